@@ -2,35 +2,49 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { chooseDataDir } from "@vaada/postgres/data-dir";
 import { findRunning } from "@vaada/postgres/find-running";
+import { providerEnvironment } from "../../apps/server/src/settings/provider-environment.ts";
 import { DATABASE } from "./database.ts";
+import { choosePorts } from "./ports.ts";
 import { ROOT } from "./root.ts";
+import { ensureSecrets } from "./secrets.ts";
+import { usesSandbox } from "./settings.ts";
 
 /** `EX_CONFIG` of sysexits.h, as the audit itself ends when it can't ask. */
 const EXIT_BAD_CONFIGURATION = 78;
 
 const PROGRAM = join(ROOT, "apps/server/src/commands/audit.ts");
 
-const url = namedUrl() ?? (await urlOfOurs());
-if (url === undefined) {
+const environment = namedEnvironment() ?? (await environmentOfOurs());
+if (environment === undefined) {
   process.stderr.write(
     "No database runs in this copy's folder of data. Run npm start beside this, or set DATABASE_MIGRATION_URL.\n",
   );
   process.exitCode = EXIT_BAD_CONFIGURATION;
 } else {
-  const env = { ...process.env, DATABASE_MIGRATION_URL: url };
-  const child = spawn(process.execPath, [PROGRAM], { env, stdio: "inherit" });
+  const env = { ...environment.providers, ...process.env, DATABASE_MIGRATION_URL: environment.url };
+  const child = spawn(process.execPath, [PROGRAM, ...process.argv.slice(2)], { env, stdio: "inherit" });
   child.once("exit", (code) => {
     process.exitCode = code ?? 1;
   });
 }
 
-function namedUrl(): string | undefined {
+type Environment = { readonly url: string; readonly providers: Readonly<Record<string, string>> };
+
+/** Whoever names a database names its providers too. */
+function namedEnvironment(): Environment | undefined {
   const { DATABASE_MIGRATION_URL, DATABASE_URL } = process.env;
-  return DATABASE_MIGRATION_URL?.trim() || DATABASE_URL?.trim() || undefined;
+  const url = DATABASE_MIGRATION_URL?.trim() || DATABASE_URL?.trim();
+  return url ? { url, providers: {} } : undefined;
 }
 
 /** The database of `npm start` listens on a port that changes, so it is looked up in its folder. */
-async function urlOfOurs(): Promise<string | undefined> {
+async function environmentOfOurs(): Promise<Environment | undefined> {
   const { dataDir } = await chooseDataDir({ named: process.env.DATA_DIR, projectDir: ROOT });
-  return findRunning({ dataDir: join(dataDir, "postgres"), database: DATABASE });
+  const url = await findRunning({ dataDir: join(dataDir, "postgres"), database: DATABASE });
+  if (url === undefined) return undefined;
+  if (!usesSandbox(process.env)) return { url, providers: {} };
+  const secrets = await ensureSecrets(dataDir);
+  const { SANDBOX_PORT } = await choosePorts(process.env);
+  const sandboxUrl = process.env.SANDBOX_URL ?? `http://localhost:${SANDBOX_PORT}`;
+  return { url, providers: providerEnvironment({ sandboxUrl, secretFor: (name) => secrets[name] ?? "" }) };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { open, readFile, stat } from "node:fs/promises";
+import { type FileHandle, open, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { OperatorError } from "./operator-error.ts";
@@ -95,11 +95,10 @@ async function runOnce(
   stopping: AbortSignal,
   onStart: (child: ChildProcess) => void,
 ): Promise<{ end: number | string; words: string } | undefined> {
-  const size = (await stat(program.logFile).catch(() => undefined))?.size ?? 0;
-  const log = await open(program.logFile, size > LOG_BYTES_MAX ? "w" : "a", 0o600);
-  const before = (await log.stat()).size;
+  const log = await openLog(program.logFile);
+  const before = (await log?.stat())?.size ?? 0;
   if (stopping.aborted) {
-    await log.close();
+    await log?.close();
     return undefined;
   }
   // In a session of its own: Ctrl-C reaches the launcher alone, which stops everything in order.
@@ -107,13 +106,20 @@ async function runOnce(
     cwd: ROOT,
     env: program.env,
     detached: true,
-    stdio: ["ignore", log.fd, log.fd, "ipc"],
+    stdio: ["ignore", log?.fd ?? "ignore", log?.fd ?? "ignore", "ipc"],
   });
   onStart(child);
   const [code, name] = await once(child, "exit");
-  await log.close();
-  const output = (await readFile(program.logFile)).subarray(before).toString("utf8").trim();
+  await log?.close();
+  const output =
+    log === undefined ? "" : (await readFile(program.logFile)).subarray(before).toString("utf8").trim();
   return { end: name ?? code, words: output.split("\n").slice(-LAST_WORDS_LINES).join("\n") };
+}
+
+/** Without a log, as on a full disk, a program runs all the same. */
+async function openLog(file: string): Promise<FileHandle | undefined> {
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
+  return open(file, size > LOG_BYTES_MAX ? "w" : "a", 0o600).catch(() => undefined);
 }
 
 /** A crash may be chance: try again at once. A crash loop must not eat the machine: wait longer each time. */

@@ -7,13 +7,14 @@ test("each program has its usual port, or the one the person gives it", async ()
     CONSOLE_PORT: 3001,
     SANDBOX_PORT: 4002,
     METRICS_PORT: 3003,
+    CHECKOUT_PORT: 3004,
     SANDBOX_SMTP_PORT: 3025,
   });
 });
 
 test("free ports all differ", async () => {
   const ports = Object.values(await choosePorts(ANY_FREE_PORTS));
-  expect(new Set(ports).size).toBe(5);
+  expect(new Set(ports).size).toBe(6);
   expect(Math.min(...ports)).toBeGreaterThan(0);
 });
 

@@ -11,6 +11,7 @@ const PORTS = {
   CONSOLE_PORT: 3001,
   SANDBOX_PORT: 3002,
   METRICS_PORT: 3003,
+  CHECKOUT_PORT: 3004,
   SANDBOX_SMTP_PORT: 3025,
 } as const;
 
@@ -29,14 +30,7 @@ export async function choosePorts(env: Env): Promise<Ports> {
         `${NAMES[first]} and ${NAMES[index]} are both ${port}: give one of them another port.`,
       );
   });
-  const [PORT, CONSOLE_PORT, SANDBOX_PORT, METRICS_PORT, SANDBOX_SMTP_PORT] = ports as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return { PORT, CONSOLE_PORT, SANDBOX_PORT, METRICS_PORT, SANDBOX_SMTP_PORT };
+  return Object.fromEntries(NAMES.map((name, index) => [name, ports[index]])) as Ports;
 }
 
 /** For tests, which run beside whatever else runs on the machine. */

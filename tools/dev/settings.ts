@@ -20,6 +20,7 @@ export function makeSettings(given: {
   const sandboxUrl = env.SANDBOX_URL ?? `http://localhost:${ports.SANDBOX_PORT}`;
   const all: Env = {
     APP_ORIGIN: `http://localhost:${ports.PORT}`,
+    CHECKOUT_ORIGIN: `http://localhost:${ports.CHECKOUT_PORT}`,
     ...(usesSandbox(env) ? sandboxSettings({ sandboxUrl, ports, secrets }) : {}),
     FIELD_KEYS: secrets.FIELD_KEYS,
     INDEX_KEY: secrets.INDEX_KEY,

@@ -179,6 +179,7 @@ const freePorts = {
   PORT: "0",
   SANDBOX_PORT: "0",
   METRICS_PORT: "0",
+  CHECKOUT_PORT: "0",
   CONSOLE_PORT: "0",
   SANDBOX_SMTP_PORT: "0",
 };

@@ -69,6 +69,7 @@ export function untilStopped({ failed }: Stack, signal: AbortSignal): Promise<vo
 const THROWAWAY: Env = {
   ...ANY_FREE_PORTS,
   APP_ORIGIN: undefined,
+  CHECKOUT_ORIGIN: undefined,
   DATABASE_URL: undefined,
   DATABASE_DIRECT_URL: undefined,
   DATABASE_REPLICA_URL: undefined,
@@ -90,7 +91,9 @@ async function startParts(options: StackInput, cleanup: Cleanup): Promise<Stack>
   const withSandbox = usesSandbox(env);
   await refuseTakenPorts(
     ports,
-    withSandbox ? ["PORT", "SANDBOX_PORT", "SANDBOX_SMTP_PORT", "METRICS_PORT"] : ["PORT", "METRICS_PORT"],
+    withSandbox
+      ? ["PORT", "CHECKOUT_PORT", "SANDBOX_PORT", "SANDBOX_SMTP_PORT", "METRICS_PORT"]
+      : ["PORT", "CHECKOUT_PORT", "METRICS_PORT"],
   );
   const building = programs.build({ onLine, signal });
   cleanup.add(() => building.catch(() => undefined));
@@ -151,7 +154,7 @@ async function takeDataDir({ env, throwaway, onLine }: StackInput, cleanup: Clea
     throw new OperatorError(
       `Vaada is already running on ${dataDir} (process ${lock.byPid}). Stop it first; ` +
         "for a second copy beside it set DATA_DIR to another folder, " +
-        "and PORT, SANDBOX_PORT and METRICS_PORT to other ports.",
+        "and PORT, CHECKOUT_PORT, SANDBOX_PORT and METRICS_PORT to other ports.",
     );
   }
   cleanup.add(lock.release);

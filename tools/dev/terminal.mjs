@@ -12,6 +12,9 @@ export function duration(ms) {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+// A terminal that was closed, or a pipe whose reader has left, takes the words and nothing else with it.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+
 /** @param {string} text */
 export function say(text) {
   process.stdout.write(`${text}\n`);

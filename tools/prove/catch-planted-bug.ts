@@ -2,6 +2,7 @@ import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import { proveDays } from "./days.ts";
 import { proveDisbursals } from "./disbursals.ts";
 import { proveKills } from "./kills.ts";
+import { proveLostCommits } from "./lost-commits.ts";
 import { proveMidnights } from "./midnights.ts";
 import { provePayments } from "./payments.ts";
 import { type BugName, PLANTED_BUGS, plantBug } from "./planted-bugs.ts";
@@ -9,6 +10,7 @@ import { type ProofName, STALL_MS, type Verdict } from "./proof.ts";
 import { withProvingStack } from "./proving-stack.ts";
 import { proveRaces } from "./races.ts";
 import { say, sayProgress } from "./report.ts";
+import { proveRestores } from "./restores.ts";
 
 /** Runs a proof on the product with a bug in it: the same judge must find the bug, and for the right reason. */
 export async function catchPlantedBug({ seed }: { readonly seed: number }, bug: BugName): Promise<boolean> {
@@ -49,4 +51,8 @@ const PROOFS_OF_BUGS: Readonly<Record<ProofName, ProofOfBug>> = {
   },
   days: ({ seed, bug }) =>
     withProvingStack({ bug }, (stack) => proveDays(stack, { seed, count: 40, say: sayProgress })),
+  "lost-commits": ({ seed, bug }) =>
+    withProvingStack({ bug }, (stack) => proveLostCommits(stack, { seed, count: 6, say: sayProgress })),
+  restores: ({ seed, bug }) =>
+    withProvingStack({ bug }, (stack) => proveRestores(stack, { seed, count: 4, say: sayProgress })),
 };

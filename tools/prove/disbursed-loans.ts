@@ -20,6 +20,8 @@ type DisburseOptions = {
   readonly count: number;
   /** Whether a bank knows the loans' auto-pays. A copied auto-pay is unknown to every bank. */
   readonly withAutoPay?: boolean;
+  /** Done when all are signed, before their money is waited for. */
+  readonly onceSigned?: (loans: readonly DisbursedLoan[]) => Promise<void>;
 };
 
 const AT_ONCE = 4;
@@ -40,6 +42,7 @@ export async function disburseLoans(stack: ProvingStack, options: DisburseOption
     if (options.withAutoPay === true) await authoriseAutoPay(stack, copy);
     return { ...copy, token: await signInAs(stack.testServer, copy) };
   });
+  await options.onceSigned?.(loans);
   await waitUntilArrived(stack, loans);
   if (options.withAutoPay !== true) await withdrawAutoPays(stack, loans);
   return loans;
@@ -93,7 +96,7 @@ async function authoriseAutoPay({ testServer, urls }: ProvingStack, copy: Copy):
   }
 }
 
-async function waitUntilArrived({ testServer }: ProvingStack, loans: readonly Copy[]): Promise<void> {
+export async function waitUntilArrived({ testServer }: ProvingStack, loans: readonly Copy[]): Promise<void> {
   const ids = loans.map(({ loanId }) => loanId);
   for (;;) {
     const [row] = await testServer.database.asSuperuser<{ count: number }>(

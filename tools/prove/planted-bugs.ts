@@ -128,8 +128,8 @@ export const PLANTED_BUGS = {
     edits: [
       {
         file: "loans/repayments/refund-excess.ts",
-        from: "if (refund.askedAt !== null) {",
-        to: "if (refund.askedAt === undefined) {",
+        from: "if (found !== undefined)",
+        to: 'if (found !== undefined && refund.status === "pending")',
       },
       {
         file: "providers/payments/client.ts",
@@ -162,6 +162,30 @@ export const PLANTED_BUGS = {
       },
     ],
     isFoundAs: /^skipped: another ledger/,
+  },
+  "random-key": {
+    says: "a key has something random in it, so what is asked for after lost commits is something new",
+    proof: "lost-commits",
+    edits: [
+      {
+        file: "providers/derive-key.ts",
+        from: "JSON.stringify([request, ...subject.map(String), attempt])",
+        to: "JSON.stringify([request, ...subject.map(String), attempt, crypto.randomUUID()])",
+      },
+    ],
+    isFoundAs: /^pout_\w+: payouts moved again/,
+  },
+  "deaf-switch": {
+    says: "a payout begins although payouts are stopped",
+    proof: "restores",
+    edits: [
+      {
+        file: "loans/disbursals/begin-payout.ts",
+        from: 'if (await isStopped(tx, "payouts")) return { kind: "nothing" };',
+        to: "",
+      },
+    ],
+    isFoundAs: /^a payout was begun before the books were compared/,
   },
   "local-date": {
     says: "a payment counts for the day it is where the machine stands",

@@ -6,6 +6,8 @@ export const PROOFS = {
   kills: { count: 16, min: 16 },
   midnights: { count: 60, min: 1 },
   days: { count: 60, min: 40 },
+  "lost-commits": { count: 30, min: 6 },
+  restores: { count: 30, min: 4 },
 } as const;
 
 export type ProofName = keyof typeof PROOFS;

@@ -167,7 +167,7 @@ async function raceDebit(stack: ProvingStack, { debit, loan, orderId, moment }: 
   const { services } = stack.testServer;
   const owner = { kind: "borrower", borrowerId: debit.borrowerId } as const;
   const beginDebit = () => services.database.withTx(owner, (tx) => beginPresentation(tx, services, debit));
-  const refresh = () => refreshDebit(services, debit, { isNew: true });
+  const refresh = () => refreshDebit(services, debit);
   const payAndReport = async () => reportPayment(loan, await payOrder(stack, orderId));
   if (moment === 0) return (await Promise.all([payAndReport(), beginDebit().then(refresh)]))[0];
   if (moment === 1) {

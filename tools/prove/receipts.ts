@@ -29,8 +29,8 @@ export async function readReceipts(
     `select loan.application_id as "loanId", documents, payments from vaada.loans as loan
        join lateral (select count(*)::int as documents from vaada.documents as document
                       where document.application_id = loan.application_id and kind = 'receipt') as drawn on true
-       join lateral (select count(distinct receipt_id)::int as payments from vaada.payments as payment
-                      where payment.application_id = loan.application_id and receipt_id is not null) as paid on true
+       join lateral (select count(distinct (payment_id, issue))::int as payments from vaada.receipts as receipt
+                      where receipt.application_id = loan.application_id) as paid on true
       where documents <> payments`,
   );
   for (const { loanId, documents, payments } of unexpected)

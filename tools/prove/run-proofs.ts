@@ -2,6 +2,7 @@ import { proveDays } from "./days.ts";
 import { proveDisbursals } from "./disbursals.ts";
 import { proveDoubleClicks } from "./double-clicks.ts";
 import { proveKills } from "./kills.ts";
+import { proveLostCommits } from "./lost-commits.ts";
 import { proveMidnights } from "./midnights.ts";
 import { countOf, type Options } from "./options.ts";
 import { provePayments } from "./payments.ts";
@@ -9,6 +10,7 @@ import { type ProofName, type Run, STALL_MS } from "./proof.ts";
 import { withProvingStack } from "./proving-stack.ts";
 import { proveRaces } from "./races.ts";
 import { reportVerdict, sayProgress } from "./report.ts";
+import { proveRestores } from "./restores.ts";
 
 const HURRIED_BORROWERS = 50;
 
@@ -48,6 +50,16 @@ export const PROOF_RUNS: Readonly<Record<ProofName, ProofRun>> = {
     withProvingStack({ bug: null }, async (stack) => {
       const verdict = await proveDays(stack, runOf("days", options));
       return reportVerdict("closes of business: the same ledger however they are run", verdict);
+    }),
+  "lost-commits": (options) =>
+    withProvingStack({ bug: null }, async (stack) => {
+      const verdict = await proveLostCommits(stack, runOf("lost-commits", options));
+      return reportVerdict("lost commits: no money moves a second time, books equal", verdict);
+    }),
+  restores: (options) =>
+    withProvingStack({ bug: null }, async (stack) => {
+      const verdict = await proveRestores(stack, runOf("restores", options));
+      return reportVerdict("restores: nothing moves before the books are compared, nothing twice", verdict);
     }),
 };
 

@@ -39,6 +39,7 @@ export async function startServer(
       ROLE: role,
       PORT: String(port),
       METRICS_PORT: "0",
+      CHECKOUT_PORT: "0",
       DATABASE_POOL_MAX: "10",
       ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }),
     },

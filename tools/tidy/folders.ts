@@ -29,6 +29,7 @@ export const FOLDERS: FolderOrder = {
   [`${SERVER}/platform`]: [
     "failpoints.ts",
     "network.ts",
+    "log-sink.ts",
     "log.ts",
     "metrics.ts",
     "db",
@@ -76,6 +77,7 @@ export const FOLDERS: FolderOrder = {
   [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi"]],
   "apps/borrower/src": [
     "service-worker",
+    "checkout-page",
     "device",
     "language",
     "virtual.d.ts",

@@ -1,6 +1,6 @@
 /** Which folder of `apps/server/src` writes which tables. Anybody may read them. */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
-  "platform/db": ["blacklist", "limits", "platform_clock"],
+  "platform/db": ["blacklist", "limits", "platform_clock", "switch_changes"],
   "platform/queue": ["worker_heartbeats"],
   "platform/inbox": ["provider_event_names", "provider_events"],
   "platform/http": ["sessions"],
@@ -30,7 +30,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "loans/journal": ["journals", "ledger_lines"],
   "loans/closings": ["closings"],
   "loans/events": ["loan_events", "loans"],
-  "loans/repayments": ["debits", "payments", "refunds", "repayment_orders"],
+  "loans/repayments": ["debits", "payments", "receipts", "refunds", "repayment_orders"],
   "loans/disbursals": ["disbursals", "payouts"],
   "operations/reconciliations": ["reconciliations", "reported_movements"],
   "operations/days": ["business_days"],

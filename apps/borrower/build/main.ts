@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { build, type InlineConfig } from "vite";
 import { checkBudget } from "./budget.ts";
+import { buildCheckoutPage } from "./checkout-page.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 import { chunkList, withModulePreloads } from "./chunks.ts";
 import { shortClassNames } from "./class-names.ts";
@@ -52,6 +53,8 @@ async function main(): Promise<void> {
       rolldownOptions: {
         checks: { pluginTimings: false },
         treeshake: { moduleSideEffects: (id) => id.endsWith(".css") || id.endsWith("main.tsx") },
+        // A drawing or a word is then in the screens that show it, and not in a piece that all of them load.
+        optimization: { inlineConst: true },
         output: { codeSplitting: { groups: chunkGroups({ app: APP, house: HOUSE }) } },
       },
     },
@@ -60,6 +63,7 @@ async function main(): Promise<void> {
   const source = withModulePreloads(readFileSync(join(DIST, "index.html"), "utf8"), chunks);
   writeFileSync(join(DIST, "app.html"), shellPage(source, lender));
   writeFileSync(join(DIST, "index.html"), landingPage({ dist: DIST, html, source }));
+  await buildCheckoutPage({ app: APP, dist: DIST });
   await buildServiceWorker({ app: APP, dist: DIST, isRetired: process.env.SERVICE_WORKER === "off" });
   compressFiles(DIST);
   process.stdout.write(`${checkBudget(DIST, chunks)}\n`);

@@ -8,6 +8,8 @@ export const loanPaths = {
   /** Where the checkout ends well. The sum is for show; the server says what was paid. */
   paid: (orderId: string, rupees: number) =>
     `/payment-status?${new URLSearchParams({ status: "1", orderId, amount: String(rupees) })}`,
+  /** Where the checkout's page leads back to. */
+  paymentStatus: () => "/payment-status",
   notPaid: () => "/payment-status?status=0",
   receipt: (orderId: string) => `/repayment-success?${new URLSearchParams({ orderId })}`,
   history: () => "/payment-history",

@@ -21,3 +21,8 @@ addEventListener("keydown", ({ key }) => {
 function tell(message) {
   if (isFramed && message !== null) parent.postMessage(message, origin);
 }
+
+// The bank's page opens in a pop-up and answers here.
+addEventListener("message", ({ origin: from, data }) => {
+  if (from === location.origin && data?.kind === "bank") location.assign(data.next);
+});

@@ -1,15 +1,39 @@
-// The checkout as a lender's page meets it: the same names and the same habits as the real one. It puts the hosted page
-// over the lender's and hears from it by messages. No markup is made of text, and nothing is evaluated.
+// The checkout as a lender's page meets it: the same names, the same habits and the same needs as the real one. It comes from
+// one machine and puts a page of a second over the lender's; pictures and more script come from a third, a fourth is told of
+// what happens, markup is made of text, and styles stand inline. A lender's page whose policy lacks one of them fails here too.
 
 // A block and no module: the real one is an ordinary script too, and leaves one name behind.
 {
-  const { origin } = new URL(document.currentScript.src);
-  const PAGE = `${origin}/razorpay/checkout`;
+  const home = new URL(document.currentScript.src);
+
+  /** On a person's machine the sandbox has several names, each of them an origin; anywhere else it has one. */
+  const originOf = (name) => {
+    const url = new URL(home.origin);
+    if (url.hostname === "localhost") url.hostname = name === "api" ? "127.0.0.1" : `${name}.localhost`;
+    return url.origin;
+  };
+  const API = originOf("api");
+  const CDN = originOf("cdn");
+  const TRACK = `${originOf("lumberjack")}/razorpay/track`;
+  const PAGE = `${API}/razorpay/checkout`;
+
+  const track = (event) => navigator.sendBeacon(TRACK, JSON.stringify({ event }));
+
+  /** The real one looks at the lender's page with a second script before it opens, and refuses what it has not seen. */
+  const looked = new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = `${CDN}/razorpay/risk.js`;
+    script.addEventListener("load", resolve);
+    script.addEventListener("error", () => reject(new Error(`${script.src} could not be loaded`)));
+    document.head.append(script);
+  });
+  looked.catch(() => undefined);
 
   class Razorpay {
     #options;
     #listeners = new Map();
     #over = null;
+    #isOpen = false;
 
     constructor(options) {
       if (!options?.key) throw new Error("No key passed");
@@ -22,15 +46,21 @@
       return this;
     }
 
-    open() {
-      if (this.#over !== null) return;
+    async open() {
+      if (this.#isOpen) return;
+      this.#isOpen = true;
+      track("open");
+      await looked;
+      if (!this.#isOpen) return;
       this.#over = openOver({
         options: this.#options,
         paid: (answer) => {
+          track("paid");
           this.close();
           this.#options.handler?.(answer);
         },
         failed: (failed) => {
+          track("failed");
           for (const listener of this.#listeners.get("payment.failed") ?? []) listener(failed);
           if (this.#options.retry === false || this.#options.retry?.enabled === false) this.#dismiss();
         },
@@ -43,12 +73,14 @@
 
     /** Taken away by the lender's own page: nobody has dismissed it. */
     close() {
+      this.#isOpen = false;
       this.#over?.remove();
       this.#over = null;
     }
 
     #dismiss() {
       if (this.#over === null) return;
+      track("dismissed");
       this.close();
       this.#options.modal?.ondismiss?.();
     }
@@ -56,25 +88,34 @@
 
   const SURE = "Do you want to leave? Nothing has been paid yet.";
 
+  /** The picture stands under the frame until the frame is drawn. */
+  const INSIDE = `<style>
+.razorpay-container { position: fixed; inset: 0; display: grid; place-items: center; width: 100%; height: 100%;
+max-width: none; max-height: none; margin: 0; padding: 0; border: 0; overflow: hidden; background: rgb(8 14 28 / 0.62); }
+.razorpay-container > * { grid-area: 1 / 1; }
+.razorpay-checkout-frame { display: block; width: 100%; height: 100%; border: 0; color-scheme: normal; }
+@media (min-width: 30rem) {
+.razorpay-checkout-frame { width: 27rem; height: min(100%, 46rem); border-radius: 1rem; }
+}
+</style>
+<img src="${CDN}/razorpay/logo.svg" alt="" style="width: 48px; height: 48px">
+<iframe class="razorpay-checkout-frame" title="Checkout" allow="payment; otp-credentials" style="position: relative"></iframe>`;
+
   const openOver = ({ options, paid, failed, left }) => {
     const { modal = {} } = options;
     const before = document.activeElement;
     const dialog = document.createElement("dialog");
     dialog.className = "razorpay-container";
     dialog.setAttribute("aria-label", "Checkout");
-    Object.assign(dialog.style, COVER);
-    const page = document.createElement("iframe");
-    page.className = "razorpay-checkout-frame";
-    page.title = "Checkout";
+    dialog.innerHTML = INSIDE;
+    const page = dialog.querySelector("iframe");
     page.src = addressOf(options);
-    Object.assign(page.style, SHEET);
     page.addEventListener("load", () => page.focus());
-    dialog.append(page);
 
     // A page that is loaded again tells again; each try is told once.
     const told = new Set();
     const hear = ({ origin: from, source, data }) => {
-      if (from !== origin || source !== page.contentWindow) return;
+      if (from !== API || source !== page.contentWindow) return;
       if (data?.kind === "paid") paid(data.answer);
       if (data?.kind === "close") left();
       if (data?.kind === "escape" && modal.escape !== false) left();
@@ -118,33 +159,6 @@
     const given = { key, order_id, customer_id, name, description, color: theme?.color };
     const query = Object.entries(given).filter(([, value]) => typeof value === "string" && value !== "");
     return `${PAGE}?${new URLSearchParams(query)}`;
-  };
-
-  const COVER = {
-    position: "fixed",
-    inset: "0",
-    display: "grid",
-    placeItems: "center",
-    width: "100%",
-    height: "100%",
-    maxWidth: "none",
-    maxHeight: "none",
-    margin: "0",
-    padding: "0",
-    border: "0",
-    overflow: "hidden",
-    background: "rgb(8 14 28 / 0.62)",
-  };
-
-  /** A sheet where there is room beside it, else all of the screen. */
-  const isWide = matchMedia("(min-width: 30rem)").matches;
-  const SHEET = {
-    display: "block",
-    width: isWide ? "27rem" : "100%",
-    height: isWide ? "min(100%, 46rem)" : "100%",
-    border: "0",
-    borderRadius: isWide ? "1rem" : "0",
-    colorScheme: "normal",
   };
 
   window.Razorpay = Razorpay;

@@ -144,6 +144,15 @@ const clockOfBanks = (clock: PlatformClock, { tokens }: Razorpay): PlatformClock
   },
 });
 
+/** More than this waits for a reader who stands still: what comes then is dropped. */
+const UNREAD_BYTES_MAX = 1024 * 1024;
+
+const errorLines = {
+  write(line: string): void {
+    if (process.stderr.writableLength < UNREAD_BYTES_MAX) process.stderr.write(line);
+  },
+};
+
 /** Larger than any call but a person's record. */
 const BODY_BYTES_MAX = 65_536;
 
@@ -152,7 +161,7 @@ function emptyApp(): FastifyInstance {
     bodyLimit: BODY_BYTES_MAX,
     // Open phones and answers that never come must not hold the end back.
     forceCloseConnections: true,
-    logger: { level: "error", stream: process.stderr },
+    logger: { level: "error", stream: errorLines },
     frameworkErrors: (error, request, reply) => {
       reply.headers(SECURITY_HEADERS);
       answerError(error, request, reply);

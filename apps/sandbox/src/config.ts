@@ -5,6 +5,8 @@ export type Config = {
   readonly smtpPort: number;
   /** Where the borrower app is: linked from the pages, and named in the last line of a code's text. */
   readonly appOrigin: string;
+  /** The origin of the lender's page that the checkout opens on. */
+  readonly checkoutOrigin: string;
   /** Where the server answers the clock's calls; behind a development proxy it is not the app's origin. */
   readonly serverUrl: string;
   readonly sandboxSecret: string;
@@ -50,6 +52,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // Who asks for any free port means both: two sandboxes of a test run would meet on a fixed one.
     smtpPort: settings.SANDBOX_SMTP_PORT ?? (settings.SANDBOX_PORT === 0 ? 0 : SMTP_PORT),
     appOrigin: settings.APP_ORIGIN,
+    checkoutOrigin: settings.CHECKOUT_ORIGIN,
     serverUrl: settings.SERVER_URL ?? settings.APP_ORIGIN,
     sandboxSecret: settings.SANDBOX_SECRET,
     smsAuthKey: settings.SMS_AUTH_KEY,
@@ -100,6 +103,7 @@ const Settings = z.object({
   SANDBOX_PORT: Port.default(3002),
   SANDBOX_SMTP_PORT: Port.optional(),
   APP_ORIGIN: Origin.default("http://localhost:3000"),
+  CHECKOUT_ORIGIN: Origin.default("http://localhost:3004"),
   SERVER_URL: Origin.optional(),
   SANDBOX_SECRET: Required,
   SMS_AUTH_KEY: Required,

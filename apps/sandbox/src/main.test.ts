@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAuthority } from "@vaada/authority/authority";
@@ -45,6 +45,29 @@ test("it says where it listens in one line, and ends cleanly on SIGTERM with a c
   expect(await sandbox.ended).toEqual({ code: 0, errors: "" });
   // The slow answer was due 8 seconds after its call; the end did not wait for it.
   expect(performance.now() - askedAt).toBeLessThan(8000);
+});
+
+test("it outlasts a full disk that takes nothing of what it says", async () => {
+  const free = createServer().listen(0, "127.0.0.1");
+  await once(free, "listening");
+  const { port } = free.address() as AddressInfo;
+  free.close();
+  await once(free, "close");
+  const full = openSync("/dev/full", "w");
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    env: { ...SETTINGS, SANDBOX_PORT: String(port) },
+    stdio: ["ignore", full, full],
+  });
+  closeSync(full);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/phone/messages`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 60_000 }).toBe(true);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
 });
 
 test("it says where mail is taken, and takes it there", async () => {

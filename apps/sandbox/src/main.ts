@@ -7,6 +7,9 @@ import { IN_MEMORY, openState, type State } from "./state.ts";
 /** The exit code of a start that a setting made impossible (EX_CONFIG of sysexits.h). */
 const EXIT_BAD_SETTING = 78;
 
+// A full disk or a reader that has left takes what is said here, never the sandbox.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+
 try {
   const config = readConfig(process.env);
   const { listening, smtp, close } = await runSandbox(config, openStateIn(config.dataDir));

@@ -5,6 +5,8 @@ import { applyAgainRoutes } from "./api/borrower/apply-again/routes.ts";
 import { bankAccountRoutes } from "./api/borrower/bank-account/routes.ts";
 import { bankStatementRoutes } from "./api/borrower/bank-statement/routes.ts";
 import { basicDetailsRoutes } from "./api/borrower/basic-details/routes.ts";
+import { checkoutPageRoutes } from "./api/borrower/checkout/page-routes.ts";
+import { checkoutRoutes } from "./api/borrower/checkout/routes.ts";
 import { complaintRoutes } from "./api/borrower/complaint/routes.ts";
 import { consentRoutes } from "./api/borrower/consents/routes.ts";
 import { coolingOffRoutes } from "./api/borrower/cooling-off/routes.ts";
@@ -42,17 +44,18 @@ import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
 import { surepassWebhookRoutes } from "./api/webhooks/surepass/routes.ts";
 import { createStepGuard } from "./journey/step-guard/step-guard.ts";
-import { dress, dressAnswers } from "./platform/http/answer.ts";
+import { answerRefused, type ConstantHeaders, dress, dressAnswers } from "./platform/http/answer.ts";
 import { answerClientError } from "./platform/http/client-error.ts";
 import { cspReportRoutes } from "./platform/http/csp-reports.ts";
 import { answerError, handleErrors } from "./platform/http/error-handler.ts";
 import { parseJsonBodies } from "./platform/http/json-body.ts";
 import { pageFontRoutes } from "./platform/http/pages/page-font-routes.ts";
-import { pageRoutes } from "./platform/http/pages/pages.ts";
+import { checkoutFileRoutes, pageRoutes } from "./platform/http/pages/pages.ts";
 import { logRequests } from "./platform/http/request-log.ts";
-import { securityHeaders } from "./platform/http/security-headers.ts";
+import { checkoutHeaders, securityHeaders } from "./platform/http/security-headers.ts";
 import { unknownAddresses } from "./platform/http/unknown-address.ts";
 import { PAGE_STYLE } from "./platform/paper/page-style.ts";
+import { refuse } from "./platform/refusals/refused.ts";
 import type { Services } from "./services.ts";
 
 /** No call of ours carries more than a form. */
@@ -64,16 +67,46 @@ const CONNECTION_TIMEOUT_MS = 60_000;
 /** Longer than the usual idle limit of a load balancer, so that it is the one to hang up. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
+const MAX_PARAM_LENGTH = 100;
+/** A sealed address is longer than any name. */
+const CHECKOUT_ADDRESS_LENGTH_MAX = 1_000;
 
 /** The whole HTTP server but for its port. Tests and benchmarks build the same one. */
 export function buildApp(services: Services): FastifyInstance {
   const headers = {
     "cache-control": "no-store",
-    ...securityHeaders({
-      checkoutOrigin: new URL(services.settings.checkout.script).origin,
-      pages: [...(services.dist?.pages ?? []), PAGE_STYLE.text],
-    }),
+    ...securityHeaders({ pages: [...(services.dist?.pages ?? []), PAGE_STYLE.text] }),
   };
+  const app = emptyApp(services, headers, MAX_PARAM_LENGTH);
+  app.decorate("sessions", services.sessions);
+  app.decorate("stepGuard", createStepGuard(services));
+  app.decorate("constantHeaders", headers);
+  app.decorateRequest("session", null);
+
+  const answerUnknown = unknownAddresses(app, services.dist);
+  const { lifecycle } = services;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.is404) answerUnknown(request, reply);
+    else if (lifecycle.isClockWrong && goesByTheClock(request.url)) answerRefused(reply, CLOCK_WRONG);
+    else done();
+  });
+  dressApp(app, services, headers);
+  registerRoutes(app, services);
+  return app;
+}
+
+/** The server of the checkout's page, on an origin of its own: the page, its files, and nothing else of the app. */
+export function buildCheckoutApp(services: Services): FastifyInstance {
+  const headers = { "cache-control": "no-store", ...checkoutHeaders(services.settings.checkout.sources) };
+  const app = emptyApp(services, headers, CHECKOUT_ADDRESS_LENGTH_MAX);
+  dressApp(app, services, headers);
+  checkoutPageRoutes(app, services);
+  checkoutFileRoutes(app, services.dist, services.lender.brand.logo);
+  cspReportRoutes(app, services.metrics);
+  return app;
+}
+
+function emptyApp(services: Services, headers: ConstantHeaders, maxParamLength: number): FastifyInstance {
   const { trustedProxies } = services.settings;
   const app = Fastify({
     logger: false,
@@ -85,7 +118,7 @@ export function buildApp(services: Services): FastifyInstance {
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 100 },
+    routerOptions: { maxParamLength },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS },
     frameworkErrors: (error, request, reply) =>
       answerError({ error, request, reply: dress(reply, headers), log: services.log }),
@@ -93,16 +126,11 @@ export function buildApp(services: Services): FastifyInstance {
   });
   // An expectation we do not know is no reason to refuse: Node would answer it without our headers.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
-  app.decorate("sessions", services.sessions);
-  app.decorate("stepGuard", createStepGuard(services));
-  app.decorate("constantHeaders", headers);
-  app.decorateRequest("session", null);
+  return app;
+}
 
-  const answerUnknown = unknownAddresses(app, services.dist);
-  app.addHook("onRequest", (request, reply, done) => {
-    if (request.is404) answerUnknown(request, reply);
-    else done();
-  });
+/** What every answer of a server has, before the first route is added. */
+function dressApp(app: FastifyInstance, services: Services, headers: ConstantHeaders): void {
   dressAnswers(app, headers);
   parseJsonBodies(app);
   handleErrors(app, services.log);
@@ -111,9 +139,13 @@ export function buildApp(services: Services): FastifyInstance {
     metrics: services.metrics,
     hashAddress: (address) => services.vault.index("log.address", address).toString("hex").slice(0, 16),
   });
-  registerRoutes(app, services);
-  return app;
 }
+
+/** As soon as the clocks are compared again. */
+const CLOCK_WRONG = refuse("NOT_READY", { retryAfterSeconds: 5 });
+
+/** Sessions, what is owed and every entry of the ledger do. The pages do not, nor does whether this process is ready. */
+const goesByTheClock = (url: string): boolean => url.startsWith("/api/") && !url.startsWith("/api/health/");
 
 /** What a borrower's app calls, in the order of its screens: from signing in to the settled loan. */
 const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
@@ -139,6 +171,7 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
   dashboardRoutes,
   coolingOffRoutes,
   repaymentRoutes,
+  checkoutRoutes,
   statementOfAccountRoutes,
   transactionsHistoryRoutes,
   loanHistoryRoutes,

@@ -49,7 +49,7 @@ export function composeServices({ config, providerTimeoutMs, ...given }: Composi
   requireFeeNames(given.terms ?? SALARY_ADVANCE);
   return {
     metrics: given.metrics ?? createMetrics(),
-    lifecycle: { isStopping: false },
+    lifecycle: { isStopping: false, isClockWrong: false },
     lender,
     vault,
     dist: given.dist === undefined ? readPages(server, log) : given.dist,
@@ -111,7 +111,17 @@ function settingsOf(config: Config): Services["settings"] {
     ...productSettingsOf(config),
     trustedProxies: server.trustedProxies,
     appOrigin: server.appOrigin,
-    checkout: { script: razorpay.checkoutScriptUrl, key: razorpay.keyId },
+    checkout: {
+      script: razorpay.checkoutScriptUrl,
+      key: razorpay.keyId,
+      origin: server.checkoutOrigin,
+      sources: {
+        scripts: [new URL(razorpay.checkoutScriptUrl).origin, ...razorpay.checkoutScriptOrigins],
+        frames: razorpay.checkoutFrameOrigins,
+        images: razorpay.checkoutImageOrigins,
+        beacons: razorpay.checkoutBeaconOrigins,
+      },
+    },
     sandboxSecret: sandbox.url === undefined ? undefined : sandbox.secret,
     surepassWebhookSecret: surepass.webhookSecret,
     finboxWebhookSecret: finbox.webhookSecret,

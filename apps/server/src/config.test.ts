@@ -153,6 +153,21 @@ test("production refuses the sandbox unless it is allowed by name", () => {
   expect(lineFor({ ...GOOD, NODE_ENV: "production", ALLOW_SANDBOX: "true" })).toBe("");
 });
 
+test("the checkout's page never stands on the app's own origin, and lets in the real checkout unless told otherwise", () => {
+  expect(lineFor({ ...GOOD, CHECKOUT_ORIGIN: readConfig(GOOD).server.appOrigin })).toMatch(
+    /^CHECKOUT_ORIGIN is the app's own origin/,
+  );
+  expect(readConfig({ ...GOOD, CHECKOUT_SCRIPT_URL: "", CHECKOUT_FRAME_ORIGINS: "" }).razorpay).toMatchObject(
+    {
+      checkoutScriptUrl: "https://checkout.razorpay.com/v1/checkout.js",
+      checkoutFrameOrigins: ["https://api.razorpay.com"],
+    },
+  );
+  expect(lineFor({ ...GOOD, CHECKOUT_FRAME_ORIGINS: "https://a.example,b" })).toMatch(
+    /^CHECKOUT_FRAME_ORIGINS is not valid/,
+  );
+});
+
 test("no server dies on purpose in production, also not on the sandbox", () => {
   const failing = { ...GOOD, FAILPOINT: "event-posted" };
   expect(readConfig(failing).server.failpoint).toBe("event-posted");

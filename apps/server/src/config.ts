@@ -3,6 +3,7 @@ import type { Secret } from "@vaada/contract/secret";
 import type { ZodType } from "zod";
 import { SERVER_SETTINGS, settingsIn } from "./settings/every-setting.ts";
 import { COMMAND_SETTINGS, PROCESS_SETTINGS } from "./settings/process-settings.ts";
+import { PROVIDER_SETTINGS } from "./settings/provider-settings.ts";
 import type { Setting, SettingGroups, ValuesOf } from "./settings/setting.ts";
 
 /** Something is wrong with a setting. Its message is one line that names the setting. */
@@ -23,11 +24,16 @@ export function readConfig(env: Environment): Config {
   const given = withoutEmpty(env);
   const config = readGroups(SERVER_SETTINGS, {
     APP_ORIGIN: `http://localhost:${given.PORT ?? "3000"}`,
+    CHECKOUT_ORIGIN: `http://localhost:${given.CHECKOUT_PORT ?? "3004"}`,
     ...(given.SANDBOX_URL === undefined ? {} : FILLED_ON_SANDBOX),
     ...given,
   });
   if (config.sandbox.url !== undefined && config.sandbox.secret === undefined)
     throw new ConfigError("SANDBOX_SECRET is missing: the sandbox and the server must share one.");
+  if (config.server.checkoutOrigin === config.server.appOrigin)
+    throw new ConfigError(
+      "CHECKOUT_ORIGIN is the app's own origin: the provider's script would find the borrower's token there.",
+    );
   refuseHalfOfPushKeys(config.push);
   refuseSandboxInProduction(config);
   if (config.server.environment === "production" && config.server.failpoint !== undefined)
@@ -50,6 +56,33 @@ export function readOwnerConfig(env: Environment): { databaseUrl: Secret; indexK
     databaseUrl: readSetting(COMMAND_SETTINGS.owner.settings.databaseUrl, given),
     indexKey: readSetting(PROCESS_SETTINGS.vault.settings.indexKey, given),
   };
+}
+
+/** Access to the providers of money, for a command that can do without either; `missing` says which setting is. */
+export function readMoneyProviders(env: Environment) {
+  const given = withoutEmpty(env);
+  const { razorpay, razorpayx } = PROVIDER_SETTINGS;
+  const accessTo = ({ baseUrl, keyId, keySecret }: (typeof razorpay | typeof razorpayx)["settings"]) => ({
+    baseUrl: readSetting(baseUrl, given),
+    keyId: readSetting(keyId, given),
+    keySecret: readSetting(keySecret, given),
+  });
+  return {
+    payments: orMissing(() => accessTo(razorpay.settings)),
+    payouts: orMissing(() => ({
+      ...accessTo(razorpayx.settings),
+      accountNumber: readSetting(razorpayx.settings.accountNumber, given),
+    })),
+  };
+}
+
+function orMissing<Value>(read: () => Value): Value | { readonly missing: string } {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ConfigError) return { missing: error.message };
+    throw error;
+  }
 }
 
 /** A setting passed on as "" is left out. */

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
@@ -21,12 +24,26 @@ const ENV = {
   }),
   PORT: "0",
   METRICS_PORT: "0",
+  CHECKOUT_PORT: "0",
   HOST: "127.0.0.1",
   BORROWER_DIST: "/nonexistent",
 };
 
-function startMain(env: Record<string, string | undefined>): ChildProcess {
-  const child = spawn(process.execPath, [MAIN], {
+const WRONG_CLOCK = fileURLToPath(new URL("../testing/wrong-clock.mjs", import.meta.url));
+
+/** A clock for a process that is so far ahead of this machine's, and can be set while it runs. */
+function wrongClock(aheadMs: number) {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-clock-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "ahead-ms");
+  const setAhead = (ms: number) => writeFileSync(file, String(ms));
+  setAhead(aheadMs);
+  return { file, setAhead };
+}
+
+function startMain(env: Record<string, string | undefined>, clock?: { file: string }): ChildProcess {
+  const args = clock === undefined ? [MAIN] : ["--import", WRONG_CLOCK, MAIN, clock.file];
+  const child = spawn(process.execPath, args, {
     env: { ...ENV, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -110,6 +127,70 @@ test.each([
   expect(await ended(startMain({ ROLE: "api", ...env }))).toEqual({ code: 78, stderr: line });
 });
 
+test("with MONEY=stopped it serves, and has stopped all money of every process before it does", async () => {
+  const { metricsPort } = await listening(startMain({ MONEY: "stopped", ROLE: "api" }));
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(text).toContain('vaada_switch_stopped{switch="money"} 1');
+  const changes = () =>
+    database.asSuperuser(
+      "select switch, is_stopped, reason, changed_by from vaada.switch_changes order by id",
+    );
+  const stopped = [{ switch: "money", is_stopped: true, reason: "MONEY=stopped", changed_by: "start" }];
+  expect(await changes()).toEqual(stopped);
+  await listening(startMain({ MONEY: "stopped", ROLE: "api" }));
+  expect(await changes()).toEqual(stopped);
+});
+
+test.each([
+  ["ahead of", 86_400_000],
+  ["behind", -86_400_000],
+])("a clock that is a day %s the database's ends the start with one line", async (where, aheadMs) => {
+  const clock = wrongClock(aheadMs);
+  const { code, stderr } = await ended(startMain({ ROLE: "api" }, clock));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    new RegExp(
+      `^This machine's clock is 86(400|399)\\.\\d s ${where} the database's, and at most 5 s are allowed \\(CLOCK_SKEW_MS_MAX\\)\\. .+\\n$`,
+    ),
+  );
+});
+
+test("a process whose clock goes wrong is not ready, takes no calls and no jobs, and goes on once it is right", async () => {
+  const clock = wrongClock(0);
+  const child = startMain({}, clock);
+  const { port, metricsPort } = await listening(child);
+  const lines: string[] = [];
+  if (child.stdout !== null)
+    createInterface({ input: child.stdout }).on("line", (line) => void lines.push(line));
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}/api/${path}`)).status;
+  const beating = () =>
+    database.asSuperuser("select 1 from vaada.worker_heartbeats where seen_at > now() - interval '30 s'");
+  const add = () =>
+    database.asSuperuser("select graphile_worker.add_job('erase-sign-in-code', $1, job_key => 'probe')", [
+      JSON.stringify({ requestId: "nobody's" }),
+    ]);
+  const waiting = () =>
+    database.asSuperuser("select attempts from graphile_worker._private_jobs where key = 'probe'");
+  expect(await statusOf("app/config")).toBe(200);
+
+  clock.setAhead(86_400_000);
+  await expect.poll(() => statusOf("health/ready")).toBe(503);
+  expect([await statusOf("app/config"), await statusOf("health/live")]).toEqual([503, 200]);
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toMatch(/^vaada_clock_skew_seconds 86(400|399)\.?\d*$/m);
+  await expect.poll(() => lines.join("\n")).toMatch(/"level":"error".*"aheadMs":86\d+,"msg":"alarm: /);
+  await expect.poll(beating).toHaveLength(0);
+  await add();
+  expect(await waiting()).toEqual([{ attempts: 0 }]);
+
+  clock.setAhead(0);
+  await expect.poll(() => statusOf("health/ready")).toBe(200);
+  expect(await statusOf("app/config")).toBe(200);
+  await expect.poll(waiting).toEqual([]);
+  child.kill("SIGTERM");
+  expect((await ended(child)).code).toBe(0);
+});
+
 test("a taken port is named", async () => {
   const squatter = createServer().listen(0, "127.0.0.1");
   await once(squatter, "listening");
@@ -118,6 +199,6 @@ test("a taken port is named", async () => {
   const port = typeof address === "object" ? address?.port : undefined;
   expect(await ended(startMain({ ROLE: "api", PORT: String(port) }))).toEqual({
     code: 78,
-    stderr: `Port ${port} is taken. Set PORT or METRICS_PORT to another one.\n`,
+    stderr: `Port ${port} is taken. Set PORT, CHECKOUT_PORT or METRICS_PORT to another one.\n`,
   });
 });

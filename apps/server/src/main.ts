@@ -1,19 +1,23 @@
 import type { AddressInfo } from "node:net";
 import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
-import { buildApp } from "./app.ts";
+import { buildApp, buildCheckoutApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
-import { startWorker } from "./jobs/worker.ts";
+import { startWorker, type Worker } from "./jobs/worker.ts";
+import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { AS_WORKER } from "./platform/db/actor.ts";
+import { ClockSkewed, requireSameTime, watchSkew } from "./platform/db/clock-skew.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
+import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
+import type { Services } from "./services.ts";
 
 /** A table, a schema or a role is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023"]);
@@ -31,8 +35,8 @@ try {
 /** Composes the services, starts the worker and the API as the role says, and closes all of it again at the end. */
 async function start(config: Config): Promise<void> {
   armFailpoint(config.server.failpoint);
-  const log = createLog({ level: config.server.logLevel });
   const metrics = createMetrics();
+  const log = createLog({ level: config.server.logLevel, onDropped: metrics.countDroppedLines });
   const database = openDatabase({
     url: config.database.url.reveal(),
     poolSizeMax: config.database.poolSizeMax,
@@ -45,7 +49,7 @@ async function start(config: Config): Promise<void> {
   });
   metrics.watchPool(() => database.stats());
   const closers: (() => Promise<void> | void)[] = [() => database.close()];
-  const lifecycle = { isStopping: false };
+  const lifecycle = { isStopping: false, isClockWrong: false };
   endWithTheProcess({ log, lifecycle, closers });
 
   const metricsServer = await serveMetrics(metrics, config.server.metricsPort);
@@ -54,27 +58,71 @@ async function start(config: Config): Promise<void> {
   closers.unshift(clock.close);
   const services = composeServices({ config, database, log, metrics, lifecycle, clock: clock.clock });
   metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
-  if (config.server.role !== "api") {
-    const worker = await startWorker({
-      directUrl: (config.database.directUrl ?? config.database.url).reveal(),
-      database,
-      tasks: boundHandlers(services),
-      logger: log,
-      onJob: ({ task, outcome }) => metrics.countJob(task, outcome),
-    });
-    closers.unshift(() => worker.stop());
-    await database.withTx(AS_WORKER, async (tx) => {
-      await enqueue(tx, "register-statement-webhook", {});
-      await enqueueTimetable(tx);
-    });
-  }
+  const skewMsMax = config.server.clockSkewMsMax;
+  metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
+  metrics.watchSwitches(() => database.withTx({ kind: "anonymous" }, readSwitches));
+  if (config.server.money === "stopped") await stopMoney(services, { reason: "MONEY=stopped", by: "start" });
+  const worker = config.server.role === "api" ? undefined : await startJobs(services, config);
+  if (worker !== undefined) closers.unshift(() => worker.stop());
+  const skewWatch = holdWhileClockIsWrong(services, { worker, skewMsMax });
+  closers.unshift(() => skewWatch.stop());
   if (config.server.role !== "worker") {
     const app = buildApp(services);
-    await app.listen({ port: config.server.port, host: hostOf(config.server) });
+    const checkoutApp = buildCheckoutApp(services);
+    const host = hostOf(config.server);
+    await checkoutApp.listen({ port: config.server.checkoutPort, host });
+    closers.unshift(() => checkoutApp.close());
+    await app.listen({ port: config.server.port, host });
     closers.unshift(() => app.close());
     const { port } = app.server.address() as AddressInfo;
-    log.info({ port, metricsPort: metricsServer.port, role: config.server.role }, "listening");
+    const { port: checkoutPort } = checkoutApp.server.address() as AddressInfo;
+    log.info({ port, checkoutPort, metricsPort: metricsServer.port, role: config.server.role }, "listening");
   }
+}
+
+async function startJobs(
+  services: Services,
+  { database: { url, directUrl = url } }: Config,
+): Promise<Worker> {
+  const { database, metrics, log } = services;
+  const worker = await startWorker({
+    directUrl: directUrl.reveal(),
+    database,
+    tasks: boundHandlers(services),
+    logger: log,
+    onJob: ({ task, outcome }) => metrics.countJob(task, outcome),
+  });
+  await database.withTx(AS_WORKER, async (tx) => {
+    await enqueue(tx, "register-statement-webhook", {});
+    await enqueueTimetable(tx);
+  });
+  return worker;
+}
+
+/** A process that does not know what time it is takes no calls and no jobs, and goes on by itself once it does. */
+function holdWhileClockIsWrong(
+  { database, clock, lifecycle, metrics, log }: Services,
+  { worker, skewMsMax }: { worker: Worker | undefined; skewMsMax: number },
+) {
+  return watchSkew({
+    database,
+    realNow: clock.realNow,
+    skewMsMax,
+    onCompared: metrics.setClockSkew,
+    onParted: (aheadMs) => {
+      lifecycle.isClockWrong = true;
+      worker?.pause();
+      log.error(
+        { aheadMs: Math.round(aheadMs) },
+        "alarm: this machine's clock is not the database's, nothing is taken",
+      );
+    },
+    onAgreed: (aheadMs) => {
+      lifecycle.isClockWrong = false;
+      worker?.resume();
+      log.warn({ aheadMs: Math.round(aheadMs) }, "the clocks agree again, calls and jobs are taken");
+    },
+  });
 }
 
 async function openClock({ config, database, log }: { config: Config; database: Database; log: Log }) {
@@ -117,11 +165,12 @@ function endWithTheProcess(services: {
 function startFailure(error: unknown): { line: string; exitCode: number } {
   if (error instanceof ConfigError || error instanceof PolicyRefused)
     return { line: error.message, exitCode: EXIT_CODE_CONFIG };
-  if (error instanceof DatabaseUnavailable) return { line: error.message, exitCode: 1 };
+  if (error instanceof DatabaseUnavailable || error instanceof ClockSkewed)
+    return { line: error.message, exitCode: 1 };
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {
     const { port } = error as Error & { port?: number };
-    const line = `Port ${port} is taken. Set PORT or METRICS_PORT to another one.`;
+    const line = `Port ${port} is taken. Set PORT, CHECKOUT_PORT or METRICS_PORT to another one.`;
     return { line, exitCode: EXIT_CODE_CONFIG };
   }
   if (NOT_MIGRATED.has(code)) {

@@ -9,6 +9,7 @@ import type { Database } from "./platform/db/database.ts";
 import type { Publish } from "./platform/events.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import type { Dist } from "./platform/http/pages/dist.ts";
+import type { CheckoutSources } from "./platform/http/security-headers.ts";
 import type { Sessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
 import type { Metrics } from "./platform/metrics.ts";
@@ -62,8 +63,15 @@ export type Services = {
   readonly metrics: Metrics;
   readonly lender: Lender;
   readonly dist: Dist | null;
-  readonly lifecycle: { isStopping: boolean };
+  readonly lifecycle: Lifecycle;
   readonly settings: Settings;
+};
+
+/** Whether this process can be sent work. */
+type Lifecycle = {
+  isStopping: boolean;
+  /** Its clock and the database's differ by more than they may. */
+  isClockWrong: boolean;
 };
 
 /** What a job may reach for. */
@@ -72,8 +80,13 @@ export type JobServices = Omit<Services, "sessions" | "dist" | "lifecycle">;
 /** The groups of `settings/product-settings.ts`, each under its own name, and what is derived from the others. */
 type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {
   readonly trustedProxies: readonly string[];
-  /** Where the payment provider's checkout is loaded from, and the key that it knows the lender by. */
-  readonly checkout: { readonly script: string; readonly key: string };
+  /** The payment provider's checkout: its script, the key that it knows the lender by, and the page that it opens on. */
+  readonly checkout: {
+    readonly script: string;
+    readonly key: string;
+    readonly origin: string;
+    readonly sources: CheckoutSources;
+  };
   /** Only with the sandbox: the secret that moves the platform's calendar. */
   readonly sandboxSecret: Secret | undefined;
   /** The app's own origin: where links lead and where browsers come back to. */

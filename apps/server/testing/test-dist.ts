@@ -12,6 +12,7 @@ export const TEST_FILES = {
   "sw.js": "self.addEventListener('fetch', () => {})",
   "manifest.webmanifest": '{"name":"Vaada"}',
   "assets/app-1a2b.js": `go("${"x".repeat(500)}")`,
+  "checkout/page.js": "open()",
   "icons/192.png": "\u0089PNG",
 } as const;
 

@@ -76,6 +76,7 @@ const APART = {
   SANDBOX_PORT: "0",
   SANDBOX_SMTP_PORT: "0",
   METRICS_PORT: "0",
+  CHECKOUT_PORT: "0",
   APP_ORIGIN: "",
   DATABASE_URL: "",
   SANDBOX_URL: "",

@@ -169,7 +169,15 @@ export const ERRORS = {
     status: 503,
     says: "The service we need for this is not answering. Nothing is lost. Please try again in a minute.",
   },
-  NOT_READY: { status: 503, says: "The server is starting or stopping. Please try again in a moment." },
+  TEXTS_STOPPED: {
+    status: 503,
+    says: "We are not sending text messages at the moment, so no code was sent. Please try again later.",
+  },
+  MONEY_STOPPED: {
+    status: 503,
+    says: "We are comparing our books with the bank and take no new payments until that is done. Nothing was charged. Please try again later.",
+  },
+  NOT_READY: { status: 503, says: "We are not ready yet. Nothing is lost. Please try again in a moment." },
   DATABASE_UNAVAILABLE: {
     status: 503,
     says: "We are back in a moment. Nothing is lost. Please try again.",
@@ -186,5 +194,6 @@ export const REFUSED_BY_ANY_CALL = [
   "MEDIA_NOT_SUPPORTED",
   "TOO_MANY",
   "SERVER_FAULT",
+  "NOT_READY",
   "DATABASE_UNAVAILABLE",
 ] as const satisfies readonly ErrorCode[];

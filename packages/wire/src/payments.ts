@@ -7,6 +7,9 @@ export const orderPath = (orderId: string): string => `/orders/${encodeURICompon
 export const orderPaymentsPath = (orderId: string): string => `${orderPath(orderId)}/payments`;
 export const paymentPath = (paymentId: string): string => `/payments/${encodeURIComponent(paymentId)}`;
 
+/** The most orders that one page of the list has. */
+export const ORDERS_MAX = 100;
+
 export const RECEIPT_CHARACTERS_MAX = 40;
 export const ORDER_PAISE_MIN = 100;
 

@@ -136,7 +136,10 @@ export const RazorpayxPayout = z.object({
 });
 export type RazorpayxPayout = z.output<typeof RazorpayxPayout>;
 
-/** `GET /payouts?account_number=…&reference_id=…`, newest first. */
+/** The most that one page of a list holds. */
+export const RAZORPAYX_PAYOUTS_MAX = 100;
+
+/** `GET /payouts?account_number=…&reference_id=…&from=…&to=…&count=…&skip=…`, newest first. */
 export const RazorpayxPayouts = z.object({
   entity: z.literal("collection"),
   count: z.int(),

@@ -5,7 +5,12 @@ import { RazorpayNotes } from "./razorpay.ts";
 /** Refunds of Razorpay: `POST` to the first path makes one, `GET` of the others reads. Amounts are whole paise. */
 export const paymentRefundPath = (paymentId: string): string => `${paymentPath(paymentId)}/refund`;
 export const paymentRefundsPath = (paymentId: string): string => `${paymentPath(paymentId)}/refunds`;
-export const refundPath = (refundId: string): string => `/refunds/${encodeURIComponent(refundId)}`;
+/** `GET …?from=…&to=…&count=…&skip=…`: all refunds, newest first. */
+export const REFUNDS_PATH = "/refunds";
+export const refundPath = (refundId: string): string => `${REFUNDS_PATH}/${encodeURIComponent(refundId)}`;
+
+/** The most that one page of a list holds. */
+export const REFUNDS_MAX = 100;
 
 /** The same key with the same body gets the first answer again; another body for a used key is refused. */
 export const REFUND_KEY_HEADER = "x-refund-idempotency";

@@ -88,7 +88,7 @@ export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: P
         label={t`6-digit code`}
         value={code}
         onChange={setCode}
-        onComplete={(digits) => void submit(digits)}
+        onComplete={submit}
         error={codeError}
         errorPrefix={t`Error:`}
         busy={verifying.isBusy}

@@ -1,4 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
+import type { OtherFee } from "@vaada/contract/fees";
+
+// Every screen has its own words for the fees that all loans have; these come with the first loan that has another one.
 
 /** What a fee of the terms is called. Another kind gets a line here; until then it is read as the terms spell it. */
 export function feeName(kind: string): string {
@@ -17,6 +20,18 @@ export function feeName(kind: string): string {
 /** "documentation-charge" → "Documentation charge" */
 const spelled = (kind: string): string =>
   `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`.replaceAll("-", " ");
+
+/** A fee as a list of terms shows it: with its tax if it is kept back, else with the occasion on which it is levied. */
+export function feeFact(
+  { kind, amount, gst, on, afterDays }: OtherFee,
+  moneyText: (rupees: number) => string,
+) {
+  const remark = on === "disbursal" ? taxText(gst, moneyText(gst)) : occasionText({ on, afterDays });
+  return { label: feeName(kind), value: moneyText(amount), remark };
+}
+
+const taxText = (rupees: number, gst: string): string | undefined =>
+  rupees === 0 ? undefined : t`and ${gst} GST on it`;
 
 /** When it is levied, once the loan is paid out. */
 export function occasionText({

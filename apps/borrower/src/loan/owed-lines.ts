@@ -2,8 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { CoolingOffLine, Owed, OwedLine } from "@vaada/contract/owed";
 import { type Paise, paise } from "@vaada/money/paise";
-import { feeName } from "../language/fee-names.ts";
-import { amountOf, moneyText } from "../shell/money-text.ts";
+import { amountOf, feeWords, moneyText } from "../shell/money-text.ts";
 
 type Line = { label: string; formula: string; amount: Paise };
 
@@ -21,11 +20,11 @@ function labelOf(line: OwedLine): string {
     case "overdue-interest":
       return t`Interest after the due date`;
     case "late-fee":
-      return feeName("late-fee");
+      return t`Late fee`;
     case "bounce-charges":
-      return feeName("bounce-charge");
+      return t`Bounce charge`;
     case "charge":
-      return feeName(line.fee);
+      return feeWords().feeName(line.fee);
     default:
       return line satisfies never;
   }

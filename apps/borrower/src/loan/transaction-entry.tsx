@@ -9,8 +9,7 @@ import { iconDocument } from "@vaada/ui/icons";
 import { iconPaid, iconReceived } from "@vaada/ui/loan-icons";
 import { TransactionRow } from "@vaada/ui/transaction-list";
 import type { ReactNode } from "react";
-import { feeName } from "../language/fee-names.ts";
-import { moneyText } from "../shell/money-text.ts";
+import { feeWords, moneyText } from "../shell/money-text.ts";
 
 type Props = {
   transaction: Transaction;
@@ -59,6 +58,7 @@ const LOOKS: Readonly<Record<TransactionType, { icon: string; tone: "received" |
   charge: NOTED,
   waiver: NOTED,
   refund: RECEIVED,
+  chargeback: RECEIVED,
 };
 
 function titleOf({ type, fee }: Transaction): string {
@@ -74,15 +74,17 @@ function titleOf({ type, fee }: Transaction): string {
     case "mandate debit":
       return t`Mandate debit`;
     case "late fee":
-      return feeName("late-fee");
+      return t`Late fee`;
     case "bounce charge":
-      return feeName("bounce-charge");
+      return t`Bounce charge`;
     case "charge":
-      return fee === undefined ? t`Charge` : feeName(fee);
+      return fee === undefined ? t`Charge` : feeWords().feeName(fee);
     case "waiver":
       return t`Waiver`;
     case "refund":
       return t`Refund`;
+    case "chargeback":
+      return t`Chargeback: your bank took the payment back`;
     default:
       return type satisfies never;
   }

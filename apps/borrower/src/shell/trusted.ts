@@ -1,14 +1,12 @@
 type Rules = { createScriptURL: (url: string) => unknown; createHTML: (html: string) => unknown };
 type TrustedTypes = { createPolicy: (name: "app", rules: Rules) => Rules };
 
-/** Whose scripts the page may load. The payment provider's is let in by the screen that needs it. */
-const letIn = new Set(["/sw.js"]);
-
-export const letScriptIn = (address: string): void => void letIn.add(address);
+/** The one script that the page asks for by its address. */
+const SERVICE_WORKER = "/sw.js";
 
 const RULES: Rules = {
   createScriptURL: (url) => {
-    if (!letIn.has(url)) throw new TypeError(`no script may be loaded from ${url}`);
+    if (url !== SERVICE_WORKER) throw new TypeError(`no script may be loaded from ${url}`);
     return url;
   },
   // Only ever the inside of a frame without scripts, forms or an origin.

@@ -3,8 +3,7 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { add } from "@vaada/money/paise";
-import { feeName } from "../language/fee-names.ts";
-import { amountOf, aprText, moneyText } from "../shell/money-text.ts";
+import { amountOf, aprText, feeWords, moneyText } from "../shell/money-text.ts";
 
 /** The figures that an offer and its key fact statement share. */
 type OfferPrice = Pick<
@@ -41,7 +40,10 @@ export function costOf(offer: OfferPrice) {
     gst: amountOf(offer.gstOfAdminFee),
     others: (offer.otherFees ?? [])
       .filter(({ on }) => on === "disbursal")
-      .map((fee) => ({ label: feeName(fee.kind), amount: add(amountOf(fee.amount), amountOf(fee.gst)) })),
+      .map((fee) => ({
+        label: feeWords().feeName(fee.kind),
+        amount: add(amountOf(fee.amount), amountOf(fee.gst)),
+      })),
     principal: amountOf(offer.totalAmount),
     labels: {
       get: t`You get`,

@@ -23,6 +23,7 @@ const ASSETS = [
   { name: "e-sign.css", type: "text/css; charset=utf-8" },
   { name: "checkout.css", type: "text/css; charset=utf-8" },
   { name: "checkout-page.js", type: "text/javascript; charset=utf-8" },
+  { name: "bank-page.js", type: "text/javascript; charset=utf-8" },
   { name: "phone.js", type: "text/javascript; charset=utf-8" },
   { name: "index.js", type: "text/javascript; charset=utf-8" },
   { name: "bankconnect.svg", type: "image/svg+xml" },

@@ -18,7 +18,7 @@ export function sendFramedPage(
   reply: FastifyReply,
   { page, by }: { page: string; by: string },
 ): FastifyReply {
-  const policy = contentSecurityPolicy({ formAction: "'self'", framedBy: new URL(by).origin });
+  const policy = contentSecurityPolicy({ formAction: "'self'", framedBy: by });
   return reply.type("text/html; charset=utf-8").header("content-security-policy", policy).send(page);
 }
 

@@ -2,7 +2,13 @@ import { timingSafeEqual } from "node:crypto";
 import { DISPUTES_PATH, disputePath } from "@vaada/wire/disputes";
 import { CUSTOMERS_PATH, RECURRING_PATH, tokenPath, tokensPath } from "@vaada/wire/mandate";
 import { ORDERS_PATH, orderPath, orderPaymentsPath, paymentPath } from "@vaada/wire/payments";
-import { paymentRefundPath, paymentRefundsPath, REFUND_KEY_HEADER, refundPath } from "@vaada/wire/refunds";
+import {
+  paymentRefundPath,
+  paymentRefundsPath,
+  REFUND_KEY_HEADER,
+  REFUNDS_PATH,
+  refundPath,
+} from "@vaada/wire/refunds";
 import { SETTLEMENT_RECON_ITEMS_MAX, SETTLEMENT_RECON_PATH } from "@vaada/wire/settlements";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
@@ -72,8 +78,8 @@ function customerRoutes(app: FastifyInstance, razorpay: Razorpay): void {
 function orderRoutes(app: FastifyInstance, razorpay: Razorpay): void {
   app.post(ORDERS_PATH, ({ body }) => razorpay.openOrder(body));
   app.get(ORDERS_PATH, ({ query }) => {
-    const { receipt, count, skip } = readQuery(query);
-    return collection(razorpay.ordersByReceipt(receipt).slice(skip, skip + count));
+    const { receipt } = readQuery(query);
+    return pageOf(receipt === "" ? razorpay.orders() : razorpay.ordersByReceipt(receipt), query);
   });
   app.get(routeOf(orderPath), async ({ params }) => {
     await razorpay.debits.endDue();
@@ -100,10 +106,11 @@ function paymentRoutes(app: FastifyInstance, razorpay: Razorpay): void {
       key: key === undefined ? null : String(key),
     });
   });
-  app.get(routeOf(paymentRefundsPath), async ({ params }) => {
+  app.get(routeOf(paymentRefundsPath), async ({ params, query }) => {
     const { id } = orThrow(razorpay.payment(z.parse(SubscriptionParams, params).one));
-    return collection(await razorpay.refunds.ofPayment(id));
+    return pageOf(await razorpay.refunds.ofPayment(id), query);
   });
+  app.get(REFUNDS_PATH, async ({ query }) => pageOf(await razorpay.refunds.list(), query));
   app.get(routeOf(refundPath), async ({ params }) =>
     orThrow(await razorpay.refunds.find(z.parse(SubscriptionParams, params).one)),
   );
@@ -141,12 +148,13 @@ function whoseIs(razorpay: Razorpay, request: FastifyRequest): readonly Provider
   if (path === RECURRING_PATH) return ["mandate", "payments"];
   if (OF_PAYMENTS.some((start) => path.startsWith(start))) return ["payments"];
   if (path === ORDERS_PATH && method === "POST") return [isMandateBody(body) ? "mandate" : "payments"];
+  if (path === ORDERS_PATH && readQuery(query).receipt === "") return ["payments"];
   const order = orderMeant(razorpay, { path, params, query });
   return [order === null ? "mandate" : providerOf(order)];
 }
 
 /** Refunds, disputes and settlements are the payments': no money moves when an auto-pay is authorised. */
-const OF_PAYMENTS = [refundPath(""), DISPUTES_PATH, SETTLEMENT_RECON_PATH];
+const OF_PAYMENTS = [REFUNDS_PATH, DISPUTES_PATH, SETTLEMENT_RECON_PATH];
 
 function orderMeant(
   razorpay: Razorpay,
@@ -169,7 +177,13 @@ const LIST_ITEMS = 10;
 const LIST_ITEMS_MAX = 100;
 
 const whole = (usual: number) => z.coerce.number().int().min(0).catch(usual);
-const Query = z.looseObject({ receipt: z.string().catch(""), count: whole(LIST_ITEMS), skip: whole(0) });
+const Query = z.looseObject({
+  receipt: z.string().catch(""),
+  from: whole(0),
+  to: whole(Number.MAX_SAFE_INTEGER),
+  count: whole(LIST_ITEMS),
+  skip: whole(0),
+});
 
 const ReconQuery = z.looseObject({
   year: z.coerce.number().int().min(2000).max(9999),
@@ -179,9 +193,16 @@ const ReconQuery = z.looseObject({
   skip: z.coerce.number().int().min(0).default(0),
 });
 
-function readQuery(query: unknown): { receipt: string; count: number; skip: number } {
-  const { receipt, count, skip } = z.parse(Query, query);
-  return { receipt, count: Math.min(count, LIST_ITEMS_MAX), skip };
+function readQuery(query: unknown): z.output<typeof Query> {
+  const given = z.parse(Query, query);
+  return { ...given, count: Math.min(given.count, LIST_ITEMS_MAX) };
+}
+
+/** What was made within the span that the query names, page by page. */
+function pageOf<Item extends { readonly created_at: number }>(items: readonly Item[], query: unknown) {
+  const { from, to, count, skip } = readQuery(query);
+  const within = items.filter(({ created_at }) => created_at >= from && created_at <= to);
+  return collection(within.slice(skip, skip + count));
 }
 
 const collection = <Item>(items: readonly Item[]) => ({ entity: "collection", count: items.length, items });

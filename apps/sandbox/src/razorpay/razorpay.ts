@@ -45,6 +45,8 @@ export type Razorpay = {
   readonly order: (orderId: string) => AnyOrder | null;
   /** Newest first, as lists are given. */
   readonly ordersByReceipt: (receipt: string) => AnyOrder[];
+  /** Newest first. */
+  readonly orders: () => AnyOrder[];
   readonly payment: (paymentId: string) => Payment | null;
   readonly paymentsOf: (orderId: string) => Payment[];
   /** Oldest first. */
@@ -79,6 +81,7 @@ export function openRazorpay(options: RazorpayOptions): Razorpay {
     openOrder: (body) => openOrder(store, { body, now: now() }),
     order: (orderId) => store.orders.find(orderId)?.order ?? null,
     ordersByReceipt: (receipt) => store.orders.byKey(receipt).map(orderOf).toReversed(),
+    orders: () => store.orders.all().map(orderOf).toReversed(),
     payment: (paymentId) => store.payments.find(paymentId),
     paymentsOf: (orderId) => store.payments.byKey(orderId).toReversed(),
     payments: () => store.payments.all(),

@@ -104,6 +104,25 @@ test("the same key and body is the same refund, however many ask at once; anothe
   expect(await paymentNow(sandbox, paymentId)).toMatchObject({ amount_refunded: 10_000 });
 });
 
+test("refunds are listed newest first, page by page and from an instant on, over all payments", async () => {
+  const sandbox = await openSandbox();
+  const [one, other] = [
+    await paidWith(sandbox, { amount: 50_000 }),
+    await paidWith(sandbox, { amount: 50_000 }),
+  ];
+  const first = (await refund(sandbox, one.paymentId, { amount: 10_000 })).body;
+  const second = (await refund(sandbox, other.paymentId, { amount: 20_000 })).body;
+  const list = async (query: string) => (await askRazorpay(sandbox, `/refunds?${query}`)).body;
+  expect(await list("")).toMatchObject({ count: 2, items: [{ id: second.id }, { id: first.id }] });
+  expect(await list("count=1&skip=1")).toMatchObject({ count: 1, items: [{ id: first.id }] });
+  expect(await list(`from=${Number(second.created_at) + 60}`)).toMatchObject({ count: 0, items: [] });
+  expect(
+    (await askRazorpay(sandbox, `/payments/${one.paymentId}/refunds?count=1&skip=1`)).body,
+  ).toMatchObject({
+    items: [],
+  });
+});
+
 test("never more goes back than came", async () => {
   const sandbox = await openSandbox();
   const { paymentId } = await paidWith(sandbox, { amount: 50_000 });

@@ -20,6 +20,8 @@ export type Refunds = {
   readonly find: (refundId: string) => Promise<Refund | null>;
   /** Newest first. */
   readonly ofPayment: (paymentId: string) => Promise<Refund[]>;
+  /** Newest first, after everything that is due has happened. */
+  readonly list: () => Promise<Refund[]>;
   /** Oldest first. */
   readonly all: () => Refund[];
   /** The next refunds of a payment fail. */
@@ -43,6 +45,10 @@ export function openRefunds(services: RazorpayServices): Refunds {
     ofPayment: async (paymentId) => {
       await endDue();
       return store.refunds.byKey(paymentId).map(refundOf).toReversed();
+    },
+    list: async () => {
+      await endDue();
+      return store.refunds.all().map(refundOf).toReversed();
     },
     all: () => store.refunds.all().map(refundOf),
     fail: ({ paymentId, times }) =>

@@ -3,6 +3,7 @@ import {
   PAYOUT_KEY_HEADER,
   RAZORPAYX_CONTACTS_PATH,
   RAZORPAYX_FUND_ACCOUNTS_PATH,
+  RAZORPAYX_PAYOUTS_MAX,
   RAZORPAYX_PAYOUTS_PATH,
   RAZORPAYX_TRANSACTIONS_MAX,
   RAZORPAYX_TRANSACTIONS_PATH,
@@ -75,7 +76,8 @@ function payoutRoutes(app: FastifyInstance, { pool, poolAccountNumber }: PayoutP
       .list()
       .map(({ payout }) => payout)
       .filter(({ reference_id }) => asked.reference_id === undefined || reference_id === asked.reference_id)
-      .slice(0, PAYOUTS_ON_A_PAGE);
+      .filter(({ created_at }) => created_at >= asked.from && created_at <= asked.to)
+      .slice(asked.skip, asked.skip + asked.count);
     return { entity: "collection", count: items.length, items };
   });
   app.get(razorpayxPayoutPath(":id"), ({ params }) => {
@@ -115,13 +117,20 @@ const PURPOSES: readonly string[] = ["refund", "cashback", "payout", "salary", "
 /** RazorpayX's own default. */
 const PAYOUTS_ON_A_PAGE = 10;
 
-const PayoutsQuery = z.object({ account_number: z.string(), reference_id: z.string().optional() });
-
 const whole = z.coerce.number().int().min(0);
+const Span = { from: whole.default(0), to: whole.default(Number.MAX_SAFE_INTEGER) };
+
+const PayoutsQuery = z.object({
+  account_number: z.string(),
+  reference_id: z.string().optional(),
+  ...Span,
+  count: whole.min(1).max(RAZORPAYX_PAYOUTS_MAX).default(PAYOUTS_ON_A_PAGE),
+  skip: whole.default(0),
+});
+
 const TransactionsQuery = z.object({
   account_number: z.string(),
-  from: whole.default(0),
-  to: whole.default(Number.MAX_SAFE_INTEGER),
+  ...Span,
   count: whole.min(1).max(RAZORPAYX_TRANSACTIONS_MAX).default(PAYOUTS_ON_A_PAGE),
   skip: whole.default(0),
 });

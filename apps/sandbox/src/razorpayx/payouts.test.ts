@@ -180,6 +180,13 @@ test("payouts are found by our own name of them, newest first", async () => {
   const { body: found } = await list("account_number=7878780080316316&reference_id=LOAN-1");
   expect(found).toMatchObject({ entity: "collection", count: 2, items: [{ id: again.id }, { id: one.id }] });
   expect((await list("account_number=7878780080316316&reference_id=none")).body).toMatchObject({ items: [] });
+  const second = await list("account_number=7878780080316316&reference_id=LOAN-1&count=1&skip=1");
+  expect(second.body).toMatchObject({ count: 1, items: [{ id: one.id }] });
+  const later = Number(again.created_at) + 1;
+  expect((await list(`account_number=7878780080316316&from=${later + 60}`)).body).toMatchObject({
+    items: [],
+  });
+  expect((await list(`account_number=7878780080316316&to=${later + 60}`)).body).toMatchObject({ count: 3 });
   expect((await list("reference_id=LOAN-1")).status).toBe(400);
   expect((await list("account_number=1&reference_id=LOAN-1")).status).toBe(400);
 });

@@ -43,6 +43,7 @@ export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
   const { app, mail } = buildSandbox({
     config: readConfig({
       APP_ORIGIN: "http://app.example:3000",
+      CHECKOUT_ORIGIN: "http://pay.example:3004",
       SERVER_URL: options.serverUrl ?? NOBODY_LISTENS,
       SANDBOX_SECRET: "test-secret",
       SMS_AUTH_KEY: AUTH_KEY,

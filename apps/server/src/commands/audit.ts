@@ -1,8 +1,21 @@
-import { type Audit, auditLedger } from "../operations/audits/audit.ts";
+import { parseArgs } from "node:util";
+import {
+  addDays,
+  type CivilDate,
+  civilDateInIndia,
+  isCivilDate,
+  startOfDayInIndia,
+} from "@vaada/calendar/civil-date";
+import { readMoneyProviders } from "../config.ts";
+import { type Audit, auditBooks } from "../operations/audits/audit.ts";
+import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
+import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
+import { createPayments } from "../providers/payments/client.ts";
+import { createPayouts } from "../providers/payouts/client.ts";
 
 /** `EX_CONFIG` of sysexits.h: starting again will not help, somebody must change a setting. */
 const EXIT_BAD_CONFIGURATION = 78;
@@ -14,11 +27,22 @@ const ROWS_SHOWN_MAX = 5;
 /** A table, a schema or a role is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023", "42883"]);
 
+/** The providers' lists are read from this many days back, unless `--since` names a day. */
+const COMPARED_DAYS = 7;
+
 const url = process.env.DATABASE_MIGRATION_URL || process.env.DATABASE_URL || "";
-if (URL.canParse(url)) await run();
+const since = comparedSince();
+if (since === null) refuse("--since must be a day, such as --since=2026-11-01.");
+else if (URL.canParse(url)) await run(since);
 else refuse(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
 
-async function run(): Promise<void> {
+function comparedSince(): CivilDate | null {
+  const { since: day } = parseArgs({ options: { since: { type: "string" } } }).values;
+  if (day === undefined) return addDays(civilDateInIndia(realClock().realNow().getTime()), -COMPARED_DAYS);
+  return isCivilDate(day) ? day : null;
+}
+
+async function run(from: CivilDate): Promise<void> {
   const database = openDatabase({
     url,
     poolSizeMax: 1,
@@ -26,22 +50,31 @@ async function run(): Promise<void> {
     onPoolError: () => undefined,
   });
   try {
-    const audited = await ask(database);
-    if (audited !== undefined) report(audited);
+    const audited = await ask(database, from);
+    if (audited !== undefined) report(audited, from);
   } finally {
     await database.close();
   }
 }
 
-async function ask(database: Database): Promise<Audit | undefined> {
+async function ask(database: Database, from: CivilDate): Promise<Audit | undefined> {
   try {
-    return await auditLedger(database);
+    const books = await readProviderBooks(moneyProviders(), new Date(startOfDayInIndia(from)));
+    return await auditBooks(database, books);
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === undefined) throw error;
     refuse(sentence);
     return undefined;
   }
+}
+
+function moneyProviders(): MoneyProviders {
+  const { payouts, payments } = readMoneyProviders(process.env);
+  return {
+    payouts: "missing" in payouts ? payouts : createPayouts(payouts),
+    payments: "missing" in payments ? payments : createPayments(payments),
+  };
 }
 
 function sentenceOf(error: unknown): string | undefined {
@@ -51,7 +84,7 @@ function sentenceOf(error: unknown): string | undefined {
   return ownersFailure(cause, url);
 }
 
-function report({ findings: all, days }: Audit): void {
+function report({ findings: all, notCompared, days }: Audit, from: CivilDate): void {
   for (const { invariant, breaches } of all) {
     process.stdout.write(`${breaches.length === 0 ? "held  " : "BROKEN"} ${invariant}\n`);
     for (const breach of breaches.slice(0, ROWS_SHOWN_MAX))
@@ -59,11 +92,14 @@ function report({ findings: all, days }: Audit): void {
     const more = breaches.length - ROWS_SHOWN_MAX;
     if (more > 0) process.stdout.write(`         and ${more} more\n`);
   }
+  for (const { invariant, why } of notCompared) process.stdout.write(`NOT ASKED ${invariant}: ${why}\n`);
+  if (notCompared.length === 0) process.stdout.write(`lists  read from ${from} on\n`);
   for (const day of days) process.stdout.write(`day    ${dayLine(day)}\n`);
   const broken = all.filter(({ breaches }) => breaches.length > 0).length;
   if (broken > 0) process.exitCode = EXIT_BROKEN;
+  const asked = notCompared.length === 0 ? "" : ` ${notCompared.length} could not be asked.`;
   process.stdout.write(
-    broken === 0 ? `All ${all.length} rules hold.\n` : `${broken} of ${all.length} rules are broken.\n`,
+    `${broken === 0 ? `All ${all.length} rules hold.` : `${broken} of ${all.length} rules are broken.`}${asked}\n`,
   );
 }
 

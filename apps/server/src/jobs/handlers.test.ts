@@ -95,6 +95,28 @@ test("sweeping removes what has ended and keeps what has not", async () => {
   ]);
 });
 
+test("a job that was given up is tried once more by the sweep, and what is left of a replaced one is not", async () => {
+  await asSuperuser(`
+    select graphile_worker.add_job('refresh-payout', '{"reference": "p"}'::json, job_key => 'refresh-payout:p');
+    select graphile_worker.add_job('refresh-payout', '{"reference": "p"}'::json);
+    update graphile_worker._private_jobs set attempts = 25, run_at = now() + interval '6 hours'`);
+  const overdue = () => asSuperuser("select task from vaada_audit.i12_overdue_jobs");
+  expect(await overdue()).toHaveLength(1);
+  await runJob(services, "sweep", {});
+  expect(
+    await asSuperuser(
+      `select key, attempts, run_at <= now() as "isDue" from graphile_worker._private_jobs
+        where task_id = (select id from graphile_worker._private_tasks where identifier = 'refresh-payout')
+        order by attempts`,
+    ),
+  ).toEqual([
+    { key: "refresh-payout:p", attempts: 24, isDue: true },
+    { key: null, attempts: 25, isDue: false },
+  ]);
+  expect(await overdue()).toEqual([]);
+  await asSuperuser("delete from graphile_worker._private_jobs");
+});
+
 test("a sweep that can't make room for events has done the rest all the same", async () => {
   await asSuperuser("insert into vaada.limits values ('past', now() - interval '2 h', now(), 1)");
   await asSuperuser("revoke execute on function vaada.ensure_month_partitions from vaada_worker");

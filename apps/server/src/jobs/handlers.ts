@@ -5,6 +5,7 @@ import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
 import { closeLoan } from "./close-loan.ts";
+import { correctReceipts } from "./correct-receipts.ts";
 import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
 import { pushNotice } from "./push-notice.ts";
@@ -34,6 +35,7 @@ type Handler<Name extends JobName> = (services: JobServices, payload: JobPayload
 const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "cancel-mandate": cancelMandate,
   "close-loan": closeLoan,
+  "correct-receipts": correctReceipts,
   disburse,
   "erase-sign-in-code": eraseSignInCode,
   "push-notice": pushNotice,

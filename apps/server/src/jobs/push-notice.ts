@@ -1,5 +1,5 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
-import { contactAt } from "../notices/contact-hours.ts";
+import { msUntilContact } from "../notices/contact-hours.ts";
 import { describeNotice } from "../notices/describe-notice.ts";
 import { parseNotice } from "../notices/notice.ts";
 import { markPushed, readToPush, removeGone } from "../notices/push/store.ts";
@@ -19,7 +19,7 @@ export async function pushNotice(services: JobServices, ids: JobPayload<"push-no
   const { database, clock, push, metrics, vault, lender } = services;
   const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, notificationId));
   if (borrowerId === null || push === null) return;
-  if (contactAt(clock) > clock.realNow()) return postpone(services, ids);
+  if (msUntilContact(clock) > 0) return postpone(services, ids);
   const owner = asBorrower(borrowerId);
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const notice = found === null ? null : parseNotice(found);
@@ -46,6 +46,4 @@ const isOld = (toldAt: Date, clock: JobServices["clock"]): boolean =>
   clock.now().getTime() - toldAt.getTime() > DAY_MS;
 
 const postpone = ({ database, clock }: JobServices, payload: JobPayload<"push-notice">): Promise<void> =>
-  database.withTx(AS_WORKER, (tx) =>
-    enqueue(tx, "push-notice", payload, { id: null, runAt: contactAt(clock) }),
-  );
+  database.withTx(AS_WORKER, (tx) => enqueue(tx, "push-notice", payload, { afterMs: msUntilContact(clock) }));

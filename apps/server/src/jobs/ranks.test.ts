@@ -80,15 +80,13 @@ test("of a hundred payouts that wait, none is begun before what a borrower watch
 
 test("what is added again, and what the version before adds, has the rank that it should have", async () => {
   await asSuperuser("delete from graphile_worker._private_jobs");
-  const runAt = new Date("2099-01-01T00:00:00Z");
   const payload = { agreementId: randomUUID() };
   await database.withTx(AS_WORKER, async (tx) => {
-    await tx.query("select vaada.enqueue('disburse', $1, 'disburse:one', $2)", [
+    await tx.query("select vaada.enqueue('disburse', $1, 'disburse:one', now() + interval '1 hour')", [
       JSON.stringify(payload),
-      runAt,
     ]);
-    await tx.query("select vaada.enqueue('sweep', '{}', null, $1)", [runAt]);
-    await enqueue(tx, "disburse", payload, { id: "one", runAt });
+    await tx.query("select vaada.enqueue('sweep', '{}', null, now() + interval '1 hour')");
+    await enqueue(tx, "disburse", payload, { id: "one", afterMs: 3_600_000 });
   });
   const ranks = await asSuperuser(
     "select task_identifier as task, priority from graphile_worker.jobs order by task_identifier",

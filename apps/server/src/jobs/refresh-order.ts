@@ -1,5 +1,5 @@
 import { readOrderOwner } from "../loans/repayments/orders/store.ts";
-import { nextRefreshAt, refreshOrder as refresh } from "../loans/repayments/refresh-order.ts";
+import { refreshOrder as refresh, refreshPauseMs } from "../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
@@ -17,8 +17,6 @@ export async function refreshOrder(
   // Thrown, so that the queue asks again later.
   if (refreshed === "unavailable") throw new Error("refresh-order: the provider does not answer");
   if (!refreshed.isUndecided || refreshed.order.status === "abandoned") return;
-  const runAt = nextRefreshAt(services, { since: refreshed.order.intendedAt });
-  await services.database.withTx(AS_WORKER, (tx) =>
-    enqueue(tx, "refresh-order", { reference }, { runAt: runAt }),
-  );
+  const afterMs = refreshPauseMs(services, { since: refreshed.order.intendedAt });
+  await services.database.withTx(AS_WORKER, (tx) => enqueue(tx, "refresh-order", { reference }, { afterMs }));
 }

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { applyPayoutReading } from "../loans/disbursals/disburse.ts";
-import { readPayoutOwner, readPayoutOwnerByReference } from "../loans/disbursals/payouts/store.ts";
+import { readPayoutOwnerByKey, readPayoutOwnerByReference } from "../loans/disbursals/payouts/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
@@ -24,9 +23,7 @@ export async function refreshPayout(
     AS_WORKER,
     async (tx) =>
       (await readPayoutOwnerByReference(tx, reference)) ??
-      (z.uuid().safeParse(ownReference).success && ownReference !== null
-        ? readPayoutOwner(tx, ownReference)
-        : null),
+      (ownReference === null ? null : readPayoutOwnerByKey(tx, ownReference)),
   );
   // The lender pays others from the same account.
   if (owner === null) return;

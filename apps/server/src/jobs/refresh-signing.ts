@@ -1,4 +1,7 @@
-import { nextSigningRefreshAt, refreshSigning as refresh } from "../agreements/signing/refresh-signing.ts";
+import {
+  refreshSigning as refresh,
+  SIGNING_REFRESH_EVERY_MS,
+} from "../agreements/signing/refresh-signing.ts";
 import { readSigningOwner } from "../agreements/signing/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
@@ -18,11 +21,6 @@ export async function refreshSigning(
   if (end === "unavailable") throw new Error("refresh-signing: the service tells nothing");
   if (end === "open")
     await services.database.withTx(AS_WORKER, (tx) =>
-      enqueue(
-        tx,
-        "refresh-signing",
-        { reference },
-        { runAt: nextSigningRefreshAt(services.clock.realNow()) },
-      ),
+      enqueue(tx, "refresh-signing", { reference }, { afterMs: SIGNING_REFRESH_EVERY_MS }),
     );
 }

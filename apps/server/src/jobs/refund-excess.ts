@@ -1,5 +1,5 @@
 import { readLoanOwner } from "../loans/repayments/payments/store.ts";
-import { nextRefreshAt } from "../loans/repayments/refresh-order.ts";
+import { refreshPauseMs } from "../loans/repayments/refresh-order.ts";
 import { refundExcess as refund } from "../loans/repayments/refund-excess.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
@@ -15,8 +15,8 @@ export async function refundExcess(
   if (borrowerId === null) throw new Error("refund-excess: there is no such loan");
   const end = await refund(services, { applicationId, borrowerId });
   if (end.kind === "done") return;
-  const runAt = nextRefreshAt(services, end);
+  const afterMs = refreshPauseMs(services, end);
   await services.database.withTx(AS_WORKER, (tx) =>
-    enqueue(tx, "refund-excess", { applicationId }, { runAt: runAt }),
+    enqueue(tx, "refund-excess", { applicationId }, { afterMs }),
   );
 }

@@ -31,13 +31,13 @@ import type { Tx } from "../platform/db/tx.ts";
 import { removeEndedSessions } from "../platform/http/session/store.ts";
 import { makeRoomForEvents, removeOldEventNames } from "../platform/inbox/store.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
-import { removeSilentWorkers } from "../platform/queue/store.ts";
+import { removeSilentWorkers, reviveGivenUpJobs } from "../platform/queue/store.ts";
 import type { JobServices } from "../services.ts";
 
 /**
  * Removes ended sessions, limits whose window has passed and workers not heard of any more, looks after the attempts
- * and sessions that ran out and what a bank is still to say, erases what is needed no more, and makes room for the
- * events of the months ahead. Each part is on its own: should one fail, the others are done all the same, and what went
+ * and sessions that ran out and what a bank is still to say, erases what is needed no more, makes room for the
+ * events of the months ahead, and has jobs tried that were given up. Each part is on its own: should one fail, the others are done all the same, and what went
  * wrong is told at the end.
  */
 export async function sweep(services: JobServices): Promise<void> {
@@ -71,7 +71,14 @@ const PARTS: readonly Part[] = [
   sweepClosings,
   sweepReconciliations,
   asWorker(makeRoomForEvents),
+  tryGivenUpJobs,
 ];
+
+/** What an outage outlasted is done once the outage is over. */
+async function tryGivenUpJobs({ database, log }: JobServices): Promise<void> {
+  const jobs = await database.withTx(AS_WORKER, reviveGivenUpJobs);
+  if (jobs > 0) log.warn({ jobs }, "jobs that had been given up are tried once more");
+}
 
 async function removeEnded(tx: Tx): Promise<void> {
   await removeEndedSessions(tx);

@@ -7,7 +7,10 @@ import {
   readDisbursalOwner,
   unclaimArrivalText,
 } from "../loans/disbursals/store.ts";
+import { STOPPED_TEXT_PAUSE_MS } from "../notices/contact-hours.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
+import { isStopped } from "../platform/db/switches.ts";
+import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { Vault } from "../platform/vault/vault.ts";
 import type { TextMessage } from "../providers/sms/port.ts";
@@ -22,9 +25,11 @@ export async function textArrival(
   const borrowerId = await database.withTx(AS_WORKER, (tx) => readDisbursalOwner(tx, agreementId));
   if (borrowerId === null) return;
   const owner = asBorrower(borrowerId);
-  const telling = await database.withTx(owner, (tx) =>
-    claimArrivalText(tx, { agreementId, now: clock.realNow() }),
-  );
+  const telling = await database.withTx(owner, async (tx) => {
+    if (!(await isStopped(tx, "texts"))) return claimArrivalText(tx, { agreementId, now: clock.realNow() });
+    await enqueue(tx, "text-arrival", { agreementId }, { afterMs: STOPPED_TEXT_PAUSE_MS });
+    return null;
+  });
   if (telling === null) return;
   const result = await sms.notify(noticeOf(vault, borrowerId, telling));
   metrics.countSms(result.kind);

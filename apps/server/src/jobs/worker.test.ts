@@ -5,6 +5,7 @@ import { openTestDatabase } from "../../testing/test-database.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue as addJob } from "../platform/queue/enqueue.ts";
 import { HEARTBEAT_PACE } from "../platform/queue/heartbeat.ts";
+import { WAIT_MS_MAX } from "../platform/queue/jobs.ts";
 import type { JobEnd } from "../platform/queue/report.ts";
 import type { BoundHandler } from "./handlers.ts";
 import { startWorker, type WorkerOptions } from "./worker.ts";
@@ -190,16 +191,53 @@ test("a job that fails is told, waits, and is tried again", async () => {
 });
 
 test("a job waits for its time, one key is one job, and a payload is a few ids", async () => {
-  const runAt = new Date("2099-01-01T00:00:00Z");
-  const options = { id: "r", runAt };
+  const options = { id: "r", afterMs: 3_600_000 };
   await database.withTx(anonymous, async (tx) => {
     await addJob(tx, "erase-sign-in-code", { requestId: "r" }, options);
     await addJob(tx, "erase-sign-in-code", { requestId: "r" }, options);
   });
-  const written = await asSuperuser("select payload, key, run_at from graphile_worker._private_jobs");
-  expect(written).toEqual([{ payload: { requestId: "r" }, key: "erase-sign-in-code:r", run_at: runAt }]);
+  const written = await asSuperuser(
+    "select payload, key, run_at - updated_at = interval '1 hour' as waits from graphile_worker._private_jobs",
+  );
+  expect(written).toEqual([{ payload: { requestId: "r" }, key: "erase-sign-in-code:r", waits: true }]);
   const large = database.withTx(anonymous, (tx) =>
     addJob(tx, "erase-sign-in-code", { requestId: "x".repeat(600) }, options),
   );
   await expect(large).rejects.toMatchObject({ code: "23514" });
+  const late = database.withTx(anonymous, (tx) => addJob(tx, "sweep", {}, { afterMs: WAIT_MS_MAX + 1 }));
+  await expect(late).rejects.toThrow("longer than any job may");
+});
+
+test("a handler gets what the timetable brings without the queue's own note of the minute", async () => {
+  const payloads: unknown[] = [];
+  await start({ greet: async (payload) => void payloads.push(payload) });
+  await asSuperuser(
+    `select graphile_worker.add_job('greet', '{"_cron": {"ts": "2026-01-01T00:00:00Z", "backfilled": false}}'::json)`,
+  );
+  await expect.poll(() => payloads, { timeout: WAIT_MS }).toEqual([{}]);
+});
+
+test("a job that fails after its key was added again is no job that was given up, and leaves nothing behind", async () => {
+  const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>();
+  let runs = 0;
+  const reconcile: BoundHandler = async () => {
+    runs += 1;
+    if (runs > 1) return;
+    await untilReleased;
+    throw new Error("not now");
+  };
+  const addAgain = () => database.withTx(anonymous, (tx) => addJob(tx, "reconcile", {}));
+  const worker = await start({ reconcile }, { pace: { everyMs: 600_000, deadAfterMs: 1_200_000 } });
+  running.length = 0;
+  await addAgain();
+  await expect.poll(() => runs, { timeout: WAIT_MS }).toBe(1);
+  await addAgain();
+  await expect.poll(() => runs, { timeout: WAIT_MS }).toBe(2);
+  release();
+  const left = () => asSuperuser("select key, attempts, locked_at from graphile_worker._private_jobs");
+  await expect.poll(left, { timeout: WAIT_MS }).toEqual([{ key: null, attempts: 25, locked_at: null }]);
+  expect(await asSuperuser("select * from vaada_audit.i12_overdue_jobs")).toEqual([]);
+  await worker.stop();
+  await start({ reconcile });
+  await expect.poll(left, { timeout: WAIT_MS }).toEqual([]);
 });

@@ -11,6 +11,10 @@ export type WorkerOptions = WorkerRunOptions & {
 export type Worker = {
   /** The name the queue locks this worker's jobs with. It changes when the worker had to start again. */
   readonly workerId: string;
+  /** Takes no more jobs, and lets those that are running end. */
+  pause(): void;
+  /** Takes jobs again, with a timetable that begins anew: what the queue knew of the time is forgotten. */
+  resume(): void;
   stop(): Promise<void>;
 };
 
@@ -21,6 +25,7 @@ export type Worker = {
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const pool = openWorkerPool(options);
   const quitting = new AbortController();
+  let pause: PromiseWithResolvers<void> | undefined;
   let run = await startWorkerRun(pool, options).catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -31,12 +36,20 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await run.ended;
       if (quitting.signal.aborted) return;
       const ended = run;
-      options.logger.warn({ workerId: ended.workerId }, "the worker gave up and is started again");
+      if (pause === undefined)
+        options.logger.warn({ workerId: ended.workerId }, "the worker gave up and is started again");
+      while (pause !== undefined) await pause.promise;
       const next = await startAgain(pool, { ...options, signal: quitting.signal });
       if (next === undefined) return;
       run = next;
+      if (pause !== undefined) void run.stop();
       await ended.stop();
     }
+  }
+
+  function resume(): void {
+    pause?.resolve();
+    pause = undefined;
   }
 
   const kept = keepWorking();
@@ -44,8 +57,14 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     get workerId() {
       return run.workerId;
     },
+    pause() {
+      pause ??= Promise.withResolvers();
+      void run.stop();
+    },
+    resume,
     async stop() {
       quitting.abort();
+      resume();
       await run.stop();
       await kept;
       // Another run may have begun in the meantime; one that is over is not stopped twice.

@@ -14,8 +14,14 @@ export function contactFromMs(instantMs: number): number {
   return isOpen ? instantMs : startOfDayInIndia(addDays(day, 1)) + CONTACT_HOURS.from * HOUR_MS;
 }
 
-/** The same in real time, which is the only one that the queue knows. */
-export function contactAt(clock: Clock): Date {
+/**
+ * How long a text that waits for the start of texts pauses: long enough that a night of waiting texts costs little, and
+ * short enough that nobody misses them after a start.
+ */
+export const STOPPED_TEXT_PAUSE_MS = 300_000;
+
+/** How long it is until then: nothing within the hours. */
+export function msUntilContact(clock: Clock): number {
   const nowMs = clock.now().getTime();
-  return new Date(clock.realNow().getTime() + contactFromMs(nowMs) - nowMs);
+  return contactFromMs(nowMs) - nowMs;
 }

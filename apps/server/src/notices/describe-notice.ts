@@ -21,6 +21,7 @@ export function describeNotice(
 function addressOf(notice: Notice): string {
   switch (notice.kind) {
     case "payment-received":
+    case "receipt-corrected":
       return notice.orderId === null
         ? "/payment-history/transactions"
         : `/repayment-success?${new URLSearchParams({ orderId: notice.orderId })}`;
@@ -30,6 +31,7 @@ function addressOf(notice: Notice): string {
     case "debit-done":
     case "refund-sent":
     case "waiver":
+    case "loan-undone":
       return "/payment-history/transactions";
     case "loan-closed":
       return "/payment-history/loans";

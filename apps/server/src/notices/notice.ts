@@ -29,6 +29,8 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("payment-received"), amount: Amount, reference: Name, orderId: Name }),
   z.object({ kind: z.literal("payment-failed"), amount: Amount }),
   z.object({ kind: z.literal("payment-returned"), amount: Amount }),
+  /** By the payment's amount and the provider's name of its order. */
+  z.object({ kind: z.literal("receipt-corrected"), amount: Amount, orderId: Name }),
   z.object({ kind: z.literal("refund-sent"), amount: Amount }),
   z.object({ kind: z.literal("waiver"), amount: Amount }),
   z.object({
@@ -36,6 +38,8 @@ const StoredNotice = z.discriminatedUnion("kind", [
     loanNo: z.string(),
     closedBy: z.enum(["repaid", "cooling-off"]),
   }),
+  /** The loan's money came back to the lender: what was paid on it is sent back. */
+  z.object({ kind: z.literal("loan-undone"), loanNo: z.string(), refund: Amount }),
   z.object({ kind: z.literal("auto-pay-confirmed"), maximum: Amount }),
   z.object({ kind: z.literal("auto-pay-rejected") }),
   z.object({ kind: z.literal("auto-pay-cancelled") }),

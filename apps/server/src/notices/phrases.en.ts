@@ -59,8 +59,12 @@ export const english: Phrases = {
     description: `Your payment of ${formatRupees(amount)} did not go through. If your bank shows a debit, it counts here or comes back by itself. You will not be charged twice.`,
   }),
   "payment-returned": ({ amount }) => ({
-    title: "Your bank took a payment back",
-    description: `Your bank took back the payment of ${formatRupees(amount)}, so it does not count any more. The dashboard shows what is owed now.`,
+    title: "Chargeback: your bank took a payment back",
+    description: `The dispute about your payment of ${formatRupees(amount)} is decided, and your bank has taken it back from us. So the payment does not count any more. The dashboard shows what is owed now.`,
+  }),
+  "receipt-corrected": ({ amount }) => ({
+    title: "A receipt was corrected",
+    description: `What is known of your loan has changed, and with it what your payment of ${formatRupees(amount)} paid off. The new receipt says why and replaces the one you have.`,
   }),
   "refund-sent": ({ amount }) => ({
     title: "Refund sent",
@@ -76,6 +80,10 @@ export const english: Phrases = {
       closedBy === "repaid"
         ? `Loan ${loanNo} is paid back. Nothing is owed. Your no-dues certificate is in the loan history.`
         : `You have given loan ${loanNo} back within the cooling-off days. Nothing is owed, and no fee was kept. Your no-dues certificate is in the loan history.`,
+  }),
+  "loan-undone": ({ loanNo, refund }) => ({
+    title: "Your loan has ended: its money came back to us",
+    description: `The bank has sent the money of loan ${loanNo} back to us. So the loan has ended, you owe nothing, and nothing was charged.${refund === ZERO ? "" : ` The ${formatRupees(refund)} that you paid goes back the way it came, by itself.`} You can apply again at any time.`,
   }),
   "auto-pay-confirmed": ({ maximum }) => ({
     title: "Auto-pay is set up",

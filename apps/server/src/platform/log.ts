@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, stdTimeFunctions } from "pino";
 import { ZodError } from "zod";
+import { openLogSink } from "./log-sink.ts";
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal" | "flush"> & {
   request(line: RequestLine): void;
@@ -15,18 +16,19 @@ type RequestLine = {
   readonly caller: string;
 };
 
-/** A line each write would be a system call each request; a second is as long as an operator waits for one. */
-const BUFFER_BYTES = 8 * 1024;
-const FLUSH_EVERY_MS = 1000;
+const STDOUT = 1;
 
 /**
  * Structured lines on stdout. Nobody hands it requests, bodies or rows: callers name the fields, and an error is
  * reduced to what cannot quote a person's data.
  */
-export function createLog(options: { level: string; destination?: DestinationStream }): Log {
-  const destination =
-    options.destination ??
-    pino.destination({ sync: true, minLength: BUFFER_BYTES, periodicFlush: FLUSH_EVERY_MS });
+export function createLog(options: {
+  level: string;
+  destination?: DestinationStream;
+  /** Told of lines that could not be written. */
+  onDropped?: (lines: number) => void;
+}): Log {
+  const destination = options.destination ?? openLogSink({ ...options, fd: STDOUT });
   const logger = pino(
     {
       level: options.level,

@@ -35,6 +35,16 @@ export function createMetrics() {
     "Offers that were shown to nobody because two ways to their APR did not agree.",
     [],
   );
+  const clockSkew = new Gauge({
+    name: "vaada_clock_skew_seconds",
+    help: "How far this machine's clock is ahead of the database's.",
+    registers: [registry],
+  });
+  const droppedLines = counter(
+    "vaada_log_lines_dropped_total",
+    "Lines of the log that could not be written: a full disk, or a reader that stands still or has left.",
+    [],
+  );
   const cspReports = counter("vaada_csp_reports_total", "Reports of a broken content policy.", ["directive"]);
 
   return {
@@ -50,17 +60,11 @@ export function createMetrics() {
     ...moneyMetrics(registry, counter),
     countCode: (outcome: string) => codes.inc({ outcome }),
     countAprDisagreement: () => aprDisagreements.inc(),
+    setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
+    countDroppedLines: (lines: number) => droppedLines.inc(lines),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
-    watchHolidays(daysAhead: () => number): void {
-      new Gauge({
-        name: "vaada_holidays_known_days",
-        help: "For how many more days the announced holidays are known; below zero they have run out.",
-        registers: [registry],
-        collect() {
-          this.set(daysAhead());
-        },
-      });
-    },
+    watchHolidays: (daysAhead: () => number) => watchHolidays(registry, daysAhead),
+    watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
     watchPool(stats: () => { connections: number; idle: number; waiting: number; max: number }): void {
       new Gauge({
         name: "vaada_pool_connections",
@@ -73,6 +77,33 @@ export function createMetrics() {
       });
     },
   };
+}
+
+function watchHolidays(registry: Registry, daysAhead: () => number): void {
+  new Gauge({
+    name: "vaada_holidays_known_days",
+    help: "For how many more days the announced holidays are known; below zero they have run out.",
+    registers: [registry],
+    collect() {
+      this.set(daysAhead());
+    },
+  });
+}
+
+type ReadSwitches = () => Promise<readonly { name: string; isStopped: boolean }[]>;
+
+/** Read at every look, so that each process shows the switches as they are. While nobody answers, the last answer stays. */
+function watchSwitches(registry: Registry, read: ReadSwitches): void {
+  new Gauge({
+    name: "vaada_switch_stopped",
+    help: "1 while a switch is stopped: what it stands for waits.",
+    labelNames: ["switch"],
+    registers: [registry],
+    async collect() {
+      const switches = await read().catch(() => []);
+      for (const { name, isStopped } of switches) this.set({ switch: name }, isStopped ? 1 : 0);
+    },
+  });
 }
 
 type MakeCounter = <L extends string>(name: string, help: string, labelNames: readonly L[]) => Counter<L>;

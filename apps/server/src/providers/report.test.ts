@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { HttpResult } from "./http-client.ts";
 import { translateReport as translatePayments } from "./payments/translate-report.ts";
 import { translateReport as translatePayouts } from "./payouts/translate-report.ts";
-import { readPages } from "./report.ts";
+import { nameOfLine, readPages } from "./report.ts";
 
 const ON = civilDate("2026-11-20");
 const answered = (items: unknown, status = 200): HttpResult => ({
@@ -86,7 +86,8 @@ test("pages are read until one is not full; half of a report is none", async () 
     const some = lines.slice(skip, skip + 2);
     return { kind: "known", lines: some, count: some.length } as const;
   };
-  expect(await readPages(2, page)).toEqual({ kind: "known", lines });
+  const pages = { pageLines: 2, nameOf: nameOfLine };
+  expect(await readPages(pages, page)).toEqual({ kind: "known", lines });
   const broken = { kind: "unavailable", reason: "HTTP_500" } as const;
-  expect(await readPages(2, async (skip) => (skip === 0 ? page(skip) : broken))).toEqual(broken);
+  expect(await readPages(pages, async (skip) => (skip === 0 ? page(skip) : broken))).toEqual(broken);
 });

@@ -19,25 +19,29 @@ export type ReportResult =
   | { readonly kind: "known"; readonly lines: readonly ReportedLine[] }
   | { readonly kind: "unavailable"; readonly reason: string };
 
-type Page = { readonly kind: "known"; readonly lines: readonly ReportedLine[]; readonly count: number };
+type Unavailable = Extract<ReportResult, { kind: "unavailable" }>;
+
+type Page<Line> = { readonly kind: "known"; readonly lines: readonly Line[]; readonly count: number };
 
 /** A provider that never comes to an end of its pages is not answering. */
 const PAGES_MAX = 1_000;
 
-/** Reads page after page until one is not full. */
-export async function readPages(
-  pageLines: number,
-  read: (skip: number) => Promise<Page | Extract<ReportResult, { kind: "unavailable" }>>,
-): Promise<ReportResult> {
-  const lines = new Map<string, ReportedLine>();
+/** Reads page after page until one is not full. A line that moved to the next page meanwhile counts once, by its name. */
+export async function readPages<Line>(
+  { pageLines, nameOf }: { readonly pageLines: number; readonly nameOf: (line: Line) => string },
+  read: (skip: number) => Promise<Page<Line> | Unavailable>,
+): Promise<{ readonly kind: "known"; readonly lines: readonly Line[] } | Unavailable> {
+  const lines = new Map<string, Line>();
   for (let page = 0; page < PAGES_MAX; page++) {
     const result = await read(page * pageLines);
     if (result.kind === "unavailable") return result;
-    for (const line of result.lines) lines.set(line.id, line);
+    for (const line of result.lines) lines.set(nameOf(line), line);
     if (result.count < pageLines) return { kind: "known", lines: [...lines.values()] };
   }
   return { kind: "unavailable", reason: "ENDLESS" };
 }
+
+export const nameOfLine = ({ id }: ReportedLine): string => id;
 
 /** Money that is not rupees is nothing that the ledger could have: under a name of its own it is found to differ. */
 export const nameIn = (currency: string, reference: string): string =>

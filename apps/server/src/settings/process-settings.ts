@@ -30,17 +30,33 @@ export const PROCESS_SETTINGS = {
       otherwise: "`localhost`; in production `0.0.0.0`",
     }),
     port: setting("PORT", port.default(3000), "the port of the app and API"),
+    checkoutPort: setting(
+      "CHECKOUT_PORT",
+      port.default(3004),
+      "the port of the checkout's page, on the same interface as the app",
+    ),
     metricsPort: setting("METRICS_PORT", port.default(3003), "the port of the metrics, on the loopback only"),
     logLevel: setting(
       "LOG_LEVEL",
       z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
       "`fatal`, `error`, `warn`, `info`, `debug` or `silent`",
     ),
+    clockSkewMsMax: setting(
+      "CLOCK_SKEW_MS_MAX",
+      integer(500, 30_000).default(5_000),
+      "how far this machine's clock may be from the database's. Beyond it the server does not start; one that runs takes no calls and no jobs until the clocks agree again",
+    ),
     appOrigin: setting(
       "APP_ORIGIN",
       origin,
       "the address borrowers use: links lead there, and return addresses must be on it",
       { otherwise: "`http://localhost:$PORT`" },
+    ),
+    checkoutOrigin: setting(
+      "CHECKOUT_ORIGIN",
+      origin,
+      "the address of the checkout's page: another origin than the app's, so that the provider's script finds no token there. Register it with the payment provider as a website",
+      { otherwise: "`http://localhost:$CHECKOUT_PORT`" },
     ),
     trustedProxies: setting(
       "TRUSTED_PROXIES",
@@ -66,6 +82,11 @@ export const PROCESS_SETTINGS = {
       "FILES_DIR",
       z.string(),
       "the folder of sealed files (photos). All servers and workers must see the same folder: on several machines mount one",
+    ),
+    money: setting(
+      "MONEY",
+      z.enum(["moves", "stopped"]).default("moves"),
+      "`stopped`, after a restore or a failover: every start stops payouts, debits, refunds and new orders of all servers, until `npm run reconcile` has compared the books with the providers",
     ),
     failpoint: setting(
       "FAILPOINT",
@@ -126,13 +147,13 @@ export const PROCESS_SETTINGS = {
   }),
 } as const;
 
-/** What `npm run migrate`, `npm run blacklist` and `npm run audit` read, on a machine that may run no server. */
+/** What `npm run migrate`, `npm run blacklist`, `npm run audit` and `npm run switches` read, on a machine that may run no server. */
 export const COMMAND_SETTINGS = {
   owner: group("The database owner's commands", {
     databaseUrl: setting(
       "DATABASE_MIGRATION_URL",
       postgresUrl,
-      "for `npm run migrate`, `npm run blacklist` and `npm run audit`: a role that may create schemas and roles",
+      "for `npm run migrate`, `npm run blacklist`, `npm run audit` and `npm run switches`: a role that may create schemas and roles",
       { isSecret: true, otherwise: "`DATABASE_URL`" },
     ),
     loginRole: setting(

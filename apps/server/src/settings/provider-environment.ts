@@ -15,7 +15,22 @@ export function providerEnvironment({
   secretFor: (name: string) => string;
 }): Record<string, string> {
   const values = settingsIn(SERVER_SETTINGS).flatMap(({ name, sandboxValue }) =>
-    sandboxValue === undefined ? [] : [[name, sandboxValue.replace("$SANDBOX_URL", sandboxUrl)] as const],
+    sandboxValue === undefined ? [] : [[name, onSandbox(sandboxValue, sandboxUrl)] as const],
   );
   return Object.fromEntries([...values, ...PROVIDER_SECRETS.map((name) => [name, secretFor(name)] as const)]);
+}
+
+const onSandbox = (value: string, sandboxUrl: string): string =>
+  value.replace(/\$SANDBOX_URL(?:\[(\w+)\])?/, (_whole, name?: string) =>
+    name === undefined ? sandboxUrl : namedSandbox(sandboxUrl, name),
+  );
+
+/**
+ * The sandbox by another name. On a person's machine it has several without any DNS, and a browser takes each for another
+ * origin, as it takes the several machines of a provider; anywhere else it has one.
+ */
+function namedSandbox(sandboxUrl: string, name: string): string {
+  const url = new URL(sandboxUrl);
+  if (url.hostname === "localhost") url.hostname = name === "api" ? "127.0.0.1" : `${name}.localhost`;
+  return url.origin;
 }

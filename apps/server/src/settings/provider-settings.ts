@@ -6,6 +6,7 @@ import {
   base64UrlKey,
   hosts,
   keyId,
+  origins,
   secret,
   smtpUrl,
   webhookSecret,
@@ -38,6 +39,12 @@ const previousWebhookSecret = (name: string) =>
 /** A template that is registered with the SMS provider; the sandbox has registered these unless told of others. */
 const smsTemplate = (name: string, sandboxValue: string, description: string) =>
   setting(name, z.string().max(64), description, { sandboxValue, isFilledOnSandbox: true });
+
+/** Origins that the checkout's page may reach, comma between. The sandbox stands for each under another of its names. */
+const checkoutOrigins = (
+  name: string,
+  { real, says, onSandbox }: { readonly real: string; readonly says: string; readonly onSandbox: string },
+) => setting(name, origins.prefault(real), says, { sandboxValue: `$SANDBOX_URL[${onSandbox}]` });
 
 /** Where each provider answers, and what it knows the lender by. */
 export const PROVIDER_SETTINGS = {
@@ -161,10 +168,30 @@ export const PROVIDER_SETTINGS = {
     previousWebhookSecret: previousWebhookSecret("RAZORPAY_WEBHOOK_SECRET_BEFORE"),
     checkoutScriptUrl: setting(
       "CHECKOUT_SCRIPT_URL",
-      z.url({ protocol: /^https?$/ }),
-      "its `checkout.js`; that host is the only foreign source the page may load",
+      z.url({ protocol: /^https?$/ }).default("https://checkout.razorpay.com/v1/checkout.js"),
+      "its `checkout.js`, which the checkout's page alone may load",
       { isProviderAddress: true, sandboxValue: "$SANDBOX_URL/razorpay/checkout.js" },
     ),
+    checkoutScriptOrigins: checkoutOrigins("CHECKOUT_SCRIPT_ORIGINS", {
+      real: "https://cdn.razorpay.com",
+      says: "where `checkout.js` loads more script from, beside its own origin",
+      onSandbox: "cdn",
+    }),
+    checkoutFrameOrigins: checkoutOrigins("CHECKOUT_FRAME_ORIGINS", {
+      real: "https://api.razorpay.com",
+      says: "where the checkout's frame comes from, and where its forms go",
+      onSandbox: "api",
+    }),
+    checkoutImageOrigins: checkoutOrigins("CHECKOUT_IMAGE_ORIGINS", {
+      real: "https://cdn.razorpay.com",
+      says: "where its pictures come from",
+      onSandbox: "cdn",
+    }),
+    checkoutBeaconOrigins: checkoutOrigins("CHECKOUT_BEACON_ORIGINS", {
+      real: "https://lumberjack.razorpay.com,https://lumberjack-cx.razorpay.com,https://lumberjack-metrics.razorpay.com,https://api.razorpay.com",
+      says: "what it reports to and asks in the background",
+      onSandbox: "lumberjack",
+    }),
   }),
 
   razorpayx: group("Penny drops and payouts: RazorpayX", {

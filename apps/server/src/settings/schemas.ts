@@ -25,6 +25,10 @@ export const origin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.parse(text)?.origin === text.replace(/\/$/, ""), "must be an origin without a path")
   .transform((text) => new URL(text).origin);
+export const origins = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(origin));
 export const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
   .transform(asSecret);

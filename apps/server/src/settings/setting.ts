@@ -15,7 +15,7 @@ type SettingTraits = {
   readonly isProviderAddress?: boolean;
   /** A word that the server shares with a provider. The sandbox, in the provider's place, is given the same one. */
   readonly isSharedWithProvider?: boolean;
-  /** The value for a server on the sandbox; `$SANDBOX_URL` stands for the sandbox's address. */
+  /** The value for a server on the sandbox; `$SANDBOX_URL` stands for the sandbox's address, `$SANDBOX_URL[name]` for another name of it. */
   readonly sandboxValue?: string;
   /** Read from `sandboxValue` when it is left out and `SANDBOX_URL` is set. Without the sandbox it is required. */
   readonly isFilledOnSandbox?: boolean;

@@ -1,7 +1,8 @@
 import { type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
+import type { Loan } from "../../src/loans/events/loan.ts";
 import { postEvent } from "../../src/loans/events/post-event.ts";
-import { type Loan, readLoan } from "../../src/loans/events/store.ts";
+import { readLoan } from "../../src/loans/events/store.ts";
 import { advanceCalendar } from "../../src/operations/days/run-business-days.ts";
 import { asBorrower } from "../../src/platform/db/actor.ts";
 import { walkToSigned } from "../disbursals/sign-by-hand.ts";

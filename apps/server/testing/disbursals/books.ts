@@ -42,18 +42,18 @@ type Expected = Pick<Copy, "loanId" | "account">;
  */
 export async function readDisagreements(server: TestServer, loans: readonly Expected[]): Promise<string[]> {
   const books = await readBooks(server);
-  const ours = await server.database.asSuperuser<{ id: string; loanId: bigint; amount: bigint }>(
-    `select id, application_id as "loanId", amount_paise as amount from vaada.payouts`,
+  const ours = await server.database.asSuperuser<{ key: string; loanId: bigint; amount: bigint }>(
+    `select idempotency_key as key, application_id as "loanId", amount_paise as amount from vaada.payouts`,
   );
   const ledger = await server.database.asSuperuser<{ loanId: bigint; paid: bigint }>(
     `select application_id as "loanId", -sum(amount_paise)::bigint as paid from vaada.ledger_lines
       where account = 'pool' group by application_id`,
   );
-  const strangers = books.filter(({ reference }) => ours.every(({ id }) => id !== reference));
+  const strangers = books.filter(({ reference }) => ours.every(({ key }) => key !== reference));
   const found = strangers.map(({ id }) => `${id}: a payout that we do not know of`);
   for (const { loanId, account } of loans) {
     const own = ours.filter((payout) => Number(payout.loanId) === loanId);
-    const booked = books.filter(({ reference }) => own.some(({ id }) => id === reference));
+    const booked = books.filter(({ reference }) => own.some(({ key }) => key === reference));
     const paid = booked.filter(({ status }) => status === "processed");
     const posted = ledger.find((line) => Number(line.loanId) === loanId)?.paid ?? 0n;
     if (paid.length !== 1) found.push(`${loanId}: paid ${paid.length} times`);

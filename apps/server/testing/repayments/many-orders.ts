@@ -31,7 +31,7 @@ export async function openOrder(
   );
   const named = await payments.createOrder({ receipt: id, amount });
   if (named.kind !== "named") throw new Error(`openOrder: ${named.kind}`);
-  await database.withTx(whose, (tx) => recordOrderReference(tx, { id, reference: named.reference }));
+  await database.withTx(whose, (tx) => recordOrderReference(tx, { id, reference: named.reference, amount }));
   return named.reference;
 }
 

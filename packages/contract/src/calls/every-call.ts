@@ -11,6 +11,7 @@ import {
 } from "./bank-account.ts";
 import { connectBank, readBankSession } from "./bank-statement.ts";
 import { checkPan, confirmPan, verifyEmail } from "./basic-details.ts";
+import { openCheckout } from "./checkout.ts";
 import { makeComplaint, readComplaints } from "./complaint.ts";
 import { changeConsent, readConsents } from "./consents.ts";
 import { readCoolingOff } from "./cooling-off.ts";
@@ -77,6 +78,7 @@ export const EVERY_CALL: readonly Call[] = [
   readESignReport,
   readDisbursal,
   createOrder,
+  openCheckout,
   verifyPayment,
   readOrder,
   readDashboard,

@@ -15,7 +15,7 @@ export const checkLive = call({
 
 export const checkReady = call({
   name: "check-ready",
-  says: "Whether this process should be sent borrowers: the database answers, its tables are there, and no shutdown has begun.",
+  says: "Whether this process should be sent borrowers: the database answers and goes by the same time, its tables are there, and no shutdown has begun.",
   method: "GET",
   path: "/health/ready",
   access: "public",

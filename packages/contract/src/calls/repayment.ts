@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { CheckoutAnswer } from "../checkout-answer.ts";
-import { GivenLoanId, Instant, Rupees } from "../primitives.ts";
+import { Day, GivenLoanId, Instant, Rupees } from "../primitives.ts";
 import { hasTooManyDecimals, isRupeeAmount, REPAYMENT_MESSAGES } from "../repayment.ts";
 import { TRANSACTION_MODES } from "./transactions-history.ts";
 
@@ -45,14 +45,23 @@ const Order = z.object({
   split: z.nullable(Split),
   /** What this payment left to be paid, on the day it was made; `null` until it is paid. */
   remaining: z.nullable(Rupees),
-  /** Whether it closed the loan. */
+  /** Whether it closed the loan, and was not taken back since. */
   isLoanClosed: z.boolean(),
+  /** The day on which the payer's bank took it back after a dispute: since then it does not count; else `null`. */
+  chargedBackOn: z.nullable(Day),
   /** What was sent back of it, or is about to be. */
   refunded: Rupees,
   /** Why the last try ended without money, as a sentence; `null` when nobody knows or none has. */
   failure: z.nullable(z.string()),
   /** The receipt as a PDF, at an address that is good for a few minutes; `null` until it is paid. */
   receiptUrl: z.nullable(z.string()),
+  /** Why the receipt was issued anew, as a sentence, and those that it replaces; `null` for the first. */
+  correction: z.nullable(
+    z.object({
+      reason: z.string(),
+      replacedReceipts: z.array(z.object({ issuedAt: Instant, receiptUrl: z.string() })),
+    }),
+  ),
   /** The platform's instant. */
   now: Instant,
 });
@@ -92,6 +101,7 @@ export const createOrder = call({
     "LOAN_CLOSED",
     "PAYMENT_PENDING",
     "COOLING_OFF_OVER",
+    "MONEY_STOPPED",
     "PROVIDER_UNAVAILABLE",
   ],
 });

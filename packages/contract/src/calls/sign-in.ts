@@ -12,7 +12,7 @@ export const sendCode = call({
   body: z.strictObject({ mobile: Mobile }),
   query: z.record(z.string(), z.unknown()),
   reply: z.object({ request_id: z.string(), resend_after_seconds: z.int(), expires_in_seconds: z.int() }),
-  refuses: ["TOO_SOON", "TOO_MANY", "PROVIDER_UNAVAILABLE"],
+  refuses: ["TOO_SOON", "TOO_MANY", "TEXTS_STOPPED", "PROVIDER_UNAVAILABLE"],
 });
 
 export const verifyCode = call({

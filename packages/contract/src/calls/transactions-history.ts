@@ -13,12 +13,14 @@ export const TRANSACTION_TYPES = [
   "charge",
   "waiver",
   "refund",
+  "chargeback",
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 /**
  * How the money went. `Deducted`: kept back from what was lent. `Charged` and `Waived`: no money went at all.
- * A refund goes the way that its payment came.
+ * A refund goes the way that its payment came, and so does a chargeback: a payment that the payer's bank took back after a
+ * dispute.
  */
 export const TRANSACTION_MODES = [
   "IMPS",
@@ -55,7 +57,7 @@ const ROW_MESSAGE = "This names no transaction";
 
 export const readTransactions = call({
   name: "read-transactions",
-  says: "What was lent, charged, paid, waived and sent back, of all loans, newest first.",
+  says: "What was lent, charged, paid, waived, sent back and taken back by the payer's bank, of all loans, newest first.",
   method: "GET",
   path: "/user/transactions-history",
   access: "borrower",

@@ -7,8 +7,10 @@ export type LoanEvent = { readonly key: string; readonly valueDate: CivilDate } 
   | {
       readonly kind: "payment" | "mandate-debit";
       readonly amount: Paise;
-      /** When the payer paid, by the provider. */
+      /** When the payer paid, by the provider, which counts in seconds. */
       readonly paidAtMs?: number | undefined;
+      /** When the order that was paid was made: it tells apart what was paid in one instant. */
+      readonly orderedAtMs?: number | undefined;
     }
   | { readonly kind: "refund"; readonly amount: Paise }
   /** A payment that its bank took back for good, by the payment's key. */
@@ -27,7 +29,8 @@ export const journalKindOf = (event: LoanEvent): string => (event.kind === "char
 
 /**
  * The one order in which events are walked: by value date, then by this rank, then by the moment of payment, then by
- * key. So it never matters in which order they became known, and a receipt tells what its payer saw.
+ * the making of its order, then by key. So it never matters in which order they became known, and a receipt tells what
+ * its payer saw.
  *
  * A bounce comes before the payments of its day, which pay what was owed with it. A waiver comes before them too: it
  * was granted on what was owed, and money must not flow into what is forgiven. Of two that pay the same, the person's
@@ -71,7 +74,11 @@ function afterItsPayment(event: Return, known: ReadonlyMap<string, LoanEvent>): 
 function compare(one: LoanEvent, other: LoanEvent): number {
   if (one.valueDate !== other.valueDate) return one.valueDate < other.valueDate ? -1 : 1;
   if (one.kind !== other.kind) return RANK[one.kind] - RANK[other.kind];
-  return momentOf(one) - momentOf(other) || (one.key < other.key ? -1 : 1);
+  return (
+    momentOf(one) - momentOf(other) || orderedOf(one) - orderedOf(other) || (one.key < other.key ? -1 : 1)
+  );
 }
 
 const momentOf = (event: LoanEvent): number => ("paidAtMs" in event ? (event.paidAtMs ?? 0) : 0);
+
+const orderedOf = (event: LoanEvent): number => ("orderedAtMs" in event ? (event.orderedAtMs ?? 0) : 0);

@@ -1,5 +1,5 @@
 import { formatRupees } from "@vaada/money/format";
-import { add, type Paise, ZERO } from "@vaada/money/paise";
+import { add, type Paise } from "@vaada/money/paise";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { CostBars } from "./cost-bars.tsx";
 import styles from "./cost-breakdown.module.css";
@@ -35,8 +35,10 @@ export type CostBreakdownProps = {
  * they do not add up, no bar is drawn, because a bar would prove something that is not so.
  */
 export function CostBreakdown(props: CostBreakdownProps) {
-  const { get, pay, labels, formulas, per100Text, aprText, onMismatch } = props;
-  const isSound = addsUp(props);
+  const { get, pay, labels, formulas, others = [], per100Text, aprText, onMismatch } = props;
+  const otherFees = add(...others.map(({ amount }) => amount));
+  const figures = { ...props, fee: add(props.fee, otherFees) };
+  const isSound = addsUp(figures);
   const mismatch = useEffectEvent(() => onMismatch?.());
   useEffect(() => {
     if (!isSound) mismatch();
@@ -54,24 +56,17 @@ export function CostBreakdown(props: CostBreakdownProps) {
           <dd>{formatRupees(pay)}</dd>
         </div>
       </dl>
-      {isSound && <CostBars {...props} fee={add(props.fee, othersOf(props))} enlarged={labels.enlarged} />}
+      {isSound && <CostBars {...figures} enlarged={labels.enlarged} />}
       <table className={styles.parts}>
         <tbody>
           {PARTS.map((part) => (
-            <tr key={part}>
-              <th scope="row" className={styles[part]}>
-                {labels[part]} <span className={styles.formula}>{formulas[part]}</span>
-              </th>
-              <td>{formatRupees(props[part])}</td>
-            </tr>
+            <Part key={part} className={styles[part]} label={labels[part]} amount={props[part]}>
+              {" "}
+              <span className={styles.formula}>{formulas[part]}</span>
+            </Part>
           ))}
-          {props.others?.map(({ label, amount }) => (
-            <tr key={label}>
-              <th scope="row" className={styles.fee}>
-                {label}
-              </th>
-              <td>{formatRupees(amount)}</td>
-            </tr>
+          {others.map((other) => (
+            <Part key={other.label} className={styles.fee} {...other} />
           ))}
         </tbody>
         <tfoot>
@@ -81,7 +76,7 @@ export function CostBreakdown(props: CostBreakdownProps) {
               <span className={styles.remark}>{per100Text}</span>
             </th>
             <td>
-              {formatRupees(costOf(props))}
+              {formatRupees(costOf(figures))}
               <span className={styles.remark}>{aprText}</span>
             </td>
           </tr>
@@ -94,17 +89,28 @@ export function CostBreakdown(props: CostBreakdownProps) {
 /** In the order in which the bar shows them. */
 const PARTS = ["interest", "fee", "gst"] as const;
 
-type Figures = Pick<CostBreakdownProps, "get" | "pay" | "interest" | "fee" | "gst" | "others" | "principal">;
+type PartProps = {
+  className: string | undefined;
+  label: ReactNode;
+  amount: Paise;
+  /** How it comes about. */
+  children?: ReactNode;
+};
 
-const othersOf = ({ others = [] }: Figures): Paise => add(ZERO, ...others.map(({ amount }) => amount));
+const Part = ({ className, label, amount, children }: PartProps) => (
+  <tr>
+    <th scope="row" className={className}>
+      {label}
+      {children}
+    </th>
+    <td>{formatRupees(amount)}</td>
+  </tr>
+);
 
-const keptBackOf = (figures: Figures): Paise => add(figures.fee, figures.gst, othersOf(figures));
+type Figures = Pick<CostBreakdownProps, "get" | "pay" | "interest" | "fee" | "gst" | "principal">;
 
-const costOf = (figures: Figures): Paise => add(figures.interest, keptBackOf(figures));
+const costOf = ({ interest, fee, gst }: Figures): Paise => add(interest, fee, gst);
 
-function addsUp(figures: Figures): boolean {
-  const { get, pay, interest, principal = add(get, keptBackOf(figures)) } = figures;
-  return (
-    add(get, keptBackOf(figures)) === principal && add(principal, interest) === pay && get > 0n && pay > get
-  );
+function addsUp({ get, pay, interest, fee, gst, principal = add(get, fee, gst) }: Figures): boolean {
+  return add(get, fee, gst) === principal && add(principal, interest) === pay && get > 0n && pay > get;
 }

@@ -19,7 +19,7 @@ type Props = {
 export function OtpField({ label, value, onChange, onComplete, error, errorPrefix, busy, shake }: Props) {
   const id = useId();
   const completed = useRef("");
-  const errorId = error ? `${id}-error` : undefined;
+  const errorId = `${id}-error`;
 
   const take = (text: string) => {
     const digits = text.replace(/\D/g, "").slice(0, CODE_LENGTH);
@@ -54,7 +54,7 @@ export function OtpField({ label, value, onChange, onComplete, error, errorPrefi
           readOnly={busy}
           data-autofocus
           aria-invalid={error ? true : undefined}
-          aria-describedby={errorId}
+          aria-describedby={error ? errorId : undefined}
           onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.target.value)}
           onPaste={paste}
           onSelect={caretToEnd}
@@ -65,13 +65,13 @@ export function OtpField({ label, value, onChange, onComplete, error, errorPrefi
           aria-hidden="true"
         >
           {CELLS.map((cell) => (
-            <span key={cell} className={cellClass(cell, value)}>
+            <span key={cell} className={`${styles.cell} ${markOf(cell, value.length) ?? ""}`}>
               {value[cell]}
             </span>
           ))}
         </div>
       </div>
-      <FieldError id={errorId ?? ""} prefix={errorPrefix} error={error} />
+      <FieldError id={errorId} prefix={errorPrefix} error={error} />
     </div>
   );
 }
@@ -82,10 +82,8 @@ const CELLS = [0, 1, 2, 3, 4, 5];
 /** Just felt: the code is whole and on its way. */
 const TICK_MS = 10;
 
-function cellClass(cell: number, value: string): string {
-  if (cell < value.length) return `${styles.cell} ${styles.filled}`;
-  return cell === value.length ? `${styles.cell} ${styles.next}` : `${styles.cell}`;
-}
+const markOf = (cell: number, typed: number): string | undefined =>
+  cell < typed ? styles.filled : cell === typed ? styles.next : undefined;
 
 /** The caret that is drawn stands after the last digit, so the real one does too; a selection is left alone. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {

@@ -15,8 +15,15 @@ type Props = {
 };
 
 /** Counts to a deadline, not down from a number, so a reload or a sleeping phone does not stretch the wait. */
-export function ResendTimer({ deadlineMs, now = Date.now, busy = false, ...says }: Props) {
-  const { waitingText, readyText, announce, onResend } = says;
+export function ResendTimer({
+  deadlineMs,
+  now = Date.now,
+  waitingText,
+  readyText,
+  announce,
+  onResend,
+  busy,
+}: Props) {
   const [leftMs, setLeftMs] = useState(() => deadlineMs - now());
   const [hasWaited, setHasWaited] = useState(false);
 

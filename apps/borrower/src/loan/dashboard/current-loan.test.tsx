@@ -33,6 +33,21 @@ const rows = (screen: Screen, name: string) =>
     [...row.children].map(({ textContent }) => textContent),
   );
 
+test("a charge that only some loans know is a line of what is owed, by the name of its fee", async () => {
+  const formula = { count: 1, each: 300, overMaximum: 0, paid: 0, waived: 0 };
+  const charge = { kind: "charge", fee: "field-visit-charge", amount: 300, formula } as const;
+  const { owed } = LOAN;
+  if (owed === null) throw new Error("test: the loan owes nothing");
+  const screen = await openDashboard({
+    ...LOAN,
+    owed: { ...owed, total: owed.total + 300, charges: 300, lines: [...owed.lines, charge] },
+  });
+  await screen.getByText("Why this amount?").click();
+  await expect
+    .poll(() => rows(screen, "What you owe today"))
+    .toContainEqual(["Field visit charge 1 × ₹300", "₹300"]);
+});
+
 test("a loan shows what is owed today, by when, what paying today saves and what is taken by itself", async () => {
   const screen = await openDashboard(LOAN);
   await expect.element(hello(screen)).toHaveFocus();

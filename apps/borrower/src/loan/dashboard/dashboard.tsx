@@ -41,12 +41,12 @@ export function DashboardPage({ calls = DASHBOARD_CALLS }: { calls?: DashboardCa
   );
 }
 
-const loadLoan = () => import("./current-loan.tsx");
+const loadLoan = async () => ({ default: (await import("./current-loan.tsx")).CurrentLoan });
 
 // Each borrower sees one of them, after one of the first two.
 const HomeSkeleton = lazy(async () => ({ default: (await import("./home-skeleton.tsx")).HomeSkeleton }));
 const HomePending = lazy(async () => ({ default: (await import("./home-pending.tsx")).HomePending }));
-const CurrentLoan = lazy(async () => ({ default: (await loadLoan()).CurrentLoan }));
+const CurrentLoan = lazy(loadLoan);
 const NewOffer = lazy(async () => ({ default: (await import("./new-offer.tsx")).NewOffer }));
 const OnTheRoad = lazy(async () => ({ default: (await import("./on-the-road.tsx")).OnTheRoad }));
 const Refused = lazy(async () => ({ default: (await import("./refused.tsx")).Refused }));

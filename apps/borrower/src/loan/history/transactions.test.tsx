@@ -54,6 +54,13 @@ test("the history opens with the transactions", async () => {
   await expect.poll(here).toBe("/payment-history/transactions");
 });
 
+test("a charge that only some loans know goes by the name of its fee", async () => {
+  const charge: Transaction = { ...PAYMENT, type: "charge", fee: "field-visit-charge", mode: "Charged" };
+  const screen = await open(async () => ok([charge, DISBURSAL]));
+  await expect.element(screen.getByText("Field visit charge")).toBeVisible();
+  await expect.element(screen.getByText("Disbursal")).toBeVisible();
+});
+
 test("each row says what it was, by which number, how much, how and when; under its month in India", async () => {
   const screen = await open(async () => ok([PAYMENT, DISBURSAL]));
   const months = screen.getByRole("heading", { level: 2 });

@@ -1,22 +1,27 @@
-import type { RazorpayAnswer } from "../../checkout/checkout.ts";
+import type { CheckoutHandover } from "@vaada/contract/checkout-return";
+import { takeCheckoutReturn } from "../../checkout/checkout.ts";
 import { loanPaths } from "../../loan-paths.ts";
-import { go } from "../../shell/navigation.ts";
 
 /** The order that the checkout was left with; the sum is for show until the server has told it. */
 export type CheckoutOrder = { readonly orderId: string; readonly amount: number };
 
-/** In place of the screen that paid: Back must not pay once more. The answer is kept for a reload, which gives it again. */
-export function enterPaid({ orderId, amount }: CheckoutOrder, answer: RazorpayAnswer): void {
-  go(loanPaths.paid(orderId, amount), { replace: true, state: { answer } });
-}
-
-export function enterNotPaid(order: CheckoutOrder): void {
-  go(loanPaths.notPaid(), { replace: true, state: { order } });
+/**
+ * The entry of the history that the checkout's page led back to gets the address of how it ended, and keeps what the
+ * checkout handed over for a reload, which gives it again.
+ */
+export function rememberReturn(): void {
+  const returned = takeCheckoutReturn();
+  if (returned === null) return;
+  const { orderId, end } = returned;
+  const amount = returned.amount ?? 0;
+  if (end.kind === "authorised")
+    history.replaceState({ answer: end.answer }, "", loanPaths.paid(orderId, amount));
+  else history.replaceState({ order: { orderId, amount } }, "", loanPaths.notPaid());
 }
 
 /** What the checkout handed over, where this very entry of the history was entered with it. */
-export const keptAnswer = (): RazorpayAnswer | null =>
-  (history.state as { answer?: RazorpayAnswer } | null)?.answer ?? null;
+export const keptAnswer = (): CheckoutHandover | null =>
+  (history.state as { answer?: CheckoutHandover } | null)?.answer ?? null;
 
 export const keptOrder = (): CheckoutOrder | null =>
   (history.state as { order?: CheckoutOrder } | null)?.order ?? null;

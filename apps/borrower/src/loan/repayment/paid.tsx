@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatDay, formatTime } from "@vaada/calendar/format";
 import type { Order } from "@vaada/contract/calls/repayment";
 import { Button } from "@vaada/ui/button";
@@ -32,20 +32,41 @@ export function Paid({ order, read }: Props) {
           <Button onClick={goHome}>{t`Done`}</Button>
           {order.receiptUrl !== null && (
             <Button variant="secondary" onClick={() => void saveReceipt(order.orderId, read)}>
-              {t`Download receipt`}
+              {order.correction === null ? t`Download receipt` : t`Download corrected receipt`}
             </Button>
           )}
+          {order.correction?.replacedReceipts.map(({ issuedAt }, index) => (
+            <Button
+              key={issuedAt}
+              variant="secondary"
+              onClick={() => void saveReceipt(order.orderId, read, index)}
+            >
+              {replacedText(formatDay(civilDateInIndia(Date.parse(issuedAt))))}
+            </Button>
+          ))}
         </>
       }
     >
       <p className={styles.sum}>{moneyText(order.amount)}</p>
       <p>{restText(order)}</p>
       {order.refunded > 0 && <p>{refundText(moneyText(order.refunded))}</p>}
+      {order.correction !== null && (
+        <>
+          <p>{t`The receipt was corrected and replaces the one before it.`}</p>
+          <p>{order.correction.reason}</p>
+        </>
+      )}
     </ResultPanel>
   );
 }
 
-function restText({ isLoanClosed, remaining }: Order): string {
+const replacedText = (day: string): string => t`Receipt of ${day}, replaced`;
+
+function restText({ isLoanClosed, remaining, chargedBackOn }: Order): string {
+  if (chargedBackOn !== null) {
+    const day = formatDay(civilDate(chargedBackOn));
+    return t`Your bank took this payment back on ${day} (chargeback), so it does not count any more.`;
+  }
   if (isLoanClosed) return t`Your loan is closed. Nothing is owed any more.`;
   if (remaining === null) return t`It is on your loan account.`;
   const rest = moneyText(remaining);
@@ -93,10 +114,18 @@ function splitOf({ split }: Order): Fact[] {
     .map(({ label, rupees }) => ({ label, value: moneyText(rupees) }));
 }
 
-/** Asked for when somebody wants it: the address that came with the answer may have run out. */
-async function saveReceipt(orderId: string, read: Props["read"]): Promise<void> {
+/**
+ * Asked for when somebody wants it: the address that came with the answer may have run out. `replaced` counts those that a
+ * correction has replaced; left out, it is the receipt that counts.
+ */
+async function saveReceipt(orderId: string, read: Props["read"], replaced?: number): Promise<void> {
   const answer = await read(orderId);
-  if (answer.kind !== "ok") tellFailure(answer);
-  else if (answer.data.receiptUrl !== null) saveFile(answer.data.receiptUrl);
-  else showToast({ tone: "error", text: somethingWentWrong() });
+  if (answer.kind !== "ok") {
+    tellFailure(answer);
+    return;
+  }
+  const { receiptUrl, correction } = answer.data;
+  const url = replaced === undefined ? receiptUrl : correction?.replacedReceipts[replaced]?.receiptUrl;
+  if (url == null) showToast({ tone: "error", text: somethingWentWrong() });
+  else saveFile(url);
 }

@@ -7,11 +7,10 @@ import { type Outcome, outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { keptToRepay } from "../repayment-state.ts";
 import { LOAN } from "../testing/dashboards.ts";
-import { enterNotPaid, enterPaid } from "./order-state.ts";
 import { PaymentStatus } from "./payment-status.tsx";
 import { RepaymentFailed } from "./repayment-failed.tsx";
 import { RepaymentSuccess } from "./repayment-success.tsx";
-import { ANSWER } from "./testing/fake-payment.ts";
+import { ANSWER, comeBack } from "./testing/fake-payment.ts";
 import { FAILED, PAID, PENDING, told } from "./testing/orders.ts";
 import type { OrderCalls } from "./use-order.ts";
 
@@ -30,6 +29,7 @@ const fakeCalls = (answer: Outcome<Order>) => ({
 });
 
 const LEFT = { orderId: "order_1", amount: 5_000 };
+const AUTHORISED = { kind: "authorised", answer: ANSWER } as const;
 const UNSUCCESSFUL = "The payment was unsuccessful. Please try again after some time.";
 
 async function open(calls: OrderCalls) {
@@ -53,7 +53,7 @@ test.each(["", "?status=2", "?status=", "?orderId=order_1"])(
 
 test("a payment is shown as the server tells it, with what it paid off, and Done leads home", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  enterPaid({ ...LEFT, amount: 9_999 }, ANSWER);
+  comeBack({ ...LEFT, amount: 9_999 }, AUTHORISED);
   const calls = fakeCalls(told(PAID));
   const { screen, heading, facts } = await open(calls);
   await expect.element(heading).toHaveTextContent("Payment received");
@@ -70,7 +70,7 @@ test("a payment is shown as the server tells it, with what it paid off, and Done
 });
 
 test("the last payment says that the loan is closed, and what comes back", async () => {
-  enterPaid(LEFT, ANSWER);
+  comeBack(LEFT, AUTHORISED);
   const split = { ...PAID.split, interest: 0, principal: 4_000, charges: 0, excess: 1_000 } as Order["split"];
   const { screen } = await open(
     fakeCalls(told({ ...PAID, split, isLoanClosed: true, remaining: 0, refunded: 1_000 })),
@@ -101,7 +101,7 @@ test("until the bank has said so nothing is called paid; after half a minute nob
 });
 
 test("an order that nobody seems to have tried is still heard of when the checkout says it is paid", async () => {
-  enterPaid(LEFT, ANSWER);
+  comeBack(LEFT, AUTHORISED);
   const { heading } = await open(fakeCalls(told({ ...PENDING, status: "created" })));
   await expect.element(heading).toHaveTextContent("Confirming your payment");
 });
@@ -118,7 +118,7 @@ test("an address that says paid of a payment that failed is not believed", async
 });
 
 test("an answer that can't be confirmed is followed by asking for the order", async () => {
-  enterPaid(LEFT, ANSWER);
+  comeBack(LEFT, AUTHORISED);
   const calls = fakeCalls(told(PENDING));
   calls.verify.mockImplementation(async () => outcomeOf(400, null, "{}"));
   const { heading } = await open(calls);
@@ -147,14 +147,14 @@ test.each([
   ["pending", "Confirming your payment"],
   ["paid", "Payment received"],
 ] as const)("a window that was closed over an order that is %s: %s", async (status, title) => {
-  enterNotPaid(LEFT);
+  comeBack(LEFT, { kind: "closed", hasFailed: false });
   const { heading } = await open(fakeCalls(told({ ...PAID, status })));
   await expect.element(heading).toHaveTextContent(title);
   expect(here()).toBe("/payment-status?status=0");
 });
 
 test("what can't be asked is told, with a warning not to pay again, and asked when the network is back", async () => {
-  enterPaid(LEFT, ANSWER);
+  comeBack(LEFT, AUTHORISED);
   const calls = fakeCalls({ kind: "offline" });
   const { screen, heading } = await open(calls);
   await expect.element(heading).toHaveTextContent("We couldn’t look what became of your payment");

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { Redirect } from "../../shell/redirect.tsx";
 import { goHome, goHomeUnpaid } from "../go-home.ts";
 import { OrderPage } from "./order-page.tsx";
-import { keptAnswer, keptOrder } from "./order-state.ts";
+import { keptAnswer, keptOrder, rememberReturn } from "./order-state.ts";
 import styles from "./repayment.module.css";
 import { Unpaid } from "./unpaid.tsx";
 import { ORDER_CALLS, type OrderCalls } from "./use-order.ts";
@@ -40,11 +40,10 @@ export function PaymentStatus({ calls = ORDER_CALLS }: Props) {
   );
 }
 
-const enteredWith = () => ({
-  query: new URLSearchParams(location.search),
-  answer: keptAnswer(),
-  order: keptOrder(),
-});
+function enteredWith() {
+  rememberReturn();
+  return { query: new URLSearchParams(location.search), answer: keptAnswer(), order: keptOrder() };
+}
 
 /** For show alone, so whatever is no sum is left out. */
 function sumIn(query: URLSearchParams): number | null {

@@ -2,8 +2,7 @@ import type { GivenBodyOf, ReplyOf } from "@vaada/contract/call";
 import type { Dashboard, readDashboard } from "@vaada/contract/calls/dashboard";
 import type { createOrder } from "@vaada/contract/calls/repayment";
 import { type Outcome, request } from "../../api/client.ts";
-import { type LoadCheckout, loadCheckout } from "../../checkout/checkout.ts";
-import { openPayment } from "../../checkout/open-payment.ts";
+import { type GoToCheckout, goToCheckout, type OpenCheckout, openCheckout } from "../../checkout/checkout.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 
 export type CreatedOrder = ReplyOf<typeof createOrder>;
@@ -13,11 +12,11 @@ export type ReadLoan = () => Promise<Outcome<Dashboard>>;
 export type RepaymentCalls = {
   /** What is owed now: the sum that was handed over may be of yesterday. */
   readLoan: ReadLoan;
-  loadCheckout: LoadCheckout;
-  openPayment: typeof openPayment;
   createOrder: (
     wanted: Pick<GivenBodyOf<typeof createOrder>, "amount" | "purpose">,
   ) => Promise<Outcome<CreatedOrder>>;
+  openCheckout: OpenCheckout;
+  goToCheckout: GoToCheckout;
 };
 
 export const readLoanNow: ReadLoan = () =>
@@ -25,8 +24,8 @@ export const readLoanNow: ReadLoan = () =>
 
 export const REPAYMENT_CALLS: RepaymentCalls = {
   readLoan: readLoanNow,
-  loadCheckout,
-  openPayment,
+  openCheckout,
+  goToCheckout,
   createOrder: (wanted) =>
     request<typeof createOrder>("POST", "/user/repayment/create-order", {
       body: { ...wanted, leadId: keptLoanId() },

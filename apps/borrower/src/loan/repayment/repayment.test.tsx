@@ -8,9 +8,8 @@ import { outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { enterRepayment, type ToRepay } from "../repayment-state.ts";
 import { COOLING_OFF, LOAN, PART_PAID } from "../testing/dashboards.ts";
-import { keptAnswer, keptOrder } from "./order-state.ts";
 import { Repayment } from "./repayment.tsx";
-import { ANSWER, fakePayment } from "./testing/fake-payment.ts";
+import { CHECKOUT_URL, fakePayment } from "./testing/fake-payment.ts";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -118,57 +117,46 @@ test.each([
   },
 );
 
-test("a double tap makes one order and opens one window, for the sum in paise and the person it is for", async () => {
-  const { full, proceed, calls, windows, window } = await open();
+test("a double tap makes one order and leads once to the checkout's page, which comes back to the status", async () => {
+  const { full, proceed, calls } = await open();
   await full.click();
   await userEvent.dblClick(proceed);
-  const { options } = await window();
+  await expect.poll(() => calls.goToCheckout.mock.calls).toEqual([[CHECKOUT_URL]]);
   expect(calls.createOrder.mock.calls).toEqual([[{ amount: 20_100, purpose: "repayment" }]]);
-  expect(windows).toHaveLength(1);
-  expect(options).toMatchObject({
-    key: "rzp_test_1",
-    order_id: "order_1",
-    amount: 2_010_000,
-    currency: "INR",
-    prefill: { name: "Anita Acharya", email: "anita@example.in", contact: "+919876543210" },
-  });
+  expect(calls.openCheckout.mock.calls).toEqual([[{ orderId: "order_1", returnTo: "/payment-status" }]]);
   await expect.element(proceed).toHaveAttribute("aria-busy", "true");
 });
 
-test("a payment leads to its status with the checkout's answer, in place of this screen", async () => {
-  const { part, amount, proceed, window } = await open();
-  await part.click();
-  await amount.fill("5000");
-  await proceed.click();
-  const before = history.length;
-  (await window()).options.handler(ANSWER);
-  await expect.poll(here).toBe("/payment-status?status=1&orderId=order_1&amount=5000");
-  expect(keptAnswer()).toEqual(ANSWER);
-  expect(history.length).toBe(before);
-});
-
-test.each([
-  ["was closed", (shown: Awaited<ReturnType<Fake["window"]>>) => shown.options.modal.ondismiss()],
-  ["has failed", (shown: Awaited<ReturnType<Fake["window"]>>) => shown.fail()],
-])("a window that %s leads to the status of no payment", async (_, end) => {
-  const { full, proceed, window } = await open();
+test("who leaves the screen while the order is made is led to no checkout", async () => {
+  let answer = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const fake = fakePayment({
+    openCheckout: () => asked.then(() => ({ kind: "ok", data: { url: CHECKOUT_URL } })),
+  });
+  const { screen, full, proceed, calls } = await open({ fake });
   await full.click();
   await proceed.click();
-  end(await window());
-  await expect.poll(here).toBe("/payment-status?status=0");
-  expect(keptOrder()).toEqual({ orderId: "order_1", amount: 20_100 });
-});
-
-test("the window goes with the screen, and leads nowhere then", async () => {
-  const { screen, full, proceed, window } = await open();
-  await full.click();
-  await proceed.click();
-  const shown = await window();
+  await expect.poll(() => calls.openCheckout.mock.calls.length).toBe(1);
   go("/dashboard");
   await screen.unmount();
-  expect(shown.isOpen).toBe(false);
+  answer();
   await new Promise((settled) => setTimeout(settled));
+  expect(calls.goToCheckout).not.toHaveBeenCalled();
   expect(here()).toBe("/dashboard");
+});
+
+test("a checkout whose page can't be asked for is told, and the borrower stays", async () => {
+  const { full, proceed, calls } = await open({
+    fake: fakePayment({ openCheckout: async () => ({ kind: "timeout" }) }),
+  });
+  await full.click();
+  await proceed.click();
+  await expect.poll(currentToast).toMatchObject({ tone: "error", text: FAILED });
+  await expect.element(proceed).not.toHaveAttribute("aria-busy");
+  expect(calls.goToCheckout).not.toHaveBeenCalled();
+  expect(here()).toBe("/repayment");
 });
 
 test.each([
@@ -176,23 +164,14 @@ test.each([
   ["offline", { kind: "offline" } as const, "You need internet for this step."],
 ])("an order that is %s is told in the usual words, and the borrower stays", async (_, answer, says) => {
   const fake = fakePayment({ createOrder: async () => answer });
-  const { screen, full, proceed, windows } = await open({ fake });
+  const { screen, full, proceed, calls } = await open({ fake });
   await full.click();
   await proceed.click();
   await expect.poll(currentToast).toMatchObject({ tone: "error", text: FAILED });
   await expect.element(screen.getByRole("alert").getByText(says)).toBeVisible();
   await expect.element(proceed).not.toHaveAttribute("aria-busy");
   expect(here()).toBe("/repayment");
-  expect(windows).toHaveLength(0);
-});
-
-test("a checkout that can't be loaded makes no order", async () => {
-  const fake = fakePayment({ loadCheckout: async () => ({ kind: "timeout" }) });
-  const { full, proceed, calls } = await open({ fake });
-  await full.click();
-  await proceed.click();
-  await expect.poll(currentToast).toMatchObject({ tone: "error", text: FAILED });
-  expect(calls.createOrder).not.toHaveBeenCalled();
+  expect(calls.goToCheckout).not.toHaveBeenCalled();
 });
 
 test("a sum that the server refuses is told at its field", async () => {
@@ -217,19 +196,19 @@ test("while another payment is undecided nobody is told to try again, but where 
 });
 
 test("giving the loan back costs exactly what the server says, with nothing to choose", async () => {
-  const inDays = COOLING_OFF;
-  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: inDays }) });
-  const { screen, proceed, window, calls } = await open({ total: 19_302, purpose: "cooling-off", fake });
+  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: COOLING_OFF }) });
+  const { screen, proceed, calls } = await open({ total: 19_302, purpose: "cooling-off", fake });
   await expect.element(screen.getByText("₹19,312").first()).toBeVisible();
   expect(screen.getByRole("radio").elements()).toEqual([]);
   await proceed.click();
-  await window();
-  expect(calls.createOrder.mock.calls).toEqual([[{ amount: 19_312, purpose: "cooling-off" }]]);
+  await expect
+    .poll(() => calls.createOrder.mock.calls)
+    .toEqual([[{ amount: 19_312, purpose: "cooling-off" }]]);
 });
 
 test("in the cooling-off days Full Payment is what giving the loan back costs, and nothing is said to be saved", async () => {
   const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: COOLING_OFF }) });
-  const { screen, full, part, proceed, window, calls } = await open({ total: 19_302, fake });
+  const { screen, full, part, proceed, calls } = await open({ total: 19_302, fake });
   await expect.element(full).toHaveAccessibleName(/Give the loan back/);
   await expect.element(full).toHaveAccessibleName(/₹19,312/);
   expect(screen.getByText(/save/).query()).toBeNull();
@@ -240,12 +219,11 @@ test("in the cooling-off days Full Payment is what giving the loan back costs, a
   await full.click();
   await expect.element(screen.getByText(/The processing fee and its GST are not charged/)).toBeVisible();
   await proceed.click();
-  await window();
-  expect(calls.createOrder.mock.calls).toEqual([[{ amount: 19_312, purpose: "repayment" }]]);
+  await expect.poll(() => calls.createOrder.mock.calls).toEqual([[{ amount: 19_312, purpose: "repayment" }]]);
 });
 
 test("paise that are typed are shown, left out of what remains, and ordered", async () => {
-  const { screen, part, amount, proceed, window, calls } = await open();
+  const { screen, part, amount, proceed, calls } = await open();
   await part.click();
   await amount.click();
   await userEvent.keyboard("1000.50");
@@ -255,17 +233,17 @@ test("paise that are typed are shown, left out of what remains, and ordered", as
     .toHaveTextContent("Remaining Amount ₹19,099.50");
   await expect.element(screen.getByText(/^Paying now/)).toHaveTextContent("Paying now ₹1,000.50");
   await proceed.click();
-  await window();
-  expect(calls.createOrder.mock.calls).toEqual([[{ amount: 1_000.5, purpose: "repayment" }]]);
+  await expect
+    .poll(() => calls.createOrder.mock.calls)
+    .toEqual([[{ amount: 1_000.5, purpose: "repayment" }]]);
 });
 
 test("what the server says is owed now is what is paid", async () => {
-  const { screen, full, proceed, window, calls } = await open({ total: 20_090 });
+  const { screen, full, proceed, calls } = await open({ total: 20_090 });
   await expect.element(screen.getByText("as of today, 30 Nov")).toBeVisible();
   await full.click();
   await proceed.click();
-  await window();
-  expect(calls.createOrder.mock.calls).toEqual([[{ amount: 20_100, purpose: "repayment" }]]);
+  await expect.poll(() => calls.createOrder.mock.calls).toEqual([[{ amount: 20_100, purpose: "repayment" }]]);
 });
 
 test("a loan that was paid in another tab meanwhile leads to the dashboard", async () => {

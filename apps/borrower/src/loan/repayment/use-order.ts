@@ -1,7 +1,7 @@
 import type { Order, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
+import type { CheckoutHandover } from "@vaada/contract/checkout-return";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
-import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
@@ -11,7 +11,7 @@ import { keepAsking } from "../../waiting/keep-asking.ts";
 export type OrderQuestion = {
   readonly orderId: string;
   /** What the checkout handed over; `null` when it handed over nothing, or to somebody else. */
-  readonly answer: RazorpayAnswer | null;
+  readonly answer: CheckoutHandover | null;
   /** The checkout says that it was paid: an order that nobody seems to have tried yet is still to be heard of. */
   readonly isExpected: boolean;
 };
@@ -78,7 +78,7 @@ const failureIn = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure 
 
 export type OrderCalls = {
   /** What the checkout handed over. Giving it again changes nothing. */
-  verify: (answer: RazorpayAnswer) => Promise<Outcome<Order>>;
+  verify: (answer: CheckoutHandover) => Promise<Outcome<Order>>;
   read: (orderId: string) => Promise<Outcome<Order>>;
 };
 

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
+import { loanPaths } from "../../loan-paths.ts";
 import type { ToRepay } from "../repayment-state.ts";
-import { enterNotPaid, enterPaid } from "./order-state.ts";
-import type { CreatedOrder, RepaymentCalls } from "./repayment-calls.ts";
+import type { RepaymentCalls } from "./repayment-calls.ts";
 
 type Trouble = {
   readonly failure: Failure;
@@ -16,32 +16,27 @@ type Trouble = {
   readonly pendingOrderId: string | null;
 };
 
-/** One payment: the order, the provider's window, then the screen that tells what became of it. */
+/** One payment: the order, then the page of the provider's checkout, which leads to what became of it. */
 export function usePaying(calls: RepaymentCalls, purpose: ToRepay["purpose"]) {
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const isRunning = useRef(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {
-    // Asked for while the choice is made, so that the window opens at the press.
-    void calls.loadCheckout();
     leaving.current = new AbortController();
     return () => leaving.current.abort();
-  }, [calls]);
+  }, []);
 
   const payAmount = async (amount: number): Promise<void> => {
     const left = leaving.current.signal;
-    const checkout = await calls.loadCheckout();
-    if (left.aborted) return;
-    if (checkout.kind !== "ok") return setTrouble(tellTrouble(checkout));
     const order = await calls.createOrder({ amount, purpose });
     if (left.aborted) return;
     if (order.kind !== "ok") return setTrouble(tellTrouble(order));
-    const description = t`Repayment of your loan`;
-    const end = await calls.openPayment(checkout.data, { order: order.data, description, left });
+    const { orderId } = order.data;
+    const page = await calls.openCheckout({ orderId, returnTo: loanPaths.paymentStatus() });
     if (left.aborted) return;
-    if (end.kind === "authorised") enterPaid(orderOf(order.data), end.answer);
-    else enterNotPaid(orderOf(order.data));
+    if (page.kind !== "ok") return setTrouble(tellTrouble(page));
+    await calls.goToCheckout(page.data.url);
   };
 
   /** A second tap while it runs does nothing: one press, one order. */
@@ -56,8 +51,6 @@ export function usePaying(calls: RepaymentCalls, purpose: ToRepay["purpose"]) {
   };
   return { pay, isBusy, trouble, forget: () => setTrouble(null) };
 }
-
-const orderOf = ({ orderId, amount }: CreatedOrder) => ({ orderId, amount });
 
 /** The usual words in the toast; what the server said stays on the screen. */
 function tellTrouble(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Trouble {

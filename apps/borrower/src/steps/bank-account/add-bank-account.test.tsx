@@ -13,7 +13,7 @@ import { keptAccountFailure } from "../account-result.ts";
 import type { AccountOnFile, AccountReply, AddAccount, ReadOnFile } from "./account-calls.ts";
 import { keepDetails } from "./account-details.ts";
 import { AddBankAccount } from "./add-bank-account.tsx";
-import { ANSWER, fakeAutoPay, status, TERMS } from "./testing/fake-auto-pay.ts";
+import { ANSWER, CHECKOUT_URL, comeBack, fakeAutoPay, status, TERMS } from "./testing/fake-auto-pay.ts";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -75,11 +75,11 @@ async function open({
       await field("Account Number").fill("5010 0123 4548 21");
       await field("IFSC").fill("hdfc0000053");
     },
-    /** Through the explaining sheet to the provider's window. */
-    toWindow: async () => {
+    /** Through the explaining sheet to the checkout's page. */
+    toCheckout: async () => {
       const sheet = screen.getByRole("dialog", { name: "Next: set up auto-pay" });
       await sheet.getByRole("button", { name: "Set up auto-pay" }).click();
-      return autoPay.window();
+      await expect.poll(() => autoPay.calls.goToCheckout.mock.calls).toEqual([[CHECKOUT_URL]]);
     },
   };
 }
@@ -182,9 +182,9 @@ test("who comes back finds what was typed, which no storage of the browser holds
   await expect.element(field("Bank Name")).toHaveValue("HDFC");
 });
 
-test("an auto-pay is explained first: how much, when, at most and why; then the provider's window opens", async () => {
-  const autoPay = fakeAutoPay({ said: [status("confirmed")] });
-  const { screen, fill, proceed, toWindow } = await open({ add: added(TERMS), autoPay });
+test("an auto-pay is explained first: how much, when, at most and why; then the checkout's page opens", async () => {
+  const autoPay = fakeAutoPay();
+  const { screen, fill, proceed, toCheckout } = await open({ add: added(TERMS), autoPay });
   await fill();
   await proceed.click();
   const words = "₹20,900 will be debited on 13 Feb 2027 and not before. You can cancel by paying early.";
@@ -192,12 +192,19 @@ test("an auto-pay is explained first: how much, when, at most and why; then the 
   await expect.element(screen.getByText("₹23,400", { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/^The maximum leaves room for the late fee/)).toBeVisible();
   expect(autoPay.calls.start).not.toHaveBeenCalled();
-  const { options } = await toWindow();
+  await toCheckout();
   expect(autoPay.calls.start.mock.calls).toEqual([[7]]);
-  expect(options).toMatchObject({ order_id: "order_1", customer_id: "cust_1", recurring: true });
-  // A modal dialog of ours would lie above the provider's window and make it inert.
+  const wanted = { orderId: "order_1", returnTo: "/add-bank-account" };
+  expect(autoPay.calls.openCheckout.mock.calls).toEqual([[wanted]]);
+  // The sheet's entry of the history would stand under what comes after the checkout.
   expect(document.querySelector("dialog:modal")).toBeNull();
-  options.handler(ANSWER);
+  expect(history.state?.sheet).toBeUndefined();
+});
+
+test("who comes back from the checkout with its answer waits for the bank, and goes on when it has agreed", async () => {
+  const autoPay = fakeAutoPay({ said: [status("confirmed")] });
+  comeBack({ kind: "authorised", answer: ANSWER });
+  await open({ read: onFile, autoPay });
   await expect.poll(here).toBe("/penny-drop-verify");
   expect(autoPay.calls.finish.mock.calls).toEqual([[ANSWER]]);
 });
@@ -213,7 +220,7 @@ test("the sheet can be left, and the press that follows leads to it again", asyn
   await expect.element(sheet).toBeVisible();
 });
 
-test("who shuts the sheet while the window is on its way gets none, and can have one later", async () => {
+test("who shuts the sheet while the checkout is on its way gets none, and can have one later", async () => {
   const autoPay = fakeAutoPay();
   const ordered = await autoPay.calls.start(7);
   let answer = (): void => {};
@@ -221,7 +228,7 @@ test("who shuts the sheet while the window is on its way gets none, and can have
     answer = resolve;
   });
   autoPay.calls.start.mockImplementation(() => asked.then(() => ordered));
-  const { screen, fill, proceed, toWindow } = await open({ add: added(TERMS), autoPay });
+  const { screen, fill, proceed, toCheckout } = await open({ add: added(TERMS), autoPay });
   await fill();
   await proceed.click();
   const sheet = screen.getByRole("dialog", { name: "Next: set up auto-pay" });
@@ -232,9 +239,8 @@ test("who shuts the sheet while the window is on its way gets none, and can have
   answer();
   await proceed.click();
   await expect.element(sheet).toBeVisible();
-  expect(autoPay.windows).toEqual([]);
-  await toWindow();
-  expect(autoPay.windows).toHaveLength(1);
+  expect(autoPay.calls.goToCheckout).not.toHaveBeenCalled();
+  await toCheckout();
 });
 
 test("on the smallest phone the sheet's consent and notice are in sight with its button", async () => {
@@ -249,25 +255,17 @@ test("on the smallest phone the sheet's consent and notice are in sight with its
   await expect.element(sheet.getByText("Pressing Set up auto-pay gives one consent")).toBeInTheDocument();
 });
 
-test("a failed try leads nowhere; closing the window does, with its reason and no claim of a mismatch", async () => {
-  const autoPay = fakeAutoPay({ said: [status("created")] });
-  const { fill, proceed, toWindow } = await open({ add: added(TERMS), autoPay });
-  await fill();
-  await proceed.click();
-  const { options, fail } = await toWindow();
-  fail();
-  expect(here()).toBe("/add-bank-account");
-  options.modal.ondismiss();
+test("who closed the checkout is told so, with no claim of a mismatch", async () => {
+  comeBack({ kind: "closed", hasFailed: true });
+  await open({ read: onFile, autoPay: fakeAutoPay({ said: [status("created")] }) });
   await expect.poll(here).toBe("/add-bank-account-status?status=0");
   expect(keptAccountFailure()).toEqual({ kind: "auto-pay-closed", hasFailed: true });
 });
 
-test("a window that was closed after the bank had agreed counts as agreed", async () => {
+test("a checkout that was closed after the bank had agreed counts as agreed", async () => {
   const autoPay = fakeAutoPay({ said: [status("initiated"), status("confirmed")] });
-  const { fill, proceed, toWindow } = await open({ add: added(TERMS), autoPay });
-  await fill();
-  await proceed.click();
-  (await toWindow()).options.modal.ondismiss();
+  comeBack({ kind: "closed", hasFailed: false });
+  await open({ read: onFile, autoPay });
   await expect.poll(here).toBe("/penny-drop-verify");
   expect(autoPay.calls.finish).not.toHaveBeenCalled();
 });
@@ -283,10 +281,8 @@ test("the wait can't be dismissed, counts down from 120, offers help, and a refu
       return status("rejected");
     },
   });
-  const { screen, fill, proceed, toWindow } = await open({ add: added(TERMS), autoPay });
-  await fill();
-  await proceed.click();
-  (await toWindow()).options.handler(ANSWER);
+  comeBack({ kind: "authorised", answer: ANSWER });
+  const { screen } = await open({ read: onFile, autoPay });
   const sheet = screen.getByRole("dialog", { name: "Your bank is setting up auto-pay" });
   await expect.element(sheet).toBeVisible();
   await expect.element(sheet.getByRole("button", { name: /^Continue in 1(20|19|18)s$/ })).toBeDisabled();
@@ -298,31 +294,25 @@ test("the wait can't be dismissed, counts down from 120, offers help, and a refu
   expect(keptAccountFailure()).toEqual({ kind: "auto-pay-refused" });
 });
 
-test("a script that is blocked is said so, nothing is ordered, and another try may work", async () => {
-  const autoPay = fakeAutoPay({ said: [status("confirmed")] });
-  const whole = await autoPay.calls.loadCheckout();
-  const outcomes = [{ kind: "timeout" } as const, { kind: "timeout" } as const];
-  autoPay.calls.loadCheckout.mockImplementation(async () => outcomes.shift() ?? whole);
-  const { screen, fill, proceed, toWindow } = await open({ add: added(TERMS), autoPay });
+test("a checkout whose page can't be asked for is said so, and another try may work", async () => {
+  const autoPay = fakeAutoPay();
+  autoPay.calls.openCheckout.mockImplementationOnce(async () => ({ kind: "timeout" }));
+  const { screen, fill, proceed, toCheckout } = await open({ add: added(TERMS), autoPay });
   await fill();
   await proceed.click();
   await screen.getByRole("dialog").getByRole("button", { name: "Set up auto-pay" }).click();
-  const note = screen.getByRole("dialog").getByRole("alert");
-  await expect.element(note.getByText(/^The auto-pay window could not be loaded\./)).toBeVisible();
+  await expect.element(screen.getByRole("dialog").getByRole("alert")).toBeVisible();
   expect(currentToast()).toMatchObject({ tone: "error" });
-  expect(autoPay.calls.start).not.toHaveBeenCalled();
-  (await toWindow()).options.handler(ANSWER);
-  await expect.poll(here).toBe("/penny-drop-verify");
+  await toCheckout();
 });
 
 test("an account on file whose auto-pay alone is missing is not typed again", async () => {
-  const autoPay = fakeAutoPay({ said: [status("confirmed")] });
+  const autoPay = fakeAutoPay();
   const add = vi.fn(added(TERMS));
-  const { screen, toWindow } = await open({ read: onFile, add, autoPay });
+  const { screen, toCheckout } = await open({ read: onFile, add, autoPay });
   await expect.element(screen.getByText("5010 0123 4548 21")).toBeVisible();
   await screen.getByRole("button", { name: "Set up auto-pay" }).click();
-  (await toWindow()).options.handler(ANSWER);
-  await expect.poll(here).toBe("/penny-drop-verify");
+  await toCheckout();
   expect(add.mock.calls).toEqual([[BODY]]);
 });
 

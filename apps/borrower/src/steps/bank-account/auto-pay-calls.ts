@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { finishMandate, readMandate, startMandate } from "@vaada/contract/calls/bank-account";
+import type { CheckoutHandover } from "@vaada/contract/checkout-return";
 import { AUTO_PAY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
-import { type LoadCheckout, loadCheckout, type RazorpayAnswer } from "../../checkout/checkout.ts";
-import { openCheckout } from "../../checkout/open-checkout.ts";
+import { type GoToCheckout, goToCheckout, type OpenCheckout, openCheckout } from "../../checkout/checkout.ts";
 import { languageShown } from "../../language/messages.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import type { AccountReply } from "./account-calls.ts";
@@ -17,11 +17,11 @@ export type AccountToDebit = {
 export type MandateAnswer = Outcome<ReplyOf<typeof readMandate>>;
 
 export type AutoPayCalls = {
-  loadCheckout: LoadCheckout;
-  openCheckout: typeof openCheckout;
   /** Pressing the button gives the consent that the notice names. */
   start: (accountId: number) => Promise<Outcome<ReplyOf<typeof startMandate>>>;
-  finish: (answer: RazorpayAnswer) => Promise<MandateAnswer>;
+  openCheckout: OpenCheckout;
+  goToCheckout: GoToCheckout;
+  finish: (answer: CheckoutHandover) => Promise<MandateAnswer>;
   read: () => Promise<MandateAnswer>;
 };
 
@@ -32,8 +32,8 @@ const READING_MS_MAX = 10_000;
 const NOTICE_TITLE = msg`What auto-pay allows and why`;
 
 export const AUTO_PAY_CALLS: AutoPayCalls = {
-  loadCheckout,
   openCheckout,
+  goToCheckout,
   start: (accountId) =>
     request<typeof startMandate>("POST", "/loan/e-mandate", {
       body: { account_id: accountId, loan_id: keptLoanId() },

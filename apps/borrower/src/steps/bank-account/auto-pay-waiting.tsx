@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
+import type { CheckoutHandover } from "@vaada/contract/checkout-return";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { SecondsRing } from "@vaada/ui/seconds-ring";
 import { useEffect, useState } from "react";
-import type { RazorpayAnswer } from "../../checkout/checkout.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { pause } from "../../waiting/pause.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
@@ -12,7 +12,7 @@ import styles from "./auto-pay.module.css";
 import type { AutoPayCalls, MandateAnswer } from "./auto-pay-calls.ts";
 
 type Props = {
-  answer: RazorpayAnswer | null;
+  answer: CheckoutHandover | null;
   calls: Pick<AutoPayCalls, "finish" | "read">;
   onEnd: (end: WaitResult) => void;
 };
@@ -140,7 +140,7 @@ export function mandateStateOf(answer: MandateAnswer): MandateState {
 type BankWait = {
   calls: Pick<AutoPayCalls, "finish" | "read">;
   /** `null` when the window was closed after the bank had agreed. */
-  answer: RazorpayAnswer | null;
+  answer: CheckoutHandover | null;
   untilMs: number;
   left: AbortSignal;
   /** Whether the last question got through. */

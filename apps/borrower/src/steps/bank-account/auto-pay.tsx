@@ -1,12 +1,15 @@
 import { t } from "@lingui/core/macro";
+import type { CheckoutEnd, CheckoutHandover } from "@vaada/contract/checkout-return";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { useEffect, useRef, useState } from "react";
-import type { RazorpayAnswer } from "../../checkout/checkout.ts";
+import { takeCheckoutReturn } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
-import { needsInternet, usualFailures } from "../../language/shared-phrases.ts";
+import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { pause } from "../../waiting/pause.ts";
+import { useAnswer } from "../../waiting/use-answer.ts";
+import { accountPaths } from "../account-paths.ts";
 import { enterAccountFailed } from "../account-result.ts";
 import { type AccountToDebit, AUTO_PAY_CALLS, type AutoPayCalls } from "./auto-pay-calls.ts";
 import { AutoPayExplained } from "./auto-pay-explained.tsx";
@@ -14,7 +17,8 @@ import { AutoPayWaiting, mandateStateOf, type WaitResult } from "./auto-pay-wait
 
 type Props = {
   open: boolean;
-  account: AccountToDebit;
+  /** `null` for a borrower who comes back from the checkout: the address says how it was left. */
+  account: AccountToDebit | null;
   calls?: AutoPayCalls | undefined;
   onClose: () => void;
   /** The bank has agreed, or may still; the caller chooses the next screen. */
@@ -23,60 +27,78 @@ type Props = {
 
 type Stage =
   | { kind: "explaining" }
-  | { kind: "at-checkout" }
-  /** The provider's window is shut, and its result is not known yet. */
-  | { kind: "looking" }
-  | { kind: "waiting"; answer: RazorpayAnswer | null };
+  | { kind: "leaving" }
+  /** The borrower has left the checkout, and its result is not known yet. */
+  | { kind: "looking"; hasFailed: boolean }
+  | { kind: "waiting"; answer: CheckoutHandover | null };
 
-/** Auto-pay in three stages: its terms, the provider's window, the wait for the bank. */
+/** Auto-pay in three stages: its terms, the page of the provider's checkout, the wait for the bank. */
 export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetUp }: Props) {
-  const [stage, setStage] = useState<Stage>({ kind: "explaining" });
-  const setting = useAutoPaySetup({ account, calls, setStage });
+  const [stage, setStage] = useState(() => stageAfter(takeCheckoutReturn()?.end));
   const onEnd = (end: WaitResult): void => {
     if (end.kind === "go-on") onSetUp();
     else showWaitResult(end);
   };
   return (
     <>
-      <AutoPayExplained
-        open={open && stage.kind === "explaining"}
-        autoPay={account.autoPay}
-        isBusy={setting.isBusy}
-        failure={setting.failure}
-        onBegin={() => void setting.startGiving()}
-        onClose={() => {
-          setting.giveUp();
-          onClose();
-        }}
-      />
-      <FullScreenLoader
-        open={stage.kind === "looking"}
-        lines={{
-          working: t`Looking whether auto-pay is set up`,
-          still: t`Still working. You can keep this open.`,
-        }}
-      />
+      {account !== null && (
+        <Terms
+          open={open && stage.kind === "explaining"}
+          account={account}
+          calls={calls}
+          setStage={setStage}
+          onClose={onClose}
+        />
+      )}
+      {stage.kind === "looking" && (
+        <Looking
+          calls={calls}
+          hasFailed={stage.hasFailed}
+          onAgreed={() => setStage({ kind: "waiting", answer: null })}
+        />
+      )}
       {stage.kind === "waiting" && <AutoPayWaiting answer={stage.answer} calls={calls} onEnd={onEnd} />}
     </>
   );
 }
 
-type SetupOptions = Pick<Props, "account"> & { calls: AutoPayCalls; setStage: (stage: Stage) => void };
+function stageAfter(returned: CheckoutEnd | undefined): Stage {
+  if (returned === undefined) return { kind: "explaining" };
+  if (returned.kind === "authorised") return { kind: "waiting", answer: returned.answer };
+  return { kind: "looking", hasFailed: returned.hasFailed };
+}
 
-function useAutoPaySetup({ account, calls, setStage }: SetupOptions) {
+type TermsProps = {
+  open: boolean;
+  account: AccountToDebit;
+  calls: AutoPayCalls;
+  setStage: (stage: Stage) => void;
+  onClose: () => void;
+};
+
+function Terms({ open, account, calls, setStage, onClose }: TermsProps) {
+  const setting = useAutoPaySetup({ account, calls, setStage });
+  return (
+    <AutoPayExplained
+      open={open}
+      autoPay={account.autoPay}
+      isBusy={setting.isBusy}
+      failure={setting.failure}
+      onBegin={() => void setting.startGiving()}
+      onClose={() => {
+        setting.giveUp();
+        onClose();
+      }}
+    />
+  );
+}
+
+function useAutoPaySetup({ account, calls, setStage }: Pick<TermsProps, "account" | "calls" | "setStage">) {
   const { leftOf, giveUp } = useLeavingSignal();
-  // The script loads while the borrower reads the terms, so that the window opens at the press.
-  useEffect(() => void calls.loadCheckout(), [calls]);
-  const loading = useAct({
-    offline: needsInternet(),
-    otherwise: t`The auto-pay window could not be loaded. Something on this device may block it, or the line is slow.`,
-  });
   const ordering = useAct(usualFailures());
   const startGiving = async (): Promise<void> => {
     const left = leftOf();
     ordering.forget();
-    const checkout = await loading.run(calls.loadCheckout);
-    if (checkout?.kind !== "ok" || left.aborted) return;
     const order = await ordering.run(() => calls.start(account.accountId));
     if (order === null || left.aborted) return;
     // Another tab may have put another account in its place.
@@ -85,27 +107,43 @@ function useAutoPaySetup({ account, calls, setStage }: SetupOptions) {
     if (order.kind === "refused" && order.code === "BANK_ACCOUNT_INVALID" && order.message !== undefined)
       enterAccountFailed({ kind: "said", message: order.message });
     if (order.kind !== "ok") return;
-    setStage({ kind: "at-checkout" });
+    const { order_id: orderId } = order.data;
+    const page = await ordering.run(() => calls.openCheckout({ orderId, returnTo: screenHere() }));
+    if (page?.kind !== "ok" || left.aborted) return;
+    setStage({ kind: "leaving" });
     await waitForSheetToClose();
-    const description = t`Auto-pay for your loan`;
-    const end = await calls.openCheckout(checkout.data, { order: order.data, description, left });
     if (left.aborted) return;
-    if (end.kind === "authorised") return setStage({ kind: "waiting", answer: end.answer });
-    setStage({ kind: "looking" });
-    const word = mandateStateOf(await calls.read());
-    if (left.aborted) return;
-    // The window may be shut after the bank has agreed, and before it says so.
-    if (word.kind === "go-on" || word.kind === "at-the-bank") setStage({ kind: "waiting", answer: null });
-    else if (word.kind === "unheard")
-      enterAccountFailed({ kind: "auto-pay-closed", hasFailed: end.hasFailed });
-    else showWaitResult(word);
+    await calls.goToCheckout(page.data.url);
+    if (!left.aborted) setStage({ kind: "explaining" });
   };
-  return {
-    startGiving,
-    giveUp,
-    isBusy: loading.isBusy || ordering.isBusy,
-    failure: loading.failure ?? ordering.failure,
-  };
+  return { startGiving, giveUp, isBusy: ordering.isBusy, failure: ordering.failure };
+}
+
+/** A repeat borrower comes back to the account that was confirmed. */
+const screenHere = () =>
+  location.pathname === accountPaths.confirm() ? accountPaths.confirm() : accountPaths.add();
+
+type LookingProps = { calls: AutoPayCalls; hasFailed: boolean; onAgreed: () => void };
+
+/** The checkout may be left after the bank has agreed, and before it says so. */
+function Looking({ calls, hasFailed, onAgreed }: LookingProps) {
+  useAnswer(
+    async () => mandateStateOf(await calls.read()),
+    (word) => {
+      if (word.kind === "go-on" || word.kind === "at-the-bank") onAgreed();
+      else if (word.kind === "unheard") enterAccountFailed({ kind: "auto-pay-closed", hasFailed });
+      else showWaitResult(word);
+    },
+  );
+  return (
+    <FullScreenLoader
+      open
+      lines={{
+        working: t`Looking whether auto-pay is set up`,
+        still: t`Still working. You can keep this open.`,
+      }}
+    />
+  );
 }
 
 function showWaitResult(end: Exclude<WaitResult, { kind: "go-on" }>): void {
@@ -126,8 +164,8 @@ function showWaitResult(end: Exclude<WaitResult, { kind: "go-on" }>): void {
 }
 
 /**
- * The signal aborts when the screen is left: the provider's window closes, and a late answer moves nobody. A borrower who
- * shuts the sheet before the window opens gets no window.
+ * The signal aborts when the screen is left: a late answer moves nobody. A borrower who shuts the sheet before the checkout
+ * opens gets none.
  */
 function useLeavingSignal() {
   const leaving = useRef(new AbortController());
@@ -142,14 +180,11 @@ function useLeavingSignal() {
   return { leftOf: (): AbortSignal => leaving.current.signal, giveUp };
 }
 
-/** A sheet closes in a fraction of this; should another stay open, the provider's window must open all the same. */
+/** A sheet closes in a fraction of this; should another stay open, the checkout must open all the same. */
 const SHEET_GONE_MS_MAX = 1000;
 const LOOKED_EVERY_MS = 10;
 
-/**
- * Waits until the sheet has removed its history entry, which would take the next entry with it. The
- * provider's window also needs the sheet closed, because a modal dialog lies above everything.
- */
+/** Waits until the sheet has removed its history entry: the checkout's page takes the place of the screen's own. */
 async function waitForSheetToClose(): Promise<void> {
   const untilMs = Date.now() + SHEET_GONE_MS_MAX;
   do await pause(LOOKED_EVERY_MS);

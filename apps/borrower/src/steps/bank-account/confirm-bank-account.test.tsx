@@ -8,7 +8,7 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import type { AccountOnFile, AccountReply, ConfirmAccount, ReadOnFile } from "./account-calls.ts";
 import { ConfirmBankAccount } from "./confirm-bank-account.tsx";
-import { ANSWER, fakeAutoPay, status, TERMS } from "./testing/fake-auto-pay.ts";
+import { ANSWER, CHECKOUT_URL, comeBack, fakeAutoPay, status, TERMS } from "./testing/fake-auto-pay.ts";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -101,13 +101,22 @@ test.each([
 });
 
 test("where the bank needs an auto-pay it is set up first", async () => {
-  const autoPay = fakeAutoPay({ said: [status("confirmed")] });
+  const autoPay = fakeAutoPay();
   const { screen, proceed } = await open({ confirm: confirmed(TERMS), autoPay });
   await proceed.click();
   await screen.getByRole("dialog").getByRole("button", { name: "Set up auto-pay" }).click();
-  (await autoPay.window()).options.handler(ANSWER);
-  await expect.poll(here).toBe("/key-fact-statement");
+  await expect.poll(() => autoPay.calls.goToCheckout.mock.calls).toEqual([[CHECKOUT_URL]]);
   expect(autoPay.calls.start.mock.calls).toEqual([[7]]);
+  const wanted = { orderId: "order_1", returnTo: "/confirm-bank-account" };
+  expect(autoPay.calls.openCheckout.mock.calls).toEqual([[wanted]]);
+});
+
+test("who comes back from the checkout goes on when the bank has agreed", async () => {
+  const autoPay = fakeAutoPay({ said: [status("confirmed")] });
+  comeBack({ kind: "authorised", answer: ANSWER });
+  await open({ confirm: confirmed(TERMS), autoPay });
+  await expect.poll(here).toBe("/key-fact-statement");
+  expect(autoPay.calls.finish.mock.calls).toEqual([[ANSWER]]);
 });
 
 test("a failure is told in a toast and stays, and the button works again", async () => {

@@ -9,22 +9,24 @@ type Options = { calls: AutoPayCalls | undefined; onSetUp: () => void };
 
 const loadAutoPay = async () => (await import("./auto-pay.tsx")).AutoPay;
 
-type ShownSheet = { account: AccountToDebit; isOpen: boolean; turn: number };
+type ShownSheet = { account: AccountToDebit | null; isOpen: boolean; turn: number };
 
-/** Loads auto-pay in a chunk of its own while the borrower fills in the form. */
+/** Loads auto-pay in a chunk of its own while the borrower fills in the form, and goes on with it after the checkout. */
 export function useAutoPay({ calls, onSetUp }: Options) {
   const [AutoPay, ensure] = useChunk(loadAutoPay);
   const [shown, setShown] = useState<ShownSheet | null>(null);
-  const preload = useEffectEvent(ensure);
-  useEffect(() => {
-    // The press that needs the sheet reports a failure.
-    void whenIdle().then(preload).catch(ignore);
-  }, []);
-  const offer = (account: AccountToDebit): Promise<void> =>
+  const offer = (account: AccountToDebit | null): Promise<void> =>
     ensure().then(
       () => setShown((before) => ({ account, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
       () => showToast({ tone: "error", text: needsInternet() }),
     );
+  const goOn = useEffectEvent(() => offer(null));
+  const preload = useEffectEvent(ensure);
+  useEffect(() => {
+    if (location.hash.startsWith("#checkout=")) void goOn();
+    // The press that needs the sheet reports a failure.
+    else void whenIdle().then(preload).catch(ignore);
+  }, []);
   const onClose = () => setShown((before) => before && { ...before, isOpen: false });
   return {
     offer,

@@ -42,6 +42,16 @@ async function open(given: Partial<KeyFactsCalls> = {}) {
 
 const pageIn = (frame: { element: () => Element }) => (frame.element() as HTMLIFrameElement).srcdoc;
 
+test("the card names a fee that only some loans have, and when it is levied", async () => {
+  const otherFees = [
+    { kind: "field-visit-charge", on: "overdue", afterDays: 1, amount: 300, gst: 0 } as const,
+  ];
+  const { screen } = await open({ read: async () => answerWith({ ...FACTS, otherFees }) });
+  const card = screen.getByRole("region", { name: "The whole loan on one card" });
+  await expect.element(card.getByText("Field visit charge")).toBeVisible();
+  await expect.element(card.getByText("once, if you pay after the due date").last()).toBeVisible();
+});
+
 test("the plain card comes first, then the statement, then the box, and no timer anywhere", async () => {
   const { screen, box, frame } = await open();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();

@@ -3,8 +3,7 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import { FactList } from "@vaada/ui/fact-list";
 import { type ComponentProps, lazy, Suspense } from "react";
-import { feeName, occasionText } from "../../language/fee-names.ts";
-import { aprText, moneyText } from "../../shell/money-text.ts";
+import { aprText, feeWords, moneyText } from "../../shell/money-text.ts";
 import styles from "./key-facts.module.css";
 import type { KeyFacts } from "./use-key-facts.ts";
 
@@ -52,11 +51,7 @@ const charges = ({
 }: KeyFacts): Facts => [
   { label: t`Late fee`, value: moneyText(lateFee), remark: t`once, if you pay after the due date` },
   { label: t`Bounce charge`, value: moneyText(bounceCharge), remark: t`each time a debit bounces` },
-  ...otherFees.flatMap(({ kind, amount, on, afterDays }) =>
-    on === "disbursal"
-      ? []
-      : [{ label: feeName(kind), value: moneyText(amount), remark: occasionText({ on, afterDays }) }],
-  ),
+  ...otherFees.flatMap((fee) => (fee.on === "disbursal" ? [] : [feeWords().feeFact(fee, moneyText)])),
   ...(penalMaximum === undefined
     ? []
     : [{ label: t`All these charges together`, value: moneyText(penalMaximum), remark: t`at most` }]),

@@ -17,6 +17,7 @@ import {
   OFFER,
   OFFER_NEXT_DAY,
   OFFER_OF_8000,
+  OFFER_WITH_OTHER_FEES,
   refused,
 } from "./testing/offers.ts";
 
@@ -78,6 +79,12 @@ test("the whole price is there before anything is signed, with its formula, its 
     "Nothing is signed yet.",
   ])
     expect(text).toContain(part);
+});
+
+test("the price counts a fee that only some loans have, under its name and with its tax", async () => {
+  const { main } = await open({ offer: OFFER_WITH_OTHER_FEES });
+  await expect.element(main.getByRole("row", { name: "Documentation charge ₹118" })).toBeVisible();
+  await expect.element(main.getByText("₹986 cost, enlarged")).toBeVisible();
 });
 
 test("the cooling-off days count from the day the money arrives, and the sentence says so", async () => {

@@ -9,7 +9,15 @@ import type { Outcome } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { LoanTerms } from "./loan-approved.tsx";
 import type { OfferCalls } from "./offer-store.ts";
-import { answer, answeredLater, callsWith, OFFER, OFFER_NEXT_DAY, refused } from "./testing/offers.ts";
+import {
+  answer,
+  answeredLater,
+  callsWith,
+  OFFER,
+  OFFER_NEXT_DAY,
+  OFFER_WITH_OTHER_FEES,
+  refused,
+} from "./testing/offers.ts";
 
 const started = location.pathname + location.search;
 const CHANGED =
@@ -53,6 +61,17 @@ test("all terms are there, and what reaches the bank is the largest of them", as
     .elements()
     .map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(Math.max(...sizes.slice(1))).toBeLessThan(sizes[0] ?? 0);
+});
+
+test("a fee that only some loans have is listed by its name, with its tax or its occasion", async () => {
+  const { main } = await open({ read: async () => answer(OFFER_WITH_OTHER_FEES) });
+  const rows = () =>
+    main
+      .getByRole("term")
+      .elements()
+      .map(({ parentElement }) => parentElement?.textContent);
+  await expect.poll(rows).toContain("Documentation charge₹100and ₹18 GST on it");
+  expect(rows()).toContain("Field visit charge₹300once, 10 days after the due date");
 });
 
 test("the breakdown is there, closed", async () => {

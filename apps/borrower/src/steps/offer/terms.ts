@@ -2,8 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
-import { feeName, occasionText } from "../../language/fee-names.ts";
-import { aprText, moneyText } from "../../shell/money-text.ts";
+import { aprText, feeWords, moneyText } from "../../shell/money-text.ts";
 
 /** One term of the offer, in words. */
 export type Term = {
@@ -42,16 +41,15 @@ function price(offer: Offer): readonly Term[] {
     interestRate(offer),
     byAmount(t`Processing fee`, moneyText(offer.processingAmount), t`${processingFee}% of the loan amount`),
     byAmount(t`GST on the fee`, moneyText(offer.gstOfAdminFee), `${gst}%`),
-    ...(offer.otherFees ?? []).flatMap((fee) =>
-      fee.on === "disbursal" ? [byAmount(feeName(fee.kind), moneyText(fee.amount), gstText(fee.gst))] : [],
-    ),
+    ...otherFees(offer, { keptBack: true }),
   ];
 }
 
-function gstText(rupees: number): string | undefined {
-  const gst = moneyText(rupees);
-  return rupees === 0 ? undefined : t`and ${gst} GST on it`;
-}
+/** The fees that only some loans have: those kept back follow the amount, and the others are levied later. */
+const otherFees = (offer: Offer, { keptBack }: { keptBack: boolean }): readonly Term[] =>
+  (offer.otherFees ?? [])
+    .filter(({ on }) => (on === "disbursal") === keptBack)
+    .map((fee) => ({ ...feeWords().feeFact(fee, moneyText), followsAmount: keptBack }));
 
 function repayment(offer: Offer): readonly Term[] {
   const { tenure } = offer;
@@ -63,15 +61,13 @@ function repayment(offer: Offer): readonly Term[] {
   ];
 }
 
-const charges = ({ lateFee, bounceCharge, penalMaximum, otherFees = [] }: Offer): readonly Term[] => [
-  fixed(t`Late fee`, moneyText(lateFee), t`once, if you pay after the due date`),
-  fixed(t`Bounce charge`, moneyText(bounceCharge), t`each time a debit bounces`),
-  ...otherFees.flatMap(({ kind, amount, on, afterDays }) =>
-    on === "disbursal" ? [] : [fixed(feeName(kind), moneyText(amount), occasionText({ on, afterDays }))],
-  ),
-  ...(penalMaximum === undefined
+const charges = (offer: Offer): readonly Term[] => [
+  fixed(t`Late fee`, moneyText(offer.lateFee), t`once, if you pay after the due date`),
+  fixed(t`Bounce charge`, moneyText(offer.bounceCharge), t`each time a debit bounces`),
+  ...otherFees(offer, { keptBack: false }),
+  ...(offer.penalMaximum === undefined
     ? []
-    : [fixed(t`All these charges together`, moneyText(penalMaximum), t`at most`)]),
+    : [fixed(t`All these charges together`, moneyText(offer.penalMaximum), t`at most`)]),
 ];
 
 function coolingOff({ coolingOffDays }: Offer): Term {

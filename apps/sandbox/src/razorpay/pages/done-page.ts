@@ -4,12 +4,13 @@ import { frame, rupeesOf, type Visit } from "./frame.ts";
 
 /** The order is paid. This page tells the lender's page, which then closes it. */
 export function donePage({ answer, ...visit }: Visit & { answer: CheckoutAnswer }): string {
-  const { order, query, lender, appOrigin } = visit;
+  const { order, query, lender, appOrigin, checkoutOrigin } = visit;
   const isMandate = order.token !== undefined;
   return frame({
     title: isMandate ? "Authorised" : "Paid",
     lender,
     appOrigin,
+    checkoutOrigin,
     colour: query.color,
     hint: html`The page under this one has been told.`,
     tells: { kind: "paid", answer },

@@ -11,6 +11,8 @@ export type Visit = {
   /** Whose checkout it is, as the lender's page names it. */
   readonly lender: string;
   readonly appOrigin: string;
+  /** The origin of the page that the checkout lies over. */
+  readonly checkoutOrigin: string;
 };
 
 const SERVICE = {
@@ -26,6 +28,8 @@ export function frame({
   title,
   lender,
   appOrigin,
+  checkoutOrigin,
+  script = "checkout-page.js",
   colour = "",
   hint,
   tells = null,
@@ -34,6 +38,8 @@ export function frame({
   title: string;
   lender: string;
   appOrigin: string;
+  checkoutOrigin: string;
+  script?: string;
   colour?: string | undefined;
   /** How to act as a person, for whoever tries the sandbox. */
   hint: Html;
@@ -45,7 +51,7 @@ export function frame({
     title,
     service: SERVICE,
     hint,
-    body: html`<div class="over" data-checkout data-origin="${appOrigin}" data-colour="${colour}"
+    body: html`<div class="over" data-checkout data-origin="${checkoutOrigin}" data-colour="${colour}"
 data-tells="${JSON.stringify(tells)}">
 <header>
 <img class="mark" src="/assets/checkout.svg" width="36" height="36" alt="">
@@ -58,7 +64,7 @@ ${main}
 anything real.</p></footer>
 </main>
 </div>
-<script type="module" src="/assets/checkout-page.js"></script>`,
+<script type="module" src="/assets/${script}"></script>`,
   });
 }
 

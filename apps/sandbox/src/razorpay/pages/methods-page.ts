@@ -6,7 +6,7 @@ import { waysOf } from "./ways.ts";
 
 /** The first page of a visit, and the page after an attempt that failed. */
 export function methodsPage({ failed, ...visit }: Visit & { failed: FailedAttempt | null }): string {
-  const { order, query, lender, appOrigin } = visit;
+  const { order, query, lender, appOrigin, checkoutOrigin } = visit;
   const { failed: _failed, ...clean } = query;
   const ways = waysOf(order).map(
     ({ method, name, says }) => html`<li><a class="way" href="${checkoutPath({ ...clean, method })}">
@@ -16,6 +16,7 @@ export function methodsPage({ failed, ...visit }: Visit & { failed: FailedAttemp
     title: order.token === undefined ? "Choose how to pay" : "Choose how to authorise",
     lender,
     appOrigin,
+    checkoutOrigin,
     colour: query.color,
     hint: html`Choose a way; how it ends is chosen on the next page.`,
     tells: failed === null ? null : { kind: "failed", failed },

@@ -6,15 +6,18 @@ export function nothingPage({
   reason,
   lender,
   appOrigin,
+  checkoutOrigin,
 }: {
   reason: keyof typeof REASONS;
   lender: string;
   appOrigin: string;
+  checkoutOrigin: string;
 }): string {
   return frame({
     title: "Nothing to pay",
     lender,
     appOrigin,
+    checkoutOrigin,
     hint: html`A checkout is opened by the app.`,
     main: html`<section class="sheet">
 <h2>This checkout can’t be opened</h2>

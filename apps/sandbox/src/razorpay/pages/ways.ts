@@ -21,6 +21,9 @@ export function waysOf({ token }: AnyOrder): readonly Way[] {
 export const wayOf = (order: AnyOrder, method: string): Way | null =>
   waysOf(order).find((way) => way.method === method) ?? null;
 
+/** Whether it is done on the bank's own page. */
+export const isAtBank = ({ method }: Way): boolean => method === "netbanking";
+
 const AUTH_METHODS: Readonly<Record<string, Method>> = {
   netbanking: "netbanking",
   aadhaar: "netbanking",

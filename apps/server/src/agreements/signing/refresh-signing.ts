@@ -135,11 +135,11 @@ async function endWithOutcome(
   return outcome;
 }
 
-/** A borrower who signed and never returned waits no longer than this for the money. */
-const REFRESH_EVERY_MS = 2 * 60_000;
-
-/** When a worker asks about an open signing: the service sends no event, and the borrower may never return. */
-export const nextSigningRefreshAt = (now: Date): Date => new Date(now.getTime() + REFRESH_EVERY_MS);
+/**
+ * How often a worker asks about an open signing, since the service sends no event: a borrower who signed and never returned waits
+ * no longer than this for the money.
+ */
+export const SIGNING_REFRESH_EVERY_MS = 2 * 60_000;
 
 /** The signatory for the service. The name is the identity authority's, which the certificate will carry too. */
 export const openSignatory = (vault: Vault, borrowerId: string, row: SignatoryRow) => ({

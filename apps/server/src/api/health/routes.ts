@@ -18,7 +18,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
 }
 
 async function isReady({ database, lifecycle, log }: Services): Promise<boolean> {
-  if (lifecycle.isStopping) return false;
+  if (lifecycle.isStopping || lifecycle.isClockWrong) return false;
   try {
     return await database.withTx({ kind: "anonymous" }, areTablesThere);
   } catch (error) {

@@ -58,7 +58,10 @@ export type Progress = {
   readonly isAgreementSigned: boolean;
   /** Where the money is: not released, released, at the bank, on the account. */
   readonly disbursal: "waiting" | "released" | "taken" | "arrived" | null;
-  /** The status that the loan has by its events, once the money has arrived. */
+  /**
+   * The status that the loan has by its events, once the money has arrived. A loan that ended because its money came back
+   * is closed.
+   */
   readonly loan: LoanStatus | null;
   readonly hasMoneyArrived: boolean;
   /** The loan of another application was closed and is owed again. */
@@ -114,7 +117,10 @@ const PROGRESS = `
       when disbursal.released_at is not null then 'released'
       else 'waiting'
     end as disbursal,
-    (select status from vaada.loans where application_id = $1 and status <> 'undone') as loan,
+    (select case when status <> 'undone' then status when closed_at is not null
+              and exists (select from vaada.loan_events where application_id = $1) then 'closed' end
+       from vaada.loans join vaada.applications on applications.id = application_id
+      where application_id = $1) as loan,
     exists (
       select from vaada.loans as other
        where other.borrower_id = (select borrower_id from vaada.applications where id = $1)

@@ -101,6 +101,18 @@ export async function lockMandate(tx: Tx, id: string): Promise<Mandate> {
   return mandateFromRow(rows[0]);
 }
 
+/** How many auto-pays of an application were asked for on a day. */
+export async function countMandates(
+  tx: Tx,
+  { applicationId, askedOn }: Pick<Mandate, "applicationId" | "askedOn">,
+): Promise<number> {
+  const { rows } = await tx.query<{ count: bigint }>(
+    "select count(*) from vaada.mandates where application_id = $1 and asked_on = $2",
+    [applicationId, askedOn],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
 export async function insertMandate(
   tx: Tx,
   mandate: Pick<Mandate, "id" | "accountId" | "applicationId" | "maxPaise" | "askedAt" | "askedOn"> & {

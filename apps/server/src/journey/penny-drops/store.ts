@@ -57,6 +57,18 @@ export async function readUnansweredDropReferences(tx: Tx): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
+/** How many rupees may have been sent to an account for a borrower. */
+export async function countDrops(
+  tx: Tx,
+  { borrowerId, accountHash }: { readonly borrowerId: string; readonly accountHash: Buffer },
+): Promise<number> {
+  const { rows } = await tx.query<{ count: bigint }>(
+    "select count(*) from vaada.penny_drops where borrower_id = $1 and account_hash = $2",
+    [borrowerId, accountHash],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
 export async function insertDrop(
   tx: Tx,
   drop: Pick<PennyDrop, "id" | "accountId" | "applicationId" | "askedAt"> & {

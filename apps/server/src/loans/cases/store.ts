@@ -7,12 +7,10 @@ export type Case = {
   readonly key: string;
   readonly kind:
     | "payment-differs"
-    | "payment-of-no-loan"
     | "dispute-differs"
     | "refund-refused"
     | "excess-left"
-    | "earlier-loan-owed"
-    | "came-back-after-payment";
+    | "earlier-loan-owed";
   readonly applicationId: number;
   /** The subject by the provider's name, or by ours. */
   readonly reference: string;
@@ -83,6 +81,15 @@ export async function explainCases(
       where key = any ($1::text[]) and state = 'open'`,
     [explanation.keys, explanation.note, explanation.by, explanation.now],
   );
+}
+
+/** Of these cases, those that somebody has explained. */
+export async function readExplainedKeys(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ key: string }>(
+    "select key from vaada.cases where key = any ($1::text[]) and state = 'explained'",
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** The number of open cases, and the start of the oldest. */

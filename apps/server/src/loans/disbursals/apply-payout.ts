@@ -2,14 +2,16 @@ import { workingDayFrom } from "@vaada/calendar/working-days";
 import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
 import { keptBack } from "@vaada/lending/fees";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
-import { lockApplication } from "../../journey/applications/store.ts";
+import { closeApplication, lockApplication } from "../../journey/applications/store.ts";
+import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
 import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
-import { openCase } from "../cases/store.ts";
-import { isUndoneWithEvents, markLoanUndone } from "../events/store.ts";
+import { endClosing } from "../closings/store.ts";
+import { standingOfLoan } from "../events/loan.ts";
+import { markLoanUndone, readAnyLoan } from "../events/store.ts";
 import { insertLoan } from "../events/terms/store.ts";
 import { writeJournal, writeReversal } from "../journal/write-journal.ts";
 import { isAdvance, isUndecided, mayRetryPayout, type PayoutState } from "./payouts/states.ts";
@@ -22,9 +24,11 @@ import {
   recordPayoutReference,
   recordPayoutStatus,
 } from "./payouts/store.ts";
+import { resumeDisbursalsOf } from "./request-disbursal.ts";
 import {
   clearArrived,
   type Disbursal,
+  endDisbursal,
   markArrived,
   markStopped,
   readDisbursal,
@@ -39,7 +43,7 @@ export type PayoutOutcome = {
   readonly status: PayoutState;
   readonly isNew: boolean;
   readonly isStopped: boolean;
-  readonly alarm: "answers-about-another" | "paid-after-it-failed" | "came-back-after-payment" | null;
+  readonly alarm: "answers-about-another" | "paid-after-it-failed" | null;
 };
 
 /**
@@ -71,8 +75,7 @@ export async function applyPayout(
     disbursal,
     reading: { ...reading, status },
   });
-  const isOwedBack = status === "reversed" && (await isUndoneWithEvents(tx, payout.applicationId));
-  return { status, isNew: true, isStopped, alarm: isOwedBack ? "came-back-after-payment" : null };
+  return { status, isNew: true, isStopped, alarm: null };
 }
 
 const unchangedOutcome = ({ status }: Payout): PayoutOutcome => ({
@@ -112,7 +115,7 @@ async function applyLatePayout(
 /** A reading counts only when it is of this payout: to the paisa, and to its account. */
 const isReadingOf = (payout: Payout, reading: PayoutReading): boolean =>
   reading.amount === payout.amount &&
-  reading.ownReference === payout.id &&
+  reading.ownReference === payout.idempotencyKey &&
   reading.fundAccountReference === payout.fundAccountReference &&
   (payout.providerReference === null || payout.providerReference === reading.reference);
 
@@ -235,10 +238,7 @@ async function retryOrStop(
   { payout, disbursal, reading }: PayoutUpdate,
 ): Promise<boolean> {
   const { agreementId } = disbursal;
-  if (await isUndoneWithEvents(tx, payout.applicationId)) {
-    await openReturnCase(tx, { clock }, payout);
-    return true;
-  }
+  if (await endLoanWithEvents(tx, { clock }, payout)) return false;
   if (mayRetryPayout({ ...reading, number: payout.number })) {
     await enqueue(tx, "disburse", { agreementId });
     return false;
@@ -247,18 +247,33 @@ async function retryOrStop(
   return true;
 }
 
-/** No rule decides on payments to a loan that was undone, nor whether it is lent again, so a person does. */
-async function openReturnCase(
+/**
+ * Ends the agreement of a loan that something had happened to before its money came back: what was paid goes back by
+ * itself, and nothing is lent again under terms whose days have begun to run. False for any other loan.
+ */
+async function endLoanWithEvents(
   tx: Tx,
   { clock }: Pick<Services, "clock">,
-  { id, agreementId, applicationId }: Payout,
-): Promise<void> {
-  await markStopped(tx, { agreementId, now: clock.now() });
-  await openCase(tx, {
-    key: `came-back-after-payment:${id}`,
-    kind: "came-back-after-payment",
-    applicationId,
-    reference: id,
-    now: clock.realNow(),
+  { id, applicationId, borrowerId }: Payout,
+): Promise<boolean> {
+  const loan = await readAnyLoan(tx, applicationId);
+  if (loan === null || loan.status !== "undone" || loan.events.length === 0) return false;
+  const now = clock.now();
+  if (!(await endDisbursal(tx, { applicationId, now }))) return false;
+  await endClosing(tx, { applicationId, now });
+  await cancelAutoPay(tx, { applicationId, borrowerId, now: clock.realNow() });
+  await closeApplication(tx, { id: applicationId, now });
+  await resumeDisbursalsOf(tx, borrowerId);
+  await enqueue(tx, "refund-excess", { applicationId });
+  await enqueue(tx, "correct-receipts", { applicationId });
+  const notice = {
+    kind: "loan-undone",
+    loanNo: loan.loanNo,
+    refund: standingOfLoan(loan).excess,
+  } as const;
+  await insertNotices(tx, {
+    notices: [{ key: `loan-undone:${id}`, borrowerId, applicationId, notice }],
+    now,
   });
+  return true;
 }

@@ -6,13 +6,16 @@ import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.
 import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { readLiveMandate } from "../../journey/mandates/store.ts";
+import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { deriveKey } from "../../providers/derive-key.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { isUndoneWithEvents, readOwedLoan } from "../events/store.ts";
 import { gatherPayee, type Payee } from "./payee.ts";
 import { isUndecided } from "./payouts/states.ts";
 import {
+  countPayoutsTo,
   insertPayout,
   isPaidElsewhere,
   markPayoutAsked,
@@ -32,12 +35,20 @@ type BeginServices = Pick<Services, "vault" | "clock" | "settings" | "lender">;
 
 /** The next step of a disbursal. */
 export type PayoutStep =
-  /** The disbursal has arrived, has ended, or waits for a person, a bank or new terms, each of which resumes it. */
+  /** The disbursal has arrived, has ended, or waits for a person, a bank, new terms or the start of payouts, each of which resumes it. */
   | { readonly kind: "nothing" }
   | { readonly kind: "stopped"; readonly why: "not-binding" | "not-the-proved-account" | PayoutBlock }
-  | { readonly kind: "ask"; readonly payout: Payout; readonly payee: Payee | null }
+  | {
+      readonly kind: "ask";
+      readonly payout: Payout;
+      readonly payee: Payee | null;
+      /** The platform's time of the signing: nobody asked for the payout before it, whatever is lost. */
+      readonly signedAt: Date;
+    }
   /** The payout must not be asked for any more: the provider is only asked whether it ever was. */
-  | { readonly kind: "look"; readonly payout: Payout };
+  | { readonly kind: "look"; readonly payout: Payout }
+  /** Payouts are stopped: the provider is only asked whether it has this one, which else stays intended. */
+  | { readonly kind: "wait"; readonly payout: Payout };
 
 /** Why no money of a loan may go, whatever was signed. */
 type PayoutBlock = "barred" | "paid-elsewhere" | "came-back-after-payment";
@@ -69,11 +80,12 @@ export async function beginPayout(tx: Tx, services: BeginServices, agreementId: 
   if (payee === null) return stopDisbursal(tx, services, disbursal, "not-the-proved-account");
   if (!(await isMandateReady(tx, { disbursal, terms, account: payee.account }))) return { kind: "nothing" };
   if (!(await isReleased(tx, services, { disbursal, terms }))) return { kind: "nothing" };
+  if (await isStopped(tx, "payouts")) return { kind: "nothing" };
   const payout = await insertIntendedPayout(tx, services, { disbursal, number: (last?.number ?? 0) + 1 });
-  return askForPayout(tx, services, { payout, payee });
+  return askForPayout(tx, services, { payout, payee, signedAt: disbursal.askedAt });
 }
 
-const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== null || endedAt !== null;
+export const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== null || endedAt !== null;
 
 /** Asks about a payout that the provider has named, stopped or not; asks for an unnamed one only while it may go. */
 async function continuePayout(
@@ -81,13 +93,16 @@ async function continuePayout(
   services: BeginServices,
   { disbursal, payout }: { readonly disbursal: Disbursal; readonly payout: Payout },
 ): Promise<PayoutStep> {
-  if (payout.providerReference !== null) return { kind: "ask", payout, payee: null };
+  const signedAt = disbursal.askedAt;
+  if (payout.providerReference !== null) return { kind: "ask", payout, payee: null, signedAt };
   const block = await readPayoutBlock(tx, disbursal);
   if (block !== null && disbursal.stoppedAt === null) return stopDisbursal(tx, services, disbursal, block);
   if (block !== null || isTooLate(services, disbursal)) return { kind: "look", payout };
   if (await waitsForEarlierLoan(tx, services, disbursal)) return { kind: "look", payout };
   if (disbursal.stoppedAt !== null) return { kind: "nothing" };
-  return askForPayout(tx, services, { payout, payee: await gatherPayee(tx, services.vault, disbursal) });
+  if (await isStopped(tx, "payouts")) return { kind: "wait", payout };
+  const payee = await gatherPayee(tx, services.vault, disbursal);
+  return askForPayout(tx, services, { payout, payee, signedAt });
 }
 
 /**
@@ -153,21 +168,22 @@ async function isReleased(
   return true;
 }
 
-async function insertIntendedPayout(
+/** Writes the next payout of a disbursal. Its key is the one that every process derives for it. */
+export async function insertIntendedPayout(
   tx: Tx,
-  { clock }: BeginServices,
+  { clock }: Pick<Services, "clock">,
   { disbursal, number }: { readonly disbursal: Disbursal; readonly number: number },
 ): Promise<Payout> {
   const { agreementId, applicationId, borrowerId, amount, accountHash } = disbursal;
-  const id = randomUUID();
+  const attempt = (await countPayoutsTo(tx, borrowerId)) + 1;
   const intended = {
-    id,
+    id: randomUUID(),
     agreementId,
     applicationId,
     borrowerId,
     number,
-    // The payout is asked for by this key and no other for as long as it exists.
-    idempotencyKey: id,
+    // Payouts to one borrower follow each other, so their count survives a lost agreement and a lost application too.
+    idempotencyKey: deriveKey("payout", { subject: [borrowerId], attempt }),
     amount,
     intendedAt: clock.realNow(),
   };
@@ -186,7 +202,7 @@ async function insertIntendedPayout(
 async function askForPayout(
   tx: Tx,
   { clock }: BeginServices,
-  question: { readonly payout: Payout; readonly payee: Payee | null },
+  question: Omit<Extract<PayoutStep, { kind: "ask" }>, "kind">,
 ): Promise<PayoutStep> {
   await markPayoutAsked(tx, { id: question.payout.id, now: clock.realNow() });
   return { kind: "ask", ...question };

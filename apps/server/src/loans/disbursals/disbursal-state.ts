@@ -2,6 +2,7 @@ import type { DisbursalState } from "@vaada/contract/calls/disbursal";
 import type { Paise } from "@vaada/money/paise";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { readLiveMandate } from "../../journey/mandates/store.ts";
+import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { readOwedLoan } from "../events/store.ts";
 import { isEndedAtBank, isUndecided } from "./payouts/states.ts";
@@ -33,7 +34,8 @@ export async function readDisbursalState(
   }
   // Up to the limit a worker releases it in a moment.
   const isForPerson = disbursal.releasedAt === null && terms.principal > automaticMax;
-  return isForPerson ? "waiting-release" : "sent";
+  if (isForPerson) return "waiting-release";
+  return (await isStopped(tx, "payouts")) ? "held" : "sent";
 }
 
 /** Whether the bank has returned all payouts of the loan. */

@@ -5,8 +5,8 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { NewPayout, PayoutResult } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { applyPayout, type PayoutOutcome, type PayoutServices } from "./apply-payout.ts";
-import { beginPayout } from "./begin-payout.ts";
-import { type Payee, type PayeeServices, registerPayee } from "./payee.ts";
+import { beginPayout, type PayoutStep } from "./begin-payout.ts";
+import { type PayeeServices, registerPayee } from "./payee.ts";
 import { isUndecided } from "./payouts/states.ts";
 import {
   lockPayout,
@@ -36,44 +36,51 @@ export async function disburse(
       raiseDisbursalAlarm(services, { agreementId, why: next.why });
       return;
     case "ask":
-      return applyResult(services, next.payout, await askProvider(services, next.payout, next.payee));
+      return applyResult(services, next.payout, await askProvider(services, next));
     case "look":
       return findOrRejectPayout(services, next.payout);
+    case "wait":
+      return findWaitingPayout(services, next.payout);
     default:
       return next satisfies never;
   }
 }
 
 /** Asks by the payout's key until the provider has named it, then by that name. */
-async function askProvider(
-  services: DisburseServices,
-  payout: Payout,
-  payee: Payee | null,
-): Promise<PayoutResult> {
-  const result = await requestPayout(services, payout, payee);
+async function askProvider(services: DisburseServices, question: PayoutQuestion): Promise<PayoutResult> {
+  const result = await requestPayout(services, question);
   services.metrics.countProvider("payouts", result.kind);
   return result;
 }
 
+type PayoutQuestion = Extract<PayoutStep, { kind: "ask" }>;
+
 async function requestPayout(
   services: DisburseServices,
-  payout: Payout,
-  payee: Payee | null,
+  { payout, payee, signedAt }: PayoutQuestion,
 ): Promise<PayoutResult> {
   if (payout.providerReference !== null) return services.payouts.read(payout.providerReference);
-  const ageMs = services.clock.realNow().getTime() - payout.intendedAt.getTime();
-  if (payee === null || ageMs > KEY_TRUSTED_MS) {
-    const found = await findPayout(services, payout);
-    if (found !== null) return found;
-  }
-  if (payee === null) return { kind: "refused", reason: "ACCOUNT_CHANGED" };
+  if (payee === null)
+    return (await findPayout(services, payout)) ?? { kind: "refused", reason: "ACCOUNT_CHANGED" };
   const named = await registerPayee(services, payout, payee);
   if (named.kind === "unavailable") return { kind: "unknown", reason: named.reason };
   if (named.kind === "refused") return named;
-  return services.payouts.pay(newPayout(payout, named.fundAccountReference));
+  const asked = newPayout(payout, named.fundAccountReference);
+  const found = isKeyTrusted(services, { payout, signedAt }) ? null : await services.payouts.find(asked);
+  return found ?? services.payouts.pay(asked);
 }
 
-/** The provider surely remembers a key for this long; later its list is searched before the key is used again. */
+/**
+ * The provider surely remembers a key for an hour; later its list is searched before the key is used again. A new payout
+ * of an old disbursal may have been asked for before all that we knew of it was lost, so the signing counts too.
+ */
+const isKeyTrusted = (
+  { clock }: DisburseServices,
+  { payout, signedAt }: Pick<PayoutQuestion, "payout" | "signedAt">,
+): boolean =>
+  clock.realNow().getTime() - payout.intendedAt.getTime() <= KEY_TRUSTED_MS &&
+  clock.now().getTime() - signedAt.getTime() <= KEY_TRUSTED_MS;
+
 const KEY_TRUSTED_MS = 3_600_000;
 
 /** The payout that the provider has under our own reference; `null` when it surely has none. */
@@ -81,12 +88,19 @@ const findPayout = async ({ payouts }: DisburseServices, payout: Payout): Promis
   // A payout without a registered account was never asked for.
   payout.fundAccountReference === null ? null : payouts.find(newPayout(payout, payout.fundAccountReference));
 
-const newPayout = ({ id, idempotencyKey, amount }: Payout, fundAccountReference: string): NewPayout => ({
+const newPayout = ({ idempotencyKey, amount }: Payout, fundAccountReference: string): NewPayout => ({
   idempotencyKey,
   fundAccountReference,
   amount,
-  ownReference: id,
+  ownReference: idempotencyKey,
 });
+
+/** For a payout that may have gone before payouts were stopped. The start of payouts asks for it again if it has not. */
+async function findWaitingPayout(services: DisburseServices, payout: Payout): Promise<void> {
+  const found = await findPayout(services, payout);
+  services.metrics.countProvider("payouts", found?.kind ?? "nothing");
+  if (found !== null) return applyResult(services, payout, found);
+}
 
 /** For a payout that must not go any more and may have gone: finds it, or rejects it as never sent. */
 async function findOrRejectPayout(services: DisburseServices, payout: Payout): Promise<void> {
@@ -175,11 +189,10 @@ async function scheduleRefresh(
   { database, clock, settings }: DisburseServices,
   payout: Payout,
 ): Promise<void> {
-  const nowMs = clock.realNow().getTime();
-  const ageMs = nowMs - payout.intendedAt.getTime();
-  const pauseMs = Math.min(Math.max(ageMs / 2, settings.disbursal.askAgainMs), REFRESH_PAUSE_MS_MAX);
+  const ageMs = clock.realNow().getTime() - payout.intendedAt.getTime();
+  const afterMs = Math.min(Math.max(ageMs / 2, settings.disbursal.askAgainMs), REFRESH_PAUSE_MS_MAX);
   await database.withTx(asBorrower(payout.borrowerId), (tx) =>
-    enqueue(tx, "disburse", { agreementId: payout.agreementId }, { runAt: new Date(nowMs + pauseMs) }),
+    enqueue(tx, "disburse", { agreementId: payout.agreementId }, { afterMs }),
   );
 }
 

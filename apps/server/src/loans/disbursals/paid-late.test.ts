@@ -36,11 +36,18 @@ async function runOnce(loan: Loan, payouts: Payouts = server.services.payouts): 
   await server.database.asSuperuser("delete from graphile_worker._private_jobs");
 }
 
-type Row = { id: string; status: string; reference: string | null; fund: string | null; amount: bigint };
+type Row = {
+  id: string;
+  key: string;
+  status: string;
+  reference: string | null;
+  fund: string | null;
+  amount: bigint;
+};
 
 const payoutsOf = ({ loanId }: Loan) =>
   server.database.asSuperuser<Row>(
-    `select id, status, provider_reference as reference, fund_account_reference as fund, amount_paise as amount
+    `select id, idempotency_key as key, status, provider_reference as reference, fund_account_reference as fund, amount_paise as amount
        from vaada.payouts where application_id = $1 order by intended_at`,
     [loanId],
   );
@@ -49,14 +56,14 @@ const statusesOf = async (loan: Loan) => (await payoutsOf(loan)).map(({ status }
 /** The provider says of this payout that it has been paid. */
 async function turnOutPaid(loan: Loan, payout: Row | undefined) {
   if (payout === undefined) throw new Error("no such payout");
-  const { id, reference, fund, amount } = payout;
+  const { id, key, reference, fund, amount } = payout;
   const reading: PayoutReading = {
     reference: reference ?? `pout_${id.replaceAll("-", "")}`,
     status: "processed",
     utr: "412345678901",
     reason: null,
     amount: paise(amount),
-    ownReference: id,
+    ownReference: key,
     fundAccountReference: fund,
   };
   return applyPayoutReading(server.services, {
@@ -141,7 +148,9 @@ test("a try that failed and is found paid bars the next one, which nobody can re
   expect((await release(loan)).kind).toBe("refused");
   await runOnce(loan);
   const own = await payoutsOf(loan);
-  const booked = (await readBooks(server)).filter(({ reference }) => own.some(({ id }) => id === reference));
+  const booked = (await readBooks(server)).filter(({ reference }) =>
+    own.some(({ key }) => key === reference),
+  );
   expect(booked).toHaveLength(1);
   await letAnHourPass(loan);
   await runOnce(loan);
@@ -161,7 +170,8 @@ test("a refusal that comes after another worker's answer stops nothing", async (
     ...payouts,
     async pay(payout) {
       const result = await payouts.pay(payout);
-      const owner = { id: payout.ownReference, applicationId: loan.loanId, borrowerId: loan.userId };
+      const [{ id = "" } = {}] = await payoutsOf(loan);
+      const owner = { id, applicationId: loan.loanId, borrowerId: loan.userId };
       if (result.kind === "known") await applyPayoutReading(server.services, { owner, result });
       return { kind: "refused", reason: "HTTP_400" };
     },

@@ -3,6 +3,7 @@ import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Levy } from "@vaada/lending/owed/loan-state";
 import type { Standing } from "@vaada/lending/owed/standing";
+import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { isConsentGiven } from "../../journey/consents/store.ts";
 import type { Notice } from "../../notices/notice.ts";
@@ -21,8 +22,8 @@ type EventChange = {
   readonly reference: string | null;
   /** The provider's name of the order that a payment was made on. */
   readonly orderReference: string | null;
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly before: Standing | UndoneStanding;
+  readonly after: Standing | UndoneStanding;
 };
 
 /** The notices to the borrower about an event and its consequences. */
@@ -41,10 +42,13 @@ export const readNewOfferNotices = async (
     : [];
 
 function ownNotice({ loan, event, reference, orderReference: orderId, after }: EventChange): Notice | null {
+  const isUndone = after.status === "undone";
   switch (event.kind) {
     case "payment":
+      if (isUndone) return { kind: "loan-undone", loanNo: loan.loanNo, refund: event.amount };
       return { kind: "payment-received", amount: event.amount, reference, orderId };
     case "mandate-debit":
+      if (isUndone) return { kind: "loan-undone", loanNo: loan.loanNo, refund: event.amount };
       return { kind: "debit-done", amount: event.amount, on: event.valueDate, reference };
     case "refund":
       return { kind: "refund-sent", amount: event.amount };
@@ -69,7 +73,7 @@ const isRepaidNow = ({ before, after }: Pick<EventChange, "before" | "after">): 
   before.status !== "closed" && after.closedBy === "repaid";
 
 /** What an event has put on the loan: a charge may be cut to what the penal maximum leaves of it. */
-export const leviedBy = ({ splits }: Standing, { key }: Pick<LoanEvent, "key">): Paise =>
+export const leviedBy = ({ splits }: Pick<Standing, "splits">, { key }: Pick<LoanEvent, "key">): Paise =>
   amountsOf(splits.find((split) => split.key === key)?.levied ?? []);
 
 /** The notice of a charge. A late fee has phrases of its own; any other charge goes by its name. */
@@ -90,7 +94,7 @@ function consequenceNotices({ loan, before, after }: EventChange): Notice[] {
   return notices;
 }
 
-const leviedOfOthers = ({ splits }: Standing): Paise =>
+const leviedOfOthers = ({ splits }: Pick<Standing, "splits">): Paise =>
   add(
     ZERO,
     ...splits.flatMap((split) =>

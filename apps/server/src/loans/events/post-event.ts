@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { eventJournal } from "@vaada/ledger/event-journal";
-import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
-import { type Standing, standingOf } from "@vaada/lending/owed/standing";
+import { inOrder, journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
+import type { Standing } from "@vaada/lending/owed/standing";
+import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
 import { closeApplication, lockApplication, reopenApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
@@ -10,33 +11,43 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
 import { endClosing, insertClosing } from "../closings/store.ts";
 import { assertFeesStated, hasNoFeeLines } from "../journal/write-journal.ts";
+import { type AnyLoan, standingOfLoan } from "./loan.ts";
 import { noticesOfEvent, readNewOfferNotices } from "./notice-of-event.ts";
-import { type Loan, readLoan } from "./store.ts";
+import { readAnyLoan } from "./store.ts";
 import { type Posting, type ReceivedPayment, writePosting } from "./write-posting.ts";
 
 export type EventServices = Pick<Services, "vault" | "clock" | "publish">;
 
+type AnyStanding = Standing | UndoneStanding;
+
 export type PostedEvent = {
   /** The loan as it was read, without the event. */
-  readonly loan: Loan;
-  readonly isNew: boolean;
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly loan: AnyLoan;
+  /** `left`: nothing was written, because the event would close the loan and must not. */
+  readonly outcome: "posted" | "known" | "left";
+  readonly before: AnyStanding;
+  readonly after: AnyStanding;
 };
 
 /**
  * Posts an event of a loan in one transaction: the event, its journal, the loan's status, the notices and the jobs that
- * follow. An event whose key is on file has no effect again, so any number of callers may report it.
+ * follow. An event whose key is on file has no effect again, so any number of callers may report it. `mayClose` is false
+ * for an event that must not change whether, when or how the loan is closed.
  */
 export async function postEvent(
   tx: Tx,
   services: EventServices,
-  { applicationId, ...newEvent }: NewEvent & { readonly applicationId: number },
+  {
+    applicationId,
+    mayClose = true,
+    ...newEvent
+  }: NewEvent & { readonly applicationId: number; readonly mayClose?: boolean },
 ): Promise<PostedEvent> {
-  const [, loan] = await Promise.all([lockApplication(tx, applicationId), readLoan(tx, applicationId)]);
+  const [, loan] = await Promise.all([lockApplication(tx, applicationId), readAnyLoan(tx, applicationId)]);
   if (loan === null) throw new Error("postEvent: there is no such loan");
-  const { before, after, posting } = planPosting(loan, newEvent, services.clock.now());
-  if (posting === null) return { loan, isNew: false, before, after };
+  const { before, after, posting, changesReceipts } = planPosting(loan, newEvent, services.clock.now());
+  if (posting === null) return { loan, outcome: "known", before, after };
+  if (!mayClose && isClosingChanged(before, after)) return { loan, outcome: "left", before, after };
 
   const { journal } = posting;
   if (journal !== null) await assertFeesStated(tx, services.vault, { journal, offerId: loan.offerId });
@@ -44,10 +55,10 @@ export async function postEvent(
   // Both are sent at once and run in this order: neither waits for the other's answer.
   await Promise.all([
     writePosting(tx, { ...posting, notices }),
-    scheduleFollowUps(tx, services, { loan, before, after }),
+    scheduleFollowUps(tx, services, { loan, before, after, changesReceipts }),
   ]);
   passFailpoint("event-posted");
-  return { loan, isNew: true, before, after };
+  return { loan, outcome: "posted", before, after };
 }
 
 /**
@@ -58,8 +69,10 @@ export function prepareUnlockedPosting({
   before,
   after,
   posting,
+  changesReceipts,
 }: PlannedPosting): ((tx: Tx) => Promise<void>) | null {
-  if (posting === null || needsFollowUp({ before, after }) || !needsNoFeeCheck(posting)) return null;
+  if (posting === null || changesReceipts || needsFollowUp({ before, after }) || !needsNoFeeCheck(posting))
+    return null;
   return async (tx) => {
     await writePosting(tx, posting);
     passFailpoint("event-posted");
@@ -82,21 +95,25 @@ export type NewEvent = {
 };
 
 type PlannedPosting = {
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly before: AnyStanding;
+  readonly after: AnyStanding;
   /** `null` when the event is on file already. */
   readonly posting: Posting | null;
+  /** Whether it may change what a payment that is known already has paid off. */
+  readonly changesReceipts: boolean;
 };
 
 /**
  * Plans what an event does to a loan as it was read: the journal between the balances before and after it, the loan's
  * new standing and the notices. Pure but for the journal's id. `now` is the platform's time.
  */
-export function planPosting(loan: Loan, newEvent: NewEvent, now: Date): PlannedPosting {
+export function planPosting(loan: AnyLoan, newEvent: NewEvent, now: Date): PlannedPosting {
   const { event, mode, reference, orderReference = null, received = null, bookedOn } = newEvent;
-  const before = standingOf(loan.facts, loan.events);
-  if (loan.events.some(({ key }) => key === event.key)) return { before, after: before, posting: null };
-  const after = standingOf(loan.facts, [...loan.events, event]);
+  const before = standingOfLoan(loan);
+  if (loan.events.some(({ key }) => key === event.key))
+    return { before, after: before, posting: null, changesReceipts: false };
+  const events = [...loan.events, event];
+  const after = standingOfLoan(loan, events);
   const journal = eventJournal(journalKindOf(event), { before, after });
   const posting: Posting = {
     applicationId: loan.applicationId,
@@ -109,21 +126,38 @@ export function planPosting(loan: Loan, newEvent: NewEvent, now: Date): PlannedP
     notices: noticesOfEvent({ loan, event, reference, orderReference, before, after }),
     received,
   };
-  return { before, after, posting };
+  return { before, after, posting, changesReceipts: isBeforePayment(event, events) };
 }
 
+/** A payment's receipt rests on all that counts before it, and on whether the payment itself was taken back. */
+const isBeforePayment = (event: LoanEvent, events: readonly LoanEvent[]): boolean => {
+  if (event.kind === "payment-returned") return true;
+  const ordered = inOrder(events);
+  return ordered
+    .slice(ordered.indexOf(event) + 1)
+    .some(({ kind }) => kind === "payment" || kind === "mandate-debit");
+};
+
+type EventConsequences = {
+  readonly loan: AnyLoan;
+  readonly before: AnyStanding;
+  readonly after: AnyStanding;
+  readonly changesReceipts: boolean;
+};
+
 /** Whether jobs follow from an event. */
-const needsFollowUp = ({ before, after }: { readonly before: Standing; readonly after: Standing }): boolean =>
+const needsFollowUp = ({ before, after }: Pick<EventConsequences, "before" | "after">): boolean =>
   after.excess > before.excess || isClosingChanged(before, after);
 
-/** Queues the refund of what was paid beyond the debt, and closes or reopens the loan. */
+/** Queues the refund of what was paid beyond the debt and the correction of receipts, and closes or reopens the loan. */
 async function scheduleFollowUps(
   tx: Tx,
   services: Pick<Services, "clock" | "publish">,
-  { loan, before, after }: { readonly loan: Loan; readonly before: Standing; readonly after: Standing },
+  { loan, before, after, changesReceipts }: EventConsequences,
 ): Promise<void> {
   const { applicationId } = loan;
   if (after.excess > before.excess) await enqueue(tx, "refund-excess", { applicationId });
+  if (changesReceipts) await enqueue(tx, "correct-receipts", { applicationId });
   await closeOrReopenLoan(tx, services, { loan, before, after });
 }
 
@@ -141,7 +175,7 @@ async function closeOrReopenLoan(
     loan,
     before,
     after,
-  }: { readonly loan: Loan; readonly before: ClosingFacts; readonly after: ClosingFacts },
+  }: { readonly loan: AnyLoan; readonly before: ClosingFacts; readonly after: ClosingFacts },
 ): Promise<void> {
   if (!isClosingChanged(before, after)) return;
   const { applicationId, borrowerId } = loan;

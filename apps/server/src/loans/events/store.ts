@@ -1,33 +1,19 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { feeOfKind, type LoanFee } from "@vaada/lending/fees";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
-import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
-import type { LoanStatus, Standing } from "@vaada/lending/owed/standing";
 import type { Due } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
 import { feesFromColumns, LOAN_FEES, type LoanFeeColumns } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-
-/** A loan on file: the agreed terms and all of its events. */
-export type Loan = {
-  readonly applicationId: number;
-  readonly borrowerId: string;
-  readonly agreementId: string;
-  /** The offer that it was disbursed on. */
-  readonly offerId: string;
-  readonly loanNo: string;
-  readonly arrivedAt: Date;
-  readonly status: LoanStatus;
-  readonly closedOn: CivilDate | null;
-  readonly closedBy: Standing["closedBy"];
-  readonly delinquency: Delinquency;
-  readonly facts: LoanFacts;
-  readonly events: readonly KnownEvent[];
-};
-
-/** Whether the loan is still to be repaid. */
-export const isLive = ({ status }: Pick<Loan, "status">): boolean => status !== "closed";
+import {
+  type AnyLoan,
+  isLoan,
+  type KnownEvent,
+  type KnownPayment,
+  type Loan,
+  type LoanWithReferences,
+} from "./loan.ts";
 
 /** The application of the loan that a borrower is to repay; `besides` leaves one application out. */
 export async function readOwedLoan(
@@ -43,24 +29,17 @@ export async function readOwedLoan(
   return rows[0] === undefined ? null : Number(rows[0].applicationId);
 }
 
-/** A borrower with a closed loan is a repeat borrower. */
+/** A borrower with a closed loan is a repeat borrower, and so is one whose loan ended because its money came back. */
 export async function hasClosedLoan(tx: Tx, borrowerId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
-    "select from vaada.loans where borrower_id = $1 and status = 'closed' limit 1",
+    `select from vaada.loans join vaada.applications on applications.id = application_id
+      where loans.borrower_id = $1 and (status = 'closed' or (status = 'undone' and closed_at is not null
+        and exists (select from vaada.loan_events where loan_events.application_id = applications.id)))
+      limit 1`,
     [borrowerId],
   );
   return rowCount > 0;
 }
-
-/** An event on file, with the texts that a person reads of it. */
-export type KnownEvent = LoanEvent & {
-  /** Counts the events of the loan in the order in which they became known. */
-  readonly number: number;
-  /** The platform's time. */
-  readonly happenedAt: Date;
-  readonly mode: string | null;
-  readonly reference: string | null;
-};
 
 /** For money that came back to the lender: there is no loan until it arrives again. */
 export async function markLoanUndone(tx: Tx, agreementId: string): Promise<void> {
@@ -137,6 +116,12 @@ export async function isUndoneWithEvents(tx: Tx, applicationId: number): Promise
 
 /** Reads a loan in one statement. A decision by it needs the application's lock. */
 export async function readLoan(tx: Tx, applicationId: number): Promise<Loan | null> {
+  const loan = await readAnyLoan(tx, applicationId);
+  return loan === null || !isLoan(loan) ? null : loan;
+}
+
+/** Reads a loan, also one whose money came back. A decision by it needs the application's lock. */
+export async function readAnyLoan(tx: Tx, applicationId: number): Promise<AnyLoan | null> {
   const { rows } = await tx.query<LoanRow>(selectLoans("application_id = $1"), [applicationId]);
   return rows[0] === undefined ? null : loanOf(rows[0]);
 }
@@ -149,12 +134,21 @@ export async function readLoanOfOrder(tx: Tx, reference: string): Promise<Loan |
     ),
     [reference],
   );
-  return rows[0] === undefined ? null : loanOf(rows[0]);
+  const loan = rows[0] === undefined ? null : loanOf(rows[0]);
+  return loan === null || !isLoan(loan) ? null : loan;
 }
 
 /** Reads many loans at once. */
 export const readLoansOf = (tx: Tx, applicationIds: readonly number[]): Promise<Loan[]> =>
   readLoansWhere(tx, { which: "application_id = any ($1::bigint[])", values: [applicationIds] });
+
+/** Reads many loans at once, also those whose money came back. */
+export async function readAnyLoansOf(tx: Tx, applicationIds: readonly number[]): Promise<AnyLoan[]> {
+  const { rows } = await tx.query<LoanRow>(selectLoans("application_id = any ($1::bigint[])"), [
+    applicationIds,
+  ]);
+  return rows.map(loanOf);
+}
 
 /** Reads the loans that the condition `which` finds, then only those of which `still`, a condition on `loan`, is true. */
 export async function readLoansWhere(
@@ -162,24 +156,10 @@ export async function readLoansWhere(
   { which, still, values }: { readonly which: string; readonly still?: string; readonly values: unknown[] },
 ): Promise<Loan[]> {
   const { rows } = await tx.query<LoanRow>(selectLoans(which, still), values);
-  return rows.map(loanOf);
+  return rows.map(loanOf).filter(isLoan);
 }
 
-/** A loan with the references that its borrower knows its money by. */
-export type LoanWithReferences = Loan & {
-  /** The bank's own number of the disbursal. */
-  readonly utr: string;
-  readonly payments: readonly KnownPayment[];
-};
-
-/** A payment as the borrower knows it, by the key of its event. */
-type KnownPayment = {
-  readonly key: string;
-  /** The provider's name of the payment's order. */
-  readonly orderReference: string | null;
-};
-
-/** Reads all loans that a borrower ever had, newest first, in one statement. */
+/** Reads all loans that a borrower ever had, newest first, in one statement; also those whose money came back. */
 export const readLoansOfBorrower = async (tx: Tx, borrowerId: string): Promise<LoanWithReferences[]> =>
   inFullOf(await tx.query<LoanInFullRow>(selectInFull("borrower_id = $1"), [borrowerId]));
 
@@ -198,7 +178,7 @@ const inFullOf = ({ rows }: { readonly rows: readonly LoanInFullRow[] }): LoanWi
 
 /** Finds the loans first, and once, however many loans the planner expects a borrower to have. */
 const selectLoans = (which: string, still = "true"): string => `
-  with loan as materialized (select * from vaada.loans where status <> 'undone' and ${which})
+  with loan as materialized (select * from vaada.loans where ${which})
   select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", loan.agreement_id as "agreementId",
          (select offer_id from vaada.disbursals where agreement_id = loan.agreement_id) as "offerId",
          loan_no as "loanNo", loan.arrived_at as "arrivedAt", status,
@@ -214,7 +194,7 @@ const selectLoans = (which: string, still = "true"): string => `
       select json_agg(json_build_object(
                'number', number, 'key', key, 'kind', kind, 'valueDate', value_date, 'amount', amount_paise::text,
                'due', of_due, 'payment', of_key, 'mode', mode, 'reference', reference,
-               'happenedAt', happened_at, 'paidAt', paid_at) order by number) as events
+               'happenedAt', happened_at, 'paidAt', paid_at, 'orderedAt', ordered_at) order by number) as events
         from vaada.loan_events where application_id = loan.application_id) as event on true
    where ${still}`;
 
@@ -256,11 +236,11 @@ const selectInFull = (which: string): string => `
    order by loan."applicationId" desc`;
 
 type LoanInFullRow = LoanRow & {
-  readonly utr: string;
+  readonly utr: string | null;
   readonly payments: readonly KnownPayment[];
 };
 
-type LoanRow = Omit<Loan, "applicationId" | "facts" | "events"> &
+type LoanRow = Omit<AnyLoan, "applicationId" | "facts" | "events"> &
   Omit<LoanFacts, "payment" | "fees" | "penal"> &
   LoanFeeColumns & {
     readonly applicationId: bigint;
@@ -284,9 +264,10 @@ type EventRow = {
   readonly reference: string | null;
   readonly happenedAt: string;
   readonly paidAt: string | null;
+  readonly orderedAt: string | null;
 };
 
-function loanOf({ events, ...row }: LoanRow): Loan {
+function loanOf({ events, ...row }: LoanRow): AnyLoan {
   const { fees, penal } = feesFromColumns(row);
   const { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes } = row;
   return {
@@ -325,8 +306,10 @@ function eventOf(
   switch (kind) {
     case "payment":
     case "mandate-debit": {
-      const paidAtMs = row.paidAt === null ? undefined : Date.parse(row.paidAt);
-      return { ...read, kind, amount: amountOf(row), paidAtMs };
+      const [paidAtMs, orderedAtMs] = [row.paidAt, row.orderedAt].map((at) =>
+        at === null ? undefined : Date.parse(at),
+      );
+      return { ...read, kind, amount: amountOf(row), paidAtMs, orderedAtMs };
     }
     case "refund":
       return { ...read, kind, amount: amountOf(row) };

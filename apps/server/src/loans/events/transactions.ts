@@ -8,13 +8,12 @@ import {
 import { keptBack } from "@vaada/lending/fees";
 import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { EventSplit } from "@vaada/lending/owed/loan-state";
-import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
-import type { KnownEvent, LoanWithReferences } from "./store.ts";
+import { type KnownEvent, type LoanWithReferences, standingOfLoan } from "./loan.ts";
 
-/** All transactions of these loans, newest first: disbursals, fees, payments, waivers and refunds. */
+/** All transactions of these loans, newest first: disbursals, fees, payments, waivers, refunds and chargebacks. */
 export const transactionsOf = (loans: readonly LoanWithReferences[]): Transaction[] =>
   loans
     .flatMap((loan) => [...openingRows(loan), ...eventRows(loan)])
@@ -24,12 +23,13 @@ export const transactionsOf = (loans: readonly LoanWithReferences[]): Transactio
 /** A transaction with the values that it is sorted by. */
 type Row = Omit<Transaction, "transactionDate"> & { readonly at: Date; readonly rank: number };
 
-/** Transactions of one moment keep the order in which they became known, so that no two pages share a row. */
+/** Transactions of one moment keep the order in which their events count, as the receipts do. */
 const newestFirst = (one: Row, other: Row): number =>
   other.at.getTime() - one.at.getTime() || other.loan_id - one.loan_id || other.rank - one.rank;
 
-/** The disbursal, and the fees that were deducted from it. */
+/** The disbursal, and the fees that were deducted from it. Nothing was lent, and no fee kept, once the money came back. */
 function openingRows({ applicationId, loanNo, arrivedAt, utr, facts }: LoanWithReferences): Row[] {
+  if (utr === null) return [];
   const disbursal: Row = {
     id: `${applicationId}-disbursal`,
     loan_id: applicationId,
@@ -67,9 +67,10 @@ const partOf = (kind: FeeKind): string => (kind === "processing-fee" ? "fee" : k
 
 /** A charge that a payment's value date has undone is no transaction. */
 function eventRows(loan: LoanWithReferences): Row[] {
-  const splits = new Map(standingOf(loan.facts, loan.events).splits.map((split) => [split.key, split]));
+  const { splits } = standingOfLoan(loan);
   return loan.events.flatMap((event) => {
-    const split = splits.get(event.key);
+    const place = splits.findIndex(({ key }) => key === event.key);
+    const split = splits[place];
     const payment = loan.payments.find(({ key }) => key === event.key);
     const row = (moved: Movement): Row => ({
       ...moved,
@@ -79,7 +80,7 @@ function eventRows(loan: LoanWithReferences): Row[] {
       amount: toWireRupees(moved.amount),
       orderId: payment?.orderReference ?? null,
       at: momentOf(event),
-      rank: event.number,
+      rank: place + 1,
     });
     const moved = movementsOf(loan, event, split).filter(({ amount }) => amount !== ZERO);
     return [
@@ -87,8 +88,8 @@ function eventRows(loan: LoanWithReferences): Row[] {
         const { id, rank, ...rest } = row(movement);
         return index === 0 ? row(movement) : { ...rest, id: `${id}-${index}`, rank: rank + index * 0.1 };
       }),
-      // A fee has the moment of the event that changed it, and comes after it.
-      ...feeMovements(loan, split).map(({ part, ...fee }) => {
+      // A waived rest and a fee have the moment of the event that changed them, and come after it.
+      ...[...restMovements(split), ...feeMovements(loan, split)].map(({ part, ...fee }) => {
         const { id, rank, ...rest } = row(fee);
         return { ...rest, id: `${id}-${part}`, rank: rank + 0.5, referenceNo: loan.loanNo, orderId: null };
       }),
@@ -97,22 +98,30 @@ function eventRows(loan: LoanWithReferences): Row[] {
 }
 
 /**
- * A payment has the moment at which the payer paid, not the one at which we heard of it. A charge has the end of the
- * day that levied it, even if that day was closed later.
+ * A payment has the moment at which the payer paid, not the one at which we heard of it. A charge and a bounce have the
+ * end of the day that they count for when they became known later.
  */
 function momentOf(event: KnownEvent): Date {
   if ("paidAtMs" in event && event.paidAtMs !== undefined) return new Date(event.paidAtMs);
   const { kind, valueDate, happenedAt } = event;
-  if (kind !== "charge") return happenedAt;
+  if (kind !== "charge" && kind !== "bounce") return happenedAt;
   const endOfDay = new Date(startOfDayInIndia(valueDate) + DAY_MS - 1);
   return endOfDay < happenedAt ? endOfDay : happenedAt;
 }
+
+type PartMovement = Movement & { readonly part: string };
+
+/** What a payment left and the lender forgave with it. */
+const restMovements = (split: EventSplit | undefined): PartMovement[] =>
+  split === undefined || split.kind === "waiver" || split.waived <= ZERO
+    ? []
+    : [{ part: "rest", type: "waiver", amount: split.waived, mode: "Waived" }];
 
 /** The fees that a cooling-off exit reversed, or that are charged again because the payment of the exit was returned. */
 function feeMovements(
   { facts }: LoanWithReferences,
   { feesReversed = ZERO }: Partial<EventSplit> = {},
-): (Movement & { readonly part: string })[] {
+): PartMovement[] {
   if (feesReversed === ZERO) return [];
   if (feesReversed > ZERO) return [{ part: "fee", type: "waiver", amount: feesReversed, mode: "Waived" }];
   return keptBack(facts.fees).map(({ kind, amount, tax }) => ({
@@ -143,7 +152,7 @@ function movementsOf(loan: LoanWithReferences, event: KnownEvent, split: EventSp
     case "payment-returned": {
       const payment = loan.events.find(({ key }) => key === event.of);
       const amount = payment !== undefined && "amount" in payment ? payment.amount : ZERO;
-      return [{ type: "refund", amount, mode: modeOf(payment ?? event) }];
+      return [{ type: "chargeback", amount, mode: modeOf(payment ?? event) }];
     }
     case "bounce":
     case "charge":
@@ -156,10 +165,10 @@ function movementsOf(loan: LoanWithReferences, event: KnownEvent, split: EventSp
 }
 
 /** Whether a payment closes the loan, by the events that count before it, whenever they became known. */
-function leavesNothing({ facts, events }: LoanWithReferences, { key }: LoanEvent): boolean {
-  const ordered = inOrder(events);
+function leavesNothing(loan: LoanWithReferences, { key }: LoanEvent): boolean {
+  const ordered = inOrder(loan.events);
   const upToIt = ordered.slice(0, ordered.findIndex((event) => event.key === key) + 1);
-  return standingOf(facts, upToIt).status === "closed";
+  return standingOfLoan(loan, upToIt).status === "closed";
 }
 
 const modeOf = ({ mode }: Pick<KnownEvent, "mode">): TransactionMode =>

@@ -3,6 +3,7 @@ import type { TransactionMode } from "@vaada/contract/calls/transactions-history
 import { assertBalanced, type Journal } from "@vaada/ledger/journal";
 import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { Standing } from "@vaada/lending/owed/standing";
+import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
 import type { Paise } from "@vaada/money/paise";
 import { type Notice, paramsOf } from "../../notices/notice.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
@@ -20,8 +21,8 @@ export type Posting = {
   /** The platform's time. */
   readonly now: Date;
   readonly journal: (Journal & { readonly id: string; readonly businessDate: CivilDate }) | null;
-  /** The loan's standing after the event. A closed loan leaves arrears. */
-  readonly standing: Pick<Standing, "status" | "closedOn" | "closedBy">;
+  /** The loan's standing after the event. A closed loan leaves arrears, and one whose money came back stays undone. */
+  readonly standing: Pick<Standing | UndoneStanding, "status" | "closedOn" | "closedBy">;
   readonly notices: readonly Notice[];
   /** The payment behind the event. */
   readonly received: ReceivedPayment | null;
@@ -74,6 +75,7 @@ export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
     mode: event.mode,
     reference: event.reference,
     paidAt: "paidAtMs" in event && event.paidAtMs !== undefined ? new Date(event.paidAtMs) : null,
+    orderedAt: "orderedAtMs" in event && event.orderedAtMs !== undefined ? new Date(event.orderedAtMs) : null,
     loanStatus: standing.status,
     closedOn: standing.closedOn,
     closedBy: standing.closedBy,
@@ -104,7 +106,8 @@ export const isOutdated = (error: unknown): boolean => brokenRuleOf(error)?.tabl
 
 /**
  * Each part selects from the loan that remains once the application is locked, and so runs after the lock. An event of no
- * loan, or of a payment that another call has written meanwhile, is an event without an application, and fails.
+ * loan, of one whose money has come back since it was read, or of a payment that another call has written meanwhile, is an
+ * event without an application, and fails.
  */
 const WRITE = nameParameters(`
   with held as materialized (
@@ -113,7 +116,7 @@ const WRITE = nameParameters(`
     update vaada.loans set status = :loanStatus, closed_on = :closedOn::date, closed_by = :closedBy,
            delinquency = case when :loanStatus = 'closed' then 'standard' else delinquency end,
            delinquent_since = case when :loanStatus = 'closed' then null else delinquent_since end
-      from held where application_id = held.id and status <> 'undone'
+      from held where application_id = held.id and (status = 'undone') = (:loanStatus = 'undone')
     returning application_id),
   payment as (
     insert into vaada.payments
@@ -129,9 +132,9 @@ const WRITE = nameParameters(`
   event as (
     insert into vaada.loan_events
       (application_id, number, borrower_id, key, kind, value_date, amount_paise, of_due, of_key, mode, reference,
-       happened_at, paid_at)
+       happened_at, paid_at, ordered_at)
     select (select application_id from loan where :paymentId::text is null or exists (select from payment)),
-           :number::integer, :borrowerId::uuid, :key, :kind, :valueDate::date, :amount::bigint, :ofDue, :ofKey, :mode, :reference, :now::timestamptz, :paidAt::timestamptz),
+           :number::integer, :borrowerId::uuid, :key, :kind, :valueDate::date, :amount::bigint, :ofDue, :ofKey, :mode, :reference, :now::timestamptz, :paidAt::timestamptz, :orderedAt::timestamptz),
   paid as (
     update vaada.repayment_orders set status = :orderStatus, asked_at = :paymentKnownAt::timestamptz
       from loan where id = :orderId::uuid),

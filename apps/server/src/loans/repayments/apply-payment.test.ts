@@ -28,7 +28,8 @@ const apply = ({ id, applicationId }: RepaymentOrder, reading: PaymentReading) =
   services.database.withTx(owner, async (tx) => {
     await lockApplication(tx, applicationId);
     const order = await lockOrder(tx, id);
-    return applyPayment(tx, services, { order, reading, known: await lockPayment(tx, reading.reference) });
+    const known = await lockPayment(tx, reading.reference);
+    return applyPayment(tx, services, { order, reading, known, isConfirmed: true });
   });
 
 const eventsOf = ({ loanId }: Walker) =>

@@ -2,7 +2,6 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { EventSplit } from "@vaada/lending/owed/loan-state";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { standingOf } from "@vaada/lending/owed/standing";
 import { valueDateOf } from "@vaada/lending/owed/value-date";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { lockApplication } from "../../journey/applications/store.ts";
@@ -11,8 +10,8 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
+import { type AnyLoan, standingOfLoan } from "../events/loan.ts";
 import { type NewEvent, postEvent } from "../events/post-event.ts";
-import type { Loan } from "../events/store.ts";
 import type { ReceivedPayment } from "../events/write-posting.ts";
 import { lockOrder, type RepaymentOrder, recordOrderState } from "./orders/store.ts";
 import { lockPayment, type Payment, readPaymentsOfOrder, upsertPayment } from "./payments/store.ts";
@@ -23,33 +22,38 @@ export type PaymentServices = Pick<Services, "vault" | "clock" | "publish">;
 type PaymentUpdate = {
   readonly order: RepaymentOrder;
   readonly reading: PaymentReading;
-  /** The payment as it is on file. */
-  readonly known: Pick<Payment, "orderId" | "status"> | null;
+  /** The payment as it is on file. `another-borrowers`: on file, and not this borrower's. */
+  readonly known: Pick<Payment, "orderId" | "status"> | "another-borrowers" | null;
+  /** Whether the provider itself has just said so. Only then may the payment close the loan. */
+  readonly isConfirmed: boolean;
 };
 
-/** The result of applying one provider reading. `differs` and `no-loan` open a case. */
-export type PaymentOutcome = "posted" | "noted" | "no-news" | "differs" | "no-loan";
+/** The result of applying one provider reading. `differs` opens a case; `unconfirmed` asks the provider first. */
+export type PaymentOutcome = "posted" | "noted" | "no-news" | "differs" | "unconfirmed";
 
 /**
  * Applies one provider reading of a payment in one transaction: its status and, once the money is received, the loan's
  * event with its journal. Every source of readings ends here; they may come at once and in any order. Needs the locks of
- * the application, the order and the payment.
+ * the application, the order and the payment. A loan whose money came back takes the payment too, to give it back.
  */
 export async function applyPayment(
   tx: Tx,
   services: PaymentServices,
   update: PaymentUpdate,
 ): Promise<PaymentOutcome> {
-  const { order, reading } = update;
+  const { order, reading, isConfirmed } = update;
   const plan = planPayment(services, update);
   if (plan === "no-news") return plan;
-  if (plan === "differs" || plan === "no-loan")
-    return openPaymentCase(tx, services, { order, reading, why: plan });
-  const { applicationId, borrowerId } = order;
+  if (plan === "differs") return openPaymentCase(tx, services, { order, reading });
+  const { applicationId, borrowerId, providerReference } = order;
   const { received, newEvent } = plan;
   if (newEvent !== null) {
-    const { isNew } = await postEvent(tx, services, { applicationId, ...newEvent });
-    if (isNew) return "posted";
+    const { outcome } = await postEvent(tx, services, { applicationId, mayClose: isConfirmed, ...newEvent });
+    if (outcome === "posted") return "posted";
+    if (outcome === "left") {
+      if (providerReference !== null) await enqueue(tx, "refresh-order", { reference: providerReference });
+      return "unconfirmed";
+    }
   }
   await upsertPayment(tx, { ...received.payment, applicationId, borrowerId });
   return "noted";
@@ -61,12 +65,12 @@ type PaymentPlan = { readonly received: ReceivedPayment; readonly newEvent: NewE
 /** Decides what a provider reading means, by what is on file. Writes nothing. */
 export function planPayment(
   services: PaymentServices,
-  { order, reading, known }: PaymentUpdate,
-): PaymentPlan | "no-news" | "differs" | "no-loan" {
-  if (!isPaymentOf(order, reading) || (known !== null && known.orderId !== order.id)) return "differs";
+  { order, reading, known }: Omit<PaymentUpdate, "isConfirmed">,
+): PaymentPlan | "no-news" | "differs" {
+  if (known === "another-borrowers" || !isPaymentOf(order, reading)) return "differs";
+  if (known !== null && known.orderId !== order.id) return "differs";
   if (known !== null && !isAdvance(known.status, reading.status)) return "no-news";
   const isNewlyReceived = isReceived(reading.status) && (known === null || !isReceived(known.status));
-  if (isNewlyReceived && order.isLoanUndone) return "no-loan";
 
   const { reference: id, amount, status, mode, paidAt, failure } = reading;
   const valueDate = valueDateFor(services, order, reading);
@@ -77,7 +81,14 @@ export function planPayment(
   if (!isNewlyReceived) return { received, newEvent: null };
   const kind = order.purpose === "debit" ? "mandate-debit" : "payment";
   const newEvent: NewEvent = {
-    event: { kind, key: paymentKey(id), valueDate, amount, paidAtMs: paidAt.getTime() },
+    event: {
+      kind,
+      key: paymentKey(id),
+      valueDate,
+      amount,
+      paidAtMs: paidAt.getTime(),
+      orderedAtMs: order.madeAt.getTime(),
+    },
     mode,
     reference: reading.bankReference ?? id,
     orderReference: order.providerReference,
@@ -110,21 +121,16 @@ export function valueDateFor(
 async function openPaymentCase(
   tx: Tx,
   { clock }: PaymentServices,
-  {
-    order,
-    reading: { reference },
-    why,
-  }: Pick<PaymentUpdate, "order" | "reading"> & { readonly why: "differs" | "no-loan" },
+  { order, reading: { reference } }: Pick<PaymentUpdate, "order" | "reading">,
 ): Promise<PaymentOutcome> {
-  const kind = why === "differs" ? "payment-differs" : "payment-of-no-loan";
   const isNew = await openCase(tx, {
-    key: `${kind}:${reference}`,
-    kind,
+    key: `payment-differs:${reference}`,
+    kind: "payment-differs",
     applicationId: order.applicationId,
     reference,
     now: clock.realNow(),
   });
-  return isNew ? why : "no-news";
+  return isNew ? "differs" : "no-news";
 }
 
 /**
@@ -170,29 +176,39 @@ export async function recordSignedPayment(
 
 export type PaymentEffect = {
   readonly split: EventSplit;
-  /** The debt after the payment, on its value date. */
+  /** The debt after the payment, on its value date; nothing on a loan whose money came back. */
   readonly remaining: Paise;
+  /** Whether the payment brought the loan to its end, and was not taken back since. */
   readonly isLoanClosed: boolean;
+  /** The day on which the payer's bank took the payment back; `null` while it counts. */
+  readonly chargedBackOn: CivilDate | null;
+  readonly isLoanUndone: boolean;
   /** The excess of all payments of the loan, as of now. */
   readonly excessNow: Paise;
 };
 
 /** The effect of a payment by all events that are known now: a later event can change the split of an earlier payment. */
 export function paymentEffect(
-  { facts, events }: Pick<Loan, "facts" | "events">,
+  loan: Pick<AnyLoan, "status" | "facts" | "events">,
   { id }: Pick<Payment, "id">,
 ): PaymentEffect {
-  const standing = standingOf(facts, events);
-  const split = standing.splits.find(({ key }) => key === paymentKey(id));
+  const standing = standingOfLoan(loan);
+  const walked = inOrder(loan.events);
+  const place = standing.splits.findIndex(({ key }) => key === paymentKey(id));
+  const split = standing.splits[place];
   if (split === undefined) throw new Error("paymentEffect: a payment that is no event");
-  const walked = inOrder(events);
-  const place = walked.findIndex(({ key }) => key === split.key);
-  const left = (known: readonly LoanEvent[]): Paise => owedOn(facts, known, split.valueDate).total;
+  const isLoanUndone = loan.status === "undone";
+  const left = (known: readonly LoanEvent[]): Paise =>
+    isLoanUndone ? ZERO : owedOn(loan.facts, known, split.valueDate).total;
   const remaining = left(walked.slice(0, place + 1));
+  const chargedBackOn =
+    walked.find((event) => event.kind === "payment-returned" && event.of === split.key)?.valueDate ?? null;
   return {
     split,
     remaining,
-    isLoanClosed: remaining === ZERO && left(walked.slice(0, place)) > ZERO,
+    isLoanClosed: chargedBackOn === null && remaining === ZERO && left(walked.slice(0, place)) > ZERO,
+    chargedBackOn,
+    isLoanUndone,
     excessNow: standing.excess,
   };
 }

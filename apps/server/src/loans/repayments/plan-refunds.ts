@@ -1,11 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { standingOf } from "@vaada/lending/owed/standing";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { REFUND_PAISE_MIN } from "@vaada/wire/refunds";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { deriveKey } from "../../providers/derive-key.ts";
 import { openCase } from "../cases/store.ts";
-import { readLoan } from "../events/store.ts";
+import { standingOfLoan } from "../events/loan.ts";
+import { readAnyLoan } from "../events/store.ts";
 import type { PaymentServices } from "./apply-payment.ts";
 import {
   insertRefund,
@@ -27,7 +27,10 @@ export type RefundPlan = {
 /** After so many failed refunds a person must find another way. */
 const FAILED_MAX = 3;
 
-/** Writes refunds for all that was received beyond the debt, before the provider is asked for any. */
+/**
+ * Writes refunds for all that was received beyond the debt, before the provider is asked for any. On a loan whose money
+ * came back that is all that was received.
+ */
 export async function planRefunds(
   tx: Tx,
   services: PaymentServices,
@@ -35,9 +38,9 @@ export async function planRefunds(
 ): Promise<RefundPlan> {
   const { applicationId } = owner;
   await lockApplication(tx, applicationId);
-  const loan = await readLoan(tx, applicationId);
+  const loan = await readAnyLoan(tx, applicationId);
   if (loan === null) return { open: [], alarm: null };
-  const { excess } = standingOf(loan.facts, loan.events);
+  const { excess } = standingOfLoan(loan);
   const refunds = await readRefundsOfLoan(tx, applicationId);
   const open = await cancelUnneededRefunds(tx, { open: refunds.filter(isOpen), excess });
   const missing = subtract(excess, sumOf(open));
@@ -52,7 +55,7 @@ export async function planRefunds(
   const intended: Refund[] = shares.map((share) => ({
     ...share,
     ...owner,
-    id: randomUUID(),
+    id: refundKey(share.paymentId, refunds),
     status: "intended",
     intendedAt,
     askedAt: null,
@@ -61,6 +64,13 @@ export async function planRefunds(
   const alarm = rest > ZERO ? await openRefundCase(tx, services, { ...owner, kind: "excess-left" }) : null;
   return { open: [...open, ...intended], alarm };
 }
+
+/** No two shares are of one payment, so the refunds on file tell the number of the try. */
+const refundKey = (paymentId: string, refunds: readonly Refund[]): string =>
+  deriveKey("refund", {
+    subject: [paymentId],
+    attempt: refunds.filter((refund) => refund.paymentId === paymentId).length + 1,
+  });
 
 const isOpen = ({ status }: Refund): boolean => status === "intended" || status === "pending";
 
@@ -78,7 +88,14 @@ async function cancelUnneededRefunds(
   for (const refund of open) {
     const isNeedless = refund.askedAt === null && sumOf([...kept, refund]) > excess;
     if (!isNeedless) kept.push(refund);
-    else await recordRefund(tx, { id: refund.id, status: "failed", reference: null, failure: "NOT_NEEDED" });
+    else
+      await recordRefund(tx, {
+        id: refund.id,
+        status: "failed",
+        reference: null,
+        amount: null,
+        failure: "NOT_NEEDED",
+      });
   }
   return kept;
 }

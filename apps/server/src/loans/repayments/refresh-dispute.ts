@@ -4,7 +4,9 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { DisputeReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import { openCase } from "../cases/store.ts";
+import { standingOfLoan } from "../events/loan.ts";
 import { postEvent } from "../events/post-event.ts";
+import { readAnyLoan } from "../events/store.ts";
 import { type PaymentServices, paymentKey } from "./apply-payment.ts";
 import { readOrderOwner } from "./orders/store.ts";
 import { lockPayment, type PaymentOwner, readPaymentOwner, recordDispute } from "./payments/store.ts";
@@ -50,7 +52,10 @@ async function findPaymentOwner(
   return (await refreshOrder(services, owner)) === "unavailable" ? "unavailable" : readOwner();
 }
 
-/** True when a case was opened: the amount differs from the payment, or the payment was never received. */
+/**
+ * True when a case was opened: the amount differs from the payment, the payment was never received, or it was given back
+ * already on a loan whose money came back, where nobody owes it again.
+ */
 async function applyDispute(
   tx: Tx,
   services: PaymentServices,
@@ -64,7 +69,9 @@ async function applyDispute(
   await recordDispute(tx, { id: payment.id, dispute: dispute.status });
   if (dispute.status !== "lost") return false;
   const { reference } = dispute;
-  if (dispute.deducted !== payment.amount || !isReceived(payment.status)) {
+  const loan = await readAnyLoan(tx, applicationId);
+  const isGivenBack = loan?.status === "undone" && standingOfLoan(loan).excess < payment.amount;
+  if (dispute.deducted !== payment.amount || !isReceived(payment.status) || isGivenBack) {
     const key = `dispute-differs:${reference}`;
     const now = services.clock.realNow();
     return openCase(tx, { key, kind: "dispute-differs", applicationId, reference, now });

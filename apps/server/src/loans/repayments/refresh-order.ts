@@ -1,5 +1,5 @@
 import { lockApplication } from "../../journey/applications/store.ts";
-import { asBorrower } from "../../platform/db/actor.ts";
+import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import { takeLimit } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
@@ -8,8 +8,9 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
+import type { Loan } from "../events/loan.ts";
 import { planPosting, prepareUnlockedPosting } from "../events/post-event.ts";
-import { type Loan, readLoanOfOrder } from "../events/store.ts";
+import { readLoanOfOrder } from "../events/store.ts";
 import { isOutdated } from "../events/write-posting.ts";
 import { applyPayment, type PaymentOutcome, type PaymentServices, planPayment } from "./apply-payment.ts";
 import { applyDebitResult, type DebitResultServices } from "./debits/apply-debit-result.ts";
@@ -22,7 +23,7 @@ import {
   readReportedOrder,
   recordOrderState,
 } from "./orders/store.ts";
-import { hasOpenRefund, lockPayment, readPaymentsOfOrder } from "./payments/store.ts";
+import { hasOpenRefund, lockPayment, readPaymentsOfOrder, readPaymentsOfOthers } from "./payments/store.ts";
 import { isUndecided, nextOrderState } from "./states.ts";
 
 export type RefreshServices = PaymentServices &
@@ -50,10 +51,17 @@ export async function refreshOrder(
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return "unavailable";
   passFailpoint("order-answered");
+  const ids = result.payments.map(({ reference }) => reference);
+  const othersPayments =
+    ids.length === 0
+      ? []
+      : await services.database.withTx(AS_WORKER, (tx) => readPaymentsOfOthers(tx, { ids, borrowerId }));
   const { outcomes, refreshed } = await services.database.withTx(actor, (tx) =>
     applyReadings(tx, services, {
       order: { orderId, applicationId: order.applicationId },
       readings: result.payments,
+      othersPayments,
+      isConfirmed: true,
     }),
   );
   if (outcomes.includes("posted")) passFailpoint("payment-committed");
@@ -61,16 +69,24 @@ export async function refreshOrder(
   return refreshed;
 }
 
-/** Applies all payments that the provider reports of an order, and records the order's new state. */
+/**
+ * Applies all payments that the provider reports of an order, and records the order's new state. A payment that is on file
+ * for another borrower is not to be seen here, so the caller names it.
+ */
 export async function applyReadings(
   tx: Tx,
   services: PaymentServices & DebitResultServices,
   {
     order: { orderId: id, applicationId },
     readings,
+    othersPayments,
+    isConfirmed,
   }: {
     readonly order: { readonly orderId: string; readonly applicationId: number };
     readonly readings: readonly PaymentReading[];
+    readonly othersPayments: readonly string[];
+    /** Whether the provider was asked, and has not only sent an event. */
+    readonly isConfirmed: boolean;
   },
 ): Promise<{ outcomes: PaymentOutcome[]; refreshed: RefreshedOrder }> {
   const [, order, isRefundOpen, ...known] = await Promise.all([
@@ -80,8 +96,11 @@ export async function applyReadings(
     ...readings.map(({ reference }) => lockPayment(tx, reference)),
   ]);
   const outcomes: PaymentOutcome[] = [];
-  for (const [index, reading] of readings.entries())
-    outcomes.push(await applyPayment(tx, services, { order, reading, known: known[index] ?? null }));
+  for (const [index, reading] of readings.entries()) {
+    const isAnothers = othersPayments.includes(reading.reference);
+    const onFile = isAnothers ? "another-borrowers" : (known[index] ?? null);
+    outcomes.push(await applyPayment(tx, services, { order, reading, known: onFile, isConfirmed }));
+  }
   const payments = await readPaymentsOfOrder(tx, id);
   const now = services.clock.realNow();
   const status = nextOrderState(order, { payments, now });
@@ -103,8 +122,7 @@ function reportOutcomes(
   outcomes: readonly PaymentOutcome[],
 ): void {
   for (const outcome of outcomes) {
-    if (outcome === "differs" || outcome === "no-loan")
-      raiseRepaymentAlarm({ log, metrics }, { orderId, why: outcome });
+    if (outcome === "differs") raiseRepaymentAlarm({ log, metrics }, { orderId, why: outcome });
     if (outcome === "posted") metrics.countReceipt();
   }
 }
@@ -129,18 +147,13 @@ export function raiseRepaymentAlarm(
 const REFRESH_PAUSE_MS_MAX = 6 * 3_600_000;
 
 /** Waits half the order's age, within limits: a minute's outage costs a minute, and a day's outage a few calls. */
-export function nextRefreshAt(
+export function refreshPauseMs(
   { clock, settings }: Pick<Services, "clock" | "settings">,
   { since }: { readonly since: Date },
-): Date {
-  const nowMs = clock.realNow().getTime();
-  const pauseMs = Math.max((nowMs - since.getTime()) / 2, settings.repayment.askAgainMs);
-  return new Date(nowMs + Math.min(pauseMs, REFRESH_PAUSE_MS_MAX));
+): number {
+  const ageMs = clock.realNow().getTime() - since.getTime();
+  return Math.min(Math.max(ageMs / 2, settings.repayment.askAgainMs), REFRESH_PAUSE_MS_MAX);
 }
-
-/** When to ask for the first time about what was begun just now. */
-export const firstRefreshAt = ({ clock, settings }: Pick<Services, "clock" | "settings">): Date =>
-  new Date(clock.realNow().getTime() + settings.repayment.askAgainMs);
 
 /** The provider is asked once in this time about one order, however many screens wait for it. */
 const REFRESH_SECONDS_MIN = 1;
@@ -159,8 +172,9 @@ export async function refreshOrderIfDue(
 
 /**
  * Books a payment straight from a signed event of the provider: a captured payment of the order's exact amount can't
- * become less, so the provider need not be asked again. `null` for a payment on no order of ours, and for a debit, whose
- * result needs the provider's full answer. Runs as a worker, which reads the owner of the order.
+ * become less, so the provider need not be asked again. An event alone closes no loan: there the provider is asked first,
+ * by the job that is queued in its place. `null` for a payment on no order of ours, and for a debit, whose result needs the
+ * provider's full answer. Runs as a worker, which reads the owner of the order.
  */
 export async function prepareReportedPayment(
   tx: Tx,
@@ -192,7 +206,14 @@ export async function prepareReportedPayment(
       }),
     isOutdated,
     write: async (own) => {
-      const { outcomes } = await applyReadings(own, services, { order, readings: [reading] });
+      const { known } = reported;
+      const isAnothers = known !== null && known.borrowerId !== borrowerId;
+      const { outcomes } = await applyReadings(own, services, {
+        order,
+        readings: [reading],
+        othersPayments: isAnothers ? [paymentReference] : [],
+        isConfirmed: false,
+      });
       return reportOf(outcomes);
     },
   };

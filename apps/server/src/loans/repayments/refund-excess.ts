@@ -1,12 +1,21 @@
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
+import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
-import type { NewRefund, RefundResult } from "../../providers/payments/port.ts";
+import type { NewRefund, RefundReading, RefundResult } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import { postEvent } from "../events/post-event.ts";
 import type { PaymentServices } from "./apply-payment.ts";
-import { lockPayment, lockRefund, markRefundAsked, type Refund, recordRefund } from "./payments/store.ts";
+import {
+  lockPayment,
+  lockRefund,
+  markRefundAsked,
+  type Refund,
+  type RefundNames,
+  readRefundNames,
+  recordRefund,
+} from "./payments/store.ts";
 import { planRefunds } from "./plan-refunds.ts";
 import { type RefreshServices, raiseRepaymentAlarm } from "./refresh-order.ts";
 
@@ -31,31 +40,62 @@ export async function refundExcess(
   return since === null ? { kind: "done" } : { kind: "waits", since };
 }
 
-/** True once the refund is processed. A failed refund leaves the excess, which the next run plans again. */
+/**
+ * True once the whole refund is processed. A failed refund leaves the excess, and one that was found to be of less leaves
+ * the rest of it: the next run plans that again.
+ */
 async function sendRefund(services: RefreshServices, refund: Refund): Promise<boolean> {
   const result = await requestRefund(services, refund);
+  if (result === "stopped") return false;
   reportAnswer(services, "payments", result);
   if (result.kind === "unavailable") return false;
   await services.database.withTx(asBorrower(refund.borrowerId), (tx) =>
     applyRefund(tx, services, { refund, result }),
   );
-  return result.kind === "known" && result.refund.status === "processed";
+  return (
+    result.kind === "known" && result.refund.status === "processed" && result.refund.amount === refund.amount
+  );
 }
 
-/** A refund that was asked for before is looked up first: asked again, the provider repeats its first answer. */
-async function requestRefund(services: RefreshServices, refund: Refund): Promise<RefundResult> {
+/**
+ * Looks among the payment's refunds before it asks for one, the first time too: what the provider has sent back may be
+ * lost on our side. More than is due back now is not believed: what it was for is not known again yet. While refunds are
+ * stopped, none is asked for.
+ */
+async function requestRefund(services: RefreshServices, refund: Refund): Promise<RefundResult | "stopped"> {
   const { id, paymentId: paymentReference, amount, borrowerId } = refund;
   const newRefund: NewRefund = { id, paymentReference, amount };
-  if (refund.askedAt !== null) {
-    const found = await services.payments.findRefund(newRefund);
-    if (found.kind !== "none") return found;
-  }
+  const made = await services.payments.refundsOf(paymentReference);
+  if (made.kind === "unavailable") return made;
+  const known = await services.database.withTx(asBorrower(borrowerId), (tx) => readRefundNames(tx, refund));
+  const found = findMadeRefund(id, { made: made.refunds, known });
+  if (found !== undefined)
+    return found.amount <= amount
+      ? { kind: "known", refund: found }
+      : { kind: "unavailable", reason: "OTHER_REFUND" };
   const now = services.clock.realNow();
-  await services.database.withTx(asBorrower(borrowerId), (tx) => markRefundAsked(tx, { id, now }));
+  const mayAsk = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    if (await isStopped(tx, "refunds")) return false;
+    await markRefundAsked(tx, { id, now });
+    return true;
+  });
+  if (!mayAsk) return "stopped";
   const result = await services.payments.refund(newRefund);
   passFailpoint("refund-sent");
   return result;
 }
+
+/** The refund of this name, or one that went back and that no refund on file accounts for. */
+const findMadeRefund = (
+  id: string,
+  { made, known }: { readonly made: readonly RefundReading[]; readonly known: readonly RefundNames[] },
+): RefundReading | undefined =>
+  made.find(({ ownReference }) => ownReference === id) ??
+  made.find(
+    ({ reference, ownReference, status }) =>
+      status !== "failed" &&
+      known.every((one) => one.providerReference !== reference && one.id !== ownReference),
+  );
 
 type RefundAnswer = Exclude<RefundResult, { kind: "unavailable" }>;
 
@@ -70,16 +110,16 @@ async function applyRefund(
   const known = await lockRefund(tx, id);
   if (known.status === "processed" || known.status === "failed") return;
   if (result.kind === "refused")
-    return recordRefund(tx, { id, status: "failed", reference: null, failure: result.reason });
-  const { status, reference, bankReference } = result.refund;
+    return recordRefund(tx, { id, status: "failed", reference: null, amount: null, failure: result.reason });
+  const { status, reference, bankReference, amount } = result.refund;
   const failure = status === "failed" ? "FAILED" : null;
-  await recordRefund(tx, { id, status, reference, failure });
+  await recordRefund(tx, { id, status, reference, amount, failure });
   if (status !== "processed") return;
   const today = services.clock.today();
   const payment = await lockPayment(tx, known.paymentId);
   await postEvent(tx, services, {
     applicationId,
-    event: { kind: "refund", key: `refund:${reference}`, valueDate: today, amount: known.amount },
+    event: { kind: "refund", key: `refund:${reference}`, valueDate: today, amount },
     mode: payment?.mode ?? null,
     reference: bankReference ?? reference,
     bookedOn: today,

@@ -90,6 +90,8 @@ test("a payment that somebody has heard of since is looked at again", async () =
     applyReadings(tx, services, {
       order: { orderId, applicationId },
       readings: [{ ...reading, status: "authorized" }],
+      othersPayments: [],
+      isConfirmed: true,
     }),
   );
   expect(await writeUnlocked(landing)).toBe("outdated");
@@ -112,17 +114,36 @@ test("a loan whose money has come back since takes no payment", async () => {
   expect(await paymentsOn(reading)).toEqual([]);
 });
 
-test("what leaves something to be done, or is not what was asked for, goes by the lock", async () => {
+test("what is not what was asked for goes by the lock, and what would close the loan waits until the provider was asked", async () => {
   const odd = await askedAndPaid(105);
   expect((await land({ ...odd, currency: "USD" })).writeUnlocked).toBeNull();
-  const loan = await services.database.withTx(owner, (tx) => readLoan(tx, anita.loanId));
-  if (loan === null) throw new Error("test: no loan");
+  const loan = await readAnita();
   const exit = coolingOffExit(loan.facts, loan.events, server.clock.today());
   if (exit === null) throw new Error("test: the first days are over");
-  const last = await land(await askedAndPaid(toWireRupees(exit.amount)));
+  const reading = await askedAndPaid(toWireRupees(exit.amount));
+  const last = await land(reading);
   expect(last.writeUnlocked).toBeNull();
   await services.database.withTx(owner, last.write);
-  expect(await services.database.withTx(owner, (tx) => readLoan(tx, anita.loanId))).toMatchObject({
-    status: "closed",
-  });
+  expect(await readAnita()).toMatchObject({ status: "part-paid", events: loan.events });
+  expect(await paymentsOn(reading)).toEqual([]);
+  const jobs = await database.asSuperuser("select key from graphile_worker._private_jobs where key = $1", [
+    `refresh-order:${reading.order.providerReference}`,
+  ]);
+  expect(jobs).toHaveLength(1);
+  const { id: orderId, applicationId } = reading.order;
+  await services.database.withTx(owner, (tx) =>
+    applyReadings(tx, services, {
+      order: { orderId, applicationId },
+      readings: [reading],
+      othersPayments: [],
+      isConfirmed: true,
+    }),
+  );
+  expect(await readAnita()).toMatchObject({ status: "closed" });
 });
+
+async function readAnita() {
+  const loan = await services.database.withTx(owner, (tx) => readLoan(tx, anita.loanId));
+  if (loan === null) throw new Error("test: no loan");
+  return loan;
+}

@@ -16,7 +16,7 @@ import { KEY_FACTS_PHRASES } from "../../agreements/key-facts/content.ts";
 import { entryOf, FEE_PHRASES } from "../../notices/fees/name-fees.ts";
 import type { Block, Row } from "../../platform/paper/block.ts";
 import { drawPaper } from "../../platform/paper/pdf.ts";
-import type { Loan } from "../events/store.ts";
+import type { Loan } from "../events/loan.ts";
 import { english, hindi, type StatementFacts, type StatementPhrases } from "./phrases.ts";
 
 const PHRASES: Readonly<Record<Language, StatementPhrases>> = { en: english, hi: hindi };

@@ -63,16 +63,17 @@ export async function removeGone(tx: Tx, id: string): Promise<void> {
 /** A job for each of these and each browser of who is told, all in one statement: one that fails holds up no other. */
 export async function enqueuePushes(
   tx: Tx,
-  { keys, runAt }: { readonly keys: readonly string[]; readonly runAt: Date },
+  { keys, afterMs }: { readonly keys: readonly string[]; readonly afterMs: number },
 ): Promise<void> {
   await tx.query(
     `select vaada.enqueue('push-notice',
               json_build_object('notificationId', news.id, 'subscriptionId', browser.id),
-              'push-notice:' || news.id || ':' || browser.id, $2, $3::smallint)
+              'push-notice:' || news.id || ':' || browser.id,
+              now() + $2::double precision * interval '1 millisecond', $3::smallint)
        from vaada.notifications as news
        join vaada.push_subscriptions as browser on browser.borrower_id = news.borrower_id
       where key = any ($1::text[])`,
-    [keys, runAt, rankOf("push-notice")],
+    [keys, afterMs, rankOf("push-notice")],
   );
 }
 

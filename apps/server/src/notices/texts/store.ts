@@ -4,12 +4,13 @@ import { rankOf } from "../../platform/queue/jobs.ts";
 /** A job for each of these that nobody was texted of, all in one statement. */
 export async function enqueueTexts(
   tx: Tx,
-  { keys, runAt }: { readonly keys: readonly string[]; readonly runAt: Date },
+  { keys, afterMs }: { readonly keys: readonly string[]; readonly afterMs: number },
 ): Promise<void> {
   await tx.query(
-    `select vaada.enqueue('text-notice', json_build_object('notificationId', id), 'text-notice:' || id, $2, $3::smallint)
+    `select vaada.enqueue('text-notice', json_build_object('notificationId', id), 'text-notice:' || id,
+              now() + $2::double precision * interval '1 millisecond', $3::smallint)
        from vaada.notifications where key = any ($1::text[]) and texted_at is null`,
-    [keys, runAt, rankOf("text-notice")],
+    [keys, afterMs, rankOf("text-notice")],
   );
 }
 
@@ -25,6 +26,8 @@ export async function readWhoseNews(tx: Tx, id: number): Promise<string | null> 
 export type ClaimedText = {
   readonly kind: string;
   readonly params: unknown;
+  /** The platform's time. */
+  readonly createdAt: Date;
   readonly mobileSealed: Buffer;
 };
 
@@ -37,7 +40,7 @@ export async function claimText(
     `update vaada.notifications as news set texted_at = $2
        from vaada.borrowers as borrower
       where news.id = $1 and texted_at is null and borrower.id = news.borrower_id
-      returning kind, params, mobile_sealed as "mobileSealed"`,
+      returning kind, params, news.created_at as "createdAt", mobile_sealed as "mobileSealed"`,
     [id, now],
   );
   return rows[0] ?? null;

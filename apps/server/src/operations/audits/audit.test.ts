@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import type { Paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { addressOf, createEmptyDatabase } from "../../../testing/test-database.ts";
@@ -11,8 +13,8 @@ const AUDIT = fileURLToPath(new URL("../../commands/audit.ts", import.meta.url))
 const server = await openTestServer();
 const { superuserUrl, url: loginUrl, asSuperuser } = server.database;
 
-async function audit(url = superuserUrl) {
-  const child = spawn(process.execPath, [AUDIT], { env: { DATABASE_MIGRATION_URL: url } });
+async function audit(url = superuserUrl, env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [AUDIT], { env: { ...env, DATABASE_MIGRATION_URL: url } });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     said.out += chunk;
@@ -47,7 +49,7 @@ test("sound books hold every rule, and whoever changes a line behind the ledger'
   expect(sound.out).toContain("day    2020-01-01 evening done lateFees=2\n");
   expect(sound).toMatchObject({ code: 0, err: "" });
   expect(brokenIn(sound.out)).toEqual([]);
-  expect(sound.out).toMatch(/^held +I1 [\s\S]+\nAll \d+ rules hold\.\n$/);
+  expect(sound.out).toMatch(/^held +I1 [\s\S]+\nAll \d+ rules hold\. 3 could not be asked\.\n$/);
 
   await meddle(
     `update vaada.ledger_lines set amount_paise = amount_paise - 100 where application_id = ${payer.loanId}
@@ -87,6 +89,75 @@ test("what is under way for too long is named, and nothing that is within its ti
     "I12 every case is explained within three days",
   ]);
   expect(out.split("\n").filter((line) => line.startsWith("   "))).toHaveLength(4);
+});
+
+const outOf = ({ out }: { out: string }) => out.split("\n").filter((line) => line.includes("I13"));
+
+test("the providers' lists are compared: money that we do not know of, or of another amount, or twice for one loan", async () => {
+  const payer = await walkTo(server, "dashboard");
+  const env = server.environment as Record<string, string>;
+  const sound = await audit(superuserUrl, env);
+  expect(outOf(sound)).toEqual([
+    "held   I13 every payout that left by the provider's list is on file, to the paisa",
+    "held   I13 no loan was paid out twice by the provider's list",
+    "held   I13 every refund by the provider's list is on file, to the paisa",
+  ]);
+  expect(sound.out).not.toContain("NOT ASKED");
+
+  const [payout] = await asSuperuser<{ fund: string; amount: Paise }>(
+    `select fund_account_reference as fund, amount_paise as amount from vaada.payouts where application_id = $1`,
+    [payer.loanId],
+  );
+  if (payout === undefined) throw new Error("test: no payout");
+  const [key, amount] = [randomUUID(), payout.amount];
+  const stray = await server.services.payouts.pay({
+    idempotencyKey: key,
+    ownReference: key,
+    fundAccountReference: payout.fund,
+    amount,
+  });
+  const reference = stray.kind === "known" ? stray.payout.reference : "";
+  const unknown = await audit(superuserUrl, env);
+  expect(unknown.code).toBe(1);
+  expect(unknown.out).toContain(
+    `payout=${reference} application_id=null their_paise=${amount} our_paise=null`,
+  );
+
+  // Now it is on file, as one that had failed: the money left twice all the same.
+  await meddle(
+    `insert into vaada.payouts (id, agreement_id, application_id, borrower_id, number, idempotency_key, account_hash,
+       amount_paise, fund_account_reference, provider_reference, status, intended_at)
+     select '${key}', agreement_id, application_id, borrower_id, 2, '${key}', account_hash, amount_paise + 100,
+            fund_account_reference, '${reference}', 'failed', now()
+       from vaada.payouts where application_id = ${payer.loanId}`,
+  );
+  const twice = await audit(superuserUrl, env);
+  expect(twice.out).toContain(
+    `payout=${reference} application_id=${payer.loanId} their_paise=${amount} our_paise=${amount + 100n}`,
+  );
+  expect(twice.out).toContain(`application_id=${payer.loanId} payouts=${reference},`);
+
+  const order = await server.services.payments.createOrder({ receipt: key, amount });
+  const paid = await server.sandbox.post("/actions/pay", {
+    order_id: order.kind === "named" ? order.reference : "",
+  });
+  const payment = String(paid.razorpay_payment_id);
+  await server.services.payments.refund({ id: randomUUID(), paymentReference: payment, amount });
+  expect((await audit(superuserUrl, env)).out).toContain(
+    `payment=${payment} application_id=null their_paise=${amount} our_paise=null`,
+  );
+});
+
+test("a provider that does not answer keeps no other rule from being asked, and is named", async () => {
+  await server.sandbox.fault({ provider: "payouts", mode: "error", times: 9 });
+  const said = await audit(superuserUrl, server.environment as Record<string, string>);
+  await server.sandbox.clearFaults();
+  expect(said.out).toContain(
+    "NOT ASKED I13 every payout that left by the provider's list is on file, to the paisa: HTTP_500\n" +
+      "NOT ASKED I13 no loan was paid out twice by the provider's list: HTTP_500\n",
+  );
+  expect(said.out).toMatch(/\n(held {2}|BROKEN) I13 every refund by the provider's list/);
+  expect(said.out).toMatch(/ 2 could not be asked\.\n$/);
 });
 
 test("every view is asked, and every question is a view that an auditor may read", async () => {

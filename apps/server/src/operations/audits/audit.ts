@@ -1,12 +1,14 @@
 import { ACCOUNTS } from "@vaada/ledger/account";
 import { balancesOf } from "@vaada/ledger/balances";
-import { standingOf } from "@vaada/lending/owed/standing";
-import { readLoansOf } from "../../loans/events/store.ts";
+import { standingOfLoan } from "../../loans/events/loan.ts";
+import { readAnyLoansOf } from "../../loans/events/store.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { compareProviders, type NotCompared, type ProviderBooks } from "./compare-providers.ts";
 import {
   type Breach,
+  type Finding,
   readBalancesOfLoans,
   readBreaches,
   readNextLoanIds,
@@ -14,18 +16,30 @@ import {
   type WorkedDay,
 } from "./store.ts";
 
-export type Finding = { readonly invariant: string; readonly breaches: readonly Breach[] };
-
-export type Audit = { readonly findings: readonly Finding[]; readonly days: readonly WorkedDay[] };
+export type Audit = {
+  readonly findings: readonly Finding[];
+  readonly notCompared: readonly NotCompared[];
+  readonly days: readonly WorkedDay[];
+};
 
 /** A week of phases, and today's. */
 const PHASES_SHOWN = 16;
 
-/** Checks every invariant as a read-only auditor, on one snapshot: no posting is half seen. */
-export const auditLedger = ({ withTx }: Pick<Database, "withTx">): Promise<Audit> =>
+/**
+ * Checks every invariant as a read-only auditor, on one snapshot: no posting is half seen. The providers' books were read
+ * before it.
+ */
+export const auditBooks = ({ withTx }: Pick<Database, "withTx">, books: ProviderBooks): Promise<Audit> =>
   withTx(
     { kind: "auditor" },
-    async (tx) => ({ findings: await findBreaches(tx), days: await readWorkedDays(tx, PHASES_SHOWN) }),
+    async (tx) => {
+      const { findings, notCompared } = await compareProviders(tx, books);
+      return {
+        findings: [...(await findBreaches(tx)), ...findings],
+        notCompared,
+        days: await readWorkedDays(tx, PHASES_SHOWN),
+      };
+    },
     { isolation: "repeatable read" },
   );
 
@@ -58,8 +72,9 @@ export async function findBalanceBreaches(tx: Tx): Promise<Breach[]> {
 
 async function findBreachesAmong(tx: Tx, ids: readonly number[]): Promise<Breach[]> {
   const held = await readBalancesOfLoans(tx, ids);
-  return (await readLoansOf(tx, ids)).flatMap(({ applicationId, facts, events }) => {
-    const balances = balancesOf(standingOf(facts, events));
+  return (await readAnyLoansOf(tx, ids)).flatMap((loan) => {
+    const { applicationId } = loan;
+    const balances = balancesOf(standingOfLoan(loan));
     return ACCOUNTS.filter(
       (account) => balances[account] !== (held.get(`${applicationId} ${account}`) ?? 0n),
     ).map((account) => ({

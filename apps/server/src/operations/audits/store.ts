@@ -6,9 +6,64 @@ import type { Tx } from "../../platform/db/tx.ts";
 /** A row that breaks a rule. */
 export type Breach = Readonly<Record<string, unknown>>;
 
+/** A rule, and the rows that break it. */
+export type Finding = { readonly invariant: string; readonly breaches: readonly Breach[] };
+
 /** The breaches that a query finds. */
 export const readBreaches = async (tx: Tx, question: string): Promise<Breach[]> =>
   (await tx.query<Breach>(question)).rows;
+
+/** A payout on our side, by the provider's name of it and by its key. */
+export type PayoutOnFile = {
+  readonly key: string;
+  readonly reference: string | null;
+  readonly applicationId: number;
+  readonly amount: Paise;
+};
+
+/** The payouts on file that have a name or a key of these. */
+export async function readPayoutsOnFile(
+  tx: Tx,
+  named: readonly { readonly reference: string; readonly ownReference: string | null }[],
+): Promise<PayoutOnFile[]> {
+  const { rows } = await tx.query<Omit<PayoutOnFile, "applicationId"> & { applicationId: bigint }>(
+    `select idempotency_key as key, provider_reference as reference, application_id as "applicationId",
+            amount_paise as amount
+       from vaada.payouts where provider_reference = any ($1::text[]) or idempotency_key = any ($2::text[])`,
+    [named.map(({ reference }) => reference), named.flatMap(({ ownReference }) => ownReference ?? [])],
+  );
+  return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
+}
+
+/** A refund on our side, by the provider's name of it and by ours. */
+export type RefundOnFile = {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly paymentId: string;
+  readonly applicationId: number;
+  readonly amount: Paise;
+};
+
+/** The refunds on file that have one of these names, of either side. Others may have names that are no UUID. */
+export async function readRefundsOnFile(
+  tx: Tx,
+  named: readonly { readonly reference: string; readonly ownReference: string | null }[],
+): Promise<RefundOnFile[]> {
+  const { rows } = await tx.query<Omit<RefundOnFile, "applicationId"> & { applicationId: bigint }>(
+    `select id, provider_reference as reference, payment_id as "paymentId", application_id as "applicationId",
+            amount_paise as amount
+       from vaada.refunds where provider_reference = any ($1::text[]) or id = any ($2::uuid[])`,
+    [
+      named.map(({ reference }) => reference),
+      named.flatMap(({ ownReference }) =>
+        ownReference !== null && UUID.test(ownReference) ? ownReference : [],
+      ),
+    ],
+  );
+  return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The record of one phase of a business day. */
 export type WorkedDay = {
@@ -35,7 +90,7 @@ const LOANS_AT_ONCE = 1_000;
 /** The next loans, in the order of their numbers. */
 export async function readNextLoanIds(tx: Tx, after: number): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loans where status <> 'undone' and application_id > $1
+    `select application_id as id from vaada.loans where application_id > $1
       order by application_id limit ${LOANS_AT_ONCE}`,
     [after],
   );

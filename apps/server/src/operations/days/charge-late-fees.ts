@@ -5,10 +5,12 @@ import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
+import type { Loan } from "../../loans/events/loan.ts";
 import { leviedBy, noticeOfCharge } from "../../loans/events/notice-of-event.ts";
-import { insertCharges, type Loan } from "../../loans/events/store.ts";
+import { insertCharges } from "../../loans/events/store.ts";
 import { insertJournals, type NewJournal } from "../../loans/journal/write-journal.ts";
 import { insertNotices } from "../../notices/store.ts";
+import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
@@ -28,6 +30,8 @@ export const chargeLateFees: DayTask = ({ services, day, loansAtOnce }) =>
     loansAtOnce: Math.min(loansAtOnce, POSTINGS_AT_ONCE),
     find: (tx) => readLateLoans(tx, day.on),
     decide: async (tx, ids) => {
+      // Nobody can pay while all money is stopped.
+      if (await isStopped(tx, "money")) return null;
       const now = services.clock.now();
       const loans = await readStillLateLoans(tx, { on: day.on, ids });
       const fees = loans.flatMap((loan) => lateFeesOf(loan, { on: day.on, now }));

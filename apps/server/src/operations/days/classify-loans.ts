@@ -1,7 +1,8 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { delinquencyOf, isInArrears } from "@vaada/lending/owed/delinquency";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { type Classification, type Loan, readLoansOf, recordClasses } from "../../loans/events/store.ts";
+import type { Loan } from "../../loans/events/loan.ts";
+import { type Classification, readLoansOf, recordClasses } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";

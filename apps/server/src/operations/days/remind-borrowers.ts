@@ -1,8 +1,9 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { ZERO } from "@vaada/money/paise";
-import { type Loan, readLoansOf } from "../../loans/events/store.ts";
-import { contactAt } from "../../notices/contact-hours.ts";
+import type { Loan } from "../../loans/events/loan.ts";
+import { readLoansOf } from "../../loans/events/store.ts";
+import { msUntilContact } from "../../notices/contact-hours.ts";
 import { enqueuePushes } from "../../notices/push/store.ts";
 import { insertNotices, type NewNotice } from "../../notices/store.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
@@ -50,8 +51,8 @@ function insertReminders(tx: Tx, services: DayServices, notices: readonly NewNot
   const texted = notices.filter(({ notice }) => notice.kind !== "overdue").map(({ key }) => key);
   return Promise.all([
     insertNotices(tx, { notices, now: services.clock.now() }),
-    enqueueTexts(tx, { keys: texted, runAt: contactAt(services.clock) }),
-    enqueuePushes(tx, { keys: texted, runAt: contactAt(services.clock) }),
+    enqueueTexts(tx, { keys: texted, afterMs: msUntilContact(services.clock) }),
+    enqueuePushes(tx, { keys: texted, afterMs: msUntilContact(services.clock) }),
   ]);
 }
 

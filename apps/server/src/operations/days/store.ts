@@ -1,7 +1,8 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
-import { type Loan, readLoansWhere } from "../../loans/events/store.ts";
+import type { Loan } from "../../loans/events/loan.ts";
+import { readLoansWhere } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DayPhase } from "./day-phase.ts";
 
@@ -121,7 +122,7 @@ export async function finishPhase(
 
 /**
  * The loans that a fee is due on: overdue so long at the end of the day, and nothing is under way that could have paid them in
- * time. A first debit counts for the due date, even one that a holiday puts off.
+ * time. A debit counts for its value date, even one that a holiday or a stop of debits puts off.
  */
 export async function readLateLoans(tx: Tx, on: CivilDate): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
@@ -157,7 +158,7 @@ const IS_LATE = `
        and (status = 'authorized' or status = 'created' and paid_at > $1::date - ${BEGUN_DAYS}))
   and not exists (
     select from vaada.debits where application_id = loan.application_id
-       and (status = 'presented' or status in ('planned', 'noticed') and value_date <= loan.due_on))`;
+       and (status = 'presented' or status in ('planned', 'noticed') and value_date <= $1::date))`;
 
 /** Locks the loans of a batch in the order of their numbers, as every writer of a single loan does. */
 export async function holdLoans(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -124,7 +124,8 @@ async function compareReport(
   return opened;
 }
 
-const caseKey = (source: ReportSource, reference: string): string => `reconciliation:${source}:${reference}`;
+export const caseKey = (source: ReportSource, reference: string): string =>
+  `reconciliation:${source}:${reference}`;
 
 /** Razorpay's ids of disputes. */
 const DISPUTE = /^disp_/;

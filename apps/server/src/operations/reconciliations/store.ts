@@ -201,3 +201,44 @@ export async function finishReconciliation(
     [result.on, result.source, result.now, result.compared, result.differing, ACCOUNT[result.source]],
   );
 }
+
+/**
+ * Real time of the last thing on file: after a restore it is from shortly before the instant that was restored. Workers that
+ * run beat every few seconds; the others are for a database that was at rest.
+ */
+export async function readKnownUntil(tx: Tx): Promise<Date> {
+  const { rows } = await tx.query<{ knownUntil: Date }>(
+    `select coalesce(max(at), now()) as "knownUntil" from (
+       select max(seen_at) as at from vaada.worker_heartbeats
+       union all select max(started_at) from vaada.business_days
+       union all select max(intended_at) from vaada.payouts
+       union all select max(intended_at) from vaada.repayment_orders
+       union all select max(known_at) from vaada.payments
+       union all select max(intended_at) from vaada.refunds) as known`,
+  );
+  if (rows[0] === undefined) throw new Error("readKnownUntil: an aggregate returned no row");
+  return rows[0].knownUntil;
+}
+
+/** The loans that a borrower may have paid on, or that a debit may have been presented for. */
+export async function readOrderedLoans(
+  tx: Tx,
+): Promise<{ readonly applicationId: number; readonly borrowerId: string }[]> {
+  const { rows } = await tx.query<{ applicationId: bigint; borrowerId: string }>(
+    `select application_id as "applicationId", borrower_id as "borrowerId" from vaada.loans
+      where status in ('active', 'part-paid') order by application_id`,
+  );
+  return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
+}
+
+/** Of these refunds, by the provider's names, those that are on file. */
+export async function readKnownRefunds(
+  tx: Tx,
+  refunds: readonly { readonly reference: string }[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select provider_reference as reference from vaada.refunds where provider_reference = any ($1::text[])`,
+    [refunds.map(({ reference }) => reference)],
+  );
+  return new Set(rows.map(({ reference }) => reference));
+}

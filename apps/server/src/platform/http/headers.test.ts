@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { testDist } from "../../../testing/test-dist.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
+import { buildCheckoutApp } from "../../app.ts";
 import { PAGE_STYLE } from "../paper/page-style.ts";
 
 const dist = testDist();
@@ -9,17 +10,18 @@ const server = await openTestServer({ dist });
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 const pageStyle = PAGE_STYLE.text.replace(/<\/?style>/g, "");
-const checkout = new URL(server.services.settings.checkout.script).origin;
+const { sources } = server.services.settings.checkout;
+const pages = buildCheckoutApp(server.services);
+afterAll(() => pages.close());
 const POLICY = [
   "default-src 'none'",
-  `script-src 'self' ${sha256("go()")} ${checkout}`,
+  `script-src 'self' ${sha256("go()")}`,
   `style-src 'self' ${sha256("b{color:red}")} ${sha256(pageStyle)}`,
   "img-src 'self' blob:",
-  `connect-src 'self' ${checkout}`,
+  "connect-src 'self'",
   "font-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
-  `frame-src ${checkout}`,
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -91,14 +93,54 @@ test("so do what is not there, what has not changed, what fails and what can't b
   expectHeaders(unreadable.headers, "/api 400");
 });
 
-test("the checkout's host, and only from configuration, is the one foreign source", async () => {
-  const { securityHeaders } = await import("./security-headers.ts");
-  const policy = securityHeaders({ checkoutOrigin: "https://checkout.example", pages: [] })[
-    "content-security-policy"
-  ];
-  for (const directive of ["script-src 'self'", "connect-src 'self'", "frame-src"])
-    expect(policy).toContain(`${directive} https://checkout.example;`);
-  expect(policy.match(/https:/g)).toHaveLength(3);
+test("no page of the app lets the checkout's hosts in", () => {
+  for (const origin of Object.values(sources).flat()) expect(POLICY).not.toContain(origin);
+  expect(POLICY).not.toMatch(/https?:/);
+});
+
+test("whatever the checkout's origin answers lets in what the checkout needs, and nothing more", async () => {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${sources.scripts.join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: ${sources.images.join(" ")}`,
+    `connect-src ${sources.beacons.join(" ")}`,
+    "font-src 'self'",
+    `frame-src ${sources.frames.join(" ")}`,
+    `form-action ${sources.frames.join(" ")}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "report-to csp",
+  ].join("; ");
+  for (const [method, url] of [
+    ["GET", "/pay/none"],
+    ["GET", "/nowhere"],
+    ["POST", "/pay/none"],
+    ["GET", "/checkout/page.js"],
+    ["GET", "/%zz"],
+  ] as const) {
+    const { headers } = await pages.inject({ method, url });
+    expect(headers, `${method} ${url}`).toMatchObject({
+      "content-security-policy": policy,
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+      "origin-agent-cluster": "?1",
+      "referrer-policy": "strict-origin",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.any(String),
+    });
+    expect(headers["permissions-policy"], url).toContain(`payment=(self "${sources.frames[0]}")`);
+    expect(headers["permissions-policy"], url).toMatch(/camera=\(\).*microphone=\(\)/);
+  }
+});
+
+test("the files of the checkout's page are served on its own origin alone", async () => {
+  expect((await pages.inject("/checkout/page.js")).statusCode).toBe(200);
+  expect((await server.call("GET", "/checkout/page.js")).status).toBe(404);
+  for (const path of ["/", "/app.html", "/sw.js", "/assets/app-1a2b.js", "/api/app/config"])
+    expect((await pages.inject(path)).statusCode, path).toBe(404);
 });
 
 test("reports of a broken policy are counted by directive and nothing of them is kept", async () => {

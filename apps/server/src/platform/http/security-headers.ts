@@ -2,75 +2,57 @@ import { createHash } from "node:crypto";
 
 export const CSP_REPORT_PATH = "/api/csp-reports";
 
-/** Everything a browser may be asked for is off; the camera is for the selfie, the code for its autofill. */
-const PERMISSIONS = [
-  "camera=(self)",
-  "otp-credentials=(self)",
-  ...[
-    "accelerometer",
-    "autoplay",
-    "browsing-topics",
-    "display-capture",
-    "encrypted-media",
-    "fullscreen",
-    "geolocation",
-    "gyroscope",
-    "hid",
-    "idle-detection",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "payment",
-    "picture-in-picture",
-    "publickey-credentials-get",
-    "screen-wake-lock",
-    "serial",
-    "usb",
-    "xr-spatial-tracking",
-  ].map((feature) => `${feature}=()`),
-].join(", ");
+/** What neither the app nor the checkout asks a browser for. */
+const FORBIDDEN = [
+  "accelerometer",
+  "autoplay",
+  "browsing-topics",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "picture-in-picture",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+].map((feature) => `${feature}=()`);
+
+/** The camera is for the selfie, the code for its autofill. */
+const PERMISSIONS = ["camera=(self)", "otp-credentials=(self)", "payment=()", ...FORBIDDEN].join(", ");
+
+type Directives = readonly (readonly string[])[];
+
+const written = (directives: Directives): string => directives.map((parts) => parts.join(" ")).join("; ");
+
+const SHARED_HEADERS = {
+  "reporting-endpoints": `csp="${CSP_REPORT_PATH}"`,
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+} as const;
 
 /**
- * The headers of every response, whatever it is. Inline styles and scripts run only when the hash of their exact text
- * was found in our own pages at start; the checkout's host is the one foreign source, and only from configuration.
+ * The headers of every response of the app, whatever it is. Inline styles and scripts run only when the hash of their exact
+ * text was found in our own pages at start, and nothing foreign is let in.
  */
-export function securityHeaders({
-  checkoutOrigin,
-  pages,
-}: {
-  checkoutOrigin?: string | undefined;
-  pages: string[];
-}) {
-  return {
-    "content-security-policy": contentSecurityPolicy({ checkoutOrigin, pages }),
-    "reporting-endpoints": `csp="${CSP_REPORT_PATH}"`,
-    "strict-transport-security": "max-age=31536000; includeSubDomains",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": PERMISSIONS,
-  } as const satisfies Record<string, string>;
-}
-
-function contentSecurityPolicy({
-  checkoutOrigin,
-  pages,
-}: {
-  checkoutOrigin?: string | undefined;
-  pages: string[];
-}): string {
-  const checkout = checkoutOrigin === undefined ? [] : [checkoutOrigin];
-  const directives = [
+export function securityHeaders({ pages }: { pages: string[] }) {
+  const directives: Directives = [
     ["default-src", "'none'"],
-    ["script-src", "'self'", ...inlineHashes(pages, "script"), ...checkout],
+    ["script-src", "'self'", ...inlineHashes(pages, "script")],
     ["style-src", "'self'", ...inlineHashes(pages, "style")],
     ["img-src", "'self'", "blob:"],
-    ["connect-src", "'self'", ...checkout],
+    ["connect-src", "'self'"],
     ["font-src", "'self'"],
     ["manifest-src", "'self'"],
     ["worker-src", "'self'"],
-    ...(checkoutOrigin === undefined ? [] : [["frame-src", checkoutOrigin]]),
     ["form-action", "'self'"],
     ["frame-ancestors", "'none'"],
     ["base-uri", "'none'"],
@@ -79,7 +61,54 @@ function contentSecurityPolicy({
     ["trusted-types", "app"],
     ["report-to", "csp"],
   ];
-  return directives.map((parts) => parts.join(" ")).join("; ");
+  return {
+    ...SHARED_HEADERS,
+    "content-security-policy": written(directives),
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": PERMISSIONS,
+  } as const satisfies Record<string, string>;
+}
+
+/** The origins that the payment provider's checkout needs on the page it opens on. */
+export type CheckoutSources = Readonly<
+  Record<"scripts" | "frames" | "images" | "beacons", readonly string[]>
+>;
+
+/**
+ * The headers of the checkout's page, on an origin of its own: what the provider's script needs and nothing more. It makes
+ * markup of text and styles inline, so Trusted Types and a ban of inline styles would stop it; a bank's page opens in a
+ * pop-up that answers its opener; and the provider knows the lender's website by its origin.
+ */
+export function checkoutHeaders({ scripts, frames, images, beacons }: CheckoutSources) {
+  const directives: Directives = [
+    ["default-src", "'none'"],
+    ["script-src", "'self'", ...scripts],
+    ["style-src", "'self'", "'unsafe-inline'"],
+    ["img-src", "'self'", "data:", ...images],
+    ["connect-src", ...beacons],
+    ["font-src", "'self'"],
+    ["frame-src", ...frames],
+    ["form-action", ...frames],
+    ["frame-ancestors", "'none'"],
+    ["base-uri", "'none'"],
+    ["object-src", "'none'"],
+    ["report-to", "csp"],
+  ];
+  const framed = frames.map((origin) => JSON.stringify(origin)).join(" ");
+  return {
+    ...SHARED_HEADERS,
+    "content-security-policy": written(directives),
+    "referrer-policy": "strict-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "origin-agent-cluster": "?1",
+    "permissions-policy": [
+      "camera=()",
+      `otp-credentials=(self ${framed})`,
+      `payment=(self ${framed})`,
+      ...FORBIDDEN,
+    ].join(", "),
+  } as const satisfies Record<string, string>;
 }
 
 /** The hashes of the inline elements in pages that we built ourselves. */

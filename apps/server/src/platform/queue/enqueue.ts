@@ -1,34 +1,33 @@
 import type { Tx } from "../db/tx.ts";
-import { JOBS, type JobName, type JobPayload, keyOf, rankOf } from "./jobs.ts";
+import { JOBS, type JobName, type JobPayload, keyOf, rankOf, WAIT_MS_MAX } from "./jobs.ts";
 
 /**
  * Adds a job in the caller's transaction: it is there if and only if the change is. Adding one with the key
- * of a job that still waits replaces it.
+ * of a job that still waits replaces it. When it is due goes by the database's clock alone, whatever this process takes the time
+ * to be.
  */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
   name: Name,
   payload: JobPayload<Name>,
   options: {
-    /** Real time; at once if left out. */
-    readonly runAt?: Date | undefined;
-    /** Another id than the job's own makes two of it one; `null` makes it one of its own. */
-    readonly id?: string | null;
+    /** How long it waits, in real time; at once if left out. */
+    readonly afterMs?: number;
+    /** Another id than the job's own. */
+    readonly id?: string;
   } = {},
 ): Promise<void> {
-  const { id = idOf(name, payload), runAt } = options;
-  await tx.query("select vaada.enqueue($1, $2, $3, $4, $5)", [
-    name,
-    JSON.stringify(payload),
-    id === null ? null : keyOf(name, id),
-    runAt ?? null,
-    rankOf(name),
-  ]);
+  const { id = idOf(name, payload), afterMs = 0 } = options;
+  if (afterMs > WAIT_MS_MAX) throw new RangeError(`enqueue: ${name} would wait longer than any job may`);
+  await tx.query(
+    "select vaada.enqueue($1, $2, $3, now() + $4::double precision * interval '1 millisecond', $5)",
+    [name, JSON.stringify(payload), keyOf(name, id), afterMs, rankOf(name)],
+  );
 }
 
-function idOf<Name extends JobName>(name: Name, payload: JobPayload<Name>): string | null {
-  const { key } = JOBS[name] as { readonly key: ((payload: JobPayload<Name>) => string) | null };
-  return key === null ? null : key(payload);
+function idOf<Name extends JobName>(name: Name, payload: JobPayload<Name>): string {
+  const { key } = JOBS[name] as { readonly key: (payload: JobPayload<Name>) => string };
+  return key(payload);
 }
 
 /**

@@ -1,6 +1,13 @@
 import { AS_WORKER } from "../db/actor.ts";
 import type { Database } from "../db/database.ts";
-import { recordHeartbeat, retireWorker, unlockSilentWorkers } from "./store.ts";
+import {
+  type CorrectedTimes,
+  correctFutureTimes,
+  recordHeartbeat,
+  removeReplacedJobs,
+  retireWorker,
+  unlockSilentWorkers,
+} from "./store.ts";
 
 export type HeartbeatPace = {
   readonly everyMs: number;
@@ -19,25 +26,35 @@ export type Heartbeat = {
   stop(): Promise<void>;
 };
 
+/** Once a minute at the pace of production, and with the first beat: a wrong date costs no more than that. */
+const BEATS_PER_CORRECTION = 12;
+
 /**
- * Says again and again that this worker lives, and frees the jobs of those that have stopped saying so. It
- * outlasts a database that is away: a beat that fails is only a beat missed.
+ * Says again and again that this worker lives, frees the jobs of those that have stopped saying so, and keeps the queue's
+ * times and rows true. It outlasts a database that is away: a beat that fails is only a beat missed.
  */
 export async function startHeartbeat(options: {
   database: Database;
   workerId: string;
   pace: HeartbeatPace;
   onUnlocked(workerIds: string[]): void;
+  onCorrected(corrected: CorrectedTimes): void;
   onMissed(error: unknown): void;
 }): Promise<Heartbeat> {
   const { database, workerId, pace } = options;
 
+  let beats = 0;
   async function beat(): Promise<void> {
+    const isCorrecting = beats % BEATS_PER_CORRECTION === 0;
     try {
-      const unlocked = await database.withTx(AS_WORKER, async (tx) => {
+      const { corrected, unlocked } = await database.withTx(AS_WORKER, async (tx) => {
         await recordHeartbeat(tx, workerId);
-        return unlockSilentWorkers(tx, pace.deadAfterMs);
+        const corrected = isCorrecting ? await correctFutureTimes(tx) : null;
+        await removeReplacedJobs(tx);
+        return { corrected, unlocked: await unlockSilentWorkers(tx, pace.deadAfterMs) };
       });
+      beats += 1;
+      if (corrected !== null) options.onCorrected(corrected);
       if (unlocked.length > 0) options.onUnlocked(unlocked);
     } catch (error) {
       options.onMissed(error);

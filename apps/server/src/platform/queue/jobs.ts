@@ -7,8 +7,11 @@ type Job<Payload> = {
   /** Ids only: a queue is read by more eyes than the tables are. */
   readonly payload: z.ZodType<Payload>;
   readonly rank: keyof typeof RANKS;
-  /** Jobs of one name and one key are one job: the later takes the place of one that still waits. `null`: each is its own. */
-  readonly key: ((payload: Payload) => string) | null;
+  /**
+   * Jobs of one name and one key are one job: the later takes the place of one that still waits. None is without: the queue takes
+   * the key from a job whose place was taken, and that is how it is known.
+   */
+  readonly key: (payload: Payload) => string;
   /** The name under which the release before queued it. Such rows may still wait, so the worker answers to it as well. */
   readonly formerName?: string;
 };
@@ -41,6 +44,11 @@ export const JOBS = {
     rank: "mail",
     key: ({ closingId }) => closingId,
   }),
+  "correct-receipts": declare({
+    payload: z.strictObject({ applicationId: z.number() }),
+    rank: "mail",
+    key: ({ applicationId }) => String(applicationId),
+  }),
   disburse: declare({
     payload: z.strictObject({ agreementId: z.uuid() }),
     rank: "money",
@@ -49,7 +57,7 @@ export const JOBS = {
   "erase-sign-in-code": declare({
     payload: z.strictObject({ requestId: z.string() }),
     rank: "housekeeping",
-    key: null,
+    key: ({ requestId }) => requestId,
   }),
   "push-notice": declare({
     payload: z.strictObject({ notificationId: z.int().positive(), subscriptionId: z.uuid() }),
@@ -113,6 +121,12 @@ export type JobPayload<Name extends JobName> = z.output<(typeof JOBS)[Name]["pay
 export type ReferenceJob = {
   [Name in JobName]: { reference: string } extends JobPayload<Name> ? Name : never;
 }[JobName];
+
+/**
+ * No job waits longer than this. The longest wait is the night's, from the end of the contact hours to their beginning: thirteen
+ * hours. What is dated further ahead was dated by a wrong clock.
+ */
+export const WAIT_MS_MAX = 14 * 3_600_000;
 
 export const rankOf = (name: JobName): number => RANKS[JOBS[name].rank];
 

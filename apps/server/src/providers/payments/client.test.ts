@@ -74,14 +74,18 @@ test("a refund asked for twice is one refund, and no more than was paid goes bac
     paymentReference: String(answer.razorpay_payment_id),
     amount: paise(200_000n),
   };
-  expect(await payments.findRefund(refund)).toEqual({ kind: "none" });
+  const { paymentReference } = refund;
+  expect(await payments.refundsOf(paymentReference)).toEqual({ kind: "known", refunds: [] });
+  const since = new Date(Date.now() - 60_000);
   const first = await payments.refund(refund);
   const again = await payments.refund(refund);
   expect(first).toMatchObject({ kind: "known", refund: { status: "pending", amount: 200_000n } });
   expect(again).toEqual(first);
   await expect
-    .poll(() => payments.findRefund(refund), { timeout: 20_000 })
-    .toMatchObject({ refund: { status: "processed" } });
+    .poll(() => payments.refundsOf(paymentReference), { timeout: 20_000 })
+    .toMatchObject({ refunds: [{ status: "processed", ownReference: refund.id }] });
+  expect(await payments.listRefunds(since)).toEqual(await payments.refundsOf(paymentReference));
+  expect(await payments.listRefunds(new Date(Date.now() + 60_000))).toEqual({ kind: "known", refunds: [] });
   const more = { ...refund, id: randomUUID(), amount: paise(300_001n) };
   expect(await payments.refund(more)).toMatchObject({ kind: "refused" });
 });

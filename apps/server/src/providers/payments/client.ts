@@ -3,6 +3,7 @@ import type { Secret } from "@vaada/contract/secret";
 import { disputePath } from "@vaada/wire/disputes";
 import {
   checkoutSigned,
+  ORDERS_MAX,
   ORDERS_PATH,
   type OrderBody,
   orderPaymentsPath,
@@ -12,21 +13,24 @@ import {
   paymentRefundPath,
   paymentRefundsPath,
   REFUND_KEY_HEADER,
+  REFUNDS_MAX,
+  REFUNDS_PATH,
   type RefundBody,
 } from "@vaada/wire/refunds";
 import { SETTLEMENT_RECON_PATH } from "@vaada/wire/settlements";
 import { createHttpClient } from "../http-client.ts";
 import { isSignedByRazorpay } from "../razorpay-signature.ts";
-import { readPages } from "../report.ts";
-import type { Payments } from "./port.ts";
+import { nameOfLine, readPages } from "../report.ts";
+import type { OrderReading, Payments, RefundList, RefundReading } from "./port.ts";
 import {
   translateDispute,
   translateFound,
-  translateFoundRefund,
   translateOrder,
+  translateOrders,
   translatePayment,
   translatePayments,
   translateRefund,
+  translateRefunds,
   translateTold,
 } from "./translate.ts";
 import { translateReport } from "./translate-report.ts";
@@ -53,6 +57,16 @@ export function createPayments(access: PaymentsAccess): Payments {
   const call = createHttpClient({ baseUrl, headers: { authorization: `Basic ${key}` }, timeoutMs });
   const read = (path: string, query?: Readonly<Record<string, string>>) =>
     call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });
+  const readRefunds = async (
+    path: string,
+    span: Readonly<Record<string, string>> = {},
+  ): Promise<RefundList> => {
+    const pages = { pageLines: REFUNDS_MAX, nameOf: ({ reference }: RefundReading) => reference };
+    const list = await readPages(pages, async (skip) =>
+      translateRefunds(await read(path, { ...span, count: String(REFUNDS_MAX), skip: String(skip) })),
+    );
+    return list.kind === "known" ? { kind: "known", refunds: list.lines } : list;
+  };
   return {
     async createOrder(order) {
       const { receipt, amount } = order;
@@ -61,6 +75,14 @@ export function createPayments(access: PaymentsAccess): Payments {
       return translateOrder(await call({ method: "POST", path: ORDERS_PATH, body }), order);
     },
     findOrder: async (receipt) => translateFound(await read(ORDERS_PATH, { receipt }), receipt),
+    async listOrders(since) {
+      const pages = { pageLines: ORDERS_MAX, nameOf: ({ reference }: OrderReading) => reference };
+      const from = String(Math.floor(since.getTime() / 1000));
+      const list = await readPages(pages, async (skip) =>
+        translateOrders(await read(ORDERS_PATH, { from, count: String(ORDERS_MAX), skip: String(skip) })),
+      );
+      return list.kind === "known" ? { kind: "known", orders: list.lines } : list;
+    },
     isSigned: ({ orderReference: orderId, paymentReference: paymentId, signature }) =>
       isSignedByRazorpay(checkoutSigned({ orderId, paymentId }), { signature, secrets: [keySecret] }),
     paymentsOf: async (orderReference) => translatePayments(await read(orderPaymentsPath(orderReference))),
@@ -76,11 +98,11 @@ export function createPayments(access: PaymentsAccess): Payments {
         refund,
       );
     },
-    findRefund: async (refund) =>
-      translateFoundRefund(await read(paymentRefundsPath(refund.paymentReference)), refund),
+    refundsOf: (paymentReference) => readRefunds(paymentRefundsPath(paymentReference)),
+    listRefunds: (since) => readRefunds(REFUNDS_PATH, { from: String(Math.floor(since.getTime() / 1000)) }),
     readDispute: async (reference) => translateDispute(await read(disputePath(reference)), reference),
     readReport: (on) =>
-      readPages(REPORT_PAGE_LINES, async (skip) => {
+      readPages({ pageLines: REPORT_PAGE_LINES, nameOf: nameOfLine }, async (skip) => {
         const query = { ...dayOf(on), count: String(REPORT_PAGE_LINES), skip: String(skip) };
         const page = { method: "GET", path: SETTLEMENT_RECON_PATH, query, isSafeToRepeat: true } as const;
         return translateReport(await call({ ...page, answerBytesMax: REPORT_PAGE_BYTES_MAX }), on);

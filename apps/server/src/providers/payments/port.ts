@@ -8,6 +8,8 @@ export type Payments = {
   createOrder(order: NewOrder): Promise<OrderResult>;
   /** An order that we asked for under this receipt and did not hear of. */
   findOrder(receipt: string): Promise<FoundOrder>;
+  /** Every order that was made since an instant, whoever made it. */
+  listOrders(since: Date): Promise<OrderList>;
   /** Whether a checkout's answer was signed by the provider, for an order that is ours. */
   isSigned(answer: { orderReference: string; paymentReference: string; signature: string }): boolean;
   /** Every try to pay an order. */
@@ -17,8 +19,10 @@ export type Payments = {
   readPayment(reference: string): Promise<PaymentResult>;
   /** Asked for again with the same name and amount, it is the same refund. */
   refund(refund: NewRefund): Promise<RefundResult>;
-  /** A refund that we asked for under our name of it and did not hear of. */
-  findRefund(refund: NewRefund): Promise<FoundRefund>;
+  /** Every refund of a payment, whoever asked for it. */
+  refundsOf(paymentReference: string): Promise<RefundList>;
+  /** Every refund that was asked for since an instant, whoever asked for it. */
+  listRefunds(since: Date): Promise<RefundList>;
   readDispute(reference: string): Promise<DisputeResult>;
   /** All money that moved on a day: payments, refunds and what banks took back. */
   readReport(on: CivilDate): Promise<ReportResult>;
@@ -48,9 +52,21 @@ export type OrderResult =
   | { readonly kind: "unknown"; readonly reason: string };
 
 export type FoundOrder =
-  | { readonly kind: "found"; readonly reference: string }
+  | { readonly kind: "found"; readonly reference: string; readonly amount: Paise }
   | { readonly kind: "none" }
   | Unavailable;
+
+/** An order as the provider lists it. */
+export type OrderReading = {
+  readonly reference: string;
+  readonly receipt: string | null;
+  readonly amount: Paise;
+  readonly status: "created" | "attempted" | "paid";
+  readonly madeAt: Date;
+};
+
+/** A list is whole, or it is none. */
+export type OrderList = { readonly kind: "known"; readonly orders: readonly OrderReading[] } | Unavailable;
 
 export const PAYMENT_STATUSES = ["created", "authorized", "failed", "captured", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -82,6 +98,8 @@ export type PaymentResult =
 
 export type RefundReading = {
   readonly reference: string;
+  /** Our own name of it; `null` for one that somebody else has made. */
+  readonly ownReference: string | null;
   readonly paymentReference: string;
   readonly amount: Paise;
   readonly status: "pending" | "processed" | "failed";
@@ -94,10 +112,8 @@ export type RefundResult =
   | { readonly kind: "refused"; readonly reason: string }
   | Unavailable;
 
-export type FoundRefund =
-  | { readonly kind: "known"; readonly refund: RefundReading }
-  | { readonly kind: "none" }
-  | Unavailable;
+/** A list is whole, or it is none. */
+export type RefundList = { readonly kind: "known"; readonly refunds: readonly RefundReading[] } | Unavailable;
 
 export type DisputeReading = {
   readonly reference: string;

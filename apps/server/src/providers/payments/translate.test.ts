@@ -4,11 +4,11 @@ import type { HttpResult } from "../http-client.ts";
 import {
   translateDispute,
   translateFound,
-  translateFoundRefund,
   translateOrder,
   translatePayment,
   translatePayments,
   translateRefund,
+  translateRefunds,
 } from "./translate.ts";
 
 const answered = (body: unknown, status = 200): HttpResult => ({ kind: "answered", status, body });
@@ -48,11 +48,11 @@ test.each<[string, HttpResult, unknown]>([
 
 test.each<[string, HttpResult, unknown]>([
   ["none", list(), { kind: "none" }],
-  ["others only", list({ id: "order_2", receipt: "r-2" }), { kind: "none" }],
+  ["others only", list({ id: "order_2", receipt: "r-2", amount: 1 }), { kind: "none" }],
   [
     "the newest of several",
-    list({ id: "order_3", receipt: "r-1" }, { id: "order_1", receipt: "r-1" }),
-    { kind: "found", reference: "order_3" },
+    list({ id: "order_3", receipt: "r-1", amount: 500_000 }, { id: "order_1", receipt: "r-1", amount: 1 }),
+    { kind: "found", reference: "order_3", amount: 500_000n },
   ],
   ["nothing heard", UNHEARD, unavailable("TIMEOUT")],
   ["no list", answered({}), unavailable("INCOMPLETE")],
@@ -140,6 +140,7 @@ const GIVEN_BACK = {
   kind: "known",
   refund: {
     reference: "rfnd_1",
+    ownReference: "refund-1",
     paymentReference: "pay_1",
     amount: 70_000n,
     status: "processed",
@@ -156,11 +157,14 @@ test.each<[string, HttpResult, unknown]>([
   ["a fault of theirs", answered(error(), 500), unavailable("HTTP_500")],
 ])("a refund: %s", (_what, result, said) => expect(translateRefund(result, REFUND_ASKED)).toEqual(said));
 
-test("a refund that was not heard of is found by our own name of it", () => {
-  expect(translateFoundRefund(list({ ...REFUND, receipt: null }, REFUND), REFUND_ASKED)).toEqual(GIVEN_BACK);
-  expect(translateFoundRefund(list({ ...REFUND, receipt: "other" }), REFUND_ASKED)).toEqual({ kind: "none" });
-  const odd = list({ ...REFUND, amount: 1 });
-  expect(translateFoundRefund(odd, REFUND_ASKED)).toEqual(unavailable("OTHER_REFUND"));
+test("a list of refunds has those of others too, and is none when one of it can't be read", () => {
+  const { refund } = GIVEN_BACK;
+  expect(translateRefunds(list({ ...REFUND, receipt: null }, REFUND))).toEqual({
+    kind: "known",
+    count: 2,
+    lines: [{ ...refund, ownReference: null }, refund],
+  });
+  expect(translateRefunds(list(REFUND, { ...REFUND, amount: 0.5 }))).toEqual(unavailable("INCOMPLETE"));
 });
 
 const DISPUTE = { id: "disp_1", payment_id: "pay_1", amount_deducted: 0, status: "open" };

@@ -11,9 +11,9 @@ import {
   type DisputeReading,
   type DisputeResult,
   type FoundOrder,
-  type FoundRefund,
   type NewOrder,
   type NewRefund,
+  type OrderReading,
   type OrderResult,
   PAYMENT_STATUSES,
   type PaymentReading,
@@ -44,8 +44,27 @@ export function translateFound(result: HttpResult, receipt: string): FoundOrder 
   const orders = FoundAnswer.safeParse(reply.data);
   if (!orders.success) return unavailable("INCOMPLETE");
   const found = orders.data.items.find((order) => order.receipt === receipt);
-  return found === undefined ? { kind: "none" } : { kind: "found", reference: found.id };
+  return found === undefined
+    ? { kind: "none" }
+    : { kind: "found", reference: found.id, amount: paise(BigInt(found.amount)) };
 }
+
+export function translateOrders(result: HttpResult) {
+  const reply = readRazorpayReply(result);
+  if (reply.kind !== "success") return unavailable(reply.reason);
+  const orders = OrdersAnswer.safeParse(reply.data);
+  if (!orders.success) return unavailable("INCOMPLETE");
+  const { items } = orders.data;
+  return { kind: "known", lines: items.map(orderOf), count: items.length } as const;
+}
+
+const orderOf = (order: z.output<typeof ListedOrder>): OrderReading => ({
+  reference: order.id,
+  receipt: order.receipt ?? null,
+  amount: paise(BigInt(order.amount)),
+  status: order.status,
+  madeAt: new Date(order.created_at * 1000),
+});
 
 export function translatePayments(result: HttpResult): PaymentsResult {
   const reply = readRazorpayReply(result);
@@ -82,15 +101,14 @@ export function translateRefund(result: HttpResult, asked: NewRefund): RefundRes
     : unavailable("OTHER_REFUND");
 }
 
-/** A payment's refunds, of which one may carry our name. */
-export function translateFoundRefund(result: HttpResult, asked: NewRefund): FoundRefund {
+/** A page of refunds. One that can't be read costs the page: it would look like one that is not there. */
+export function translateRefunds(result: HttpResult) {
   const reply = readRazorpayReply(result);
   if (reply.kind !== "success") return unavailable(reply.reason);
   const refunds = RefundsAnswer.safeParse(reply.data);
   if (!refunds.success) return unavailable("INCOMPLETE");
-  const found = refunds.data.items.find(({ receipt }) => receipt === asked.id);
-  if (found === undefined) return { kind: "none" };
-  return isAsked(found, asked) ? { kind: "known", refund: refundOf(found) } : unavailable("OTHER_REFUND");
+  const { items } = refunds.data;
+  return { kind: "known", lines: items.map(refundOf), count: items.length } as const;
 }
 
 export function translateDispute(result: HttpResult, reference: string): DisputeResult {
@@ -116,7 +134,18 @@ const OrderAnswer = z.object({
   currency: Order.shape.currency,
 });
 
-const FoundAnswer = collectionOf(z.object({ id: Reference, receipt: orNull(Order.shape.receipt) }));
+const FoundAnswer = collectionOf(
+  z.object({ id: Reference, receipt: orNull(Order.shape.receipt), amount: Order.shape.amount }),
+);
+
+const ListedOrder = z.object({
+  id: Reference,
+  receipt: orNull(Order.shape.receipt),
+  amount: Order.shape.amount,
+  status: z.enum(["created", "attempted", "paid"]),
+  created_at: Order.shape.created_at,
+});
+const OrdersAnswer = collectionOf(ListedOrder);
 
 const PaymentAnswer = z.object({
   id: Reference,
@@ -172,6 +201,7 @@ const MODES: Readonly<Record<string, TransactionMode>> = {
 
 const refundOf = (refund: z.output<typeof RefundAnswer>): RefundReading => ({
   reference: refund.id,
+  ownReference: refund.receipt ?? null,
   paymentReference: refund.payment_id,
   amount: paise(BigInt(refund.amount)),
   status: refund.status,

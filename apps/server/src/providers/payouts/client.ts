@@ -4,6 +4,7 @@ import {
   PAYOUT_KEY_HEADER,
   RAZORPAYX_CONTACTS_PATH,
   RAZORPAYX_FUND_ACCOUNTS_PATH,
+  RAZORPAYX_PAYOUTS_MAX,
   RAZORPAYX_PAYOUTS_PATH,
   RAZORPAYX_TRANSACTIONS_MAX,
   RAZORPAYX_TRANSACTIONS_PATH,
@@ -14,13 +15,14 @@ import {
 } from "@vaada/wire/payouts";
 import { longEnough } from "../razorpay-name.ts";
 import { createRazorpayxClient, NAME_CHARACTERS_MIN, type RazorpayxOptions } from "../razorpayx-reply.ts";
-import { readPages } from "../report.ts";
-import type { NewPayout, PayoutResult, Payouts } from "./port.ts";
+import { nameOfLine, readPages } from "../report.ts";
+import type { NewPayout, PayoutReading, PayoutResult, Payouts } from "./port.ts";
 import {
   isOtherBody,
   translateContact,
   translateFind,
   translateFundAccount,
+  translateList,
   translatePay,
   translateRead,
 } from "./translate.ts";
@@ -85,8 +87,22 @@ export function createPayouts(options: RazorpayxOptions): Payouts {
       const path = razorpayxPayoutPath(encodeURIComponent(reference));
       return translateRead(await call({ method: "GET", path, isSafeToRepeat: true }), reference);
     },
+    async listPayouts(since) {
+      const pages = { pageLines: RAZORPAYX_PAYOUTS_MAX, nameOf: ({ reference }: PayoutReading) => reference };
+      const list = await readPages(pages, async (skip) => {
+        const query = {
+          account_number: options.accountNumber.reveal(),
+          from: String(Math.floor(since.getTime() / 1000)),
+          count: String(RAZORPAYX_PAYOUTS_MAX),
+          skip: String(skip),
+        };
+        const path = RAZORPAYX_PAYOUTS_PATH;
+        return translateList(await call({ method: "GET", path, query, isSafeToRepeat: true }));
+      });
+      return list.kind === "known" ? { kind: "known", payouts: list.lines } : list;
+    },
     readReport: (on) =>
-      readPages(RAZORPAYX_TRANSACTIONS_MAX, async (skip) => {
+      readPages({ pageLines: RAZORPAYX_TRANSACTIONS_MAX, nameOf: nameOfLine }, async (skip) => {
         const query = {
           account_number: options.accountNumber.reveal(),
           ...secondsOf(on),

@@ -24,6 +24,8 @@ export type Payouts = {
   read(reference: string): Promise<PayoutResult>;
   /** What there is under our own name; `null` when there surely is nothing. */
   find(payout: NewPayout): Promise<PayoutResult | null>;
+  /** Every payout of the account that was asked for since an instant, whoever asked for it. */
+  listPayouts(since: Date): Promise<PayoutList>;
   /** All that moved on the account on a day: payouts, and what came back of them. */
   readReport(on: CivilDate): Promise<ReportResult>;
 };
@@ -61,6 +63,11 @@ export type PayoutReading = {
   readonly ownReference: string | null;
   readonly fundAccountReference: string | null;
 };
+
+/** A list is whole, or it is none. */
+export type PayoutList =
+  | { readonly kind: "known"; readonly payouts: readonly PayoutReading[] }
+  | { readonly kind: "unavailable"; readonly reason: string };
 
 export type PayoutResult =
   | { readonly kind: "known"; readonly payout: PayoutReading }

@@ -87,6 +87,21 @@ export function translateFind(result: HttpResult, asked: NewPayout): PayoutResul
   return newest === undefined ? null : readingOf(newest, asked);
 }
 
+/** A page of all payouts. One that can't be read costs the page: it would look like one that is not there. */
+export function translateList(result: HttpResult) {
+  const outcome = readReply(result);
+  if (outcome.kind !== "success") return { kind: "unavailable", reason: outcome.reason } as const;
+  const list = Payouts.safeParse(outcome.body);
+  if (!list.success) return { kind: "unavailable", reason: "UNREADABLE" } as const;
+  const lines = list.data.items.flatMap((item) => {
+    const reading = readingOf(item, null);
+    return reading.kind === "known" ? [reading.payout] : [];
+  });
+  const count = list.data.items.length;
+  if (lines.length < count) return { kind: "unavailable", reason: "UNREADABLE" } as const;
+  return { kind: "known", lines, count } as const;
+}
+
 function readingOf(body: unknown, asked: NewPayout | null): PayoutResult {
   const parsed = Payout.safeParse(body);
   if (!parsed.success) return { kind: "unknown", reason: "UNREADABLE" };

@@ -1,6 +1,6 @@
+import { type CheckoutEnd, writeCheckoutReturn } from "@vaada/contract/checkout-return";
 import { vi } from "vitest";
-import type { RazorpayOptions } from "../../../checkout/checkout.ts";
-import { openPayment } from "../../../checkout/open-payment.ts";
+import { go } from "../../../shell/navigation.ts";
 import { LOAN } from "../../testing/dashboards.ts";
 import type { RepaymentCalls } from "../repayment-calls.ts";
 
@@ -10,35 +10,12 @@ export const ANSWER = {
   razorpay_signature: "00",
 } as const;
 
-/** The provider's window as a borrower meets it, and the calls around it. */
+export const CHECKOUT_URL = "https://pay.example/pay/sealed";
+
+/** The calls around a payment. The browser never leaves: the way back is another page's to try. */
 export function fakePayment(given: Partial<RepaymentCalls> = {}) {
-  const windows: { options: RazorpayOptions; fail: () => void; isOpen: boolean }[] = [];
-  class Razorpay {
-    readonly #window: (typeof windows)[number];
-    constructor(options: RazorpayOptions) {
-      this.#window = { options, fail: () => {}, isOpen: false };
-      windows.push(this.#window);
-    }
-    on(_event: "payment.failed", listener: () => void) {
-      this.#window.fail = listener;
-    }
-    open() {
-      this.#window.isOpen = true;
-    }
-    close() {
-      this.#window.isOpen = false;
-    }
-  }
   const calls = {
     readLoan: vi.fn<RepaymentCalls["readLoan"]>(given.readLoan ?? (async () => ({ kind: "ok", data: LOAN }))),
-    loadCheckout: vi.fn<RepaymentCalls["loadCheckout"]>(
-      given.loadCheckout ??
-        (async () => ({
-          kind: "ok",
-          data: { key: "rzp_test_1", Razorpay },
-        })),
-    ),
-    openPayment,
     createOrder: vi.fn<RepaymentCalls["createOrder"]>(
       given.createOrder ??
         (async ({ amount }) => ({
@@ -53,13 +30,20 @@ export function fakePayment(given: Partial<RepaymentCalls> = {}) {
           },
         })),
     ),
+    openCheckout: vi.fn<RepaymentCalls["openCheckout"]>(
+      given.openCheckout ?? (async () => ({ kind: "ok", data: { url: CHECKOUT_URL } })),
+    ),
+    goToCheckout: vi.fn<RepaymentCalls["goToCheckout"]>(
+      given.goToCheckout ?? (() => new Promise(() => undefined)),
+    ),
   };
-  /** The window once it is open. */
-  const window = () =>
-    vi.waitFor(() => {
-      const last = windows.at(-1);
-      if (last?.isOpen !== true) throw new Error("no window is open");
-      return last;
-    });
-  return { calls, windows, window };
+  return { calls };
+}
+
+/** Enters the status as the checkout's page leads to it. */
+export function comeBack(
+  order: { readonly orderId: string; readonly amount: number },
+  end: CheckoutEnd,
+): void {
+  go(`/payment-status${writeCheckoutReturn({ ...order, end })}`);
 }

@@ -14,9 +14,11 @@ export const PAID: Order = {
   split: { interest: 100, principal: 4_900, charges: 0, excess: 0, waived: 0, feesReversed: 0 },
   remaining: 15_100,
   isLoanClosed: false,
+  chargedBackOn: null,
   refunded: 0,
   failure: null,
   receiptUrl: null,
+  correction: null,
   now: "2026-11-30T05:01:10.000Z",
 };
 

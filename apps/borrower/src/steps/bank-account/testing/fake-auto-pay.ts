@@ -1,7 +1,5 @@
+import { type CheckoutEnd, writeCheckoutReturn } from "@vaada/contract/checkout-return";
 import { vi } from "vitest";
-import type { Outcome } from "../../../api/client.ts";
-import type { Checkout, RazorpayOptions } from "../../../checkout/checkout.ts";
-import { openCheckout } from "../../../checkout/open-checkout.ts";
 import type { AccountReply } from "../account-calls.ts";
 import type { AutoPayCalls, MandateAnswer } from "../auto-pay-calls.ts";
 
@@ -21,7 +19,9 @@ type Status = Extract<MandateAnswer, { kind: "ok" }>["data"]["status"];
 
 export const status = (said: Status): MandateAnswer => ({ kind: "ok", data: { status: said } });
 
-/** The provider's window as a borrower meets it, and the calls around it. The window stands on the page itself. */
+export const CHECKOUT_URL = "https://pay.example/pay/sealed";
+
+/** The calls around an auto-pay. The browser never leaves: a test comes back from the checkout by its address. */
 export function fakeAutoPay({
   said = [],
   read,
@@ -29,40 +29,27 @@ export function fakeAutoPay({
   said?: MandateAnswer[];
   read?: AutoPayCalls["read"];
 } = {}) {
-  const windows: { options: RazorpayOptions; fail: () => void }[] = [];
-  class Razorpay {
-    readonly #options: RazorpayOptions;
-    #fail = () => {};
-    constructor(options: RazorpayOptions) {
-      this.#options = options;
-    }
-    on(_event: "payment.failed", listener: () => void) {
-      this.#fail = listener;
-    }
-    open() {
-      windows.push({ options: this.#options, fail: () => this.#fail() });
-    }
-    close() {}
-  }
   const next = async (): Promise<MandateAnswer> => said.shift() ?? status("initiated");
   const calls = {
-    loadCheckout: vi.fn(
-      async (): Promise<Outcome<Checkout>> => ({ kind: "ok", data: { key: "rzp_test_1", Razorpay } }),
-    ),
-    openCheckout,
     start: vi.fn<AutoPayCalls["start"]>(async () => ({
       kind: "ok",
       data: { order_id: "order_1", customer_id: "cust_1" },
     })),
+    openCheckout: vi.fn<AutoPayCalls["openCheckout"]>(async () => ({
+      kind: "ok",
+      data: { url: CHECKOUT_URL },
+    })),
+    goToCheckout: vi.fn<AutoPayCalls["goToCheckout"]>(() => new Promise(() => undefined)),
     finish: vi.fn<AutoPayCalls["finish"]>(next),
     read: vi.fn<AutoPayCalls["read"]>(read ?? next),
   };
-  /** The window once it is open. */
-  const window = () =>
-    vi.waitFor(() => {
-      const last = windows.at(-1);
-      if (last === undefined) throw new Error("no window is open");
-      return last;
-    });
-  return { calls, windows, window };
+  return { calls };
 }
+
+/** Puts what the checkout's page hands over into the address, as it does when it leads back. */
+export const comeBack = (end: CheckoutEnd): void =>
+  history.replaceState(
+    history.state,
+    "",
+    `${location.pathname}${location.search}${writeCheckoutReturn({ orderId: "order_1", amount: null, end })}`,
+  );

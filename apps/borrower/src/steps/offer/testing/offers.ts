@@ -38,6 +38,18 @@ export const OFFER: Offer = {
   now: "2026-11-15T10:32:00.000Z",
 };
 
+/** The same with two fees that only some loans have. */
+export const OFFER_WITH_OTHER_FEES: Offer = {
+  ...OFFER,
+  finalAmount: 19_174,
+  costTotal: 986,
+  costPer100: 4.93,
+  otherFees: [
+    { kind: "documentation-charge", on: "disbursal", afterDays: null, amount: 100, gst: 18 },
+    { kind: "field-visit-charge", on: "overdue", afterDays: 10, amount: 300, gst: 0 },
+  ],
+};
+
 /** The same for another amount. */
 export const OFFER_OF_8000: Offer = {
   ...OFFER,

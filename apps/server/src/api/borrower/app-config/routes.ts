@@ -9,9 +9,10 @@ export function appConfigRoutes(
   { lender, terms, clock, push, settings }: Services,
 ): void {
   const switches = { aadhaarCode: settings.identity.isAadhaarCodeOn, references: settings.references.isOn };
+  const { script, key } = settings.checkout;
   const description = describeApp(lender, terms, {
     switches,
-    checkout: settings.checkout,
+    checkout: { script, key },
     push: push && { publicKey: push.publicKey },
   });
   serve(app, readAppConfig, () => ({ ...description, now: clock.now().toISOString() }));

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { addDays, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { startMandate as startMandateCall } from "@vaada/contract/calls/bank-account";
 import type { Offer } from "../../../agreements/offers/offer.ts";
@@ -19,6 +18,7 @@ import {
   refreshMandate,
 } from "../../../journey/mandates/refresh-mandate.ts";
 import {
+  countMandates,
   insertMandate,
   type Mandate,
   markUnheard,
@@ -34,6 +34,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { takeAll } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import { deriveKey } from "../../../providers/derive-key.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { readTakenOffer } from "./auto-pay.ts";
@@ -58,7 +59,7 @@ export function startMandate(services: MandateServices, request: MandateRequest)
     if (isRefused(found)) return found;
     switch (found.kind) {
       case "begun":
-        return openCustomer(services, request, found);
+        return findOrOpenMandate(services, request, found);
       case "live":
         return answerOrder(services, request, found);
       case "opening":
@@ -150,15 +151,19 @@ async function beginMandate(
   const { borrowerId, applicationId, caller } = request;
   const { name: call, consents: kinds } = startMandateCall;
   await takeAll(tx, [mandateLimit(services.settings.bankAccount, borrowerId)], now);
-  const mandateId = randomUUID();
+  const [maxPaise, askedOn] = [offer.mandateMax, civilDateInIndia(now.getTime())];
+  const attempt = (await countMandates(tx, { applicationId, askedOn })) + 1;
+  // An order can be authorised on its day alone, for its account and up to its maximum, so each is another one.
+  const subject = [borrowerId, applicationId, account.hash.toString("hex"), maxPaise, askedOn];
+  const mandateId = deriveKey("mandate", { subject, attempt });
   await insertMandate(tx, {
     id: mandateId,
     accountId: account.id,
     applicationId,
     borrowerId,
-    maxPaise: offer.mandateMax,
+    maxPaise,
     askedAt: now,
-    askedOn: civilDateInIndia(now.getTime()),
+    askedOn,
   });
   const evidence = evidenceOf(caller, now);
   await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
@@ -178,8 +183,18 @@ async function answerOrder(
   return reply;
 }
 
+/** The order is looked up first: it may have been made, and authorised, before all that we knew of it was lost. */
+async function findOrOpenMandate(services: MandateServices, request: MandateRequest, mandate: NewMandate) {
+  const found = await services.mandates.findOrder(mandate.mandateId);
+  reportAnswer(services, "mandate", found);
+  if (found.kind === "unavailable") return withdrawMandate(services, request, mandate.mandateId);
+  return openCustomer(services, request, { ...mandate, found: found.kind === "found" ? found : null });
+}
+
+type FoundOrNewMandate = NewMandate & { readonly found: { readonly reference: string } | null };
+
 /** The provider answers the same customer for the same person, so a lost answer is simply asked for again. */
-async function openCustomer(services: MandateServices, request: MandateRequest, mandate: NewMandate) {
+async function openCustomer(services: MandateServices, request: MandateRequest, mandate: FoundOrNewMandate) {
   const { mandateId, holder } = mandate;
   const { panName: name, email, mobile } = holder;
   const customer = await services.mandates.openCustomer({ name, email, mobile });
@@ -189,7 +204,11 @@ async function openCustomer(services: MandateServices, request: MandateRequest, 
   await services.database.withTx(asBorrower(request.borrowerId), (tx) =>
     recordCustomer(tx, { id: mandateId, customerReference }),
   );
-  return openOrder(services, request, { ...mandate, customerReference });
+  if (mandate.found === null) return openOrder(services, request, { ...mandate, customerReference });
+  const order = { id: mandateId, orderReference: mandate.found.reference };
+  await services.database.withTx(asBorrower(request.borrowerId), (tx) => recordOrder(tx, order));
+  const refreshed = await refreshMandate(services, { borrowerId: request.borrowerId, mandateId });
+  return refreshed === "unavailable" ? providerUnavailable() : "over";
 }
 
 async function openOrder(

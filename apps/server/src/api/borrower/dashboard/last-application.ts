@@ -11,7 +11,7 @@ import {
 import { readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
 import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts";
 import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
-import type { LoanWithReferences } from "../../../loans/events/store.ts";
+import type { LoanWithReferences } from "../../../loans/events/loan.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { type CardText, PHRASES } from "./phrases.ts";
@@ -62,7 +62,7 @@ export async function readLastApplication(
     loan_id: application.id,
     lead: { status },
     leadType: loanType,
-    isActualDisburalStatus: loan !== null,
+    isActualDisburalStatus: loan !== null && loan.status !== "undone",
     dashboard_message2: card.title,
     dashboard_message3: card.text,
     step: stepOf(kind === "new-offer" ? phrases.newOffer : card, {
@@ -90,6 +90,7 @@ function cardOf({ leadStatus }: JourneyPosition, { language, disbursal, loan }: 
   const phrases = PHRASES[language];
   if (loan !== null && loan.closedOn !== null && loan.closedBy !== null)
     return phrases.closed({ closedOn: loan.closedOn, closedBy: loan.closedBy });
+  if (loan?.status === "undone" && leadStatus === "Closed") return phrases.undone;
   if (leadStatus === "Under Review") return phrases.underReview;
   return disbursal === null ? phrases.inProgress : phrases.disbursal[disbursal];
 }

@@ -17,6 +17,8 @@ type DashboardPhrases = {
   readonly disbursal: Readonly<Record<DisbursalState, CardText>>;
   readonly refused: (facts: { reapplyOn: string | null; today: CivilDate }) => CardText;
   readonly closed: (facts: { closedOn: CivilDate; closedBy: ClosedBy }) => CardText;
+  /** The loan ended because its money came back to the lender. */
+  readonly undone: CardText;
   readonly newOffer: CardText;
 };
 
@@ -81,6 +83,10 @@ const english: DashboardPhrases = {
     title: closedBy === "repaid" ? "Your loan is paid back" : "Your loan is given back",
     text: `Loan closed on ${KEY_FACTS_PHRASES.en.day(closedOn)}, no dues.`,
   }),
+  undone: {
+    title: "Your loan has ended",
+    text: "The bank sent its money back to us. You owe nothing, and what you paid goes back to you by itself.",
+  },
   newOffer: {
     title: "Your next loan",
     text: "What you have proved is on file. Tell us about your work, and see what we can offer.",
@@ -140,6 +146,10 @@ const hindi: DashboardPhrases = {
     title: closedBy === "repaid" ? "आपका लोन चुक गया है" : "आपका लोन लौटा दिया गया है",
     text: `लोन ${KEY_FACTS_PHRASES.hi.day(closedOn)} को बंद हुआ, कुछ बकाया नहीं।`,
   }),
+  undone: {
+    title: "आपका लोन खत्म हो गया है",
+    text: "बैंक ने उसका पैसा हमें वापस भेज दिया। आपको कुछ नहीं देना है, और आपने जो चुकाया वह अपने आप आपके पास वापस जाता है।",
+  },
   newOffer: {
     title: "आपका अगला लोन",
     text: "आपकी पहचान हमारे पास दर्ज है। अपने काम के बारे में बताएँ और देखें कि हम क्या दे सकते हैं।",

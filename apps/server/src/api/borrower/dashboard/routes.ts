@@ -2,7 +2,8 @@ import { type Dashboard, readDashboard as readDashboardCall } from "@vaada/contr
 import type { Language } from "@vaada/contract/language";
 import type { FastifyInstance } from "fastify";
 import { LEAD_STATUS_OF_LOAN } from "../../../journey/applications/journey-position.ts";
-import { isLive, type LoanWithReferences, readRecentLoans } from "../../../loans/events/store.ts";
+import { isLive, type Loan, type LoanWithReferences } from "../../../loans/events/loan.ts";
+import { readRecentLoans } from "../../../loans/events/store.ts";
 import { transactionsOf } from "../../../loans/events/transactions.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
@@ -50,7 +51,7 @@ function describeLoan(
     loan,
     facts,
     language,
-  }: ReadDashboardInput & { readonly loan: LoanWithReferences; readonly facts: DashboardFacts },
+  }: ReadDashboardInput & { readonly loan: LoanWithReferences & Loan; readonly facts: DashboardFacts },
 ): LastApplication & ReturnType<typeof describeRunningLoan> {
   if (facts.loanType === null) throw new Error("readDashboard: a loan without its application");
   const today = services.clock.today();

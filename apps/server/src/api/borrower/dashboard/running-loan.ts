@@ -13,7 +13,7 @@ import {
   describeOwed,
   describeSegment,
 } from "../../../loans/events/describe-owed.ts";
-import type { LoanWithReferences } from "../../../loans/events/store.ts";
+import type { LoanWithReferences } from "../../../loans/events/loan.ts";
 import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
 import type { Services } from "../../../services.ts";
 import type { DashboardFacts, DashboardMandate } from "./store.ts";
@@ -179,14 +179,17 @@ function statusOf({
 
 /**
  * The planned debit at its announced amount; before one is planned, the debit that the next close of business would plan.
- * `null` while a debit is at the bank, and after one has ended until the next is planned.
+ * `null` while a debit is at the bank, after one has ended until the next is planned, while debits are stopped, and when
+ * one was put off until it has a new day.
  */
 function nextDebitOf(
-  { loan: { facts, events }, dashboardFacts: { debit }, today }: RunningLoanInput,
+  { loan: { facts, events }, dashboardFacts: { debit, areDebitsStopped }, today }: RunningLoanInput,
   { mandate, lender }: { readonly mandate: DashboardMandate; readonly lender: Services["lender"] },
 ): { on: string; amount: number } | null {
   const atMost = (amount: Paise): number => toWireRupees(least(amount, mandate.maximum));
+  if (areDebitsStopped) return null;
   if (debit !== null && debit.status !== "planned" && debit.status !== "noticed") return null;
+  if (debit?.status === "planned" && debit.presentOn <= today) return null;
   const { presentOn, valueDate } =
     debit ?? firstPresentation({ dueOn: facts.dueOn, closingOn: today }, holidaysOf(lender));
   return { on: presentOn, amount: atMost(debit?.notified ?? owedOn(facts, events, valueDate).total) };

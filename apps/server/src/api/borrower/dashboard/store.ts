@@ -15,6 +15,7 @@ export type DashboardFacts = {
   readonly loanType: LoanType | null;
   readonly mandate: DashboardMandate | null;
   readonly debit: LastDebit | null;
+  readonly areDebitsStopped: boolean;
   readonly pending: { readonly orderId: string; readonly amount: Paise; readonly since: Date } | null;
 };
 
@@ -49,6 +50,7 @@ export async function readDashboardFacts(
     loanType: row.loanType,
     mandate: mandateOf(row),
     debit: debitOf(row),
+    areDebitsStopped: row.areDebitsStopped,
     pending: pendingOf(row),
   };
 }
@@ -69,6 +71,7 @@ type DashboardRow = {
   readonly presentOn: CivilDate | null;
   readonly valueDate: CivilDate | null;
   readonly notified: Paise | null;
+  readonly areDebitsStopped: boolean;
   readonly orderId: string | null;
   readonly amount: Paise | null;
   readonly since: Date | null;
@@ -103,7 +106,7 @@ const SELECT_FACTS = `
          mandate.status as "mandateStatus", mandate.cancel_asked_at is not null as "isCancelAsked",
          mandate.max_paise as maximum,
          debit.status as "debitStatus", debit.present_on as "presentOn", debit.value_date as "valueDate",
-         debit.notified_paise as notified,
+         debit.notified_paise as notified, vaada.is_stopped('debits') as "areDebitsStopped",
          pending.provider_reference as "orderId", pending.amount_paise as amount, pending.paid_at as since
     from vaada.borrowers as borrower
     left join vaada.pan_records as pan on pan.borrower_id = borrower.id and pan.confirmed_at is not null

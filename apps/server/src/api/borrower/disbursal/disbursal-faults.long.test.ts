@@ -94,12 +94,12 @@ test("an event that is ahead of the answer settles the payout all the same", asy
     },
   };
   await runOnce(loan, unheard);
-  const [row] = await server.database.asSuperuser<{ id: string; reference: string | null }>(
-    "select id, provider_reference as reference from vaada.payouts where application_id = $1",
+  const [row] = await server.database.asSuperuser<{ key: string; reference: string | null }>(
+    "select idempotency_key as key, provider_reference as reference from vaada.payouts where application_id = $1",
     [loan.loanId],
   );
   expect(row?.reference).toBeNull();
-  const booked = (await readBooks(server)).find(({ reference }) => reference === row?.id);
+  const booked = (await readBooks(server)).find(({ reference }) => reference === row?.key);
   await server.database.asSuperuser("delete from graphile_worker._private_jobs");
   while (!(await isArrived(loan))) {
     await server.services.database.withTx(AS_WORKER, (tx) =>
@@ -192,11 +192,12 @@ test("a payout that failed and is found paid after another took its place posts 
   await untilArrived(loan);
   const [first] = await server.database.asSuperuser<{
     id: string;
+    key: string;
     reference: string;
     fund: string;
     amount: bigint;
   }>(
-    `select id, provider_reference as reference, fund_account_reference as fund, amount_paise as amount
+    `select id, idempotency_key as key, provider_reference as reference, fund_account_reference as fund, amount_paise as amount
        from vaada.payouts where application_id = $1 and number = 1 and status = 'failed'`,
     [loan.loanId],
   );
@@ -207,7 +208,7 @@ test("a payout that failed and is found paid after another took its place posts 
     utr: "412345678901",
     reason: null,
     amount: paise(first?.amount ?? 0n),
-    ownReference: owner.id,
+    ownReference: first?.key ?? null,
     fundAccountReference: first?.fund ?? null,
   };
   const applied = await applyPayoutReading(server.services, { owner, result: { kind: "known", payout } });

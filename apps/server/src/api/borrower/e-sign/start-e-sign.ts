@@ -1,8 +1,8 @@
 import { makeAgreementToSign } from "../../../agreements/documents/loan-papers.ts";
 import { endSigning, withdrawSigning } from "../../../agreements/signing/end-signing.ts";
 import {
-  nextSigningRefreshAt,
   openSignatory,
+  SIGNING_REFRESH_EVERY_MS,
   type SigningServices,
 } from "../../../agreements/signing/refresh-signing.ts";
 import { isLiveOrSigned, recordAddress, recordUpload } from "../../../agreements/signing/store.ts";
@@ -61,7 +61,7 @@ export function startESign(services: StartServices, input: StartESignInput) {
 }
 
 async function openSigning(services: StartServices, input: StartESignInput, newSigning: NewSigning) {
-  const { database, vault, clock, eSign, settings } = services;
+  const { database, vault, eSign, settings } = services;
   const { borrowerId, openStep } = input;
   const { id, state, agreement, signatory } = newSigning;
   const returnUrl = `${input.callbackUrl}?${new URLSearchParams({ state })}`;
@@ -82,8 +82,7 @@ async function openSigning(services: StartServices, input: StartESignInput, newS
   const visitSealed = sealVisitAddress(vault, placeOfSigning(id), { url, returnUrl });
   const isRecorded = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const isLive = await recordAddress(tx, { id, reference, visitSealed });
-    if (isLive)
-      await enqueue(tx, "refresh-signing", { reference }, { runAt: nextSigningRefreshAt(clock.realNow()) });
+    if (isLive) await enqueue(tx, "refresh-signing", { reference }, { afterMs: SIGNING_REFRESH_EVERY_MS });
     return isLive;
   });
   if (!isRecorded) return providerUnavailable();

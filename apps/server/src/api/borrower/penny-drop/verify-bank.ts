@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { verifyBank as verifyBankCall } from "@vaada/contract/calls/penny-drop";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
@@ -21,6 +20,7 @@ import {
   refreshDrop,
 } from "../../../journey/penny-drops/refresh-drop.ts";
 import {
+  countDrops,
   insertDrop,
   type PennyDrop,
   readAwaitedDrop,
@@ -36,6 +36,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import { type CallLimit, giveBackAll, takeAll, visitsADay } from "../../../platform/refusals/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import { deriveKey } from "../../../providers/derive-key.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { BankAccountSettings } from "../../../services.ts";
 
@@ -150,7 +151,8 @@ async function beginDrop(
 ): Promise<FoundDrop> {
   const { borrowerId, applicationId } = request;
   await takeAll(tx, [dropLimit(services.settings.bankAccount, borrowerId)], now);
-  const id = randomUUID();
+  const attempt = (await countDrops(tx, { borrowerId, accountHash: account.hash })) + 1;
+  const id = deriveKey("penny-drop", { subject: [borrowerId, account.hash.toString("hex")], attempt });
   await insertDrop(tx, {
     id,
     accountId: account.id,

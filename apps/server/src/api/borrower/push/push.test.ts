@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { lend, loanOf, walkToHour } from "../../../../testing/days/live-loans.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
-import { contactAt } from "../../../notices/contact-hours.ts";
+import { msUntilContact } from "../../../notices/contact-hours.ts";
 import type { Notice } from "../../../notices/notice.ts";
 import { enqueuePushes } from "../../../notices/push/store.ts";
 import { insertNotices } from "../../../notices/store.ts";
@@ -54,7 +54,7 @@ async function remind(notice: Notice, { userId }: Pick<Walker, "userId"> = walke
   await database.withTx(AS_WORKER, async (tx) => {
     const notices = [{ key, borrowerId: userId, applicationId: null, notice }];
     await insertNotices(tx, { notices, now: server.clock.now() });
-    await enqueuePushes(tx, { keys: [key], runAt: contactAt(server.services.clock) });
+    await enqueuePushes(tx, { keys: [key], afterMs: msUntilContact(server.services.clock) });
   });
   return key;
 }

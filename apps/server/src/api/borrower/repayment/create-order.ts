@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { OrderPurpose } from "@vaada/contract/calls/repayment";
 import { REPAYMENT_MESSAGES } from "@vaada/contract/repayment";
@@ -10,8 +9,10 @@ import { toWireRupees } from "@vaada/money/wire";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { isBeingOpened, retryWhileOpening } from "../../../journey/visits/retry-while-opening.ts";
-import { type Loan, readLoan } from "../../../loans/events/store.ts";
+import type { Loan } from "../../../loans/events/loan.ts";
+import { readLoan } from "../../../loans/events/store.ts";
 import {
+  countOrders,
   insertOrder,
   markOrderAsked,
   markOrderUnanswered,
@@ -25,14 +26,20 @@ import { readUndecidedPayment } from "../../../loans/repayments/payments/store.t
 import {
   type RefreshServices,
   raiseRepaymentAlarm,
+  refreshOrder,
   refreshOrderIfDue,
 } from "../../../loans/repayments/refresh-order.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeLimit } from "../../../platform/db/limits.ts";
+import { isStopped } from "../../../platform/db/switches.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
-import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
+import {
+  providerUnavailable,
+  STOPPED_RETRY_AFTER_SECONDS,
+} from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
+import { deriveKey } from "../../../providers/derive-key.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 
 /**
@@ -45,10 +52,8 @@ export async function createOrder(services: RefreshServices, input: CreateOrderI
     const found = await findOrInsertOrder(services, input);
     if (isRefused(found)) return found;
     switch (found.kind) {
-      case "begun":
-        return openOrder(services, input, found.orderId);
-      case "unheard":
-        return findUnansweredOrder(services, input, found.orderId);
+      case "unnamed":
+        return findOrOpenOrder(services, input, found.orderId);
       case "opening":
         return "opening";
       case "live":
@@ -100,7 +105,7 @@ async function openOrder(
   switch (order.kind) {
     case "named": {
       const { reference } = order;
-      await database.withTx(actor, (tx) => recordOrderReference(tx, { id: orderId, reference }));
+      await database.withTx(actor, (tx) => recordOrderReference(tx, { id: orderId, reference, amount }));
       // Another call may have named it meanwhile, so the reply is read from the file.
       return "over";
     }
@@ -119,16 +124,20 @@ async function openOrder(
   }
 }
 
-/** The provider's orders have no idempotency key, so an unanswered one is looked up by our own name of it. */
-async function findUnansweredOrder(services: RefreshServices, input: CreateOrderInput, orderId: string) {
+/**
+ * The provider's orders have no idempotency key, so each is looked up by our own name of it before it is asked for: its
+ * answer may not have been heard, or all that we knew of it may be lost. It may even have been paid.
+ */
+async function findOrOpenOrder(services: RefreshServices, input: CreateOrderInput, orderId: string) {
   const { database, payments } = services;
   const actor = asBorrower(input.borrowerId);
   const found = await payments.findOrder(orderId);
   reportAnswer(services, "payments", found);
   switch (found.kind) {
     case "found": {
-      const { reference } = found;
-      await database.withTx(actor, (tx) => recordOrderReference(tx, { id: orderId, reference }));
+      const { reference, amount } = found;
+      await database.withTx(actor, (tx) => recordOrderReference(tx, { id: orderId, reference, amount }));
+      await refreshOrder(services, { borrowerId: input.borrowerId, orderId });
       return "over";
     }
     case "none":
@@ -149,10 +158,8 @@ type CreateOrderInput = {
 };
 
 type OrderLookup =
-  /** The order was inserted just now, and the caller asks the provider for it. */
-  | { readonly kind: "begun"; readonly orderId: string }
-  /** The provider may have made the order, and the caller looks it up. */
-  | { readonly kind: "unheard"; readonly orderId: string }
+  /** The provider may have made the order; the caller looks it up, and asks for it. */
+  | { readonly kind: "unnamed"; readonly orderId: string }
   /** Another call is asking the provider. */
   | { readonly kind: "opening" }
   | { readonly kind: "live"; readonly orderReference: string; readonly holder: AccountHolder };
@@ -162,7 +169,8 @@ type Refusal =
   | "LOAN_CLOSED"
   | "AMOUNT_OUT_OF_RANGE"
   | "COOLING_OFF_OVER"
-  | "PAYMENT_PENDING";
+  | "PAYMENT_PENDING"
+  | "MONEY_STOPPED";
 
 /** Finds the order of this amount that can be paid, or inserts one. Of any number of calls at once, one inserts it. */
 function findOrInsertOrder(
@@ -177,6 +185,9 @@ function findOrInsertOrder(
     if (isRefused(purpose)) return purpose;
     const pending = await refuseWhilePending(tx, services, input);
     if (pending !== null) return pending;
+    // What the providers did is not compared yet, so the borrower may have paid already.
+    if (await isStopped(tx, "money"))
+      return refuse("MONEY_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
     const wanted = { ...input, purpose };
     const unpaid = await readUnpaidOrder(tx, wanted);
     return unpaid === null
@@ -249,7 +260,7 @@ async function checkUnpaidOrder(
   const now = clock.realNow();
   if (askedAt !== null && isBeingOpened({ startedAt: askedAt }, now)) return { kind: "opening" };
   await markOrderAsked(tx, { id: orderId, now });
-  return { kind: "unheard", orderId };
+  return { kind: "unnamed", orderId };
 }
 
 /** The intent is committed before the provider is asked. */
@@ -264,9 +275,11 @@ async function insertIntendedOrder(
     max: settings.repayment.ordersPerDay,
     now: intendedAt,
   });
-  const id = randomUUID();
+  const { borrowerId, applicationId, purpose, amount } = input;
+  const attempt = (await countOrders(tx, { applicationId, purpose, amount })) + 1;
+  const id = deriveKey(purpose, { subject: [borrowerId, applicationId, amount], attempt });
   await insertOrder(tx, { ...input, id, madeOn: clock.today(), madeAt: clock.now(), intendedAt });
-  return { kind: "begun", orderId: id };
+  return { kind: "unnamed", orderId: id };
 }
 
 /** Throws the refusal, so that the transaction rolls back. */

@@ -3,7 +3,8 @@ import type { Language } from "@vaada/contract/language";
 import { add, least, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { linkDocument } from "../../../agreements/documents/links.ts";
-import { type Loan, readLoan } from "../../../loans/events/store.ts";
+import type { AnyLoan } from "../../../loans/events/loan.ts";
+import { readAnyLoan } from "../../../loans/events/store.ts";
 import { paymentEffect } from "../../../loans/repayments/apply-payment.ts";
 import { type RepaymentOrder, readOrderByReference } from "../../../loans/repayments/orders/store.ts";
 import {
@@ -11,7 +12,11 @@ import {
   readPaymentsOfOrder,
   readRefundedAmounts,
 } from "../../../loans/repayments/payments/store.ts";
-import { makeReceipt, type ReceiptServices } from "../../../loans/repayments/receipts/make-receipt.ts";
+import {
+  issueReceipt,
+  type ReceiptServices,
+  readIssuedReceipts,
+} from "../../../loans/repayments/receipts/make-receipt.ts";
 import { refreshOrderIfDue } from "../../../loans/repayments/refresh-order.ts";
 import { isReceived, isUndecided } from "../../../loans/repayments/states.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -41,13 +46,15 @@ export async function readOrder(services: Services, { session, orderReference, l
   const described = await services.database.withTx(actor, (tx) =>
     describeOrder(tx, services, { orderReference, language }),
   );
-  return addReceipt(services, session, described);
+  return addReceipt(services, { session, language }, described);
 }
 
 const isOpen = ({ status }: RepaymentOrder): boolean => status !== "paid" && status !== "failed";
 
 /** An order as the borrower reads it, and the payment that paid it. The receipt is added after the transaction. */
-type DescribedOrder = { readonly order: Omit<Order, "receiptUrl">; readonly paid: Payment | null };
+type DescribedOrder = { readonly order: Omit<Order, keyof OrderReceipt>; readonly paid: Payment | null };
+
+type OrderReceipt = Pick<Order, "receiptUrl" | "correction">;
 
 /** Describes an order by the file alone; every figure follows from the loan's events. */
 export async function describeOrder(
@@ -60,7 +67,7 @@ export async function describeOrder(
   const payments = await readPaymentsOfOrder(tx, order.id);
   const paid = payments.find(({ status }) => isReceived(status)) ?? null;
   const failed = payments.findLast(({ status }) => status === "failed") ?? null;
-  const loan = paid === null ? null : await readLoan(tx, order.applicationId);
+  const loan = paid === null ? null : await readAnyLoan(tx, order.applicationId);
   const described = {
     orderId: orderReference,
     loan_id: order.applicationId,
@@ -78,7 +85,13 @@ export async function describeOrder(
   return { order: described, paid };
 }
 
-const UNPAID = { split: null, remaining: null, isLoanClosed: false, refunded: 0 } as const;
+const UNPAID = {
+  split: null,
+  remaining: null,
+  isLoanClosed: false,
+  chargedBackOn: null,
+  refunded: 0,
+} as const;
 
 function orderStatusOf(payments: readonly Payment[]): OrderStatus {
   if (payments.some(({ status }) => isReceived(status))) return "paid";
@@ -86,8 +99,8 @@ function orderStatusOf(payments: readonly Payment[]): OrderStatus {
   return payments.length > 0 ? "failed" : "created";
 }
 
-async function describeEffect(tx: Tx, loan: Loan, paid: Payment) {
-  const { split, remaining, isLoanClosed, excessNow } = paymentEffect(loan, paid);
+async function describeEffect(tx: Tx, loan: AnyLoan, paid: Payment) {
+  const { split, remaining, isLoanClosed, chargedBackOn, excessNow } = paymentEffect(loan, paid);
   const { sent, open } = await readRefundedAmounts(tx, paid.id);
   const unplanned = subtract(least(split.excess, excessNow), open);
   return {
@@ -101,6 +114,7 @@ async function describeEffect(tx: Tx, loan: Loan, paid: Payment) {
     },
     remaining: toWireRupees(remaining),
     isLoanClosed,
+    chargedBackOn,
     refunded: toWireRupees(unplanned > ZERO ? add(sent, unplanned) : sent),
   };
 }
@@ -108,18 +122,37 @@ async function describeEffect(tx: Tx, loan: Loan, paid: Payment) {
 /** Replies a received payment even when its receipt can't be drawn. */
 export async function addReceipt(
   services: ReceiptServices & Pick<Services, "settings" | "log">,
-  session: Session,
+  reader: Pick<ReadOrderInput, "session" | "language">,
   { order, paid }: DescribedOrder,
 ): Promise<Order> {
-  if (paid === null) return { ...order, receiptUrl: null };
+  if (paid === null) return { ...order, ...NO_RECEIPT };
   try {
-    const documentId = await makeReceipt(services, paid);
-    const receiptUrl = await services.database.withTx(asBorrower(session.borrowerId), (tx) =>
-      linkDocument(tx, services, { documentId, session }),
-    );
-    return { ...order, receiptUrl };
+    await issueReceipt(services, paid);
+    const actor = asBorrower(reader.session.borrowerId);
+    const receipt = await services.database.withTx(actor, (tx) => linkReceipts(tx, services, reader, paid));
+    return { ...order, ...receipt };
   } catch (error) {
     services.log.error({ paymentId: paid.id, error }, "alarm: a receipt could not be made");
-    return { ...order, receiptUrl: null };
+    return { ...order, ...NO_RECEIPT };
   }
+}
+
+const NO_RECEIPT: OrderReceipt = { receiptUrl: null, correction: null };
+
+/** Links the receipt that counts, and those that it has replaced. */
+async function linkReceipts(
+  tx: Tx,
+  services: Pick<Services, "clock" | "settings">,
+  { session, language }: Pick<ReadOrderInput, "session" | "language">,
+  paid: Payment,
+): Promise<OrderReceipt> {
+  const { current, replaced, reason } = await readIssuedReceipts(tx, paid, language);
+  if (current === null) throw new Error("linkReceipts: a receipt that was not issued");
+  const link = (documentId: string) => linkDocument(tx, services, { documentId, session });
+  const receiptUrl = await link(current.documentId);
+  if (reason === null) return { receiptUrl, correction: null };
+  const replacedReceipts = [];
+  for (const { documentId, issuedAt } of replaced)
+    replacedReceipts.push({ issuedAt: issuedAt.toISOString(), receiptUrl: await link(documentId) });
+  return { receiptUrl, correction: { reason, replacedReceipts } };
 }

@@ -38,6 +38,7 @@ test("an order that nobody heard of is found by its receipt, and a provider that
   expect(await server.services.payments.findOrder(onFile?.id ?? "")).toEqual({
     kind: "found",
     reference: found,
+    amount: 100_000n,
   });
 
   await fault("down", 100);

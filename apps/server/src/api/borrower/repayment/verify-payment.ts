@@ -37,5 +37,5 @@ export async function verifyPayment(services: Services, answer: CheckoutAnswer) 
     await recordSignedPayment(tx, services, { order, paymentReference });
     return describeOrder(tx, services, { orderReference, language });
   });
-  return addReceipt(services, session, described);
+  return addReceipt(services, { session, language }, described);
 }

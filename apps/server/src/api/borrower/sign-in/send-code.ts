@@ -3,8 +3,10 @@ import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
 import { Secret } from "@vaada/contract/secret";
 import { endCode, replaceCode, reviveCode } from "../../../journey/sign-in-codes/store.ts";
 import { readExhausted } from "../../../platform/db/limits.ts";
+import { isStopped } from "../../../platform/db/switches.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
+import { STOPPED_RETRY_AFTER_SECONDS } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { SmsResult } from "../../../providers/sms/port.ts";
 import type { Services } from "../../../services.ts";
@@ -72,7 +74,7 @@ export async function refuseOverSendLimit(
 async function recordIntent(
   services: SendServices,
   intent: { request: CodeRequest; requestId: string; code: Secret; mobileIndex: Buffer; limits: SendLimits },
-): Promise<Refused<"TOO_SOON" | "TOO_MANY"> | { replacedRequestId: string | null }> {
+): Promise<Refused<"TOO_SOON" | "TOO_MANY" | "TEXTS_STOPPED"> | { replacedRequestId: string | null }> {
   const { request, requestId, mobileIndex } = intent;
   const { pepper, ttlSeconds } = services.settings.signIn;
   const now = services.clock.realNow();
@@ -80,6 +82,8 @@ async function recordIntent(
   const place = { table: "sign_in_codes", column: "mobile_sealed", row: requestId };
   try {
     return await services.database.withTx({ kind: "anonymous" }, async (tx) => {
+      if (await isStopped(tx, "texts"))
+        return refuse("TEXTS_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
       await takeAll(tx, intent.limits, now);
       const replacedRequestId = await replaceCode(tx, {
         requestId,
@@ -94,8 +98,8 @@ async function recordIntent(
         userAgent: request.caller.userAgent,
         source: request.source,
       });
-      const runAt = new Date(expiresAt.getTime() + ERASED_AFTER_EXPIRY_MS);
-      await enqueue(tx, "erase-sign-in-code", { requestId }, { runAt });
+      const afterMs = expiresAt.getTime() - now.getTime() + ERASED_AFTER_EXPIRY_MS;
+      await enqueue(tx, "erase-sign-in-code", { requestId }, { afterMs });
       return { replacedRequestId };
     });
   } catch (error) {

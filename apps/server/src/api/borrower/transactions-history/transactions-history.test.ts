@@ -60,7 +60,7 @@ test("everything that went to and fro is there once, newest first, a page at a t
   expect(rows.map(({ type, amount, mode, referenceNo }) => [type, amount, mode, referenceNo])).toEqual([
     ["refund", 100, "Other", "rfnd_one"],
     ["repayment", 20_000, "Net Banking", "pay_all"],
-    ["refund", 1_000, "UPI", "disp_one"],
+    ["chargeback", 1_000, "UPI", "disp_one"],
     ["mandate debit", 5_000, "Auto-pay", "pay_debit"],
     ["waiver", 200, "Waived", expect.stringMatching(/^VD-/)],
     ["late fee", 500, "Charged", expect.stringMatching(/^VD-/)],
@@ -128,7 +128,7 @@ test("an exit in the cooling-off lists the fee that it took back, and one that c
     of: keyOf(walker.loanId, exit),
   };
   await postTestEvent(server, walker, returned as TestEvent);
-  expect(await told()).toEqual([["processing fee", 708, "Charged"], ["refund", asked, "UPI"], ...left]);
+  expect(await told()).toEqual([["processing fee", 708, "Charged"], ["chargeback", asked, "UPI"], ...left]);
 });
 
 test("a late fee is of the day that it was levied for, however late that day was closed", async () => {
@@ -137,6 +137,15 @@ test("a late fee is of the day that it was levied for, however late that day was
   await server.clock.moveBy((daysBetween(server.clock.today(), on) + 3) * DAY_MS);
   await postTestEvent(server, walker, { kind: "charge", fee: "late-fee", valueDate: on });
   const [row] = (await historyOf(walker)).filter(({ type }) => type === "late fee");
+  expect(row?.transactionDate).toBe(new Date(startOfDayInIndia(addDays(on, 1)) - 1).toISOString());
+});
+
+test("a bounce that becomes known later is of the day that it counts for", async () => {
+  const walker = await walkTo(server, "dashboard");
+  const on = addDays(server.clock.today(), 2);
+  await server.clock.moveBy(5 * DAY_MS);
+  await postTestEvent(server, walker, { kind: "bounce", valueDate: on });
+  const [row] = (await historyOf(walker)).filter(({ type }) => type === "bounce charge");
   expect(row?.transactionDate).toBe(new Date(startOfDayInIndia(addDays(on, 1)) - 1).toISOString());
 });
 

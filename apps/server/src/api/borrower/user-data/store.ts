@@ -256,6 +256,13 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.payments where borrower_id = $1 order by paid_at`,
   },
   {
+    table: "receipts",
+    section: "payments",
+    query: `select receipts.application_id::integer as "loanId", payment_id as "ofPayment", issue, made_at as "issuedAt"
+              from vaada.receipts join vaada.documents on documents.id = document_id
+             where receipts.borrower_id = $1 order by made_at`,
+  },
+  {
     table: "refunds",
     section: "payments",
     query: `select ${LOAN}, payment_id as "ofPayment", amount_paise as amount, status, intended_at as "askedAt"

@@ -107,6 +107,7 @@ const LEFT_EMPTY = [
   "loan_events",
   "payments",
   "push_subscriptions",
+  "receipts",
   "refunds",
   "repayment_orders",
   "reviews",

@@ -2,7 +2,7 @@ import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { PayoutState } from "./states.ts";
 
-/** A payment that the provider is or will be asked for. The provider knows its id as our reference. */
+/** A payment that the provider is or will be asked for. The provider knows its key as our reference too. */
 export type Payout = {
   readonly id: string;
   readonly agreementId: string;
@@ -95,6 +95,16 @@ export async function readLatePaidReferences(tx: Tx): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
+/** How many payouts to a borrower have used a key. One that was surely never sent leaves its key to the next. */
+export async function countPayoutsTo(tx: Tx, borrowerId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: bigint }>(
+    `select count(*) from vaada.payouts
+      where borrower_id = $1 and (provider_reference is not null or status <> 'rejected')`,
+    [borrowerId],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
 export async function insertPayout(
   tx: Tx,
   payout: Pick<
@@ -133,7 +143,8 @@ export async function recordFundAccount(
   tx: Tx,
   references: {
     readonly id: string;
-    readonly contactReference: string;
+    /** `null` when only the account is known. */
+    readonly contactReference: string | null;
     readonly fundAccountReference: string;
   },
 ): Promise<string> {
@@ -206,8 +217,14 @@ const SELECT_OWNER = `select id, application_id as "applicationId", borrower_id 
 export const readPayoutOwnerByReference = async (tx: Tx, reference: string): Promise<PayoutOwner | null> =>
   payoutOwnerOf(await tx.query<PayoutOwnerRow>(`${SELECT_OWNER} where provider_reference = $1`, [reference]));
 
-export const readPayoutOwner = async (tx: Tx, id: string): Promise<PayoutOwner | null> =>
-  payoutOwnerOf(await tx.query<PayoutOwnerRow>(`${SELECT_OWNER} where id = $1`, [id]));
+/** Of several payouts under one key all but the newest were never sent. */
+export const readPayoutOwnerByKey = async (tx: Tx, key: string): Promise<PayoutOwner | null> =>
+  payoutOwnerOf(
+    await tx.query<PayoutOwnerRow>(
+      `${SELECT_OWNER} where idempotency_key = $1 order by intended_at desc limit 1`,
+      [key],
+    ),
+  );
 
 /** The number of undecided payouts, and the start of the oldest. */
 export async function countUndecidedPayouts(

@@ -4,7 +4,7 @@ import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { least, type Paise, ZERO } from "@vaada/money/paise";
 import { ORDER_PAISE_MIN } from "@vaada/wire/payments";
-import type { Loan } from "../../events/store.ts";
+import type { Loan } from "../../events/loan.ts";
 
 type DebitableLoan = Pick<Loan, "facts" | "status"> & { readonly events: readonly LoanEvent[] };
 

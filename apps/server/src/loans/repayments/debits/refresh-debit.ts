@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
+import type { Paise } from "@vaada/money/paise";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type AccountHolder, readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readMandate } from "../../../journey/mandates/store.ts";
 import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
+import { isStopped } from "../../../platform/db/switches.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -10,10 +13,17 @@ import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
 import { readLoan } from "../../events/store.ts";
 import { lockOrder, type RepaymentOrder, recordOrderReference, recordOrderState } from "../orders/store.ts";
-import { firstRefreshAt, type RefreshServices, refreshOrder } from "../refresh-order.ts";
+import { type RefreshServices, refreshOrder } from "../refresh-order.ts";
 import { amountToDebit } from "./amount-to-debit.ts";
 import { recordBounce } from "./apply-debit-result.ts";
-import { type Debit, type DebitOwner, lockDebit, readPresentedDebits, recordDebitResult } from "./store.ts";
+import {
+  type Debit,
+  type DebitOwner,
+  insertDebits,
+  lockDebit,
+  readPresentedDebits,
+  recordDebitResult,
+} from "./store.ts";
 
 type DebitServices = RefreshServices & Pick<Services, "mandates">;
 
@@ -22,20 +32,16 @@ type DebitServices = RefreshServices & Pick<Services, "mandates">;
  * the queue and the sweep all call this. An order is charged only while it has no payment, and it takes only one, so no
  * borrower is debited twice. `waits`: the result is not known yet.
  */
-export async function refreshDebit(
-  services: DebitServices,
-  debit: DebitOwner,
-  { isNew = false }: { readonly isNew?: boolean } = {},
-): Promise<"settled" | "waits"> {
+export async function refreshDebit(services: DebitServices, debit: DebitOwner): Promise<"settled" | "waits"> {
   const order = await readOrderToRefresh(services, debit);
   if (order === null) return "settled";
-  if (order.status === "abandoned") return cancelUncharged(services, debit);
-  if (!(await nameOrder(services, order, isNew))) return "waits";
+  if (order.status === "abandoned") return replaceUncharged(services, debit);
+  if (!(await nameOrder(services, order))) return "waits";
   const owner = { borrowerId: debit.borrowerId, orderId: order.id };
   const refreshed = await refreshOrder(services, owner);
   if (refreshed === "unavailable") return "waits";
   if (refreshed.order.status === "abandoned" && !refreshed.isUndecided)
-    return cancelUncharged(services, debit);
+    return replaceUncharged(services, debit);
   if (refreshed.order.status !== "created") return refreshed.isUndecided ? "waits" : "settled";
   return chargeMandate(services, debit);
 }
@@ -47,25 +53,37 @@ const readOrderToRefresh = (services: DebitServices, debit: DebitOwner): Promise
     return status === "presented" && orderId !== null ? lockOrder(tx, orderId) : null;
   });
 
-/** False while the provider does not answer. An order whose answer was lost is looked up before another is made. */
-async function nameOrder(services: DebitServices, order: RepaymentOrder, isNew: boolean): Promise<boolean> {
-  const { id, amount, borrowerId, providerReference } = order;
+/**
+ * False while the provider does not answer. An order is looked up before it is made, the first time too: it may have been
+ * made, and charged, before all that we knew of it was lost.
+ */
+async function nameOrder(services: DebitServices, order: RepaymentOrder): Promise<boolean> {
+  const { id, borrowerId, providerReference } = order;
   if (providerReference !== null) return true;
-  const found = isNew ? ({ kind: "none" } as const) : await services.payments.findOrder(id);
-  if (!isNew) reportAnswer(services, "payments", found);
-  if (found.kind === "unavailable") return false;
-  const named = found.kind === "found" ? found : await services.payments.createOrder({ receipt: id, amount });
-  if (named.kind !== "found") reportAnswer(services, "payments", named);
-  if (named.kind !== "found" && named.kind !== "named") return false;
+  const named = await findOrMakeOrder(services, order);
+  if (named === null) return false;
   passFailpoint("debit-order-created");
-  const { reference } = named;
-  await services.database.withTx(asBorrower(borrowerId), (tx) => recordOrderReference(tx, { id, reference }));
+  await services.database.withTx(asBorrower(borrowerId), (tx) => recordOrderReference(tx, { id, ...named }));
   return true;
+}
+
+async function findOrMakeOrder(
+  services: DebitServices,
+  { id: receipt, amount }: RepaymentOrder,
+): Promise<{ readonly reference: string; readonly amount: Paise } | null> {
+  const found = await services.payments.findOrder(receipt);
+  reportAnswer(services, "payments", found);
+  if (found.kind === "unavailable") return null;
+  if (found.kind === "found") return found;
+  const made = await services.payments.createOrder({ receipt, amount });
+  reportAnswer(services, "payments", made);
+  return made.kind === "named" ? { reference: made.reference, amount } : null;
 }
 
 async function chargeMandate(services: DebitServices, debit: DebitOwner): Promise<"settled" | "waits"> {
   const prepared = await withOwnerTx(services, debit, (tx) => prepareCharge(tx, services, debit));
   if (prepared === null) return "settled";
+  if (prepared === "stopped") return "waits";
   const result = await services.mandates.charge(prepared.charge);
   passFailpoint("debit-charged");
   reportAnswer(services, "mandate", result);
@@ -86,12 +104,15 @@ async function chargeMandate(services: DebitServices, debit: DebitOwner): Promis
 
 type PreparedCharge = { readonly orderId: string; readonly charge: NewCharge };
 
-/** `null`, and the debit is cancelled, when less is owed by now or the auto-pay is not confirmed any more. */
+/**
+ * `null`, and the debit is cancelled, when less is owed by now or the auto-pay is not confirmed any more. `stopped`: debits
+ * are, and the provider has no payment of this one, though a call for it may be on its way.
+ */
 async function prepareCharge(
   tx: Tx,
   services: DebitServices,
   { id }: DebitOwner,
-): Promise<PreparedCharge | null> {
+): Promise<PreparedCharge | "stopped" | null> {
   const debit = await lockDebit(tx, id);
   if (debit.status !== "presented" || debit.orderId === null) return null;
   const order = await lockOrder(tx, debit.orderId);
@@ -107,6 +128,7 @@ async function prepareCharge(
     await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     return null;
   }
+  if (await isStopped(tx, "debits")) return "stopped";
   const { email, mobile }: AccountHolder = await readAccountHolder(tx, services.vault, debit.borrowerId);
   return {
     orderId: order.id,
@@ -125,11 +147,18 @@ async function isStillOwed(
   return amountToDebit(loan, { valueDate, today: clock.today(), max: order.amount }) === order.amount;
 }
 
-/** The order was abandoned before any bank was asked. Another debit is planned, with a notice of its own. */
-async function cancelUncharged(services: DebitServices, debit: DebitOwner): Promise<"settled"> {
-  await withOwnerTx(services, debit, (tx) =>
-    recordDebitResult(tx, { id: debit.id, status: "cancelled", failure: null, resultOn: null }),
-  );
+/**
+ * The order was abandoned before any bank was asked. Another debit for the same day is planned in its place, with a notice
+ * of its own: the wait costs the borrower nothing.
+ */
+async function replaceUncharged(services: DebitServices, debit: DebitOwner): Promise<"settled"> {
+  await withOwnerTx(services, debit, async (tx) => {
+    const { id, number, mandateId, presentOn, valueDate } = await lockDebit(tx, debit.id);
+    const { applicationId, borrowerId } = debit;
+    const next = { id: randomUUID(), applicationId, borrowerId, mandateId, number: number + 1 };
+    const isNew = await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
+    if (isNew) await insertDebits(tx, [{ ...next, presentOn, valueDate }]);
+  });
   return "settled";
 }
 
@@ -150,6 +179,6 @@ export async function sweepDebits(
 ): Promise<void> {
   await services.database.withTx(AS_WORKER, async (tx) => {
     for (const { id: debitId } of await readPresentedDebits(tx))
-      await enqueue(tx, "refresh-debit", { debitId }, { runAt: firstRefreshAt(services) });
+      await enqueue(tx, "refresh-debit", { debitId }, { afterMs: services.settings.repayment.askAgainMs });
   });
 }

@@ -24,6 +24,9 @@ const COLUMNS = `debit.id, debit.application_id as "applicationId", debit.borrow
   mandate_id as "mandateId", number, present_on as "presentOn", value_date as "valueDate",
   notified_paise as notified, order_id as "orderId", debit.status`;
 
+/** Cancelled debits count too, so this is more than the allowed presentations. */
+const NUMBER_MAX = 9;
+
 type Row<Of> = Omit<Of, "applicationId"> & { readonly applicationId: bigint };
 
 const numbered = <Of>(row: Row<Of>) => ({ ...row, applicationId: Number(row.applicationId) });
@@ -92,9 +95,6 @@ export async function readUndebitedLoans(tx: Tx, ids: readonly number[]): Promis
   return rows.map((row) => numbered(row) as UndebitedLoan);
 }
 
-/** Cancelled debits count too, so this is more than the allowed presentations. */
-const NUMBER_MAX = 9;
-
 type NewDebit = Omit<UndebitedLoan, "dueOn"> & {
   readonly id: string;
   readonly presentOn: CivilDate;
@@ -109,6 +109,7 @@ export async function insertDebits(tx: Tx, debits: readonly NewDebit[]): Promise
        from jsonb_to_recordset($1::jsonb) as debit
          (id uuid, "applicationId" bigint, "borrowerId" uuid, "mandateId" uuid, number smallint, "presentOn" date,
           "valueDate" date)
+      where number <= ${NUMBER_MAX}
      on conflict (application_id, number) do nothing`,
     [JSON.stringify(debits)],
   );
@@ -176,6 +177,15 @@ export async function cancelDebits(tx: Tx, ids: readonly string[]): Promise<void
   );
 }
 
+/** Puts off an announced debit: it is announced again, for a later day. It keeps its value date, so the wait is free. */
+export async function putOffDebit(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `update vaada.debits set status = 'planned', noticed_at = null, notified_paise = null
+      where id = $1 and status = 'noticed'`,
+    [id],
+  );
+}
+
 /** The owner of a debit. A worker acts for no borrower, so it reads the owner first. */
 export type DebitOwner = Pick<Debit, "id" | "applicationId" | "borrowerId">;
 
@@ -216,6 +226,24 @@ export async function markDebitPresented(
   await tx.query(
     "update vaada.debits set status = 'presented', order_id = $2 where id = $1 and status = 'noticed'",
     [id, orderId],
+  );
+}
+
+/** For an order that was charged before our record of it was lost: the loan's waiting debit was presented by it. */
+export async function markDebitAdopted(
+  tx: Tx,
+  presented: {
+    readonly applicationId: number;
+    readonly orderId: string;
+    readonly amount: Paise;
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `update vaada.debits set status = 'presented', order_id = $2, notified_paise = coalesce(notified_paise, $3),
+            noticed_at = coalesce(noticed_at, $4)
+      where application_id = $1 and status in ('planned', 'noticed')`,
+    [presented.applicationId, presented.orderId, presented.amount, presented.now],
   );
 }
 

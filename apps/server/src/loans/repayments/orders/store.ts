@@ -6,7 +6,7 @@ import type { Payment } from "../payments/store.ts";
 
 type Purpose = "repayment" | "cooling-off" | "debit";
 
-/** An order for money from a borrower. The provider knows its id as the receipt. */
+/** An order for money from a borrower. The provider knows its id, which is derived, as the receipt. */
 export type RepaymentOrder = {
   readonly id: string;
   readonly applicationId: number;
@@ -26,14 +26,12 @@ export type RepaymentOrder = {
   readonly debitFor: CivilDate | null;
   /** For so long after midnight a payment on the loan counts for the day before. */
   readonly graceMinutes: number;
-  /** The lent money came back to the lender, so there is no loan to repay. */
-  readonly isLoanUndone: boolean;
 };
 
 const COLUMNS = `orders.id, orders.application_id as "applicationId", orders.borrower_id as "borrowerId",
     purpose, orders.amount_paise as amount, made_on as "madeOn", made_at as "madeAt",
     provider_reference as "providerReference", orders.status, intended_at as "intendedAt",
-    asked_at as "askedAt", loan.grace_minutes as "graceMinutes", loan.status = 'undone' as "isLoanUndone",
+    asked_at as "askedAt", loan.grace_minutes as "graceMinutes",
     (select value_date from vaada.debits where order_id = orders.id) as "debitFor"`;
 
 const FROM = "from vaada.repayment_orders as orders join vaada.loans as loan using (application_id)";
@@ -74,6 +72,19 @@ export async function insertOrder(
   );
 }
 
+/** How many orders of this kind a loan has had: of this amount, or of any when it is left out. */
+export async function countOrders(
+  tx: Tx,
+  { applicationId, purpose, amount }: Pick<RepaymentOrder, "applicationId" | "purpose"> & { amount?: Paise },
+): Promise<number> {
+  const { rows } = await tx.query<{ count: bigint }>(
+    `select count(*) from vaada.repayment_orders
+      where application_id = $1 and purpose = $2 and amount_paise = coalesce($3::bigint, amount_paise)`,
+    [applicationId, purpose, amount ?? null],
+  );
+  return Number(rows[0]?.count ?? 0n);
+}
+
 /** The order of this loan, amount and purpose that can still be paid. */
 export const readUnpaidOrder = async (
   tx: Tx,
@@ -106,8 +117,8 @@ export const readOrderByReference = async (tx: Tx, reference: string): Promise<R
 /** The order of a payment that the provider reports, with all else that the payment's plan needs. */
 export type ReportedOrder = {
   readonly order: RepaymentOrder;
-  /** The payment as it is on file. */
-  readonly known: Pick<Payment, "orderId" | "status"> | null;
+  /** The payment as it is on file, whosever it is. */
+  readonly known: Pick<Payment, "orderId" | "status" | "borrowerId"> | null;
   readonly isRefundOpen: boolean;
   /** Whether the provider's event came before. */
   readonly isEventKnown: boolean;
@@ -129,18 +140,22 @@ export async function readReportedOrder(
     report.event.name,
   ]);
   if (rows[0] === undefined) return null;
-  const { knownStatus, knownOrderId, isRefundOpen, isEventKnown, ...row } = rows[0];
+  const { knownStatus, knownOrderId, knownBorrowerId, isRefundOpen, isEventKnown, ...row } = rows[0];
   const known =
-    knownStatus === null || knownOrderId === null ? null : { status: knownStatus, orderId: knownOrderId };
+    knownStatus === null || knownOrderId === null || knownBorrowerId === null
+      ? null
+      : { status: knownStatus, orderId: knownOrderId, borrowerId: knownBorrowerId };
   return { order: orderOf(row), known, isRefundOpen, isEventKnown };
 }
 
 type ReportedOrderRow = Pick<ReportedOrder, "isRefundOpen" | "isEventKnown"> & {
   readonly knownStatus: Payment["status"] | null;
   readonly knownOrderId: string | null;
+  readonly knownBorrowerId: string | null;
 };
 
 const REPORTED_ORDER = `select ${COLUMNS}, known.status as "knownStatus", known.order_id as "knownOrderId",
+    known.borrower_id as "knownBorrowerId",
     exists (select from vaada.refunds
       where refunds.application_id = orders.application_id and refunds.status in ('intended', 'pending')) as "isRefundOpen",
     exists (select from vaada.provider_event_names where provider = $3 and name = $4) as "isEventKnown"
@@ -170,15 +185,15 @@ export async function markOrderUnanswered(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** The first reference stays. */
+/** The first reference stays. What the provider's order is for is what can be paid on it. */
 export async function recordOrderReference(
   tx: Tx,
-  { id, reference }: { readonly id: string; readonly reference: string },
+  { id, reference, amount }: { readonly id: string; readonly reference: string; readonly amount: Paise },
 ): Promise<void> {
   await tx.query(
-    `update vaada.repayment_orders set provider_reference = $2, status = 'created'
+    `update vaada.repayment_orders set provider_reference = $2, amount_paise = $3, status = 'created'
       where id = $1 and provider_reference is null and status = 'intended'`,
-    [id, reference],
+    [id, reference, amount],
   );
 }
 

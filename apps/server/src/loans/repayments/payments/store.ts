@@ -7,13 +7,11 @@ export type Payment = PaymentFacts & {
   readonly applicationId: number;
   readonly borrowerId: string;
   readonly dispute: "open" | "won" | "lost" | null;
-  /** The receipt document, once the borrower has asked for it. */
-  readonly receiptId: string | null;
 };
 
 const SELECT = `select id, order_id as "orderId", application_id as "applicationId", borrower_id as "borrowerId",
     amount_paise as amount, status, method as mode, paid_at as "paidAt", value_date as "valueDate", failure, dispute,
-    receipt_id as "receiptId", known_at as "knownAt"
+    known_at as "knownAt"
   from vaada.payments`;
 
 type Row = Omit<Payment, "applicationId"> & { readonly applicationId: bigint };
@@ -32,17 +30,18 @@ export async function readPaymentsOfOrder(tx: Tx, orderId: string): Promise<Paym
   return rows.map(paymentOf);
 }
 
-/** The received payments of a loan, the newest first. */
+/** The received payments of a loan, the newest first; those of one instant in the order of their orders. */
 export async function readReceivedPayments(tx: Tx, applicationId: number): Promise<Payment[]> {
   const { rows } = await tx.query<Row>(
-    `${SELECT} where application_id = $1 and status in ('captured', 'refunded') order by paid_at desc, id desc`,
+    `${SELECT} where application_id = $1 and status in ('captured', 'refunded')
+      order by paid_at desc, (select made_at from vaada.repayment_orders where id = order_id) desc, id desc`,
     [applicationId],
   );
   return rows.map(paymentOf);
 }
 
 /** A status never goes back: the caller has compared it with the one on file, under its lock. */
-export async function upsertPayment(tx: Tx, payment: Omit<Payment, "dispute" | "receiptId">): Promise<void> {
+export async function upsertPayment(tx: Tx, payment: Omit<Payment, "dispute">): Promise<void> {
   await tx.query(
     `insert into vaada.payments
        (id, order_id, application_id, borrower_id, amount_paise, status, method, paid_at, value_date, failure, known_at)
@@ -71,13 +70,6 @@ export async function recordDispute(
   { id, dispute }: { readonly id: string; readonly dispute: NonNullable<Payment["dispute"]> },
 ): Promise<void> {
   await tx.query("update vaada.payments set dispute = $2 where id = $1", [id, dispute]);
-}
-
-export async function recordReceipt(
-  tx: Tx,
-  { id, receiptId }: { readonly id: string; readonly receiptId: string },
-): Promise<void> {
-  await tx.query("update vaada.payments set receipt_id = $2 where id = $1", [id, receiptId]);
 }
 
 /** A payment that its bank has yet to decide on, and its order. */
@@ -114,6 +106,18 @@ export async function readPaymentOwner(tx: Tx, id: string): Promise<PaymentOwner
   return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
 }
 
+/** For a worker: those of these payments that are on file for another borrower. */
+export async function readPaymentsOfOthers(
+  tx: Tx,
+  { ids, borrowerId }: { readonly ids: readonly string[]; readonly borrowerId: string },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "select id from vaada.payments where id = any ($1::text[]) and borrower_id <> $2",
+    [ids, borrowerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The number of undecided payments, and the start of the oldest. */
 export async function countUndecidedPayments(
   tx: Tx,
@@ -127,7 +131,7 @@ export async function countUndecidedPayments(
 
 type RefundState = "intended" | "pending" | "processed" | "failed";
 
-/** Money that goes back to the borrower. The provider knows its id as the idempotency key. */
+/** Money that goes back to the borrower. The provider knows its id, which is derived, as the idempotency key. */
 export type Refund = {
   readonly id: string;
   readonly paymentId: string;
@@ -187,15 +191,33 @@ export async function recordRefund(
     readonly id: string;
     readonly status: RefundState;
     readonly reference: string | null;
+    /** What the provider sends back; `null` when it has said nothing. */
+    readonly amount: Paise | null;
     readonly failure: string | null;
   },
 ): Promise<void> {
   await tx.query(
     `update vaada.refunds
-        set status = $2, provider_reference = coalesce($3, provider_reference), failure = left($4, 200)
+        set status = $2, provider_reference = coalesce($3, provider_reference), failure = left($4, 200),
+            amount_paise = coalesce($5, amount_paise)
       where id = $1`,
-    [result.id, result.status, result.reference, result.failure],
+    [result.id, result.status, result.reference, result.failure, result.amount],
   );
+}
+
+/** Our name of a refund and the provider's. */
+export type RefundNames = { readonly id: string; readonly providerReference: string | null };
+
+export async function readRefundNames(
+  tx: Tx,
+  { applicationId, paymentId }: Pick<Refund, "applicationId" | "paymentId">,
+): Promise<RefundNames[]> {
+  const { rows } = await tx.query<RefundNames>(
+    `select id, provider_reference as "providerReference" from vaada.refunds
+      where application_id = $1 and payment_id = $2`,
+    [applicationId, paymentId],
+  );
+  return rows;
 }
 
 /** For a worker: the loans with a refund that has not ended. */

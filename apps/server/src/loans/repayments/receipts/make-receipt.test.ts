@@ -8,6 +8,7 @@ import { pdfText } from "../../../../testing/paper/pdf-text.ts";
 import { pageCountOf } from "../../../platform/paper/signature-box.ts";
 import type { PaymentEffect } from "../apply-payment.ts";
 import { drawReceipt } from "./make-receipt.ts";
+import type { CorrectionReason } from "./stated-effect.ts";
 
 // Shaping a page of Devanagari takes long on a busy machine, and how busy it is must not decide a test.
 const TIMEOUT = { timeout: 120_000 };
@@ -30,6 +31,8 @@ const EFFECT: PaymentEffect = {
   },
   remaining: paise(1_510_000n),
   isLoanClosed: false,
+  chargedBackOn: null,
+  isLoanUndone: false,
   excessNow: ZERO,
 };
 
@@ -45,6 +48,7 @@ const subjectIn = (language: "en" | "hi", effect: PaymentEffect = EFFECT) => ({
   } as const,
   bankNumber: "012345678901",
   effect,
+  correction: null,
 });
 
 test("a receipt says on one page what was paid, how, and what it paid off", TIMEOUT, async () => {
@@ -77,3 +81,41 @@ test("one that closes the loan says so, and both languages have all their glyphs
     expect(pageCountOf(bytes)).toBe(1);
   }
 });
+
+const REPLACED_OF = new Date("2026-11-30T12:00:00+05:30");
+const REASONS: readonly [CorrectionReason, Partial<PaymentEffect>, string][] = [
+  [
+    { kind: "earlier-payment", amount: paise(100_000n), paidAt: new Date("2026-11-29T10:05:00+05:30") },
+    {},
+    "A payment of ₹1,000, made earlier",
+  ],
+  [
+    { kind: "charged-back", on: civilDate("2026-12-04") },
+    { chargedBackOn: civilDate("2026-12-04") },
+    "This payment does not count any more",
+  ],
+  [{ kind: "loan-undone" }, { isLoanUndone: true, remaining: ZERO }, "There is no loan any more"],
+  [{ kind: "other" }, {}, "Something that counts before this payment"],
+];
+
+test(
+  "a corrected receipt is marked as one, and says what it replaces and why, in both languages",
+  TIMEOUT,
+  async () => {
+    for (const [reason, change, told] of REASONS)
+      for (const language of LANGUAGES) {
+        const subject = subjectIn(language, { ...EFFECT, ...change });
+        const bytes = await drawReceipt(LENDER, {
+          ...subject,
+          correction: { replacedOf: REPLACED_OF, reason },
+        });
+        const text = pdfText(bytes);
+        expect(text).not.toContain("\u0000");
+        expect(pageCountOf(bytes)).toBe(1);
+        expect(squeezed(text)).toContain(squeezed("Corrected Payment Receipt"));
+        if (language !== "en") continue;
+        expect(squeezed(text)).toContain(squeezed("replaces the one that was issued on"));
+        expect(squeezed(text)).toContain(squeezed(told));
+      }
+  },
+);

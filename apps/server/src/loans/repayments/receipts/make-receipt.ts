@@ -14,28 +14,39 @@ import { AGREEMENT_PHRASES } from "../../../agreements/documents/agreement/agree
 import { fileKeyOf, insertDocument } from "../../../agreements/documents/store.ts";
 import { KEY_FACTS_PHRASES } from "../../../agreements/key-facts/content.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
+import { insertNotices } from "../../../notices/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import type { Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
 import type { Services } from "../../../services.ts";
-import { type Loan, readLoan } from "../../events/store.ts";
+import type { AnyLoan } from "../../events/loan.ts";
+import { readAnyLoan } from "../../events/store.ts";
 import { type PaymentEffect, paymentEffect, paymentKey } from "../apply-payment.ts";
-import { lockPayment, type Payment, recordReceipt } from "../payments/store.ts";
-import { english, hindi, type ReceiptFacts, type ReceiptPart, type ReceiptPhrases } from "./phrases.ts";
+import { readOrder } from "../orders/store.ts";
+import { type Payment, readReceivedPayments } from "../payments/store.ts";
+import { english, hindi, type ReceiptFacts, type ReceiptPhrases } from "./phrases.ts";
+import { basisOf, type CorrectionReason, correctionReason, isReceiptTrue, PARTS } from "./stated-effect.ts";
+import { insertReceipt, type Receipt, readReceipts } from "./store.ts";
 
 export type ReceiptServices = Pick<Services, "database" | "vault" | "clock" | "files" | "lender">;
 
 /**
- * Makes the receipt of a payment at its first reading; later readings get the same document. The file is written before
- * its row, and the loser of a race removes its own file. Returns the document's id.
+ * Issues the receipt of a payment at its first reading; later readings get the same document while it is true. Once it is
+ * not, a corrected one is issued, which says why, and the borrower is told. The file is written before its row, and the
+ * loser of a race removes its own file.
  */
-export async function makeReceipt(services: ReceiptServices, payment: Payment): Promise<string> {
-  if (payment.receiptId !== null) return payment.receiptId;
+export async function issueReceipt(services: ReceiptServices, payment: Payment): Promise<void> {
   const { borrowerId, applicationId } = payment;
   const actor = asBorrower(borrowerId);
-  const loan = await services.database.withTx(actor, (tx) => readLoan(tx, applicationId));
-  if (loan === null) throw new Error("makeReceipt: a payment of no loan");
+  const { loan, last } = await services.database.withTx(actor, async (tx) => ({
+    loan: await readAnyLoan(tx, applicationId),
+    last: (await readReceipts(tx, payment.id)).at(-1) ?? null,
+  }));
+  if (loan === null) throw new Error("issueReceipt: a payment of no loan");
+  if (last !== null && isReceiptTrue(loan, payment, last)) return;
+  const basis = basisOf(loan);
   const accepted = await readAcceptedTerms(services, { borrowerId, applicationId });
   const bytes = await drawReceipt(services.lender, {
     accepted,
@@ -43,15 +54,20 @@ export async function makeReceipt(services: ReceiptServices, payment: Payment): 
     payment,
     bankNumber: bankNumberOf({ loan, payment }),
     effect: paymentEffect(loan, payment),
+    correction: last && {
+      replacedOf: last.issuedAt,
+      reason: correctionReason(loan, payment, { before: last, after: basis }),
+    },
   });
   const id = randomUUID();
   const fileKey = fileKeyOf(id);
   await services.files.put(fileKey, bytes);
   passFailpoint("receipt-stored");
-  const receiptId = await services.database.withTx(actor, async (tx) => {
+  const isIssued = await services.database.withTx(actor, async (tx) => {
     await lockApplication(tx, applicationId);
-    const known = (await lockPayment(tx, payment.id))?.receiptId ?? null;
-    if (known !== null) return known;
+    const known = (await readReceipts(tx, payment.id)).at(-1) ?? null;
+    if (known?.issue !== last?.issue) return false;
+    const now = services.clock.now();
     await insertDocument(tx, {
       id,
       applicationId,
@@ -62,31 +78,113 @@ export async function makeReceipt(services: ReceiptServices, payment: Payment): 
       fileKey,
       contentHash: createHash("sha256").update(bytes).digest(),
       bytes: bytes.length,
-      madeAt: services.clock.now(),
+      madeAt: now,
     });
-    await recordReceipt(tx, { id: payment.id, receiptId: id });
-    return id;
+    const issue = (last?.issue ?? 0) + 1;
+    const receipt = { documentId: id, issue, ...basis };
+    await insertReceipt(tx, { ...receipt, paymentId: payment.id, applicationId, borrowerId });
+    if (last !== null) await tellOfCorrection(tx, { payment, documentId: id, now });
+    return true;
   });
-  if (receiptId !== id) await services.files.remove(fileKey);
-  return receiptId;
+  if (!isIssued) await services.files.remove(fileKey);
+}
+
+async function tellOfCorrection(
+  tx: Tx,
+  {
+    payment: { amount, orderId, borrowerId, applicationId },
+    documentId,
+    now,
+  }: { readonly payment: Payment; readonly documentId: string; readonly now: Date },
+): Promise<void> {
+  const order = await readOrder(tx, orderId);
+  const notice = {
+    kind: "receipt-corrected",
+    amount,
+    orderId: order?.providerReference ?? null,
+  } as const;
+  await insertNotices(tx, {
+    notices: [{ key: `receipt-corrected:${documentId}`, borrowerId, applicationId, notice }],
+    now,
+  });
+}
+
+/** Issues anew every receipt of a loan that is not true any more. A payment without a receipt gets none. */
+export async function correctReceipts(
+  services: ReceiptServices,
+  { applicationId, borrowerId }: { readonly applicationId: number; readonly borrowerId: string },
+): Promise<void> {
+  const issued = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    const payments: Payment[] = [];
+    for (const payment of await readReceivedPayments(tx, applicationId))
+      if ((await readReceipts(tx, payment.id)).length > 0) payments.push(payment);
+    return payments;
+  });
+  for (const payment of issued) await issueReceipt(services, payment);
+}
+
+/** The receipts of a payment as the borrower is told of them, in the language of the call. */
+export type IssuedReceipts = {
+  readonly current: Receipt | null;
+  /** Kept, and replaced by the current one. */
+  readonly replaced: readonly Receipt[];
+  /** Why the current one was issued anew; `null` for the first. */
+  readonly reason: string | null;
+};
+
+export async function readIssuedReceipts(
+  tx: Tx,
+  { id, applicationId }: Pick<Payment, "id" | "applicationId">,
+  language: Language,
+): Promise<IssuedReceipts> {
+  const receipts = await readReceipts(tx, id);
+  const [current = null, before = null] = receipts.toReversed();
+  const loan = current === null || before === null ? null : await readAnyLoan(tx, applicationId);
+  const reason =
+    loan === null || current === null || before === null
+      ? null
+      : reasonText(language, correctionReason(loan, { id }, { before, after: current }));
+  return { current, replaced: receipts.slice(0, -1), reason };
 }
 
 /** The bank's number of the payment; `null` when it is only the provider's id, which the receipt prints anyway. */
-function bankNumberOf({ loan, payment }: { readonly loan: Loan; readonly payment: Payment }): string | null {
+function bankNumberOf({
+  loan,
+  payment,
+}: {
+  readonly loan: AnyLoan;
+  readonly payment: Payment;
+}): string | null {
   const reference = loan.events.find(({ key }) => key === paymentKey(payment.id))?.reference ?? null;
   return reference === payment.id ? null : reference;
 }
 
 const PHRASES: Readonly<Record<Language, ReceiptPhrases>> = { en: english, hi: hindi };
 
-const PARTS: readonly ReceiptPart[] = [
-  "interest",
-  "principal",
-  "charges",
-  "excess",
-  "waived",
-  "feesReversed",
-];
+function reasonText(language: Language, reason: CorrectionReason): string {
+  const { reasons } = PHRASES[language];
+  const { day } = KEY_FACTS_PHRASES[language];
+  switch (reason.kind) {
+    case "loan-undone":
+      return reasons.undone;
+    case "charged-back":
+      return reasons.chargedBack({ on: day(reason.on) });
+    case "earlier-payment":
+      return reasons.earlierPayment({
+        amount: formatRupees(reason.amount),
+        paid: momentText(language, reason.paidAt),
+      });
+    case "other":
+      return reasons.other;
+    default:
+      return reason satisfies never;
+  }
+}
+
+function momentText(language: Language, at: Date): string {
+  const ms = at.getTime();
+  return `${KEY_FACTS_PHRASES[language].day(civilDateInIndia(ms))}, ${formatTime(ms)}`;
+}
 
 /** The facts of a receipt. */
 type ReceiptSubject = {
@@ -96,24 +194,28 @@ type ReceiptSubject = {
   /** The bank's own number of the payment, where there is one. */
   readonly bankNumber: string | null;
   readonly effect: PaymentEffect;
+  /** When the receipt that this one replaces was issued, and why it was not true any more; `null` for the first. */
+  readonly correction: { readonly replacedOf: Date; readonly reason: CorrectionReason } | null;
 };
 
-/** Draws a receipt: what was paid and what it paid off, on one page. */
+/** Draws a receipt: what was paid and what it paid off, on one page. A corrected one says so first. */
 export function drawReceipt(lender: Lender, subject: ReceiptSubject): Promise<Buffer> {
-  const { accepted, loanNo, payment, effect } = subject;
+  const { accepted, loanNo, payment, effect, correction } = subject;
   const { language } = accepted.acceptance;
   const phrases = PHRASES[language];
+  const title = correction === null ? phrases.title : phrases.correctedTitle;
   const facts = factsOf(subject);
   const row = (label: string, value: string): Row => ({ number: "", label, value });
   const parts = PARTS.filter((part) => effect.split[part] > ZERO);
   return drawPaper({
-    title: phrases.title,
+    title,
     language,
     letterhead: letterheadOf(accepted.keyFacts.statement, lender),
     footer: { reference: loanNo, pages: AGREEMENT_PHRASES[language].pages },
     madeAt: payment.paidAt,
     blocks: [
-      { kind: "title", text: phrases.title },
+      { kind: "title", text: title },
+      ...(correction === null ? [] : [{ kind: "text" as const, text: correctionText(language, correction) }]),
       { kind: "text", text: phrases.received(facts), isBold: true },
       {
         kind: "rows",
@@ -124,22 +226,39 @@ export function drawReceipt(lender: Lender, subject: ReceiptSubject): Promise<Bu
       },
       { kind: "heading", text: phrases.splitHeading },
       { kind: "rows", rows: parts.map((part) => row(phrases.parts[part], formatRupees(effect.split[part]))) },
-      { kind: "text", text: effect.isLoanClosed ? phrases.closed : phrases.remaining(facts) },
+      { kind: "text", text: outcomeText(phrases, subject) },
       { kind: "text", text: phrases.officer(facts) },
     ],
   });
 }
 
+const correctionText = (
+  language: Language,
+  { replacedOf, reason }: NonNullable<ReceiptSubject["correction"]>,
+): string =>
+  PHRASES[language].replaces({
+    issued: momentText(language, replacedOf),
+    reason: reasonText(language, reason),
+  });
+
+function outcomeText(phrases: ReceiptPhrases, subject: ReceiptSubject): string {
+  const { chargedBackOn, isLoanUndone, isLoanClosed } = subject.effect;
+  const { day } = KEY_FACTS_PHRASES[subject.accepted.acceptance.language];
+  if (chargedBackOn !== null) return phrases.chargedBack({ on: day(chargedBackOn) });
+  if (isLoanUndone) return phrases.undone;
+  return isLoanClosed ? phrases.closed : phrases.remaining(factsOf(subject));
+}
+
 function factsOf({ accepted, loanNo, payment, bankNumber, effect }: ReceiptSubject): ReceiptFacts {
   const { lender, partTwo } = accepted.keyFacts.statement;
-  const { day, contact } = KEY_FACTS_PHRASES[accepted.acceptance.language];
-  const paidMs = payment.paidAt.getTime();
+  const { language } = accepted.acceptance;
+  const { day, contact } = KEY_FACTS_PHRASES[language];
   return {
     lender: lender.legalName,
     name: accepted.borrower.name,
     loanNo,
     amount: formatRupees(payment.amount),
-    paid: `${day(civilDateInIndia(paidMs))}, ${formatTime(paidMs)}`,
+    paid: momentText(language, payment.paidAt),
     countsFor: day(payment.valueDate),
     mode: payment.mode ?? "",
     paymentId: payment.id,

@@ -22,17 +22,40 @@ export type ReceiptPart = "interest" | "principal" | "charges" | "excess" | "wai
 /** The phrases of a receipt in one language. */
 export type ReceiptPhrases = {
   readonly title: string;
+  readonly correctedTitle: string;
+  /** Says what the corrected receipt replaces, and why. */
+  readonly replaces: (facts: { readonly issued: string; readonly reason: string }) => string;
+  /** Whole sentences. */
+  readonly reasons: {
+    readonly earlierPayment: (facts: { readonly amount: string; readonly paid: string }) => string;
+    readonly chargedBack: (facts: { readonly on: string }) => string;
+    readonly undone: string;
+    readonly other: string;
+  };
   readonly received: (facts: ReceiptFacts) => string;
   readonly rows: (facts: ReceiptFacts) => readonly (readonly [label: string, value: string])[];
   readonly splitHeading: string;
   readonly parts: Readonly<Record<ReceiptPart, string>>;
   readonly remaining: (facts: ReceiptFacts) => string;
   readonly closed: string;
+  /** In place of what is left to be paid. */
+  readonly chargedBack: (facts: { readonly on: string }) => string;
+  readonly undone: string;
   readonly officer: (facts: ReceiptFacts) => string;
 };
 
 export const english: ReceiptPhrases = {
   title: "Payment Receipt",
+  correctedTitle: "Corrected Payment Receipt",
+  replaces: ({ issued, reason }) =>
+    `This corrected receipt replaces the one that was issued on ${issued}. ${reason}`,
+  reasons: {
+    earlierPayment: ({ amount, paid }) =>
+      `A payment of ${amount}, made earlier (${paid}), became known after that receipt, so this payment paid off something else.`,
+    chargedBack: ({ on }) => `The payer's bank took this payment back on ${on} (chargeback).`,
+    undone: "The money of the loan came back to us, so nothing was owed on it.",
+    other: "Something that counts before this payment became known after that receipt.",
+  },
   received: ({ lender, name, amount, loanNo }) =>
     `${lender} has received ${amount} from ${name} on the loan No. ${loanNo}.`,
   rows: (facts) => [
@@ -54,11 +77,23 @@ export const english: ReceiptPhrases = {
   },
   remaining: ({ remaining }) => `Left to be paid after this payment: ${remaining}.`,
   closed: "With this payment the loan is closed. Nothing is owed on it any more.",
+  chargedBack: ({ on }) =>
+    `This payment does not count any more: the payer's bank took it back on ${on} (chargeback).`,
+  undone: "There is no loan any more: its money came back to us. This payment is sent back to the payer.",
   officer: ({ officer }) => `Grievance officer: ${officer}`,
 };
 
 export const hindi: ReceiptPhrases = {
   title: "भुगतान की रसीद (Payment Receipt)",
+  correctedTitle: "भुगतान की सुधारी गई रसीद (Corrected Payment Receipt)",
+  replaces: ({ issued, reason }) => `यह सुधारी गई रसीद ${issued} को जारी रसीद की जगह लेती है। ${reason}`,
+  reasons: {
+    earlierPayment: ({ amount, paid }) =>
+      `इससे पहले (${paid}) किया गया ${amount} का एक भुगतान उस रसीद के बाद पता चला, इसलिए इस भुगतान से कुछ और चुका।`,
+    chargedBack: ({ on }) => `भुगतान करने वाले के बैंक ने ${on} को यह भुगतान वापस ले लिया (चार्जबैक)।`,
+    undone: "लोन का पैसा हमारे पास लौट आया, इसलिए उस पर कुछ भी बकाया नहीं था।",
+    other: "इस भुगतान से पहले गिनी जाने वाली एक बात उस रसीद के बाद पता चली।",
+  },
   received: ({ lender, name, amount, loanNo }) =>
     `${lender} को लोन नंबर ${loanNo} पर ${name} से ${amount} मिले।`,
   rows: (facts) => [
@@ -80,5 +115,8 @@ export const hindi: ReceiptPhrases = {
   },
   remaining: ({ remaining }) => `इस भुगतान के बाद बाकी: ${remaining}।`,
   closed: "इस भुगतान से लोन बंद हो गया। अब इस पर कुछ भी बकाया नहीं है।",
+  chargedBack: ({ on }) =>
+    `यह भुगतान अब नहीं गिना जाता: भुगतान करने वाले के बैंक ने ${on} को इसे वापस ले लिया (चार्जबैक)।`,
+  undone: "अब कोई लोन नहीं है: उसका पैसा हमारे पास लौट आया। यह भुगतान करने वाले को वापस भेजा जाता है।",
   officer: ({ officer }) => `शिकायत अधिकारी: ${officer}`,
 };

@@ -2,7 +2,8 @@ import { addDays } from "@vaada/calendar/civil-date";
 import { workingDayFrom } from "@vaada/calendar/working-days";
 import { ZERO } from "@vaada/money/paise";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
-import { type Loan, readLoansOf } from "../../../loans/events/store.ts";
+import type { Loan } from "../../../loans/events/loan.ts";
+import { readLoansOf } from "../../../loans/events/store.ts";
 import { amountToAnnounce } from "../../../loans/repayments/debits/amount-to-debit.ts";
 import { firstDayAfterNotice, NOTICE_DAYS } from "../../../loans/repayments/debits/presentation-day.ts";
 import {
@@ -13,15 +14,19 @@ import {
   recordDebitNotices,
   type UnannouncedDebit,
 } from "../../../loans/repayments/debits/store.ts";
-import { contactAt } from "../../../notices/contact-hours.ts";
+import { msUntilContact } from "../../../notices/contact-hours.ts";
 import { enqueuePushes } from "../../../notices/push/store.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import { enqueueTexts } from "../../../notices/texts/store.ts";
+import { isStopped } from "../../../platform/db/switches.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { DayServices, DayTask } from "../day-phase.ts";
 import { type BatchPlan, processInBatches } from "../loan-batches.ts";
 
-/** Announces each debit with its amount long enough before it (EM-03). A debit that is announced late is presented later. */
+/**
+ * Announces each debit with its amount long enough before it (EM-03). A debit that is announced late is presented later.
+ * While debits are stopped, no day of theirs would be true, and while texts are, none would be told.
+ */
 export const announceDebits: DayTask = ({ services, day, loansAtOnce }) =>
   processInBatches(services, {
     day,
@@ -29,6 +34,7 @@ export const announceDebits: DayTask = ({ services, day, loansAtOnce }) =>
     loansAtOnce,
     find: (tx) => findLoansToAnnounce(tx, addDays(day.on, NOTICE_DAYS)),
     decide: async (tx, ids) => {
+      if ((await isStopped(tx, "debits")) || (await isStopped(tx, "texts"))) return null;
       const debits = await readUnannouncedDebits(tx, { until: addDays(day.on, NOTICE_DAYS), ids });
       return debits.length === 0 ? null : planNotices(tx, services, debits);
     },
@@ -62,7 +68,8 @@ function insertDebitNotices(
 ): Promise<unknown> {
   const notices = announced.map(
     ({ id, presentOn, notified, loan: { applicationId, borrowerId, loanNo } }) => ({
-      key: `debit-ahead:debit:${id}`,
+      // A debit that was put off is announced again, with its new day.
+      key: `debit-ahead:debit:${id}:${presentOn}`,
       borrowerId,
       applicationId,
       notice: { kind: "debit-ahead", amount: notified, on: presentOn, loanNo } as const,
@@ -72,8 +79,8 @@ function insertDebitNotices(
   return Promise.all([
     recordDebitNotices(tx, { notices: announced.map(({ loan: _loan, ...notice }) => notice), now }),
     insertNotices(tx, { notices, now }),
-    enqueueTexts(tx, { keys: keys, runAt: contactAt(services.clock) }),
-    enqueuePushes(tx, { keys: keys, runAt: contactAt(services.clock) }),
+    enqueueTexts(tx, { keys, afterMs: msUntilContact(services.clock) }),
+    enqueuePushes(tx, { keys, afterMs: msUntilContact(services.clock) }),
   ]);
 }
 

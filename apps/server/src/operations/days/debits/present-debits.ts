@@ -1,3 +1,5 @@
+import { isWorkingDay } from "@vaada/calendar/working-days";
+import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { beginPresentation } from "../../../loans/repayments/debits/begin-presentation.ts";
 import { refreshDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
 import {
@@ -5,7 +7,6 @@ import {
   readDebitsToPresent,
   readPresentedDebits,
 } from "../../../loans/repayments/debits/store.ts";
-import { firstRefreshAt } from "../../../loans/repayments/refresh-order.ts";
 import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
 import { passFailpoint } from "../../../platform/failpoints.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -15,9 +16,10 @@ import { addCount } from "../store.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Presents the debits of this day, and of missed days, that were announced long enough ago. */
+/** On a working day, presents the debits of this day, and of missed days, that were announced long enough ago. */
 export const presentDebits: DayTask = async ({ services, day }) => {
-  const { database, clock, terms } = services;
+  const { database, clock, terms, lender } = services;
+  if (!isWorkingDay(day.on, holidaysOf(lender))) return;
   const noticedBy = new Date(clock.now().getTime() - terms.mandate.noticeHoursMin * HOUR_MS);
   const debits = await database.withTx(AS_WORKER, (tx) => readDebitsToPresent(tx, { on: day.on, noticedBy }));
   const done = await forEachDebit(services, debits, (debit) => presentDebit(services, debit));
@@ -31,9 +33,14 @@ async function presentDebit(services: DayServices, debit: DebitOwner): Promise<b
   const presentation = await services.database.withTx(actor, (tx) => beginPresentation(tx, services, debit));
   if (presentation !== "begun") return false;
   passFailpoint("debit-begun");
-  if ((await refreshDebit(services, debit, { isNew: true })) === "waits")
+  if ((await refreshDebit(services, debit)) === "waits")
     await services.database.withTx(actor, (tx) =>
-      enqueue(tx, "refresh-debit", { debitId: debit.id }, { runAt: firstRefreshAt(services) }),
+      enqueue(
+        tx,
+        "refresh-debit",
+        { debitId: debit.id },
+        { afterMs: services.settings.repayment.askAgainMs },
+      ),
     );
   return true;
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Dist, type DistFile, LANDING_FILE, SHELL_FILE } from "./dist.ts";
 import { chooseVariant, isFresh } from "./negotiate.ts";
 
+const CHECKOUT_FILES = "/checkout/";
+
 /** Serves the borrower app: every file of it by its name, and every address of the app by its page. */
 export function pageRoutes(app: FastifyInstance, dist: Dist | null): void {
   for (const path of [...PUBLIC_ROUTES, ...GUARDED_ROUTES]) {
@@ -13,7 +15,29 @@ export function pageRoutes(app: FastifyInstance, dist: Dist | null): void {
       handler: (request, reply) => (page === null ? answerNotBuilt(reply) : answerFile(request, reply, page)),
     });
   }
+  fileRoutes(app, dist, (path) => !path.startsWith(CHECKOUT_FILES));
+}
+
+/**
+ * Serves the script, the style and the fonts of the checkout's page, which the app itself has no use for, and the lender's
+ * logo, which the provider's window shows.
+ */
+export function checkoutFileRoutes(
+  app: FastifyInstance,
+  dist: Dist | null,
+  logoPath: string | undefined,
+): void {
+  fileRoutes(app, dist, (path) => path.startsWith(CHECKOUT_FILES));
+  const logo = logoPath === undefined ? undefined : dist?.files.get(logoPath);
+  if (logoPath === undefined || logo === undefined) return;
+  app.get(logoPath, (request, reply) =>
+    answerFile(request, reply.header("cross-origin-resource-policy", "cross-origin"), logo),
+  );
+}
+
+function fileRoutes(app: FastifyInstance, dist: Dist | null, isServed: (path: string) => boolean): void {
   for (const [path, file] of dist?.files ?? []) {
+    if (!isServed(path)) continue;
     app.route({
       method: ["GET", "HEAD"],
       url: path,

@@ -1,0 +1,30 @@
+import { toWireRupees } from "@vaada/money/wire";
+import { readAccountHolder } from "../../../journey/bank-accounts/account-on-file.ts";
+import { readMandateByOrder } from "../../../journey/mandates/store.ts";
+import { readOrderByReference } from "../../../loans/repayments/orders/store.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Vault } from "../../../platform/vault/vault.ts";
+
+/** What the checkout is opened for. */
+export type CheckoutPurpose =
+  /** In rupees as the app writes them, and in paise as the provider counts them. */
+  | { readonly kind: "payment"; readonly rupees: number; readonly paise: number }
+  | { readonly kind: "auto-pay"; readonly customerReference: string };
+
+/** An order of the transaction's own borrower that a checkout can be opened for; `null` for any other. */
+export async function findCheckout(tx: Tx, orderReference: string): Promise<CheckoutPurpose | null> {
+  const order = await readOrderByReference(tx, orderReference);
+  if (order !== null)
+    return order.purpose === "debit"
+      ? null
+      : { kind: "payment", rupees: toWireRupees(order.amount), paise: Number(order.amount) };
+  const mandate = await readMandateByOrder(tx, orderReference);
+  if (mandate === null || mandate.customerReference === null) return null;
+  return { kind: "auto-pay", customerReference: mandate.customerReference };
+}
+
+/** What the borrower need not type in the checkout. */
+export async function readPrefill(tx: Tx, vault: Vault, borrowerId: string) {
+  const { panName, email, mobile } = await readAccountHolder(tx, vault, borrowerId);
+  return { name: panName.reveal(), email: email.reveal(), contact: `+91${mobile.reveal()}` };
+}

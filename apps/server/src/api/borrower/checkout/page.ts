@@ -1,0 +1,159 @@
+import { writeCheckoutReturn } from "@vaada/contract/checkout-return";
+import type { Lender } from "@vaada/contract/lender";
+import { formatRupees } from "@vaada/money/format";
+import { paise } from "@vaada/money/paise";
+import { type Html, html } from "../../../platform/paper/html.ts";
+import type { CheckoutTicket } from "./checkout-address.ts";
+import type { CheckoutPurpose } from "./find-checkout.ts";
+import { type CheckoutPhrases, checkoutPhrasesIn } from "./phrases.ts";
+
+type PageServices = {
+  readonly brand: Lender["brand"];
+  readonly appOrigin: string;
+  readonly checkout: { readonly script: string; readonly key: string; readonly origin: string };
+};
+
+type Visit = {
+  readonly ticket: CheckoutTicket;
+  readonly purpose: CheckoutPurpose;
+  readonly prefill: Readonly<Record<"name" | "email" | "contact", string>>;
+};
+
+/** The page that the provider's checkout opens on. Its script reads what to open from the page, and shows one stage of it. */
+export function checkoutPage(services: PageServices, { ticket, purpose, prefill }: Visit): string {
+  const { brand, appOrigin, checkout } = services;
+  const phrases = checkoutPhrasesIn(ticket.language);
+  const { title, description, safe } = phrases[purpose.kind === "payment" ? "payment" : "autoPay"];
+  const visit = {
+    script: checkout.script,
+    returnTo: `${appOrigin}${ticket.returnTo}`,
+    orderId: ticket.orderReference,
+    amount: purpose.kind === "payment" ? purpose.rupees : null,
+    options: {
+      key: checkout.key,
+      order_id: ticket.orderReference,
+      name: brand.name,
+      description,
+      prefill,
+      ...(brand.logo === undefined ? {} : { image: `${checkout.origin}${brand.logo}` }),
+      ...(purpose.kind === "payment"
+        ? { amount: purpose.paise, currency: "INR", retry: { enabled: false } }
+        : {
+            customer_id: purpose.customerReference,
+            recurring: true,
+            method: "emandate",
+            retry: { enabled: true },
+          }),
+    },
+  };
+  return pageOf({
+    ticket,
+    brand,
+    phrases,
+    title,
+    backTo: backFor(appOrigin, { ticket, purpose }),
+    main: html`<main data-checkout="${JSON.stringify(visit)}">
+<h1>${title}</h1>
+${purpose.kind === "payment" ? html`<p class="amount">${formatRupees(paise(BigInt(purpose.paise)))}</p>` : html``}
+<section data-stage="opening" role="status">
+<span class="spinner" aria-hidden="true"></span>
+<p>${phrases.opening}</p>
+<p class="quiet">${safe}</p>
+</section>
+<section data-stage="blocked" role="alert" hidden>
+<h2>${phrases.notLoaded}</h2>
+<p>${phrases.notLoadedWhy}</p>
+<button type="button" class="button" data-again>${phrases.tryAgain}</button>
+<a class="button second" href="${backFor(appOrigin, { ticket, purpose })}" data-back>${phrases.goBack(brand.name)}</a>
+</section>
+<section data-stage="leaving" role="status" hidden>
+<span class="spinner" aria-hidden="true"></span>
+<p>${phrases.leaving(brand.name)}</p>
+</section>
+<noscript><p>${phrases.needsScript}</p></noscript>
+</main>
+<script type="module" src="/checkout/page.js"></script>`,
+  });
+}
+
+/** For an address that was opened before, or too late. What became of the order, the app tells. */
+export function usedPage(
+  { brand, appOrigin }: PageServices,
+  { ticket, purpose }: Pick<Visit, "ticket" | "purpose">,
+): string {
+  const phrases = checkoutPhrasesIn(ticket.language);
+  const backTo = backFor(appOrigin, { ticket, purpose });
+  return pageOf({
+    ticket,
+    brand,
+    phrases,
+    title: phrases.used,
+    backTo,
+    main: notePage({ title: phrases.used, why: phrases.usedWhy, backTo, label: phrases.goBack(brand.name) }),
+  });
+}
+
+export function unknownPage(
+  { brand, appOrigin }: PageServices,
+  language: CheckoutTicket["language"],
+): string {
+  const phrases = checkoutPhrasesIn(language);
+  const { unknown: title, unknownWhy: why } = phrases;
+  const label = phrases.goBack(brand.name);
+  return pageOf({
+    ticket: { language },
+    brand,
+    phrases,
+    title,
+    backTo: appOrigin,
+    main: notePage({ title, why, backTo: appOrigin, label }),
+  });
+}
+
+const notePage = (note: { title: string; why: string; backTo: string; label: string }): Html => html`<main>
+<h1>${note.title}</h1>
+<p>${note.why}</p>
+<a class="button" href="${note.backTo}">${note.label}</a>
+</main>`;
+
+/** Who goes back without an answer has closed the checkout. The app asks the server what became of the order. */
+const backFor = (appOrigin: string, { ticket, purpose }: Pick<Visit, "ticket" | "purpose">): string =>
+  `${appOrigin}${ticket.returnTo}${writeCheckoutReturn({
+    orderId: ticket.orderReference,
+    amount: purpose.kind === "payment" ? purpose.rupees : null,
+    end: { kind: "closed", hasFailed: false },
+  })}`;
+
+function pageOf(page: {
+  readonly ticket: Pick<CheckoutTicket, "language" | "theme">;
+  readonly brand: Lender["brand"];
+  readonly phrases: CheckoutPhrases;
+  readonly title: string;
+  readonly backTo: string;
+  readonly main: Html;
+}): string {
+  const { ticket, brand, phrases, title, backTo, main } = page;
+  const theme = ticket.theme === undefined ? html`` : html` data-theme="${ticket.theme}"`;
+  return html`<!doctype html>
+<html lang="${ticket.language}"${theme}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · ${brand.name}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/checkout/page.css">
+</head>
+<body>
+<div class="page">
+<header>
+<a class="back" href="${backTo}" data-back aria-label="${phrases.back}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M15 5l-7 7 7 7"/></svg></a>
+<span class="brand"><span class="mark"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 7l7 11 7-11"/><circle cx="12" cy="6" r="1.4"/></svg></span>${brand.name}</span>
+</header>
+${main}
+</div>
+</body>
+</html>
+`.text;
+}

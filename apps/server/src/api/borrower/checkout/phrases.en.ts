@@ -1,0 +1,27 @@
+import type { CheckoutPhrases } from "./phrases.ts";
+
+export const english: CheckoutPhrases = {
+  back: "Back",
+  payment: {
+    title: "Repayment",
+    description: "Repayment of your loan",
+    safe: "Nothing is paid until you agree in the payment window.",
+  },
+  autoPay: {
+    title: "Auto-pay",
+    description: "Auto-pay for your loan",
+    safe: "Nothing is debited today.",
+  },
+  opening: "Opening Razorpay’s secure window",
+  notLoaded: "The payment window could not be loaded",
+  notLoadedWhy: "Something on this device may block it, or the line is slow. No money was taken.",
+  tryAgain: "Try again",
+  goBack: (brand) => `Go back to ${brand}`,
+  leaving: (brand) => `Taking you back to ${brand}`,
+  used: "This page opens once",
+  usedWhy:
+    "It was opened before, or it waited too long. If you have paid, your payment is safe: go back to see it.",
+  unknown: "There is nothing to pay here",
+  unknownWhy: "The address is not complete. No money was taken.",
+  needsScript: "This page needs JavaScript. Switch it on and go back to start again. No money was taken.",
+};

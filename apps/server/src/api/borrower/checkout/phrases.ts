@@ -1,0 +1,33 @@
+import type { Language } from "@vaada/contract/language";
+import { english } from "./phrases.en.ts";
+import { hindi } from "./phrases.hi.ts";
+
+/** What the checkout's page says in one language. */
+export type CheckoutPhrases = {
+  readonly back: string;
+  readonly payment: CheckoutPurposePhrases;
+  readonly autoPay: CheckoutPurposePhrases;
+  readonly opening: string;
+  readonly notLoaded: string;
+  readonly notLoadedWhy: string;
+  readonly tryAgain: string;
+  readonly goBack: (brand: string) => string;
+  readonly leaving: (brand: string) => string;
+  readonly used: string;
+  readonly usedWhy: string;
+  readonly unknown: string;
+  readonly unknownWhy: string;
+  readonly needsScript: string;
+};
+
+type CheckoutPurposePhrases = {
+  readonly title: string;
+  /** In the provider's window, under the lender's name. */
+  readonly description: string;
+  /** Said while nothing has been paid or agreed yet. */
+  readonly safe: string;
+};
+
+export const checkoutPhrasesIn = (language: Language): CheckoutPhrases => PHRASES[language];
+
+const PHRASES: Readonly<Record<Language, CheckoutPhrases>> = { en: english, hi: hindi };

@@ -1,0 +1,99 @@
+import { afterEach, expect, test } from "vitest";
+import { readBreaches } from "../../../../testing/disbursals/books.ts";
+import { payersAt } from "../../../../testing/repayment/payer.ts";
+import { orderOf } from "../../../../testing/repayments/readings.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
+import { walkTo } from "../../../../testing/walk.ts";
+import type { RepaymentOrder } from "../../../loans/repayments/orders/store.ts";
+
+const server = await openTestServer({ isSandboxConnected: true });
+const { sendEvent, standingOf, eventsOf, later, pay, readOrder } = payersAt(server);
+const { asSuperuser } = server.database;
+
+const TIMEOUT = { timeout: 240_000 };
+const WAIT = { timeout: 40_000 };
+
+afterEach(async () => {
+  expect(await readBreaches(server)).toEqual([]);
+});
+
+const capture = ({ providerReference: order_id, amount }: RepaymentOrder, id: string) =>
+  sendEvent("payment.captured", {
+    payment: {
+      id,
+      order_id,
+      amount: Number(amount),
+      currency: "INR",
+      status: "captured",
+      method: "upi",
+      created_at: Math.floor(server.clock.now().getTime() / 1000),
+    },
+  });
+
+test(
+  "a captured event that would close a loan closes it only once the provider itself says so",
+  TIMEOUT,
+  async () => {
+    const walker = await walkTo(server, "dashboard");
+    await later(10);
+    const order = await orderOf(server, walker, 20_100);
+    expect((await capture(order, "pay_Unheard")).status).toBe(200);
+    await server.workOff();
+    expect(await eventsOf(walker)).toEqual([]);
+    expect(await standingOf(walker)).toMatchObject({ status: "active" });
+    const closings = await asSuperuser("select from vaada.closings where application_id = $1", [
+      walker.loanId,
+    ]);
+    expect(closings).toEqual([]);
+
+    await pay(order.providerReference ?? "");
+    await expect
+      .poll(async () => {
+        await server.workOff();
+        return standingOf(walker);
+      }, WAIT)
+      .toEqual({ status: "closed", closed_by: "repaid" });
+    expect(await eventsOf(walker)).toEqual(["payment 2010000"]);
+    expect((await readOrder(walker, order.providerReference ?? "")).json.data).toMatchObject({
+      isLoanClosed: true,
+    });
+  },
+);
+
+test(
+  "a captured event of a part is booked as it comes, without a word of the provider",
+  TIMEOUT,
+  async () => {
+    const walker = await walkTo(server, "dashboard");
+    await later(10);
+    const order = await orderOf(server, walker, 1_000);
+    await server.sandbox.fault({ provider: "payments", mode: "down", times: 100 });
+    try {
+      expect((await capture(order, "pay_Part")).status).toBe(200);
+      expect(await eventsOf(walker)).toEqual(["payment 100000"]);
+    } finally {
+      await server.sandbox.clearFaults();
+    }
+  },
+);
+
+test(
+  "a signed event about a payment of another borrower is answered, posts nothing, and becomes one case",
+  TIMEOUT,
+  async () => {
+    const [payer, other] = [await walkTo(server, "dashboard"), await walkTo(server, "dashboard")];
+    await later(10);
+    const [own, foreign] = [await orderOf(server, payer, 1_000), await orderOf(server, other, 1_000)];
+    expect((await capture(own, "pay_Anothers")).status).toBe(200);
+    expect((await capture(foreign, "pay_Anothers")).status).toBe(200);
+    expect((await capture(foreign, "pay_Anothers")).status).toBe(200);
+    expect(await eventsOf(payer)).toEqual(["payment 100000"]);
+    expect(await eventsOf(other)).toEqual([]);
+    const cases = await asSuperuser(
+      "select kind, application_id, reference from vaada.cases where reference = 'pay_Anothers'",
+    );
+    expect(cases).toEqual([
+      { kind: "payment-differs", application_id: BigInt(other.loanId), reference: "pay_Anothers" },
+    ]);
+  },
+);

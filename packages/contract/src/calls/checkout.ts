@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+
+const ORDER_MESSAGE = "This names no order";
+const RETURN_MESSAGE = "No checkout leads back there";
+const THEME_MESSAGE = "Choose light or dark";
+
+/** The screens that a borrower comes back to from the checkout. */
+export const CHECKOUT_RETURNS = ["/payment-status", "/add-bank-account", "/confirm-bank-account"] as const;
+export type CheckoutReturnRoute = (typeof CHECKOUT_RETURNS)[number];
+
+export const openCheckout = call({
+  name: "open-checkout",
+  says: "The address of the page on which the payment provider's checkout opens for an order: a repayment's, or an auto-pay's. The page stands on an origin of its own, where no token of the app is in reach. Its address is good for a few minutes and shows the checkout once.",
+  method: "POST",
+  path: "/user/checkout",
+  access: "borrower",
+  body: z.strictObject({
+    orderId: z.string(ORDER_MESSAGE).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, ORDER_MESSAGE)),
+    returnTo: z.enum(CHECKOUT_RETURNS, RETURN_MESSAGE),
+    /** The device's own when left out. */
+    theme: z.optional(z.enum(["light", "dark"], THEME_MESSAGE)),
+  }),
+  query: null,
+  reply: z.object({ url: z.string() }),
+  refuses: ["SESSION_ENDED", "NOT_FOUND"],
+});
