@@ -11,6 +11,8 @@ export type VisitServices = IdentityServices & Pick<Services, "digilocker" | "lo
 export type VisitStatus =
   | "verified"
   | "mismatched"
+  /** The PAN turned out to be another account's. */
+  | "released"
   /** Denied, expired or broken off: the borrower needs a new visit. */
   | "not-completed"
   /** The borrower is still at the provider. */
