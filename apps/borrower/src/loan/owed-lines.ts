@@ -7,7 +7,7 @@ import { amountOf, feeWords, moneyText } from "../shell/money-text.ts";
 type Line = { label: string; formula: string; amount: Paise };
 
 /** A line of what is owed in words, with how it comes about. */
-export function owedLine(line: OwedLine): Line {
+function owedLine(line: OwedLine): Line {
   return { label: labelOf(line), formula: formulaOf(line), amount: amountOf(line.amount) };
 }
 

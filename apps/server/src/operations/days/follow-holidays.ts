@@ -20,7 +20,7 @@ export const followHolidays: DayTask = ({ services: { database, lender }, day })
   });
 
 /** Half a year: the Reserve Bank and the states announce the next year's holidays by December. */
-export const HOLIDAYS_WARNING_DAYS = 180;
+const HOLIDAYS_WARNING_DAYS = 180;
 
 /** Warns each day, in the log and in the day's counts, from half a year before the announced holidays run out. */
 export const warnOfHolidays: DayTask = async ({ services: { database, lender, log }, day }) => {
