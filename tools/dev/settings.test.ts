@@ -53,6 +53,8 @@ test("what the person left open is filled in, every address after the chosen por
     SMS_MONEY_ARRIVED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d6",
     SMS_DUE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d5",
     SMS_DEBIT_AHEAD_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d7",
+    CALLS_AT_ONCE_PER_ADDRESS: "1000",
+    CALLS_AT_ONCE_PER_SESSION: "100",
     OTP_SENDS_PER_ADDRESS_PER_HOUR: "1000",
     OTP_SENDS_TOTAL_PER_HOUR: "1000",
     PAN_TRIES_PER_ADDRESS_PER_HOUR: "1000",

@@ -11,6 +11,7 @@ import { withProvingStack } from "./proving-stack.ts";
 import { proveRaces } from "./races.ts";
 import { say, sayProgress } from "./report.ts";
 import { proveRestores } from "./restores.ts";
+import { proveStrangers } from "./strangers.ts";
 
 /** Runs a proof on the product with a bug in it: the same judge must find the bug, and for the right reason. */
 export async function catchPlantedBug({ seed }: { readonly seed: number }, bug: BugName): Promise<boolean> {
@@ -55,4 +56,6 @@ const PROOFS_OF_BUGS: Readonly<Record<ProofName, ProofOfBug>> = {
     withProvingStack({ bug }, (stack) => proveLostCommits(stack, { seed, count: 6, say: sayProgress })),
   restores: ({ seed, bug }) =>
     withProvingStack({ bug }, (stack) => proveRestores(stack, { seed, count: 4, say: sayProgress })),
+  strangers: ({ seed, bug }) =>
+    withProvingStack({ bug }, (stack) => proveStrangers(stack, { seed, count: 400, say: sayProgress })),
 };

@@ -17,7 +17,7 @@ type Bug = {
   readonly events?: "prompt" | "late";
 };
 
-/** One bug for each way in which money can be handled wrongly. */
+/** One bug for each way in which money can be handled wrongly, and one that lets everybody in. */
 export const PLANTED_BUGS = {
   "new-key": {
     says: "each time a payout is asked for, it is asked for by a new key",
@@ -198,6 +198,12 @@ export const PLANTED_BUGS = {
       },
     ],
     isFoundAs: /: valueDates is/,
+  },
+  "open-door": {
+    says: "any number of calls of one network and one session are let in at once",
+    proof: "strangers",
+    edits: [{ file: "platform/http/door.ts", from: "count(place) >= place.max", to: "place.max === 0" }],
+    isFoundAs: /told to come back/,
   },
 } as const satisfies Readonly<Record<string, Bug>>;
 

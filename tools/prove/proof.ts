@@ -1,4 +1,4 @@
-/** Each proof with its usual and its smallest size, in payouts, payments, rounds, kills, instants or loans. */
+/** Each proof with its usual and its smallest size, in payouts, payments, rounds, kills, instants, loans or connections. */
 export const PROOFS = {
   disbursals: { count: 500, min: 8 },
   payments: { count: 10_000, min: 40 },
@@ -8,6 +8,7 @@ export const PROOFS = {
   days: { count: 60, min: 40 },
   "lost-commits": { count: 30, min: 6 },
   restores: { count: 30, min: 4 },
+  strangers: { count: 400, min: 400 },
 } as const;
 
 export type ProofName = keyof typeof PROOFS;

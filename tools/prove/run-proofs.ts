@@ -11,6 +11,7 @@ import { withProvingStack } from "./proving-stack.ts";
 import { proveRaces } from "./races.ts";
 import { reportVerdict, sayProgress } from "./report.ts";
 import { proveRestores } from "./restores.ts";
+import { proveStrangers } from "./strangers.ts";
 
 const HURRIED_BORROWERS = 50;
 
@@ -50,6 +51,12 @@ export const PROOF_RUNS: Readonly<Record<ProofName, ProofRun>> = {
     withProvingStack({ bug: null }, async (stack) => {
       const verdict = await proveDays(stack, runOf("days", options));
       return reportVerdict("closes of business: the same ledger however they are run", verdict);
+    }),
+  strangers: (options) =>
+    withProvingStack({ bug: null }, async (stack) => {
+      const run = runOf("strangers", options);
+      const verdict = await proveStrangers(stack, run);
+      return reportVerdict(`${run.count} strangers: nobody else is refused or waits`, verdict);
     }),
   "lost-commits": (options) =>
     withProvingStack({ bug: null }, async (stack) => {

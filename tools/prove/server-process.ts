@@ -20,6 +20,8 @@ type ServerOptions = {
   readonly role: "api" | "worker" | "both";
   /** The process is killed when it reaches this failpoint. */
   readonly failpoint?: Failpoint;
+  /** Settings in place of the stack's own. */
+  readonly settings?: NodeJS.ProcessEnv;
 };
 
 const LEAVE_WITH_PARENT = join(ROOT, "tools/dev/leave-with-parent.mjs");
@@ -28,7 +30,7 @@ const LOOK_AGAIN_MS = 50;
 /** Starts a server and waits until it answers. A worker takes no calls, so it is not waited for. */
 export async function startServer(
   stack: ProvingStack,
-  { role, failpoint }: ServerOptions,
+  { role, failpoint, settings }: ServerOptions,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const log = openSync(join(stack.dataDir, "logs/servers.log"), "a", 0o600);
@@ -42,6 +44,7 @@ export async function startServer(
       CHECKOUT_PORT: "0",
       DATABASE_POOL_MAX: "10",
       ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }),
+      ...settings,
     },
     detached: true,
     stdio: ["ignore", log, log, "ipc"],

@@ -71,8 +71,10 @@ export async function giveBasicDetails(server: TestServer, { token, pan, email }
 }
 
 /** At the document service, as the person whose PAN it is. */
-export async function proveIdentity(server: TestServer, walker: Walker): Promise<void> {
-  const { token, pan } = walker;
+export async function proveIdentity(
+  server: TestServer,
+  { token, pan }: Pick<Walker, "token" | "pan">,
+): Promise<void> {
   const { state, client_id } = await consent(server, { token, pan });
   const query = new URLSearchParams({ state, client_id });
   await done(server.call("GET", `/api/user/aadhar-verification/webhook/digilocker?${query}`, { token }));

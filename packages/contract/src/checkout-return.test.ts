@@ -8,9 +8,9 @@ const ANSWER = {
 };
 
 const RETURNS: readonly CheckoutReturn[] = [
-  { orderId: ANSWER.razorpay_order_id, amount: 15_341.6, end: { kind: "authorised", answer: ANSWER } },
+  { orderId: ANSWER.razorpay_order_id, amount: "15341.6", end: { kind: "authorised", answer: ANSWER } },
   { orderId: ANSWER.razorpay_order_id, amount: null, end: { kind: "authorised", answer: ANSWER } },
-  { orderId: "order_1", amount: 500, end: { kind: "closed", hasFailed: true } },
+  { orderId: "order_1", amount: "500", end: { kind: "closed", hasFailed: true } },
   { orderId: "order_1", amount: null, end: { kind: "closed", hasFailed: false } },
 ];
 

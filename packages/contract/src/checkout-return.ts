@@ -13,8 +13,8 @@ export type CheckoutEnd =
 
 export type CheckoutReturn = {
   readonly orderId: string;
-  /** In rupees and for show; `null` for an auto-pay, which takes no money. */
-  readonly amount: number | null;
+  /** In rupees, as text and for show; `null` for an auto-pay, which takes no money. */
+  readonly amount: string | null;
   readonly end: CheckoutEnd;
 };
 
@@ -24,7 +24,7 @@ export function writeCheckoutReturn({ orderId, amount, end }: CheckoutReturn): s
   const values = {
     checkout: kind,
     order: orderId,
-    ...(amount === null ? {} : { amount: String(amount) }),
+    ...(amount === null ? {} : { amount }),
     ...(kind === "closed" && end.hasFailed ? { failed: "1" } : {}),
     ...(kind === "authorised"
       ? { payment: end.answer.razorpay_payment_id, signature: end.answer.razorpay_signature }
@@ -41,7 +41,7 @@ export function readCheckoutReturn(fragment: string): CheckoutReturn | null {
     new RegExp(`[#&]${name}=([A-Za-z0-9_.-]*)(?:&|$)`).exec(fragment)?.[1] ?? "";
   const [kind, orderId, amount] = [textOf("checkout"), textOf("order"), textOf("amount")];
   if (orderId === "") return null;
-  const left = { orderId, amount: /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? Number(amount) : null };
+  const left = { orderId, amount: /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? amount : null };
   if (kind === "closed") return { ...left, end: { kind, hasFailed: textOf("failed") === "1" } };
   if (kind !== "authorised") return null;
   const answer = {

@@ -24,3 +24,6 @@ export const capitalsOfPan = (typed: string): string =>
 
 /** "ABCPA1234D" → "ABXXXXXX4D": enough for its owner to know it by. */
 export const maskedPan = (pan: string): string => `${pan.slice(0, 2)}XXXXXX${pan.slice(-2)}`;
+
+/** "1994-08-17" → "XXXX-XX-17": whose it is knows the rest. */
+export const maskedBirthDate = (birthDate: string): string => `XXXX-XX-${birthDate.slice(-2)}`;

@@ -55,7 +55,7 @@ afterEach(() => {
 function show(options: CheckoutVisit["options"], script = SCRIPT) {
   document.body.innerHTML = HTML;
   const main = document.querySelector("main") as HTMLElement;
-  const amount = "amount" in options ? 15_341.6 : null;
+  const amount = "amount" in options ? "15341.6" : null;
   const visit: CheckoutVisit = { script, returnTo: APP, orderId: "order_1", amount, options };
   main.dataset.checkout = JSON.stringify(visit);
   const leave = vi.fn<(url: string) => void>();
@@ -84,7 +84,7 @@ test("the answer leads back with the three names that the server reads, and no m
   (await seen()).options?.handler({ ...ANSWER, ...{ org_logo: "" } });
   await expect.poll(left).toEqual({
     orderId: "order_1",
-    amount: 15_341.6,
+    amount: "15341.6",
     end: { kind: "authorised", answer: ANSWER },
   });
   expect(leave.mock.calls[0]?.[0]).toMatch(/^https:\/\/app\.example\/payment-status#/);

@@ -6,8 +6,8 @@ export type CheckoutVisit = {
   readonly script: string;
   readonly returnTo: string;
   readonly orderId: string;
-  /** In rupees and for show; `null` for an auto-pay. */
-  readonly amount: number | null;
+  /** In rupees, as text and for show; `null` for an auto-pay. */
+  readonly amount: string | null;
   readonly options: CheckoutOptions;
 };
 

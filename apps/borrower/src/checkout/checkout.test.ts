@@ -7,7 +7,7 @@ const started = location.pathname + location.search;
 afterEach(() => history.replaceState(null, "", started));
 
 test("what the checkout's page handed over is taken out of the address, and counts once", () => {
-  const returned = { orderId: "order_1", amount: 500, end: { kind: "closed", hasFailed: true } } as const;
+  const returned = { orderId: "order_1", amount: "500", end: { kind: "closed", hasFailed: true } } as const;
   history.replaceState({ kept: 1 }, "", `/payment-status?a=1${writeCheckoutReturn(returned)}`);
   expect(takeCheckoutReturn()).toEqual(returned);
   expect(location.pathname + location.search + location.hash).toBe("/payment-status?a=1");

@@ -4,13 +4,13 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
-  onRequestAsyncHookHandler,
   onRequestHookHandler,
   RouteOptions,
 } from "fastify";
 import type { OpenStep, StepGuard } from "../journey/step-guard/step-guard.ts";
 import { answerRefused, type ConstantHeaders, successAnswer } from "../platform/http/answer.ts";
 import { Caller } from "../platform/http/caller.ts";
+import type { Door } from "../platform/http/door.ts";
 import { FORM_BYTES_MAX, parseFormBodies } from "../platform/http/multipart.ts";
 import { type Session, type Sessions, tokenHashOf } from "../platform/http/session/sessions.ts";
 import { refuseField, refuseFields } from "../platform/refusals/fields.ts";
@@ -56,14 +56,19 @@ export function serve<C extends Call>(
   handle: Handler<C>,
   checks: Checks<C> = {},
 ): void {
+  const door = app.getDecorator<Door>("door");
   const guards = [
-    ...(call.access === "borrower" ? [requireToken(app.getDecorator<Sessions>("sessions"))] : []),
-    ...(checks.refuseOverLimit === undefined ? [] : [requireLimit(checks.refuseOverLimit)]),
+    ...(call.access === "borrower" ? [requireToken(app.getDecorator<Sessions>("sessions"), door)] : []),
+    ...(checks.refuseOverLimit === undefined ? [] : [requireLimit(checks.refuseOverLimit, door)]),
   ];
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
-  const finish = (reply: FastifyReply, outcome: ReplyOf<C> | Refused): void => {
-    if (isRefused(outcome)) answerRefused(reply, outcome);
-    else answer(reply, call.reply.parse(outcome));
+  // Who signs in nowhere costs nothing to be: a crowd of them is refused no faster than it can be borne.
+  const answerRefusal = call.access === "public" ? door.turnAway : answerRefused;
+  // Fastify waits for a reply that is handed back: a crowd's refusal comes a little later.
+  const finish = (reply: FastifyReply, outcome: ReplyOf<C> | Refused): FastifyReply | undefined => {
+    if (isRefused(outcome)) return answerRefusal(reply, outcome);
+    answer(reply, call.reply.parse(outcome));
+    return undefined;
   };
   const act = checkedHandlerOf(call, { handle, checks, stepGuard: app.getDecorator<StepGuard>("stepGuard") });
   const route: RouteOptions = {
@@ -72,7 +77,7 @@ export function serve<C extends Call>(
     onRequest: guards,
     handler: (request, reply) => {
       const input = parseInput(call, request);
-      if (isRefused(input)) return answerRefused(reply, input);
+      if (isRefused(input)) return finish(reply, input);
       // What is known at once is answered at once: a promise costs a turn of the queue.
       const outcome = act(input);
       if (!(outcome instanceof Promise)) return finish(reply, outcome);
@@ -142,28 +147,30 @@ type SignedIn = FastifyRequest & { session: Session | null };
 const SESSION_ENDED = refuse("SESSION_ENDED");
 
 /** No token, a wrong one and one that has run out are told apart by nobody. */
-function requireToken(sessions: Sessions): onRequestHookHandler {
+function requireToken(sessions: Sessions, door: Door): onRequestHookHandler {
   return (request, reply, done) => {
     const admit = (session: Session | null): void => {
       if (session === null) {
-        answerRefused(reply, SESSION_ENDED);
+        door.turnAway(reply, SESSION_ENDED);
         return;
       }
       (request as SignedIn).session = session;
       done();
     };
     const tokenHash = tokenHashOf(request.headers.authorization);
-    const found = tokenHash === null ? null : sessions.find(tokenHash);
+    const found = tokenHash === null ? null : sessions.find(tokenHash, new Caller(request));
     if (found instanceof Promise) found.then(admit, done);
     else admit(found);
   };
 }
 
 const requireLimit =
-  (refuseOverLimit: NonNullable<Checks<Call>["refuseOverLimit"]>): onRequestAsyncHookHandler =>
-  async (request, reply) => {
-    const refused = await refuseOverLimit(new Caller(request));
-    if (refused !== null) return answerRefused(reply, refused);
+  (refuseOverLimit: NonNullable<Checks<Call>["refuseOverLimit"]>, door: Door): onRequestHookHandler =>
+  (request, reply, done) => {
+    refuseOverLimit(new Caller(request)).then((refused) => {
+      if (refused === null) done();
+      else door.turnAway(reply, refused);
+    }, done);
   };
 
 function parseInput<C extends Call>(call: C, request: FastifyRequest): CallInput<C> | Refused {

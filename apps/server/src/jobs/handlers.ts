@@ -20,11 +20,13 @@ import { refreshPennyDrop } from "./refresh-penny-drop.ts";
 import { refreshSigning } from "./refresh-signing.ts";
 import { refundExcess } from "./refund-excess.ts";
 import { registerStatementWebhook } from "./register-statement-webhook.ts";
+import { releasePanClaims } from "./release-pan-claims.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
 import { sweep } from "./sweep.ts";
 import { textArrival } from "./text-arrival.ts";
 import { textNotice } from "./text-notice.ts";
+import { textReserveCode } from "./text-reserve-code.ts";
 
 /**
  * Does one job. It may be done twice, by two workers even, so doing it again must change nothing. An error that it throws
@@ -51,12 +53,14 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "refresh-signing": refreshSigning,
   "refund-excess": refundExcess,
   "register-statement-webhook": registerStatementWebhook,
+  "release-pan-claims": releasePanClaims,
   "run-business-days": runBusinessDays,
   "send-documents": sendDocuments,
   "send-email-link": sendEmailLink,
   sweep,
   "text-arrival": textArrival,
   "text-notice": textNotice,
+  "text-reserve-code": textReserveCode,
 };
 
 /** A payload that is not the job's own is refused. */

@@ -52,6 +52,8 @@ function addressOf(notice: Notice): string {
     case "auto-pay-cancelled":
     case "new-offer":
       return "/dashboard";
+    case "pan-released":
+      return "/basic-details";
     default:
       return notice satisfies never;
   }

@@ -44,6 +44,7 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("auto-pay-rejected") }),
   z.object({ kind: z.literal("auto-pay-cancelled") }),
   z.object({ kind: z.literal("new-offer") }),
+  z.object({ kind: z.literal("pan-released") }),
   z.object({ kind: z.literal("complaint-received"), ticket: z.string(), answerBy: Day }),
 ]);
 

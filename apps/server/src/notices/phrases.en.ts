@@ -101,6 +101,10 @@ export const english: Phrases = {
     title: "You can apply for your next loan",
     description: "It takes a few minutes, and you see the whole cost before you give us anything.",
   }),
+  "pan-released": (_notice, { officer }) => ({
+    title: "Please give your PAN again",
+    description: `The PAN that you gave belongs to another account: its holder has proven it with Aadhaar. Please enter your own PAN. If that account is yours, sign in with its mobile number. Questions: ${officer}.`,
+  }),
   "complaint-received": ({ ticket, answerBy }, { officer }) => ({
     title: "We have your complaint",
     description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,

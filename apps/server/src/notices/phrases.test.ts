@@ -54,6 +54,7 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "auto-pay-rejected" }],
   [{ kind: "auto-pay-cancelled" }],
   [{ kind: "new-offer" }],
+  [{ kind: "pan-released" }],
   [{ kind: "complaint-received", ticket: "VT-1000001", answerBy: dueOn }, "VT-1000001"],
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPrivateAddress, isPrivateHost, networkOf } from "./network.ts";
+import { isPrivateAddress, isPrivateHost, networkOf, networkTiersOf } from "./network.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -52,4 +52,11 @@ test.each([
   ["13.126.1.1", false],
 ])("that the host %s says itself to be private is %s", (host, isPrivate) => {
   expect(isPrivateHost(host)).toBe(isPrivate);
+
+test("an IPv6 address counts for its site too, which has four times as much", () => {
+  expect(networkTiersOf("192.0.2.7")).toEqual([{ network: "192.0.2.7", share: 1 }]);
+  expect(networkTiersOf("2001:db8:1:2::9")).toEqual([
+    { network: "2001:db8:1:2::/64", share: 1 },
+    { network: "2001:db8:1::/48", share: 4 },
+  ]);
 });

@@ -6,6 +6,19 @@ const OUT_OF_THE_WAY = { sandboxValue: "1000" };
 
 /** What each step of the borrower and each part of a loan may be adjusted by: `services.settings.<group>`. */
 export const PRODUCT_SETTINGS = {
+  callsAtOnce: group("Calls at once", {
+    // A carrier's address stands for thousands of phones, of which a few are in the middle of a call at any moment.
+    perAddress: setting(
+      "CALLS_AT_ONCE_PER_ADDRESS",
+      count.default(64),
+      "calls of one network address that may be under way at once, in each process; one more is answered 429. An IPv6 address counts as its /64, and a /48 has four times as many",
+      OUT_OF_THE_WAY,
+    ),
+    perSession: setting("CALLS_AT_ONCE_PER_SESSION", count.default(32), "the same of one signed-in browser", {
+      sandboxValue: "100",
+    }),
+  }),
+
   signIn: group("Signing in", {
     pepper: setting("OTP_PEPPER", key32, "32 bytes in base64: what codes are hashed with", {
       isSecret: true,
@@ -17,19 +30,34 @@ export const PRODUCT_SETTINGS = {
       "how soon another code may be sent",
     ),
     triesMax: setting("OTP_TRIES_MAX", integer(1, 10).default(5), "how many wrong tries end a code"),
-    sendsPerNumberPerDay: setting("OTP_SENDS_PER_NUMBER_PER_DAY", count.default(10), "codes to one number"),
+    sendsPerNumberPerDay: setting(
+      "OTP_SENDS_PER_NUMBER_PER_DAY",
+      count.default(10),
+      "codes to one number that are asked for from one network address; from a /48 of IPv6 four times as many",
+    ),
+    // Keeps a crowd of networks from flooding a phone; a number with an account has the reserve beside it.
+    sendsPerNumberEverywherePerDay: setting(
+      "OTP_SENDS_PER_NUMBER_EVERYWHERE_PER_DAY",
+      count.default(30),
+      "codes to one number from all network addresses together; beyond it the reserve",
+    ),
+    reservePerNumberPerDay: setting(
+      "OTP_RESERVE_PER_NUMBER_PER_DAY",
+      count.default(3),
+      "codes of the reserve, to one number that has an account from one network address: sent a little later, when the number's or everybody's codes are used up",
+    ),
     // Indian carriers put thousands of phones behind one address, so this is wide; the number's own limit is tight.
     sendsPerAddressPerHour: setting(
       "OTP_SENDS_PER_ADDRESS_PER_HOUR",
       count.default(60),
-      "codes asked for from one network address",
+      "codes asked for from one network address; from a /48 of IPv6 four times as many",
       OUT_OF_THE_WAY,
     ),
     // A ceiling on what a flood of texts can cost before somebody looks at the alarm.
     sendsTotalPerHour: setting(
       "OTP_SENDS_TOTAL_PER_HOUR",
       count.default(5_000),
-      "codes to everybody together",
+      "codes to everybody together; beyond it the reserve",
       OUT_OF_THE_WAY,
     ),
     sessionIdleSeconds: setting(
@@ -45,11 +73,21 @@ export const PRODUCT_SETTINGS = {
   }),
 
   basicDetails: group("PAN lookups", {
-    panTriesPerDay: setting("PAN_TRIES_PER_DAY", count.default(5), "lookups of PANs by one borrower"),
+    panRefusalsPerDay: setting(
+      "PAN_REFUSALS_PER_DAY",
+      count.default(5),
+      "PANs of one borrower that the tax register refuses, until midnight in India",
+    ),
+    // Whoever has that many PANs looks for other people's names.
+    panTriesPerDay: setting(
+      "PAN_TRIES_PER_DAY",
+      count.default(10),
+      "lookups of PANs by one borrower, until midnight in India",
+    ),
     panTriesPerAddressPerHour: setting(
       "PAN_TRIES_PER_ADDRESS_PER_HOUR",
       count.default(200),
-      "lookups of PANs from one network address",
+      "lookups of PANs from one network address; from a /48 of IPv6 four times as many",
       OUT_OF_THE_WAY,
     ),
   }),

@@ -23,7 +23,7 @@ const LinkToken = z
 
 export const checkPan = call({
   name: "check-pan",
-  says: "Looks the PAN up in the tax register and answers what it says. PAN_ALREADY_REGISTERED carries the PAN and the other account's mobile number, masked. At most five tries a day; asking again for a PAN that was found is none.",
+  says: "Looks the PAN up in the tax register and answers what it says. Of the birth date only the day is told. PAN_ALREADY_REGISTERED is for a PAN that another account holds by a proven identity; it carries the PAN and that account's mobile number, masked. Five PANs that the register refuses are a day's tries, until midnight in India; asking again for a PAN that was found is none.",
   method: "POST",
   path: "/user/basic-detail",
   access: "borrower",
@@ -36,7 +36,7 @@ export const checkPan = call({
     full_name: z.string(),
     pan_number: z.string(),
     gender: z.nullable(z.enum(["M", "F", "T"])),
-    /** `YYYY-MM-DD`. */
+    /** Only its day, `XXXX-XX-DD`: nobody has proven yet that the PAN is theirs. */
     dob: z.string(),
     /** The borrower's own. */
     mobileNo: z.string(),
@@ -46,7 +46,7 @@ export const checkPan = call({
 
 export const confirmPan = call({
   name: "confirm-pan",
-  says: "Binds the PAN and the e-mail address to the borrower, sends the link that verifies the address, and names the next screen.",
+  says: "Claims the PAN for the borrower, sends the link that verifies the e-mail address, and names the next screen. Of several accounts that claim one PAN, the first to prove the identity holds it; the others are back at this step.",
   method: "POST",
   path: "/user/pan/verify",
   access: "borrower",

@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   "auto-pay-rejected",
   "auto-pay-cancelled",
   "new-offer",
+  "pan-released",
   "complaint-received",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

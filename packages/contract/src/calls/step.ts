@@ -19,6 +19,8 @@ export const checkStep = call({
       email: z.nullable(z.string()),
       /** Masked: `XXXX XXXX 1234`. */
       aadhar_no: z.nullable(z.string()),
+      /** Another account has proven that the PAN is its own: this borrower is to give another one. */
+      pan_released: z.optional(z.literal(true)),
     }),
     loan: z.object({
       loan_id: LoanId,

@@ -13,7 +13,7 @@ export function rememberReturn(): void {
   const returned = takeCheckoutReturn();
   if (returned === null) return;
   const { orderId, end } = returned;
-  const amount = returned.amount ?? 0;
+  const amount = Number(returned.amount ?? 0);
   if (end.kind === "authorised")
     history.replaceState({ answer: end.answer }, "", loanPaths.paid(orderId, amount));
   else history.replaceState({ order: { orderId, amount } }, "", loanPaths.notPaid());

@@ -5,7 +5,7 @@ import { type Outcome, request } from "../../api/client.ts";
 import { type GoToCheckout, goToCheckout, type OpenCheckout, openCheckout } from "../../checkout/checkout.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 
-export type CreatedOrder = ReplyOf<typeof createOrder>;
+type CreatedOrder = ReplyOf<typeof createOrder>;
 
 export type ReadLoan = () => Promise<Outcome<Dashboard>>;
 

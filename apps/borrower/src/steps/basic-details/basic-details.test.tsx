@@ -55,6 +55,15 @@ async function open(check: EligibilityCheck = never) {
   };
 }
 
+test("who is back because another account has proven the PAN its own is told so, and nobody else is", async () => {
+  const sentence = "The PAN that you gave belongs to another account.";
+  const { screen } = await open();
+  await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
+  setUser({ user: { ...CUSTOMER, pan_released: true } });
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  await expect.element(screen.getByText(/Please enter your own PAN/)).toBeVisible();
+});
+
 test("it begins empty, with nothing called wrong, and says what pressing the button allows", async () => {
   const { screen, pan, email } = await open();
   await expect

@@ -6,6 +6,7 @@ import { maskedPan, PAN_MESSAGES, panMessage } from "@vaada/contract/pan";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { EmailField } from "@vaada/ui/email-field";
+import { NoteCard } from "@vaada/ui/note-card";
 import { PanField } from "@vaada/ui/pan-field";
 import { WhyCard } from "@vaada/ui/why-card";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -71,6 +72,7 @@ export function BasicDetails({ openCheck = openEligibilityCheck }: Props) {
     >
       <h1>{t`Let’s check if you’re eligible`}</h1>
       <p>{t`Two details. Takes under a minute.`}</p>
+      <PanReleased />
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={onSubmit}>
         <DetailsFields details={details} errors={errors} onChange={change} />
         {checking.failure !== null && (
@@ -90,6 +92,17 @@ export function BasicDetails({ openCheck = openEligibilityCheck }: Props) {
       <PanNotice open={sheet === "notice"} onClose={close} />
       {other !== null && <PanInUse open={sheet === "in-use"} onClose={close} other={other} />}
     </StepFrame>
+  );
+}
+
+/** Says to whoever is back on this step why they are. */
+function PanReleased() {
+  const isReleased = useSession(({ user }) => user.user?.pan_released === true);
+  if (!isReleased) return null;
+  return (
+    <NoteCard tone="warning" title={t`The PAN that you gave belongs to another account.`}>
+      {t`Its holder has proven it with Aadhaar. Please enter your own PAN. If that account is yours, sign in with its mobile number.`}
+    </NoteCard>
   );
 }
 

@@ -18,7 +18,7 @@ const found = ({ isLinked }: { isLinked: boolean }): CheckResult => ({
     full_name: "ANITA ACHARYA",
     pan_number: "ABXXXXXX4D",
     gender: "F",
-    dob: "1992-04-03",
+    dob: "XXXX-XX-03",
     mobileNo: "9876543210",
   },
 });

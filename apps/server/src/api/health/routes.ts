@@ -9,20 +9,32 @@ import { areTablesThere } from "./store.ts";
 const RETRY_AFTER_SECONDS = 2;
 
 export function healthRoutes(app: FastifyInstance, services: Services): void {
+  const isReady = sharedAnswer(() => checkTables(services));
   serve(app, checkLive, () => ({ live: true as const }));
+  const { lifecycle } = services;
   serve(app, checkReady, async () =>
-    (await isReady(services))
+    !lifecycle.isStopping && !lifecycle.isClockWrong && (await isReady())
       ? { ready: true as const }
       : refuse("NOT_READY", { retryAfterSeconds: RETRY_AFTER_SECONDS }),
   );
 }
 
-async function isReady({ database, lifecycle, log }: Services): Promise<boolean> {
-  if (lifecycle.isStopping || lifecycle.isClockWrong) return false;
+async function checkTables({ database, log }: Services): Promise<boolean> {
   try {
-    return await database.withTx({ kind: "anonymous" }, areTablesThere);
+    return await database.probe(areTablesThere);
   } catch (error) {
     log.warn({ error }, "not ready");
     return false;
   }
+}
+
+/** Whoever asks while a question is on its way gets its answer: however many ask, one connection is enough. */
+function sharedAnswer<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = null;
+    });
+    return asked;
+  };
 }

@@ -17,7 +17,8 @@ export async function findOrInsertBorrower(
   return found.id;
 }
 
-async function readBorrowerByMobile(tx: Tx, mobileIndex: Buffer): Promise<{ id: string } | undefined> {
+/** Needs `narrowTo` the number first. */
+export async function readBorrowerByMobile(tx: Tx, mobileIndex: Buffer): Promise<{ id: string } | undefined> {
   const { rows } = await tx.query<{ id: string }>("select id from vaada.borrowers where mobile_index = $1", [
     mobileIndex,
   ]);

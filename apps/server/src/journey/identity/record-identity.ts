@@ -5,10 +5,13 @@ import { type AadhaarPerson, type PanPerson, type SamePerson, samePerson } from 
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { CommitUnknown } from "../../platform/db/unavailable.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { IdentityRecord } from "../../providers/identity-record.ts";
 import type { Services } from "../../services.ts";
 import { readProofs } from "../applications/store.ts";
+import { holdPan, isPanHeldElsewhere } from "../pan-records/store.ts";
 import { forgetStartAnswer } from "./end-attempt.ts";
+import { endClaim } from "./end-claim.ts";
 import {
   insertIdentity,
   lockAttempts,
@@ -32,7 +35,8 @@ export type IdentityProof = {
   readonly remember?: (tx: Tx) => Promise<void>;
 };
 
-export type IdentityOutcome = "verified" | "mismatched";
+/** `released`: another account has proven that the PAN is its own, so there is nothing left to compare with. */
+export type IdentityOutcome = "verified" | "mismatched" | "released";
 
 /**
  * Compares the record with the PAN's and writes the outcome. Every way to prove an identity ends here. Any number of callers
@@ -44,18 +48,32 @@ export async function recordIdentity(
   proof: IdentityProof,
 ): Promise<IdentityOutcome> {
   const pan = await readPanPerson(services, proof.borrowerId);
+  if (pan === null) return "released";
   const comparison = samePerson({ pan, aadhaar: aadhaarPersonOf(proof.record) });
-  return comparison.kind === "same"
-    ? recordMatch(services, proof)
-    : recordMismatch(services, proof, comparison);
+  if (comparison.kind === "different") return recordMismatch(services, proof, comparison);
+  try {
+    return await recordMatch(services, { ...proof, panRecordId: pan.panRecordId });
+  } catch (error) {
+    if (!(error instanceof ClaimEnded) && !isPanHeldElsewhere(error)) throw error;
+    await endClaim(services, proof.borrowerId);
+    return "released";
+  }
 }
 
-async function readPanPerson({ database, vault }: IdentityServices, borrowerId: string): Promise<PanPerson> {
+/** Thrown inside the transaction, so that no identity is written without its PAN. */
+class ClaimEnded extends Error {}
+
+async function readPanPerson(
+  { database, vault }: IdentityServices,
+  borrowerId: string,
+): Promise<(PanPerson & { readonly panRecordId: string }) | null> {
   const row = await database.withTx(asBorrower(borrowerId), (tx) => readConfirmedPan(tx, borrowerId));
+  if (row === null) return null;
   const open = (column: string, sealed: Buffer): string =>
     vault.open(sealed, { table: "pan_records", column, row: row.panRecordId });
   const birthDate = open("birth_date_sealed", row.birthDateSealed);
   return {
+    panRecordId: row.panRecordId,
     name: open("name_sealed", row.nameSealed),
     dateOfBirth: isCivilDate(birthDate) ? birthDate : null,
   };
@@ -68,8 +86,10 @@ function aadhaarPersonOf({ name, birthDate }: IdentityRecord): AadhaarPerson {
   return { name, dateOfBirth: null, yearOfBirth: year };
 }
 
+type MatchedProof = IdentityProof & { readonly panRecordId: string };
+
 /** The photo is on disk before the row that names it, and is removed when that row does not come to be. */
-async function recordMatch(services: IdentityServices, proof: IdentityProof): Promise<IdentityOutcome> {
+async function recordMatch(services: IdentityServices, proof: MatchedProof): Promise<IdentityOutcome> {
   const photo = jpegOf(proof.record.photo);
   const photoKey = photo === null ? null : `identity-photos/${randomUUID()}`;
   if (photo !== null && photoKey !== null) await services.files.put(photoKey, photo);
@@ -110,16 +130,19 @@ type IdentityWrite = { readonly outcome: IdentityOutcome; readonly isNew: boolea
 
 function writeIdentity(
   { database }: IdentityServices,
-  proof: IdentityProof,
+  proof: MatchedProof,
   identity: NewIdentity,
 ): Promise<IdentityWrite> {
-  const { borrowerId, attemptId } = proof;
+  const { borrowerId, attemptId, panRecordId } = proof;
   const now = identity.verifiedAt;
   return database.withTx(asBorrower(borrowerId), async (tx): Promise<IdentityWrite> => {
     const outcome = await lockAttempts(tx, { borrowerId, attemptId });
     if (outcome === "mismatched") return { outcome: "mismatched", isNew: false };
     const isNew = await insertIdentity(tx, identity);
     if (isNew) {
+      if (!(await holdPan(tx, { id: panRecordId, now })))
+        throw new ClaimEnded("The claim on the PAN has ended.");
+      await enqueue(tx, "release-pan-claims", { borrowerId });
       await recordAttemptOutcome(tx, { attemptId, outcome: "verified", differs: null, nameScore: null, now });
       await proof.remember?.(tx);
     }

@@ -74,15 +74,14 @@ export type PanRow = {
   readonly birthDateSealed: Buffer;
 };
 
-/** The record that the Aadhaar record is compared with. Nobody gets here without a confirmed PAN. */
-export async function readConfirmedPan(tx: Tx, borrowerId: string): Promise<PanRow> {
+/** The record that the Aadhaar record is compared with. `null` when another account has proven that the PAN is its own. */
+export async function readConfirmedPan(tx: Tx, borrowerId: string): Promise<PanRow | null> {
   const { rows } = await tx.query<PanRow>(
     `select id as "panRecordId", name_sealed as "nameSealed", birth_date_sealed as "birthDateSealed"
        from vaada.pan_records where borrower_id = $1 and confirmed_at is not null`,
     [borrowerId],
   );
-  if (rows[0] === undefined) throw new Error("readConfirmedPan: an attempt without a confirmed PAN");
-  return rows[0];
+  return rows[0] ?? null;
 }
 
 /**

@@ -28,7 +28,7 @@ export async function readRecord(tx: Tx, { borrowerId, panIndex }: RecordKey): P
   return rows[0] ?? null;
 }
 
-/** The other account that has confirmed this PAN. Needs `showHolderOf` the PAN first. */
+/** The other account that holds this PAN, by a proven identity. Needs `showHolderOf` the PAN first. */
 export async function readOtherHolder(
   tx: Tx,
   { borrowerId, panIndex }: RecordKey,
@@ -36,7 +36,7 @@ export async function readOtherHolder(
   const { rows } = await tx.query<{ id: string; mobileSealed: Buffer }>(
     `select borrowers.id, mobile_sealed as "mobileSealed"
        from vaada.pan_records join vaada.borrowers on borrowers.id = borrower_id
-      where pan_index = $2 and confirmed_at is not null and borrower_id <> $1`,
+      where pan_index = $2 and held_at is not null and borrower_id <> $1`,
     [borrowerId, panIndex],
   );
   return rows[0] ?? null;
@@ -119,18 +119,55 @@ export async function writeAnswer(
   return rows[0] ?? null;
 }
 
-/** Makes the PAN the borrower's for good. */
+/** Writes the borrower's claim on the PAN. Others may claim it too, until one of them proves the identity. */
 export async function confirmRecord(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   const { rowCount } = await tx.query(
-    "update vaada.pan_records set confirmed_at = $2 where id = $1 and confirmed_at is null",
+    `update vaada.pan_records set confirmed_at = $2, released_at = null
+      where id = $1 and confirmed_at is null`,
     [id, now],
   );
   if (rowCount !== 1) throw new Error("confirmRecord: the record is not there or was confirmed before");
 }
 
-/** Whether the database refused a confirmation because another account was faster. */
-export const isPanTaken = (error: unknown): boolean =>
-  error instanceof Error && "constraint" in error && error.constraint === "pan_records_one_account_a_pan";
+/**
+ * Makes the claimed PAN the borrower's for good. False when the claim has ended meanwhile. Throws what `isPanHeldElsewhere`
+ * knows when another account was faster.
+ */
+export async function holdPan(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update vaada.pan_records set held_at = $2 where id = $1 and confirmed_at is not null and held_at is null",
+    [id, now],
+  );
+  return rowCount === 1;
+}
+
+export const isPanHeldElsewhere = (error: unknown): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === "pan_records_one_holder_a_pan";
+
+/** Ends the borrower's claim, unless it is proven. False when there is none. */
+export async function releaseClaim(
+  tx: Tx,
+  { borrowerId, now }: { readonly borrowerId: string; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.pan_records set confirmed_at = null, released_at = $2
+      where borrower_id = $1 and confirmed_at is not null and held_at is null`,
+    [borrowerId, now],
+  );
+  return rowCount > 0;
+}
+
+/** The other borrowers who claim the PAN that this one holds. For a worker, who acts for each of them. */
+export async function readOtherClaimants(tx: Tx, borrowerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select claim.borrower_id as "borrowerId"
+       from vaada.pan_records as held join vaada.pan_records as claim using (pan_index)
+      where held.borrower_id = $1 and held.held_at is not null
+        and claim.confirmed_at is not null and claim.held_at is null`,
+    [borrowerId],
+  );
+  return rows.map((row) => row.borrowerId);
+}
 
 /** Who has given another PAN by then needs the first no more; until then a slip can be looked into. */
 const NEEDED_FOR = "interval '30 days'";

@@ -1,6 +1,7 @@
 import type { Language } from "@vaada/contract/language";
 import type { LeadSource } from "@vaada/contract/lead-source";
 import type { Tx } from "../../platform/db/tx.ts";
+import type { StoredCode } from "./one-time-code.ts";
 
 export type NewCode = {
   readonly requestId: string;
@@ -17,14 +18,8 @@ export type NewCode = {
   readonly source: LeadSource;
 };
 
-/** A new code ends the one before, and returns that one's request. */
-export async function replaceCode(tx: Tx, code: NewCode): Promise<string | null> {
-  const { rows } = await tx.query<{ requestId: string }>(
-    `update vaada.sign_in_codes set ended_at = $2
-      where mobile_index = $1 and used_at is null and ended_at is null
-      returning request_id as "requestId"`,
-    [code.mobileIndex, code.sentAt],
-  );
+/** Adds a code. Those that were sent before stay good: whoever asks for another one may be a stranger. */
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.query(
     `insert into vaada.sign_in_codes
        (request_id, mobile_sealed, mobile_index, code_hash, salt, sent_at, expires_at,
@@ -45,18 +40,24 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<string | null>
       JSON.stringify(code.source),
     ],
   );
-  return rows[0]?.requestId ?? null;
 }
 
-/** Revives a code whose successor failed, unless another code was sent meanwhile. */
-export async function reviveCode(tx: Tx, requestId: string): Promise<void> {
-  await tx.query(
-    `update vaada.sign_in_codes as ended set ended_at = null
-      where request_id = $1 and used_at is null and erased_at is null
-        and not exists (select from vaada.sign_in_codes as live
-          where live.mobile_index = ended.mobile_index and live.used_at is null and live.ended_at is null)`,
-    [requestId],
+/** Whose code of the reserve it is. */
+export type ReserveCode = { readonly mobileSealed: Buffer; readonly mobileIndex: Buffer };
+
+/** Puts a code of the reserve in its request's row. `null` when it was texted before, or is over. */
+export async function claimReserveCode(
+  tx: Tx,
+  { requestId, codeHash, salt, now }: StoredCode & { readonly requestId: string; readonly now: Date },
+): Promise<ReserveCode | null> {
+  const { rows } = await tx.query<ReserveCode>(
+    `update vaada.sign_in_codes set code_hash = $2, salt = $3, reserve_texted_at = $4
+      where request_id = $1 and reserve_texted_at is null and used_at is null and ended_at is null
+        and expires_at > $4
+      returning mobile_sealed as "mobileSealed", mobile_index as "mobileIndex"`,
+    [requestId, codeHash, salt, now],
   );
+  return rows[0] ?? null;
 }
 
 export async function endCode(tx: Tx, requestId: string, now: Date): Promise<void> {

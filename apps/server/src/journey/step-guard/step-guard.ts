@@ -79,6 +79,17 @@ export async function rememberAnswer(
 export const refuseOutOfTurn = ({ route }: JourneyPosition): Refused<"STEP_OUT_OF_TURN"> =>
   refuse("STEP_OUT_OF_TURN", { data: { redirect_to: route } });
 
+/** The same for an act that finds the borrower at an earlier step than when it began. */
+export async function refuseAtOwnStep(
+  services: Pick<Services, "database" | "clock" | "settings">,
+  borrowerId: string,
+): Promise<Refused<"STEP_OUT_OF_TURN">> {
+  const position = await services.database.withTx(asBorrower(borrowerId), (tx) =>
+    readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
+  );
+  return refuseOutOfTurn(position);
+}
+
 /** Whether a `loan_id` is the borrower's own: the open application, or the last one. */
 export async function isOwnLoan(
   { database }: Pick<Services, "database">,

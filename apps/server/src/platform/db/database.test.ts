@@ -265,6 +265,28 @@ test("however often one borrower asks at once, others find a connection, and eve
   await three.close();
 });
 
+test("however long the line of one borrower is, nobody else is told to come back because of it", async () => {
+  const three = open({ poolSizeMax: 3, waitMsMax: PATIENT_MS });
+  const { promise: untilDone, resolve: done } = Promise.withResolvers<void>();
+  const asked = Array.from({ length: 400 }, () => three.withTx(anita, () => untilDone));
+  await expect.poll(() => three.stats().waiting, { timeout: PATIENT_MS }).toBe(398);
+  await expect(three.withTx(rahul, async () => "served")).resolves.toBe("served");
+  await expect(three.ping()).resolves.toBeUndefined();
+  done();
+  await Promise.all(asked);
+  await three.close();
+});
+
+test("a probe is answered while every connection is taken", async () => {
+  const one = open({ poolSizeMax: 1, waitMsMax: PATIENT_MS });
+  const { promise: untilDone, resolve: done } = Promise.withResolvers<void>();
+  const holder = one.withTx(anonymous, () => untilDone);
+  await expect(one.probe(async (tx) => (await tx.query("select 1")).rowCount)).resolves.toBe(1);
+  done();
+  await holder;
+  await one.close();
+});
+
 test("one that waits too long for the same borrower's others is told, and takes no place from the next", async () => {
   const three = open({ poolSizeMax: 3, waitMsMax: 500 });
   await three.ping();

@@ -23,6 +23,8 @@ export type Database = {
   withPipelinedTx<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when a transaction can be had as the application has it, role and settings included. */
   ping(): Promise<void>;
+  /** Runs `work` on a connection that nothing else uses, so that its answer says nothing about how busy the others are. */
+  probe<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Lets running transactions end, then closes every connection. */
   close(): Promise<void>;
   stats(): { connections: number; idle: number; waiting: number; max: number };
@@ -41,16 +43,19 @@ export function openDatabase(options: {
   const { waitMsMax = WAIT_MS_MAX } = options;
   const pool = openPool({ ...options, waitMsMax });
   const turnstile = createTurnstile({ insideMax: CONNECTIONS_PER_BORROWER_MAX, waitMsMax });
-  const waiting = () => pool.waitingCount + turnstile.waiting();
+  const probePool = openPool({ ...options, poolSizeMax: 1, waitMsMax });
   const waitingMax = options.poolSizeMax * WAITING_PER_CONNECTION_MAX;
 
   const run = async <T>(actor: Actor, isolation: Isolation, once: (lent: Lent) => Promise<T>): Promise<T> => {
     const opening = openingStatement(actor, isolation);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        if (waiting() >= waitingMax) throw new DatabaseUnavailable("Too many transactions are waiting.");
-        const leave = actor.kind === "borrower" ? await turnstile.enter(actor.borrowerId) : () => undefined;
+        const line = lineOf(actor);
+        const leave = line === null ? () => undefined : await turnstile.enter(line);
         try {
+          // Who stands in a line of their own is not counted: the others would be told to come back because of them.
+          if (pool.waitingCount >= waitingMax)
+            throw new DatabaseUnavailable("Too many transactions are waiting.");
           const client = await borrowClient(pool);
           return await once({ client, actor, opening });
         } finally {
@@ -73,14 +78,19 @@ export function openDatabase(options: {
     withTx,
     withPipelinedTx: (actor, work) => run(actor, "read committed", (lent) => runAtOnce(lent, work)),
     ping: () => withTx({ kind: "anonymous" }, async (tx) => void (await tx.query("select 1"))),
+    async probe(work) {
+      const actor = { kind: "anonymous" } as const;
+      const opening = openingStatement(actor, "read committed");
+      return runStepByStep({ client: await borrowClient(probePool), actor, opening }, work);
+    },
     close: () => {
-      closed ??= pool.end();
+      closed ??= Promise.all([pool.end(), probePool.end()]).then(() => undefined);
       return closed;
     },
     stats: () => ({
       connections: pool.totalCount,
       idle: pool.idleCount,
-      waiting: waiting(),
+      waiting: pool.waitingCount + turnstile.waiting(),
       max: options.poolSizeMax,
     }),
   };
@@ -100,6 +110,22 @@ const WAIT_MS_MAX = 4_000;
  * connections from everybody else; with two, one can be prepared while the other is at work.
  */
 const CONNECTIONS_PER_BORROWER_MAX = 2;
+/** Transactions of one borrower stand in one line, and so do lookups of one token: many tabs come before nobody else. */
+function lineOf(actor: Actor): string | null {
+  switch (actor.kind) {
+    case "borrower":
+      return actor.borrowerId;
+    case "token":
+      return actor.tokenHash.toString("hex");
+    case "anonymous":
+    case "worker":
+    case "auditor":
+      return null;
+    default:
+      return actor satisfies never;
+  }
+}
+
 /** At some thousand transactions a second a longer queue could not be served within the time above. */
 const WAITING_PER_CONNECTION_MAX = 32;
 

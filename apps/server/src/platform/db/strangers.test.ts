@@ -145,7 +145,7 @@ test("whoever names a PAN sees its holder's row and confirmed record, to read, a
   expect(Object.fromEntries(shown)).toEqual({ borrowers: 1, pan_records: 1 });
 });
 
-test("a confirmed PAN stays confirmed, whoever asks", async () => {
+test("a PAN whose holder has proven who they are stays theirs, whoever asks", async () => {
   const taking = asRahul((tx) =>
     tx.query("update vaada.pan_records set confirmed_at = null where confirmed_at is not null"),
   );

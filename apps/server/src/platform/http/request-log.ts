@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandl
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { addressOf } from "./caller.ts";
+import { isTurnedAway } from "./door.ts";
 
 /** Addresses come in few and call often, so their keyed hashes are remembered. */
 const REMEMBERED_ADDRESSES_MAX = 5_000;
@@ -9,7 +10,7 @@ const REMEMBERED_ADDRESSES_MAX = 5_000;
 type Services = { log: Log; metrics: Metrics; hashAddress(address: string): string };
 
 /**
- * One line and one measurement a request. The line holds the route's pattern and never the address asked for, whose
+ * One line and one measurement a request; those of a crowd that the door turns away share one line. The line holds the route's pattern and never the address asked for, whose
  * query may carry anything; the network address is a keyed hash, enough to see that two lines are one caller.
  */
 export function logRequests(app: FastifyInstance, services: Services): void {
@@ -38,6 +39,7 @@ function lineWriter(given: {
     const status = reply.raw.statusCode;
     const elapsedMs = reply.elapsedTime;
     observe({ method, status, elapsedMs });
+    if (isTurnedAway(request)) return done();
     services.log.request({
       requestId: request.id,
       method,

@@ -88,6 +88,11 @@ export const JOBS = {
   }),
   // Until it is done, no event comes of the statements that are watched.
   "register-statement-webhook": alone("watched"),
+  "release-pan-claims": declare({
+    payload: z.strictObject({ borrowerId: z.uuid() }),
+    rank: "watched",
+    key: ({ borrowerId }) => borrowerId,
+  }),
   "run-business-days": alone("money"),
   "send-documents": declare({
     payload: z.strictObject({ mailId: z.uuid() }),
@@ -111,6 +116,11 @@ export const JOBS = {
     rank: "mail",
     key: ({ notificationId }) => String(notificationId),
     formerName: "text-news",
+  }),
+  "text-reserve-code": declare({
+    payload: z.strictObject({ requestId: z.string() }),
+    rank: "watched",
+    key: ({ requestId }) => requestId,
   }),
 } as const;
 

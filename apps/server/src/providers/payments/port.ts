@@ -66,7 +66,7 @@ export type OrderReading = {
 };
 
 /** A list is whole, or it is none. */
-export type OrderList = { readonly kind: "known"; readonly orders: readonly OrderReading[] } | Unavailable;
+type OrderList = { readonly kind: "known"; readonly orders: readonly OrderReading[] } | Unavailable;
 
 export const PAYMENT_STATUSES = ["created", "authorized", "failed", "captured", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

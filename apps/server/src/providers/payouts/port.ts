@@ -65,7 +65,7 @@ export type PayoutReading = {
 };
 
 /** A list is whole, or it is none. */
-export type PayoutList =
+type PayoutList =
   | { readonly kind: "known"; readonly payouts: readonly PayoutReading[] }
   | { readonly kind: "unavailable"; readonly reason: string };
 

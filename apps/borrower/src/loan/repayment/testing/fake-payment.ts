@@ -45,5 +45,5 @@ export function comeBack(
   order: { readonly orderId: string; readonly amount: number },
   end: CheckoutEnd,
 ): void {
-  go(`/payment-status${writeCheckoutReturn({ ...order, end })}`);
+  go(`/payment-status${writeCheckoutReturn({ orderId: order.orderId, amount: String(order.amount), end })}`);
 }

@@ -10,6 +10,7 @@ import {
   triesOf,
 } from "../../../../testing/basic-details/newcomer.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
+import { proveIdentity } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
 const { database, sandbox } = server;
@@ -40,7 +41,7 @@ test("what the register says of a PAN is told, with the borrower's own number", 
     full_name: "ANITA ACHARYA",
     pan_number: ANITA,
     gender: "F",
-    dob: "1994-08-17",
+    dob: "XXXX-XX-17",
     mobileNo: borrower.mobile,
   });
   const [record] = await recordsOf(server, borrower);
@@ -129,12 +130,13 @@ test("confirming a PAN that nobody has looked up looks it up, for one try and on
   ]);
 });
 
-test("a PAN of another account is refused with two masked values, whether or not it was looked up before", async () => {
+test("a PAN of another account whose identity is proven is refused with two masked values, whether or not it was looked up before", async () => {
   const pan = anyPan();
   const second = await newcomer(server);
   expect((await second.check({ pan })).status).toBe(200);
   const holder = await newcomer(server);
   await holder.confirm({ pan });
+  await proveIdentity(server, { ...holder, pan });
   const third = await newcomer(server);
   for (const [borrower, call, tries] of [
     [second, second.check, 2],

@@ -1,14 +1,14 @@
+import { maskedBirthDate } from "@vaada/contract/pan";
 import { readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { issueLink } from "../../../journey/email-link/store.ts";
-import { confirmRecord, isPanTaken } from "../../../journey/pan-records/store.ts";
-import { asBorrower } from "../../../platform/db/actor.ts";
+import { confirmRecord } from "../../../journey/pan-records/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { lookUpPan, type PanMatch, type PanRequest, type PanServices } from "./look-up-pan.ts";
-import { openHolder, refuseOtherHolder } from "./pan-record.ts";
+import { openHolder } from "./pan-record.ts";
 import type { CurrentEmail } from "./step-tx.ts";
 
 /** Answers what the tax register says of the PAN. A good answer is stored, so that asking again costs nothing. */
@@ -21,7 +21,8 @@ export function checkPan(services: PanServices, request: PanRequest) {
       full_name: name.reveal(),
       pan_number: request.pan.reveal(),
       gender: record.gender,
-      dob: birthDate.reveal(),
+      // Nobody has proven yet that the PAN is theirs.
+      dob: maskedBirthDate(birthDate.reveal()),
       mobileNo: openMobile(services.vault, request.borrowerId, mobileSealed),
     };
     // A PAN that is not linked leads nowhere: the register is asked about it anew, so its reply is not remembered.
@@ -34,19 +35,11 @@ const openMobile = (vault: Services["vault"], borrowerId: string, mobileSealed: 
   vault.open(mobileSealed, { table: "borrowers", column: "mobile_sealed", row: borrowerId });
 
 /**
- * Binds the PAN and the e-mail address to the borrower, and ends the step. Of two accounts that confirm one PAN at the same
- * moment the database lets one through.
+ * Binds the PAN and the e-mail address to the borrower, and ends the step. Of several accounts that claim one PAN it is
+ * that of the first to prove the identity.
  */
-export async function confirmPan(services: PanServices, request: PanRequest) {
-  try {
-    return await lookUpPan(services, request, (tx, match) => confirmMatch(tx, request, match));
-  } catch (error) {
-    if (!isPanTaken(error)) throw error;
-    const refusal = await refuseTakenPan(services, request);
-    if (refusal === null) throw error;
-    return refusal;
-  }
-}
+export const confirmPan = (services: PanServices, request: PanRequest) =>
+  lookUpPan(services, request, (tx, match) => confirmMatch(tx, request, match));
 
 async function confirmMatch(tx: Tx, request: PanRequest, match: PanMatch) {
   const { record, email, position, hasConsented, now, journeyContext } = match;
@@ -74,11 +67,4 @@ async function sendLink(tx: Tx, { id, verifiedAt }: CurrentEmail, now: Date): Pr
   if (verifiedAt !== null) return;
   await issueLink(tx, { id, now });
   await enqueue(tx, "send-email-link", { emailId: id });
-}
-
-function refuseTakenPan({ database, vault }: PanServices, { borrowerId, pan }: PanRequest) {
-  const panIndex = vault.index("pan", pan.reveal());
-  return database.withTx(asBorrower(borrowerId), (tx) =>
-    refuseOtherHolder(tx, vault, { borrowerId, panIndex, pan }),
-  );
 }

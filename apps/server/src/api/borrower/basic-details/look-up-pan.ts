@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { addDays, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { ConsentKind } from "@vaada/contract/consent";
 import type { ErrorCode } from "@vaada/contract/errors";
 import type { Secret } from "@vaada/contract/secret";
@@ -16,7 +17,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { giveBack, type Limit, readExhausted, takeLimit } from "../../../platform/db/limits.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { networkOf } from "../../../platform/network.ts";
+import { networkTiersOf } from "../../../platform/network.ts";
 import { type Refused, RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import { reportAnswer } from "../../../providers/report-answer.ts";
 import type { Services } from "../../../services.ts";
@@ -103,14 +104,16 @@ async function startLookup<T>(tx: Tx, state: StepState, lookup: PanLookup<T>): P
   const record = await readRecord(tx, key);
   if (isTooLate(state, record)) return { kind: "over", outcome: refuseOutOfTurn(position) };
   const refusal = await refuseOtherHolder(tx, services.vault, { ...key, pan: request.pan });
+  const tries = panTries(services, { ...request, now });
   if (refusal !== null) {
-    await takeTry(tx, panTries(services, request), now);
+    await takeTry(tx, tries, now);
+    await giveBack(tx, tries.borrower.refused, now);
     return { kind: "over", outcome: refusal };
   }
   if (record !== null && isGood(record))
     return { kind: "over", outcome: await applyRecord(tx, state, { lookup, record, hasConsented: false }) };
   if (record !== null && isAnswerAwaited(record, now)) return { kind: "awaited", askedAt: record.askedAt };
-  await takeTry(tx, panTries(services, request), now);
+  await takeTry(tx, tries, now);
   await insertConsents(tx, {
     call: request.call.name,
     kinds: request.call.consents,
@@ -131,11 +134,13 @@ async function askRegister<T>(lookup: PanLookup<T>, question: PanQuestion): Prom
   const result = await services.panRegister.lookUp(request.pan);
   reportAnswer(services, "pan", result);
   return inStepTx(services, request, async (tx, state) => {
+    const tries = panTries(services, { ...request, now: state.now });
     if (result.kind === "unavailable") {
       await takeBackQuestion(tx, question);
-      await giveTryBack(tx, panTries(services, request), state.now);
+      await giveTryBack(tx, tries, state.now);
       return UNAVAILABLE;
     }
+    if (result.kind === "found") await giveBack(tx, tries.borrower.refused, state.now);
     const answer = sealAnswer(question.key.id, result, services.vault);
     const record = await writeAnswer(tx, question.key, { ...answer, answeredAt: state.now });
     return record === null ? UNAVAILABLE : applyRecord(tx, state, { lookup, record, hasConsented: true });
@@ -200,56 +205,69 @@ const REFUSALS = {
 /** The wait that the catalogue's message names. */
 const UNAVAILABLE = refuse("PROVIDER_UNAVAILABLE", { retryAfterSeconds: 60 });
 
-const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
 /** The limits that one try counts against, always taken in this order. */
-type PanTries = { readonly borrower: Limit; readonly address: Limit };
+type PanTries = {
+  /** Until midnight in India. `refused` is taken ahead, and given back when the register knows the PAN. */
+  readonly borrower: { readonly all: Limit; readonly refused: Limit };
+  readonly networks: readonly Limit[];
+};
 
-const panTries = (
+function panTries(
   services: PanServices,
-  { borrowerId, caller }: { borrowerId: string; caller: Caller },
-): PanTries => ({
-  borrower: {
-    bucket: `pan-tries:${borrowerId}`,
-    max: services.settings.basicDetails.panTriesPerDay,
-    windowSeconds: DAY_SECONDS,
-  },
-  address: addressLimit(services, caller),
-});
+  { borrowerId, caller, now }: { borrowerId: string; caller: Caller; now: Date },
+): PanTries {
+  const { panTriesPerDay, panRefusalsPerDay } = services.settings.basicDetails;
+  const windowSeconds = secondsUntil(nextMidnightInIndia(now), now);
+  return {
+    borrower: {
+      all: { bucket: `pan-tries:${borrowerId}`, max: panTriesPerDay, windowSeconds },
+      refused: { bucket: `pan-refused:${borrowerId}`, max: panRefusalsPerDay, windowSeconds },
+    },
+    networks: networkLimits(services, caller),
+  };
+}
+
+const nextMidnightInIndia = (now: Date): Date =>
+  new Date(startOfDayInIndia(addDays(civilDateInIndia(now.getTime()), 1)));
 
 /** Counts one try, or refuses the call. Refuses by throwing, so that the transaction undoes what it has written. */
-async function takeTry(tx: Tx, { borrower, address }: PanTries, now: Date): Promise<void> {
-  const own = await takeLimit(tx, borrower, now);
-  if (own.kind === "refused")
-    throw new RefusedError(refuse("TOO_MANY_TRIES", { retryAfterSeconds: secondsUntil(own.until, now) }));
-  const network = await takeLimit(tx, address, now);
-  if (network.kind === "refused") throw new RefusedError(tooMany(network.until, now));
+async function takeTry(tx: Tx, { borrower, networks }: PanTries, now: Date): Promise<void> {
+  for (const limit of [borrower.all, borrower.refused]) {
+    const take = await takeLimit(tx, limit, now);
+    if (take.kind === "refused")
+      throw new RefusedError(refuse("TOO_MANY_TRIES", { retryAfterSeconds: secondsUntil(take.until, now) }));
+  }
+  for (const limit of networks) {
+    const take = await takeLimit(tx, limit, now);
+    if (take.kind === "refused") throw new RefusedError(tooMany(take.until, now));
+  }
 }
 
 /** For a question that the register did not answer. */
-async function giveTryBack(tx: Tx, { borrower, address }: PanTries, now: Date): Promise<void> {
-  await giveBack(tx, borrower, now);
-  await giveBack(tx, address, now);
+async function giveTryBack(tx: Tx, { borrower, networks }: PanTries, now: Date): Promise<void> {
+  for (const limit of [borrower.all, borrower.refused, ...networks]) await giveBack(tx, limit, now);
 }
 
-/** Refuses a network address that has used up its tries of the hour. */
-export async function refuseOverAddressLimit(
+/** Refuses a network that has used up its tries of the hour. */
+export async function refuseOverNetworkLimit(
   services: PanServices,
   caller: Caller,
 ): Promise<Refused<"TOO_MANY"> | null> {
   const now = services.clock.realNow();
   const until = await services.database.withTx({ kind: "anonymous" }, (tx) =>
-    readExhausted(tx, [addressLimit(services, caller)], now),
+    readExhausted(tx, networkLimits(services, caller), now),
   );
   return until === null ? null : tooMany(until, now);
 }
 
-const addressLimit = ({ vault, settings }: PanServices, caller: Caller): Limit => ({
-  bucket: `pan-address:${vault.index("limits.network", networkOf(caller.address)).toString("hex")}`,
-  max: settings.basicDetails.panTriesPerAddressPerHour,
-  windowSeconds: HOUR_SECONDS,
-});
+const networkLimits = ({ vault, settings }: PanServices, caller: Caller): readonly Limit[] =>
+  networkTiersOf(caller.address).map(({ network, share }) => ({
+    bucket: `pan-address:${vault.index("limits.network", network).toString("hex")}`,
+    max: settings.basicDetails.panTriesPerAddressPerHour * share,
+    windowSeconds: HOUR_SECONDS,
+  }));
 
 const tooMany = (until: Date, now: Date): Refused<"TOO_MANY"> =>
   refuse("TOO_MANY", { retryAfterSeconds: secondsUntil(until, now) });

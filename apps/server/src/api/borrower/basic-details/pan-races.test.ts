@@ -1,53 +1,56 @@
-import { maskedPan } from "@vaada/contract/pan";
 import pg from "pg";
 import { expect, test } from "vitest";
 import {
   anyPan,
   consentCountOf,
   linkJobCountOf,
+  type Newcomer,
   newcomer,
   questionsPut,
   triesOf,
   until,
 } from "../../../../testing/basic-details/newcomer.ts";
+import { callsOf, consented, type Return } from "../../../../testing/identity/borrower.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 
 const server = await openTestServer();
 const { database } = server;
 
-test("of two accounts that confirm one PAN at the same moment one gets it", async () => {
-  for (let round = 0; round < 5; round++) {
-    const pan = anyPan();
-    const two = [await newcomer(server), await newcomer(server)] as const;
-    await Promise.all(two.map((borrower) => borrower.check({ pan })));
-    const answers = await Promise.all(two.map((borrower) => borrower.confirm({ pan })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const [winner, loser] = answers[0]?.status === 200 ? two : [two[1], two[0]];
-    const refused = answers.find(({ status }) => status === 400);
-    expect([refused?.json.code, refused?.json.data]).toEqual([
-      "PAN_ALREADY_REGISTERED",
-      { pan: maskedPan(pan), mobileNo: winner.masked },
-    ]);
-    expect((await winner.step()).redirect_to).toBe("/kyc-verification");
-    expect((await loser.step()).redirect_to).toBe("/basic-details");
-    expect(await linkJobCountOf(server, loser)).toBe(0);
-  }
+test("two accounts may confirm one PAN at the same moment: a claim keeps nobody out", async () => {
+  const pan = anyPan();
+  const two = [await newcomer(server), await newcomer(server)] as const;
+  const answers = await Promise.all(two.map((borrower) => borrower.confirm({ pan })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  for (const borrower of two) expect((await borrower.step()).redirect_to).toBe("/kyc-verification");
 });
 
-test("an account that is beaten by a commit it could not see is refused by the database itself", async () => {
-  const pan = anyPan();
-  const [faster, slower] = [await newcomer(server), await newcomer(server)];
-  for (const borrower of [faster, slower]) await borrower.check({ pan });
-  const { status, json } = await caughtBehind(
-    { text: "update vaada.pan_records set confirmed_at = now() where borrower_id = $1", id: faster.userId },
-    () => slower.confirm({ pan }),
-  );
-  expect([status, json.code, json.data]).toEqual([
-    400,
-    "PAN_ALREADY_REGISTERED",
-    { pan: maskedPan(pan), mobileNo: faster.masked },
-  ]);
-  expect((await slower.step()).redirect_to).toBe("/basic-details");
+test("of two accounts that prove one identity at the same moment one holds the PAN, and the other is led back", async () => {
+  for (let round = 0; round < 3; round++) {
+    const pan = anyPan();
+    const two = [await newcomer(server), await newcomer(server)] as const;
+    for (const borrower of two) await borrower.confirm({ pan });
+    const returns = await Promise.all(two.map((borrower) => consented(server, atStep(borrower, pan))));
+    const answers = await Promise.all(
+      two.map((borrower, n) => atStep(borrower, pan).result(returns[n] as Return)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect([refused?.json.code, refused?.json.data]).toEqual([
+      "STEP_OUT_OF_TURN",
+      { redirect_to: "/basic-details" },
+    ]);
+    const [winner, loser] = answers[0]?.status === 200 ? two : [two[1], two[0]];
+    expect((await winner.step()).redirect_to).toBe("/employment-details");
+    expect(await loser.step()).toMatchObject({
+      redirect_to: "/basic-details",
+      customer: { pan_released: true },
+    });
+    const rows = await database.asSuperuser(
+      "select 1 from vaada.identities where borrower_id = any($1::uuid[])",
+      [two.map(({ userId }) => userId)],
+    );
+    expect(rows).toHaveLength(1);
+  }
 });
 
 test("a look that was on its way when another PAN was confirmed asks nobody", async () => {
@@ -92,6 +95,10 @@ test("of two tabs that confirm two PANs or two addresses one is led on, and noth
     expect(await linkJobCountOf(server, borrower)).toBe(1);
   }
 });
+
+/** The borrower with the calls of the next step. */
+const atStep = (borrower: Newcomer, pan: string) =>
+  callsOf(server, { ...borrower, pan, email: `${borrower.userId}@example.com` });
 
 /** Makes the call while a change is on its way that it can't see yet and must wait for. */
 async function caughtBehind<T>(change: { text: string; id: string }, call: () => Promise<T>): Promise<T> {

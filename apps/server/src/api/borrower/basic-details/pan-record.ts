@@ -108,7 +108,7 @@ const placeOf = (column: "pan_sealed" | "name_sealed" | "birth_date_sealed", row
   row,
 });
 
-/** Refuses a PAN that another account has confirmed. The refusal shows two masked values and nothing else. */
+/** Refuses a PAN that another account holds by a proven identity; a mere claim keeps nobody out. The refusal shows two masked values and nothing else. */
 export async function refuseOtherHolder(
   tx: Tx,
   vault: Vault,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { anyPan, newcomer } from "../../../../testing/basic-details/newcomer.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
+import { proveIdentity } from "../../../../testing/walk.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { showHolderOf, type Tx } from "../../../platform/db/tx.ts";
 
@@ -40,6 +41,10 @@ const holder = await newcomer(server);
 await holder.check({ pan: looked });
 await holder.check({ pan: confirmed });
 await holder.confirm({ pan: confirmed });
+const claimed = anyPan();
+const claimant = await newcomer(server);
+await claimant.confirm({ pan: claimed });
+await proveIdentity(server, { ...holder, pan: confirmed });
 const stranger = await newcomer(server);
 
 test("a query that leaves out the owner finds its own rows and nobody else's", async () => {
@@ -47,8 +52,8 @@ test("a query that leaves out the owner finds its own rows and nobody else's", a
     borrowers: 1,
     pan_records: 2,
     emails: 1,
-    answers: 3,
-    consents: 7,
+    answers: 4,
+    consents: 9,
     applications: 1,
     sessions: 1,
   });
@@ -62,7 +67,7 @@ test("a query that leaves out the owner finds its own rows and nobody else's", a
   expect(await database.withTx({ kind: "anonymous" }, countsIn)).toEqual(NOTHING);
 });
 
-test("who names a PAN sees its holder's row and its confirmed record, and nothing else of theirs", async () => {
+test("who names a PAN sees its holder's row and its held record, and nothing else of theirs", async () => {
   await database.withTx(asBorrower(stranger.userId), async (tx) => {
     const own = await countsIn(tx);
     await showHolderOf(tx, indexOf(confirmed));
@@ -71,6 +76,8 @@ test("who names a PAN sees its holder's row and its confirmed record, and nothin
     expect(rows).toEqual([{ id: holder.userId }]);
     await showHolderOf(tx, indexOf(looked));
     expect(await countsIn(tx), "a PAN that was only looked up has no holder").toEqual(own);
+    await showHolderOf(tx, indexOf(claimed));
+    expect(await countsIn(tx), "nor has one that was only claimed").toEqual(own);
     await showHolderOf(tx, indexOf(anyPan()));
     expect(await countsIn(tx), "nor has one that nobody gave").toEqual(own);
   });
@@ -78,7 +85,7 @@ test("who names a PAN sees its holder's row and its confirmed record, and nothin
 
 test("who sees a holder can change nothing of theirs", async () => {
   for (const change of [
-    "update vaada.pan_records set confirmed_at = null",
+    "update vaada.pan_records set confirmed_at = null, held_at = null",
     "update vaada.pan_records set standing = 'not-found'",
     `update vaada.borrowers set language = 'hi' where id <> '${stranger.userId}'`,
     "update vaada.emails set replaced_at = now()",
@@ -89,7 +96,7 @@ test("who sees a holder can change nothing of theirs", async () => {
     });
     expect([change, rowCount]).toEqual([change, 0]);
   }
-  expect((await holder.step()).redirect_to).toBe("/kyc-verification");
+  expect((await holder.step()).redirect_to).toBe("/employment-details");
 });
 
 test("nobody can put a record or an address on file for somebody else", async () => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { checkPan, confirmPan } from "./check-pan.ts";
-import { refuseOverAddressLimit } from "./look-up-pan.ts";
+import { refuseOverNetworkLimit } from "./look-up-pan.ts";
 
 export function basicDetailsRoutes(app: FastifyInstance, services: Services): void {
   serve(
@@ -13,7 +13,7 @@ export function basicDetailsRoutes(app: FastifyInstance, services: Services): vo
     checkPanCall,
     ({ body, session: { borrowerId }, caller, openStep }) =>
       checkPan(services, { ...secretsOf(body), call: checkPanCall, borrowerId, caller, openStep }),
-    { refuseOverLimit: (caller) => refuseOverAddressLimit(services, caller) },
+    { refuseOverLimit: (caller) => refuseOverNetworkLimit(services, caller) },
   );
   serve(app, confirmPanCall, ({ body, session: { borrowerId }, caller, openStep }) =>
     confirmPan(services, { ...secretsOf(body), call: confirmPanCall, borrowerId, caller, openStep }),

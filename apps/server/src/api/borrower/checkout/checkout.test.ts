@@ -52,7 +52,7 @@ test("a repayment's page stands on its own origin and holds what the checkout ne
     script: checkout.script,
     returnTo: `${TEST_ORIGIN}/payment-status`,
     orderId,
-    amount: 5_000,
+    amount: "5000",
     options: {
       key: checkout.key,
       order_id: orderId,
@@ -95,7 +95,7 @@ test("an address shows the checkout once, to one of any number who open it at on
   expect(back.origin + back.pathname).toBe(`${TEST_ORIGIN}/payment-status`);
   expect(readCheckoutReturn(back.hash)).toEqual({
     orderId,
-    amount: 5_000,
+    amount: "5000",
     end: { kind: "closed", hasFailed: false },
   });
 });

@@ -7,8 +7,8 @@ import type { Vault } from "../../../platform/vault/vault.ts";
 
 /** What the checkout is opened for. */
 export type CheckoutPurpose =
-  /** In rupees as the app writes them, and in paise as the provider counts them. */
-  | { readonly kind: "payment"; readonly rupees: number; readonly paise: number }
+  /** In rupees as the app shows them, and in paise as the provider counts them. */
+  | { readonly kind: "payment"; readonly rupees: string; readonly paise: number }
   | { readonly kind: "auto-pay"; readonly customerReference: string };
 
 /** An order of the transaction's own borrower that a checkout can be opened for; `null` for any other. */
@@ -17,7 +17,7 @@ export async function findCheckout(tx: Tx, orderReference: string): Promise<Chec
   if (order !== null)
     return order.purpose === "debit"
       ? null
-      : { kind: "payment", rupees: toWireRupees(order.amount), paise: Number(order.amount) };
+      : { kind: "payment", rupees: String(toWireRupees(order.amount)), paise: Number(order.amount) };
   const mandate = await readMandateByOrder(tx, orderReference);
   if (mandate === null || mandate.customerReference === null) return null;
   return { kind: "auto-pay", customerReference: mandate.customerReference };

@@ -1,11 +1,16 @@
 import { writeCheckoutReturn } from "@vaada/contract/checkout-return";
+import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 import { formatRupees } from "@vaada/money/format";
 import { paise } from "@vaada/money/paise";
 import { type Html, html } from "../../../platform/paper/html.ts";
 import type { CheckoutTicket } from "./checkout-address.ts";
 import type { CheckoutPurpose } from "./find-checkout.ts";
-import { type CheckoutPhrases, checkoutPhrasesIn } from "./phrases.ts";
+import { english } from "./phrases.en.ts";
+import { hindi } from "./phrases.hi.ts";
+import type { CheckoutPhrases } from "./phrases.ts";
+
+const PHRASES: Readonly<Record<Language, CheckoutPhrases>> = { en: english, hi: hindi };
 
 type PageServices = {
   readonly brand: Lender["brand"];
@@ -22,7 +27,7 @@ type Visit = {
 /** The page that the provider's checkout opens on. Its script reads what to open from the page, and shows one stage of it. */
 export function checkoutPage(services: PageServices, { ticket, purpose, prefill }: Visit): string {
   const { brand, appOrigin, checkout } = services;
-  const phrases = checkoutPhrasesIn(ticket.language);
+  const phrases = PHRASES[ticket.language];
   const { title, description, safe } = phrases[purpose.kind === "payment" ? "payment" : "autoPay"];
   const visit = {
     script: checkout.script,
@@ -81,7 +86,7 @@ export function usedPage(
   { brand, appOrigin }: PageServices,
   { ticket, purpose }: Pick<Visit, "ticket" | "purpose">,
 ): string {
-  const phrases = checkoutPhrasesIn(ticket.language);
+  const phrases = PHRASES[ticket.language];
   const backTo = backFor(appOrigin, { ticket, purpose });
   return pageOf({
     ticket,
@@ -97,7 +102,7 @@ export function unknownPage(
   { brand, appOrigin }: PageServices,
   language: CheckoutTicket["language"],
 ): string {
-  const phrases = checkoutPhrasesIn(language);
+  const phrases = PHRASES[language];
   const { unknown: title, unknownWhy: why } = phrases;
   const label = phrases.goBack(brand.name);
   return pageOf({

@@ -1,7 +1,3 @@
-import type { Language } from "@vaada/contract/language";
-import { english } from "./phrases.en.ts";
-import { hindi } from "./phrases.hi.ts";
-
 /** What the checkout's page says in one language. */
 export type CheckoutPhrases = {
   readonly back: string;
@@ -27,7 +23,3 @@ type CheckoutPurposePhrases = {
   /** Said while nothing has been paid or agreed yet. */
   readonly safe: string;
 };
-
-export const checkoutPhrasesIn = (language: Language): CheckoutPhrases => PHRASES[language];
-
-const PHRASES: Readonly<Record<Language, CheckoutPhrases>> = { en: english, hi: hindi };

@@ -1,10 +1,18 @@
 import { openCheckout } from "@vaada/contract/calls/checkout";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { asBorrower } from "../../../platform/db/actor.ts";
+import { takeLimit } from "../../../platform/db/limits.ts";
+import { Caller } from "../../../platform/http/caller.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { writeCheckoutAddress } from "./checkout-address.ts";
-import { findCheckout } from "./find-checkout.ts";
+import {
+  CHECKOUT_PAGE_PATH,
+  readCheckoutAddress,
+  visitLimit,
+  writeCheckoutAddress,
+} from "./checkout-address.ts";
+import { findCheckout, readPrefill } from "./find-checkout.ts";
+import { checkoutPage, unknownPage, usedPage } from "./page.ts";
 
 export function checkoutRoutes(app: FastifyInstance, { database, vault, clock, settings }: Services): void {
   const { origin } = settings.checkout;
@@ -25,3 +33,38 @@ export function checkoutRoutes(app: FastifyInstance, { database, vault, clock, s
     },
   );
 }
+
+const GONE = 410;
+const NOT_FOUND = 404;
+
+/** The page itself, for the server of the checkout's own origin. */
+export function checkoutPageRoutes(app: FastifyInstance, services: Services): void {
+  const { database, vault, clock, lender, settings } = services;
+  const { appOrigin, checkout } = settings;
+  const shown = { brand: lender.brand, appOrigin, checkout };
+  app.get<{ Params: { address: string } }>(`${CHECKOUT_PAGE_PATH}:address`, async (request, reply) => {
+    const ticket = readCheckoutAddress(vault, request.params.address);
+    const now = clock.realNow();
+    const found =
+      ticket &&
+      (await database.withTx(asBorrower(ticket.borrowerId), async (tx) => {
+        const purpose = await findCheckout(tx, ticket.orderReference);
+        if (purpose === null) return null;
+        const isGood =
+          ticket.goodUntilMs > now.getTime() &&
+          (await takeLimit(tx, visitLimit(ticket), now)).kind === "taken";
+        const prefill = isGood ? await readPrefill(tx, vault, ticket.borrowerId) : null;
+        return { ticket, purpose, prefill };
+      }));
+    if (!found) return sendPage(reply.code(NOT_FOUND), unknownPage(shown, new Caller(request).language));
+    const { prefill, ...visit } = found;
+    if (prefill === null) return sendPage(reply.code(GONE), usedPage(shown, visit));
+    return sendPage(reply, checkoutPage(shown, { ...visit, prefill }));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendPage(reply.code(NOT_FOUND), unknownPage(shown, new Caller(request).language)),
+  );
+}
+
+const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.header("content-type", "text/html; charset=utf-8").send(page);

@@ -6,7 +6,7 @@ import {
   type VisitServices,
   type VisitStatus,
 } from "../../../journey/identity/refresh-visit.ts";
-import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseAtOwnStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -27,7 +27,7 @@ export function isOwnVisit(
 
 /** Answers the result of a visit. The return address only names the visit: the provider is asked for its result. */
 export async function readIdentityResult(
-  services: VisitServices,
+  services: VisitServices & Pick<Services, "settings">,
   { openStep, ...key }: VisitKey & { readonly openStep: OpenStep },
 ) {
   const { borrowerId } = key;
@@ -42,6 +42,8 @@ export async function readIdentityResult(
       return reply;
     case "mismatched":
       return refuse("KYC_NAME_MISMATCH");
+    case "released":
+      return refuseAtOwnStep(services, borrowerId);
     case "open":
     case "not-completed":
       return refuse("KYC_NOT_COMPLETED");

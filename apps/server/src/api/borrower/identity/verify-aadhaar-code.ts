@@ -13,7 +13,7 @@ import {
   recordIdentity,
 } from "../../../journey/identity/record-identity.ts";
 import type { AttemptOutcome } from "../../../journey/identity/store.ts";
-import type { OpenStep } from "../../../journey/step-guard/step-guard.ts";
+import { type OpenStep, refuseAtOwnStep } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -39,7 +39,7 @@ type CodeTry = { readonly attemptId: string; readonly reference: string; readonl
  * allows no more wrong codes.
  */
 type CodeVerdict =
-  | { readonly kind: "verified" | "mismatched" | "expired" | "locked" | "unavailable" }
+  | { readonly kind: "verified" | "mismatched" | "released" | "expired" | "locked" | "unavailable" }
   | { readonly kind: "wrong"; readonly triesLeft: number };
 
 /** Twelve seconds of waiting for other calls with the same code: longer than the provider is given. */
@@ -57,6 +57,8 @@ export async function verifyAadhaarCode(services: VerifyServices, request: Verif
       return replyOf(request);
     case "mismatched":
       return refuse("KYC_NAME_MISMATCH");
+    case "released":
+      return refuseAtOwnStep(services, request.borrowerId);
     case "wrong":
       return refuse("OTP_WRONG", { data: { tries_left: verdict.triesLeft } });
     case "expired":

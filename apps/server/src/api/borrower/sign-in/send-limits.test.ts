@@ -1,9 +1,16 @@
+import { randomInt } from "node:crypto";
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
 
 const server = await openTestServer({
-  signIn: { sendsPerNumberPerDay: 3, sendsPerAddressPerHour: 12, sendsTotalPerHour: 20 },
+  signIn: {
+    sendsPerNumberPerDay: 3,
+    sendsPerNumberEverywherePerDay: 6,
+    reservePerNumberPerDay: 2,
+    sendsPerAddressPerHour: 12,
+    sendsTotalPerHour: 60,
+  },
   trustedProxies: ["127.0.0.1"],
 });
 const { sandbox, clock } = server;
@@ -12,6 +19,25 @@ const { sandbox, clock } = server;
 const send = (mobile: string, address: string) =>
   server.call("POST", "/api/user/otp/send", { body: { mobile }, headers: { "x-forwarded-for": address } });
 const HOUR_SECONDS = 3_600;
+
+/** Uses up what a number gets from all networks together, from two of them. */
+async function useUpNumber(mobile: string): Promise<void> {
+  for (const address of ["203.0.113.101", "203.0.113.102"]) {
+    for (let times = 0; times < 3; times++) {
+      expect((await send(mobile, address)).status).toBe(200);
+      clock.moveReal(61);
+    }
+  }
+}
+
+/** Uses up what everybody gets together, from networks that have not asked before. */
+async function useUpBudget(): Promise<void> {
+  for (let times = 0; times < 60; times++)
+    expect((await send(anyMobile(), `10.${randomInt(256)}.${randomInt(256)}.${times}`)).status).toBe(200);
+}
+
+const verify = (request_id: unknown, otp: string) =>
+  server.call("POST", "/api/user/otp/verify", { body: { request_id, otp } });
 
 test("a second code within a minute is refused with the seconds to wait", async () => {
   const mobile = anyMobile();
@@ -34,17 +60,81 @@ test("two sends at once are one text", async () => {
   clock.moveReal(DAY_SECONDS);
 });
 
-test("a number gets so many codes a day, from whatever address", async () => {
+test("a number gets so many codes a day from one network, and a stranger elsewhere takes none of them", async () => {
   const mobile = anyMobile();
-  for (const address of ["192.0.2.3", "192.0.2.4", "192.0.2.5"]) {
-    expect((await send(mobile, address)).status).toBe(200);
+  for (let times = 0; times < 3; times++) {
+    expect((await send(mobile, "192.0.2.3")).status).toBe(200);
     clock.moveReal(61);
   }
-  const { json, headers } = await send(mobile, "192.0.2.6");
+  const { json, headers } = await send(mobile, "192.0.2.3");
   expect(json.code).toBe("TOO_MANY");
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(DAY_SECONDS - 300);
+  expect((await send(mobile, "192.0.2.6")).status, "the owner's network").toBe(200);
   clock.moveReal(DAY_SECONDS);
-  expect((await send(mobile, "192.0.2.6")).status).toBe(200);
+  expect((await send(mobile, "192.0.2.3")).status).toBe(200);
+  clock.moveReal(DAY_SECONDS);
+});
+
+test("a code that a stranger asked for a moment ago does not make the owner wait", async () => {
+  const mobile = anyMobile();
+  expect((await send(mobile, "192.0.2.30")).status).toBe(200);
+  expect((await send(mobile, "192.0.2.31")).status).toBe(200);
+  expect((await send(mobile, "192.0.2.31")).json.code).toBe("TOO_SOON");
+  clock.moveReal(DAY_SECONDS);
+});
+
+test("strangers who use up a number's codes of the day lock nobody out: its account has a reserve, a little later", async () => {
+  const mobile = anyMobile();
+  await server.signIn(mobile);
+  clock.moveReal(DAY_SECONDS);
+  await useUpNumber(mobile);
+  const texts = (await sandbox.messages(mobile)).length;
+  const { status, json } = await send(mobile, "192.0.2.40");
+  expect(status).toBe(200);
+  expect(
+    (await verify(json.data.request_id, "000000")).json.code,
+    "no code to guess until it is texted",
+  ).toBe("OTP_WRONG");
+  expect(await sandbox.messages(mobile)).toHaveLength(texts);
+  await server.workOff();
+  expect(await sandbox.messages(mobile)).toHaveLength(texts + 1);
+  expect((await verify(json.data.request_id, await sandbox.codeFor(mobile))).status).toBe(200);
+  await server.workOff();
+  expect(await sandbox.messages(mobile), "once").toHaveLength(texts + 1);
+  clock.moveReal(DAY_SECONDS);
+});
+
+test("a used-up budget of everybody slows known numbers and never stops them", async () => {
+  const mobile = anyMobile();
+  await server.signIn(mobile);
+  clock.moveReal(DAY_SECONDS);
+  await useUpBudget();
+  const { status, json } = await send(mobile, "192.0.2.41");
+  expect(status).toBe(200);
+  await server.workOff();
+  expect((await verify(json.data.request_id, await sandbox.codeFor(mobile))).status).toBe(200);
+  clock.moveReal(DAY_SECONDS);
+});
+
+test("beyond the budget a number without an account gets the same answer, and no text", async () => {
+  const [known, unknown] = [anyMobile(), anyMobile()];
+  await server.signIn(known);
+  clock.moveReal(DAY_SECONDS);
+  await useUpBudget();
+  const [one, other] = [await send(known, "192.0.2.42"), await send(unknown, "192.0.2.43")];
+  const shape = ({ status, text }: { status: number; text: string }) =>
+    `${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
+  expect(shape(one)).toBe(shape(other));
+  await server.workOff();
+  expect(await sandbox.messages(unknown)).toEqual([]);
+  for (const mobile of [known, unknown]) {
+    clock.moveReal(61);
+    expect((await send(mobile, "192.0.2.44")).status).toBe(200);
+    clock.moveReal(61);
+    expect((await send(mobile, "192.0.2.44")).status).toBe(200);
+    clock.moveReal(61);
+    expect((await send(mobile, "192.0.2.44")).json.code, "the reserve of a network").toBe("TOO_MANY");
+  }
   clock.moveReal(DAY_SECONDS);
 });
 
@@ -63,10 +153,13 @@ test("an address gets so many codes an hour, one IPv6 subscriber counts as one, 
   clock.moveReal(DAY_SECONDS);
 });
 
-test("the whole service has a budget of texts an hour", async () => {
-  for (let host = 1; host <= 20; host++)
-    expect((await send(anyMobile(), `198.51.100.${host}`)).status).toBe(200);
-  expect((await send(anyMobile(), "198.51.100.99")).json.code).toBe("TOO_MANY");
+test("a site of IPv6 networks gets four times the codes of one of them", async () => {
+  for (let nth = 0; nth < 48; nth++)
+    expect((await send(anyMobile(), `2001:db8:9:${Math.floor(nth / 12)}::${nth.toString(16)}`)).status).toBe(
+      200,
+    );
+  expect((await send(anyMobile(), "2001:db8:9:ffff::1")).json.code).toBe("TOO_MANY");
+  expect((await send(anyMobile(), "2001:db8:a::1")).status).toBe(200);
   clock.moveReal(DAY_SECONDS);
 });
 

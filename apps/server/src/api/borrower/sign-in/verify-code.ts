@@ -10,6 +10,7 @@ import { openApplication } from "../../../journey/applications/open-application.
 import { readLastApplication } from "../../../journey/applications/store.ts";
 import { findOrInsertBorrower } from "../../../journey/borrowers/store.ts";
 import { insertConsents } from "../../../journey/consents/store.ts";
+import { hashCode, isSameCode, newToken } from "../../../journey/sign-in-codes/one-time-code.ts";
 import { countWrongTry, readCode, type UsedCode, useCode } from "../../../journey/sign-in-codes/store.ts";
 import { narrowTo, type Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -17,7 +18,6 @@ import { hashToken } from "../../../platform/http/session/sessions.ts";
 import { insertSession } from "../../../platform/http/session/store.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
-import { hashCode, isSameCode, newToken } from "./one-time-code.ts";
 
 type VerifyServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 type SignInRequest = { readonly requestId: string; readonly otp: string; readonly caller: Caller };

@@ -51,5 +51,6 @@ function describeCustomer(vault: Services["vault"], borrowerId: string, row: Cus
         ? null
         : vault.open(row.emailSealed, { table: "emails", column: "email_sealed", row: row.emailId }),
     aadhar_no: row.aadhaarLastFour === null ? null : maskedAadhaar(row.aadhaarLastFour),
+    ...(row.isPanReleased ? { pan_released: true as const } : {}),
   };
 }

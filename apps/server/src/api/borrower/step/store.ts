@@ -9,13 +9,17 @@ export type CustomerRow = {
   readonly emailSealed: Buffer | null;
   /** Of the proven identity, else of the Aadhaar that the PAN is linked with. */
   readonly aadhaarLastFour: string | null;
+  /** The PAN that was claimed last is another account's. */
+  readonly isPanReleased: boolean;
 };
 
 export async function readCustomer(tx: Tx, borrowerId: string): Promise<CustomerRow> {
   const { rows } = await tx.query<CustomerRow>(
     `select mobile_sealed as "mobileSealed", pan.id as "panRecordId", pan.name_sealed as "nameSealed",
             email.id as "emailId", email.email_sealed as "emailSealed",
-            coalesce(identity.aadhaar_last_four, pan.aadhaar_last_four) as "aadhaarLastFour"
+            coalesce(identity.aadhaar_last_four, pan.aadhaar_last_four) as "aadhaarLastFour",
+            pan.id is null and exists (select from vaada.pan_records as released
+              where released.borrower_id = borrowers.id and released.released_at is not null) as "isPanReleased"
        from vaada.borrowers
        left join vaada.pan_records as pan on pan.borrower_id = borrowers.id and pan.confirmed_at is not null
        left join vaada.emails as email on email.borrower_id = borrowers.id and email.replaced_at is null

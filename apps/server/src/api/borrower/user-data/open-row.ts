@@ -1,6 +1,6 @@
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
-import { maskedPan } from "@vaada/contract/pan";
+import { maskedBirthDate, maskedPan } from "@vaada/contract/pan";
 import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { openStatement } from "../../../decisioning/bank-statements/analysis-on-file.ts";
@@ -56,6 +56,10 @@ const openPlain: Open = ({ vault }, { sealed, place }) => ({
 /** What is more than a text, or less. */
 const OPENED_OTHERWISE: Readonly<Record<string, Open>> = {
   "pan_records.pan_sealed": ({ vault }, { sealed, place }) => ({ pan: maskedPan(vault.open(sealed, place)) }),
+  // A PAN may be anybody's until the identity is proven, and then the whole date stands with the identity.
+  "pan_records.birth_date_sealed": ({ vault }, { sealed, place }) => ({
+    birthDate: maskedBirthDate(vault.open(sealed, place)),
+  }),
   "identities.address_sealed": ({ vault }, { sealed, place }) => ({
     address: Object.values(JSON.parse(vault.open(sealed, place)) as object)
       .filter((line) => typeof line === "string" && line.trim() !== "")

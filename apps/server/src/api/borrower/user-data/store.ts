@@ -58,7 +58,7 @@ export const EVERYTHING_HELD: readonly Held[] = [
     sealed: ["pan_sealed", "name_sealed", "birth_date_sealed"],
     query: `select id as "sealRow", pan_sealed, standing, name_sealed, birth_date_sealed, gender,
                    is_aadhaar_linked as "isLinkedWithAadhaar", ${AADHAAR}, asked_at as "askedAt",
-                   confirmed_at as "confirmedAt"
+                   confirmed_at as "confirmedAt", held_at as "provenAt", released_at as "releasedAt"
               from vaada.pan_records where borrower_id = $1 order by asked_at`,
   },
   {

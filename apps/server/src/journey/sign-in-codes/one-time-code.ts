@@ -6,6 +6,7 @@ import { Secret } from "@vaada/contract/secret";
 export type StoredCode = { readonly salt: Buffer; readonly codeHash: Buffer };
 
 const SALT_BYTES = 16;
+const CODE_HASH_BYTES = 32;
 /** 128 bits, which base64url writes in 22 characters. */
 const REQUEST_ID_BYTES = 16;
 
@@ -16,6 +17,12 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 
 export const newCode = (): Secret =>
   new Secret(String(randomInt(10 ** ONE_TIME_CODE_LENGTH)).padStart(ONE_TIME_CODE_LENGTH, "0"));
+
+/** What no code has: a request whose code is made later can't be guessed until then. */
+export const hashOfNoCode = (): StoredCode => ({
+  salt: randomBytes(SALT_BYTES),
+  codeHash: randomBytes(CODE_HASH_BYTES),
+});
 
 export function hashCode(code: Secret, pepper: Buffer): StoredCode {
   const salt = randomBytes(SALT_BYTES);

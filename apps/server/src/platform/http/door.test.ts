@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { anyMobile, openTestServer } from "../../../testing/test-server.ts";
+import { buildApp } from "../../app.ts";
+
+const PER_ADDRESS = 20;
+const PER_SESSION = 10;
+const server = await openTestServer({
+  callsAtOnce: { perAddress: PER_ADDRESS, perSession: PER_SESSION },
+  trustedProxies: ["127.0.0.1"],
+});
+
+const madeUpToken = (): string => randomBytes(32).toString("base64url");
+
+/** Behind a trusted proxy the forwarded address counts. */
+const checkStep = (token: string, address: string) =>
+  server.call("GET", "/api/step/step-checker", { token, headers: { "x-forwarded-for": address } });
+const readConfig = (address: string) =>
+  server.call("GET", "/api/app/config", { headers: { "x-forwarded-for": address } });
+const isReady = async () => (await server.call("GET", "/api/health/ready")).status === 200;
+
+/** While a table is locked, who asks the database for it is not answered. */
+async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: server.database.superuserUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(`lock table vaada.${table} in access exclusive mode`);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+type Asked = { readonly token: string; readonly address: string };
+
+/** Keeps 400 connections asking, each again as soon as it is answered, until the work is done. */
+async function besieged<T>(askedBy: (nth: number) => Asked, work: () => Promise<T>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 400 });
+  const statuses = new Set<number>();
+  let [isOver, asked, withoutRetryAfter] = [false, 0, 0];
+  const siege = Array.from({ length: 400 }, async () => {
+    while (!isOver) {
+      const answer = await checkStepBy(agent, askedBy(asked++));
+      statuses.add(answer.statusCode ?? 0);
+      if (answer.statusCode === 429 && !(Number(answer.headers["retry-after"]) >= 1)) withoutRetryAfter += 1;
+    }
+  });
+  const result = await work();
+  isOver = true;
+  await Promise.all(siege);
+  agent.destroy();
+  return { result, statuses, withoutRetryAfter };
+}
+
+async function checkStepBy(agent: Agent, { token, address }: Asked): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": address };
+  const request = get(`${server.url}/api/step/step-checker`, { agent, headers });
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  answer.resume();
+  await once(answer, "end");
+  return answer;
+}
+
+/** What others are told meanwhile: ten calls one after the other, with the readiness between them. */
+async function callAsOthers(token: string): Promise<{ statuses: Set<number>; alwaysReady: boolean }> {
+  const statuses = new Set<number>();
+  let alwaysReady = true;
+  for (let nth = 0; nth < 10; nth++) {
+    statuses.add((await checkStep(token, `198.51.100.${nth}`)).status);
+    alwaysReady &&= await isReady();
+  }
+  return { statuses, alwaysReady };
+}
+
+test("400 connections with made-up tokens from one address cost nobody else an answer", async () => {
+  const { token } = await server.signIn(anyMobile());
+  const { result, statuses, withoutRetryAfter } = await besieged(
+    () => ({ token: madeUpToken(), address: "192.0.2.66" }),
+    () => callAsOthers(token),
+  );
+  expect(result).toEqual({ statuses: new Set([200]), alwaysReady: true });
+  expect(statuses).toEqual(new Set([403, 429]));
+  expect(withoutRetryAfter).toBe(0);
+}, 120_000);
+
+test("400 connections of one session cost nobody else an answer", async () => {
+  const [greedy, other] = [await server.signIn(anyMobile()), await server.signIn(anyMobile())];
+  const { result, statuses } = await besieged(
+    (nth) => ({ token: greedy.token, address: `203.0.113.${nth % 100}` }),
+    () => callAsOthers(other.token),
+  );
+  expect(result).toEqual({ statuses: new Set([200]), alwaysReady: true });
+  expect(statuses).toEqual(new Set([200, 429]));
+}, 120_000);
+
+test("beyond the limit of its address a call is 429 in our form, and the database is asked nothing", async () => {
+  await whileLocked("sessions", async () => {
+    const under = Array.from({ length: PER_ADDRESS }, () => checkStep(madeUpToken(), "192.0.2.1"));
+    await expect.poll(async () => (await readConfig("192.0.2.1")).status).toBe(429);
+    const refused = await checkStep(madeUpToken(), "192.0.2.1");
+    expect([refused.status, refused.json]).toEqual([
+      429,
+      { statusCode: 429, message: expect.any(String), code: "TOO_MANY", data: null },
+    ]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect((await readConfig("192.0.2.2")).status, "another address").toBe(200);
+    expect((await server.call("GET", "/api/health/live")).status).toBe(200);
+    void Promise.allSettled(under);
+  });
+  await expect.poll(async () => (await readConfig("192.0.2.1")).status, { timeout: 20_000 }).toBe(200);
+});
+
+test("beyond the limit of its session a call is 429, from whatever address, and another session is served", async () => {
+  const [one, other] = [await server.signIn(anyMobile()), await server.signIn(anyMobile())];
+  await whileLocked("sessions", async () => {
+    const under = Array.from({ length: PER_SESSION }, (_, n) => checkStep(one.token, `192.0.2.${n + 10}`));
+    await expect.poll(async () => (await checkStep(one.token, "192.0.2.30")).status).toBe(429);
+    void Promise.allSettled(under);
+  });
+  expect((await checkStep(other.token, "192.0.2.31")).status).toBe(200);
+});
+
+test("an IPv6 subscriber is one address, and a site has four times as much", async () => {
+  await whileLocked("sessions", async () => {
+    const askFrom = (address: string) => void checkStep(madeUpToken(), address).catch(() => undefined);
+    for (let nth = 0; nth < PER_ADDRESS; nth++) askFrom(`2001:db8:5:1::${nth.toString(16)}`);
+    await expect.poll(async () => (await readConfig("2001:db8:5:1:ffff::1")).status).toBe(429);
+    expect((await readConfig("2001:db8:5:2::1")).status).toBe(200);
+    for (const subscriber of [2, 3, 4])
+      for (let nth = 0; nth < PER_ADDRESS; nth++) askFrom(`2001:db8:5:${subscriber}::${nth.toString(16)}`);
+    await expect.poll(async () => (await readConfig("2001:db8:5:5::1")).status).toBe(429);
+    expect((await readConfig("2001:db8:6::1")).status).toBe(200);
+  });
+});
+
+test("without a trusted proxy nobody chooses the address that they are counted by", async () => {
+  const app = buildApp({ ...server.services, settings: { ...server.services.settings, trustedProxies: [] } });
+  await whileLocked("sessions", async () => {
+    const ask = (nth: number, url = "/api/step/step-checker") =>
+      app.inject({
+        url,
+        remoteAddress: "192.0.2.77",
+        headers: { authorization: `Bearer ${madeUpToken()}`, "x-forwarded-for": `10.0.0.${nth}` },
+      });
+    for (let nth = 0; nth < PER_ADDRESS; nth++) void ask(nth).catch(() => undefined);
+    await expect.poll(async () => (await ask(99, "/api/app/config")).statusCode).toBe(429);
+  });
+  await app.close();
+});
+
+test("a token that was unknown a moment ago is refused without the database, and a good one never is", async () => {
+  const token = madeUpToken();
+  const { token: good } = await server.signIn(anyMobile());
+  expect((await checkStep(token, "192.0.2.40")).status).toBe(403);
+  await whileLocked("sessions", async () => {
+    expect((await checkStep(token, "192.0.2.41")).status).toBe(403);
+  });
+  expect((await checkStep(good, "192.0.2.40")).status).toBe(200);
+});
+
+test("readiness has a connection of its own: it is green while every other one is taken", async () => {
+  const { max } = server.database.database.stats();
+  await whileLocked("limits", async () => {
+    for (let nth = 0; nth < max + 5; nth++)
+      void server
+        .call("POST", "/api/user/otp/send", {
+          body: { mobile: anyMobile() },
+          headers: { "x-forwarded-for": `198.51.100.${nth}` },
+        })
+        .catch(() => undefined);
+    await expect.poll(() => server.database.database.stats().waiting).toBeGreaterThan(0);
+    expect(await isReady()).toBe(true);
+  });
+});
+
+test("who is turned away is logged by number, one line for all of them, and each call that is served by a line", async () => {
+  const app = buildApp(server.services);
+  server.logLines.length = 0;
+  await whileLocked("sessions", async () => {
+    const ask = () =>
+      app.inject({
+        url: "/api/step/step-checker",
+        remoteAddress: "192.0.2.88",
+        headers: { authorization: `Bearer ${madeUpToken()}` },
+      });
+    for (let nth = 0; nth < PER_ADDRESS; nth++) void ask().catch(() => undefined);
+    const refused = await Promise.all(Array.from({ length: 30 }, ask));
+    expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+  });
+  await app.close();
+  const lines = server.logLines.map((line) => JSON.parse(line));
+  expect(lines.filter(({ status }) => status === 429)).toEqual([]);
+  const counted = lines.filter(({ refused }) => refused !== undefined);
+  expect(counted).toHaveLength(1);
+  expect(counted[0]).toMatchObject({ level: "warn" });
+  expect(counted[0].refused).toBeGreaterThanOrEqual(30);
+});

@@ -1,0 +1,143 @@
+import { randomInt } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Log } from "../log.ts";
+import { networkTiersOf } from "../network.ts";
+import { type Refused, refuse } from "../refusals/refused.ts";
+import { answerRefused } from "./answer.ts";
+import { addressOf } from "./caller.ts";
+
+/** How many calls of one network and of one session may be under way at once. */
+export type CallsAtOnce = { readonly perAddress: number; readonly perSession: number };
+
+/** Where a call waits for no database: it is counted before anything is asked, and refused here when there are too many. */
+export type Door = {
+  /** Answers a refusal: at once, or after a pause when the caller's network keeps many calls under way. */
+  turnAway(reply: FastifyReply, refused: Refused): FastifyReply;
+};
+
+type Place = { readonly name: string; readonly max: number };
+
+/** Set at the door and read by the line that a request writes. */
+type AtDoor = FastifyRequest & { places: readonly Place[] | null; isTurnedAway: boolean };
+
+/** Refusals of a crowd are logged by their number alone. */
+export const isTurnedAway = (request: FastifyRequest): boolean => (request as AtDoor).isTurnedAway;
+
+/** The app makes a handful of calls at once; a network with more may be many phones, or one that asks without end. */
+const CROWD_MIN = 8;
+/**
+ * Whoever asks again at once after every refusal asks hardly once a second on each line, and not as fast as we can refuse.
+ * Nobody whose session has ended minds a second. The pause is drawn at random: who was refused together comes back apart.
+ */
+const PAUSE_MS_MIN = 1_000;
+const PAUSE_MS_MAX = 2_000;
+/** A bound on what the pauses keep in memory. Past it a refusal is answered at once. */
+const PAUSED_MAX = 5_000;
+const TOO_MANY = refuse("TOO_MANY", { retryAfterSeconds: 1 });
+
+export function openDoor(app: FastifyInstance, services: { atOnce: CallsAtOnce; log: Log }): Door {
+  const crowd = countCalls();
+  const countRefusal = refusalCounter(app, services.log);
+  let paused = 0;
+
+  const turnAwayLater = (reply: FastifyReply, refused: Refused): FastifyReply => {
+    (reply.request as AtDoor).isTurnedAway = true;
+    countRefusal();
+    if (paused >= PAUSED_MAX) return answerRefused(reply, refused);
+    paused += 1;
+    setTimeout(
+      () => {
+        paused -= 1;
+        answerRefused(reply, refused);
+      },
+      randomInt(PAUSE_MS_MIN, PAUSE_MS_MAX),
+    );
+    return reply;
+  };
+
+  app.decorateRequest("places", null);
+  app.decorateRequest("isTurnedAway", false);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!isCounted(request)) return done();
+    const places = placesOf(request, services.atOnce);
+    if (!crowd.enter(places)) {
+      turnAwayLater(reply, TOO_MANY);
+      return;
+    }
+    (request as AtDoor).places = places;
+    onceOver(reply, () => crowd.leave(places));
+    done();
+  });
+  return {
+    turnAway(reply, refused) {
+      const [network] = (reply.request as AtDoor).places ?? [];
+      const isCrowded = network !== undefined && crowd.count(network) > CROWD_MIN;
+      return isCrowded ? turnAwayLater(reply, refused) : answerRefused(reply, refused);
+    },
+  };
+}
+
+/** Pages come from memory, and an orchestrator that asks for our health must never be told to come back later. */
+const isCounted = ({ url }: FastifyRequest): boolean =>
+  url.startsWith("/api/") && !url.startsWith("/api/health/");
+
+/** The caller's network comes first. */
+function placesOf(request: FastifyRequest, { perAddress, perSession }: CallsAtOnce): Place[] {
+  const places = networkTiersOf(addressOf(request)).map(({ network, share }) => ({
+    name: network,
+    max: perAddress * share,
+  }));
+  const { authorization } = request.headers;
+  // Never longer than it takes to answer, and in no log: the token itself tells two sessions apart.
+  return authorization === undefined ? places : [...places, { name: authorization, max: perSession }];
+}
+
+/** How many calls are under way in each place. A place that is empty takes no memory. */
+function countCalls() {
+  const counts = new Map<string, number>();
+  const count = ({ name }: Place): number => counts.get(name) ?? 0;
+  return {
+    count,
+    enter(places: readonly Place[]): boolean {
+      if (places.some((place) => count(place) >= place.max)) return false;
+      for (const place of places) counts.set(place.name, count(place) + 1);
+      return true;
+    },
+    leave(places: readonly Place[]): void {
+      for (const place of places) {
+        const left = count(place) - 1;
+        if (left === 0) counts.delete(place.name);
+        else counts.set(place.name, left);
+      }
+    },
+  };
+}
+
+/** As long as a statement may take: the work of a call goes on when its line breaks, and so does its place. */
+const BROKEN_OFF_MS = 5_000;
+
+function onceOver({ raw }: FastifyReply, leave: () => void): void {
+  raw.once("close", () => {
+    if (raw.writableEnded) leave();
+    else setTimeout(leave, BROKEN_OFF_MS).unref();
+  });
+}
+
+const COUNTED_FOR_MS = 10_000;
+
+/** One line for all that were refused within a period: a line each would be a flood of its own. */
+function refusalCounter(app: FastifyInstance, log: Log): () => void {
+  let refused = 0;
+  let writing: NodeJS.Timeout | undefined;
+  const write = (): void => {
+    clearTimeout(writing);
+    if (refused > 0)
+      log.warn({ refused }, "calls were turned away: too many at once of one network or session");
+    refused = 0;
+  };
+  app.addHook("onClose", async () => write());
+  return () => {
+    if (refused === 0) writing = setTimeout(write, COUNTED_FOR_MS).unref();
+    refused += 1;
+  };
+}
