@@ -52,6 +52,7 @@ test.each([
   ["13.126.1.1", false],
 ])("that the host %s says itself to be private is %s", (host, isPrivate) => {
   expect(isPrivateHost(host)).toBe(isPrivate);
+});
 
 test("an IPv6 address counts for its site too, which has four times as much", () => {
   expect(networkTiersOf("192.0.2.7")).toEqual([{ network: "192.0.2.7", share: 1 }]);
