@@ -25,8 +25,8 @@ function prefixOf(address: string, groupCount: number): string {
   return `${whole.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/${groupCount * 16}`;
 }
 
-/** Everything that IANA gives to no machine of the public internet. */
-const NOT_PUBLIC = new BlockList();
+/** What IANA gives to no machine of the public internet. Two lists: one would take every IPv4 address for a mapped one of `::/3`. */
+const NOT_PUBLIC = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [address, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -42,7 +42,7 @@ for (const [address, bits] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const)
-  NOT_PUBLIC.addSubnet(address, bits, "ipv4");
+  NOT_PUBLIC.ipv4.addSubnet(address, bits, "ipv4");
 // Only 2000::/3 is public; within it these tunnel to IPv4, are for documents, or are for tests.
 for (const [address, bits] of [
   ["::", 3],
@@ -53,11 +53,13 @@ for (const [address, bits] of [
   ["2002::", 16],
   ["3fff::", 20],
 ] as const)
-  NOT_PUBLIC.addSubnet(address, bits, "ipv6");
+  NOT_PUBLIC.ipv6.addSubnet(address, bits, "ipv6");
 
 /** Whether it leads to this machine, this network, or nowhere: loopback, private, link-local, reserved. An address, not a name. */
-export const isPrivateAddress = (address: string): boolean =>
-  NOT_PUBLIC.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+export function isPrivateAddress(address: string): boolean {
+  const family = isIPv6(address) ? "ipv6" : "ipv4";
+  return NOT_PUBLIC[family].check(address, family);
+}
 
 /** Whether a host of a URL says by itself that it is not of the public internet; other names only their resolution tells. */
 export function isPrivateHost(host: string): boolean {
