@@ -36,6 +36,7 @@ const settings = (env: Env) => makeSettings({ env, ports, secrets, database, dat
 
 test("what the person left open is filled in, every address after the chosen ports", () => {
   expect(settings({}).server).toEqual({
+    NODE_ENV: "development",
     PORT: "4000",
     CONSOLE_PORT: "4001",
     SANDBOX_PORT: "4002",
@@ -110,6 +111,12 @@ test("what the person has set holds, and an empty setting is none", () => {
     OTP_PEPPER: "pepper",
     LANG: "C",
   });
+});
+
+test("a key that the person keeps in a file is not filled in", () => {
+  const { server } = settings({ INDEX_KEY_FILE: "/run/secrets/index-key" });
+  expect(server).not.toHaveProperty("INDEX_KEY");
+  expect(server).toMatchObject({ INDEX_KEY_FILE: "/run/secrets/index-key", OTP_PEPPER: "pepper" });
 });
 
 test("a sandbox elsewhere is used for every provider that speaks HTTP", () => {

@@ -19,14 +19,11 @@ export function makeSettings(given: {
   const { ports, secrets, database } = given;
   const sandboxUrl = env.SANDBOX_URL ?? `http://localhost:${ports.SANDBOX_PORT}`;
   const all: Env = {
+    NODE_ENV: "development",
     APP_ORIGIN: `http://localhost:${ports.PORT}`,
     CHECKOUT_ORIGIN: `http://localhost:${ports.CHECKOUT_PORT}`,
     ...(usesSandbox(env) ? sandboxSettings({ sandboxUrl, ports, secrets }) : {}),
-    FIELD_KEYS: secrets.FIELD_KEYS,
-    INDEX_KEY: secrets.INDEX_KEY,
-    OTP_PEPPER: secrets.OTP_PEPPER,
-    VAPID_PUBLIC_KEY: secrets.VAPID_PUBLIC_KEY,
-    VAPID_PRIVATE_KEY: secrets.VAPID_PRIVATE_KEY,
+    ...without(ownKeys(secrets), namedByFile(env)),
     FILES_DIR: join(given.dataDir, "files"),
     DATABASE_LOGIN_ROLE: database.loginRole,
     ...env,
@@ -55,6 +52,24 @@ export function makeSettings(given: {
     ]),
   };
 }
+
+const ownKeys = ({
+  FIELD_KEYS,
+  INDEX_KEY,
+  OTP_PEPPER,
+  VAPID_PUBLIC_KEY,
+  VAPID_PRIVATE_KEY,
+}: Secrets): Env => ({
+  FIELD_KEYS,
+  INDEX_KEY,
+  OTP_PEPPER,
+  VAPID_PUBLIC_KEY,
+  VAPID_PRIVATE_KEY,
+});
+
+/** What the person keeps in files: `INDEX_KEY_FILE` stands for `INDEX_KEY`. */
+const namedByFile = (env: Env): string[] =>
+  Object.keys(env).flatMap((name) => (name.endsWith("_FILE") ? [name.slice(0, -"_FILE".length)] : []));
 
 /** An empty variable counts as not set. */
 function withoutBlanks(env: Env): Env {

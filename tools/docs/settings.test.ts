@@ -13,6 +13,7 @@ const onFile = (name: string) => readFileSync(new URL(`../../${name}`, import.me
 const KEY = Buffer.alloc(32, 7).toString("base64");
 const REQUIRED = {
   ...providerEnvironment({ sandboxUrl: "https://providers.example", secretFor: () => "w".repeat(32) }),
+  NODE_ENV: "test",
   DATABASE_URL: "postgres://localhost/vaada",
   SMTP_URL: "smtp://localhost",
   ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",

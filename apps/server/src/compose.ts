@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
 import { requireFees } from "@vaada/lending/fees";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
-import { type Config, ConfigError } from "./config.ts";
+import { type Config, ConfigError, isLive, refuseUnsafe } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { publishTo } from "./platform/events.ts";
@@ -29,6 +29,7 @@ import { createSms } from "./providers/sms/client.ts";
 import { REACTIONS } from "./reactions.ts";
 import type { Services } from "./services.ts";
 import { PRODUCT_SETTINGS } from "./settings/product-settings.ts";
+import { unsafeInLenderFile } from "./settings/production.ts";
 import type { ValuesOf } from "./settings/setting.ts";
 
 /** What a process opens and closes itself, and whatever else it wants otherwise than the settings say. */
@@ -44,6 +45,7 @@ export function composeServices({ config, providerTimeoutMs, ...given }: Composi
   const { database, clock, log } = given;
   const { server } = config;
   const lender = readLender(server.lenderFile);
+  if (isLive(config)) refuseUnsafe(unsafeInLenderFile(lender));
   const vault = createVault(config.vault);
   requireFees(given.terms ?? SALARY_ADVANCE);
   requireFeeNames(given.terms ?? SALARY_ADVANCE);

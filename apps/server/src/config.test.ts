@@ -1,12 +1,22 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAuthority } from "@vaada/authority/authority";
+import { Lender } from "@vaada/contract/lender";
 import { paise } from "@vaada/money/paise";
-import { expect, test } from "vitest";
-import { ConfigError, readConfig, readOwnerConfig } from "./config.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { liveEnvironment } from "../testing/test-environment.ts";
+import { ConfigError, readConfig, readOwnerAddress, readOwnerConfig } from "./config.ts";
+import { unsafeInLenderFile } from "./settings/production.ts";
 import { providerEnvironment } from "./settings/provider-environment.ts";
 
-const KEY = Buffer.alloc(32, 7).toString("base64");
+const key = (seed: number) =>
+  Buffer.from(Array.from({ length: 32 }, (_, index) => seed + index)).toString("base64");
+const KEY = key(7);
 const PASSWORD = "a-word-that-nobody-guesses-so-long-as-it-is";
 const GOOD = {
   ...providerEnvironment({ sandboxUrl: "http://localhost:3002", secretFor: () => PASSWORD }),
+  NODE_ENV: "test",
   DATABASE_URL: `postgres://vaada_login:${PASSWORD}@localhost:5432/vaada`,
   SANDBOX_URL: "http://localhost:3002/",
   SANDBOX_SECRET: PASSWORD,
@@ -14,21 +24,10 @@ const GOOD = {
   SMTP_URL: "smtp://localhost:3025",
   ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
   FILES_DIR: "/var/lib/vaada/files",
-  FIELD_KEYS: `k2:${KEY},k1:${KEY}`,
+  FIELD_KEYS: `k2:${key(1)},k1:${key(2)}`,
   INDEX_KEY: KEY,
-  OTP_PEPPER: KEY,
+  OTP_PEPPER: key(3),
 };
-const LIVE = {
-  ...GOOD,
-  NODE_ENV: "production",
-  SANDBOX_URL: "",
-  SANDBOX_SECRET: "",
-  SMS_OTP_TEMPLATE_ID: "t",
-  SMS_MONEY_ARRIVED_TEMPLATE_ID: "m",
-  SMS_DUE_TEMPLATE_ID: "d",
-  SMS_DEBIT_AHEAD_TEMPLATE_ID: "a",
-};
-
 const lineFor = (env: Record<string, string | undefined>): string => {
   try {
     readConfig(env);
@@ -128,31 +127,211 @@ test("no line quotes what was given: some of it is secret", () => {
   expect(printed).not.toContain(PASSWORD);
 });
 
-test("production refuses the sandbox unless it is allowed by name", () => {
-  expect(lineFor(LIVE)).toMatch(/^SMS_BASE_URL leads to this machine/);
-  const live = {
-    ...LIVE,
-    SMS_BASE_URL: "https://control.msg91.com/api/v5",
-    PAN_BASE_URL: "https://kyc.example/api/v1",
-    AADHAAR_BASE_URL: "https://kyc.example/api/v1",
-    DIGILOCKER_BASE_URL: "https://kyc.example/api/v1",
-    BUREAU_BASE_URL: "https://kyc.example/api/v1",
-    FINBOX_BASE_URL: "https://statements.example/bank-connect",
-    FACE_BASE_URL: "https://kyc.example/api/v1",
-    ESIGN_BASE_URL: "https://kyc.example/api/v1",
-    RAZORPAY_BASE_URL: "https://payments.example/v1",
-    CHECKOUT_SCRIPT_URL: "https://checkout.example/v1/checkout.js",
-    RAZORPAYX_BASE_URL: "https://payments.example/v1",
-  };
-  expect(lineFor(live)).toBe("");
-  expect(lineFor({ ...live, PAN_BASE_URL: "http://localhost:3002/surepass/api/v1" })).toMatch(
-    /^PAN_BASE_URL leads to this machine/,
+test("NODE_ENV must be said", () => {
+  expect(lineFor({ ...GOOD, NODE_ENV: undefined })).toBe("NODE_ENV is missing.");
+});
+
+/** What a real lender's server is given. */
+const LIVE = liveEnvironment();
+
+test("production starts on what is safe, and refuses the sandbox unless it is allowed by name", () => {
+  expect(lineFor(LIVE)).toBe("");
+  expect(lineFor({ ...LIVE, SANDBOX_URL: "http://sandbox:3002", SANDBOX_SECRET: "s" })).toMatch(
+    /^SANDBOX_URL is set in production\./,
   );
-  expect(lineFor({ ...live, SANDBOX_URL: "http://sandbox:3002", SANDBOX_SECRET: "s" })).toMatch(
-    /^SANDBOX_URL/,
-  );
-  expect(lineFor({ ...live, SANDBOX_SECRET: "s" })).toMatch(/^SANDBOX_SECRET/);
+  expect(lineFor({ ...LIVE, SANDBOX_SECRET: "s" })).toMatch(/^SANDBOX_SECRET is set in production\./);
   expect(lineFor({ ...GOOD, NODE_ENV: "production", ALLOW_SANDBOX: "true" })).toBe("");
+});
+test.each([
+  [
+    "a provider that is not https",
+    { PAN_BASE_URL: "http://kyc.test/api/v1" },
+    "PAN_BASE_URL is not https in production.",
+  ],
+  [
+    "a checkout's script that is not https",
+    { CHECKOUT_SCRIPT_URL: "http://pay.test/c.js" },
+    "CHECKOUT_SCRIPT_URL is not https in production.",
+  ],
+  [
+    "a checkout's frame that is not https",
+    { CHECKOUT_FRAME_ORIGINS: "https://a.test,http://b.test" },
+    "CHECKOUT_FRAME_ORIGINS is not https in production.",
+  ],
+  ["an app that is not https", { APP_ORIGIN: "http://vaada.test" }, "APP_ORIGIN is not https in production."],
+  ["an app whose address is left out", { APP_ORIGIN: "" }, "APP_ORIGIN is not https in production."],
+  [
+    "a checkout's page that is not https",
+    { CHECKOUT_ORIGIN: "http://pay.vaada.test" },
+    "CHECKOUT_ORIGIN is not https in production.",
+  ],
+  [
+    "a provider on this machine",
+    { SMS_BASE_URL: "https://localhost:3002/api/v5" },
+    /^SMS_BASE_URL leads to this machine or a private network/,
+  ],
+  [
+    "a provider on a loopback address",
+    { SMS_BASE_URL: "https://[::1]/api/v5" },
+    /^SMS_BASE_URL leads to this machine/,
+  ],
+  [
+    "a provider on a private address",
+    { FINBOX_BASE_URL: "https://192.168.7.9/bank-connect" },
+    /^FINBOX_BASE_URL leads to this machine or a private network/,
+  ],
+  [
+    "a field's key of one byte",
+    { FIELD_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64")}` },
+    /^FIELD_KEYS is one byte again and again/,
+  ],
+  [
+    "a field's key named twice",
+    { FIELD_KEYS: `k2:${KEY},k1:${KEY}` },
+    "FIELD_KEYS names the same key twice.",
+  ],
+  ["equal keys", { INDEX_KEY: KEY, OTP_PEPPER: KEY }, /^OTP_PEPPER is the same as INDEX_KEY/],
+  ["a provider's short key", { SMS_AUTH_KEY: "hunter2" }, /^SMS_AUTH_KEY is shorter than 16 letters/],
+  [
+    "a provider's key of one letter",
+    { SUREPASS_TOKEN: "w".repeat(32) },
+    /^SUREPASS_TOKEN is one byte again and again/,
+  ],
+  [
+    "one word for two providers",
+    { SUREPASS_WEBHOOK_SECRET: PASSWORD, FINBOX_WEBHOOK_SECRET: PASSWORD },
+    /^FINBOX_WEBHOOK_SECRET is the same as SUREPASS_WEBHOOK_SECRET/,
+  ],
+  [
+    "a secret that was not changed",
+    { RAZORPAY_WEBHOOK_SECRET: PASSWORD, RAZORPAY_WEBHOOK_SECRET_BEFORE: PASSWORD },
+    /^RAZORPAY_WEBHOOK_SECRET_BEFORE is the same as RAZORPAY_WEBHOOK_SECRET/,
+  ],
+  [
+    "the sandbox's certificate authority",
+    { ESIGN_TRUST: createAuthority().certificate },
+    /^ESIGN_TRUST holds the sandbox's certificate authority/,
+  ],
+  [
+    "a test key of payments",
+    { RAZORPAY_KEY_ID: "rzp_test_a" },
+    "RAZORPAY_KEY_ID is a test key (rzp_test_) in production.",
+  ],
+  [
+    "a test key of payouts",
+    { RAZORPAYX_KEY_ID: "rzp_test_a" },
+    "RAZORPAYX_KEY_ID is a test key (rzp_test_) in production.",
+  ],
+  [
+    "a session left open for longer than is promised",
+    { SESSION_IDLE_SECONDS: "7201" },
+    "SESSION_IDLE_SECONDS is above 7200 in production.",
+  ],
+  [
+    "a session that lasts for longer than is promised",
+    { SESSION_ABSOLUTE_SECONDS: "86401" },
+    "SESSION_ABSOLUTE_SECONDS is above 86400 in production.",
+  ],
+  [
+    "load balancers that nobody spoke of",
+    { TRUSTED_PROXIES: undefined },
+    /^TRUSTED_PROXIES is not said in production/,
+  ],
+])("production refuses %s, in one line", (_what, given, line) => {
+  const said = lineFor({ ...LIVE, ...given });
+  expect(said).toMatch(line);
+  expect(said).not.toContain("\n");
+  expect(lineFor({ ...LIVE, ...given, NODE_ENV: "development" })).toBe("");
+});
+
+test("production says everything that is unsafe at once, a line for each", () => {
+  const unsafe = { APP_ORIGIN: "http://vaada.test", RAZORPAY_KEY_ID: "rzp_test_a", TRUSTED_PROXIES: "" };
+  const names = lineFor({ ...LIVE, ...unsafe })
+    .split("\n")
+    .map((line) => line.split(" ")[0]);
+  expect(names).toEqual(["APP_ORIGIN", "RAZORPAY_KEY_ID", "TRUSTED_PROXIES"]);
+});
+
+test("a provider's machine on a private network is allowed by name alone", () => {
+  const own = {
+    ...LIVE,
+    FINBOX_BASE_URL: "https://10.0.0.9/bank-connect",
+    SMS_BASE_URL: "https://gateway.internal",
+  };
+  expect(lineFor({ ...own, PRIVATE_PROVIDER_HOSTS: "10.0.0.9, gateway.internal" })).toBe("");
+  expect(lineFor({ ...own, PRIVATE_PROVIDER_HOSTS: "10.0.0.9" })).toMatch(/^SMS_BASE_URL leads to/);
+});
+
+test("one account's key may serve payments and payouts, and two accounts' keys differ", () => {
+  const one = { ...LIVE, RAZORPAY_KEY_SECRET: PASSWORD, RAZORPAYX_KEY_SECRET: PASSWORD };
+  expect(lineFor({ ...one, RAZORPAYX_KEY_ID: LIVE.RAZORPAY_KEY_ID })).toBe("");
+  expect(lineFor(one)).toMatch(/^RAZORPAYX_KEY_SECRET is the same as RAZORPAY_KEY_SECRET/);
+});
+
+test("production on the sandbox still keeps a borrower's sessions and keys safe", () => {
+  const demo = { ...GOOD, NODE_ENV: "production", ALLOW_SANDBOX: "true" };
+  expect(lineFor({ ...demo, OTP_PEPPER: GOOD.INDEX_KEY })).toMatch(/^OTP_PEPPER is the same as INDEX_KEY/);
+  expect(lineFor({ ...demo, SESSION_IDLE_SECONDS: "9000" })).toMatch(/^SESSION_IDLE_SECONDS is above/);
+});
+
+test("a secret may stand in a file, and in one place only", () => {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-secrets-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "index-key");
+  writeFileSync(file, `${KEY}\n`);
+  const { INDEX_KEY: _, ...rest } = GOOD;
+  const withFile = { ...rest, INDEX_KEY_FILE: file };
+  expect(readConfig(withFile).vault.indexKey.toString("base64")).toBe(KEY);
+  expect(readOwnerConfig(withFile).indexKey.toString("base64")).toBe(KEY);
+  expect(lineFor({ ...withFile, INDEX_KEY: KEY })).toBe(
+    "INDEX_KEY and INDEX_KEY_FILE are both set. Take one out.",
+  );
+  expect(lineFor({ ...rest, INDEX_KEY_FILE: join(folder, "none") })).toBe("INDEX_KEY_FILE can't be read.");
+  writeFileSync(file, "postgres://owner@localhost/vaada");
+  expect(readOwnerAddress({ DATABASE_MIGRATION_URL_FILE: file })).toBe("postgres://owner@localhost/vaada");
+  expect(readOwnerAddress({})).toEqual({ missing: "DATABASE_MIGRATION_URL is not set." });
+});
+
+const OWN_LENDER = JSON.parse(readFileSync(readConfig(GOOD).server.lenderFile, "utf8"));
+/** The lender of the repository, without its examples and with all that production wants. */
+const REAL_LENDER = Lender.parse({
+  ...JSON.parse(
+    JSON.stringify(OWN_LENDER)
+      .replaceAll("lender.example", "lender.test")
+      .replaceAll(/Example |\(example\)/g, ""),
+  ),
+  stores: [{ what: "database", region: "ap-south-1, Mumbai" }],
+});
+const NAMED = { ...REAL_LENDER.lender, gstin: "27ABCDE1234F1Z5", accountHolder: "Finance Ltd" };
+
+test.each([
+  [
+    "an example's address",
+    { support: { ...REAL_LENDER.support, email: "help@lender.example" } },
+    "LENDER_FILE has an example at support.email: say what is so.",
+  ],
+  [
+    "no GSTIN",
+    { lender: { ...NAMED, gstin: undefined } },
+    "LENDER_FILE has no lender.gstin: tax invoices carry it.",
+  ],
+  [
+    "no account holder",
+    { lender: { ...NAMED, accountHolder: undefined } },
+    /^LENDER_FILE has no lender.accountHolder/,
+  ],
+  ["no regions of its stores", { stores: undefined }, /^LENDER_FILE has no stores/],
+  ["an empty list of its stores", { stores: [] }, /^LENDER_FILE has no stores/],
+])("a lender's file with %s is refused in production", (_what, given, line) => {
+  const real = { ...REAL_LENDER, lender: NAMED };
+  expect(unsafeInLenderFile(real)).toEqual([]);
+  expect(unsafeInLenderFile({ ...real, ...given })).toEqual([expect.stringMatching(line)]);
+});
+
+test("a lender's file without a grievance officer is no lender's file", () => {
+  const { grievanceOfficer: _, ...without } = OWN_LENDER;
+  expect(Lender.safeParse(OWN_LENDER).success).toBe(true);
+  expect(Lender.safeParse(without).success).toBe(false);
 });
 
 test("the checkout's page never stands on the app's own origin, and lets in the real checkout unless told otherwise", () => {

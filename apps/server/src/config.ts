@@ -1,12 +1,14 @@
 import { createECDH } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { Secret } from "@vaada/contract/secret";
 import type { ZodType } from "zod";
 import { SERVER_SETTINGS, settingsIn } from "./settings/every-setting.ts";
 import { COMMAND_SETTINGS, PROCESS_SETTINGS } from "./settings/process-settings.ts";
+import { unsafeForBorrowers, unsafeWithRealProviders } from "./settings/production.ts";
 import { PROVIDER_SETTINGS } from "./settings/provider-settings.ts";
 import type { Setting, SettingGroups, ValuesOf } from "./settings/setting.ts";
 
-/** Something is wrong with a setting. Its message is one line that names the setting. */
+/** Something is wrong with settings. Its message has one line for each, which names it. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -21,7 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The only reader of the environment. Fails at start, by name, before the first request. */
 export function readConfig(env: Environment): Config {
-  const given = withoutEmpty(env);
+  const given = withFiles(env);
   const config = readGroups(SERVER_SETTINGS, {
     APP_ORIGIN: `http://localhost:${given.PORT ?? "3000"}`,
     CHECKOUT_ORIGIN: `http://localhost:${given.CHECKOUT_PORT ?? "3004"}`,
@@ -35,11 +37,7 @@ export function readConfig(env: Environment): Config {
       "CHECKOUT_ORIGIN is the app's own origin: the provider's script would find the borrower's token there.",
     );
   refuseHalfOfPushKeys(config.push);
-  refuseSandboxInProduction(config);
-  if (config.server.environment === "production" && config.server.failpoint !== undefined)
-    throw new ConfigError(
-      "FAILPOINT is set in production. Take it out: it ends the server in the middle of its work.",
-    );
+  refuseInProduction(config, given);
   return config;
 }
 
@@ -51,7 +49,8 @@ const FILLED_ON_SANDBOX: Environment = Object.fromEntries(
 
 /** What a command of the database's owner needs, on a machine that runs no server. */
 export function readOwnerConfig(env: Environment): { databaseUrl: Secret; indexKey: Buffer } {
-  const given = withoutEmpty({ DATABASE_MIGRATION_URL: env.DATABASE_URL, ...withoutEmpty(env) });
+  const read = withFiles(env);
+  const given = withoutEmpty({ DATABASE_MIGRATION_URL: read.DATABASE_URL, ...read });
   return {
     databaseUrl: readSetting(COMMAND_SETTINGS.owner.settings.databaseUrl, given),
     indexKey: readSetting(PROCESS_SETTINGS.vault.settings.indexKey, given),
@@ -60,7 +59,7 @@ export function readOwnerConfig(env: Environment): { databaseUrl: Secret; indexK
 
 /** Access to the providers of money, for a command that can do without either; `missing` says which setting is. */
 export function readMoneyProviders(env: Environment) {
-  const given = withoutEmpty(env);
+  const given = withFiles(env);
   const { razorpay, razorpayx } = PROVIDER_SETTINGS;
   const accessTo = ({ baseUrl, keyId, keySecret }: (typeof razorpay | typeof razorpayx)["settings"]) => ({
     baseUrl: readSetting(baseUrl, given),
@@ -82,6 +81,41 @@ function orMissing<Value>(read: () => Value): Value | { readonly missing: string
   } catch (error) {
     if (error instanceof ConfigError) return { missing: error.message };
     throw error;
+  }
+}
+
+/** The address of the database's owner, for a command that asks for nothing else; or a line that says what is wrong. */
+export function readOwnerAddress(env: Environment): string | { readonly missing: string } {
+  return orMissing(() => {
+    const read = withFiles(env);
+    const url = read.DATABASE_MIGRATION_URL ?? read.DATABASE_URL ?? "";
+    if (URL.canParse(url)) return url;
+    throw new ConfigError(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
+  });
+}
+
+/** A secret may stand in a file, as keepers of secrets hand it over: `INDEX_KEY_FILE` in place of `INDEX_KEY`. */
+function withFiles(env: Environment): Environment {
+  const given = withoutEmpty(env);
+  const fromFiles = SECRETS.flatMap((name) => {
+    const path = given[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (given[name] !== undefined)
+      throw new ConfigError(`${name} and ${name}_FILE are both set. Take one out.`);
+    return [[name, readSecretFile(`${name}_FILE`, path)] as const];
+  });
+  return { ...given, ...withoutEmpty(Object.fromEntries(fromFiles)) };
+}
+
+const SECRETS: readonly string[] = settingsIn({ ...SERVER_SETTINGS, ...COMMAND_SETTINGS })
+  .filter(({ isSecret }) => isSecret === true)
+  .map(({ name }) => name);
+
+function readSecretFile(name: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    throw new ConfigError(`${name} can't be read.`);
   }
 }
 
@@ -119,28 +153,34 @@ function refuseHalfOfPushKeys({ publicKey, privateKey }: Config["push"]): void {
     throw new ConfigError("VAPID_PUBLIC_KEY is missing: it belongs to VAPID_PRIVATE_KEY.");
 }
 
-/** A sandbox hands its codes to anyone who looks, so a real lender must never end up on one by mistake. */
-function refuseSandboxInProduction(config: Config): void {
-  if (config.server.environment !== "production" || config.sandbox.isAllowed) return;
-  if (config.sandbox.url !== undefined)
-    throw new ConfigError("SANDBOX_URL is set in production. Take it out, or set ALLOW_SANDBOX=true.");
-  if (config.sandbox.secret !== undefined)
-    throw new ConfigError("SANDBOX_SECRET is set in production. Take it out, or set ALLOW_SANDBOX=true.");
-  for (const { name, url } of providerAddresses(config)) {
-    if (isLoopback(url))
-      throw new ConfigError(`${name} leads to this machine in production: is that the sandbox?`);
-  }
+/** One line for each thing that production must not be started with. */
+function refuseInProduction(config: Config, given: Environment): void {
+  if (config.server.environment !== "production") return;
+  if (config.server.failpoint !== undefined)
+    throw new ConfigError(
+      "FAILPOINT is set in production. Take it out: it ends the server in the middle of its work.",
+    );
+  if (!config.sandbox.isAllowed) refuseSandbox(config);
+  const areProxiesSaid = given.TRUSTED_PROXIES !== undefined;
+  refuseUnsafe(
+    config.sandbox.isAllowed
+      ? unsafeForBorrowers(config)
+      : unsafeWithRealProviders(config, { areProxiesSaid }),
+  );
 }
 
-/** Not the mail server's: a relay on the machine itself is a common way to send. */
-const providerAddresses = (config: Config): { name: string; url: string }[] =>
-  Object.entries<SettingGroups[string]>(SERVER_SETTINGS).flatMap(([group, { settings }]) =>
-    Object.entries(settings)
-      .filter(([, { isProviderAddress }]) => isProviderAddress === true)
-      .map(([key, { name }]) => {
-        const values: Readonly<Record<string, unknown>> = config[group as keyof Config];
-        return { name, url: String(values[key]) };
-      }),
-  );
+/** A sandbox hands its codes to anyone who looks, so a real lender must never end up on one by mistake. */
+function refuseSandbox({ sandbox }: Config): void {
+  if (sandbox.url !== undefined)
+    throw new ConfigError("SANDBOX_URL is set in production. Take it out, or set ALLOW_SANDBOX=true.");
+  if (sandbox.secret !== undefined)
+    throw new ConfigError("SANDBOX_SECRET is set in production. Take it out, or set ALLOW_SANDBOX=true.");
+}
 
-const isLoopback = (url: string): boolean => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
+export function refuseUnsafe(lines: readonly string[]): void {
+  if (lines.length > 0) throw new ConfigError(lines.join("\n"));
+}
+
+/** Whether real people borrow real money here. Production on the sandbox is a demo. */
+export const isLive = ({ server, sandbox }: Config): boolean =>
+  server.environment === "production" && !sandbox.isAllowed;

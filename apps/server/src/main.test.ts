@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, openTestDatabase } from "../testing/test-database.ts";
-import { testEnvironment } from "../testing/test-environment.ts";
+import { liveEnvironment, testEnvironment } from "../testing/test-environment.ts";
 
 const database = await openTestDatabase();
 const empty = await createEmptyDatabase();
@@ -47,6 +47,12 @@ function startMain(env: Record<string, string | undefined>, clock?: { file: stri
     env: { ...ENV, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+function startLive(env: Record<string, string | undefined>): ChildProcess {
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
@@ -125,6 +131,22 @@ test.each([
   ],
 ])("%s ends the start with one line and code 78", async (_what, env, line) => {
   expect(await ended(startMain({ ROLE: "api", ...env }))).toEqual({ code: 78, stderr: line });
+});
+
+test("production ends the start on a login that is a superuser or owns tables, and goes on with one that is neither", async () => {
+  const live = { ...liveEnvironment(), ROLE: "api", METRICS_PORT: "0" };
+  const startedWith = async (url: string) => ended(startLive({ ...live, DATABASE_URL: url }));
+  expect(await startedWith(database.superuserUrl)).toEqual({
+    code: 78,
+    stderr:
+      "DATABASE_URL signs in as a superuser in production. Give the server a login that owns nothing.\n",
+  });
+  // The repository's own lender is an example, so this is as far as it gets.
+  const { code, stderr } = await startedWith(database.url);
+  expect({ code, first: stderr.split("\n")[0] }).toEqual({
+    code: 78,
+    first: "LENDER_FILE has an example at lender.legalName: say what is so.",
+  });
 });
 
 test("with MONEY=stopped it serves, and has stopped all money of every process before it does", async () => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
 import { buildApp, buildCheckoutApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
-import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
+import { type Config, ConfigError, EXIT_CODE_CONFIG, isLive, readConfig, refuseUnsafe } from "./config.ts";
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
@@ -11,6 +11,7 @@ import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { AS_WORKER } from "./platform/db/actor.ts";
 import { ClockSkewed, requireSameTime, watchSkew } from "./platform/db/clock-skew.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
+import { readLoginRights } from "./platform/db/login-rights.ts";
 import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
@@ -18,6 +19,7 @@ import { createLog, type Log } from "./platform/log.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
 import type { Services } from "./services.ts";
+import { unsafeLogin } from "./settings/production.ts";
 
 /** A table, a schema or a role is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023"]);
@@ -52,6 +54,7 @@ async function start(config: Config): Promise<void> {
   const lifecycle = { isStopping: false, isClockWrong: false };
   endWithTheProcess({ log, lifecycle, closers });
 
+  if (isLive(config)) await refuseStrongLogins(config, database);
   const metricsServer = await serveMetrics(metrics, config.server.metricsPort);
   closers.unshift(() => metricsServer.close());
   const clock = await openClock({ config, database, log });
@@ -77,6 +80,24 @@ async function start(config: Config): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
     const { port: checkoutPort } = checkoutApp.server.address() as AddressInfo;
     log.info({ port, checkoutPort, metricsPort: metricsServer.port, role: config.server.role }, "listening");
+  }
+}
+
+/** The way past a pooler may sign in as somebody else, and is asked too. */
+async function refuseStrongLogins({ database: { directUrl } }: Config, database: Database): Promise<void> {
+  refuseUnsafe(unsafeLogin("DATABASE_URL", await readLoginRights(database)));
+  if (directUrl === undefined) return;
+  const nothing = () => undefined;
+  const direct = openDatabase({
+    url: directUrl.reveal(),
+    poolSizeMax: 1,
+    onRetry: nothing,
+    onPoolError: nothing,
+  });
+  try {
+    refuseUnsafe(unsafeLogin("DATABASE_DIRECT_URL", await readLoginRights(direct)));
+  } finally {
+    await direct.close();
   }
 }
 

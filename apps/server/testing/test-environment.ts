@@ -46,6 +46,31 @@ export function testEnvironment(given: {
   };
 }
 
+/** What a real lender's server is given: real providers, a key for each thing, and everything said that must be. */
+export function liveEnvironment(): TestEnvironment {
+  const key = () => randomBytes(32).toString("base64");
+  return {
+    ...providerEnvironment({
+      sandboxUrl: "https://providers.test",
+      secretFor: () => randomBytes(32).toString("base64url"),
+    }),
+    ...pushKeys(),
+    NODE_ENV: "production",
+    APP_ORIGIN: "https://vaada.test",
+    CHECKOUT_ORIGIN: "https://pay.vaada.test",
+    TRUSTED_PROXIES: "none",
+    DATABASE_URL: "postgres://vaada_login@db.test/vaada",
+    SMTP_URL: "smtp://localhost:25",
+    RAZORPAY_KEY_ID: "rzp_live_payments",
+    RAZORPAYX_KEY_ID: "rzp_live_payouts",
+    ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
+    FILES_DIR: "/var/lib/vaada/files",
+    FIELD_KEYS: `k1:${key()}`,
+    INDEX_KEY: key(),
+    OTP_PEPPER: key(),
+  };
+}
+
 /** The keys are the server's own; the sandbox is the only push service. */
 function pushKeys(): TestEnvironment {
   const keys = createECDH("prime256v1");

@@ -20,6 +20,7 @@ export function environmentWithoutProviders({
       sandboxUrl: `http://${NOWHERE}`,
       secretFor: () => randomBytes(32).toString("base64url"),
     }),
+    NODE_ENV: "test",
     BORROWER_DIST: dist,
     LENDER_FILE: join(ROOT, "lender.json"),
     FILES_DIR: join(ROOT, "nowhere"),

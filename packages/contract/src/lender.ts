@@ -34,7 +34,17 @@ export const Lender = z.strictObject({
     registration: Line,
     address: Line,
     website: z.url(),
+    /** The number that tax invoices carry. Production wants it. */
+    gstin: z.optional(
+      z
+        .string()
+        .check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, "a GSTIN has 15 letters and digits")),
+    ),
+    /** The name on the account that loans come from and repayments go to. Production wants it. */
+    accountHolder: z.optional(Line),
   }),
+  /** Every place where borrowers' data rests: database, files, copies, logs. Production wants them. */
+  stores: z.optional(z.array(z.strictObject({ what: Line, region: Line }))),
   support: z.strictObject({ email: z.email(), phone: Line, hours: Line }),
   grievanceOfficer: Contact,
   complaintPortal: z.url(),

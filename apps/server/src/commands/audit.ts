@@ -6,7 +6,7 @@ import {
   isCivilDate,
   startOfDayInIndia,
 } from "@vaada/calendar/civil-date";
-import { readMoneyProviders } from "../config.ts";
+import { readMoneyProviders, readOwnerAddress } from "../config.ts";
 import { type Audit, auditBooks } from "../operations/audits/audit.ts";
 import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
@@ -30,11 +30,12 @@ const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "2
 /** The providers' lists are read from this many days back, unless `--since` names a day. */
 const COMPARED_DAYS = 7;
 
-const url = process.env.DATABASE_MIGRATION_URL || process.env.DATABASE_URL || "";
+const owner = readOwnerAddress(process.env);
+const url = typeof owner === "string" ? owner : "";
 const since = comparedSince();
 if (since === null) refuse("--since must be a day, such as --since=2026-11-01.");
-else if (URL.canParse(url)) await run(since);
-else refuse(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
+else if (typeof owner === "string") await run(since);
+else refuse(owner.missing);
 
 function comparedSince(): CivilDate | null {
   const { since: day } = parseArgs({ options: { since: { type: "string" } } }).values;

@@ -1,3 +1,4 @@
+import { readOwnerAddress } from "../config.ts";
 import { applyMigrations } from "../platform/db/apply-migrations.ts";
 import { MigrationRefused } from "../platform/db/migrations.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
@@ -5,10 +6,10 @@ import { ownersFailure } from "../platform/db/owners-failure.ts";
 /** `EX_CONFIG` of sysexits.h: starting again will not help, somebody must change a setting. */
 const EXIT_BAD_CONFIGURATION = 78;
 
-const url = process.env.DATABASE_MIGRATION_URL || process.env.DATABASE_URL || "";
+const owner = readOwnerAddress(process.env);
+const url = typeof owner === "string" ? owner : "";
 try {
-  if (!URL.canParse(url))
-    throw new MigrationRefused(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
+  if (typeof owner !== "string") throw new MigrationRefused(owner.missing);
   const { applied } = await applyMigrations({
     url,
     loginRole: process.env.DATABASE_LOGIN_ROLE || undefined,

@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { readOwnerAddress } from "../config.ts";
 import { stopMoney } from "../operations/reconciliations/reconcile-money.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
@@ -23,11 +24,12 @@ const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "2
 
 const CHANGES_SHOWN = 10;
 
-const url = process.env.DATABASE_MIGRATION_URL || process.env.DATABASE_URL || "";
+const owner = readOwnerAddress(process.env);
+const url = typeof owner === "string" ? owner : "";
 try {
   const command = readSwitchCommand(process.argv.slice(2));
-  if (URL.canParse(url)) await run(command);
-  else refuse(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
+  if (typeof owner === "string") await run(command);
+  else refuse(owner.missing);
 } catch (error) {
   if (!(error instanceof Misused)) throw error;
   process.stderr.write(`${error.message}\n`);

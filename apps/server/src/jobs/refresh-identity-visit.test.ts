@@ -40,19 +40,46 @@ afterAll(async () => {
 async function visitor(pan?: string) {
   const borrower = await walkTo(server, "identity", pan === undefined ? {} : { pan });
   const callBackUrl = `${settings.appOrigin}/kyc-digilocker-processing`;
-  const response = await fetch(`${settings.appOrigin}/api/user/aadhar-verification/initiate/digilocker`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${borrower.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ callBackUrl }),
-  });
-  const { data } = (await response.json()) as { data: { url: string } };
-  const client_id = String(new URL(data.url).searchParams.get("client_id"));
+  const start = async (): Promise<URL> => {
+    const response = await fetch(`${settings.appOrigin}/api/user/aadhar-verification/initiate/digilocker`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${borrower.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ callBackUrl }),
+    });
+    const { data } = (await response.json()) as { data: { url: string } };
+    return new URL(data.url);
+  };
+  const client_id = String((await start()).searchParams.get("client_id"));
   const act = (what: "consent" | "deny" | "expire") =>
     sandbox.post(`/actions/${what}`, { client_id, ...(what === "consent" ? { pan: borrower.pan } : {}) });
   const step = async () =>
     (await server.call("GET", "/api/step/step-checker", { token: borrower.token })).json.data.redirect_to;
-  return { ...borrower, reference: client_id, act, step };
+  return { ...borrower, reference: client_id, act, step, start };
 }
+
+type Visitor = Awaited<ReturnType<typeof visitor>>;
+
+/** Who is signed in with this token opens the return page, which sends the result call. */
+const resultAt = async (page: URL, { token }: { token: string }): Promise<number> => {
+  const { client_id = "", state = "" } = Object.fromEntries(page.searchParams);
+  const path = `/api/user/aadhar-verification/webhook/digilocker?${new URLSearchParams({ client_id, state })}`;
+  return (await server.call("GET", path, { token })).status;
+};
+
+/** The borrower, on whichever device, asks to be proven again and is led to the page that asks for the result. */
+async function comeBack(borrower: Visitor): Promise<number> {
+  const page = await borrower.start();
+  expect([page.pathname, page.searchParams.get("client_id")]).toEqual([
+    "/kyc-digilocker-processing",
+    borrower.reference,
+  ]);
+  return resultAt(page, borrower);
+}
+
+const lookedInto = () =>
+  expect
+    .poll(() => ends, { timeout: WAIT_MS })
+    .toContainEqual({ task: "refresh-identity-visit", outcome: "done" });
 
 const outcomeOf = async (reference: string): Promise<string | null | undefined> =>
   (
@@ -71,22 +98,47 @@ const noJobsLeft = () =>
     })
     .toEqual([]);
 
-test("who consents and closes the browser is a proven person all the same: the provider's event settles it", async () => {
+test("a visit proves nobody by the provider's event alone, and counts once the borrower's own session returns", async () => {
   const borrower = await visitor();
+  ends.length = 0;
   await borrower.act("consent");
-  await outcomeBecomes(borrower.reference, "verified");
-  expect(await borrower.step()).toBe("/employment-details");
-  expect(await identities(borrower.userId)).toBe(1);
+  await lookedInto();
+  expect(await outcomeOf(borrower.reference)).toBeNull();
+  expect(await borrower.step()).toBe("/kyc-verification");
+  expect(await identities(borrower.userId)).toBe(0);
   const [event] = await database.asSuperuser("select provider from vaada.provider_events");
   expect(event).toEqual({ provider: "surepass" });
+
+  expect(await comeBack(borrower)).toBe(200);
+  expect(await borrower.step()).toBe("/employment-details");
+  expect(await identities(borrower.userId)).toBe(1);
+});
+
+test("a visit with somebody else's record is found out when its borrower returns", async () => {
+  const borrower = await visitor("ABCPF1234F");
+  await borrower.act("consent");
+  expect(await comeBack(borrower)).toBeGreaterThanOrEqual(400);
+  expect(await outcomeOf(borrower.reference)).toBe("mismatched");
+  expect(await borrower.step()).toBe("/kyc-verification");
+});
+
+test("a return page that was sent to another borrower proves neither of them", async () => {
+  const borrower = await visitor();
+  const other = await visitor();
+  await borrower.act("consent");
+  const page = await borrower.start();
+  expect(await resultAt(page, other)).toBe(404);
+  expect([await identities(borrower.userId), await identities(other.userId)]).toEqual([0, 0]);
+  page.searchParams.set("state", "A".repeat(22));
+  expect(await resultAt(page, borrower)).toBe(404);
+  expect(await identities(borrower.userId)).toBe(0);
 });
 
 test.each([
-  ["denied", "deny", undefined],
-  ["expired", "expire", undefined],
-  ["mismatched", "consent", "ABCPF1234F"],
-] as const)("an event of a visit that went otherwise ends it as %s", async (outcome, act, pan) => {
-  const borrower = await visitor(pan);
+  ["denied", "deny"],
+  ["expired", "expire"],
+] as const)("an event of a visit that came to nothing ends it as %s", async (outcome, act) => {
+  const borrower = await visitor();
   await borrower.act(act);
   await outcomeBecomes(borrower.reference, outcome);
   expect(await borrower.step()).toBe("/kyc-verification");
@@ -97,7 +149,7 @@ test("an event that comes twice, and one that comes after the borrower, change n
   const borrower = await visitor();
   await sandbox.fault({ provider: "digilocker", mode: "webhook-twice" });
   await borrower.act("consent");
-  await outcomeBecomes(borrower.reference, "verified");
+  expect(await comeBack(borrower)).toBe(200);
   const before = await database.asSuperuser("select * from vaada.identities where borrower_id = $1", [
     borrower.userId,
   ]);
@@ -118,7 +170,8 @@ test("a provider that is away when its own event is looked into is asked again",
   await expect.poll(() => ends, { timeout: WAIT_MS }).toContainEqual(failed);
   expect(await outcomeOf(borrower.reference)).toBeNull();
   await database.asSuperuser("update graphile_worker._private_jobs set run_at = now()");
-  await outcomeBecomes(borrower.reference, "verified");
+  await lookedInto();
+  expect(await comeBack(borrower)).toBe(200);
 });
 
 test("an event ahead of what the provider tells is looked into again, and believed in nothing", async () => {
@@ -130,7 +183,6 @@ test("an event ahead of what the provider tells is looked into again, and believ
 });
 
 test.each([
-  ["verified", "consent"],
   ["denied", "deny"],
   ["expired", null],
 ] as const)(

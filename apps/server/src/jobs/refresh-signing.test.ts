@@ -30,10 +30,20 @@ const age = ({ userId }: Signatory, interval: string) =>
     [userId, interval],
   );
 
-test("who signs and never comes back has signed all the same", async () => {
+test("a signature counts for nobody until the borrower's own session returns, from whichever device", async () => {
   const borrower = await atESign(server);
-  await endedBy(server, borrower, "sign");
+  const reference = await endedBy(server, borrower, "sign");
   await server.workOff();
+  expect(await effectsOf(server, borrower)).toEqual(NOTHING);
+  expect(await outcomesOf(server, borrower)).toEqual([null]);
+  const other = await atESign(server);
+  expect((await other.report(reference)).status).toBe(404);
+  expect(await effectsOf(server, borrower)).toEqual(NOTHING);
+
+  // Signed in anew, the borrower asks to sign again and is led to the page that asks for the outcome.
+  const back = new URL((await borrower.start()).json.data.url);
+  expect([back.pathname, back.searchParams.get("client_id")]).toEqual(["/esign-processing", reference]);
+  expect((await borrower.report(reference)).status).toBe(200);
   expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
   expect(await borrower.step()).toMatch(/^\/(disbursed|dashboard)$/);
 });
@@ -56,6 +66,7 @@ test("any number of workers and the borrower at once make one signature of it", 
   const work = () => refreshSigning(services, { reference });
   await Promise.all([work(), work(), work(), borrower.report(reference), borrower.report(reference)]);
   await work();
+  await borrower.report(reference);
   expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
   expect(await unnamedFiles(server)).toEqual([]);
 });
@@ -67,17 +78,18 @@ test("a service that tells nothing is asked again by the queue, and a name that 
   await expect(refreshSigning(services, { reference })).rejects.toThrow("tells nothing");
   expect(await effectsOf(server, borrower)).toEqual(NOTHING);
   await refreshSigning(services, { reference });
-  expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
   await refreshSigning(services, { reference: "esign_nobody" });
 });
 
-test("the sweep finds a signature whose job was lost, however late", async () => {
+test("a signature whose time has run out still waits for the borrower", async () => {
   const borrower = await atESign(server);
-  await endedBy(server, borrower, "sign");
+  const reference = await endedBy(server, borrower, "sign");
   await forgetJobs();
   await age(borrower, "2 hours");
   await sweep(services);
   await server.workOff();
+  expect(await effectsOf(server, borrower)).toEqual(NOTHING);
+  expect((await borrower.report(reference)).status).toBe(200);
   expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
 });
 

@@ -1,14 +1,11 @@
-import {
-  refreshSigning as refresh,
-  SIGNING_REFRESH_EVERY_MS,
-} from "../agreements/signing/refresh-signing.ts";
+import { endSigningIfOver, SIGNING_REFRESH_EVERY_MS } from "../agreements/signing/refresh-signing.ts";
 import { readSigningOwner } from "../agreements/signing/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
 
-/** Settles a signing whether the borrower comes back or not. While it can be signed it is asked about now and then. */
+/** Ends a signing that came to nothing. While it can be signed it is asked about now and then; a signed one waits for the borrower's own session. */
 export async function refreshSigning(
   services: JobServices,
   { reference }: JobPayload<"refresh-signing">,
@@ -16,7 +13,7 @@ export async function refreshSigning(
   const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readSigningOwner(tx, reference));
   // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
   if (borrowerId === null) return;
-  const end = await refresh(services, { borrowerId, reference });
+  const end = await endSigningIfOver(services, { borrowerId, reference });
   // Thrown, so that the queue asks again later.
   if (end === "unavailable") throw new Error("refresh-signing: the service tells nothing");
   if (end === "open")

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** What one subscriber is given: an IPv4 address, or the first 64 bits of an IPv6 one. Limits count by it. */
 export const networkOf = (address: string): string => (isIPv6(address) ? prefixOf(address, 4) : address);
@@ -23,4 +23,47 @@ function prefixOf(address: string, groupCount: number): string {
   const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - rest.length).fill("0");
   const whole = [...groups, ...zeros, ...rest].slice(0, groupCount);
   return `${whole.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/${groupCount * 16}`;
+}
+
+/** What IANA gives to no machine of the public internet. Two lists: one would take every IPv4 address for a mapped one of `::/3`. */
+const NOT_PUBLIC = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [address, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  NOT_PUBLIC.ipv4.addSubnet(address, bits, "ipv4");
+// Only 2000::/3 is public; within it these tunnel to IPv4, are for documents, or are for tests.
+for (const [address, bits] of [
+  ["::", 3],
+  ["4000::", 2],
+  ["8000::", 1],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
+  NOT_PUBLIC.ipv6.addSubnet(address, bits, "ipv6");
+
+/** Whether it leads to this machine, this network, or nowhere: loopback, private, link-local, reserved. An address, not a name. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIPv6(address) ? "ipv6" : "ipv4";
+  return NOT_PUBLIC[family].check(address, family);
+}
+
+/** Whether a host of a URL says by itself that it is not of the public internet; other names only their resolution tells. */
+export function isPrivateHost(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+  if (isIP(name) !== 0) return isPrivateAddress(name);
+  return !name.includes(".") || /\.(localhost|local|internal|lan|home\.arpa)$/i.test(name);
 }

@@ -22,8 +22,8 @@ export const PROCESS_SETTINGS = {
   server: group("The process", {
     environment: setting(
       "NODE_ENV",
-      z.enum(["production", "development", "test"]).default("development"),
-      "`production` refuses to start on the sandbox unless `ALLOW_SANDBOX=true`",
+      z.enum(["production", "development", "test"]),
+      "`production`, `development` or `test`. `production` refuses every unsafe setting, and to start on the sandbox unless `ALLOW_SANDBOX=true`. `npm start` says `development`",
     ),
     role: setting("ROLE", z.enum(["api", "worker", "both"]).default("both"), "`api`, `worker` or `both`"),
     host: setting("HOST", z.string().optional(), "the interface that the app and API listen on", {
@@ -60,8 +60,8 @@ export const PROCESS_SETTINGS = {
     ),
     trustedProxies: setting(
       "TRUSTED_PROXIES",
-      proxies.default([]),
-      "addresses or ranges of your load balancers, comma between; `X-Forwarded-For` is believed from nobody else",
+      proxies.prefault("none"),
+      "addresses or ranges of your load balancers, comma between, or `none`; `X-Forwarded-For` is believed from nobody else. Production wants it said",
     ),
     borrowerDist: setting(
       "BORROWER_DIST",

@@ -274,5 +274,11 @@ export const PRODUCT_SETTINGS = {
       integer(30, 300).default(300),
       "how long the address of a document is good",
     ),
+    // Each is drawn anew.
+    statementsPerDay: setting(
+      "STATEMENTS_PER_DAY",
+      count.default(20),
+      "statements of account that a borrower can have drawn in a day",
+    ),
   }),
 } as const;

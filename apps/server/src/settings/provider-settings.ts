@@ -48,6 +48,15 @@ const checkoutOrigins = (
 
 /** Where each provider answers, and what it knows the lender by. */
 export const PROVIDER_SETTINGS = {
+  providerHosts: group("Providers' machines", {
+    privateHosts: setting(
+      "PRIVATE_PROVIDER_HOSTS",
+      hosts.optional().transform((names) => names ?? []),
+      "machines on your own network that stand for a provider, such as a gateway, comma between. Production refuses every other private or loopback address",
+      { otherwise: "none" },
+    ),
+  }),
+
   sms: group("Text messages: MSG91", {
     baseUrl: providerAddress("SMS_BASE_URL", "$SANDBOX_URL/msg91/api/v5", "the address up to `/api/v5`"),
     authKey: sharedSecret("SMS_AUTH_KEY", "the account's key"),

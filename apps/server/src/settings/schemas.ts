@@ -37,8 +37,8 @@ export const smtpUrl = z
   .transform(asSecret);
 export const proxies = z
   .string()
-  .regex(/^[0-9a-fA-F:./, ]+$/, "must be addresses or CIDR ranges, comma between")
-  .transform((text) => text.split(",").map((part) => part.trim()));
+  .regex(/^(none|[0-9a-fA-F:./, ]+)$/, "must be addresses or CIDR ranges, comma between, or none")
+  .transform((text) => (text === "none" ? [] : text.split(",").map((part) => part.trim())));
 export const hosts = z
   .string()
   .regex(/^(\*\.)?[a-z0-9.-]+(, ?(\*\.)?[a-z0-9.-]+)*$/, "must be names of machines, comma between")

@@ -30,34 +30,59 @@ export type SigningEnd =
 type SigningQuery = { readonly borrowerId: string; readonly reference: string };
 
 /**
- * Asks the service about a signing and applies the answer. The service's word on the signature does not count: the signed
- * document is fetched and verified here. The returning borrower and the worker both call this, even at once. `null` when
- * the borrower has no such signing.
+ * For the borrower whose own session has come back: asks the service about the signing and applies the answer. The service's
+ * word on the signature does not count: the signed document is fetched and verified here. `null` when the borrower has no
+ * such signing.
  */
 export async function refreshSigning(
   services: SigningServices,
   query: SigningQuery,
 ): Promise<SigningEnd | null> {
+  const followed = await followSigning(services, query);
+  if (followed === null || followed.kind === "told") return followed?.end ?? null;
+  return verifySignature(services, { borrowerId: query.borrowerId, signing: followed.signing });
+}
+
+/**
+ * For the worker: ends a signing that came to nothing. A signed one binds nobody until the borrower's own session returns,
+ * because the page's address can be sent to somebody else.
+ */
+export async function endSigningIfOver(
+  services: SigningServices,
+  query: SigningQuery,
+): Promise<SigningEnd | "awaits-return" | null> {
+  const followed = await followSigning(services, query);
+  if (followed === null) return null;
+  return followed.kind === "told" ? followed.end : "awaits-return";
+}
+
+type FollowedSigning =
+  | { readonly kind: "told"; readonly end: SigningEnd }
+  | { readonly kind: "signed"; readonly signing: Signing };
+
+async function followSigning(
+  services: SigningServices,
+  query: SigningQuery,
+): Promise<FollowedSigning | null> {
   const { borrowerId } = query;
   const signing = await services.database.withTx(asBorrower(borrowerId), (tx) => readSigning(tx, query));
   if (signing === null) return null;
-  if (signing.outcome !== null) return signing.outcome;
+  const told = (end: SigningEnd): FollowedSigning => ({ kind: "told", end });
+  if (signing.outcome !== null) return told(signing.outcome);
   const status = await services.eSign.status(signing.reference);
   reportAnswer(services, "e-sign", status);
+  const endAs = async (outcome: "expired" | "not-completed") =>
+    told(await endWithOutcome(services, { borrowerId, signing, outcome }));
   switch (status.kind) {
     case "unavailable":
-      return "unavailable";
+      return told("unavailable");
     case "ended":
-      return endWithOutcome(services, {
-        borrowerId,
-        signing,
-        outcome: status.isExpired ? "expired" : "not-completed",
-      });
+      return endAs(status.isExpired ? "expired" : "not-completed");
     case "open":
-      if (services.clock.realNow().getTime() < signing.expiresAt.getTime() + GRACE_MS) return "open";
-      return endWithOutcome(services, { borrowerId, signing, outcome: "expired" });
+      if (services.clock.realNow().getTime() < signing.expiresAt.getTime() + GRACE_MS) return told("open");
+      return endAs("expired");
     case "signed":
-      return verifySignature(services, { borrowerId, signing });
+      return { kind: "signed", signing };
     default:
       return status satisfies never;
   }

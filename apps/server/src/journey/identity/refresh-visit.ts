@@ -20,31 +20,59 @@ export type VisitStatus =
   /** The provider did not answer; nothing is changed. */
   | "unavailable";
 
+type VisitKey = { readonly borrowerId: string; readonly reference: string };
+
 /**
- * Asks the provider about a visit, and records the identity or ends the attempt. The borrower who comes back and the
- * provider's event both call this, in any order or at once. `null` when the borrower made no such visit.
+ * For the borrower whose own session has come back: asks the provider about the visit, and records the identity or ends the
+ * attempt. Any number of calls at once record it once. `null` when the borrower made no such visit.
  */
-export async function refreshVisit(
+export async function refreshVisit(services: VisitServices, key: VisitKey): Promise<VisitStatus | null> {
+  const followed = await followVisit(services, key);
+  if (followed === null || followed.kind === "told") return followed?.status ?? null;
+  return fetchRecord(services, { borrowerId: key.borrowerId, visit: followed.visit });
+}
+
+/**
+ * For the provider's event: ends a visit that came to nothing. A completed one proves nobody until the borrower's own session
+ * returns, because the page's address can be sent to somebody else.
+ */
+export async function endVisitIfOver(
   services: VisitServices,
-  { borrowerId, reference }: { borrowerId: string; reference: string },
-): Promise<VisitStatus | null> {
+  key: VisitKey,
+): Promise<VisitStatus | "completed" | null> {
+  const followed = await followVisit(services, key);
+  if (followed === null) return null;
+  return followed.kind === "told" ? followed.status : "completed";
+}
+
+type FollowedVisit =
+  | { readonly kind: "told"; readonly status: VisitStatus }
+  | { readonly kind: "completed"; readonly visit: Visit };
+
+async function followVisit(
+  services: VisitServices,
+  { borrowerId, reference }: VisitKey,
+): Promise<FollowedVisit | null> {
   const visit = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readVisit(tx, { borrowerId, reference }),
   );
   if (visit === null) return null;
-  if (visit.outcome !== null) return statusOf(visit.outcome);
+  const told = (status: VisitStatus): FollowedVisit => ({ kind: "told", status });
+  if (visit.outcome !== null) return told(statusOf(visit.outcome));
   const status = await services.digilocker.status(visit.reference);
   reportAnswer(services, "digilocker", status);
   switch (status.kind) {
     case "unavailable":
-      return "unavailable";
+      return told("unavailable");
     case "ended":
-      return endVisit(services, { borrowerId, visit, outcome: status.isExpired ? "expired" : "denied" });
+      return told(
+        await endVisit(services, { borrowerId, visit, outcome: status.isExpired ? "expired" : "denied" }),
+      );
     case "open":
-      if (services.clock.realNow().getTime() < visit.expiresAt.getTime() + GRACE_MS) return "open";
-      return endVisit(services, { borrowerId, visit, outcome: "expired" });
+      if (services.clock.realNow().getTime() < visit.expiresAt.getTime() + GRACE_MS) return told("open");
+      return told(await endVisit(services, { borrowerId, visit, outcome: "expired" }));
     case "completed":
-      return fetchRecord(services, { borrowerId, visit });
+      return { kind: "completed", visit };
     default:
       return status satisfies never;
   }

@@ -1,4 +1,4 @@
-import { type CivilDate, civilDate } from "@vaada/calendar/civil-date";
+import { type CivilDate, civilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { readStatementOfAccount } from "@vaada/contract/calls/statement-of-account";
 import type { FastifyInstance } from "fastify";
 import { readAcceptedTerms } from "../../../agreements/documents/accepted-terms.ts";
@@ -8,6 +8,7 @@ import { readLoan, readNewestLoan } from "../../../loans/events/store.ts";
 import { drawStatement } from "../../../loans/statements-of-account/draw-statement.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
+import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
@@ -41,6 +42,9 @@ async function readStatement(services: StatementServices, { session, loanId, ...
     return applicationId === null ? null : readLoan(tx, applicationId);
   });
   if (loan === null) return refuse("NOT_FOUND");
+  await services.database.withTx(actor, (tx) =>
+    takeAll(tx, [statementLimit(services.settings, borrowerId)], services.clock.realNow()),
+  );
   const today = services.clock.today();
   const to = earlierOf(range.to, today);
   const from = earlierOf(range.from, to);
@@ -59,6 +63,13 @@ async function readStatement(services: StatementServices, { session, loanId, ...
   );
   return { documentType: "Statement of Account" as const, presignedUrl, from, to };
 }
+
+const statementLimit = ({ documents }: Services["settings"], borrowerId: string): CallLimit => ({
+  bucket: `statements:${borrowerId}`,
+  max: documents.statementsPerDay,
+  windowSeconds: DAY_SECONDS,
+  says: "TOO_MANY",
+});
 
 function earlierOf(one: CivilDate, other: CivilDate): CivilDate {
   if (one > other) return other;

@@ -68,3 +68,12 @@ test("a statement of any range is a paper that ends with what is owed, to the pa
   expect((await ask(anita, { from: "2026-02-30", to: today })).status).toBe(400);
   expect((await ask({ token: "nobody" }, range)).status).toBe(403);
 }, 120_000);
+
+test("a borrower has so many statements drawn in a day, and is told to come back later", async () => {
+  const borrower = await walkTo(server, "dashboard");
+  const max = server.services.settings.documents.statementsPerDay;
+  const today = server.clock.today();
+  const range = { from: today, to: today };
+  for (let drawn = 0; drawn < max; drawn++) expect((await ask(borrower, range)).status).toBe(200);
+  expect(await codeOf(borrower, range)).toEqual([429, "TOO_MANY"]);
+}, 120_000);

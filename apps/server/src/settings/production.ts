@@ -1,0 +1,189 @@
+import { X509Certificate } from "node:crypto";
+import type { Lender } from "@vaada/contract/lender";
+import { Secret } from "@vaada/contract/secret";
+import type { LoginRights } from "../platform/db/login-rights.ts";
+import { isPrivateHost } from "../platform/network.ts";
+import { SERVER_SETTINGS } from "./every-setting.ts";
+import type { Setting, SettingGroup, ValuesOf } from "./setting.ts";
+
+type Values = ValuesOf<typeof SERVER_SETTINGS>;
+
+/** What the product promises a borrower about a session that was left open. */
+const SESSION_SECONDS_MAX = { idle: 7_200, absolute: 86_400 };
+/** The shortest key that a provider of ours hands out has more; fewer can be guessed. */
+const SECRET_LETTERS_MIN = 16;
+
+/** What a borrower is promised whatever stands behind the server: one line for each setting that breaks it. */
+export const unsafeForBorrowers = (values: Values): string[] => [
+  ...weakKeys(ownKeys(values)),
+  ...longSessions(values),
+];
+
+/** What a server must not be given once it moves real money: one line for each setting. */
+export const unsafeWithRealProviders = (
+  values: Values,
+  { areProxiesSaid }: { areProxiesSaid: boolean },
+): string[] => [
+  ...openAddresses(values),
+  ...privateProviders(values),
+  ...weakKeys([...ownKeys(values), ...sharedSecrets(values)]),
+  ...sandboxLeftovers(values),
+  ...longSessions(values),
+  ...(areProxiesSaid
+    ? []
+    : [
+        "TRUSTED_PROXIES is not said in production. Name your load balancers' addresses, or say none: limits count by network address.",
+      ]),
+];
+
+function openAddresses(values: Values): string[] {
+  const { server, razorpay } = values;
+  const ours = [
+    { name: "APP_ORIGIN", url: server.appOrigin },
+    { name: "CHECKOUT_ORIGIN", url: server.checkoutOrigin },
+  ];
+  const checkout = [
+    { name: "CHECKOUT_SCRIPT_ORIGINS", urls: razorpay.checkoutScriptOrigins },
+    { name: "CHECKOUT_FRAME_ORIGINS", urls: razorpay.checkoutFrameOrigins },
+    { name: "CHECKOUT_IMAGE_ORIGINS", urls: razorpay.checkoutImageOrigins },
+    { name: "CHECKOUT_BEACON_ORIGINS", urls: razorpay.checkoutBeaconOrigins },
+  ].flatMap(({ name, urls }) => urls.map((url) => ({ name, url })));
+  return [...ours, ...providerAddresses(values), ...checkout]
+    .filter(({ url }) => !url.startsWith("https://"))
+    .map(({ name }) => `${name} is not https in production.`);
+}
+
+function privateProviders(values: Values): string[] {
+  const allowed = new Set(values.providerHosts.privateHosts);
+  return providerAddresses(values)
+    .map(({ name, url }) => ({ name, host: new URL(url).hostname }))
+    .filter(({ host }) => isPrivateHost(host) && !allowed.has(host))
+    .map(
+      ({ name }) => `${name} leads to this machine or a private network in production: is that the sandbox?`,
+    );
+}
+
+/** Not the mail server's: a relay on the machine itself is a common way to send. */
+const providerAddresses = (values: Values): { name: string; url: string }[] =>
+  settingsWithValues(values)
+    .filter(({ isProviderAddress }) => isProviderAddress === true)
+    .map(({ name, value }) => ({ name, url: String(value) }));
+
+const settingsWithValues = (values: Values): (Setting & { value: unknown })[] =>
+  Object.entries<SettingGroup>(SERVER_SETTINGS).flatMap(([group, { settings }]) =>
+    Object.entries(settings).map(([key, setting]) => {
+      const given: Readonly<Record<string, unknown>> = values[group as keyof Values];
+      return { ...setting, value: given[key] };
+    }),
+  );
+
+type NamedKey = { readonly name: string; readonly bytes: Buffer };
+
+const ownKeys = ({ vault, signIn, push }: Values): NamedKey[] => [
+  ...vault.fieldKeys.map(({ key }) => ({ name: "FIELD_KEYS", bytes: key })),
+  { name: "INDEX_KEY", bytes: vault.indexKey },
+  { name: "OTP_PEPPER", bytes: signIn.pepper },
+  ...(push.privateKey === undefined
+    ? []
+    : [{ name: "VAPID_PRIVATE_KEY", bytes: Buffer.from(push.privateKey.reveal(), "base64url") }]),
+];
+
+/** The words that providers share with us. One account of Razorpay has one key for payments and payouts, so that one counts once. */
+function sharedSecrets(values: Values): NamedKey[] {
+  const isOneAccount = values.razorpay.keyId === values.razorpayx.keyId;
+  return settingsWithValues(values)
+    .filter(
+      ({ isSharedWithProvider, name }) => isSharedWithProvider === true || name.endsWith("_SECRET_BEFORE"),
+    )
+    .filter(({ name }) => !(isOneAccount && name === "RAZORPAYX_KEY_SECRET"))
+    .flatMap(({ name, value }) =>
+      value instanceof Secret ? [{ name, bytes: Buffer.from(value.reveal()) }] : [],
+    );
+}
+
+function weakKeys(keys: readonly NamedKey[]): string[] {
+  return keys.flatMap(({ name, bytes }, index) => {
+    if (bytes.length < SECRET_LETTERS_MIN)
+      return [`${name} is shorter than ${SECRET_LETTERS_MIN} letters: it can be guessed.`];
+    if (bytes.every((byte) => byte === bytes[0]))
+      return [`${name} is one byte again and again: it can be guessed.`];
+    const twin = keys.slice(0, index).find((other) => other.bytes.equals(bytes));
+    if (twin === undefined) return [];
+    return [
+      twin.name === name
+        ? `${name} names the same key twice.`
+        : `${name} is the same as ${twin.name}: a key is used for one thing.`,
+    ];
+  });
+}
+
+function longSessions({ signIn }: Values): string[] {
+  const { idle, absolute } = SESSION_SECONDS_MAX;
+  const lines = [];
+  if (signIn.sessionIdleSeconds > idle) lines.push(`SESSION_IDLE_SECONDS is above ${idle} in production.`);
+  if (signIn.sessionAbsoluteSeconds > absolute)
+    lines.push(`SESSION_ABSOLUTE_SECONDS is above ${absolute} in production.`);
+  return lines;
+}
+
+function sandboxLeftovers({ eSign, razorpay, razorpayx }: Values): string[] {
+  const lines = [];
+  if (trustsSandbox(eSign.trust))
+    lines.push("ESIGN_TRUST holds the sandbox's certificate authority: anybody's signature would count.");
+  for (const [name, { keyId }] of [
+    ["RAZORPAY_KEY_ID", razorpay],
+    ["RAZORPAYX_KEY_ID", razorpayx],
+  ] as const)
+    if (keyId.startsWith("rzp_test_")) lines.push(`${name} is a test key (rzp_test_) in production.`);
+  return lines;
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** Each folder of data has an authority of its own, so it is known by its name. */
+const trustsSandbox = (trust: string): boolean =>
+  (trust.match(CERTIFICATE) ?? []).some((pem) => {
+    try {
+      return /^O=Vaada Sandbox$/m.test(new X509Certificate(pem).subject);
+    } catch {
+      // One that can't be read vouches for nobody.
+      return false;
+    }
+  });
+
+/** What a lender's file must say, and must not, before a real borrower reads it: one line for each. */
+export function unsafeInLenderFile({ lender, stores, ...rest }: Lender): string[] {
+  const lines = examplesIn({ lender, stores, ...rest }).map(
+    (path) => `LENDER_FILE has an example at ${path}: say what is so.`,
+  );
+  if (lender.gstin === undefined) lines.push("LENDER_FILE has no lender.gstin: tax invoices carry it.");
+  if (lender.accountHolder === undefined)
+    lines.push(
+      "LENDER_FILE has no lender.accountHolder: whose account loans come from and repayments go to.",
+    );
+  if (stores === undefined || stores.length === 0)
+    lines.push("LENDER_FILE has no stores: where each copy of the borrowers' data rests, by region.");
+  return lines;
+}
+
+function examplesIn(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value === "string") return /\bexample\b/i.test(value) ? [path.join(".")] : [];
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([key, inside]) => examplesIn(inside, [...path, key]));
+}
+
+/** What the login at one of the database's addresses must not be. */
+export function unsafeLogin(
+  name: "DATABASE_URL" | "DATABASE_DIRECT_URL",
+  { isSuperuser, isPastRowSecurity, ownsTables }: LoginRights,
+): string[] {
+  if (isSuperuser)
+    return [`${name} signs in as a superuser in production. Give the server a login that owns nothing.`];
+  if (isPastRowSecurity)
+    return [
+      `${name} signs in as a role that bypasses row-level security in production. Take that right away.`,
+    ];
+  return ownsTables
+    ? [`${name} signs in as an owner of tables in production. Give the server a login that owns nothing.`]
+    : [];
+}
