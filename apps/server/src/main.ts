@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
 import { buildApp, buildCheckoutApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
   const clock = await openClock({ config, database, log });
   closers.unshift(clock.close);
   const services = composeServices({ config, database, log, metrics, lifecycle, clock: clock.clock });
+  metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
   metrics.watchSwitches(() => database.withTx({ kind: "anonymous" }, readSwitches));
