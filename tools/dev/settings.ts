@@ -27,7 +27,9 @@ export function makeSettings(given: {
     OTP_PEPPER: secrets.OTP_PEPPER,
     VAPID_PUBLIC_KEY: secrets.VAPID_PUBLIC_KEY,
     VAPID_PRIVATE_KEY: secrets.VAPID_PRIVATE_KEY,
+    HEADS_KEY: secrets.HEADS_KEY,
     FILES_DIR: join(given.dataDir, "files"),
+    HEADS_DIR: join(given.dataDir, "heads"),
     DATABASE_LOGIN_ROLE: database.loginRole,
     ...env,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
@@ -52,6 +54,8 @@ export function makeSettings(given: {
       "SUREPASS_WEBHOOK_SECRET",
       "FINBOX_WEBHOOK_SECRET",
       "FILES_DIR",
+      "HEADS_KEY",
+      "HEADS_DIR",
     ]),
   };
 }

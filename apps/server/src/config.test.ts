@@ -14,6 +14,8 @@ const GOOD = {
   SMTP_URL: "smtp://localhost:3025",
   ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
   FILES_DIR: "/var/lib/vaada/files",
+  HEADS_DIR: "/var/lib/vaada/heads",
+  HEADS_KEY: Buffer.alloc(32, 9).toString("base64"),
   FIELD_KEYS: `k2:${KEY},k1:${KEY}`,
   INDEX_KEY: KEY,
   OTP_PEPPER: KEY,

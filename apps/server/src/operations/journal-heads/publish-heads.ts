@@ -5,7 +5,7 @@ import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { RecordFolder } from "../../platform/files/record-folder.ts";
 import { digestOf, headsKeyOf, signHeads } from "./signed-heads.ts";
-import { insertPublishedHeads, lockPublishing, readHeads, readPublishedHeads } from "./store.ts";
+import { insertPublishedHeads, readHeads, readPublishedHeads } from "./store.ts";
 
 export type HeadsServices = {
   readonly database: Database;
@@ -26,7 +26,12 @@ export async function publishHeads(
   const text = await database.withTx(AS_WORKER, async (tx) => {
     const published = await readPublishedHeads(tx);
     if (published.some((known) => known.on === on)) return null;
-    return writeRecord(privateKey, { on, now, heads: await readHeads(tx), previous: published.at(-1)?.digest });
+    return writeRecord(privateKey, {
+      on,
+      now,
+      heads: await readHeads(tx),
+      previous: published.at(-1)?.digest,
+    });
   });
   if (text === null) return;
   const kept = await journalHeads.folder.add(`${on}.json`, text);

@@ -50,3 +50,12 @@ export function headsKeyOf(seed: Buffer): { readonly privateKey: KeyObject; read
   });
   return { privateKey, publicKey: createPublicKey(privateKey) };
 }
+
+/** The same for the 32 bytes of a public key. */
+const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+
+export const headsPublicKeyOf = (bytes: Buffer): KeyObject =>
+  createPublicKey({ key: Buffer.concat([SPKI_PREFIX, bytes]), format: "der", type: "spki" });
+
+export const publicBytesOf = (publicKey: KeyObject): Buffer =>
+  publicKey.export({ format: "der", type: "spki" }).subarray(SPKI_PREFIX.length);

@@ -20,14 +20,6 @@ export async function readPublishedHeads(tx: Tx): Promise<PublishedHeads[]> {
   return rows;
 }
 
-/** Writers of one day come one after the other until the transaction ends. */
-export async function lockPublishing(tx: Tx): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock($1)", [LOCK_OF_HEADS]);
-}
-
-/** Any number that no other advisory lock of the database uses. */
-const LOCK_OF_HEADS = 8_602_313;
-
 export async function insertPublishedHeads(
   tx: Tx,
   { on, digest, now }: { readonly on: CivilDate; readonly digest: Buffer; readonly now: Date },
