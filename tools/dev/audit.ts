@@ -21,20 +21,20 @@ if (environment === undefined) {
   );
   process.exitCode = EXIT_BAD_CONFIGURATION;
 } else {
-  const env = { ...environment.providers, ...process.env, DATABASE_MIGRATION_URL: environment.url };
+  const env = { ...environment.settings, ...process.env, DATABASE_MIGRATION_URL: environment.url };
   const child = spawn(process.execPath, [PROGRAM, ...process.argv.slice(2)], { env, stdio: "inherit" });
   child.once("exit", (code) => {
     process.exitCode = code ?? 1;
   });
 }
 
-type Environment = { readonly url: string; readonly providers: Readonly<Record<string, string>> };
+type Environment = { readonly url: string; readonly settings: Readonly<Record<string, string>> };
 
-/** Whoever names a database names its providers too. */
+/** Whoever names a database names its providers and the place of its heads too. */
 function namedEnvironment(): Environment | undefined {
   const { DATABASE_MIGRATION_URL, DATABASE_URL } = process.env;
   const url = DATABASE_MIGRATION_URL?.trim() || DATABASE_URL?.trim();
-  return url ? { url, providers: {} } : undefined;
+  return url ? { url, settings: {} } : undefined;
 }
 
 /** The database of `npm start` listens on a port that changes, so it is looked up in its folder. */
@@ -42,9 +42,11 @@ async function environmentOfOurs(): Promise<Environment | undefined> {
   const { dataDir } = await chooseDataDir({ named: process.env.DATA_DIR, projectDir: ROOT });
   const url = await findRunning({ dataDir: join(dataDir, "postgres"), database: DATABASE });
   if (url === undefined) return undefined;
-  if (!usesSandbox(process.env)) return { url, providers: {} };
   const secrets = await ensureSecrets(dataDir);
+  const heads = { HEADS_DIR: join(dataDir, "heads"), HEADS_KEY: secrets.HEADS_KEY };
+  if (!usesSandbox(process.env)) return { url, settings: heads };
   const { SANDBOX_PORT } = await choosePorts(process.env);
   const sandboxUrl = process.env.SANDBOX_URL ?? `http://localhost:${SANDBOX_PORT}`;
-  return { url, providers: providerEnvironment({ sandboxUrl, secretFor: (name) => secrets[name] ?? "" }) };
+  const providers = providerEnvironment({ sandboxUrl, secretFor: (name) => secrets[name] ?? "" });
+  return { url, settings: { ...heads, ...providers } };
 }

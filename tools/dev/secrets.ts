@@ -20,6 +20,7 @@ const OWN_NAMES = [
   "VAPID_PUBLIC_KEY",
   "VAPID_PRIVATE_KEY",
   "DATABASE_PASSWORD",
+  "HEADS_KEY",
 ] as const;
 
 /** The server's own secrets, and one for each secret that it shares with a provider, here with the sandbox. */
@@ -86,6 +87,7 @@ function makeSecrets(): Omit<OwnSecrets, AuthorityName> {
     OTP_PEPPER: key(),
     SANDBOX_SECRET: word(),
     DATABASE_PASSWORD: word(),
+    HEADS_KEY: key(),
   };
 }
 

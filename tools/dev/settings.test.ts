@@ -22,6 +22,7 @@ const secrets = {
   VAPID_PUBLIC_KEY: "point",
   VAPID_PRIVATE_KEY: "secret of the point",
   DATABASE_PASSWORD: "open sesame",
+  HEADS_KEY: "heads",
 };
 const ports = {
   PORT: 4000,
@@ -89,6 +90,8 @@ test("what the person left open is filled in, every address after the chosen por
     RAZORPAYX_ACCOUNT_NUMBER: "7878780080316316",
     RAZORPAYX_WEBHOOK_SECRET: "razorpayx-hook",
     FILES_DIR: "/data/files",
+    HEADS_DIR: "/data/heads",
+    HEADS_KEY: "heads",
     FIELD_KEYS: "k1:fields",
     INDEX_KEY: "index",
     OTP_PEPPER: "pepper",

@@ -25,6 +25,7 @@ export function makeSettings(given: {
     ...(usesSandbox(env) ? sandboxSettings({ sandboxUrl, ports, secrets }) : {}),
     ...without(ownKeys(secrets), namedByFile(env)),
     FILES_DIR: join(given.dataDir, "files"),
+    HEADS_DIR: join(given.dataDir, "heads"),
     DATABASE_LOGIN_ROLE: database.loginRole,
     ...env,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
@@ -49,6 +50,8 @@ export function makeSettings(given: {
       "SUREPASS_WEBHOOK_SECRET",
       "FINBOX_WEBHOOK_SECRET",
       "FILES_DIR",
+      "HEADS_KEY",
+      "HEADS_DIR",
     ]),
   };
 }
@@ -59,12 +62,14 @@ const ownKeys = ({
   OTP_PEPPER,
   VAPID_PUBLIC_KEY,
   VAPID_PRIVATE_KEY,
+  HEADS_KEY,
 }: Secrets): Env => ({
   FIELD_KEYS,
   INDEX_KEY,
   OTP_PEPPER,
   VAPID_PUBLIC_KEY,
   VAPID_PRIVATE_KEY,
+  HEADS_KEY,
 });
 
 /** What the person keeps in files: `INDEX_KEY_FILE` stands for `INDEX_KEY`. */

@@ -18,6 +18,8 @@ const REQUIRED = {
   SMTP_URL: "smtp://localhost",
   ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
   FILES_DIR: "/files",
+  HEADS_DIR: "/heads",
+  HEADS_KEY: Buffer.alloc(32, 9).toString("base64"),
   FIELD_KEYS: `k1:${KEY}`,
   INDEX_KEY: KEY,
   OTP_PEPPER: KEY,

@@ -73,7 +73,7 @@ export const FOLDERS: FolderOrder = {
     "disbursals",
     "statements-of-account",
   ],
-  [`${SERVER}/operations`]: ["reconciliations", "days", "reviews", "audits"],
+  [`${SERVER}/operations`]: ["reconciliations", "journal-heads", "days", "reviews", "audits"],
   [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi"]],
   "apps/borrower/src": [
     "service-worker",

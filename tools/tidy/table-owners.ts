@@ -33,6 +33,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "loans/repayments": ["debits", "payments", "receipts", "refunds", "repayment_orders"],
   "loans/disbursals": ["disbursals", "payouts"],
   "operations/reconciliations": ["reconciliations", "reported_movements"],
+  "operations/journal-heads": ["published_heads"],
   "operations/days": ["business_days"],
   "operations/reviews": ["reviews"],
   "api/borrower/complaint": ["complaints"],

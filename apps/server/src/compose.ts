@@ -7,6 +7,7 @@ import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
+import { openRecordFolder } from "./platform/files/record-folder.ts";
 import { type Dist, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
@@ -57,6 +58,7 @@ export function composeServices({ config, providerTimeoutMs, ...given }: Composi
     dist: given.dist === undefined ? readPages(server, log) : given.dist,
     sessions: createSessions({ database, clock, idleSeconds: config.signIn.sessionIdleSeconds }),
     files: createFileStore({ folder: server.filesDir, vault }),
+    journalHeads: { folder: openRecordFolder(server.headsDir), key: config.vault.headsKey },
     policies: createCreditPolicies({ folder: server.policiesDir }),
     publish: publishTo(REACTIONS),
     terms: SALARY_ADVANCE,

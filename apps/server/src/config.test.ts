@@ -24,6 +24,8 @@ const GOOD = {
   SMTP_URL: "smtp://localhost:3025",
   ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
   FILES_DIR: "/var/lib/vaada/files",
+  HEADS_DIR: "/var/lib/vaada/heads",
+  HEADS_KEY: key(9),
   FIELD_KEYS: `k2:${key(1)},k1:${key(2)}`,
   INDEX_KEY: KEY,
   OTP_PEPPER: key(3),

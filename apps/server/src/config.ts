@@ -75,6 +75,16 @@ export function readMoneyProviders(env: Environment) {
   };
 }
 
+/** Where the signed heads of the journal stand and what they are signed with, for the audit. */
+export function readHeadsPlace(env: Environment) {
+  const given = withoutEmpty(env);
+  const { headsKey, headsPublicKey } = PROCESS_SETTINGS.vault.settings;
+  return orMissing(() => ({
+    folder: readSetting(PROCESS_SETTINGS.server.settings.headsDir, given),
+    publicKey: readSetting(headsPublicKey, given) ?? ({ secret: readSetting(headsKey, given) } as const),
+  }));
+}
+
 function orMissing<Value>(read: () => Value): Value | { readonly missing: string } {
   try {
     return read();

@@ -8,6 +8,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { Publish } from "./platform/events.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
+import type { RecordFolder } from "./platform/files/record-folder.ts";
 import type { Dist } from "./platform/http/pages/dist.ts";
 import type { CheckoutSources } from "./platform/http/security-headers.ts";
 import type { Sessions } from "./platform/http/session/sessions.ts";
@@ -58,6 +59,8 @@ export type Services = {
   /** What the product costs today. A loan keeps the version it was taken under. */
   readonly terms: ProductTerms;
   readonly files: FileStore;
+  /** Where the heads of the journal leave the database, and the key that signs them. */
+  readonly journalHeads: { readonly folder: RecordFolder; readonly key: Buffer };
   readonly sessions: Sessions;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from "node:crypto";
+import { join } from "node:path";
 import { providerEnvironment } from "../src/settings/provider-environment.ts";
 
 export type TestEnvironment = Readonly<Record<string, string>>;
@@ -40,6 +41,8 @@ export function testEnvironment(given: {
     SMTP_URL: sandbox.smtpUrl,
     ESIGN_TRUST: sandbox.trust,
     FILES_DIR: given.filesDir,
+    HEADS_DIR: join(given.filesDir, "heads"),
+    HEADS_KEY: key(),
     FIELD_KEYS: `k1:${key()}`,
     INDEX_KEY: key(),
     OTP_PEPPER: key(),

@@ -24,6 +24,8 @@ export function environmentWithoutProviders({
     BORROWER_DIST: dist,
     LENDER_FILE: join(ROOT, "lender.json"),
     FILES_DIR: join(ROOT, "nowhere"),
+    HEADS_DIR: join(ROOT, "nowhere"),
+    HEADS_KEY: key(),
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://${NOWHERE}`,
     ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import { parseArgs } from "node:util";
 import {
   addDays,
@@ -6,14 +7,16 @@ import {
   isCivilDate,
   startOfDayInIndia,
 } from "@vaada/calendar/civil-date";
-import { readMoneyProviders, readOwnerAddress } from "../config.ts";
-import { type Audit, auditBooks } from "../operations/audits/audit.ts";
+import { readHeadsPlace, readMoneyProviders, readOwnerAddress } from "../config.ts";
+import { type Audit, auditBooks, type OutsideEvidence } from "../operations/audits/audit.ts";
 import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
+import { headsKeyOf, headsPublicKeyOf, publicBytesOf } from "../operations/journal-heads/signed-heads.ts";
 import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
+import { openRecordFolder } from "../platform/files/record-folder.ts";
 import { createPayments } from "../providers/payments/client.ts";
 import { createPayouts } from "../providers/payouts/client.ts";
 
@@ -51,23 +54,36 @@ async function run(from: CivilDate): Promise<void> {
     onPoolError: () => undefined,
   });
   try {
-    const audited = await ask(database, from);
-    if (audited !== undefined) report(audited, from);
+    const heads = await readHeadsOutside();
+    const audited = await ask(database, { from, heads });
+    if (audited === undefined) return;
+    report(audited, { from, headsKey: "missing" in heads ? null : heads.publicKey });
   } finally {
     await database.close();
   }
 }
 
-async function ask(database: Database, from: CivilDate): Promise<Audit | undefined> {
+async function ask(
+  database: Database,
+  { from, heads }: { readonly from: CivilDate; readonly heads: OutsideEvidence["heads"] },
+): Promise<Audit | undefined> {
   try {
     const books = await readProviderBooks(moneyProviders(), new Date(startOfDayInIndia(from)));
-    return await auditBooks(database, books);
+    return await auditBooks(database, { books, heads });
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === undefined) throw error;
     refuse(sentence);
     return undefined;
   }
+}
+
+async function readHeadsOutside(): Promise<OutsideEvidence["heads"]> {
+  const place = readHeadsPlace(process.env);
+  if ("missing" in place) return place;
+  const { publicKey: given, folder } = place;
+  const publicKey = Buffer.isBuffer(given) ? headsPublicKeyOf(given) : headsKeyOf(given.secret).publicKey;
+  return { records: await openRecordFolder(folder).readAll(), publicKey };
 }
 
 function moneyProviders(): MoneyProviders {
@@ -85,7 +101,10 @@ function sentenceOf(error: unknown): string | undefined {
   return ownersFailure(cause, url);
 }
 
-function report({ findings: all, notCompared, days }: Audit, from: CivilDate): void {
+function report(
+  { findings: all, notCompared, days }: Audit,
+  { from, headsKey }: { readonly from: CivilDate; readonly headsKey: KeyObject | null },
+): void {
   for (const { invariant, breaches } of all) {
     process.stdout.write(`${breaches.length === 0 ? "held  " : "BROKEN"} ${invariant}\n`);
     for (const breach of breaches.slice(0, ROWS_SHOWN_MAX))
@@ -95,6 +114,8 @@ function report({ findings: all, notCompared, days }: Audit, from: CivilDate): v
   }
   for (const { invariant, why } of notCompared) process.stdout.write(`NOT ASKED ${invariant}: ${why}\n`);
   if (notCompared.length === 0) process.stdout.write(`lists  read from ${from} on\n`);
+  if (headsKey !== null)
+    process.stdout.write(`heads  held against the public key ${publicBytesOf(headsKey).toString("base64")}\n`);
   for (const day of days) process.stdout.write(`day    ${dayLine(day)}\n`);
   const broken = all.filter(({ breaches }) => breaches.length > 0).length;
   if (broken > 0) process.exitCode = EXIT_BROKEN;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
+import { publishHeads } from "../operations/journal-heads/publish-heads.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
@@ -40,6 +41,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "correct-receipts": correctReceipts,
   disburse,
   "erase-sign-in-code": eraseSignInCode,
+  "publish-heads": publishHeads,
   "push-notice": pushNotice,
   reconcile: reconcileDays,
   "refresh-bank-statement": refreshBankStatement,

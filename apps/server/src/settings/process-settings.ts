@@ -83,6 +83,11 @@ export const PROCESS_SETTINGS = {
       z.string(),
       "the folder of sealed files (photos). All servers and workers must see the same folder: on several machines mount one",
     ),
+    headsDir: setting(
+      "HEADS_DIR",
+      z.string(),
+      "the folder of the signed heads of the journal, one small file a day. Keep it, or a copy of it, where nobody who owns the database can write",
+    ),
     money: setting(
       "MONEY",
       z.enum(["moves", "stopped"]).default("moves"),
@@ -130,6 +135,17 @@ export const PROCESS_SETTINGS = {
     indexKey: setting("INDEX_KEY", key32, "32 bytes in base64: what numbers and PANs are found by", {
       isSecret: true,
     }),
+    headsKey: setting(
+      "HEADS_KEY",
+      key32,
+      "32 bytes in base64, an Ed25519 key: signs the heads of the journal each evening. The audit prints the public half of it",
+      { isSecret: true },
+    ),
+    headsPublicKey: setting(
+      "HEADS_PUBLIC_KEY",
+      key32.optional(),
+      "for `npm run audit` on a machine that must not be able to sign: the public half of `HEADS_KEY`",
+    ),
   }),
 
   sandbox: group("The sandbox, never in production", {

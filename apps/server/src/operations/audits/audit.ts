@@ -6,6 +6,7 @@ import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { compareProviders, type NotCompared, type ProviderBooks } from "./compare-providers.ts";
+import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
 import {
   type Breach,
   type Finding,
@@ -25,18 +26,25 @@ export type Audit = {
 /** A week of phases, and today's. */
 const PHASES_SHOWN = 16;
 
-/**
- * Checks every invariant as a read-only auditor, on one snapshot: no posting is half seen. The providers' books were read
- * before it.
- */
-export const auditBooks = ({ withTx }: Pick<Database, "withTx">, books: ProviderBooks): Promise<Audit> =>
+/** What is held against the database, read before it: the providers' books and the signed heads of the journal. */
+export type OutsideEvidence = {
+  readonly books: ProviderBooks;
+  readonly heads: HeadsOutside | { readonly missing: string };
+};
+
+/** Checks every invariant as a read-only auditor, on one snapshot: no posting is half seen. */
+export const auditBooks = (
+  { withTx }: Pick<Database, "withTx">,
+  { books, heads }: OutsideEvidence,
+): Promise<Audit> =>
   withTx(
     { kind: "auditor" },
     async (tx) => {
-      const { findings, notCompared } = await compareProviders(tx, books);
+      const compared = await compareProviders(tx, books);
+      const proved = await proveHeads(tx, heads);
       return {
-        findings: [...(await findBreaches(tx)), ...findings],
-        notCompared,
+        findings: [...(await findBreaches(tx)), ...compared.findings, ...proved.findings],
+        notCompared: [...compared.notCompared, ...proved.notCompared],
         days: await readWorkedDays(tx, PHASES_SHOWN),
       };
     },

@@ -22,3 +22,7 @@ export const requestReconciliation: DayTask = async ({ services: { database, clo
     await enqueue(tx, "reconcile", {});
   });
 };
+
+/** Queues the signing of the journal's heads as a job of its own, so that a full disk keeps no day from closing. */
+export const requestHeads: DayTask = ({ services: { database }, day: { on } }) =>
+  database.withTx(AS_WORKER, (tx) => enqueue(tx, "publish-heads", { on }));

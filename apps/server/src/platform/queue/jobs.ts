@@ -1,3 +1,4 @@
+import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
 import { z } from "zod";
 
 /** Lower is taken first; of the same rank, what has been due longest. Apart by ten, so that one fits between. */
@@ -58,6 +59,13 @@ export const JOBS = {
     payload: z.strictObject({ requestId: z.string() }),
     rank: "housekeeping",
     key: ({ requestId }) => requestId,
+  }),
+  "publish-heads": declare({
+    payload: z.strictObject({
+      on: z.custom<CivilDate>((day) => typeof day === "string" && isCivilDate(day)),
+    }),
+    rank: "housekeeping",
+    key: ({ on }) => on,
   }),
   "push-notice": declare({
     payload: z.strictObject({ notificationId: z.int().positive(), subscriptionId: z.uuid() }),

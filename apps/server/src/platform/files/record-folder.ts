@@ -1,0 +1,56 @@
+import { link, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A folder of small texts that are written once and never changed. */
+export type RecordFolder = {
+  /** Keeps a text under a name, and returns the text that stands there: an earlier one is not replaced. */
+  add(name: string, text: string): Promise<string>;
+  /** All of them, by name. */
+  readAll(): Promise<ReadonlyMap<string, string>>;
+};
+
+export function openRecordFolder(folder: string): RecordFolder {
+  return {
+    async add(name, text) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, name);
+      const draft = `${path}.${process.pid}.draft`;
+      await writeSynced(draft, text);
+      try {
+        // A link fails when the name is taken, where a rename would replace it.
+        await link(draft, path);
+        return text;
+      } catch (error) {
+        if (!isCode(error, "EEXIST")) throw error;
+        return await readFile(path, "utf8");
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    async readAll() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isCode(error, "ENOENT")) return [];
+        throw error;
+      });
+      const texts = names
+        .filter((name) => name.endsWith(".json"))
+        .toSorted()
+        .map(async (name) => [name, await readFile(join(folder, name), "utf8")] as const);
+      return new Map(await Promise.all(texts));
+    },
+  };
+}
+
+/** On the disk before it gets its name: after a crash no half of a text stands there. */
+async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, "w", 0o400);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
