@@ -73,8 +73,8 @@ export const FOLDERS: FolderOrder = {
     "disbursals",
     "statements-of-account",
   ],
-  [`${SERVER}/operations`]: ["reconciliations", "days", "reviews", "audits"],
-  [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi"]],
+  [`${SERVER}/operations`]: ["reconciliations", "days", "reviews", "audits", "incidents"],
+  [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi", "security-text"]],
   "apps/borrower/src": [
     "service-worker",
     "checkout-page",

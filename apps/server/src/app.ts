@@ -38,6 +38,7 @@ import { healthRoutes } from "./api/health/routes.ts";
 import { openApiRoutes } from "./api/openapi/routes.ts";
 import { platformClockRoutes } from "./api/sandbox/platform-clock/routes.ts";
 import { platformReviewRoutes } from "./api/sandbox/platform-review/routes.ts";
+import { securityTextRoutes } from "./api/security-text/routes.ts";
 import { finboxWebhookRoutes } from "./api/webhooks/finbox/routes.ts";
 import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
@@ -202,6 +203,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
     platformReviewRoutes(app, services, sandboxSecret);
   }
   healthRoutes(app, services);
+  securityTextRoutes(app, services);
   openApiRoutes(app);
   cspReportRoutes(app, services.metrics);
   pageFontRoutes(app);
