@@ -31,6 +31,7 @@ export const FOLDERS: FolderOrder = {
     "network.ts",
     "log-sink.ts",
     "log.ts",
+    "security-log.ts",
     "metrics.ts",
     "db",
     "clock.ts",

@@ -80,6 +80,7 @@ export function buildApp(services: Services): FastifyInstance {
   };
   const app = emptyApp(services, headers, MAX_PARAM_LENGTH);
   app.decorate("sessions", services.sessions);
+  app.decorate("securityLog", services.securityLog);
   app.decorate("stepGuard", createStepGuard(services));
   app.decorate("constantHeaders", headers);
   app.decorateRequest("session", null);
@@ -91,7 +92,7 @@ export function buildApp(services: Services): FastifyInstance {
     else if (lifecycle.isClockWrong && goesByTheClock(request.url)) answerRefused(reply, CLOCK_WRONG);
     else done();
   });
-  app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, log: services.log }));
+  app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, ...services }));
   dressApp(app, services, headers);
   registerRoutes(app, services);
   return app;

@@ -1,3 +1,4 @@
+import { openSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { buildApp, buildCheckoutApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
@@ -14,6 +15,7 @@ import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { createLog, type Log } from "./platform/log.ts";
+import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
 import type { Services } from "./services.ts";
@@ -55,7 +57,21 @@ async function start(config: Config): Promise<void> {
   closers.unshift(() => metricsServer.close());
   const clock = await openClock({ config, database, log });
   closers.unshift(clock.close);
-  const services = composeServices({ config, database, log, metrics, lifecycle, clock: clock.clock });
+  const securitySink = openSecuritySink(config, metrics.countDroppedLines);
+  const services = composeServices({
+    config,
+    database,
+    log,
+    metrics,
+    lifecycle,
+    securitySink,
+    clock: clock.clock,
+  });
+  // Last of all: what happened while the others closed is written too.
+  closers.push(
+    () => services.securityLog.close(),
+    () => new Promise((done) => securitySink.flush(done)),
+  );
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
   metrics.watchSwitches(() => database.withTx({ kind: "anonymous" }, readSwitches));
@@ -75,6 +91,17 @@ async function start(config: Config): Promise<void> {
     const { port } = app.server.address() as AddressInfo;
     const { port: checkoutPort } = checkoutApp.server.address() as AddressInfo;
     log.info({ port, checkoutPort, metricsPort: metricsServer.port, role: config.server.role }, "listening");
+  }
+}
+
+const STDERR = 2;
+
+function openSecuritySink({ server }: Config, onDropped: (lines: number) => void): LogSink {
+  const { securityLogFile: file } = server;
+  try {
+    return openLogSink({ fd: file === undefined ? STDERR : openSync(file, "a", 0o600), onDropped });
+  } catch {
+    throw new ConfigError(`SECURITY_LOG_FILE can't be appended to: ${file}`);
   }
 }
 
