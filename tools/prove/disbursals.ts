@@ -150,7 +150,7 @@ async function readState({ testServer }: ProvingStack): Promise<State> {
               where arrived_at is null and stopped_at is null and ended_at is null) as open,
             (select count(*)::int from graphile_worker._private_jobs as jobs
                join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-              where identifier in ('disburse', 'settle-payout', 'tell-arrival')
+              where identifier in ('disburse', 'refresh-payout', 'text-arrival')
                 and attempts < max_attempts) as jobs`,
   );
   if (state === undefined) throw new Error("the database has no answer");

@@ -29,7 +29,7 @@ async function readState({ testServer }: ProvingStack): Promise<State> {
   const [state] = await testServer.database.asSuperuser<State>(
     `select (select count(*)::int from graphile_worker._private_jobs as jobs
                join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-              where identifier in ('settle-order', 'settle-dispute', 'refund-excess', 'settle-debit', 'close-loan')
+              where identifier in ('refresh-order', 'refresh-dispute', 'refund-excess', 'refresh-debit', 'close-loan')
                 and attempts < max_attempts) as jobs,
             (select count(*)::int from vaada.refunds where status in ('intended', 'pending')) as refunds,
             (select count(*)::int from vaada.debits where status = 'presented') as debits,

@@ -1,5 +1,6 @@
 import { openSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
 import { buildApp, buildCheckoutApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig } from "./config.ts";
@@ -72,6 +73,7 @@ async function start(config: Config): Promise<void> {
     () => services.securityLog.close(),
     () => new Promise((done) => securitySink.flush(done)),
   );
+  metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
   metrics.watchSwitches(() => database.withTx({ kind: "anonymous" }, readSwitches));

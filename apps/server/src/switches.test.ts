@@ -96,28 +96,41 @@ test("a payout that was intended and never reached the provider stays intended u
 });
 
 test("a stop waits for the decisions that are under way, and every later one obeys it", async () => {
-  const walker = await walkToSigned(server);
-  const order: string[] = [];
+  const [walker, next] = [await walkToSigned(server), await walkToSigned(server)];
+  const decide = (one: typeof walker, hold: () => Promise<void> = async () => undefined) =>
+    withTx(asBorrower(one.userId), async (tx) => {
+      const { kind } = await beginPayout(tx, server.services, one.agreementId);
+      await hold();
+      return kind;
+    });
   const decided = Promise.withResolvers<void>();
   const mayCommit = Promise.withResolvers<void>();
-  const deciding = withTx(asBorrower(walker.userId), async (tx) => {
-    const step = await beginPayout(tx, server.services, walker.agreementId);
+  const deciding = decide(walker, () => {
     decided.resolve();
-    await mayCommit.promise;
-    return step;
-  }).then((step) => order.push(step.kind));
+    return mayCommit.promise;
+  });
   await decided.promise;
-  const stopping = stop("payouts").then(() => order.push("stopped"));
-  await expect.poll(waitingForSwitches).toBe(1);
+  let hasStopped = false;
+  const stopping = stop("payouts").then(() => {
+    hasStopped = true;
+  });
+  await expect.poll(countWaiting).toBe(1);
+  expect(hasStopped).toBe(false);
   mayCommit.resolve();
-  await Promise.all([deciding, stopping]);
-  expect(order).toEqual(["ask", "stopped"]);
+  expect(await deciding).toBe("ask");
+  await stopping;
+  expect(await decide(next)).toBe("nothing");
   await start("payouts");
   await receiveMoney(server, walker);
 });
 
-const waitingForSwitches = async (): Promise<number> =>
-  (await asSuperuser("select from pg_locks where locktype = 'advisory' and not granted")).length;
+const countWaiting = async (): Promise<number> =>
+  (
+    await asSuperuser(
+      `select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+    )
+  ).length;
 
 test("a refund waits while refunds are stopped, and goes back once when they start", async () => {
   const walker = await lend(server);
@@ -221,6 +234,32 @@ test("a debit that is stopped on its day is told of again for a later working da
   expect(loan.events).toMatchObject([{ kind: "mandate-debit", amount: facts.repay, valueDate: facts.dueOn }]);
   expect(loan.status).toBe("closed");
   expect(await readBreaches(server)).toEqual([]);
+}, 240_000);
+
+test("while texts are stopped no debit is told of, so none is presented, and what has passed by then is not texted", async () => {
+  const walker = await lend(server);
+  const { facts } = await loanOf(server, walker);
+  await walkPastClose(server, facts.arrivedOn);
+  const { presentOn } = await debitOf(walker);
+  await stop("texts");
+  await walkToHour(server, { on: addDays(presentOn, 1), hour: 11 });
+  expect(await debitOf(walker)).toMatchObject({ status: "planned", presentOn });
+  const reminded = await asSuperuser(
+    "select from vaada.notifications where application_id = $1 and kind like 'due-%'",
+    [walker.loanId],
+  );
+  expect(reminded.length).toBeGreaterThan(0);
+  const texted = async () => (await server.sandbox.messages(walker.mobile)).map(({ text }) => text);
+  const before = await texted();
+
+  await start("texts");
+  await walkToHour(server, { on: addDays(presentOn, 2), hour: 11 });
+  await server.workOff();
+  const told = (await texted()).slice(0, -before.length);
+  expect(told).toEqual([expect.stringContaining("by auto-pay")]);
+  const { status, presentOn: newDay } = await debitOf(walker);
+  expect([status, newDay > addDays(presentOn, 2)]).toEqual(["noticed", true]);
+  expect((await loanOf(server, walker)).events).toEqual([]);
 }, 240_000);
 
 test("every process shows its switches in the metrics", async () => {

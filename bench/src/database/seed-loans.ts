@@ -50,10 +50,10 @@ export async function seedLoans(
       insert into vaada.loans (application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade,
           principal_paise, fee_paise, gst_paise, net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on,
           cooling_off_days, late_fee_paise, bounce_charge_paise, payment_order, part_payment_min_paise, rest_min_paise,
-          grace_minutes, status, delinquency, delinquent_since)
+          grace_minutes, penal_max_paise, late_fee_from_paise, payable_through, status, delinquency, delinquent_since)
         select ${LOAN}, ${BORROWER}, ${AGREEMENT}, 'B' || n, 'salary-advance', 1, 'A', 2000000, 60000, 10800, 1929200,
                2042000, 500, ${dueOn} - ${TENURE_DAYS}, ${dueOn} - ${TENURE_DAYS}, ${dueOn}, 3, 50000, 50000,
-               array['interest', 'principal', 'charges'], 500, 100, 30, 'active',
+               array['interest', 'principal', 'charges'], 500, 100, 30, 200000, 10000, ${dueOn}, 'active',
                case when ${dueOn} < date '${today}' then 'sma-0' else 'standard' end,
                case when ${dueOn} < date '${today}' then date '${addDays(today, -1)}' end
           from ${each(loans)};`),

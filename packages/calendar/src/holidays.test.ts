@@ -1,20 +1,26 @@
 import { expect, test } from "vitest";
-import { isCivilDate } from "./civil-date.ts";
-import { INDIA_BANK_HOLIDAYS } from "./holidays.ts";
+import { civilDate } from "./civil-date.ts";
+import { dayOfYear, type Holiday, isHoliday } from "./holidays.ts";
+import { isWorkingDay } from "./working-days.ts";
 
-test("each year of the list has the national holidays, once and in order", () => {
-  const days = INDIA_BANK_HOLIDAYS.map(({ on }) => on);
-  expect(days).toEqual([...new Set(days)].sort());
-  expect(days.every(isCivilDate)).toBe(true);
-  for (const year of ["2026", "2027", "2028"]) {
-    expect(days).toEqual(expect.arrayContaining([`${year}-01-26`, `${year}-08-15`, `${year}-10-02`]));
-  }
+const REPUBLIC_DAY: Holiday = { everyYear: dayOfYear("01-26"), name: "Republic Day" };
+const HOLI: Holiday = { on: civilDate("2027-03-22"), name: "Holi" };
+
+test("a day of every year is a holiday in every year, however far ahead, and a dated one in its own alone", () => {
+  for (const year of [2026, 2028, 2029, 2030, 2101])
+    expect(isHoliday(civilDate(`${year}-01-26`), REPUBLIC_DAY)).toBe(true);
+  expect(isHoliday(civilDate("2029-01-27"), REPUBLIC_DAY)).toBe(false);
+  expect(["2026", "2027", "2028"].map((year) => isHoliday(civilDate(`${year}-03-22`), HOLI))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(isWorkingDay(civilDate("2029-01-26"), [REPUBLIC_DAY])).toBe(false);
+  expect(isWorkingDay(civilDate("2029-01-26"), [HOLI])).toBe(true);
 });
 
-test("a holiday has the same name whichever year it falls in", () => {
-  const names = new Map<string, Set<string>>();
-  for (const { on, name } of INDIA_BANK_HOLIDAYS) {
-    names.set(name, (names.get(name) ?? new Set()).add(on.slice(5)));
-  }
-  expect([...names.values()].map((days) => days.size)).toEqual([1, 1, 1, 1, 1, 1]);
+test("a day that no year has is our mistake", () => {
+  for (const text of ["02-30", "13-01", "00-10", "1-26", "2026-01-26", ""])
+    expect(() => dayOfYear(text), text).toThrow("not a day of a year");
+  expect(dayOfYear("02-29")).toBe("02-29");
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, type CivilDate, civilDate, daysBetween } from "./civil-date.ts";
-import { type Holiday, INDIA_BANK_HOLIDAYS } from "./holidays.ts";
-import { addWorkingDays, isWorkingDay } from "./working-days.ts";
+import { dayOfYear, type Holiday } from "./holidays.ts";
+import { addWorkingDays, isWorkingDay, workingDayFrom } from "./working-days.ts";
 
 const anyDate = fc
   .integer({ min: -9_000, max: 45_000 })
@@ -10,6 +10,16 @@ const anyDate = fc
 
 const closedOn = (...days: string[]): Holiday[] =>
   days.map((day) => ({ on: civilDate(day), name: "Closed" }));
+
+const EVERY_YEAR: Holiday[] = ["01-26", "12-25"].map((day) => ({
+  everyYear: dayOfYear(day),
+  name: "Closed",
+}));
+
+test("a working day is its own next one, and a weekend with a holiday after it leads over both", () => {
+  expect(workingDayFrom(civilDate("2026-11-13"), [])).toBe("2026-11-13");
+  expect(workingDayFrom(civilDate("2026-11-14"), closedOn("2026-11-16"))).toBe("2026-11-17");
+});
 
 test("working days are counted from the day after, over weekends and holidays", () => {
   const table: [from: string, count: number, holidays: Holiday[], until: string][] = [
@@ -21,8 +31,8 @@ test("working days are counted from the day after, over weekends and holidays", 
     ["2026-11-13", 3, closedOn("2026-11-17"), "2026-11-19"],
     ["2026-11-13", 3, closedOn("2026-11-13", "2026-11-14", "2026-11-19"), "2026-11-18"],
     ["2026-11-13", 1, closedOn("2026-11-16", "2026-11-17"), "2026-11-18"],
-    ["2026-12-24", 3, [...INDIA_BANK_HOLIDAYS], "2026-12-30"],
-    ["2027-01-25", 1, [...INDIA_BANK_HOLIDAYS], "2027-01-27"],
+    ["2026-12-24", 3, EVERY_YEAR, "2026-12-30"],
+    ["2027-01-25", 1, EVERY_YEAR, "2027-01-27"],
     ["2028-02-28", 2, [], "2028-03-01"],
     ["2026-12-31", 2, [], "2027-01-04"],
   ];

@@ -1,9 +1,9 @@
 import { addDays, type CivilDate, civilDate, daysBetween } from "./civil-date.ts";
-import type { Holiday } from "./holidays.ts";
+import { type Holiday, isHoliday } from "./holidays.ts";
 
 /** Monday to Friday less the holidays; no Saturday counts, as banks keep only some of them. */
 export function isWorkingDay(date: CivilDate, holidays: readonly Holiday[]): boolean {
-  return isMondayToFriday(date) && !holidays.some((holiday) => holiday.on === date);
+  return isMondayToFriday(date) && !holidays.some((holiday) => isHoliday(date, holiday));
 }
 
 /** The `count`th working day after `from`. The day itself never counts, whether it is one or not. */
@@ -18,6 +18,10 @@ export function addWorkingDays(from: CivilDate, count: number, holidays: readonl
   }
   return date;
 }
+
+/** The day itself when it is a working day, otherwise the next one. */
+export const workingDayFrom = (date: CivilDate, holidays: readonly Holiday[]): CivilDate =>
+  isWorkingDay(date, holidays) ? date : addWorkingDays(date, 1, holidays);
 
 const A_MONDAY = civilDate("2024-01-01");
 const DAYS_PER_WEEK = 7;

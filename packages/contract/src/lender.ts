@@ -11,6 +11,7 @@ const Palette = z.strictObject({
   accent: z.optional(Hex),
   hero: z.optional(Hex),
 });
+const DayText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "a day is written YYYY-MM-DD"));
 const Contact = z.strictObject({ name: Line, email: z.email(), phone: Line });
 
 /**
@@ -53,13 +54,22 @@ export const Lender = z.strictObject({
     serviceProvider: z.nullable(z.strictObject({ legalName: Line, grievanceOfficer: Contact })),
     /** Who may approach a borrower to recover a debt. */
     recoveryAgents: z.array(z.strictObject({ legalName: Line, phone: Line, email: z.email() })),
-    /** Days on which the lender's banks are closed, besides weekends and the national holidays. */
-    holidays: z.array(
-      z.strictObject({
-        on: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "a day is written YYYY-MM-DD")),
-        name: Line,
-      }),
-    ),
+    /** Days on which the lender's banks are closed, besides weekends. */
+    holidays: z.strictObject({
+      /** The last day up to which the announced ones are all here. The server warns half a year before it. */
+      through: DayText,
+      days: z.array(
+        z.union([
+          /** Announced for one year. */
+          z.strictObject({ on: DayText, name: Line }),
+          /** The same day in every year. */
+          z.strictObject({
+            everyYear: z.string().check(z.regex(/^\d{2}-\d{2}$/, "a day of every year is written MM-DD")),
+            name: Line,
+          }),
+        ]),
+      ),
+    }),
   }),
   /** Sentences that must be true of the lender; the owner signs them off by putting them here. */
   claims: z.strictObject({ registered: Line }),

@@ -36,7 +36,13 @@ const InterestFormula = z.object({
   ...SETTLED,
 });
 
-const ChargeFormula = z.object({ count: z.int(), each: Rupees, ...SETTLED });
+const ChargeFormula = z.object({
+  count: z.int(),
+  each: Rupees,
+  /** What would have been above the most that penal charges may come to, and is not asked for. */
+  overMaximum: Rupees,
+  ...SETTLED,
+});
 
 /** One part of what is owed, with the figures it is reckoned from. The parts add up to the total. */
 export const OwedLine = z.discriminatedUnion("kind", [
@@ -46,7 +52,7 @@ export const OwedLine = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("interest"), amount: Rupees, formula: InterestFormula }),
   /** After the due date, at the same rate. */
   z.object({ kind: z.literal("overdue-interest"), amount: Rupees, formula: InterestFormula }),
-  /** count × each − paid − waived. */
+  /** count × each − overMaximum − paid − waived. */
   z.object({ kind: z.literal("late-fee"), amount: Rupees, formula: ChargeFormula }),
   z.object({ kind: z.literal("bounce-charges"), amount: Rupees, formula: ChargeFormula }),
   /** Any other fee that the terms levy, by the name that they give it. */

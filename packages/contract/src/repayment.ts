@@ -2,12 +2,13 @@
 export const REPAYMENT_MESSAGES = {
   choiceMissing: "Please select full or payment payment",
   amountOutOfRange: "Amount must be greater than 500 and less than or equal to total repayment",
+  tooManyDecimals: "Enter rupees with at most two decimals, like 1000.50",
   leavesTooLittle: "Pay all of it, or leave at least 1 rupee for later",
   failed: "Payment failed. Please try again.",
 } as const;
 
 type PartPaymentRule = {
-  /** What is owed today. */
+  /** What pays everything today. */
   readonly total: number;
   readonly minimum: number;
   /** What a payment must leave when it does not pay everything. */
@@ -19,6 +20,7 @@ export function partPaymentMessage(amount: number, rule: PartPaymentRule): strin
   const [asked, total, minimum, restMinimum] = [amount, rule.total, rule.minimum, rule.restMinimum].map(
     wholePaise,
   ) as [number, number, number, number];
+  if (hasTooManyDecimals(amount)) return REPAYMENT_MESSAGES.tooManyDecimals;
   if (!isRupeeAmount(amount) || asked > total) return REPAYMENT_MESSAGES.amountOutOfRange;
   if (asked === total) return null;
   if (asked < minimum) return REPAYMENT_MESSAGES.amountOutOfRange;
@@ -31,6 +33,9 @@ export const remainingAfter = (total: number, amount: number): number =>
 
 /** More than nothing, with at most two decimals: 0.1 + 0.2 is none. */
 export const isRupeeAmount = (amount: number): boolean => RUPEES.test(String(amount)) && amount > 0;
+
+/** A fraction of a paisa, which nobody can pay. */
+export const hasTooManyDecimals = (amount: number): boolean => /^\d+\.\d{3,}$/.test(String(amount));
 
 const RUPEES = /^\d{1,13}(?:\.\d{1,2})?$/;
 

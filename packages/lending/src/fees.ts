@@ -1,4 +1,4 @@
-import { add, least, type Paise, shareHalfUp, ZERO } from "@vaada/money/paise";
+import { add, least, type Paise, paise, shareHalfUp, ZERO } from "@vaada/money/paise";
 import type { FeeKind, FeeTerms, FeeWhen, Grade, ProductTerms } from "./product-terms.ts";
 
 /** A fee as one loan bears it: what it comes to each time that it is levied, and the tax on that. */
@@ -25,6 +25,25 @@ export const priceFees = (
     const tax = taxPpm === null ? ZERO : shareHalfUp(amount, taxPpm);
     return { kind: fee.kind, when: fee.when, amount, tax, ppm, taxPpm };
   });
+
+/** What the penal charges of one loan may come to, fixed when it is priced. */
+export type PenalLimits = {
+  /** Of all of them together. */
+  readonly maximum: Paise;
+  /** Less unpaid principal and interest than this is charged nothing for. */
+  readonly lateFeeFrom: Paise;
+};
+
+/** Rounded down: a half paisa up would be above the share that was promised. */
+export const limitPenalCharges = ({ penal }: Pick<ProductTerms, "penal">, principal: Paise): PenalLimits => ({
+  maximum: paise((principal * penal.maximumPpm) / PPM),
+  lateFeeFrom: penal.lateFeeFrom,
+});
+
+const PPM = 1_000_000n;
+
+export const isSamePenal = (one: PenalLimits | null, other: PenalLimits | null): boolean =>
+  one?.maximum === other?.maximum && one?.lateFeeFrom === other?.lateFeeFrom;
 
 /** Those that are kept back of what is lent. */
 export const keptBack = <Fee extends Pick<LoanFee, "when">>(fees: readonly Fee[]): readonly Fee[] =>

@@ -1,6 +1,14 @@
 import { add, divideHalfUp, type Paise, paise, shareHalfUp, subtract } from "@vaada/money/paise";
 import { annualRatePpm, singleRepaymentAprBasisPoints } from "./apr.ts";
-import { amountsOf, keptBack, type PricedFee, priceFees, taxesOf } from "./fees.ts";
+import {
+  amountsOf,
+  keptBack,
+  limitPenalCharges,
+  type PenalLimits,
+  type PricedFee,
+  priceFees,
+  taxesOf,
+} from "./fees.ts";
 import type { Grade, ProductTerms } from "./product-terms.ts";
 
 /** Everything a loan of one repayment costs. `net` reaches the account, `repay` is due at the end. */
@@ -10,6 +18,7 @@ export type LoanCost = {
   readonly tenureDays: number;
   /** Every fee of the terms at this loan's price, also those that may never be levied. */
   readonly fees: readonly PricedFee[];
+  readonly penal: PenalLimits;
   /** All that is kept back at the disbursal: the fees, and the tax on them. */
   readonly fee: Paise;
   readonly gst: Paise;
@@ -39,6 +48,7 @@ export function loanCost({ terms, grade, principal, tenureDays }: CostedLoan): L
     principal,
     tenureDays,
     fees,
+    penal: limitPenalCharges(terms, principal),
     fee,
     gst,
     net,

@@ -9,7 +9,7 @@ const rupeesOf = (rupees: number) => paise(BigInt(rupees) * 100n);
 test.each([
   ["A", 20_000, 42, 22_220],
   ["B", 20_000, 42, 22_652],
-  ["C", 1_000, 15, 2_545],
+  ["C", 1_000, 15, 1_145],
 ] as const)("grade %s, %i for %i days: auto-pay takes %i at most", (grade, rupees, tenureDays, most) => {
   const terms = SALARY_ADVANCE;
   const loan = loanCost({ terms, grade, principal: rupeesOf(rupees), tenureDays });

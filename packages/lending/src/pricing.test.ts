@@ -45,6 +45,7 @@ test("twenty thousand rupees at grade A until the first of January are priced to
     repay: 20_420_00n,
     costTotal: 1_128_00n,
     costPer100Rupees: 5_64n,
+    penal: { maximum: 2_000_00n, lateFeeFrom: 100_00n },
     ratePpmPerDay: 500n,
     annualRatePpm: 182_500n,
     fees: [

@@ -15,6 +15,7 @@ export type ProductTerms = {
   readonly grades: Readonly<Record<Grade, GradeTerms>>;
   /** Every fee that a loan of the product can ever bear, in the order in which they are told. */
   readonly fees: readonly FeeTerms[];
+  readonly penal: PenalTerms;
   readonly daysToDueMin: number;
   readonly payment: PaymentTerms;
   readonly coolingOffDays: number;
@@ -30,7 +31,7 @@ export type FeeKind = "processing-fee" | "late-fee" | "bounce-charge" | (string 
 export type FeeWhen =
   /** Once, kept back of what is lent. */
   | { readonly on: "disbursal" }
-  /** Once, at the close of the day that lies so many days after the due date, while anything is owed. */
+  /** Once, at the close of the day that lies so many days after the due date, while principal or interest is owed. */
   | { readonly on: "overdue"; readonly afterDays: number }
   /** Each time that the bank returns a debit. */
   | { readonly on: "bounce" };
@@ -53,6 +54,14 @@ export type FeeTerms = FeePrice & {
     | { readonly when: Exclude<FeeWhen, { on: "disbursal" }>; readonly tax: null }
   );
 
+/** How far what is levied for a breach of the contract may go. */
+export type PenalTerms = {
+  /** All penal charges of a loan together, as a share of its principal. */
+  readonly maximumPpm: bigint;
+  /** Less principal and interest than this, unpaid when the due date ends, is charged nothing for. */
+  readonly lateFeeFrom: Paise;
+};
+
 export type PaymentTerms = {
   /** Which due a payment pays off first. */
   readonly order: readonly Due[];
@@ -64,7 +73,7 @@ export type PaymentTerms = {
 };
 
 export type MandateTerms = {
-  /** The mandate's maximum is the repay amount, what is levied on an overdue loan, and this much more. */
+  /** The mandate's maximum is the repay amount, the penal charges with so many bounces, and the interest of so many days. */
   readonly maximumBounceCharges: number;
   readonly maximumInterestDays: number;
   readonly debitHourInIndia: number;

@@ -64,14 +64,19 @@ function OtherCharges() {
   const { tenureDaysMin, tenureDaysMax, aprLowest, aprHighest } = productFigures(terms);
   const gst = formatPpm(feeOfKind(terms.fees, "processing-fee")?.tax?.gstPpm ?? 0n);
   const [lateFee, bounceCharge] = [rupeesOf(terms.fees, "late-fee"), rupeesOf(terms.fees, "bounce-charge")];
+  const [penalMaximum, lateFeeFrom] = [
+    formatPpm(terms.penal.maximumPpm),
+    formatRupees(terms.penal.lateFeeFrom),
+  ];
   const days = terms.coolingOffDays;
   const others = terms.fees.filter(({ kind }) => !OWN_WORDS.includes(kind));
   const rows = [
     [t`GST`, t`${gst} of the processing fee`],
     [t`APR, all of this counted`, t`${aprLowest} to ${aprHighest}`],
     [t`Time to repay`, t`${tenureDaysMin} to ${tenureDaysMax} days, on a salary date`],
-    [t`Late payment`, t`${lateFee}, once`],
+    [t`Late payment`, t`${lateFee}, once, if ${lateFeeFrom} or more is unpaid`],
     [t`Bounced payment`, t`${bounceCharge} each time`],
+    [t`All these charges together`, t`at most ${penalMaximum} of the loan`],
     [t`Interest when overdue`, t`Your agreed rate, never more`],
     [t`Foreclosure`, formatRupees(ZERO)],
     [t`Cooling-off`, t`${days} days, no charge; the fee and its GST are cancelled`],

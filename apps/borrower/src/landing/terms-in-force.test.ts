@@ -5,7 +5,7 @@ import { termsInForce, type WireTerms } from "./terms-in-force.ts";
 
 const WIRE: WireTerms = {
   product_id: "salary-advance",
-  version: 1,
+  version: SALARY_ADVANCE.version,
   amountMinimum: 1000,
   amountMaximum: 25000,
   amountStep: 100,
@@ -17,6 +17,8 @@ const WIRE: WireTerms = {
   gst: 18,
   lateFee: 500,
   bounceCharge: 500,
+  penalMaximum: 10,
+  lateFeeFrom: 100,
   partPaymentMinimum: 5,
   coolingOffDays: 3,
 };
@@ -26,17 +28,19 @@ test("the version that the page was built with needs nothing from the wire", () 
 });
 
 test("the built terms, read from the wire as another version, are the same to the last figure", () => {
-  expect(termsInForce({ ...WIRE, version: 2 })).toEqual({ ...SALARY_ADVANCE, version: 2 });
+  expect(termsInForce({ ...WIRE, version: 3 })).toEqual({ ...SALARY_ADVANCE, version: 3 });
 });
 
 test("a later version changes every figure that the page shows", () => {
   const later = termsInForce({
     ...WIRE,
-    version: 2,
+    version: 3,
     amountMaximum: 40000,
     grades: [{ grade: "C", roi: 0.0825, processingFee: 7.25 }],
     gst: 12,
     lateFee: 299.5,
+    penalMaximum: 7.5,
+    lateFeeFrom: 250,
     coolingOffDays: 5,
   });
   expect(later.amount.maximum).toBe(40_000_00n);
@@ -47,13 +51,14 @@ test("a later version changes every figure that the page shows", () => {
     tax: { gstPpm: 120_000n },
   });
   expect(feeOfKind(later.fees, "late-fee")).toMatchObject({ rupees: 299_50n });
+  expect(later.penal).toEqual({ maximumPpm: 75_000n, lateFeeFrom: 250_00n });
   expect(later.coolingOffDays).toBe(5);
 });
 
 test("a fee that the page was not built with is priced and told like the others", () => {
   const { fees } = termsInForce({
     ...WIRE,
-    version: 2,
+    version: 3,
     otherFees: [
       {
         kind: "documentation-charge",

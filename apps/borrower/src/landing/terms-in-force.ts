@@ -27,6 +27,7 @@ export function termsInForce(wire: WireTerms): ProductTerms {
     },
     grades,
     fees: [...built.fees.flatMap((fee) => namedFeeOf(fee, wire)), ...(wire.otherFees ?? []).map(otherFeeOf)],
+    penal: { maximumPpm: ppmOf(wire.penalMaximum), lateFeeFrom: paiseOf(wire.lateFeeFrom) },
     coolingOffDays: wire.coolingOffDays,
   };
 }

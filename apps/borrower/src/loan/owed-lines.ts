@@ -1,12 +1,13 @@
 import { plural, t } from "@lingui/core/macro";
-import type { CoolingOffLine, OwedLine } from "@vaada/contract/owed";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import type { CoolingOffLine, Owed, OwedLine } from "@vaada/contract/owed";
 import { type Paise, paise } from "@vaada/money/paise";
 import { amountOf, feeWords, moneyText } from "../shell/money-text.ts";
 
 type Line = { label: string; formula: string; amount: Paise };
 
 /** A line of what is owed in words, with how it comes about. */
-export function owedLine(line: OwedLine): Line {
+function owedLine(line: OwedLine): Line {
   return { label: labelOf(line), formula: formulaOf(line), amount: amountOf(line.amount) };
 }
 
@@ -53,15 +54,21 @@ function formulaOf(line: OwedLine): string {
       ].join(" ");
     }
     case "late-fee":
-      return [t`once, after the due date`, ...settled(line.formula)].join(" ");
+      return [t`once, after the due date`, ...cut(line.formula), ...settled(line.formula)].join(" ");
     case "bounce-charges":
     case "charge": {
       const { count, each } = line.formula;
-      return [`${count} × ${moneyText(each)}`, ...settled(line.formula)].join(" ");
+      return [`${count} × ${moneyText(each)}`, ...cut(line.formula), ...settled(line.formula)].join(" ");
     }
     default:
       return line satisfies never;
   }
+}
+
+/** What the most that penal charges may come to has taken off. */
+function cut({ overMaximum }: { overMaximum: number }): string[] {
+  const over = moneyText(overMaximum);
+  return overMaximum === 0 ? [] : [t`− ${over} above the most we may charge`];
 }
 
 /** What was paid and forgiven of it. */
@@ -100,6 +107,20 @@ export function coolingOffLine(line: CoolingOffLine): Omit<Line, "formula"> & { 
       return line satisfies never;
   }
 }
+
+/** What pays everything today, line by line: in the first days that is giving the loan back. */
+export const fullPaymentLines = ({ owed, coolingOff }: Pick<Dashboard, "coolingOff"> & { owed: Owed }) =>
+  coolingOff === null
+    ? {
+        label: t`What you owe today`,
+        lines: owed.lines.map(owedLine),
+        total: { label: t`Total payable today`, amount: amountOf(owed.total) },
+      }
+    : {
+        label: t`What giving the loan back costs today`,
+        lines: coolingOff.lines.map(coolingOffLine),
+        total: { label: t`Total payable today`, amount: amountOf(coolingOff.amount) },
+      };
 
 /** The wire's own amounts are never below nothing, but for these. */
 const takenOff = (rupees: number): Paise => paise(-amountOf(-rupees));

@@ -63,6 +63,7 @@ export function createMetrics() {
     setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
     countDroppedLines: (lines: number) => droppedLines.inc(lines),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
+    watchHolidays: (daysAhead: () => number) => watchHolidays(registry, daysAhead),
     watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
     watchPool(stats: () => { connections: number; idle: number; waiting: number; max: number }): void {
       new Gauge({
@@ -76,6 +77,17 @@ export function createMetrics() {
       });
     },
   };
+}
+
+function watchHolidays(registry: Registry, daysAhead: () => number): void {
+  new Gauge({
+    name: "vaada_holidays_known_days",
+    help: "For how many more days the announced holidays are known; below zero they have run out.",
+    registers: [registry],
+    collect() {
+      this.set(daysAhead());
+    },
+  });
 }
 
 type ReadSwitches = () => Promise<readonly { name: string; isStopped: boolean }[]>;

@@ -21,7 +21,7 @@ export async function spreadLoans(server: TestServer, loans: readonly LentLoan[]
     const arrivedOn = addDays(dueOn, -40);
     await server.database.asSuperuser(`do $$ begin
       perform set_config('session_replication_role', 'replica', true);
-      update vaada.loans set due_on = '${dueOn}', arrived_on = least(arrived_on, '${arrivedOn}')
+      update vaada.loans set due_on = '${dueOn}', payable_through = '${dueOn}', arrived_on = least(arrived_on, '${arrivedOn}')
        where application_id = ${lent.loanId};
     end $$`);
     const { facts } = await loanOf(server, lent);

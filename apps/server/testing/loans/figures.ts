@@ -37,11 +37,12 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
     return valueDateFor({ clock: clock as Clock }, order as RepaymentOrder, { paidAt: new Date(atMs) });
   };
   const [dueOn, valueDate] = [addDays(today, -1), paidFor(1)];
-  const facts = { ...WORKED_LOAN, arrivedOn: addDays(dueOn, -TENURE_DAYS), dueOn };
+  const facts = { ...WORKED_LOAN, arrivedOn: addDays(dueOn, -TENURE_DAYS), dueOn, payableThrough: dueOn };
   const events: LoanEvent[] = [{ kind: "payment", key: "part", valueDate, amount: paise(500_000n) }];
   const { mandate } = SALARY_ADVANCE;
   const phase = lastPhaseAt(atMs, mandate);
-  const young = { ...facts, arrivedOn: addDays(today, -3), dueOn: addDays(today, 30) };
+  const dueLater = addDays(today, 30);
+  const young = { ...facts, arrivedOn: addDays(today, -3), dueOn: dueLater, payableThrough: dueLater };
   const exit = coolingOffExit(young, [], valueDate);
   return {
     instant,
@@ -51,9 +52,10 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
     owedTomorrow: describeOwed(owedOn(facts, events, addDays(today, 1)), addDays(today, 1)),
     exit: exit === null ? null : { until: exit.until, amount: String(exit.amount) },
     badges: [-1, 0, 1, 5, 6].map((days) => badgeOf({ dueOn: addDays(today, days), today })),
-    classes: [0, 29, 30, 89, 90].map((days) =>
-      delinquencyOf({ dueOn: addDays(valueDate, -days), today: valueDate, isInArrears: true }),
-    ),
+    classes: [0, 29, 30, 89, 90].map((days) => {
+      const due = addDays(valueDate, -days);
+      return delinquencyOf({ dueOn: due, payableThrough: due, today: valueDate, isInArrears: true });
+    }),
     dueDates: [1, 15, 28, 31].map((salaryDay) =>
       dueDate({ terms: SALARY_ADVANCE, takenOn: today, salaryDay }),
     ),

@@ -1,4 +1,5 @@
 import { balancesOf } from "@vaada/ledger/balances";
+import { coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
@@ -84,14 +85,19 @@ export async function readKept(server: TestServer): Promise<ReadonlyMap<number, 
   );
 }
 
-/** The debt of a loan today, as if nothing had been paid. */
+/** What pays a loan in full today, as if nothing had been paid. */
 export async function readOwedUnpaid(
   server: TestServer,
   loanIds: readonly number[],
 ): Promise<Map<number, Paise>> {
   const loans = await readLoansById(server, loanIds);
   const today = server.clock.today();
-  return new Map([...loans].map(([id, { facts }]) => [id, owedOn(facts, [], today).total]));
+  return new Map(
+    [...loans].map(([id, { facts }]) => {
+      const [owed, exit] = [owedOn(facts, [], today), coolingOffExit(facts, [], today)];
+      return [id, fullPaymentOf({ owed, exit })];
+    }),
+  );
 }
 
 const NOTHING: ReceivedMoney = { captured: ZERO, refunded: ZERO, payments: 0 };

@@ -31,6 +31,10 @@ export const readAppConfig = call({
       gst: Percent,
       lateFee: Rupees,
       bounceCharge: Rupees,
+      /** What all penal charges together come to at most, of the sanctioned amount. */
+      penalMaximum: Percent,
+      /** How much principal and interest must be unpaid for a late fee. */
+      lateFeeFrom: Rupees,
       /** Every other fee of the terms; left out when there is none. */
       otherFees: z.optional(z.array(OtherFeeTerms)),
       partPaymentMinimum: Rupees,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { LEAD_STATUSES } from "../lead-status.ts";
-import { InterestSegment, Owed } from "../owed.ts";
+import { CoolingOffLine, InterestSegment, Owed } from "../owed.ts";
 import { Day, Instant, LoanId, Percent, Rupees } from "../primitives.ts";
 import { MANDATE_STATUSES } from "./bank-account.ts";
 import { DISBURSAL_STATES } from "./disbursal.ts";
@@ -25,6 +25,8 @@ const LoanDetails = z.object({
   loanNo: z.string(),
   disbursalDate: Day,
   repaymentDate: DayInIndia,
+  /** The due date, or the working day after it: until its end the wait costs nothing. */
+  payableThrough: Day,
   /** What arrived in the account. */
   disbursalAmount: Rupees,
   /** What was lent. */
@@ -39,7 +41,7 @@ const LoanDetails = z.object({
 const InterestDetails = z.object({
   /** Outstanding. */
   principal_amount: Rupees,
-  /** Since the money arrived. */
+  /** Since the money arrived: none on the day itself. */
   no_of_days: z.int(),
   /** Percent a day. */
   roi: Percent,
@@ -88,10 +90,10 @@ const RUNNING_LOAN = {
   /** What is owed today, with its proof. */
   owed: z.nullable(Owed),
   partPayment: z.nullable(z.object({ minimum: Rupees, restMinimum: Rupees })),
-  /** What paying all of it today saves against the due date; `null` when it saves nothing. */
+  /** What paying all of it today saves against the due date; `null` when it saves nothing, or gives the loan back. */
   payToday: z.nullable(z.object({ amount: Rupees, saving: Rupees })),
-  /** Until when the loan can be given back, and for how much today; `null` once that is over. */
-  coolingOff: z.nullable(z.object({ until: Day, amount: Rupees })),
+  /** Until when the loan can be given back, and for how much today: until then that is the full payment. `null` once it is over. */
+  coolingOff: z.nullable(z.object({ until: Day, amount: Rupees, lines: z.array(CoolingOffLine) })),
   /** A payment whose end nobody knows yet. Nothing grows from it, and it is not to be paid again. */
   pendingPayment: z.nullable(z.object({ orderId: z.string(), amount: Rupees, since: Instant })),
   mandate: z.nullable(Mandate),
@@ -114,7 +116,7 @@ export const Dashboard = z.object({
   dashboard_message4: z.nullable(DayInIndia),
   /** What will be owed on the due date; after it, what is owed today. */
   dashboard_message6: z.nullable(Rupees),
-  /** What is owed today. */
+  /** What pays everything today: what is owed, or what giving the loan back costs while that is possible. */
   dashboard_message13: z.nullable(Rupees),
   step: Step,
   ...RUNNING_LOAN,

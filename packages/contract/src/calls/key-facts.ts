@@ -49,6 +49,10 @@ export const readKeyFacts = call({
     apr: Percent,
     lateFee: Rupees,
     bounceCharge: Rupees,
+    /** What all penal charges together come to at most; left out where none was promised. */
+    penalMaximum: z.optional(Rupees),
+    /** How much principal and interest must be unpaid for a late fee; left out with it. */
+    lateFeeFrom: z.optional(Rupees),
     /** Every other fee that the loan bears or may come to bear; left out when there is none. */
     otherFees: z.optional(z.array(OtherFee)),
     coolingOffDays: z.int(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { CheckoutAnswer } from "../checkout-answer.ts";
 import { Day, GivenLoanId, Instant, Rupees } from "../primitives.ts";
-import { isRupeeAmount, REPAYMENT_MESSAGES } from "../repayment.ts";
+import { hasTooManyDecimals, isRupeeAmount, REPAYMENT_MESSAGES } from "../repayment.ts";
 import { TRANSACTION_MODES } from "./transactions-history.ts";
 
 export const ORDER_PURPOSES = ["repayment", "cooling-off"] as const;
@@ -69,12 +69,15 @@ export type Order = z.output<typeof Order>;
 
 export const createOrder = call({
   name: "create-order",
-  says: "Opens an order at the payment provider, for its checkout: for all that is owed today, or a part of it. While an order of the same loan, purpose and amount is unpaid, that order again. A cooling-off order is for exactly what the exit costs. An amount that can't be paid is told at its field.",
+  says: "Opens an order at the payment provider, for its checkout: for the full payment of today, or a part of it. While the loan can be given back, the full payment is what that costs, and its order has the purpose cooling-off. While an order of the same loan, purpose and amount is unpaid, that order again. A cooling-off order is for exactly what the exit costs. An amount that can't be paid is told at its field.",
   method: "POST",
   path: "/user/repayment/create-order",
   access: "borrower",
   body: z.strictObject({
-    amount: z.number(AMOUNT_MESSAGE).check(z.refine(isRupeeAmount, AMOUNT_MESSAGE)),
+    amount: z.number(AMOUNT_MESSAGE).check(
+      z.refine((amount) => !hasTooManyDecimals(amount), REPAYMENT_MESSAGES.tooManyDecimals),
+      z.refine((amount) => hasTooManyDecimals(amount) || isRupeeAmount(amount), AMOUNT_MESSAGE),
+    ),
     leadId: GivenLoanId,
     /** A repayment when left out. */
     purpose: z.optional(z.enum(ORDER_PURPOSES, PURPOSE_MESSAGE)),

@@ -4,6 +4,8 @@ import type { Json } from "./canonical-json.ts";
 export type Codec<Value> = {
   readonly write: (value: Value) => Json;
   readonly read: (json: unknown, path: string) => Value;
+  /** Whether a record leaves it out where there is none. */
+  readonly isLeftOut?: (value: Value) => boolean;
 };
 
 /** The members of `Value` and no others; leaving one out does not compile. */
@@ -14,15 +16,22 @@ export function record<Value extends object>(
 ): Codec<Value> {
   const names = Object.keys(members) as (keyof Value & string)[];
   return {
-    write: (value) => Object.fromEntries(names.map((name) => [name, members[name].write(value[name])])),
+    write: (value) =>
+      Object.fromEntries(
+        names
+          .filter((name) => members[name].isLeftOut?.(value[name]) !== true)
+          .map((name) => [name, members[name].write(value[name])]),
+      ),
     read: (json, path) => {
       if (typeof json !== "object" || json === null || Array.isArray(json)) throw mistaken(path, "a record");
       const given = Object.entries(json);
-      if (given.length !== names.length) throw mistaken(path, `a record of ${names.length}`);
+      if (!given.every(([key]) => Object.hasOwn(members, key)))
+        throw mistaken(path, `a record of ${names.length}`);
       const read = (name: keyof Value & string) => {
         const member = given.find(([key]) => key === name);
-        if (member === undefined) throw mistaken(`${path}.${name}`, "given");
-        return members[name].read(member[1], `${path}.${name}`);
+        if (member === undefined && members[name].isLeftOut === undefined)
+          throw mistaken(`${path}.${name}`, "given");
+        return members[name].read(member?.[1], `${path}.${name}`);
       };
       return Object.fromEntries(names.map((name) => [name, read(name)])) as Value;
     },
@@ -40,6 +49,13 @@ export const list = <Value>(of: Codec<Value>): Codec<readonly Value[]> => ({
 export const orNull = <Value>(of: Codec<Value>): Codec<Value | null> => ({
   write: (value) => (value === null ? null : of.write(value)),
   read: (json, path) => (json === null ? null : of.read(json, path)),
+});
+
+/** For what older texts do not have: left out where it is `null`, so that they keep their hash. */
+export const orAbsent = <Value>(of: Codec<Value>): Codec<Value | null> => ({
+  ...orNull(of),
+  read: (json, path) => (json === undefined ? null : of.read(json, path)),
+  isLeftOut: (value) => value === null,
 });
 
 /** One of a few codes or figures. */

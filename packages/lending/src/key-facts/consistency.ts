@@ -1,6 +1,6 @@
 import { daysBetween } from "@vaada/calendar/civil-date";
 import { add, ZERO } from "@vaada/money/paise";
-import { isSameFees } from "../fees.ts";
+import { isSameFees, isSamePenal } from "../fees.ts";
 import { loanCost } from "../loan-cost.ts";
 import type { PricedLoan } from "../pricing.ts";
 import type { ProductTerms } from "../product-terms.ts";
@@ -25,6 +25,8 @@ export function requirePricedBy(terms: ProductTerms, loan: PricedLoan): void {
   }
   if (!isSameFees(loan.fees, cost.fees))
     throw new RangeError("keyFactStatement: the fees of the loan are not those of its terms");
+  if (!isSamePenal(loan.penal, cost.penal))
+    throw new RangeError("keyFactStatement: the penal maximum of the loan is not that of its terms");
 }
 
 const FIGURES = [

@@ -1,5 +1,6 @@
 import { isCivilDate } from "@vaada/calendar/civil-date";
 import { type Paise, paise } from "@vaada/money/paise";
+import type { PenalLimits } from "../fees.ts";
 import { GRADES } from "../product-terms.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import {
@@ -7,6 +8,7 @@ import {
   type Codec,
   list,
   oneOf,
+  orAbsent,
   orNull,
   record,
   text,
@@ -87,6 +89,7 @@ const contingentCharges = record<ContingentCharges>({
   foreclosureCharge: amount,
   switchingRateType: notApplicable,
   bounceCharge: amount,
+  penal: orAbsent(record<PenalLimits>({ maximum: amount, lateFeeFrom: amount })),
 });
 
 const partOne = record<PartOne>({

@@ -1,5 +1,5 @@
 import { addDays, civilDate } from "@vaada/calendar/civil-date";
-import { INDIA_BANK_HOLIDAYS } from "@vaada/calendar/holidays";
+import { dayOfYear } from "@vaada/calendar/holidays";
 import { paise } from "@vaada/money/paise";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -51,6 +51,7 @@ test("part one states the loan, its price and every charge there can be", () => 
       foreclosureCharge: 0n,
       switchingRateType: "not-applicable",
       bounceCharge: 500_00n,
+      penal: { maximum: 2_000_00n, lateFeeFrom: 100_00n },
     },
   });
 });
@@ -102,7 +103,7 @@ test("the schedule has one row, and the head says who lends, by which terms and 
     format: 1,
     issuedOn: "2026-11-20",
     validThrough: "2026-11-25",
-    product: { name: "salary-advance", version: 1, grade: "A" },
+    product: { name: "salary-advance", version: 2, grade: "A" },
     lender: {
       legalName: "Example Finance Ltd",
       registration: "N-14.00000",
@@ -140,7 +141,7 @@ test("every loan of the product has a statement whose figures agree", () => {
       const { aprSheet, issuedOn, validThrough } = keyFactStatement({
         ...WORKED_ISSUE,
         loan: priced,
-        holidays: INDIA_BANK_HOLIDAYS,
+        holidays: [{ everyYear: dayOfYear("01-26"), name: "Republic Day" }],
       });
       expect(aprSheet.fees.total + aprSheet.netDisbursed).toBe(loan.principal);
       expect(aprSheet.payableTotal).toBe(priced.repay);

@@ -105,7 +105,7 @@ const taxRow = ({ kind, tax }: PricedFee, taxPpm: bigint): FeeRow => ({
   toThirdParty: null,
 });
 
-function contingentCharges({ fees, ratePpmPerDay }: PricedLoan): ContingentCharges {
+function contingentCharges({ fees, penal, ratePpmPerDay }: PricedLoan): ContingentCharges {
   const others = levied(fees).filter(({ kind }) => !isNamedFee(kind));
   return {
     delayedPayment: {
@@ -116,6 +116,7 @@ function contingentCharges({ fees, ratePpmPerDay }: PricedLoan): ContingentCharg
     foreclosureCharge: ZERO,
     switchingRateType: "not-applicable",
     bounceCharge: feeAmount(fees, "bounce-charge"),
+    penal,
   };
 }
 

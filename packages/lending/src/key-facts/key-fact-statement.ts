@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
+import type { PenalLimits } from "../fees.ts";
 import type { FeeKind, Grade } from "../product-terms.ts";
 import type { ContactPerson, RecoveryAgent, ServiceProvider } from "./lender-particulars.ts";
 import type { ProposalNumber } from "./proposal-number.ts";
@@ -92,6 +93,8 @@ export type ContingentCharges = {
   readonly switchingRateType: NotApplicable;
   /** 10(v): for each debit that the bank returns. */
   readonly bounceCharge: Paise;
+  /** Of all penal charges together; `null` in a statement that was issued before there were such limits. */
+  readonly penal: PenalLimits | null;
 };
 
 /** Each time that it is levied. */

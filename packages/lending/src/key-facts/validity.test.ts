@@ -1,18 +1,19 @@
 import { addDays, civilDate } from "@vaada/calendar/civil-date";
-import { type Holiday, INDIA_BANK_HOLIDAYS } from "@vaada/calendar/holidays";
+import { dayOfYear, type Holiday } from "@vaada/calendar/holidays";
 import { expect, test } from "vitest";
 import { isKeyFactStatementValid, keyFactsValidThrough } from "./validity.ts";
 
 test("a statement binds the lender for three working days, or one when the loan runs under a week", () => {
   const mondayOff: Holiday[] = [{ on: civilDate("2026-11-16"), name: "Closed" }];
+  const christmas: Holiday[] = [{ everyYear: dayOfYear("12-25"), name: "Christmas" }];
   const table: [issuedOn: string, tenureDays: number, holidays: readonly Holiday[], through: string][] = [
     ["2026-11-13", 30, [], "2026-11-18"],
     ["2026-11-13", 6, [], "2026-11-16"],
     ["2026-11-13", 7, [], "2026-11-18"],
     ["2026-11-13", 30, mondayOff, "2026-11-19"],
     ["2026-11-13", 6, mondayOff, "2026-11-17"],
-    ["2026-11-20", 42, INDIA_BANK_HOLIDAYS, "2026-11-25"],
-    ["2026-12-23", 42, INDIA_BANK_HOLIDAYS, "2026-12-29"],
+    ["2026-11-20", 42, christmas, "2026-11-25"],
+    ["2026-12-23", 42, christmas, "2026-12-29"],
   ];
   for (const [issuedOn, tenureDays, holidays, through] of table) {
     const found = keyFactsValidThrough({ issuedOn: civilDate(issuedOn), tenureDays, holidays });

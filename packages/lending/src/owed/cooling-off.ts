@@ -4,7 +4,7 @@ import { coolingOffSum, coolingOffUntil } from "./cooling-off-sum.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { accrualOn, type LoanState } from "./loan-state.ts";
-import { eventsUntil } from "./owed-on.ts";
+import { eventsUntil, type Owed } from "./owed-on.ts";
 import { chargedDay, type Segment } from "./segments.ts";
 import { replayEvents } from "./walk-events.ts";
 
@@ -41,6 +41,15 @@ export function coolingOffExit(
   if (amount === null) return null;
   return { until: coolingOffUntil(facts), amount, lines: linesOf(facts, state, day) };
 }
+
+/** What pays everything: in the first days that is giving the loan back, so that nobody pays more and gets it refunded. */
+export const fullPaymentOf = ({
+  owed,
+  exit,
+}: {
+  readonly owed: Pick<Owed, "total">;
+  readonly exit: Pick<CoolingOffExit, "amount"> | null;
+}): Paise => exit?.amount ?? owed.total;
 
 function linesOf(facts: LoanFacts, state: LoanState, day: number): readonly CoolingOffLine[] {
   const { upToDue, overdue, segments, overStatement } = accrualOn(facts, state, day);

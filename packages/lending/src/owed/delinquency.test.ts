@@ -5,7 +5,12 @@ import { owedOn } from "./owed-on.ts";
 import { bounced, lateFee, onDay, paid, rupees, WORKED_LOAN } from "./testing/worked-loan.ts";
 
 const at = (due: string, today: string) =>
-  delinquencyOf({ dueOn: civilDate(due), today: civilDate(today), isInArrears: true });
+  delinquencyOf({
+    dueOn: civilDate(due),
+    payableThrough: civilDate(due),
+    today: civilDate(today),
+    isInArrears: true,
+  });
 
 test.each([
   ["2021-03-31", "2021-03-31", "2021-04-30", "2021-05-30", "2021-06-29"],
@@ -18,13 +23,12 @@ test.each([
 });
 
 test("one rupee of arrears keeps a bad loan bad, and only the last paisa leads back to standard", () => {
-  const { dueOn } = WORKED_LOAN;
   const day = 42 + 90;
   const events = [bounced(42), lateFee()];
   const classAfter = (amount: bigint) => {
     const payment = { ...paid(day, "1"), kind: "payment", amount } as never;
     const owed = owedOn(WORKED_LOAN, [...events, payment], onDay(day));
-    return delinquencyOf({ dueOn, today: onDay(day), isInArrears: isInArrears(owed) });
+    return delinquencyOf({ ...WORKED_LOAN, today: onDay(day), isInArrears: isInArrears(owed) });
   };
   const { principal, interest } = owedOn(WORKED_LOAN, events, onDay(day));
   const arrears = principal + interest;

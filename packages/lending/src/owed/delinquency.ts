@@ -1,4 +1,5 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import type { LoanFacts } from "./loan-facts.ts";
 import type { Owed } from "./owed-on.ts";
 
 /** How the Reserve Bank has a lender class a loan at the end of each day (NP-01). */
@@ -6,19 +7,19 @@ export type Delinquency = "standard" | "sma-0" | "sma-1" | "sma-2" | "npa";
 
 /**
  * By the end of a day. The due date is the first day of the count when it ends unpaid, and only the whole of the
- * arrears leads back to standard (NP-02).
+ * arrears leads back to standard (NP-02). Until the end of the working day that a loan can be paid on, it is standard.
  */
 export function delinquencyOf({
   dueOn,
+  payableThrough,
   today,
   isInArrears,
-}: {
-  readonly dueOn: CivilDate;
+}: Pick<LoanFacts, "dueOn" | "payableThrough"> & {
   readonly today: CivilDate;
   readonly isInArrears: boolean;
 }): Delinquency {
+  if (!isInArrears || today < payableThrough) return "standard";
   const days = daysBetween(dueOn, today);
-  if (!isInArrears || days < 0) return "standard";
   return CLASSES.find(({ fromDays }) => days >= fromDays)?.name ?? "standard";
 }
 

@@ -1,4 +1,4 @@
-import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { add, least, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import { type LoanFee, levied } from "../fees.ts";
 import type { FeeKind, FeeWhen } from "../product-terms.ts";
 import type { LoanFacts } from "./loan-facts.ts";
@@ -41,8 +41,13 @@ export type OwedLine =
       readonly kind: "charge";
       readonly fee: FeeKind;
       readonly amount: Paise;
-      /** count × each − paid − waived */
-      readonly formula: SettledPart & { readonly count: number; readonly each: Paise };
+      /** count × each − overMaximum − paid − waived */
+      readonly formula: SettledPart & {
+        readonly count: number;
+        readonly each: Paise;
+        /** What would have been above the most that penal charges may come to, and is not asked for. */
+        readonly overMaximum: Paise;
+      };
     };
 
 export type OwedLineKind = OwedLine["kind"];
@@ -103,9 +108,11 @@ function chargeLines(facts: LoanFacts, state: LoanState): readonly OwedLine[] {
   let settled: SettledPart = { paid: state.paid.charges, waived: state.waived.charges };
   const lines = new Map<FeeKind, OwedLine>();
   for (const { kind: fee, amount: each } of levied(facts.fees).toSorted(byOccasion)) {
-    const whole = leviedOf(facts, state, fee);
+    const whole = leviedOf(state, fee);
     const [first, rest] = settleOne(whole, settled);
-    const formula = { count: timesLevied(state, fee), each, ...first };
+    const count = timesLevied(state, fee);
+    const overMaximum = paise(each * BigInt(count) - whole);
+    const formula = { count, each, overMaximum, ...first };
     lines.set(fee, { kind: "charge", fee, amount: leftOf(whole, first), formula });
     settled = rest;
   }

@@ -1,6 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
-import type { LoanFee } from "../fees.ts";
+import type { LoanFee, PenalLimits } from "../fees.ts";
 import type { PaymentTerms } from "../product-terms.ts";
 
 /** What was agreed on a loan whose money has arrived. None of it changes in the loan's life. */
@@ -10,11 +10,15 @@ export type LoanFacts = {
   readonly net: Paise;
   /** All that it bears or may come to bear, in the order in which they are told. */
   readonly fees: readonly LoanFee[];
+  /** `null` for a loan that was agreed before there were such limits. */
+  readonly penal: PenalLimits | null;
   /** What the key fact statement says is due on the due date. */
   readonly repay: Paise;
   readonly ratePpmPerDay: bigint;
   readonly arrivedOn: CivilDate;
   readonly dueOn: CivilDate;
+  /** The due date, or the next working day: until its end the wait costs nothing and nothing is overdue. */
+  readonly payableThrough: CivilDate;
   readonly coolingOffDays: number;
   readonly payment: PaymentTerms;
 };

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
-import { amountsOf, feeAmount, keptBack, type LoanFee, taxesOf } from "../fees.ts";
+import { amountsOf, keptBack, type LoanFee, taxesOf } from "../fees.ts";
 import type { Due, FeeKind } from "../product-terms.ts";
 import type { LoanEventKind } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
@@ -44,11 +44,11 @@ export type LoanState = {
   readonly hasLeft: boolean;
   /** Given back beyond the excess there was, so it is owed again. */
   readonly owedAgain: Paise;
-  /** How often each fee was levied; those that never were are left out. */
-  readonly levies: Readonly<Record<string, number>>;
+  /** How often each fee was levied and what it came to; those that never were are left out. */
+  readonly levies: Readonly<Record<string, { readonly count: number; readonly amount: Paise }>>;
   readonly excess: Paise;
-  /** Unknown until the walk has passed the due date. */
-  readonly wasOwedAtDue: boolean | null;
+  /** Whether enough was unpaid when the time to pay ended; unknown until the walk has passed it. */
+  readonly wasLate: boolean | null;
   readonly closedOn: CivilDate | null;
   readonly splits: readonly EventSplit[];
 };
@@ -63,7 +63,7 @@ export const arrived = ({ principal }: LoanFacts): LoanState => ({
   owedAgain: ZERO,
   levies: {},
   excess: ZERO,
-  wasOwedAtDue: null,
+  wasLate: null,
   closedOn: null,
   splits: [],
 });
@@ -96,18 +96,25 @@ export const feesKeptBack = ({ fees }: Pick<LoanFacts, "fees">): Paise =>
 export const feesReversed = (facts: LoanFacts, { hasLeft }: LoanState): Paise =>
   hasLeft ? feesKeptBack(facts) : ZERO;
 
-/** Whether a fee is one that the loan bears from this day on, should it be overdue so long. */
-export const isOverdueFor = ({ dueOn }: LoanFacts, { when }: LoanFee, date: CivilDate): boolean =>
-  when.on === "overdue" && date >= addDays(dueOn, when.afterDays);
+/** The first day on which a fee for being overdue can be levied; `null` for a fee of another occasion. */
+export function firstLevyDay(
+  { dueOn, payableThrough }: Pick<LoanFacts, "dueOn" | "payableThrough">,
+  { when }: Pick<LoanFee, "when">,
+): CivilDate | null {
+  if (when.on !== "overdue") return null;
+  const byTerms = addDays(dueOn, when.afterDays);
+  return byTerms > payableThrough ? byTerms : addDays(payableThrough, 1);
+}
 
-export const timesLevied = ({ levies }: LoanState, fee: FeeKind): number => levies[fee] ?? 0;
+type Levied = Pick<LoanState, "levies">;
+
+export const timesLevied = ({ levies }: Levied, fee: FeeKind): number => levies[fee]?.count ?? 0;
 
 /** Of one fee in all. */
-export const leviedOf = ({ fees }: LoanFacts, state: LoanState, fee: FeeKind): Paise =>
-  paise(feeAmount(fees, fee) * BigInt(timesLevied(state, fee)));
+export const leviedOf = ({ levies }: Levied, fee: FeeKind): Paise => levies[fee]?.amount ?? ZERO;
 
-export const chargesLevied = (facts: LoanFacts, state: LoanState): Paise =>
-  add(ZERO, ...Object.keys(state.levies).map((fee) => leviedOf(facts, state, fee)));
+export const chargesLevied = ({ levies }: Levied): Paise =>
+  add(ZERO, ...Object.values(levies).map(({ amount }) => amount));
 
 /** Interest by a day that is not before the state's own. */
 export const accrualOn = (facts: LoanFacts, { ended, running }: LoanState, day: number): Accrual =>
@@ -119,6 +126,6 @@ export function duesOn(facts: LoanFacts, state: LoanState, day: number): Dues {
   return {
     interest: subtract(add(upToDue, overdue), settled.interest),
     principal: principalLeft(facts, state),
-    charges: subtract(chargesLevied(facts, state), settled.charges),
+    charges: subtract(chargesLevied(state), settled.charges),
   };
 }

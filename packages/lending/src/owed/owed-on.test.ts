@@ -84,6 +84,7 @@ test("charges never earn interest: ten days more cost ten days of principal and 
     repay: rupees("25750"),
     ratePpmPerDay: 1000n,
     dueOn: onDay(30),
+    payableThrough: onDay(30),
   };
   const late = [lateFee(31)];
   expect(owedOn(tv06, late, onDay(40)).total).toBe(rupees("26500"));

@@ -36,7 +36,7 @@ export function owedOn(facts: LoanFacts, events: readonly LoanEvent[], date: Civ
   const total = sumOf(dues);
   const { segments, upToDue, overdue } = accrualOn(facts, state, day);
   const lines = owedLines(facts, state, day);
-  const isOverdue = total > ZERO && date > facts.dueOn;
+  const isOverdue = total > ZERO && date > facts.payableThrough;
   return {
     ...dues,
     total,

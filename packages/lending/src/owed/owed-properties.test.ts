@@ -32,7 +32,7 @@ function workedOut({ kind, formula }: OwedLine): bigint {
         formula.parts.reduce((all, { interest }) => all + interest, 0n) - formula.overStatement - settled
       );
     case "charge":
-      return BigInt(formula.count) * formula.each - settled;
+      return BigInt(formula.count) * formula.each - formula.overMaximum - settled;
     default:
       return kind satisfies never;
   }

@@ -21,5 +21,5 @@ test.each([
   ["0", "0", "too-little"],
   ["0", "5", "too-much"],
 ] as const)("of %s owed, paying %s is: %s", (total, amount, fault) => {
-  expect(partPaymentRule({ total: rupees(total) }, WORKED_LOAN.payment, rupees(amount))).toBe(fault);
+  expect(partPaymentRule(rupees(total), WORKED_LOAN.payment, rupees(amount))).toBe(fault);
 });

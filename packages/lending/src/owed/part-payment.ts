@@ -1,12 +1,11 @@
 import { type Paise, subtract } from "@vaada/money/paise";
 import type { PaymentTerms } from "../product-terms.ts";
-import type { Owed } from "./owed-on.ts";
 
 export type PartPaymentFault = "too-little" | "too-much" | "leaves-too-little";
 
-/** What is wrong with paying this much now; `null` when nothing is. Paying all of it is always right. */
+/** What is wrong with paying this much of the full payment now; `null` when nothing is. Paying all of it is always right. */
 export function partPaymentRule(
-  { total }: Pick<Owed, "total">,
+  total: Paise,
   { partPaymentMinimum, restMinimum }: Pick<PaymentTerms, "partPaymentMinimum" | "restMinimum">,
   amount: Paise,
 ): PartPaymentFault | null {

@@ -24,12 +24,17 @@ export type Accrual = {
   readonly overStatement: Paise;
 };
 
-type Dated = Pick<LoanFacts, "arrivedOn" | "dueOn">;
+type Dated = Pick<LoanFacts, "arrivedOn" | "dueOn" | "payableThrough">;
 type Priced = Dated & Pick<LoanFacts, "principal" | "repay" | "ratePpmPerDay">;
 
-/** The days that a loan is charged for by a date: its first day counts once even if it is paid that day. */
-export const chargedDay = ({ arrivedOn }: Pick<LoanFacts, "arrivedOn">, date: CivilDate): number =>
-  Math.max(daysBetween(arrivedOn, date), 1);
+/**
+ * The days that a loan is charged for by a date: its first day counts once even if it is paid that day, and a wait for
+ * the working day after the due date is as the due date itself. What is left after the wait is charged for all of it.
+ */
+export function chargedDay({ arrivedOn, dueOn, payableThrough }: Dated, date: CivilDate): number {
+  const isWait = date > dueOn && date <= payableThrough;
+  return Math.max(daysBetween(arrivedOn, isWait ? dueOn : date), 1);
+}
 
 /** Interest of all spans. Up to the due date it is never more than the key fact statement said. */
 export function accrualOf(facts: Priced, spans: readonly Span[]): Accrual {

@@ -48,7 +48,7 @@ export function standingOf(facts: LoanFacts, events: readonly LoanEvent[]): Stan
     closedBy: state.closedOn === null ? null : state.hasLeft ? "cooling-off" : "repaid",
     ...duesOn(facts, state, state.day),
     interestEarned: add(upToDue, overdue),
-    chargesLevied: chargesLevied(facts, state),
+    chargesLevied: chargesLevied(state),
     waived: sumOf(state.waived),
     net: facts.net,
     feesKept: state.hasLeft ? [] : keptBack(facts.fees),

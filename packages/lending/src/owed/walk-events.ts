@@ -1,5 +1,5 @@
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
-import { type LoanFee, perBounce } from "../fees.ts";
+import { type LoanFee, type PenalLimits, perBounce } from "../fees.ts";
 import { coolingOffSum } from "./cooling-off-sum.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
@@ -7,11 +7,12 @@ import {
   addDues,
   arrived,
   chargesLevied,
+  type Dues,
   duesFrom,
   duesOn,
   type EventSplit,
   feesReversed,
-  isOverdueFor,
+  firstLevyDay,
   type LoanState,
   leviedOf,
   NOTHING,
@@ -49,9 +50,9 @@ function happen(facts: LoanFacts, state: LoanState, event: LoanEvent): LoanState
     case "refund":
       return giveOut(state, event.amount);
     case "bounce":
-      return isOwed(facts, state) ? levy(state, perBounce(facts.fees)) : state;
+      return isOwed(facts, state) ? levy(facts, state, perBounce(facts.fees)) : state;
     case "charge":
-      return levy(state, feesOfCharge(facts, state, event));
+      return levy(facts, state, feesOfCharge(facts, state, event));
     case "waiver": {
       const amount = least(event.amount, duesOn(facts, state, state.day)[event.of]);
       return { ...state, waived: addDues(state.waived, { ...NOTHING, [event.of]: amount }) };
@@ -63,21 +64,37 @@ function happen(facts: LoanFacts, state: LoanState, event: LoanEvent): LoanState
 
 const isOwed = (facts: LoanFacts, state: LoanState): boolean => sumOf(duesOn(facts, state, state.day)) > ZERO;
 
-const levy = (state: LoanState, fees: readonly LoanFee[]): LoanState => ({
-  ...state,
-  levies: {
-    ...state.levies,
-    ...Object.fromEntries(fees.map(({ kind }) => [kind, timesLevied(state, kind) + 1])),
-  },
-});
+/** Each is cut to what the penal maximum leaves of it, and one of nothing is not levied. */
+function levy({ penal }: LoanFacts, state: LoanState, fees: readonly LoanFee[]): LoanState {
+  let { levies } = state;
+  for (const { kind, amount } of fees) {
+    const part = penal === null ? amount : least(amount, roomIn(penal, { levies }));
+    if (part === ZERO) continue;
+    const count = timesLevied({ levies }, kind) + 1;
+    levies = { ...levies, [kind]: { count, amount: add(leviedOf({ levies }, kind), part) } };
+  }
+  return { ...state, levies };
+}
+
+/** What was levied counts, even if it was waived later. */
+const roomIn = ({ maximum }: PenalLimits, state: Pick<LoanState, "levies">): Paise =>
+  subtract(maximum, least(maximum, chargesLevied(state)));
 
 type Charge = Extract<LoanEvent, { kind: "charge" }>;
 
-/** Once, for what was still owed when the due date ended, and only while something is owed. */
+/** Once, for what was unpaid when the time to pay ended, and only while some of it is. */
 function feesOfCharge(facts: LoanFacts, state: LoanState, { fee, valueDate }: Charge): readonly LoanFee[] {
-  const isLevied = timesLevied(state, fee) > 0 || state.wasOwedAtDue !== true || !isOwed(facts, state);
-  return isLevied ? [] : facts.fees.filter((of) => of.kind === fee && isOverdueFor(facts, of, valueDate));
+  const arrears = arrearsIn(facts, duesOn(facts, state, state.day));
+  if (timesLevied(state, fee) > 0 || state.wasLate !== true || arrears === ZERO) return [];
+  return facts.fees.filter((of) => {
+    const first = firstLevyDay(facts, of);
+    return of.kind === fee && first !== null && valueDate >= first;
+  });
 }
+
+/** What a borrower can be late with: a charge alone never brings another, but for loans agreed before the limits. */
+const arrearsIn = ({ penal }: LoanFacts, dues: Dues): Paise =>
+  penal === null ? sumOf(dues) : add(dues.principal, dues.interest);
 
 type Received = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
 
@@ -134,9 +151,10 @@ function passedDueDate(
   facts: LoanFacts,
   state: LoanState,
   { valueDate }: LoanEvent,
-): Pick<LoanState, "wasOwedAtDue"> {
-  if (state.wasOwedAtDue !== null || valueDate <= facts.dueOn) return { wasOwedAtDue: state.wasOwedAtDue };
-  return { wasOwedAtDue: sumOf(duesOn(facts, state, chargedDay(facts, facts.dueOn))) > ZERO };
+): Pick<LoanState, "wasLate"> {
+  if (state.wasLate !== null || valueDate <= facts.payableThrough) return { wasLate: state.wasLate };
+  const arrears = arrearsIn(facts, duesOn(facts, state, chargedDay(facts, facts.dueOn)));
+  return { wasLate: arrears > ZERO && arrears >= (facts.penal?.lateFeeFrom ?? ZERO) };
 }
 
 function spansOf(facts: LoanFacts, state: LoanState): Pick<LoanState, "ended" | "running"> {
@@ -160,9 +178,9 @@ function splitOf(
     charges: more(({ paid }) => paid.charges),
     excess: more(({ excess }) => excess),
     waived: more(({ waived }) => sumOf(waived)),
-    charged: more((state) => chargesLevied(facts, state)),
+    charged: more(chargesLevied),
     levied: Object.keys(after.levies)
-      .map((fee) => ({ fee, amount: more((state) => leviedOf(facts, state, fee)) }))
+      .map((fee) => ({ fee, amount: more((state) => leviedOf(state, fee)) }))
       .filter(({ amount }) => amount !== ZERO),
     feesReversed: more((state) => feesReversed(facts, state)),
   };

@@ -15,7 +15,7 @@ const toldOf = (fee: FeeTerms): string => {
 };
 
 test("the salary advance has the terms that were decided for it", () => {
-  const { amount, grades, fees, payment } = SALARY_ADVANCE;
+  const { amount, grades, fees, penal, payment } = SALARY_ADVANCE;
   expect([amount.minimum, amount.maximum, amount.step].map(formatRupees)).toEqual([
     "₹1,000",
     "₹25,000",
@@ -31,13 +31,14 @@ test("the salary advance has the terms that were decided for it", () => {
     "late-fee ₹500 each-time, overdue, no GST",
     "bounce-charge ₹500 each-time, bounce, no GST",
   ]);
+  expect([formatPpm(penal.maximumPpm), formatRupees(penal.lateFeeFrom)]).toEqual(["10%", "₹100"]);
   expect(() => requireFees(SALARY_ADVANCE)).not.toThrow();
   expect([payment.partPaymentMinimum, payment.restMinimum].map(formatRupees)).toEqual(["₹5", "₹1"]);
   expect(payment.order).toEqual(["interest", "principal", "charges"]);
 });
 
 test("its terms are known by name and version, and cannot end up outside what the law allows", () => {
-  expect([SALARY_ADVANCE.product, SALARY_ADVANCE.version]).toEqual(["salary-advance", 1]);
+  expect([SALARY_ADVANCE.product, SALARY_ADVANCE.version]).toEqual(["salary-advance", 2]);
   expect(SALARY_ADVANCE.coolingOffDays).toBeGreaterThanOrEqual(1);
   expect(SALARY_ADVANCE.mandate.noticeHoursMin).toBeGreaterThanOrEqual(24);
 });

@@ -3,7 +3,7 @@ import type { ProductTerms } from "../product-terms.ts";
 
 export const SALARY_ADVANCE: ProductTerms = {
   product: "salary-advance",
-  version: 1,
+  version: 2,
   amount: { minimum: paise(1_000_00n), maximum: paise(25_000_00n), step: paise(100_00n) },
   grades: {
     A: { interestPpmPerDay: 500n },
@@ -36,6 +36,7 @@ export const SALARY_ADVANCE: ProductTerms = {
       cap: null,
     },
   ],
+  penal: { maximumPpm: 100_000n, lateFeeFrom: paise(100_00n) },
   daysToDueMin: 15,
   payment: {
     order: ["interest", "principal", "charges"],

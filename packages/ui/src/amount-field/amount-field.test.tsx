@@ -5,9 +5,9 @@ import { type RenderResult, render } from "vitest-browser-react";
 import "../testing/accessible.ts";
 import { AmountField } from "./amount-field.tsx";
 
-type HeldProps = { initially?: string; onBlur?: () => void };
+type HeldProps = { initially?: string; onBlur?: () => void; hasPaise?: boolean };
 
-function Held({ initially = "", onBlur }: HeldProps) {
+function Held({ initially = "", onBlur, hasPaise }: HeldProps) {
   const [digits, setDigits] = useState(initially);
   return (
     <>
@@ -18,6 +18,7 @@ function Held({ initially = "", onBlur }: HeldProps) {
         onChange={setDigits}
         onBlur={onBlur}
         digitsMax={6}
+        hasPaise={hasPaise}
         words={`${digits} in words`}
         hint="₹1,000 to ₹25,000"
         errorPrefix="Error:"
@@ -74,6 +75,33 @@ test.each([
   await userEvent.keyboard(typed);
   await expect.element(screen.getByRole("textbox")).toHaveValue(shown);
   await expect.element(screen.getByRole("status")).toHaveTextContent(kept);
+});
+
+test.each([
+  { typed: "1000.50", shown: "1,000.50", kept: "1000.50" },
+  { typed: "1000.", shown: "1,000.", kept: "1000" },
+  { typed: "120000.5", shown: "1,20,000.5", kept: "120000.5" },
+  { typed: ".50", shown: "0.50", kept: "0.50" },
+  { typed: "1000.505", shown: "1,000.505", kept: "1000.505" },
+  { typed: "10.5.0", shown: "10.50", kept: "10.50" },
+])(
+  "where paise are a part of it, typing $typed shows $shown and keeps $kept",
+  async ({ typed, shown, kept }) => {
+    const screen = await render(<Held hasPaise />);
+    await screen.getByRole("textbox").click();
+    await userEvent.keyboard(typed);
+    await expect.element(screen.getByRole("textbox")).toHaveValue(shown);
+    await expect.element(screen.getByRole("status")).toHaveTextContent(kept);
+    await expect.element(screen.getByRole("textbox")).toHaveAttribute("inputmode", "decimal");
+    await userEvent.tab();
+    await expect.element(screen.getByRole("status")).toHaveTextContent(kept);
+  },
+);
+
+test("where paise are a part of it, they are pasted with it", async () => {
+  const screen = await render(<Held hasPaise initially="7777" />);
+  paste(screen, "INR 20,000.50 only");
+  await expect.element(screen.getByRole("textbox")).toHaveValue("20,000.50");
 });
 
 test.each([

@@ -10,7 +10,9 @@ type Props = {
   label: ReactNode;
   /** Whole rupees: digits only, without a leading zero. Empty while there is no amount. */
   value: string;
-  onChange: (digits: string) => void;
+  onChange: (amount: string) => void;
+  /** Whether the value may have paise after a point, as they were typed: more than two decimals are not cut. */
+  hasPaise?: boolean | undefined;
   /** Called when the focus leaves the input together with its quick amounts. */
   onBlur?: (() => void) | undefined;
   /** One more than the limit has, so that who asks for too much hears of the limit. */
@@ -23,12 +25,12 @@ type Props = {
   errorPrefix: string;
 };
 
-/** Whole rupees, grouped as India groups them while they are typed. A text field: nothing spins or scrolls it. */
+/** Rupees, grouped as India groups them while they are typed. A text field: nothing spins or scrolls it. */
 export function AmountField({ id, value, onChange, onBlur, hint, words, quick, ...rest }: Props) {
-  const { digitsMax, name, autoComplete, ...field } = rest;
+  const { digitsMax, hasPaise = false, name, autoComplete, ...field } = rest;
   const ownId = useId();
   const group = useRef<HTMLDivElement>(null);
-  const { settle, ...input } = useAmountInput({ value, onChange, digitsMax });
+  const { settle, ...input } = useAmountInput({ value, onChange, digitsMax, hasPaise });
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!group.current?.contains(relatedTarget)) onBlur?.();
   };
@@ -52,7 +54,7 @@ export function AmountField({ id, value, onChange, onBlur, hint, words, quick, .
             className={styles.input}
             name={name}
             type="text"
-            inputMode="numeric"
+            inputMode={hasPaise ? "decimal" : "numeric"}
             autoComplete={autoComplete}
             onBlur={leaveInput}
           />

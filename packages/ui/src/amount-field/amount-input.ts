@@ -2,25 +2,32 @@ import { groupIndian } from "@vaada/money/format";
 import { useState } from "react";
 import { type Split, useRewrittenInput } from "../pan-field/rewritten-input.ts";
 
-type Options = { value: string; onChange: (digits: string) => void; digitsMax: number };
+type Options = {
+  value: string;
+  onChange: (amount: string) => void;
+  digitsMax: number;
+  /** Whether paise are a part of the amount. */
+  hasPaise: boolean;
+};
 
 /**
- * What is on screen may be more than the amount while it is typed: paise, which would else make a hundred times as
- * much of it, and the zeros that are left when the first digit is changed. `settle` puts both away.
+ * What is on screen may be more than the amount while it is typed: paise where they are none of it, which would else make
+ * a hundred times as much of it, and the zeros that are left when the first digit is changed. `settle` puts both away.
  */
-export function useAmountInput({ value, onChange, digitsMax }: Options) {
+export function useAmountInput({ value, onChange, digitsMax, hasPaise }: Options) {
   const [typed, setTyped] = useState(value);
-  const current = rupeesOf(typed) === value ? typed : value;
+  const amountOf = hasPaise ? rupeesAndPaiseOf : rupeesOf;
+  const current = amountOf(typed) === value ? typed : value;
   const change = (text: string) => {
     setTyped(text);
-    onChange(rupeesOf(text));
+    onChange(amountOf(text));
   };
   const { onBlur, ...input } = useRewrittenInput({
     value: current,
     onChange: change,
     cleaned: digitsAndPoints,
-    fitted: (split) => fitted(split, { current, digitsMax }),
-    replacement: firstAmountIn,
+    fitted: (split) => fitted(split, { current, digitsMax, hasPaise }),
+    replacement: hasPaise ? firstAmountWithPaiseIn : firstAmountIn,
     shown: grouped,
   });
   const settle = () => {
@@ -32,11 +39,17 @@ export function useAmountInput({ value, onChange, digitsMax }: Options) {
 
 const rupeesOf = (typed: string): string => typed.replace(/\..*/, "").replace(/^0+(?=\d)/, "");
 
+/** A point alone says nothing, but whatever stands after it does: a third decimal is for its owner to judge. */
+const rupeesAndPaiseOf = (typed: string): string => typed.replace(/\.$/, "").replace(/^0+(?=\d)/, "");
+
 const digitsAndPoints = (typed: string): string => inAscii(typed).replace(/[^\d.]/g, "");
 
 /** "₹ 1,20,000.00" and "120000/-" → "120000": an amount that is pasted stands for itself, not for a part of one. */
 const firstAmountIn = (pasted: string): string | null =>
   /\d[\d,]*/.exec(inAscii(pasted))?.[0].replaceAll(",", "") ?? null;
+
+const firstAmountWithPaiseIn = (pasted: string): string | null =>
+  /\d[\d,]*(?:\.\d{1,4})?/.exec(inAscii(pasted))?.[0].replaceAll(",", "") ?? null;
 
 /** The scripts of India lie side by side in Unicode, 128 places each, with their digits at the same place. */
 const inAscii = (text: string): string =>
@@ -47,10 +60,11 @@ const inAscii = (text: string): string =>
 /** Too long is not cut, because that would make another amount of it: what was there stays. */
 function fitted(
   { before, after }: Split,
-  { current, digitsMax }: { current: string; digitsMax: number },
+  { current, digitsMax, hasPaise }: Pick<Options, "digitsMax" | "hasPaise"> & { current: string },
 ): Split {
-  const start = before.replace(/^\.+/, "").replace(/^0+(?=\d)/, "");
-  const [, rupees = null] = /^(\d*)(?:\.\d{0,2})?$/.exec(`${start}${after}`) ?? [];
+  const start = before.replace(/^\.+/, hasPaise ? "0." : "").replace(/^0+(?=\d)/, "");
+  const form = hasPaise ? /^(\d*)(?:\.\d{0,4})?$/ : /^(\d*)(?:\.\d{0,2})?$/;
+  const [, rupees = null] = form.exec(`${start}${after}`) ?? [];
   if (rupees !== null && rupees.length <= digitsMax) return { before: start, after };
   return { before: current.slice(0, Math.max(current.length - after.length, 0)), after };
 }

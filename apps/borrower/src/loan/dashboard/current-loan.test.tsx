@@ -34,7 +34,7 @@ const rows = (screen: Screen, name: string) =>
   );
 
 test("a charge that only some loans know is a line of what is owed, by the name of its fee", async () => {
-  const formula = { count: 1, each: 300, paid: 0, waived: 0 };
+  const formula = { count: 1, each: 300, overMaximum: 0, paid: 0, waived: 0 };
   const charge = { kind: "charge", fee: "field-visit-charge", amount: 300, formula } as const;
   const { owed } = LOAN;
   if (owed === null) throw new Error("test: the loan owes nothing");
@@ -173,6 +173,34 @@ test("who comes from a payment that came to nothing is told once, beside Pay Now
   await expect.poll(() => history.state).toBeNull();
 });
 
+test("in the cooling-off days the card asks for what giving the loan back costs, and promises no saving", async () => {
+  const screen = await openDashboard(COOLING_OFF);
+  await expect.element(screen.getByText("₹19,312").first()).toBeVisible();
+  await screen.getByText("Why this amount?").click();
+  expect(rows(screen, "What giving the loan back costs today")).toEqual([
+    ["What arrived in your account ", "₹19,292"],
+    [expect.stringContaining("₹20,000 × 0.05% × 2 days"), "₹20"],
+    ["Total payable today", "₹19,312"],
+  ]);
+  expect(screen.getByText(/save/).query()).toBeNull();
+  await screen.getByRole("button", { name: "Pay Now" }).click();
+  expect(history.state).toMatchObject({ toRepay: { total: 19_312, purpose: "repayment" } });
+});
+
+test("while banks are closed after the due date the card says so, and calls nothing overdue", async () => {
+  const screen = await openDashboard({
+    ...LOAN,
+    now: "2027-01-02T05:00:00.000Z",
+    payToday: null,
+    loanDetails: LOAN.loanDetails && { ...LOAN.loanDetails, payableThrough: "2027-01-04" },
+  });
+  await expect
+    .element(screen.getByText("Banks were closed on 1 Jan. Until 4 Jan the wait costs you nothing."))
+    .toBeVisible();
+  await expect.element(screen.getByText("ACTIVE")).toBeVisible();
+  expect(screen.getByText("OVERDUE").query()).toBeNull();
+});
+
 test("the loan can be given back for exactly what it costs, line by line", async () => {
   const screen = await openDashboard(COOLING_OFF, {
     readCoolingOff: async () => ({
@@ -290,8 +318,12 @@ test.each([
   [2, "due-soon", "2 DAYS BEFORE DUE"],
   [1, "due-soon", "1 DAY BEFORE DUE"],
   [0, "active", "ACTIVE"],
-  [-1, "overdue", "OVERDUE"],
-  [-90, "overdue", "OVERDUE"],
-])("%i days before the due date the card says %s", (days, tone, text) => {
-  expect(badgeFor(days)).toEqual({ tone, text });
+])("%i days before the due date the card says %s", (daysLeft, tone, text) => {
+  expect(badgeFor({ daysLeft, isOverdue: false })).toEqual({ tone, text });
+});
+
+test("after the due date the card says so once the loan is overdue, and not while banks are closed", () => {
+  expect(badgeFor({ daysLeft: -1, isOverdue: true })).toEqual({ tone: "overdue", text: "OVERDUE" });
+  expect(badgeFor({ daysLeft: -90, isOverdue: true })).toEqual({ tone: "overdue", text: "OVERDUE" });
+  expect(badgeFor({ daysLeft: -2, isOverdue: false })).toEqual({ tone: "active", text: "ACTIVE" });
 });

@@ -18,7 +18,7 @@ import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { HomeFrame } from "./home-frame.tsx";
 import { AutoPayNote, NothingPaid, PaymentUndecided, SavingToday } from "./loan-notes.tsx";
-import { daysOf, type RunningLoan } from "./running-loan.ts";
+import { daysOf, fullPaymentOf, type RunningLoan } from "./running-loan.ts";
 
 // Below the fold, and so in pieces of their own; they are asked for together with this one.
 const loadWhy = () => import("./why-this-amount.tsx");
@@ -32,7 +32,7 @@ const Papers = lazy(async () => ({ default: (await loadPapers()).Papers }));
 
 /** A loan that is to be paid back. */
 export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan: RunningLoan }) {
-  const { owed, pendingPayment, coolingOff } = loan;
+  const { pendingPayment, coolingOff } = loan;
   const [isReminderOffered] = useState(mayAsk);
   // An old figure is no figure to pay; the newest is asked for, and they are told what is missing.
   const needInternet = () => {
@@ -40,7 +40,7 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
     onAgain();
   };
   const pay = () =>
-    stale === null ? enterRepayment({ total: owed.total, purpose: "repayment" }) : needInternet();
+    stale === null ? enterRepayment({ total: fullPaymentOf(loan), purpose: "repayment" }) : needInternet();
   const canPay = pendingPayment === null;
   return (
     <HomeFrame told={loan} stale={stale} onAgain={onAgain}>
@@ -72,8 +72,8 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
 /** Less than all of it, or a word with somebody. */
 function WaysOut({ loan, onPay }: { loan: RunningLoan; onPay: (() => void) | null }) {
   const help = useHelp();
-  const { partPayment, owed, isLoanOverDue } = loan;
-  const hasParts = onPay !== null && partPayment !== null && owed.total >= partPayment.minimum;
+  const { partPayment, isLoanOverDue } = loan;
+  const hasParts = onPay !== null && partPayment !== null && fullPaymentOf(loan) >= partPayment.minimum;
   if (!hasParts && !isLoanOverDue) return null;
   return (
     <div className={styles.ways}>
@@ -96,8 +96,8 @@ type Props = { loan: RunningLoan; onPay: (() => void) | null };
 
 /** What is to be paid today, by when, and the way to pay it. */
 function LoanHero({ loan, onPay }: Props) {
-  const { arrivedOn, dueOn, left } = daysOf(loan);
-  const badge = badgeFor(left);
+  const { arrivedOn, dueOn, left, isOverdue } = daysOf(loan);
+  const badge = badgeFor({ daysLeft: left, isOverdue });
   const received = moneyText(loan.loanDetails.disbursalAmount);
   const arrived = formatDayAndMonth(arrivedOn);
   const due = formatDayAndMonth(dueOn);
@@ -106,15 +106,23 @@ function LoanHero({ loan, onPay }: Props) {
     <LoanCard
       label={t`Total payable today`}
       badge={<LoanBadge tone={badge.tone}>{badge.text}</LoanBadge>}
-      amount={moneyText(loan.owed.total)}
+      amount={moneyText(fullPaymentOf(loan))}
       days={{ used: total - left, total, text: daysText({ used: total - left, total }) }}
       received={t`${arrived} · received ${received}`}
       due={t`Due ${due}`}
-      message={left < 0 && t`Your payment was due on ${due}. Paying today stops further charges.`}
+      message={left < 0 && messageOf(loan, due)}
       pay={onPay === null ? undefined : { label: t`Pay Now`, onClick: onPay }}
       facts={factsOf(loan)}
     />
   );
+}
+
+/** Once the due date has passed. Banks may have been closed on it, and then the wait costs nothing. */
+function messageOf(loan: RunningLoan, due: string): string {
+  const { isOverdue, payableThrough } = daysOf(loan);
+  if (isOverdue) return t`Your payment was due on ${due}. Paying today stops further charges.`;
+  const through = formatDayAndMonth(payableThrough);
+  return t`Banks were closed on ${due}. Until ${through} the wait costs you nothing.`;
 }
 
 function daysText({ used, total }: { used: number; total: number }): string {
@@ -139,9 +147,12 @@ function factsOf({ loanDetails, interestDetails }: RunningLoan): ComponentProps<
 
 type Badge = { tone: ComponentProps<typeof LoanBadge>["tone"]; text: string };
 
-/** The word on the card, by the days left to the due date. On the due date itself the loan is still active. */
-export function badgeFor(daysLeft: number): Badge {
-  if (daysLeft < 0) return { tone: "overdue", text: t`OVERDUE` };
+/**
+ * The word on the card, by the days left to the due date. On the due date itself, and while banks are closed after it, the
+ * loan is still active.
+ */
+export function badgeFor({ daysLeft, isOverdue }: { daysLeft: number; isOverdue: boolean }): Badge {
+  if (isOverdue) return { tone: "overdue", text: t`OVERDUE` };
   if (daysLeft >= 1 && daysLeft <= COUNTED_DAYS_MAX)
     return {
       tone: "due-soon",

@@ -11,8 +11,20 @@ export function daysOf({ loanDetails, now }: Pick<RunningLoan, "loanDetails" | "
   const arrivedOn = civilDate(loanDetails.disbursalDate);
   const dueOn = dayInIndia(loanDetails.repaymentDate);
   const today = civilDateInIndia(Date.parse(now));
-  return { arrivedOn, dueOn, today, left: daysBetween(today, dueOn) };
+  const payableThrough = civilDate(loanDetails.payableThrough);
+  return {
+    arrivedOn,
+    dueOn,
+    today,
+    payableThrough,
+    left: daysBetween(today, dueOn),
+    isOverdue: today > payableThrough,
+  };
 }
+
+/** What pays everything today, in rupees: in the first days that is giving the loan back. */
+export const fullPaymentOf = ({ owed, coolingOff }: Pick<RunningLoan, "owed" | "coolingOff">): number =>
+  coolingOff?.amount ?? owed.total;
 
 /** `DD/MM/YYYY`, as the dashboard writes a due date. */
 const dayInIndia = (text: string): CivilDate => civilDate(text.split("/").reverse().join("-"));

@@ -1,22 +1,23 @@
 import { t } from "@lingui/core/macro";
 import { OwedLines } from "@vaada/ui/owed-lines";
-import { amountOf } from "../../shell/money-text.ts";
-import { owedLine } from "../owed-lines.ts";
+import { fullPaymentLines } from "../owed-lines.ts";
 import type { RunningLoan } from "./running-loan.ts";
 
 /** Each line with how it comes about. Whoever is late sees them at once. */
-export function WhyThisAmount({ loan: { owed, isLoanOverDue } }: { loan: RunningLoan }) {
+export function WhyThisAmount({ loan }: { loan: RunningLoan }) {
+  const { isLoanOverDue } = loan;
   return (
     <OwedLines
-      label={t`What you owe today`}
-      lines={owed.lines.map(owedLine)}
-      total={{ label: t`Total payable today`, amount: amountOf(owed.total) }}
-      note={
-        isLoanOverDue
-          ? t`The interest is the agreed rate and no more. Charges earn no interest.`
-          : t`You pay for the days used. Paying early costs nothing.`
-      }
+      {...fullPaymentLines(loan)}
+      note={noteOf(loan)}
       why={{ summary: t`Why this amount?`, isOpenFirst: isLoanOverDue }}
     />
   );
+}
+
+function noteOf({ isLoanOverDue, coolingOff }: RunningLoan): string {
+  if (isLoanOverDue) return t`The interest is the agreed rate and no more. Charges earn no interest.`;
+  return coolingOff === null
+    ? t`You pay for the days used. Paying early costs nothing.`
+    : t`Paying all of it now gives the loan back: the fee and its GST are not charged.`;
 }

@@ -29,15 +29,23 @@ test.each([
   ["15340", null],
   ["15341", "Pay all of it, or leave at least 1 rupee for later"],
   ["15342", RANGE],
-])("a part of %s rupees of 15,341.60: %s", (digits, message) => {
-  const wanted = { choice: "part", digits } as const;
+  ["1000.50", null],
+  ["15340.60", null],
+  ["15340.61", "Pay all of it, or leave at least 1 rupee for later"],
+  ["1000.505", "Enter rupees with at most two decimals, like 1000.50"],
+])("a part of %s rupees of 15,341.60: %s", (typed, message) => {
+  const wanted = { choice: "part", typed } as const;
   expect(errorsIn(wanted, rule(15_341.6))).toMatchObject({ amount: message, isAny: message !== null });
 });
 
+test("paise that are typed are a part of the sum", () => {
+  expect(sumOf({ choice: "part", typed: "1000.50" }, rule(15_341.6))).toBe(1_000.5);
+});
+
 test("without a choice there is nothing to pay; all of it is the total to the paisa", () => {
-  expect(errorsIn({ choice: null, digits: "" }, rule(100)).choice).toBe(
+  expect(errorsIn({ choice: null, typed: "" }, rule(100)).choice).toBe(
     "Please select full or payment payment",
   );
-  expect(sumOf({ choice: null, digits: "50" }, rule(100))).toBe(0);
-  expect(sumOf({ choice: "full", digits: "50" }, rule(15_341.6))).toBe(15_341.6);
+  expect(sumOf({ choice: null, typed: "50" }, rule(100))).toBe(0);
+  expect(sumOf({ choice: "full", typed: "50" }, rule(15_341.6))).toBe(15_341.6);
 });

@@ -10,14 +10,14 @@ const PartAmount = lazy(async () => ({ default: (await loadPartAmount()).PartAmo
 type Props = {
   wanted: HowMuch;
   rule: PartRule;
-  /** What paying everything today saves; `null` when nothing, or not known. */
-  saving: number | null;
+  /** Said of the full payment. */
+  fullText: string;
   onChange: (wanted: HowMuch) => void;
   choiceError: string | null;
   amountError: string | null | undefined;
 };
 
-export function HowMuchChoice({ wanted, rule, saving, onChange, choiceError, amountError }: Props) {
+export function HowMuchChoice({ wanted, rule, fullText, onChange, choiceError, amountError }: Props) {
   useEffect(() => {
     // Most pay everything. The field for a part comes while they choose; a failure is told once it is needed.
     void loadPartAmount().catch(() => undefined);
@@ -26,7 +26,7 @@ export function HowMuchChoice({ wanted, rule, saving, onChange, choiceError, amo
   const full = {
     value: "full",
     title: t`Full Payment`,
-    text: saving === null ? t`Close the loan today` : savingText(moneyText(saving)),
+    text: fullText,
     aside: total,
   } as const;
   const part = {
@@ -39,10 +39,10 @@ export function HowMuchChoice({ wanted, rule, saving, onChange, choiceError, amo
         <PartAmount
           id={AMOUNT_ID}
           range={rule}
-          remaining={remainingAfter(rule.total, Number(wanted.digits))}
+          remaining={remainingAfter(rule.total, Number(wanted.typed))}
           quick={quickSums(rule)}
-          digits={wanted.digits}
-          onChange={(digits) => onChange({ choice: "part", digits })}
+          typed={wanted.typed}
+          onChange={(typed) => onChange({ choice: "part", typed })}
           error={amountError}
         />
       </Suspense>
@@ -62,16 +62,14 @@ export function HowMuchChoice({ wanted, rule, saving, onChange, choiceError, amo
   );
 }
 
-const savingText = (saving: string): string => t`Close the loan today, save ${saving}`;
-
 /** What the borrower has chosen so far. Nothing is chosen for anybody beforehand. */
 export type HowMuch = {
   readonly choice: "full" | "part" | null;
-  /** Whole rupees of a part, as typed. */
-  readonly digits: string;
+  /** Rupees and paise of a part, as typed. */
+  readonly typed: string;
 };
 
-export const NOTHING_CHOSEN: HowMuch = { choice: null, digits: "" };
+export const NOTHING_CHOSEN: HowMuch = { choice: null, typed: "" };
 
 type PartRule = Parameters<typeof partPaymentMessage>[1];
 
@@ -79,9 +77,9 @@ const CHOICE_ID = "how-much";
 const AMOUNT_ID = "part-amount";
 
 /** In rupees; nothing while nothing is chosen or typed. */
-export function sumOf({ choice, digits }: HowMuch, { total }: PartRule): number {
+export function sumOf({ choice, typed }: HowMuch, { total }: PartRule): number {
   if (choice === null) return 0;
-  return choice === "full" ? total : Number(digits);
+  return choice === "full" ? total : Number(typed);
 }
 
 /** What stands in the way of paying, at the field where it is mended. */
@@ -102,6 +100,8 @@ function inWords(sentence: string | null): string | null {
   switch (sentence) {
     case REPAYMENT_MESSAGES.amountOutOfRange:
       return t`Amount must be greater than 500 and less than or equal to total repayment`;
+    case REPAYMENT_MESSAGES.tooManyDecimals:
+      return t`Enter rupees with at most two decimals, like 1000.50`;
     case REPAYMENT_MESSAGES.leavesTooLittle:
       return t`Pay all of it, or leave at least 1 rupee for later`;
     default:

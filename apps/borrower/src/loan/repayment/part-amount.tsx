@@ -11,13 +11,14 @@ type Props = {
   remaining: number;
   /** Whole rupees that a press fills in. */
   quick: { readonly round: readonly number[]; readonly half: number | null };
-  digits: string;
-  onChange: (digits: string) => void;
+  /** Rupees and paise. */
+  typed: string;
+  onChange: (typed: string) => void;
   error: string | null | undefined;
 };
 
 /** How much of it now, and what is left then. The rule stays with the page: this piece comes after it. */
-export function PartAmount({ id, range, remaining, quick, digits, onChange, error }: Props) {
+export function PartAmount({ id, range, remaining, quick, typed, onChange, error }: Props) {
   const { minimum, total } = range;
   const [from, upTo] = [moneyText(minimum), moneyText(total)];
   return (
@@ -25,7 +26,8 @@ export function PartAmount({ id, range, remaining, quick, digits, onChange, erro
       <AmountField
         id={id}
         label={t`Enter partial payment amount`}
-        value={digits}
+        value={typed}
+        hasPaise
         onChange={onChange}
         digitsMax={String(Math.floor(total)).length + 1}
         quick={{
@@ -45,7 +47,7 @@ export function PartAmount({ id, range, remaining, quick, digits, onChange, erro
       <p className={styles.remaining}>
         {t`Remaining Amount`} <strong>{moneyText(remaining)}</strong>
       </p>
-      <SaidRemaining text={moneyText(remaining)} isTyped={digits !== ""} />
+      <SaidRemaining text={moneyText(remaining)} isTyped={typed !== ""} />
     </>
   );
 }

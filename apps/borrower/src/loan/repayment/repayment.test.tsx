@@ -7,7 +7,7 @@ import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
 import { enterRepayment, type ToRepay } from "../repayment-state.ts";
-import { LOAN, PART_PAID } from "../testing/dashboards.ts";
+import { COOLING_OFF, LOAN, PART_PAID } from "../testing/dashboards.ts";
 import { Repayment } from "./repayment.tsx";
 import { CHECKOUT_URL, fakePayment } from "./testing/fake-payment.ts";
 
@@ -99,6 +99,7 @@ test.each([
   ["4", RANGE],
   ["15342", RANGE],
   ["15341", "Pay all of it, or leave at least 1 rupee for later"],
+  ["1000.505", "Enter rupees with at most two decimals, like 1000.50"],
 ])(
   "a part of %s rupees of 15,341.60 is refused at its field, and nothing is ordered",
   async (digits, says) => {
@@ -195,8 +196,7 @@ test("while another payment is undecided nobody is told to try again, but where 
 });
 
 test("giving the loan back costs exactly what the server says, with nothing to choose", async () => {
-  const inDays = { ...LOAN, coolingOff: { until: "2026-12-03", amount: 19_312 } };
-  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: inDays }) });
+  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: COOLING_OFF }) });
   const { screen, proceed, calls } = await open({ total: 19_302, purpose: "cooling-off", fake });
   await expect.element(screen.getByText("₹19,312").first()).toBeVisible();
   expect(screen.getByRole("radio").elements()).toEqual([]);
@@ -204,6 +204,38 @@ test("giving the loan back costs exactly what the server says, with nothing to c
   await expect
     .poll(() => calls.createOrder.mock.calls)
     .toEqual([[{ amount: 19_312, purpose: "cooling-off" }]]);
+});
+
+test("in the cooling-off days Full Payment is what giving the loan back costs, and nothing is said to be saved", async () => {
+  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: COOLING_OFF }) });
+  const { screen, full, part, proceed, calls } = await open({ total: 19_302, fake });
+  await expect.element(full).toHaveAccessibleName(/Give the loan back/);
+  await expect.element(full).toHaveAccessibleName(/₹19,312/);
+  expect(screen.getByText(/save/).query()).toBeNull();
+  await screen.getByText("See how it adds up").click();
+  await expect.element(screen.getByText("What arrived in your account")).toBeVisible();
+  await part.click();
+  await expect.element(screen.getByText("₹5 to ₹19,312")).toBeVisible();
+  await full.click();
+  await expect.element(screen.getByText(/The processing fee and its GST are not charged/)).toBeVisible();
+  await proceed.click();
+  await expect.poll(() => calls.createOrder.mock.calls).toEqual([[{ amount: 19_312, purpose: "repayment" }]]);
+});
+
+test("paise that are typed are shown, left out of what remains, and ordered", async () => {
+  const { screen, part, amount, proceed, calls } = await open();
+  await part.click();
+  await amount.click();
+  await userEvent.keyboard("1000.50");
+  await expect.element(amount).toHaveValue("1,000.50");
+  await expect
+    .element(screen.getByText(/^Remaining Amount/))
+    .toHaveTextContent("Remaining Amount ₹19,099.50");
+  await expect.element(screen.getByText(/^Paying now/)).toHaveTextContent("Paying now ₹1,000.50");
+  await proceed.click();
+  await expect
+    .poll(() => calls.createOrder.mock.calls)
+    .toEqual([[{ amount: 1_000.5, purpose: "repayment" }]]);
 });
 
 test("what the server says is owed now is what is paid", async () => {

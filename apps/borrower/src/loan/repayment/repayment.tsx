@@ -38,7 +38,7 @@ function RepaymentPage({ toRepay, calls }: Props) {
   const help = useHelp();
   const { loan, rule } = useOwedNow(toRepay, calls.readLoan);
   const isExit = toRepay.purpose === "cooling-off";
-  const [wanted, setWanted] = useState<HowMuch>(isExit ? { choice: "full", digits: "" } : NOTHING_CHOSEN);
+  const [wanted, setWanted] = useState<HowMuch>(isExit ? { choice: "full", typed: "" } : NOTHING_CHOSEN);
   const [areErrorsShown, setAreErrorsShown] = useState(false);
   const { pay, isBusy, trouble, forget } = usePaying(calls, toRepay.purpose);
   const errors = errorsIn(wanted, rule);
@@ -74,13 +74,13 @@ function RepaymentPage({ toRepay, calls }: Props) {
               <HowMuchChoice
                 wanted={wanted}
                 rule={rule}
-                saving={loan?.payToday?.saving ?? null}
+                fullText={fullText(loan)}
                 onChange={change}
                 choiceError={areErrorsShown ? errors.choice : null}
                 amountError={wanted.choice === "part" ? amountError : null}
               />
             )}
-            <AfterPaying isExit={isExit} choice={wanted.choice} loan={loan} />
+            <AfterPaying isExit={isExit || isFullTheExit(wanted, loan)} choice={wanted.choice} loan={loan} />
             <PayingTrouble trouble={trouble} loan={loan} onTryAgain={() => void pay(sum)} />
           </div>
           <StickyFooter
@@ -105,6 +105,18 @@ function RepaymentPage({ toRepay, calls }: Props) {
       {help.sheet}
     </>
   );
+}
+
+/** While the loan can be given back, paying everything does. */
+const isFullTheExit = ({ choice }: HowMuch, loan: Dashboard | null): boolean =>
+  choice === "full" && (loan?.coolingOff ?? null) !== null;
+
+/** What paying everything does. It saves something only where the server says so. */
+function fullText(loan: Dashboard | null): string {
+  if (loan?.coolingOff) return t`Give the loan back`;
+  if (!loan?.payToday) return t`Close the loan today`;
+  const saving = moneyText(loan.payToday.saving);
+  return t`Close the loan today, save ${saving}`;
 }
 
 /** Beside the button, whose own words stay the same. */
@@ -132,9 +144,9 @@ function Total({ total, isExit, loan }: TotalProps) {
         <p className={styles.money}>{moneyText(total)}</p>
         {day !== null && <p>{isExit ? t`to give the loan back today, ${day}` : t`as of today, ${day}`}</p>}
       </div>
-      {owed !== null && !isExit && (
+      {loan !== null && owed !== null && !isExit && (
         <Suspense>
-          <HowItAddsUp owed={owed} />
+          <HowItAddsUp owed={owed} coolingOff={loan.coolingOff} />
         </Suspense>
       )}
     </>
@@ -230,6 +242,6 @@ function useOwedNow({ total: handedOver, purpose }: ToRepay, readLoan: ReadLoan)
 
 /** `null` when there is nothing to pay, or the loan can't be given back any more. */
 function totalIn({ owed, coolingOff }: Dashboard, purpose: ToRepay["purpose"]): number | null {
-  const total = purpose === "cooling-off" ? coolingOff?.amount : owed?.total;
+  const total = purpose === "cooling-off" ? coolingOff?.amount : (coolingOff?.amount ?? owed?.total);
   return total === undefined || total === 0 ? null : total;
 }

@@ -59,6 +59,7 @@ export const LOAN: Dashboard = {
     loanNo: "VD-0000007-1",
     disbursalDate: "2026-11-20",
     repaymentDate: "01/01/2027",
+    payableThrough: "2027-01-01",
     disbursalAmount: 19_292,
     principalAmount: 20_000,
     repaymentAmount: 20_420,
@@ -201,8 +202,8 @@ export const OVERDUE: Dashboard = {
           ...NONE,
         },
       },
-      { kind: "late-fee", amount: 500, formula: { count: 1, each: 500, ...NONE } },
-      { kind: "bounce-charges", amount: 500, formula: { count: 1, each: 500, ...NONE } },
+      { kind: "late-fee", amount: 500, formula: { count: 1, each: 500, overMaximum: 0, ...NONE } },
+      { kind: "bounce-charges", amount: 500, formula: { count: 1, each: 500, overMaximum: 0, ...NONE } },
     ],
   },
   mandate: { status: "confirmed", nextDebit: null, maximum: 22_220 },
@@ -212,7 +213,35 @@ export const OVERDUE: Dashboard = {
 export const COOLING_OFF: Dashboard = {
   ...LOAN,
   now: "2026-11-22T05:00:00.000Z",
-  coolingOff: { until: "2026-11-23", amount: 19_312 },
+  dashboard_message13: 19_312,
+  payToday: null,
+  owed: LOAN.owed && { ...LOAN.owed, on: "2026-11-22", interest: 20, total: 20_020 },
+  coolingOff: {
+    until: "2026-11-23",
+    amount: 19_312,
+    lines: [
+      { kind: "arrived", amount: 19_292 },
+      {
+        kind: "interest",
+        amount: 20,
+        formula: {
+          roi: 0.05,
+          segments: [
+            {
+              principal: 20_000,
+              from: "2026-11-20",
+              until: "2026-11-22",
+              days: 2,
+              interest: 20,
+              overdueDays: 0,
+              overdueInterest: 0,
+            },
+          ],
+          overStatement: 0,
+        },
+      },
+    ],
+  },
 };
 
 export const REFUSED: Dashboard = {

@@ -56,7 +56,7 @@ test("the plain card comes first, then the statement, then the box, and no timer
   const { screen, box, frame } = await open();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   const card = screen.getByRole("region", { name: "The whole loan on one card" });
-  const labels = card.getByRole("term").elements().slice(0, 10);
+  const labels = card.getByRole("term").elements().slice(0, 11);
   expect(labels.map(({ textContent }) => textContent)).toEqual([
     "Amount to your bank",
     "Tenure",
@@ -65,6 +65,7 @@ test("the plain card comes first, then the statement, then the box, and no timer
     "APR",
     "Late fee",
     "Bounce charge",
+    "All these charges together",
     "Cooling-off",
     "Lender",
     "Grievance officer",

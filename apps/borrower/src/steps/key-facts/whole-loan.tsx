@@ -42,10 +42,19 @@ const repayment = ({ tenure, repayDate, repayAmount, apr }: KeyFacts): Facts => 
   { label: t`APR`, value: aprText(apr), remark: t`all costs, as a rate for a year` },
 ];
 
-const charges = ({ lateFee, bounceCharge, otherFees = [], coolingOffDays }: KeyFacts): Facts => [
+const charges = ({
+  lateFee,
+  bounceCharge,
+  penalMaximum,
+  otherFees = [],
+  coolingOffDays,
+}: KeyFacts): Facts => [
   { label: t`Late fee`, value: moneyText(lateFee), remark: t`once, if you pay after the due date` },
   { label: t`Bounce charge`, value: moneyText(bounceCharge), remark: t`each time a debit bounces` },
   ...otherFees.flatMap((fee) => (fee.on === "disbursal" ? [] : [feeWords().feeFact(fee, moneyText)])),
+  ...(penalMaximum === undefined
+    ? []
+    : [{ label: t`All these charges together`, value: moneyText(penalMaximum), remark: t`at most` }]),
   { label: t`Cooling-off`, value: daysText(coolingOffDays), remark: t`after the day the money arrives` },
 ];
 

@@ -40,7 +40,7 @@ const taken: Outcome<TakenOffer> = { kind: "ok", data: { redirect_to: "/referenc
 test("all terms are there, and what reaches the bank is the largest of them", async () => {
   const { main } = await open();
   const terms = main.getByRole("term").elements();
-  expect(terms.slice(0, 13).map(({ textContent }) => textContent)).toEqual([
+  expect(terms.slice(0, 14).map(({ textContent }) => textContent)).toEqual([
     "Amount to your bank",
     "Loan amount",
     "Interest rate",
@@ -52,6 +52,7 @@ test("all terms are there, and what reaches the bank is the largest of them", as
     "APR",
     "Late fee",
     "Bounce charge",
+    "All these charges together",
     "Cooling-off",
     "Lender",
   ]);

@@ -19,6 +19,7 @@ test("every term is said, with the percentages and the rupees of the server", ()
     ["APR", "102.64%", "all costs, as a rate for a year"],
     ["Late fee", "₹500", "once, if you pay after the due date"],
     ["Bounce charge", "₹500", "each time a debit bounces"],
+    ["All these charges together", "₹2,000", "at most"],
     ["Cooling-off", "3 days", "after the day the money arrives"],
     ["Lender", "Example Finance Ltd", ""],
   ]);

@@ -65,6 +65,9 @@ const charges = (offer: Offer): readonly Term[] => [
   fixed(t`Late fee`, moneyText(offer.lateFee), t`once, if you pay after the due date`),
   fixed(t`Bounce charge`, moneyText(offer.bounceCharge), t`each time a debit bounces`),
   ...otherFees(offer, { keptBack: false }),
+  ...(offer.penalMaximum === undefined
+    ? []
+    : [fixed(t`All these charges together`, moneyText(offer.penalMaximum), t`at most`)]),
 ];
 
 function coolingOff({ coolingOffDays }: Offer): Term {

@@ -47,6 +47,29 @@ test("the PDF of a key fact statement says every line of its page, in both langu
   }
 });
 
+test(
+  "every paper that names the penal charges says how far they may go, and one of before the limits does not",
+  TIMEOUT,
+  async () => {
+    const limits = squeezed("never come to more than ₹2,000 (10% of the sanctioned amount)");
+    const from = squeezed("only when ₹100 or more of principal and interest is unpaid");
+    const accepted = acceptedTermsOf("en");
+    const papers = [
+      await drawKeyFacts(LENDER, { statement, language: "en" }),
+      await drawAgreement(LENDER, accepted),
+      await drawSanctionLetter(LENDER, accepted),
+    ].map((bytes) => squeezed(pdfText(bytes)));
+    for (const drawn of papers) expect([drawn.includes(limits), drawn.includes(from)]).toEqual([true, true]);
+    const { partOne } = statement;
+    const contingentCharges = { ...partOne.contingentCharges, penal: null };
+    const earlier = { ...statement, partOne: { ...partOne, contingentCharges } };
+    for (const language of LANGUAGES) {
+      const texts = keyFactsBlocks(earlier, KEY_FACTS_PHRASES[language]).flatMap(textsIn).join(" ");
+      expect(texts).not.toContain("₹2,000");
+    }
+  },
+);
+
 test("no glyph of any paper is one that its font does not have", TIMEOUT, async () => {
   for (const language of LANGUAGES) {
     const accepted = acceptedTermsOf(language);

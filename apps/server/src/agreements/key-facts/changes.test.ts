@@ -26,7 +26,11 @@ test("what another issue says otherwise is said as the borrower reads it, and no
 });
 
 test("a due date that moves and charges that change are said too", () => {
-  const later = withRupees({ ...SALARY_ADVANCE, version: 2 }, "late-fee", paise(600_00n));
+  const later = withRupees(
+    { ...SALARY_ADVANCE, version: SALARY_ADVANCE.version + 1 },
+    "late-fee",
+    paise(600_00n),
+  );
   const terms = withRupees(later, "bounce-charge", paise(450_00n));
   const after = statementOf({ takenOn: civilDate("2026-12-20"), terms });
   const fields = changesBetween({ before, after }, "en").map(({ field, after: now }) => `${field}: ${now}`);

@@ -30,11 +30,12 @@ const NOTHING = formatRupees(ZERO);
 /** By what each is called, in the order in which they are read. */
 function figuresOf(
   { partOne, partTwo, aprSheet }: KeyFactStatement,
-  { day, days, figures, fees }: KeyFactsPhrases,
+  { day, days, figures, fees, words }: KeyFactsPhrases,
 ): ReadonlyMap<string, string> {
   const figure = (name: Figure, value: string) => [figures[name], value] as const;
   const fee = (code: string, amount: Paise) => [figureOf(fees, code), formatRupees(amount)] as const;
   const stated = feesStated(partOne);
+  const { penal } = partOne.contingentCharges;
   return new Map([
     figure("principal", formatRupees(partOne.sanctionedAmount)),
     figure("net", formatRupees(aprSheet.netDisbursed)),
@@ -47,6 +48,7 @@ function figuresOf(
     ...keptBack(stated).flatMap(({ kind, amount, tax }) => [fee(kind, amount), fee(gstOn(kind), tax)]),
     figure("apr", formatBasisPoints(partOne.aprBasisPoints)),
     ...levied(stated).map(({ kind, amount }) => fee(kind, amount)),
+    figure("penalMaximum", penal === null ? words.notApplicable : formatRupees(penal.maximum)),
     figure("foreclosure", formatRupees(partOne.contingentCharges.foreclosureCharge)),
     figure("coolingOff", days(partTwo.coolingOffDays)),
   ]);

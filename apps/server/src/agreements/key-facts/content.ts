@@ -82,9 +82,23 @@ export function describeFees(partOne: PartOne, phrases: KeyFactsPhrases) {
     gst: formatRupees(feeTax(fees, "processing-fee")),
     lateFee: formatRupees(feeAmount(fees, "late-fee")),
     bounce: formatRupees(feeAmount(fees, "bounce-charge")),
+    penalLimits: penalLimitsText(partOne, phrases),
     others: otherFees(phrases.fees, fees),
   };
 }
+
+/** Nothing on a paper of the time before there were such limits. */
+function penalLimitsText({ contingentCharges, sanctionedAmount }: PartOne, phrases: KeyFactsPhrases): string {
+  const { penal } = contingentCharges;
+  if (penal === null) return "";
+  return phrases.penalLimits({
+    maximum: formatRupees(penal.maximum),
+    percent: formatPpm((penal.maximum * PPM) / sanctionedAmount),
+    lateFeeFrom: formatRupees(penal.lateFeeFrom),
+  });
+}
+
+const PPM = 1_000_000n;
 
 function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, phrases: KeyFactsPhrases) {
   const { day, days } = phrases;
@@ -165,7 +179,7 @@ function linesNineAndTen(part: PartOne, phrases: KeyFactsPhrases): readonly Row[
   const { labels, words } = phrases;
   const { aprBasisPoints, contingentCharges } = part;
   const { delayedPayment, foreclosureCharge } = contingentCharges;
-  const { lateFee, bounce, others } = describeFees(part, phrases);
+  const { lateFee, bounce, others, penalLimits } = describeFees(part, phrases);
   const perDay = formatPpm(delayedPayment.ratePpmPerDayWhileOverdue);
   const late = phrases.delayedPayment({ lateFee, perDay });
   const otherPenal = others.charges.map(phrases.fees.charge).join("; ");
@@ -173,7 +187,7 @@ function linesNineAndTen(part: PartOne, phrases: KeyFactsPhrases): readonly Row[
   return [
     row("9", labels.apr, formatBasisPoints(aprBasisPoints)),
     head("10", labels.contingent),
-    row("10(i)", labels.delayedPayment, late),
+    row("10(i)", labels.delayedPayment, `${late}${penalLimits}`),
     row("10(ii)", labels.otherPenal, otherPenal === "" ? words.nil : otherPenal),
     row("10(iii)", labels.foreclosure, foreclosure),
     row("10(iv)", labels.switching, words.notApplicable),
@@ -258,7 +272,7 @@ const row = (number: string, label: string, value: string): Row => ({ number, la
 const head = (number: string, label: string): Row => ({ number, label, value: "" });
 
 /** Counts up with every change of the page's wording: an acceptance names the wording that was read. */
-export const PAGE_VERSION = "1";
+export const PAGE_VERSION = "2";
 
 export type KeyFactsPage = { readonly html: string; readonly hash: Buffer; readonly language: Language };
 

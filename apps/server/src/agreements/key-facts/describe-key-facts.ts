@@ -4,7 +4,7 @@ import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-stateme
 import { divideHalfUp, paise, subtract } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
-import { otherFeesOf } from "../offers/describe-offer.ts";
+import { otherFeesOf, penalLimitsOf } from "../offers/describe-offer.ts";
 
 /** The figures of a statement as the calls reply them. */
 export function describeKeyFacts({
@@ -37,6 +37,7 @@ export function describeKeyFacts({
     apr: percentFromBasisPoints(partOne.aprBasisPoints),
     lateFee: toWireRupees(feeAmount(fees, "late-fee")),
     bounceCharge: toWireRupees(feeAmount(fees, "bounce-charge")),
+    ...penalLimitsOf(partOne.contingentCharges),
     ...otherFeesOf(fees),
     coolingOffDays: partTwo.coolingOffDays,
     lender: lender.legalName,

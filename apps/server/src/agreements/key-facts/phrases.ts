@@ -23,6 +23,8 @@ export type KeyFactsPhrases = {
   /** `null` is the sanctioned amount, else the name of a fee. */
   readonly feeAmount: (facts: { amount: string; percent: string; of: string | null }) => string;
   readonly delayedPayment: (facts: { lateFee: string; perDay: string }) => string;
+  /** Follows the sentences about penal charges, on every paper that has them. */
+  readonly penalLimits: (facts: { maximum: string; percent: string; lateFeeFrom: string }) => string;
   readonly bounce: (facts: { amount: string }) => string;
   readonly coolingOff: (facts: { days: string }) => string;
   /** Beside the sentences that name the processing fee alone. */
@@ -45,6 +47,7 @@ type SummaryFigures = Readonly<
     | "apr"
     | "lateFee"
     | "bounce"
+    | "penalLimits"
     | "perDay"
     | "coolingOff",
     string
@@ -144,5 +147,6 @@ export type Figure =
   | "interest"
   | "perDay"
   | "apr"
+  | "penalMaximum"
   | "foreclosure"
   | "coolingOff";

@@ -2,7 +2,7 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Offer as OfferReply } from "@vaada/contract/calls/offer";
 import type { OtherFee } from "@vaada/contract/fees";
 import { annualRatePpm } from "@vaada/lending/apr";
-import { feeAmount, feeOfKind, isNamedFee, type LoanFee } from "@vaada/lending/fees";
+import { feeAmount, feeOfKind, isNamedFee, type LoanFee, type PenalLimits } from "@vaada/lending/fees";
 import { nextSalaryDate } from "@vaada/lending/salary-date";
 import { divideHalfUp, paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
@@ -30,6 +30,7 @@ export function describeOffer(
     coolingOffDays: offer.coolingOffDays,
     lateFee: toWireRupees(feeAmount(offer.fees, "late-fee")),
     bounceCharge: toWireRupees(feeAmount(offer.fees, "bounce-charge")),
+    ...penalLimitsOf(offer),
     ...otherFeesOf(offer.fees),
     lender: lender.lender.legalName,
     expiryDate: offer.takenAt === null ? offer.heldUntil.toISOString() : null,
@@ -66,6 +67,12 @@ function priceOf(offer: Offer) {
 }
 
 const PAISE_PER_100_RUPEES = 100_00n;
+
+/** Nothing of what was priced before there were such limits. */
+export const penalLimitsOf = ({ penal }: { readonly penal: PenalLimits | null }) =>
+  penal === null
+    ? {}
+    : { penalMaximum: toWireRupees(penal.maximum), lateFeeFrom: toWireRupees(penal.lateFeeFrom) };
 
 /** The fees that a reply has no fields of their own for. */
 export function otherFeesOf(fees: readonly LoanFee[]): { readonly otherFees?: OtherFee[] } {

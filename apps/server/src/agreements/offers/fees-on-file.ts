@@ -4,6 +4,7 @@ import {
   isNamedFee,
   keptBack,
   NAMED_FEES,
+  type PenalLimits,
   type PricedFee,
   taxesOf,
 } from "@vaada/lending/fees";
@@ -21,6 +22,9 @@ export type FeeColumns = {
   readonly lateFee: Paise;
   readonly bounceCharge: Paise;
   readonly otherFees: readonly OtherFeeOnFile[];
+  /** Both are `null` where no limit was promised. */
+  readonly penalMaximum: Paise | null;
+  readonly lateFeeFrom: Paise | null;
 };
 
 /** Paise as digits: JSON has no number that holds every one of them. */
@@ -42,6 +46,8 @@ export const LOAN_FEE_COLUMN_OF = {
   lateFee: "late_fee_paise",
   bounceCharge: "bounce_charge_paise",
   otherFees: "other_fees",
+  penalMaximum: "penal_max_paise",
+  lateFeeFrom: "late_fee_from_paise",
 } as const;
 export const FEE_COLUMN_OF: Readonly<Record<keyof FeeColumns, string>> = {
   ...SHARE_COLUMN_OF,
@@ -55,7 +61,10 @@ export const LOAN_FEES = Object.entries(LOAN_FEE_COLUMN_OF)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(", ");
 
-export function feesToColumns(fees: readonly PricedFee[]): FeeColumns {
+/** The fees of an offer or a loan, and how far the penal ones may go. */
+type FeesOnFile = { readonly fees: readonly PricedFee[]; readonly penal: PenalLimits | null };
+
+export function feesToColumns({ fees, penal }: FeesOnFile): FeeColumns {
   const processing = feeOfKind(fees, "processing-fee");
   return {
     fee: amountsOf(keptBack(fees)),
@@ -65,6 +74,8 @@ export function feesToColumns(fees: readonly PricedFee[]): FeeColumns {
     lateFee: feeOfKind(fees, "late-fee")?.amount ?? ZERO,
     bounceCharge: feeOfKind(fees, "bounce-charge")?.amount ?? ZERO,
     otherFees: fees.filter(({ kind }) => !isNamedFee(kind)).map(fileOther),
+    penalMaximum: penal?.maximum ?? null,
+    lateFeeFrom: penal?.lateFeeFrom ?? null,
   };
 }
 
@@ -79,7 +90,7 @@ const fileOther = ({ kind, when, amount, tax, ppm, taxPpm }: PricedFee): OtherFe
 });
 
 /** A fee of nothing is none. */
-export function feesFromColumns(row: LoanFeeColumns & Partial<FeeColumns>): readonly PricedFee[] {
+export function feesFromColumns(row: LoanFeeColumns & Partial<FeeColumns>): FeesOnFile {
   const others = row.otherFees.map(otherOf);
   const processing = {
     amount: subtract(row.fee, amountsOf(keptBack(others))),
@@ -92,7 +103,11 @@ export function feesFromColumns(row: LoanFeeColumns & Partial<FeeColumns>): read
     { ...NONE, kind: "late-fee", when: NAMED_FEES["late-fee"], amount: row.lateFee },
     { ...NONE, kind: "bounce-charge", when: NAMED_FEES["bounce-charge"], amount: row.bounceCharge },
   ];
-  return [...named.filter(({ amount }) => amount !== ZERO), ...others];
+  const { penalMaximum: maximum, lateFeeFrom } = row;
+  return {
+    fees: [...named.filter(({ amount }) => amount !== ZERO), ...others],
+    penal: maximum === null || lateFeeFrom === null ? null : { maximum, lateFeeFrom },
+  };
 }
 
 const NONE = { tax: ZERO, ppm: null, taxPpm: null } as const;

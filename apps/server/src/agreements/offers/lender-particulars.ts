@@ -1,5 +1,5 @@
-import { civilDate } from "@vaada/calendar/civil-date";
-import { type Holiday, INDIA_BANK_HOLIDAYS } from "@vaada/calendar/holidays";
+import { type CivilDate, civilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { dayOfYear, type Holiday } from "@vaada/calendar/holidays";
 import type { Lender } from "@vaada/contract/lender";
 import type { LenderParticulars } from "@vaada/lending/key-facts/lender-particulars";
 
@@ -16,7 +16,16 @@ export const particularsOf = ({ lender, grievanceOfficer, keyFacts }: Lender): L
 });
 
 /** The bank holidays, on which no working day is counted. Throws for a day that no calendar has. */
-export const holidaysOf = ({ keyFacts }: Lender): readonly Holiday[] => [
-  ...INDIA_BANK_HOLIDAYS,
-  ...keyFacts.holidays.map(({ on, name }) => ({ on: civilDate(on), name })),
-];
+export const holidaysOf = ({ keyFacts }: Lender): readonly Holiday[] =>
+  keyFacts.holidays.days.map((day) =>
+    "on" in day
+      ? { on: civilDate(day.on), name: day.name }
+      : { everyYear: dayOfYear(day.everyYear), name: day.name },
+  );
+
+/**
+ * How many days ahead the announced holidays are known. Below zero they have run out: then weekends and the holidays of
+ * every year are all that is left out of the working days.
+ */
+export const daysOfHolidaysAhead = ({ keyFacts }: Lender, today: CivilDate): number =>
+  daysBetween(today, civilDate(keyFacts.holidays.through));

@@ -1,14 +1,20 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { PenalLimits } from "@vaada/lending/fees";
 import type { PricedLoan } from "@vaada/lending/pricing";
 import type { Grade } from "@vaada/lending/product-terms";
 import type { Paise } from "@vaada/money/paise";
 
 /** The figures of a price that are stored. The others follow from them. */
-type OfferPrice = Omit<PricedLoan, "kind" | "takenOn" | "annualRatePpm" | "costTotal" | "costPer100Rupees">;
+type OfferPrice = Omit<
+  PricedLoan,
+  "kind" | "takenOn" | "annualRatePpm" | "costTotal" | "costPer100Rupees" | "penal"
+>;
 
 /** An offer on file: the decision, the price, and the end of its hold. */
 export type Offer = OfferPrice & {
   readonly id: string;
+  /** `null` for an offer that was priced before there were such limits. */
+  readonly penal: PenalLimits | null;
   readonly decisionId: string;
   readonly productId: string;
   readonly productVersion: number;

@@ -83,10 +83,10 @@ test("an amount that was chosen is kept while it can be, and one that was not fo
 
 test("on the same decision it stays the same row, also at another price", () => {
   const last = quoteOffer(SERVICES, GIVEN, null);
-  const terms = { ...SALARY_ADVANCE, version: 2 };
+  const terms = { ...SALARY_ADVANCE, version: SALARY_ADVANCE.version + 1 };
   expect(quoteOffer({ ...SERVICES, terms }, { ...GIVEN, last }, null)).toMatchObject({
     id: last.id,
-    productVersion: 2,
+    productVersion: terms.version,
   });
   const other = { ...SALARY_ADVANCE, product: "festival-advance" };
   expect(quoteOffer({ ...SERVICES, terms: other }, { ...GIVEN, last }, null).id).not.toBe(last.id);
@@ -109,7 +109,7 @@ test("an offer counts until its hold or its day ends, its terms change or anothe
     [false, { approval: APPROVAL, now: later(0), today }, SALARY_ADVANCE],
     [false, { approval: APPROVAL, now, today: tomorrow }, SALARY_ADVANCE],
     [false, { approval: another, now, today }, SALARY_ADVANCE],
-    [false, { approval: APPROVAL, now, today }, { ...SALARY_ADVANCE, version: 2 }],
+    [false, { approval: APPROVAL, now, today }, { ...SALARY_ADVANCE, version: SALARY_ADVANCE.version + 1 }],
     [false, { approval: APPROVAL, now, today }, { ...SALARY_ADVANCE, product: "festival-advance" }],
   ];
   for (const [isIt, given, terms] of table) expect(isCurrentOffer(offer, terms, given)).toBe(isIt);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
-import { isSameFees } from "@vaada/lending/fees";
+import { isSameFees, isSamePenal } from "@vaada/lending/fees";
 import { mandateMaximum } from "@vaada/lending/mandate-maximum";
 import { type LoanToPrice, type PricedLoan, priceLoan } from "@vaada/lending/pricing";
 import type { ProductTerms } from "@vaada/lending/product-terms";
@@ -133,7 +133,8 @@ export function requireSamePrice(offer: Offer, price: PricedLoan): void {
   const isSame =
     offer.pricedOn === price.takenOn &&
     FIGURES.every((figure) => offer[figure] === price[figure]) &&
-    isSameFees(offer.fees, price.fees);
+    isSameFees(offer.fees, price.fees) &&
+    isSamePenal(offer.penal, price.penal);
   if (!isSame) throw new PriceMismatch("kept");
 }
 

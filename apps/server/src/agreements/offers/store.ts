@@ -22,8 +22,8 @@ export async function saveOffer(
   { applicationId, borrowerId }: LoanOwner,
   offer: Offer,
 ): Promise<void> {
-  const { fees, ...rest } = offer;
-  const filed = feesToColumns(fees);
+  const { fees, penal, ...rest } = offer;
+  const filed = feesToColumns({ fees, penal });
   const row = { ...rest, ...filed, otherFees: JSON.stringify(filed.otherFees) };
   await tx.query(SAVE, [applicationId, borrowerId, ...NAMES.map((name) => row[name])]);
 }
@@ -33,9 +33,9 @@ export async function replaceOffer(tx: Tx, { id, now }: { id: string; now: Date 
   await tx.query("update vaada.offers set replaced_at = $2 where id = $1", [id, now]);
 }
 
-type OfferRow = Omit<Offer, "fees"> & FeeColumns;
+type OfferRow = Omit<Offer, "fees" | "penal"> & FeeColumns;
 
-const offerOf = (row: OfferRow): Offer => ({ ...row, fees: feesFromColumns(row) });
+const offerOf = (row: OfferRow): Offer => ({ ...row, ...feesFromColumns(row) });
 
 const COLUMN_OF: Readonly<Record<keyof OfferRow, string>> = {
   id: "id",

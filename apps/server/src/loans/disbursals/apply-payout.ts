@@ -1,5 +1,7 @@
+import { workingDayFrom } from "@vaada/calendar/working-days";
 import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
 import { keptBack } from "@vaada/lending/fees";
+import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { closeApplication, lockApplication } from "../../journey/applications/store.ts";
 import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
 import { insertNotices } from "../../notices/store.ts";
@@ -9,7 +11,8 @@ import type { PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { endClosing } from "../closings/store.ts";
 import { standingOfLoan } from "../events/loan.ts";
-import { insertLoan, markLoanUndone, readAnyLoan } from "../events/store.ts";
+import { markLoanUndone, readAnyLoan } from "../events/store.ts";
+import { insertLoan } from "../events/terms/store.ts";
 import { writeJournal, writeReversal } from "../journal/write-journal.ts";
 import { isAdvance, isUndecided, mayRetryPayout, type PayoutState } from "./payouts/states.ts";
 import {
@@ -33,7 +36,7 @@ import {
   readLiveDisbursal,
 } from "./store.ts";
 
-export type PayoutServices = Pick<Services, "vault" | "clock" | "terms">;
+export type PayoutServices = Pick<Services, "vault" | "clock" | "terms" | "lender">;
 
 /** The result of applying one provider reading. `alarm` calls a person at once. */
 export type PayoutOutcome = {
@@ -172,7 +175,7 @@ async function applyPayoutStatus(tx: Tx, services: PayoutServices, update: Payou
 /** Interest starts on the day on which we learn that the money arrived (IN-01), never before. */
 async function recordArrival(
   tx: Tx,
-  { vault, clock, terms }: PayoutServices,
+  { vault, clock, terms, lender }: PayoutServices,
   { payout, disbursal, reading }: PayoutUpdate,
 ) {
   const { agreementId, offerId } = disbursal;
@@ -191,7 +194,8 @@ async function recordArrival(
     now,
   });
   await markArrived(tx, { agreementId, now, today, utr: reading.utr });
-  await insertLoan(tx, { agreementId, payment: terms.payment });
+  const payableThrough = workingDayFrom(agreed.dueOn, holidaysOf(lender));
+  await insertLoan(tx, { agreementId, payment: terms.payment, payableThrough });
   // The notice would state terms that are not in force any more, so a person speaks with the borrower.
   if (disbursal.endedAt !== null) return;
   const notice = {

@@ -192,7 +192,7 @@ export async function readDisbursalTerms(tx: Tx, agreementId: string): Promise<D
     [agreementId],
   );
   if (rows[0] === undefined) throw new Error("readDisbursalTerms: a disbursal without its terms");
-  return { ...rows[0], fees: feesFromColumns(rows[0]) };
+  return { ...rows[0], fees: feesFromColumns(rows[0]).fees };
 }
 
 /** The borrower of a disbursal. A worker acts for no borrower, so it reads the owner first. */

@@ -54,8 +54,13 @@ function describeOwedLine(line: OwedLine): WireOwedLine {
       return { kind: line.kind, amount, formula };
     }
     case "charge": {
-      const { count, each } = line.formula;
-      const formula = { ...settled, count, each: toWireRupees(each) };
+      const { count, each, overMaximum } = line.formula;
+      const formula = {
+        ...settled,
+        count,
+        each: toWireRupees(each),
+        overMaximum: toWireRupees(overMaximum),
+      };
       return { ...wireKindOf(line.fee), amount, formula };
     }
     default:

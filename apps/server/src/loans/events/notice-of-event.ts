@@ -1,9 +1,9 @@
-import { amountsOf, feeAmount, isNamedFee, perBounce } from "@vaada/lending/fees";
+import { amountsOf, isNamedFee } from "@vaada/lending/fees";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
+import type { Levy } from "@vaada/lending/owed/loan-state";
 import type { Standing } from "@vaada/lending/owed/standing";
 import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
-import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { isConsentGiven } from "../../journey/consents/store.ts";
 import type { Notice } from "../../notices/notice.ts";
@@ -14,7 +14,7 @@ type EventChange = {
   readonly loan: {
     readonly borrowerId: string;
     readonly loanNo: string;
-    readonly facts: Pick<LoanFacts, "dueOn" | "fees">;
+    readonly facts: Pick<LoanFacts, "dueOn">;
     readonly events: readonly LoanEvent[];
   };
   readonly event: LoanEvent;
@@ -55,9 +55,9 @@ function ownNotice({ loan, event, reference, orderReference: orderId, after }: E
     case "waiver":
       return { kind: "waiver", amount: event.amount };
     case "bounce":
-      return { kind: "debit-bounced", charge: isUndone ? ZERO : amountsOf(perBounce(loan.facts.fees)) };
+      return { kind: "debit-bounced", charge: leviedBy(after, event) };
     case "charge":
-      return noticeOfCharge(loan.facts, event.fee);
+      return noticeOfCharge(loan.facts, { fee: event.fee, amount: leviedBy(after, event) });
     case "payment-returned": {
       const payment = loan.events.find(({ key }) => key === event.of);
       return payment !== undefined && "amount" in payment
@@ -72,9 +72,12 @@ function ownNotice({ loan, event, reference, orderReference: orderId, after }: E
 const isRepaidNow = ({ before, after }: Pick<EventChange, "before" | "after">): boolean =>
   before.status !== "closed" && after.closedBy === "repaid";
 
+/** What an event has put on the loan: a charge may be cut to what the penal maximum leaves of it. */
+export const leviedBy = ({ splits }: Pick<Standing, "splits">, { key }: Pick<LoanEvent, "key">): Paise =>
+  amountsOf(splits.find((split) => split.key === key)?.levied ?? []);
+
 /** The notice of a charge. A late fee has phrases of its own; any other charge goes by its name. */
-export function noticeOfCharge({ fees, dueOn }: Pick<LoanFacts, "dueOn" | "fees">, fee: FeeKind): Notice {
-  const amount = feeAmount(fees, fee);
+export function noticeOfCharge({ dueOn }: Pick<LoanFacts, "dueOn">, { fee, amount }: Levy): Notice {
   return fee === "late-fee" ? { kind: "late-fee", amount, dueOn } : { kind: "charge", fee, amount, dueOn };
 }
 

@@ -2,14 +2,9 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { feeOfKind, type LoanFee } from "@vaada/lending/fees";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
-import type { Due, PaymentTerms } from "@vaada/lending/product-terms";
+import type { Due } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
-import {
-  feesFromColumns,
-  LOAN_FEE_COLUMN_OF,
-  LOAN_FEES,
-  type LoanFeeColumns,
-} from "../../agreements/offers/fees-on-file.ts";
+import { feesFromColumns, LOAN_FEES, type LoanFeeColumns } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import {
   type AnyLoan,
@@ -45,52 +40,6 @@ export async function hasClosedLoan(tx: Tx, borrowerId: string): Promise<boolean
   );
   return rowCount > 0;
 }
-
-/**
- * Opens the loan of a disbursal that has arrived, with the signed terms. A loan that was undone, because its money came
- * back, is opened anew.
- */
-export async function insertLoan(
-  tx: Tx,
-  { agreementId, payment }: { readonly agreementId: string; readonly payment: PaymentTerms },
-): Promise<void> {
-  const { rowCount } = await tx.query(INSERT_LOAN, [
-    agreementId,
-    payment.order,
-    payment.partPaymentMinimum,
-    payment.restMinimum,
-    payment.previousDayGraceMinutes,
-  ]);
-  if (rowCount !== 1) throw new Error("insertLoan: a disbursal that did not arrive, or a loan that is open");
-}
-
-const FEE_COLUMNS = Object.values(LOAN_FEE_COLUMN_OF);
-
-const INSERT_LOAN = `
-  insert into vaada.loans as loan
-    (application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade, principal_paise,
-     net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days, ${FEE_COLUMNS.join(", ")},
-     payment_order, part_payment_min_paise, rest_min_paise, grace_minutes, status)
-  select disbursal.application_id, disbursal.borrower_id, disbursal.agreement_id, stated.proposal_number,
-         offer.product_id, offer.product_version, offer.grade, offer.principal_paise,
-         offer.net_paise, offer.repay_paise, offer.rate_ppm_per_day, disbursal.arrived_on, disbursal.arrived_at,
-         offer.due_on, offer.cooling_off_days, ${FEE_COLUMNS.map((column) => `offer.${column}`).join(", ")},
-         $2, $3, $4, $5, 'active'
-    from vaada.disbursals as disbursal
-    join vaada.offers as offer on offer.id = disbursal.offer_id
-    join vaada.agreements as agreement on agreement.id = disbursal.agreement_id
-    join vaada.key_fact_statements as stated on stated.id = agreement.key_fact_statement_id
-   where disbursal.agreement_id = $1 and disbursal.arrived_at is not null
-  on conflict (application_id) do update set
-    agreement_id = excluded.agreement_id, loan_no = excluded.loan_no, product_id = excluded.product_id,
-    product_version = excluded.product_version, grade = excluded.grade, principal_paise = excluded.principal_paise,
-    net_paise = excluded.net_paise,
-    repay_paise = excluded.repay_paise, rate_ppm_per_day = excluded.rate_ppm_per_day, arrived_on = excluded.arrived_on,
-    arrived_at = excluded.arrived_at, due_on = excluded.due_on, cooling_off_days = excluded.cooling_off_days,
-    ${FEE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")},
-    payment_order = excluded.payment_order, part_payment_min_paise = excluded.part_payment_min_paise,
-    rest_min_paise = excluded.rest_min_paise, grace_minutes = excluded.grace_minutes, status = 'active'
-   where loan.status = 'undone'`;
 
 /** For money that came back to the lender: there is no loan until it arrives again. */
 export async function markLoanUndone(tx: Tx, agreementId: string): Promise<void> {
@@ -236,6 +185,7 @@ const selectLoans = (which: string, still = "true"): string => `
          closed_on as "closedOn", closed_by as "closedBy", delinquency, principal_paise as principal,
          net_paise as net, ${LOAN_FEES}, repay_paise as repay,
          rate_ppm_per_day as "ratePpmPerDay", loan.arrived_on as "arrivedOn", due_on as "dueOn",
+         payable_through as "payableThrough",
          cooling_off_days as "coolingOffDays",
          payment_order as "order", part_payment_min_paise as "partPaymentMinimum", rest_min_paise as "restMinimum",
          grace_minutes as "previousDayGraceMinutes", coalesce(event.events, '[]'::json) as events
@@ -291,7 +241,7 @@ type LoanInFullRow = LoanRow & {
 };
 
 type LoanRow = Omit<AnyLoan, "applicationId" | "facts" | "events"> &
-  Omit<LoanFacts, "payment" | "fees"> &
+  Omit<LoanFacts, "payment" | "fees" | "penal"> &
   LoanFeeColumns & {
     readonly applicationId: bigint;
     readonly order: readonly Due[];
@@ -318,7 +268,7 @@ type EventRow = {
 };
 
 function loanOf({ events, ...row }: LoanRow): AnyLoan {
-  const fees = feesFromColumns(row);
+  const { fees, penal } = feesFromColumns(row);
   const { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes } = row;
   return {
     applicationId: Number(row.applicationId),
@@ -335,10 +285,12 @@ function loanOf({ events, ...row }: LoanRow): AnyLoan {
       principal: row.principal,
       net: row.net,
       fees,
+      penal,
       repay: row.repay,
       ratePpmPerDay: row.ratePpmPerDay,
       arrivedOn: row.arrivedOn,
       dueOn: row.dueOn,
+      payableThrough: row.payableThrough,
       coolingOffDays: row.coolingOffDays,
       payment: { order, partPaymentMinimum, restMinimum, previousDayGraceMinutes },
     },

@@ -1,4 +1,4 @@
-import { owedOn } from "@vaada/lending/owed/owed-on";
+import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
 import { toWireRupees } from "@vaada/money/wire";
 import { afterEach, expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
@@ -118,8 +118,9 @@ test("what is not what was asked for goes by the lock, and what would close the 
   const odd = await askedAndPaid(105);
   expect((await land({ ...odd, currency: "USD" })).writeUnlocked).toBeNull();
   const loan = await readAnita();
-  const { total } = owedOn(loan.facts, loan.events, server.clock.today());
-  const reading = await askedAndPaid(toWireRupees(total));
+  const exit = coolingOffExit(loan.facts, loan.events, server.clock.today());
+  if (exit === null) throw new Error("test: the first days are over");
+  const reading = await askedAndPaid(toWireRupees(exit.amount));
   const last = await land(reading);
   expect(last.writeUnlocked).toBeNull();
   await services.database.withTx(owner, last.write);

@@ -4,8 +4,9 @@ import { eventJournal } from "@vaada/ledger/event-journal";
 import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import { standingOf } from "@vaada/lending/owed/standing";
+import type { Paise } from "@vaada/money/paise";
 import type { Loan } from "../../loans/events/loan.ts";
-import { noticeOfCharge } from "../../loans/events/notice-of-event.ts";
+import { leviedBy, noticeOfCharge } from "../../loans/events/notice-of-event.ts";
 import { insertCharges } from "../../loans/events/store.ts";
 import { insertJournals, type NewJournal } from "../../loans/journal/write-journal.ts";
 import { insertNotices } from "../../notices/store.ts";
@@ -51,8 +52,8 @@ function writeFees(
     valueDate: event.valueDate,
     happenedAt: now,
   }));
-  const notices = fees.map(({ loan: { applicationId, borrowerId, facts }, event }) => {
-    const notice = noticeOfCharge(facts, event.fee);
+  const notices = fees.map(({ loan: { applicationId, borrowerId, facts }, event, amount }) => {
+    const notice = noticeOfCharge(facts, { fee: event.fee, amount });
     return { key: `${notice.kind}:${event.key}`, borrowerId, applicationId, notice };
   });
   const journals = fees.map(({ posted }) => posted);
@@ -68,21 +69,23 @@ type LateFee = {
   /** Of the loan's events. */
   readonly number: number;
   readonly event: Charge;
+  /** What is left of the fee by the penal maximum. */
+  readonly amount: Paise;
   readonly posted: NewJournal;
 };
 
 type Charge = Extract<LoanEvent, { kind: "charge" }>;
 
-/** None that is charged already, and none when nothing was owed in time by the value dates of what was paid. */
+/** None that is charged already, and none when too little was unpaid in time by the value dates of what was paid. */
 function lateFeesOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly now: Date }): LateFee[] {
   const { applicationId, facts } = loan;
   const charged: LateFee[] = [];
   for (const { fee, valueDate } of chargesToCome(facts, loan.events)) {
     const event: Charge = { kind: "charge", fee, key: `loan:${applicationId}:${fee}`, valueDate: on };
     const known = [...loan.events, ...charged.map((earlier) => earlier.event)];
-    const posted = valueDate <= on ? postingOf(loan, { event, known, now }) : null;
+    const planned = valueDate <= on ? postingOf(loan, { event, known, now }) : null;
     const number = (loan.events.at(-1)?.number ?? 0) + charged.length + 1;
-    if (posted !== null) charged.push({ loan, number, event, posted });
+    if (planned !== null) charged.push({ loan, number, event, ...planned });
   }
   return charged;
 }
@@ -91,20 +94,23 @@ function lateFeesOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly 
 function postingOf(
   { applicationId, borrowerId, facts }: Loan,
   { event, known, now }: { readonly event: Charge; readonly known: readonly LoanEvent[]; readonly now: Date },
-): NewJournal | null {
+): Pick<LateFee, "amount" | "posted"> | null {
   const before = standingOf(facts, known);
   const after = standingOf(facts, [...known, event]);
   if (after.chargesLevied === before.chargesLevied) return null;
   const journal = eventJournal(journalKindOf(event), { before, after });
   if (journal === null) throw new Error("chargeLateFees: a charge that moves nothing");
   return {
-    id: randomUUID(),
-    journal,
-    effectKey: event.key,
-    applicationId,
-    borrowerId,
-    businessDate: event.valueDate,
-    postedAt: now,
-    reverses: null,
+    amount: leviedBy(after, event),
+    posted: {
+      id: randomUUID(),
+      journal,
+      effectKey: event.key,
+      applicationId,
+      borrowerId,
+      businessDate: event.valueDate,
+      postedAt: now,
+      reverses: null,
+    },
   };
 }

@@ -24,7 +24,7 @@ export const classifyLoans: DayTask = ({ services, day, loansAtOnce }) =>
 
 async function findLoansToClassify(tx: Tx, on: CivilDate): Promise<number[]> {
   const changing = (await readClasses(tx, on)).filter(
-    ({ dueOn, delinquency }) => delinquencyOf({ dueOn, today: on, isInArrears: true }) !== delinquency,
+    ({ delinquency, ...days }) => delinquencyOf({ ...days, today: on, isInArrears: true }) !== delinquency,
   );
   return readLoansToClassify(tx, { on, changing });
 }
@@ -35,7 +35,7 @@ function newClassOf(
 ): Classification | null {
   if (status === "closed") return null;
   const delinquency = delinquencyOf({
-    dueOn: facts.dueOn,
+    ...facts,
     today: on,
     isInArrears: isInArrears(owedOn(facts, events, on)),
   });

@@ -10,16 +10,15 @@ import { enqueueTexts } from "../../notices/texts/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DayServices, DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
-import { readKeysWithoutNotice, readLoansDueOn } from "./store.ts";
+import { readKeysWithoutNotice, readLoansToRemind } from "./store.ts";
 
 /**
  * The reminders by days past the due date, each once. An overdue loan is mentioned in the app alone, beside the grievance
- * officer's name (RC-02).
+ * officer's name (RC-02), and for the first time on its first overdue day.
  */
 const REMINDERS = [
   { kind: "due-soon", daysPastDue: -3 },
   { kind: "due-today", daysPastDue: 0 },
-  { kind: "overdue", daysPastDue: 1 },
   { kind: "overdue", daysPastDue: 7 },
   { kind: "overdue", daysPastDue: 30 },
 ] as const;
@@ -28,12 +27,12 @@ const REMINDERS = [
 export const remindBorrowers: DayTask = async ({ services, day, loansAtOnce }) => {
   const { on } = day;
   if (on !== services.clock.today()) return;
-  const days = REMINDERS.map(({ daysPastDue }) => addDays(on, -daysPastDue));
+  const dueOn = REMINDERS.map(({ daysPastDue }) => addDays(on, -daysPastDue));
   await processInBatches(services, {
     day,
     what: "reminders",
     loansAtOnce,
-    find: (tx) => readLoansDueOn(tx, days),
+    find: (tx) => readLoansToRemind(tx, { on, dueOn }),
     decide: async (tx, ids) => {
       const reminders = (await readLoansOf(tx, ids)).flatMap((loan) => reminderOf(loan, on) ?? []);
       const unsent = await readKeysWithoutNotice(
@@ -59,14 +58,21 @@ function insertReminders(tx: Tx, services: DayServices, notices: readonly NewNot
 
 function reminderOf({ applicationId, borrowerId, facts, events }: Loan, on: CivilDate): NewNotice | null {
   const { dueOn } = facts;
-  const daysPastDue = daysBetween(dueOn, on);
-  const reminder = REMINDERS.find((each) => each.daysPastDue === daysPastDue);
-  const { total: amount } = owedOn(facts, events, daysPastDue < 0 ? dueOn : on);
+  const reminder = reminderOn(facts, on);
+  const { total: amount } = owedOn(facts, events, on < dueOn ? dueOn : on);
   if (reminder === undefined || amount === ZERO) return null;
   return {
-    key: `${reminder.kind}:loan:${applicationId}:${daysPastDue}`,
+    key: `${reminder.kind}:loan:${applicationId}:${reminder.daysPastDue}`,
     borrowerId,
     applicationId,
     notice: { kind: reminder.kind, amount, dueOn },
   };
+}
+
+const FIRST_OVERDUE = { kind: "overdue", daysPastDue: 1 } as const;
+
+function reminderOn({ dueOn, payableThrough }: Loan["facts"], on: CivilDate) {
+  if (on === addDays(payableThrough, 1)) return FIRST_OVERDUE;
+  const reminder = REMINDERS.find(({ daysPastDue }) => daysPastDue === daysBetween(dueOn, on));
+  return reminder?.kind === "overdue" && on <= payableThrough ? undefined : reminder;
 }

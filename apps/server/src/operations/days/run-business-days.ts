@@ -14,13 +14,23 @@ import { announceDebits } from "./debits/announce-debits.ts";
 import { planDebits } from "./debits/plan-debits.ts";
 import { presentDebits, refreshDebits } from "./debits/present-debits.ts";
 import { countLapsed, requestReconciliation } from "./end-day.ts";
+import { followHolidays, warnOfHolidays } from "./follow-holidays.ts";
 import { remindBorrowers } from "./remind-borrowers.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
 
 /** In this order: the banks' results come before the fees and classes of unpaid loans. */
 const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
   morning: [presentDebits, refreshDebits, announceDebits, remindBorrowers],
-  evening: [refreshDebits, planDebits, chargeLateFees, classifyLoans, countLapsed, requestReconciliation],
+  evening: [
+    refreshDebits,
+    followHolidays,
+    planDebits,
+    chargeLateFees,
+    classifyLoans,
+    countLapsed,
+    warnOfHolidays,
+    requestReconciliation,
+  ],
 };
 
 /** The loans of one transaction: enough that round trips do not count, and few enough that no payment waits long. */

@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
+import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Loan } from "../../loans/events/loan.ts";
 import { readLoansWhere } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -151,7 +152,7 @@ export const readStillLateLoans = (
 const BEGUN_DAYS = 5;
 
 const IS_LATE = `
-  loan.status in ('active', 'part-paid') and loan.due_on < $1::date
+  loan.status in ('active', 'part-paid') and loan.due_on < $1::date and loan.payable_through < $1::date
   and not exists (
     select from vaada.payments where application_id = loan.application_id
        and (status = 'authorized' or status = 'created' and paid_at > $1::date - ${BEGUN_DAYS}))
@@ -166,13 +167,15 @@ export async function holdLoans(tx: Tx, ids: readonly number[]): Promise<void> {
   ]);
 }
 
+/** Loans that are classed alike: of one due date, one last day to pay and one class. */
+export type ClassedLoans = Pick<LoanFacts, "dueOn" | "payableThrough"> & {
+  readonly delinquency: Delinquency;
+};
+
 /** The distinct classes and due dates of loans that were due by a day: few rows, however many loans. */
-export async function readClasses(
-  tx: Tx,
-  on: CivilDate,
-): Promise<{ readonly dueOn: CivilDate; readonly delinquency: Delinquency }[]> {
-  const { rows } = await tx.query<{ dueOn: CivilDate; delinquency: Delinquency }>(
-    `select distinct due_on as "dueOn", delinquency from vaada.loans
+export async function readClasses(tx: Tx, on: CivilDate): Promise<ClassedLoans[]> {
+  const { rows } = await tx.query<ClassedLoans>(
+    `select distinct due_on as "dueOn", payable_through as "payableThrough", delinquency from vaada.loans
       where status in ('active', 'part-paid') and due_on <= $1`,
     [on],
   );
@@ -185,18 +188,12 @@ export async function readClasses(
  */
 export async function readLoansToClassify(
   tx: Tx,
-  {
-    on,
-    changing,
-  }: {
-    readonly on: CivilDate;
-    readonly changing: readonly { readonly dueOn: CivilDate; readonly delinquency: Delinquency }[];
-  },
+  { on, changing }: { readonly on: CivilDate; readonly changing: readonly ClassedLoans[] },
 ): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans
-       join jsonb_to_recordset($2::jsonb) as changing ("dueOn" date, delinquency text)
-         on due_on = "dueOn" and loans.delinquency = changing.delinquency
+       join jsonb_to_recordset($2::jsonb) as changing ("dueOn" date, "payableThrough" date, delinquency text)
+         on due_on = "dueOn" and payable_through = "payableThrough" and loans.delinquency = changing.delinquency
       where status in ('active', 'part-paid')
      union
      select application_id from vaada.loans as loan
@@ -209,15 +206,24 @@ export async function readLoansToClassify(
   return rows.map(({ id }) => Number(id));
 }
 
-/** The open loans that are due on one of these days. */
-export async function readLoansDueOn(tx: Tx, days: readonly CivilDate[]): Promise<number[]> {
+/** The open loans that are due on one of these days, or could be paid in time until the day before `on`. */
+export async function readLoansToRemind(
+  tx: Tx,
+  { on, dueOn }: { readonly on: CivilDate; readonly dueOn: readonly CivilDate[] },
+): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans
-      where status in ('active', 'part-paid') and due_on = any ($1::date[]) order by application_id`,
-    [days],
+      where status in ('active', 'part-paid')
+        and (due_on = any ($2::date[])
+          or due_on between $1::date - ${WAIT_DAYS_MAX} and $1::date and payable_through = $1::date - 1)
+      order by application_id`,
+    [on, dueOn],
   );
   return rows.map(({ id }) => Number(id));
 }
+
+/** No row of holidays and weekends is longer: so far back the index on due dates is looked through. */
+const WAIT_DAYS_MAX = 31;
 
 /** The keys that have no notice yet. */
 export async function readKeysWithoutNotice(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {

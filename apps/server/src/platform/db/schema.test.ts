@@ -91,5 +91,6 @@ test("every term of a loan is frozen: only where it stands can change", async ()
     "closed_by",
     "delinquency",
     "delinquent_since",
+    "payable_through",
   ]);
 });

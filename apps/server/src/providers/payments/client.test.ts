@@ -57,6 +57,11 @@ test("an order that was not heard of is found by its receipt", async () => {
   expect(unheard).toEqual({ kind: "unknown", reason: "TIMEOUT" });
   expect(await payments.findOrder(receipt)).toMatchObject({ kind: "found" });
   expect(await payments.findOrder(randomUUID())).toEqual({ kind: "none" });
+  expect(await payments.listOrders(new Date(Date.now() - 60_000))).toMatchObject({
+    kind: "known",
+    orders: expect.arrayContaining([expect.objectContaining({ receipt, status: "created" })]),
+  });
+  expect(await payments.listOrders(new Date(Date.now() + 60_000))).toEqual({ kind: "known", orders: [] });
   await fault("error");
   expect(await payments.createOrder({ receipt: randomUUID(), amount: paise(10_000n) })).toMatchObject({
     kind: "unknown",

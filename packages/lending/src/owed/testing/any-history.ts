@@ -32,6 +32,8 @@ export const anyFacts: fc.Arbitrary<LoanFacts> = fc
     takenOn: fc.integer({ min: 0, max: 800 }).map((days) => addDays(civilDate("2026-01-01"), days)),
     tenureDays: fc.integer({ min: 15, max: 45 }),
     waitDays: fc.constantFrom(0, 0, 0, 1, 5),
+    daysToWorkingDay: fc.constantFrom(0, 0, 1, 2, 4),
+    penalMaximumPpm: fc.constantFrom(100_000n, 100_000n, 20_000n, 0n, null),
     coolingOffDays: fc.integer({ min: 1, max: 5 }),
     lateFee: fc.constantFrom(500_00n, 500_00n, 0n).map(paise),
     bounceCharge: fc.constantFrom(500_00n, 250_00n, 0n).map(paise),
@@ -43,7 +45,8 @@ export const anyFacts: fc.Arbitrary<LoanFacts> = fc
       ["principal", "charges", "interest"] as const,
     ),
   })
-  .map(({ feePpm, takenOn, tenureDays, waitDays, order, lateFee, bounceCharge, others, ...rest }) => {
+  .map(({ feePpm, takenOn, tenureDays, order, lateFee, bounceCharge, others, ...picked }) => {
+    const { waitDays, daysToWorkingDay, penalMaximumPpm, ...rest } = picked;
     const fee = shareHalfUp(rest.principal, feePpm);
     const fees: LoanFee[] = [
       { kind: "processing-fee", when: { on: "disbursal" }, amount: fee, tax: shareHalfUp(fee, 180_000n) },
@@ -59,6 +62,11 @@ export const anyFacts: fc.Arbitrary<LoanFacts> = fc
       repay: add(rest.principal, interest),
       arrivedOn: addDays(takenOn, waitDays),
       dueOn: addDays(takenOn, tenureDays),
+      payableThrough: addDays(takenOn, tenureDays + daysToWorkingDay),
+      penal:
+        penalMaximumPpm === null
+          ? null
+          : { maximum: shareHalfUp(rest.principal, penalMaximumPpm), lateFeeFrom: paise(100_00n) },
       payment: {
         order,
         partPaymentMinimum: paise(5_00n),

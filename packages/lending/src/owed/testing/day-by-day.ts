@@ -21,14 +21,22 @@ export type Clerk = {
 export function dayByDay(facts: LoanFacts, events: readonly LoanEvent[], until: CivilDate): Clerk {
   const book = new Book(facts);
   const days = daysBetween(facts.arrivedOn, until);
+  /** Nights that cost nothing if all is paid by the working day after them. */
+  const waited: number[] = [];
   for (let day = 0; day <= days; day++) {
     const today = addDays(facts.arrivedOn, day);
-    // The first night is charged as soon as the money is there, so nobody charges it again a day later.
-    if (day !== 1) book.chargeNight(day === 0 ? 1 : day);
+    const isWait = today > facts.dueOn && today <= facts.payableThrough;
+    if (isWait) waited.push(day);
+    else for (const night of [...waited.splice(0), day]) chargeNight(book, night);
     for (const event of eventsOf(events, today)) book.enter(event, day);
-    if (today === facts.dueOn) book.noteDueDate();
+    if (today === facts.payableThrough) book.noteDueDate();
   }
   return book.read();
+}
+
+/** The first night is charged as soon as the money is there, so nobody charges it again a day later. */
+function chargeNight(book: Book, day: number): void {
+  if (day !== 1) book.chargeNight(day === 0 ? 1 : day);
 }
 
 const WITHIN_A_DAY = ["bounce", "waiver", "payment", "mandate-debit", "payment-returned", "refund", "charge"];
@@ -65,7 +73,8 @@ class Book {
   #inHand = 0n;
   #hasLeft = false;
   readonly #chargedOnce = new Set<string>();
-  #wasOwedAtDue = false;
+  #wasLate = false;
+  #levied = 0n;
 
   constructor(facts: LoanFacts) {
     this.#facts = facts;
@@ -97,7 +106,8 @@ class Book {
   }
 
   noteDueDate(): void {
-    this.#wasOwedAtDue = this.#total() > 0n;
+    const { penal } = this.#facts;
+    this.#wasLate = this.#arrears() > 0n && this.#arrears() >= (penal === null ? 1n : penal.lateFeeFrom);
   }
 
   enter(event: LoanEvent, day: number): void {
@@ -115,7 +125,7 @@ class Book {
         break;
       case "bounce":
         if (this.#total() > 0n)
-          for (const { when, amount } of this.#facts.fees) if (when.on === "bounce") this.#charges += amount;
+          for (const { when, amount } of this.#facts.fees) if (when.on === "bounce") this.#levy(amount);
         break;
       case "charge":
         this.#chargeOnce(event.fee, event.valueDate);
@@ -129,13 +139,26 @@ class Book {
   }
 
   #chargeOnce(kind: string, today: CivilDate): void {
-    if (!this.#wasOwedAtDue || this.#chargedOnce.has(kind) || this.#total() === 0n) return;
+    if (!this.#wasLate || this.#chargedOnce.has(kind) || this.#arrears() === 0n) return;
+    if (today <= this.#facts.payableThrough) return;
     for (const fee of this.#facts.fees) {
       if (fee.kind !== kind || fee.when.on !== "overdue") continue;
       if (daysBetween(this.#facts.dueOn, today) < fee.when.afterDays) continue;
       this.#chargedOnce.add(kind);
-      this.#charges += fee.amount;
+      this.#levy(fee.amount);
     }
+  }
+
+  /** One rupee less for each rupee that would be above the limit. */
+  #levy(amount: bigint): void {
+    const room = this.#facts.penal === null ? amount : this.#facts.penal.maximum - this.#levied;
+    const part = amount < room ? amount : room;
+    this.#levied += part;
+    this.#charges += part;
+  }
+
+  #arrears(): bigint {
+    return this.#total() - (this.#facts.penal === null ? 0n : this.#charges);
   }
 
   #receive(event: { key: string; amount: bigint }, day: number): void {

@@ -14,9 +14,11 @@ export const WORKED_LOAN: LoanFacts = {
     { kind: "bounce-charge", when: { on: "bounce" }, amount: paise(500_00n), tax: ZERO },
   ],
   repay: paise(20_420_00n),
+  penal: { maximum: paise(2_000_00n), lateFeeFrom: paise(100_00n) },
   ratePpmPerDay: 500n,
   arrivedOn: civilDate("2026-11-20"),
   dueOn: civilDate("2027-01-01"),
+  payableThrough: civilDate("2027-01-01"),
   coolingOffDays: 3,
   payment: {
     order: ["interest", "principal", "charges"],

@@ -28,6 +28,8 @@ export const FACTS: KeyFacts = {
   apr: 102.64,
   lateFee: 500,
   bounceCharge: 500,
+  penalMaximum: 2_000,
+  lateFeeFrom: 100,
   coolingOffDays: 3,
   lender: "Example Finance Ltd",
   grievanceOfficer: { name: "Meera Nair", phone: "1800 000 0001", email: "grievance@lender.example" },

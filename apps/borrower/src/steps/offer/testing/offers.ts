@@ -31,6 +31,8 @@ export const OFFER: Offer = {
   coolingOffDays: 3,
   lateFee: 500,
   bounceCharge: 500,
+  penalMaximum: 2_000,
+  lateFeeFrom: 100,
   lender: "Example Finance Ltd",
   expiryDate: "2026-11-15T10:42:00.000Z",
   now: "2026-11-15T10:32:00.000Z",

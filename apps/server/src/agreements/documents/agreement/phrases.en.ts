@@ -64,10 +64,10 @@ const theRepayment = (facts: AgreementFacts): readonly Clause[] => [
   {
     heading: "Repayment and auto-pay",
     texts: [
-      `You repay ${facts.repay} on ${facts.due}. You pay to our own account and to nobody else. What you pay settles the interest due so far first, then the principal, then charges.`,
+      `You repay ${facts.repay} on ${facts.due}. Should the due date be no working day, you can pay until the end of the next one, and the wait costs you neither interest nor a charge. You pay to our own account and to nobody else. What you pay settles the interest due so far first, then the principal, then charges.`,
       facts.mandateMax === null
         ? "Your bank does not offer auto-pay, so you repay in the app by the due date."
-        : `With the auto-pay that you have authorised we debit what is owed on the due date, and never more than ${facts.mandateMax}. We tell you at least 24 hours before each debit. Should the due date be no working day, we debit on the next one, and the wait costs you neither interest nor a charge. You can withdraw the auto-pay at any time; the loan is then still to be repaid by the due date.`,
+        : `With the auto-pay that you have authorised we debit what is owed on the due date, and never more than ${facts.mandateMax}. We tell you at least 24 hours before each debit. Should the due date be no working day, we debit on the next one. You can withdraw the auto-pay at any time; the loan is then still to be repaid by the due date.`,
     ],
   },
   {
@@ -87,7 +87,7 @@ const theRepayment = (facts: AgreementFacts): readonly Clause[] => [
 const whenThingsGoWrong = (facts: AgreementFacts): readonly Clause[] => [
   {
     heading: "Paying late",
-    bold: `If the loan is not repaid by the due date, we charge a late charge of ${facts.lateFee}, once. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.others.charges.map((charge) => ` We also charge ${fees.charge(charge)}.`).join("")}`,
+    bold: `If the loan is not repaid by the due date, we charge a late charge of ${facts.lateFee}, once. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.others.charges.map((charge) => ` We also charge ${fees.charge(charge)}.`).join("")}${facts.penalLimits}`,
     texts: [
       `${facts.others.charges.length === 0 ? "Both" : "All of these"} are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.perDay} a day runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
     ],

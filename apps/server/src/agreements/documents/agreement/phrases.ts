@@ -16,6 +16,7 @@ export type AgreementFacts = {
   readonly gst: string;
   readonly lateFee: string;
   readonly bounce: string;
+  readonly penalLimits: string;
   /** The fees that no clause names itself. */
   readonly others: { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] };
   readonly coolingOff: string;

@@ -20,6 +20,7 @@ export type LetterFacts = Readonly<
     | "gst"
     | "lateFee"
     | "bounce"
+    | "penalLimits"
     | "accepted"
     | "account"
     | "officer"
@@ -82,8 +83,8 @@ export const english: LetterPhrases = {
     ["Charge for paying early", "Nil"],
     ["Cooling-off period", `${facts.coolingOff} after the money arrived`],
   ],
-  late: ({ lateFee, bounce, others }) =>
-    `If you pay late, a penal charge of ${lateFee} is made once, and ${bounce} for each auto-pay debit that your bank returns.${others.charges.map((charge) => ` Also ${englishFees.charge(charge)}.`).join("")} These are not interest, and no interest is charged on them.`,
+  late: ({ lateFee, bounce, others, penalLimits }) =>
+    `If you pay late, a penal charge of ${lateFee} is made once, and ${bounce} for each auto-pay debit that your bank returns.${others.charges.map((charge) => ` Also ${englishFees.charge(charge)}.`).join("")}${penalLimits} These are not interest, and no interest is charged on them.`,
   closing: ({ officer }) => [
     "The Key Fact Statement and the loan agreement tell all of it in full; where this letter is shorter, they rule.",
     `Grievance officer: ${officer}`,
@@ -120,8 +121,8 @@ export const hindi: LetterPhrases = {
     ["जल्दी चुकाने का शुल्क", "शून्य"],
     ["कूलिंग-ऑफ़ अवधि", `पैसे आने के बाद ${facts.coolingOff}`],
   ],
-  late: ({ lateFee, bounce, others }) =>
-    `देर से चुकाने पर एक बार ${lateFee} का दंड शुल्क लगता है, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${bounce}।${others.charges.map((charge) => ` साथ में ${hindiFees.charge(charge)}।`).join("")} ये ब्याज नहीं हैं, और इन पर कोई ब्याज नहीं लगता।`,
+  late: ({ lateFee, bounce, others, penalLimits }) =>
+    `देर से चुकाने पर एक बार ${lateFee} का दंड शुल्क लगता है, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${bounce}।${others.charges.map((charge) => ` साथ में ${hindiFees.charge(charge)}।`).join("")}${penalLimits} ये ब्याज नहीं हैं, और इन पर कोई ब्याज नहीं लगता।`,
   closing: ({ officer }) => [
     "लोन की मुख्य बातों और लोन एग्रीमेंट में सब कुछ पूरा लिखा है; जहाँ यह पत्र छोटा है, वहाँ वे मान्य हैं।",
     `शिकायत अधिकारी: ${officer}`,

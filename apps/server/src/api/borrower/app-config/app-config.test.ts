@@ -11,7 +11,7 @@ test("the app is told who lends and on what terms, in rupees and per cent", asyn
     support: server.services.lender.support,
     terms: {
       product_id: "salary-advance",
-      version: 1,
+      version: 2,
       amountMinimum: 1000,
       amountMaximum: 25_000,
       amountStep: 100,
@@ -23,6 +23,8 @@ test("the app is told who lends and on what terms, in rupees and per cent", asyn
       gst: 18,
       lateFee: 500,
       bounceCharge: 500,
+      penalMaximum: 10,
+      lateFeeFrom: 100,
       partPaymentMinimum: 5,
       coolingOffDays: 3,
     },

@@ -58,6 +58,8 @@ export function describeApp(
       gst: percentFromPpm(feeOfKind(terms.fees, "processing-fee")?.tax?.gstPpm ?? 0n),
       lateFee: toWireRupees(rupeesOf(terms, "late-fee")),
       bounceCharge: toWireRupees(rupeesOf(terms, "bounce-charge")),
+      penalMaximum: percentFromPpm(terms.penal.maximumPpm),
+      lateFeeFrom: toWireRupees(terms.penal.lateFeeFrom),
       ...otherFeesOf(terms),
       partPaymentMinimum: toWireRupees(terms.payment.partPaymentMinimum),
       coolingOffDays: terms.coolingOffDays,

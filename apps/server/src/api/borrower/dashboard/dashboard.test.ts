@@ -50,7 +50,7 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
     isLoanOverDue: false,
     dashboard_message4: slashed(day(42)),
     dashboard_message6: 20_420,
-    dashboard_message13: 20_010,
+    dashboard_message13: 19_302,
     loanDetails: {
       disbursalDate: dayZero,
       repaymentDate: slashed(day(42)),
@@ -60,7 +60,7 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
       interestRate: 0.05,
       annualRate: 18.25,
     },
-    interestDetails: { principal_amount: 20_000, no_of_days: 1, roi: 0.05, interestAmount: 10 },
+    interestDetails: { principal_amount: 20_000, no_of_days: 0, roi: 0.05, interestAmount: 10 },
     overdueCharges: {
       interestCalculated: 0,
       overdueDays: 0,
@@ -72,8 +72,15 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
     },
     owed: { on: dayZero, principal: 20_000, interest: 10, charges: 0, total: 20_010 },
     partPayment: { minimum: 5, restMinimum: 1 },
-    payToday: { amount: 20_010, saving: 410 },
-    coolingOff: { until: day(3), amount: 19_302 },
+    payToday: null,
+    coolingOff: {
+      until: day(3),
+      amount: 19_302,
+      lines: [
+        { kind: "arrived", amount: 19_292 },
+        { kind: "interest", amount: 10 },
+      ],
+    },
     pendingPayment: null,
     mandate: { status: "confirmed", nextDebit: { amount: 20_420 }, maximum: 22_220 },
     disbursal: "arrived",
@@ -89,9 +96,20 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
   ]);
 
   await moveTo(server, day(2));
-  expect((await dashboardOf(paying)).coolingOff).toEqual({ until: day(3), amount: 19_312 });
+  expect(await dashboardOf(paying)).toMatchObject({
+    coolingOff: { until: day(3), amount: 19_312 },
+    dashboard_message13: 19_312,
+    owed: { total: 20_020 },
+    payToday: null,
+    interestDetails: { no_of_days: 2 },
+  });
   await moveTo(server, day(4));
-  expect((await dashboardOf(paying)).coolingOff).toBeNull();
+  expect(await dashboardOf(paying)).toMatchObject({
+    coolingOff: null,
+    dashboard_message13: 20_040,
+    payToday: { amount: 20_040, saving: 380 },
+    interestDetails: { no_of_days: 4 },
+  });
 
   await moveTo(server, day(10));
   const paid = { mode: "UPI", reference: "pay_one" };

@@ -1,6 +1,6 @@
-import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
-import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
+import { type CoolingOffExit, coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
 import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
@@ -8,7 +8,11 @@ import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
-import { describeOwed, describeSegment } from "../../../loans/events/describe-owed.ts";
+import {
+  describeCoolingOffLine,
+  describeOwed,
+  describeSegment,
+} from "../../../loans/events/describe-owed.ts";
 import type { LoanWithReferences } from "../../../loans/events/loan.ts";
 import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
 import type { Services } from "../../../services.ts";
@@ -69,11 +73,11 @@ export function describeRunningLoan(
     isLoanOverDue: owed.isOverdue,
     dashboard_message4: dayInIndia(facts.dueOn),
     dashboard_message6: toWireRupees(atDue.total),
-    dashboard_message13: toWireRupees(owed.total),
+    dashboard_message13: toWireRupees(fullPaymentOf({ owed, exit })),
     loanDetails: detailsOf(loan),
     interestDetails: {
       principal_amount: toWireRupees(owed.principal),
-      no_of_days: owed.daysUsed,
+      no_of_days: daysBetween(facts.arrivedOn, today),
       roi: percentFromPpm(facts.ratePpmPerDay),
       interestAmount: toWireRupees(owed.accrued.total),
       segments: owed.segments.map(describeSegment),
@@ -84,12 +88,19 @@ export function describeRunningLoan(
       minimum: toWireRupees(payment.partPaymentMinimum),
       restMinimum: toWireRupees(payment.restMinimum),
     },
-    payToday: payTodayOf({ today: owed.total, atDue: atDue.total }),
-    coolingOff: exit === null ? null : { until: exit.until, amount: toWireRupees(exit.amount) },
+    payToday: exit === null ? payTodayOf({ today: owed.total, atDue: atDue.total }) : null,
+    coolingOff: describeExit(exit),
     pendingPayment: pendingOf(dashboardFacts),
     mandate: mandateOf(input, lender),
   };
 }
+
+const describeExit = (exit: CoolingOffExit | null): RunningLoan["coolingOff"] =>
+  exit && {
+    until: exit.until,
+    amount: toWireRupees(exit.amount),
+    lines: exit.lines.map(describeCoolingOffLine),
+  };
 
 /** 1 January 2027 → 01/01/2027 */
 const dayInIndia = (date: CivilDate): string => date.split("-").reverse().join("/");
@@ -99,6 +110,7 @@ function detailsOf({ loanNo, facts }: LoanWithReferences): RunningLoan["loanDeta
     loanNo,
     disbursalDate: facts.arrivedOn,
     repaymentDate: dayInIndia(facts.dueOn),
+    payableThrough: facts.payableThrough,
     disbursalAmount: toWireRupees(facts.net),
     principalAmount: toWireRupees(facts.principal),
     repaymentAmount: toWireRupees(facts.repay),

@@ -92,7 +92,11 @@ test("accepted and not signed in time, it is read and accepted again, and once m
 });
 
 test("new terms that ask for more than the auto-pay allows are shown, and lead back to the auto-pay", async () => {
-  const terms = withRupees({ ...SALARY_ADVANCE, version: 2 }, "late-fee", paise(5_000_00n));
+  const terms = withRupees(
+    { ...SALARY_ADVANCE, version: SALARY_ADVANCE.version + 1 },
+    "late-fee",
+    paise(5_000_00n),
+  );
   const dearer = buildApp({ ...server.services, terms });
   onTestFinished(() => dearer.close());
   const reader = await readerOf(server);

@@ -21,7 +21,7 @@ const server = await openTestServer();
 /** Dearer, and only for smaller loans. */
 const NEXT_TERMS: ProductTerms = {
   ...withFeeShare(withRupees(SALARY_ADVANCE, "late-fee", paise(600_00n)), { A: 40_000n }),
-  version: 2,
+  version: SALARY_ADVANCE.version + 1,
   amount: { ...SALARY_ADVANCE.amount, maximum: paise(15_050_00n) },
   grades: { ...SALARY_ADVANCE.grades, A: { interestPpmPerDay: 600n } },
 };
@@ -68,7 +68,9 @@ test("a price of the product's last version is not taken: the borrower looks at 
     fields: { amount: "You can choose at most ₹15,000" },
   });
   expect((await after.take(seenIn(data))).status).toBe(200);
-  expect(await offersOf(server, before)).toMatchObject([{ product_version: 2, principal_paise: 15_000_00n }]);
+  expect(await offersOf(server, before)).toMatchObject([
+    { product_version: NEXT_TERMS.version, principal_paise: 15_000_00n },
+  ]);
 });
 
 test("a smaller amount that was chosen outlives the product's version", async () => {

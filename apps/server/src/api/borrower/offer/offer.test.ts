@@ -46,6 +46,8 @@ test("the worked example is offered to the rupee, with its whole price", async (
     coolingOffDays: 3,
     lateFee: 500,
     bounceCharge: 500,
+    penalMaximum: 2_000,
+    lateFeeFrom: 100,
     lender: server.services.lender.lender.legalName,
   });
   expect(Date.parse(String(expiryDate)) - Date.parse(String(now))).toBe(10 * 60_000);

@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { OrderPurpose } from "@vaada/contract/calls/repayment";
 import { REPAYMENT_MESSAGES } from "@vaada/contract/repayment";
-import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
+import { coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { partPaymentRule } from "@vaada/lending/owed/part-payment";
 import { type Paise, ZERO } from "@vaada/money/paise";
@@ -181,39 +181,44 @@ function findOrInsertOrder(
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const loan = await readLoan(tx, applicationId);
-    const refused = refusalOf(services, loan, input) ?? (await refuseWhilePending(tx, services, input));
-    if (refused !== null) return refused;
+    const purpose = purposeOf(services, loan, input);
+    if (isRefused(purpose)) return purpose;
+    const pending = await refuseWhilePending(tx, services, input);
+    if (pending !== null) return pending;
     // What the providers did is not compared yet, so the borrower may have paid already.
     if (await isStopped(tx, "money"))
       return refuse("MONEY_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
-    const unpaid = await readUnpaidOrder(tx, input);
+    const wanted = { ...input, purpose };
+    const unpaid = await readUnpaidOrder(tx, wanted);
     return unpaid === null
-      ? insertIntendedOrder(tx, services, input)
+      ? insertIntendedOrder(tx, services, wanted)
       : checkUnpaidOrder(tx, services, unpaid);
   });
 }
 
-/** Decides under the lock, by today's debt, whether the amount can be paid. */
-function refusalOf(
+/**
+ * Decides under the lock, by today's debt, whether the amount can be paid, and as what: while the loan can be given back,
+ * the full payment is the exit, so one sum has one order.
+ */
+function purposeOf(
   { clock }: RefreshServices,
   loan: Loan | null,
   { amount, purpose }: CreateOrderInput,
-): Refused<Refusal> | null {
+): OrderPurpose | Refused<Refusal> {
   if (loan === null) return refuse("NOTHING_OWED");
   if (loan.status === "closed") return refuse("LOAN_CLOSED");
   const { facts, events } = loan;
   const today = clock.today();
-  if (purpose === "cooling-off") {
-    const exit = coolingOffExit(facts, events, today);
-    if (exit === null) return refuse("COOLING_OFF_OVER");
-    return amount === exit.amount ? null : refuseAmount(REPAYMENT_MESSAGES.amountOutOfRange);
-  }
+  const exit = coolingOffExit(facts, events, today);
+  if (amount === exit?.amount) return "cooling-off";
+  if (purpose === "cooling-off")
+    return exit === null ? refuse("COOLING_OFF_OVER") : refuseAmount(REPAYMENT_MESSAGES.amountOutOfRange);
   const owed = owedOn(facts, events, today);
   if (owed.total === ZERO) return refuse("NOTHING_OWED");
-  const fault = partPaymentRule(owed, facts.payment, amount);
+  const fault = partPaymentRule(fullPaymentOf({ owed, exit }), facts.payment, amount);
   switch (fault) {
     case null:
-      return null;
+      return "repayment";
     case "too-little":
     case "too-much":
       return refuseAmount(REPAYMENT_MESSAGES.amountOutOfRange);

@@ -182,6 +182,53 @@ test("who leaves in the cooling-off pays back what arrived and the days used, an
   expect(await orderOf(harini, 19_332, "cooling-off")).toBe("COOLING_OFF_OVER");
 });
 
+test("in the cooling-off days the full payment is the exit sum: no more can be ordered, and nothing comes back", async () => {
+  const meera = await walkTo(server, "dashboard");
+  await later(2);
+  for (const [amount, message] of [
+    [20_020, REPAYMENT_MESSAGES.amountOutOfRange],
+    [19_312.01, REPAYMENT_MESSAGES.amountOutOfRange],
+    [19_311.5, REPAYMENT_MESSAGES.leavesTooLittle],
+  ] as const) {
+    const { status, json } = await createOrder(meera, amount);
+    expect([amount, status, json.data]).toEqual([amount, 400, { fields: { amount: message } }]);
+  }
+  const orderId = await orderOf(meera, 19_312);
+  expect(await orderOf(meera, 19_312, "cooling-off"), "one sum has one order").toBe(orderId);
+  const paid = await verify(meera, await pay(orderId));
+  expect(paid.json.data).toMatchObject({
+    purpose: "cooling-off",
+    split: { interest: 20, principal: 19_292, excess: 0, feesReversed: 708 },
+    isLoanClosed: true,
+    refunded: 0,
+  });
+  expect(await standingOf(meera)).toEqual({ status: "closed", closed_by: "cooling-off" });
+  expect(await booksOf(orderId)).toEqual({ captured: 19_312, refunded: 0 });
+});
+
+test("paise of a part payment are paid to the last, and a fraction of a paisa is refused in words", async () => {
+  const lata = await walkTo(server, "dashboard");
+  await later(10);
+  const refused = await createOrder(lata, 1_000.505);
+  expect([refused.status, refused.json.data]).toEqual([
+    400,
+    { fields: { amount: REPAYMENT_MESSAGES.tooManyDecimals } },
+  ]);
+  const orderId = await orderOf(lata, 1_000.5);
+  const paid = await verify(lata, await pay(orderId));
+  expect(paid.json.data).toMatchObject({
+    amount: 1_000.5,
+    split: { interest: 100, principal: 900.5, excess: 0, waived: 0 },
+    remaining: 19_099.5,
+  });
+  expect(await eventsOf(lata)).toEqual(["payment 100050"]);
+  expect(await booksOf(orderId)).toEqual({ captured: 1_000.5, refunded: 0 });
+  expect(await readReceipt(lata, orderId)).toContain("₹1,000.50");
+  const { token } = lata;
+  const history = await server.call("GET", "/api/user/transactions-history", { token });
+  expect(JSON.stringify(history.json.data)).toContain('"amount":1000.5,');
+});
+
 /** All that it says, without spaces. */
 async function readReceipt(payer: Walker, orderId: string): Promise<string> {
   const { receiptUrl } = (await readOrder(payer, orderId)).json.data;

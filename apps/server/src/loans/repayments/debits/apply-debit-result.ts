@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { amountsOf, perBounce } from "@vaada/lending/fees";
+import { standingOf } from "@vaada/lending/owed/standing";
+import { ZERO } from "@vaada/money/paise";
 import { INSUFFICIENT_FUNDS } from "@vaada/wire/mandate";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
+import { leviedBy } from "../../events/notice-of-event.ts";
 import { type EventServices, postEvent } from "../../events/post-event.ts";
 import { readLoan } from "../../events/store.ts";
 import type { Payment } from "../payments/store.ts";
@@ -95,6 +97,8 @@ async function takeChargeBack(
   const loan = await readLoan(tx, applicationId);
   const bounce = loan?.events.find(({ key }) => key === bounceKey(id));
   if (loan === null || bounce === undefined) return;
+  const amount = leviedBy(standingOf(loan.facts, loan.events), bounce);
+  if (amount === ZERO) return;
   const { valueDate } = bounce;
   await postEvent(tx, services, {
     applicationId,
@@ -102,7 +106,7 @@ async function takeChargeBack(
       kind: "waiver",
       key: `debit:${id}:charge-taken-back`,
       valueDate,
-      amount: amountsOf(perBounce(loan.facts.fees)),
+      amount,
       of: "charges",
     },
     mode: null,

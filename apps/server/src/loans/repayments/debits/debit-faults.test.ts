@@ -42,7 +42,8 @@ const capturedAtTheBank = async () => {
 /** The same server in a land where these days are holidays. */
 const withHolidays = (days: readonly CivilDate[]): TestServer => {
   const { lender } = server.services;
-  const holidays = [...lender.keyFacts.holidays, ...days.map((on) => ({ on, name: "A holiday" }))];
+  const { through, days: known } = lender.keyFacts.holidays;
+  const holidays = { through, days: [...known, ...days.map((on) => ({ on, name: "A holiday" }))] };
   const keyFacts = { ...lender.keyFacts, holidays };
   return { ...server, services: { ...server.services, lender: { ...lender, keyFacts } } };
 };

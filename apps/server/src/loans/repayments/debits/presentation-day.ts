@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Holiday } from "@vaada/calendar/holidays";
-import { addWorkingDays, isWorkingDay } from "@vaada/calendar/working-days";
+import { workingDayFrom } from "@vaada/calendar/working-days";
 import type { MandateTerms } from "@vaada/lending/product-terms";
 
 /** The working day on which a debit is presented, and the day that it counts for. */
@@ -47,6 +47,3 @@ export function firstDayAfterNotice(
   const isInTime = startOfDayInIndia(day) + debitHourInIndia * HOUR_MS >= allowedFromMs;
   return workingDayFrom(isInTime ? day : addDays(day, 1), holidays);
 }
-
-const workingDayFrom = (day: CivilDate, holidays: readonly Holiday[]): CivilDate =>
-  isWorkingDay(day, holidays) ? day : addWorkingDays(day, 1, holidays);

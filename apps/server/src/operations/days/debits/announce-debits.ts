@@ -1,4 +1,5 @@
 import { addDays } from "@vaada/calendar/civil-date";
+import { workingDayFrom } from "@vaada/calendar/working-days";
 import { ZERO } from "@vaada/money/paise";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import type { Loan } from "../../../loans/events/loan.ts";
@@ -96,7 +97,10 @@ function announcedDebitOf(
   if (loan === undefined || max === null) return null;
   const notified = amountToAnnounce(loan, { valueDate, today: clock.today(), max });
   if (notified === ZERO) return null;
-  const earliest = firstDayAfterNotice(now.getTime(), terms.mandate, holidaysOf(lender));
-  const isInTime = earliest <= debit.presentOn;
-  return { id, notified, presentOn: isInTime ? debit.presentOn : earliest, loan };
+  const holidays = holidaysOf(lender);
+  const earliest = firstDayAfterNotice(now.getTime(), terms.mandate, holidays);
+  // A holiday may have been announced since it was planned.
+  const planned = workingDayFrom(debit.presentOn, holidays);
+  const isInTime = earliest <= planned;
+  return { id, notified, presentOn: isInTime ? planned : earliest, loan };
 }

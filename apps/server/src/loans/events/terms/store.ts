@@ -1,0 +1,69 @@
+import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
+import type { PaymentTerms } from "@vaada/lending/product-terms";
+import { LOAN_FEE_COLUMN_OF } from "../../../agreements/offers/fees-on-file.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+
+/**
+ * Opens the loan of a disbursal that has arrived, with the signed terms. A loan that was undone, because its money came
+ * back, is opened anew.
+ */
+export async function insertLoan(
+  tx: Tx,
+  {
+    agreementId,
+    payment,
+    payableThrough,
+  }: { readonly agreementId: string; readonly payment: PaymentTerms } & Pick<LoanFacts, "payableThrough">,
+): Promise<void> {
+  const { rowCount } = await tx.query(INSERT_LOAN, [
+    agreementId,
+    payment.order,
+    payment.partPaymentMinimum,
+    payment.restMinimum,
+    payment.previousDayGraceMinutes,
+    payableThrough,
+  ]);
+  if (rowCount !== 1) throw new Error("insertLoan: a disbursal that did not arrive, or a loan that is open");
+}
+
+const FEE_COLUMNS = Object.values(LOAN_FEE_COLUMN_OF);
+
+const INSERT_LOAN = `
+  insert into vaada.loans as loan
+    (application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade, principal_paise,
+     net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days, ${FEE_COLUMNS.join(", ")},
+     payment_order, part_payment_min_paise, rest_min_paise, grace_minutes, payable_through, status)
+  select disbursal.application_id, disbursal.borrower_id, disbursal.agreement_id, stated.proposal_number,
+         offer.product_id, offer.product_version, offer.grade, offer.principal_paise,
+         offer.net_paise, offer.repay_paise, offer.rate_ppm_per_day, disbursal.arrived_on, disbursal.arrived_at,
+         offer.due_on, offer.cooling_off_days, ${FEE_COLUMNS.map((column) => `offer.${column}`).join(", ")},
+         $2, $3, $4, $5, $6, 'active'
+    from vaada.disbursals as disbursal
+    join vaada.offers as offer on offer.id = disbursal.offer_id
+    join vaada.agreements as agreement on agreement.id = disbursal.agreement_id
+    join vaada.key_fact_statements as stated on stated.id = agreement.key_fact_statement_id
+   where disbursal.agreement_id = $1 and disbursal.arrived_at is not null
+  on conflict (application_id) do update set
+    agreement_id = excluded.agreement_id, loan_no = excluded.loan_no, product_id = excluded.product_id,
+    product_version = excluded.product_version, grade = excluded.grade, principal_paise = excluded.principal_paise,
+    net_paise = excluded.net_paise,
+    repay_paise = excluded.repay_paise, rate_ppm_per_day = excluded.rate_ppm_per_day, arrived_on = excluded.arrived_on,
+    arrived_at = excluded.arrived_at, due_on = excluded.due_on, cooling_off_days = excluded.cooling_off_days,
+    ${FEE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")},
+    payment_order = excluded.payment_order, part_payment_min_paise = excluded.part_payment_min_paise,
+    rest_min_paise = excluded.rest_min_paise, grace_minutes = excluded.grace_minutes,
+    payable_through = excluded.payable_through, status = 'active'
+   where loan.status = 'undone'`;
+
+/** Puts off the last day to pay of the open loans of one due date, and answers how many. Never brings it forward. */
+export async function extendPayableDays(
+  tx: Tx,
+  { dueOn, payableThrough }: Pick<LoanFacts, "dueOn" | "payableThrough">,
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.loans set payable_through = $2
+      where status in ('active', 'part-paid') and due_on = $1 and payable_through < $2`,
+    [dueOn, payableThrough],
+  );
+  return rowCount;
+}
