@@ -31,6 +31,7 @@ export const FOLDERS: FolderOrder = {
     "network.ts",
     "log-sink.ts",
     "log.ts",
+    "security-log.ts",
     "metrics.ts",
     "db",
     "clock.ts",
@@ -73,8 +74,8 @@ export const FOLDERS: FolderOrder = {
     "disbursals",
     "statements-of-account",
   ],
-  [`${SERVER}/operations`]: ["reconciliations", "journal-heads", "days", "reviews", "audits"],
-  [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi"]],
+  [`${SERVER}/operations`]: ["reconciliations", "journal-heads", "days", "reviews", "audits", "incidents"],
+  [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi", "security-text"]],
   "apps/borrower/src": [
     "service-worker",
     "checkout-page",

@@ -38,6 +38,7 @@ import { healthRoutes } from "./api/health/routes.ts";
 import { openApiRoutes } from "./api/openapi/routes.ts";
 import { platformClockRoutes } from "./api/sandbox/platform-clock/routes.ts";
 import { platformReviewRoutes } from "./api/sandbox/platform-review/routes.ts";
+import { securityTextRoutes } from "./api/security-text/routes.ts";
 import { finboxWebhookRoutes } from "./api/webhooks/finbox/routes.ts";
 import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
@@ -79,6 +80,7 @@ export function buildApp(services: Services): FastifyInstance {
   };
   const app = emptyApp(services, headers, MAX_PARAM_LENGTH);
   app.decorate("sessions", services.sessions);
+  app.decorate("securityLog", services.securityLog);
   app.decorate("stepGuard", createStepGuard(services));
   app.decorate("constantHeaders", headers);
   app.decorateRequest("session", null);
@@ -90,7 +92,7 @@ export function buildApp(services: Services): FastifyInstance {
     else if (lifecycle.isClockWrong && goesByTheClock(request.url)) answerRefused(reply, CLOCK_WRONG);
     else done();
   });
-  app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, log: services.log }));
+  app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, ...services }));
   dressApp(app, services, headers);
   registerRoutes(app, services);
   return app;
@@ -202,6 +204,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
     platformReviewRoutes(app, services, sandboxSecret);
   }
   healthRoutes(app, services);
+  securityTextRoutes(app, services);
   openApiRoutes(app);
   cspReportRoutes(app, services.metrics);
   pageFontRoutes(app);

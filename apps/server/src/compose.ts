@@ -11,7 +11,9 @@ import { openRecordFolder } from "./platform/files/record-folder.ts";
 import { type Dist, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
+import type { LogSink } from "./platform/log-sink.ts";
 import { createMetrics } from "./platform/metrics.ts";
+import { openSecurityLog } from "./platform/security-log.ts";
 import { createVault } from "./platform/vault/vault.ts";
 import { createAadhaarCode } from "./providers/aadhaar-code/client.ts";
 import { createBankStatements } from "./providers/bank-statement/client.ts";
@@ -39,10 +41,17 @@ type Composition = Pick<Services, "database" | "clock" | "log"> &
     readonly config: Config;
     /** How long every provider is waited for. Without it each client knows its own. */
     readonly providerTimeoutMs?: number | undefined;
+    /** Where security events go. A process that answers no calls has none. */
+    readonly securitySink?: Pick<LogSink, "write">;
   };
 
 /** The only place that builds services: for `main.ts`, for tests, for benchmarks and for proofs. */
-export function composeServices({ config, providerTimeoutMs, ...given }: Composition): Services {
+export function composeServices({
+  config,
+  providerTimeoutMs,
+  securitySink,
+  ...given
+}: Composition): Services {
   const { database, clock, log } = given;
   const { server } = config;
   const lender = readLender(server.lenderFile);
@@ -57,6 +66,11 @@ export function composeServices({ config, providerTimeoutMs, ...given }: Composi
     vault,
     dist: given.dist === undefined ? readPages(server, log) : given.dist,
     sessions: createSessions({ database, clock, idleSeconds: config.signIn.sessionIdleSeconds }),
+    securityLog: openSecurityLog({
+      sink: securitySink ?? { write: () => undefined },
+      now: clock.realNow,
+      hashAddress: (address) => vault.index("log.address", address).toString("hex").slice(0, 16),
+    }),
     files: createFileStore({ folder: server.filesDir, vault }),
     journalHeads: { folder: openRecordFolder(server.headsDir), key: config.vault.headsKey },
     policies: createCreditPolicies({ folder: server.policiesDir }),

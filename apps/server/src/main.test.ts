@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -222,5 +222,32 @@ test("a taken port is named", async () => {
   expect(await ended(startMain({ ROLE: "api", PORT: String(port) }))).toEqual({
     code: 78,
     stderr: `Port ${port} is taken. Set PORT, CHECKOUT_PORT or METRICS_PORT to another one.\n`,
+  });
+});
+
+test("security events are appended to their own file, the last of them when the server ends", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-security-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "security.log");
+  writeFileSync(file, "what stood there before\n");
+  const child = startMain({ ROLE: "api", SECURITY_LOG_FILE: file });
+  const { port } = await listening(child);
+  const headers = { authorization: "Bearer a-token-that-nobody-gave-out" };
+  for (const _ of ["once", "twice", "thrice"])
+    await fetch(`http://127.0.0.1:${port}/api/step/step-checker`, { headers });
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  const [before, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
+  expect(before).toBe("what stood there before");
+  const events = lines.map((line) => JSON.parse(line) as { event: string; count: number });
+  expect(new Set(events.map(({ event }) => event))).toEqual(new Set(["token-refused"]));
+  expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+});
+
+test("a security log that can't be appended to stops the start in one line", async () => {
+  const result = await ended(startMain({ SECURITY_LOG_FILE: "/nonexistent/security.log" }));
+  expect(result).toEqual({
+    code: 78,
+    stderr: "SECURITY_LOG_FILE can't be appended to: /nonexistent/security.log\n",
   });
 });

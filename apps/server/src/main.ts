@@ -1,3 +1,4 @@
+import { openSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
 import { buildApp, buildCheckoutApp } from "./app.ts";
@@ -16,6 +17,7 @@ import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { createLog, type Log } from "./platform/log.ts";
+import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
 import type { Services } from "./services.ts";
@@ -59,7 +61,21 @@ async function start(config: Config): Promise<void> {
   closers.unshift(() => metricsServer.close());
   const clock = await openClock({ config, database, log });
   closers.unshift(clock.close);
-  const services = composeServices({ config, database, log, metrics, lifecycle, clock: clock.clock });
+  const securitySink = openSecuritySink(config, metrics.countDroppedLines);
+  const services = composeServices({
+    config,
+    database,
+    log,
+    metrics,
+    lifecycle,
+    securitySink,
+    clock: clock.clock,
+  });
+  // Last of all: what happened while the others closed is written too.
+  closers.push(
+    () => services.securityLog.close(),
+    () => new Promise((done) => securitySink.flush(done)),
+  );
   metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
@@ -98,6 +114,17 @@ async function refuseStrongLogins({ database: { directUrl } }: Config, database:
     refuseUnsafe(unsafeLogin("DATABASE_DIRECT_URL", await readLoginRights(direct)));
   } finally {
     await direct.close();
+  }
+}
+
+const STDERR = 2;
+
+function openSecuritySink({ server }: Config, onDropped: (lines: number) => void): LogSink {
+  const { securityLogFile: file } = server;
+  try {
+    return openLogSink({ fd: file === undefined ? STDERR : openSync(file, "a", 0o600), onDropped });
+  } catch {
+    throw new ConfigError(`SECURITY_LOG_FILE can't be appended to: ${file}`);
   }
 }
 

@@ -14,6 +14,7 @@ import type { CheckoutSources } from "./platform/http/security-headers.ts";
 import type { Sessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
 import type { Metrics } from "./platform/metrics.ts";
+import type { SecurityLog } from "./platform/security-log.ts";
 import type { Vault } from "./platform/vault/vault.ts";
 import type { AadhaarCode } from "./providers/aadhaar-code/port.ts";
 import type { BankStatements } from "./providers/bank-statement/port.ts";
@@ -63,6 +64,8 @@ export type Services = {
   readonly journalHeads: { readonly folder: RecordFolder; readonly key: Buffer };
   readonly sessions: Sessions;
   readonly log: Log;
+  /** What happened at the door, apart from the application's log. */
+  readonly securityLog: SecurityLog;
   readonly metrics: Metrics;
   readonly lender: Lender;
   readonly dist: Dist | null;

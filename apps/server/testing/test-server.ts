@@ -39,6 +39,8 @@ export type TestServer = {
   readonly folder: string;
   /** Every line the server logged so far. */
   readonly logLines: string[];
+  /** Every line of its security log. */
+  readonly securityLines: string[];
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Does every job that is due now, as a worker would, and those that they add. */
   workOff(): Promise<void>;
@@ -100,6 +102,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const database = await openTestDatabase();
   const clock = testClock();
   const logLines: string[] = [];
+  const securityLines: string[] = [];
   const folder = await mkdtemp(join(tmpdir(), "vaada-files-"));
   const environment = {
     ...testEnvironment({
@@ -116,6 +119,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     database: database.database,
     clock,
     log: createLog({ level: "info", destination: { write: (line) => void logLines.push(line) } }),
+    securitySink: { write: (line) => void securityLines.push(line) },
     dist: options.dist ?? null,
     ...(options.terms && { terms: options.terms }),
     providerTimeoutMs: options.pace?.providerTimeoutMs,
@@ -149,6 +153,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     environment,
     folder,
     logLines,
+    securityLines,
     call,
     signIn,
     workOff,

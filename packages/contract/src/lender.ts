@@ -47,6 +47,8 @@ export const Lender = z.strictObject({
   stores: z.optional(z.array(z.strictObject({ what: Line, region: Line }))),
   support: z.strictObject({ email: z.email(), phone: Line, hours: Line }),
   grievanceOfficer: Contact,
+  /** Whom to tell of a hole in the app. Support is asked where it is left out. */
+  security: z.optional(z.strictObject({ email: z.email(), policy: z.optional(z.url()) })),
   complaintPortal: z.url(),
   /** Addresses of the lender's own pages. */
   pages: z.strictObject({ about: z.url(), terms: z.url(), privacy: z.url() }),

@@ -16,6 +16,7 @@ import { type Session, type Sessions, tokenHashOf } from "../platform/http/sessi
 import { refuseField, refuseFields } from "../platform/refusals/fields.ts";
 import { FIELD_PHRASES } from "../platform/refusals/phrases.ts";
 import { isRefused, type Refused, refuse } from "../platform/refusals/refused.ts";
+import type { SecurityLog } from "../platform/security-log.ts";
 
 /** What was asked, and by whom. */
 type CallInput<C extends Call> = {
@@ -57,9 +58,14 @@ export function serve<C extends Call>(
   checks: Checks<C> = {},
 ): void {
   const door = app.getDecorator<Door>("door");
+  const securityLog = app.getDecorator<SecurityLog>("securityLog");
   const guards = [
-    ...(call.access === "borrower" ? [requireToken(app.getDecorator<Sessions>("sessions"), door)] : []),
-    ...(checks.refuseOverLimit === undefined ? [] : [requireLimit(checks.refuseOverLimit, door)]),
+    ...(call.access === "borrower"
+      ? [requireToken(app.getDecorator<Sessions>("sessions"), { door, securityLog })]
+      : []),
+    ...(checks.refuseOverLimit === undefined
+      ? []
+      : [requireLimit(checks.refuseOverLimit, { door, securityLog })]),
   ];
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
   // Who signs in nowhere costs nothing to be: a crowd of them is refused no faster than it can be borne.
@@ -70,7 +76,12 @@ export function serve<C extends Call>(
     answer(reply, call.reply.parse(outcome));
     return undefined;
   };
-  const act = checkedHandlerOf(call, { handle, checks, stepGuard: app.getDecorator<StepGuard>("stepGuard") });
+  const act = checkedHandlerOf(call, {
+    handle,
+    checks,
+    securityLog,
+    stepGuard: app.getDecorator<StepGuard>("stepGuard"),
+  });
   const route: RouteOptions = {
     method: call.method,
     url: `/api${call.path}`,
@@ -101,7 +112,12 @@ type Outcome<C extends Call> = ReturnType<Handler<C>>;
 /** The handler, behind the body's last check, the ownership and the step guard where the call has them. */
 function checkedHandlerOf<C extends Call>(
   call: C,
-  { handle, checks, stepGuard }: { handle: Handler<C>; checks: Checks<C>; stepGuard: StepGuard },
+  {
+    handle,
+    checks,
+    stepGuard,
+    securityLog,
+  }: { handle: Handler<C>; checks: Checks<C>; stepGuard: StepGuard; securityLog: SecurityLog },
 ): (asked: CallInput<C>) => MaybePromise<ReplyOf<C> | Refused> {
   const { refuseBody, isOwn, aside } = checks;
   const act = stepGuardedHandlerOf(call, { handle, stepGuard, aside });
@@ -109,7 +125,11 @@ function checkedHandlerOf<C extends Call>(
   return async (asked) => {
     const fault = refuseBody?.(asked) ?? null;
     if (fault !== null) return fault;
-    if (isOwn !== undefined && !(await isOwn(asked))) return refuse("NOT_FOUND");
+    if (isOwn !== undefined && !(await isOwn(asked))) {
+      const borrowerId = asked.session?.borrowerId ?? "nobody";
+      securityLog.record({ event: "object-of-another-asked", borrowerId, call: call.name }, asked.caller);
+      return refuse("NOT_FOUND");
+    }
     return (await aside?.(asked)) ?? act(asked);
   };
 }
@@ -146,11 +166,15 @@ type SignedIn = FastifyRequest & { session: Session | null };
 
 const SESSION_ENDED = refuse("SESSION_ENDED");
 
+type AtTheDoor = { readonly door: Door; readonly securityLog: SecurityLog };
+
 /** No token, a wrong one and one that has run out are told apart by nobody. */
-function requireToken(sessions: Sessions, door: Door): onRequestHookHandler {
+function requireToken(sessions: Sessions, { door, securityLog }: AtTheDoor): onRequestHookHandler {
   return (request, reply, done) => {
     const admit = (session: Session | null): void => {
       if (session === null) {
+        if (request.headers.authorization !== undefined)
+          securityLog.record({ event: "token-refused" }, new Caller(request));
         door.turnAway(reply, SESSION_ENDED);
         return;
       }
@@ -165,11 +189,18 @@ function requireToken(sessions: Sessions, door: Door): onRequestHookHandler {
 }
 
 const requireLimit =
-  (refuseOverLimit: NonNullable<Checks<Call>["refuseOverLimit"]>, door: Door): onRequestHookHandler =>
+  (
+    refuseOverLimit: NonNullable<Checks<Call>["refuseOverLimit"]>,
+    { door, securityLog }: AtTheDoor,
+  ): onRequestHookHandler =>
   (request, reply, done) => {
     refuseOverLimit(new Caller(request)).then((refused) => {
       if (refused === null) done();
-      else door.turnAway(reply, refused);
+      else {
+        const route = request.routeOptions.url ?? "unknown";
+        securityLog.record({ event: "limit-reached", route }, new Caller(request));
+        door.turnAway(reply, refused);
+      }
     }, done);
   };
 

@@ -41,6 +41,12 @@ export const PROCESS_SETTINGS = {
       z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
       "`fatal`, `error`, `warn`, `info`, `debug` or `silent`",
     ),
+    securityLogFile: setting(
+      "SECURITY_LOG_FILE",
+      z.string().optional(),
+      "the file that security events are appended to, one line of JSON each",
+      { otherwise: "standard error" },
+    ),
     clockSkewMsMax: setting(
       "CLOCK_SKEW_MS_MAX",
       integer(500, 30_000).default(5_000),

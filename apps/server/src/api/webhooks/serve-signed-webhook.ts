@@ -49,7 +49,9 @@ export function serveSignedWebhook(
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const signature = String(request.headers[RAZORPAY_SIGNATURE_HEADER]);
         if (!isSignedByRazorpay(body, { signature, secrets })) {
-          await forgeries.count(addressOf(request));
+          const address = addressOf(request);
+          services.securityLog.record({ event: "webhook-forged", provider: inbox.provider }, { address });
+          await forgeries.count(address);
           return answerNotFound(reply);
         }
         const eventId = request.headers[RAZORPAY_EVENT_ID_HEADER];

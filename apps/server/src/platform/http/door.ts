@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import { networkTiersOf } from "../network.ts";
 import { type Refused, refuse } from "../refusals/refused.ts";
+import type { SecurityLog } from "../security-log.ts";
 import { answerRefused } from "./answer.ts";
 import { addressOf } from "./caller.ts";
 
@@ -35,7 +36,10 @@ const PAUSE_MS_MAX = 2_000;
 const PAUSED_MAX = 5_000;
 const TOO_MANY = refuse("TOO_MANY", { retryAfterSeconds: 1 });
 
-export function openDoor(app: FastifyInstance, services: { atOnce: CallsAtOnce; log: Log }): Door {
+export function openDoor(
+  app: FastifyInstance,
+  services: { atOnce: CallsAtOnce; log: Log; securityLog: SecurityLog },
+): Door {
   const crowd = countCalls();
   const countRefusal = refusalCounter(app, services.log);
   let paused = 0;
@@ -61,6 +65,8 @@ export function openDoor(app: FastifyInstance, services: { atOnce: CallsAtOnce; 
     if (!isCounted(request)) return done();
     const places = placesOf(request, services.atOnce);
     if (!crowd.enter(places)) {
+      const route = request.routeOptions.url ?? "unknown";
+      services.securityLog.record({ event: "limit-reached", route }, { address: addressOf(request) });
       turnAwayLater(reply, TOO_MANY);
       return;
     }

@@ -19,7 +19,7 @@ import { insertSession } from "../../../platform/http/session/store.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 
-type VerifyServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
+type VerifyServices = Pick<Services, "database" | "vault" | "clock" | "settings" | "securityLog">;
 type SignInRequest = { readonly requestId: string; readonly otp: string; readonly caller: Caller };
 
 type SignInVerdict =
@@ -33,14 +33,18 @@ export async function verifyCode(services: VerifyServices, request: SignInReques
   const verdict = await services.database.withTx({ kind: "anonymous" }, (tx) =>
     useSignInCode(tx, services, request),
   );
+  const { securityLog } = services;
   switch (verdict.kind) {
     case "wrong":
+      securityLog.record({ event: "code-wrong" }, request.caller);
       return refuse("OTP_WRONG", { data: { tries_left: verdict.triesLeft } });
     case "expired":
       return refuse("OTP_EXPIRED");
     case "locked":
+      securityLog.record({ event: "code-locked" }, request.caller);
       return refuse("OTP_LOCKED");
     case "signed-in": {
+      securityLog.record({ event: "signed-in", borrowerId: verdict.borrowerId }, request.caller);
       const { application, loanType, leadStatus } = verdict.position;
       return {
         access_token: verdict.token,

@@ -5,7 +5,8 @@ import { serve } from "../../serve.ts";
 import { readUserData } from "./read-user-data.ts";
 
 export function userDataRoutes(app: FastifyInstance, services: Services): void {
-  serve(app, readUserDataCall, ({ caller, session: { borrowerId } }) =>
-    readUserData(services, { borrowerId, language: caller.language }),
-  );
+  serve(app, readUserDataCall, ({ caller, session: { borrowerId } }) => {
+    services.securityLog.record({ event: "data-exported", borrowerId }, caller);
+    return readUserData(services, { borrowerId, language: caller.language });
+  });
 }

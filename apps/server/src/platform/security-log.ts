@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { LogSink } from "./log-sink.ts";
+
+/** What the security log may say, and nothing else: borrowers by id, no number, no code, no token. */
+export type SecurityEvent =
+  | { readonly event: "signed-in"; readonly borrowerId: string }
+  | { readonly event: "code-wrong" | "code-locked" | "token-refused" }
+  | { readonly event: "object-of-another-asked"; readonly borrowerId: string; readonly call: string }
+  | { readonly event: "data-exported"; readonly borrowerId: string }
+  | { readonly event: "webhook-forged"; readonly provider: string }
+  | { readonly event: "limit-reached"; readonly route: string };
+
+export type SecurityLog = {
+  /** Never waits and never throws. The address is written as a keyed hash. */
+  record(event: SecurityEvent, caller: { readonly address: string }): void;
+  /** Writes the numbers of what was repeated. */
+  close(): void;
+};
+
+/** Whoever repeats something a thousand times a second gets a line for the first and a number for the others. */
+const COUNTED_FOR_MS = 10_000;
+/** A bound on what is counted at once. Past it every event has its line. */
+const COUNTED_MAX = 5_000;
+
+/**
+ * One line of JSON an event, apart from the application's log. Each line has the hash of itself and of the line before, so that
+ * a line that was altered or taken out is seen. A process begins a chain of its own, under a name of its own.
+ */
+export function openSecurityLog(services: {
+  sink: Pick<LogSink, "write">;
+  now(): Date;
+  hashAddress(address: string): string;
+}): SecurityLog {
+  const chain = randomUUID();
+  const repeated = new Map<string, { fields: Readonly<Record<string, string>>; count: number }>();
+  let number = 0;
+  let previous = "";
+
+  function write(fields: Readonly<Record<string, string>>, count: number): void {
+    number += 1;
+    const time = services.now().toISOString();
+    const text = JSON.stringify({ chain, number, time, ...fields, count, previous });
+    previous = createHash("sha256").update(text).digest("hex");
+    services.sink.write(`${text.slice(0, -1)},"hash":"${previous}"}\n`);
+  }
+
+  function tellRepeated(): void {
+    for (const { fields, count } of repeated.values()) if (count > 0) write(fields, count);
+    repeated.clear();
+  }
+
+  const timer = setInterval(tellRepeated, COUNTED_FOR_MS).unref();
+  return {
+    record(event, { address }) {
+      const fields = { ...fieldsOf(event), caller: services.hashAddress(address) };
+      const key = JSON.stringify(fields);
+      const known = repeated.get(key);
+      if (known !== undefined) known.count += 1;
+      else {
+        if (repeated.size < COUNTED_MAX) repeated.set(key, { fields, count: 0 });
+        write(fields, 1);
+      }
+    },
+    close() {
+      clearInterval(timer);
+      tellRepeated();
+    },
+  };
+}
+
+/** By name, so that whatever else a caller's object holds stays out. */
+function fieldsOf(event: SecurityEvent): Record<string, string> {
+  const { event: name } = event;
+  switch (event.event) {
+    case "object-of-another-asked":
+      return { event: name, borrowerId: event.borrowerId, call: event.call };
+    case "signed-in":
+    case "data-exported":
+      return { event: name, borrowerId: event.borrowerId };
+    case "webhook-forged":
+      return { event: name, provider: event.provider };
+    case "limit-reached":
+      return { event: name, route: event.route };
+    default:
+      return { event: name };
+  }
+}
