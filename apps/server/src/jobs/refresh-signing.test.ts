@@ -41,7 +41,7 @@ test("a signature counts for nobody until the borrower's own session returns, fr
   expect(await effectsOf(server, borrower)).toEqual(NOTHING);
 
   // Signed in anew, the borrower asks to sign again and is led to the page that asks for the outcome.
-  const back = new URL((await borrower.start()).json.data.url);
+  const back = new URL(String((await borrower.start()).json.data.url));
   expect([back.pathname, back.searchParams.get("client_id")]).toEqual(["/esign-processing", reference]);
   expect((await borrower.report(reference)).status).toBe(200);
   expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
