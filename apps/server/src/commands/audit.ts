@@ -115,7 +115,9 @@ function report(
   for (const { invariant, why } of notCompared) process.stdout.write(`NOT ASKED ${invariant}: ${why}\n`);
   if (notCompared.length === 0) process.stdout.write(`lists  read from ${from} on\n`);
   if (headsKey !== null)
-    process.stdout.write(`heads  held against the public key ${publicBytesOf(headsKey).toString("base64")}\n`);
+    process.stdout.write(
+      `heads  held against the public key ${publicBytesOf(headsKey).toString("base64")}\n`,
+    );
   for (const day of days) process.stdout.write(`day    ${dayLine(day)}\n`);
   const broken = all.filter(({ breaches }) => breaches.length > 0).length;
   if (broken > 0) process.exitCode = EXIT_BROKEN;
