@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { LogSink } from "./log-sink.ts";
 
 /** What the security log may say, and nothing else: borrowers by id, no number, no code, no token. */
-export type SecurityEvent =
+type SecurityEvent =
   | { readonly event: "signed-in"; readonly borrowerId: string }
   | { readonly event: "code-wrong" | "code-locked" | "token-refused" }
   | { readonly event: "object-of-another-asked"; readonly borrowerId: string; readonly call: string }

@@ -5,6 +5,7 @@ import { approvedBorrower, offersOf, statementsOf } from "../../../../testing/of
 import { openTestServer } from "../../../../testing/test-server.ts";
 import type { SecondApr } from "../../../agreements/offers/quote-offer.ts";
 import { createStepGuard } from "../../../journey/step-guard/step-guard.ts";
+import { openDoor } from "../../../platform/http/door.ts";
 import { handleErrors } from "../../../platform/http/error-handler.ts";
 import { offerRoutes } from "./routes.ts";
 
@@ -16,7 +17,9 @@ function appCheckedBy(secondApr: SecondApr): FastifyInstance {
   app.decorate("sessions", server.services.sessions);
   app.decorate("stepGuard", createStepGuard(server.services));
   app.decorate("constantHeaders", {});
+  app.decorate("securityLog", server.services.securityLog);
   app.decorateRequest("session", null);
+  app.decorate("door", openDoor(app, { atOnce: server.services.settings.callsAtOnce, ...server.services }));
   handleErrors(app, server.services.log);
   offerRoutes(app, server.services, secondApr);
   afterAll(() => app.close());
