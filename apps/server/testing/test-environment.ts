@@ -68,6 +68,8 @@ export function liveEnvironment(): TestEnvironment {
     RAZORPAYX_KEY_ID: "rzp_live_payouts",
     ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
     FILES_DIR: "/var/lib/vaada/files",
+    HEADS_DIR: "/var/lib/vaada/heads",
+    HEADS_KEY: key(),
     FIELD_KEYS: `k1:${key()}`,
     INDEX_KEY: key(),
     OTP_PEPPER: key(),
