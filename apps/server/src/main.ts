@@ -28,6 +28,9 @@ const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "2
 /** The launcher kills after ten seconds; what has not ended by then will not. */
 const SHUTDOWN_MS_MAX = 9_000;
 
+/** Stands above the start, which reads it. */
+const STDERR = 2;
+
 try {
   await start(readConfig(process.env));
 } catch (error) {
@@ -116,8 +119,6 @@ async function refuseStrongLogins({ database: { directUrl } }: Config, database:
     await direct.close();
   }
 }
-
-const STDERR = 2;
 
 function openSecuritySink({ server }: Config, onDropped: (lines: number) => void): LogSink {
   const { securityLogFile: file } = server;
