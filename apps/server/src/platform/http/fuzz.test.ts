@@ -103,6 +103,8 @@ const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   account_status: ["Verified"],
   account_id: [1, "2"],
   razorpay_order_id: ["order_SBX0000000001"],
+  returnTo: ["/payment-status", "/add-bank-account"],
+  theme: ["light", "dark"],
   razorpay_payment_id: ["pay_SBX0000000001"],
   razorpay_signature: ["0".repeat(64)],
   leadId: [...loanIds, ...loanIds.map(String), 1],

