@@ -1,6 +1,3 @@
-import { checkPan } from "@vaada/contract/calls/basic-details";
-import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
-import { callApi } from "../support/api.ts";
 import { checkEligibility, emailOf } from "../support/application-forms.ts";
 import { POLL_QUICKLY, textsTo } from "../support/phone.ts";
 import { expect, test } from "../support/test.ts";
@@ -88,7 +85,7 @@ test("a PAN of another account is refused with both values masked, and Go Back l
   walkTo,
 }) => {
   const holder = mobile.replace(/^98/, "97");
-  await walkByCalls({ mobile: holder, pan, email: emailOf(pan) }, "identity");
+  await walkByCalls({ mobile: holder, pan, email: emailOf(pan) }, "employment");
   await walkTo("basic-details");
   await checkEligibility(page, { pan, email: "other@mail.example" });
   const drawer = page.getByRole("dialog", { name: "This PAN is already in use" });
@@ -102,19 +99,24 @@ test("a PAN of another account is refused with both values masked, and Go Back l
   await expect(page.getByLabel("PAN", { exact: true })).toBeFocused();
 });
 
-test("five PANs a day are enough, and the sixth try says when to come back", async ({
+test("five PANs that the register refuses are enough for a day, and the sixth try says when to come back", async ({
   page,
+  request,
+  sandbox,
   pan,
   walkTo,
 }) => {
-  const token = await walkTo("basic-details");
-  const esha = { pan: "ABCPE1234E", email: "esha@mail.example" };
-  for (const _try of ["first", "second", "third", "fourth"])
-    await callApi(checkPan, { token, noticeVersion: PAN_NOTICE_VERSION, body: esha });
-  await checkEligibility(page, esha);
-  await expect(page).toHaveURL(/\/pan-not-linked-aadhaar$/);
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await checkEligibility(page, { ...esha, pan });
+  await walkTo("basic-details");
+  for (const last of "ABCDE") {
+    const other = pan.replace(/Z$/, last);
+    await request.post(`${sandbox}/people`, {
+      data: { pan: other, name: "Somebody Else", panStatus: "unknown" },
+    });
+    const refused = page.waitForResponse((response) => response.status() === 400);
+    await checkEligibility(page, { pan: other, email: emailOf(pan) });
+    await refused;
+  }
+  await checkEligibility(page, { pan, email: emailOf(pan) });
   await expect(page.getByRole("main")).toContainText("as many tries as one day allows");
   await expect(page.getByRole("main")).toContainText("Try again after");
   await expect(page.getByLabel("PAN", { exact: true })).toHaveValue(pan);

@@ -35,8 +35,8 @@ export class Time {
   /** Ends the pause before another text to the number that is signed in on the page. */
   async endSignInPause(page: Page): Promise<void> {
     await this.#pool.query(
-      `delete from vaada.limits where bucket in (
-         select 'otp-pause:' || encode(mobile_index, 'hex') from vaada.borrowers where id = $1)`,
+      `delete from vaada.limits using vaada.borrowers
+        where borrowers.id = $1 and bucket like 'otp-pause:%' || encode(mobile_index, 'hex') || '%'`,
       [await borrowerIdOn(page)],
     );
   }

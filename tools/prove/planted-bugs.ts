@@ -92,8 +92,8 @@ export const PLANTED_BUGS = {
       },
       {
         file: "loans/repayments/apply-payment.ts",
-        from: "key: paymentKey(id), valueDate",
-        to: 'key: paymentKey(id) + ":" + knownAt.getTime(), valueDate',
+        from: "key: paymentKey(id),",
+        to: 'key: paymentKey(id) + ":" + knownAt.getTime(),',
       },
     ],
     isFoundAs: /^\d+ effects of \d+ payments/,
