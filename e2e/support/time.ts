@@ -27,7 +27,7 @@ export class Time {
     await this.#pool.query(
       `update vaada.limits
           set window_started_at = window_started_at - $2::interval, window_ends_at = window_ends_at - $2::interval
-        where bucket = 'otp-pause:' || $1`,
+        where bucket like 'otp-pause:' || $1 || ':%'`,
       [number, age],
     );
   }
@@ -36,7 +36,7 @@ export class Time {
   async endSignInPause(page: Page): Promise<void> {
     await this.#pool.query(
       `delete from vaada.limits using vaada.borrowers
-        where borrowers.id = $1 and bucket like 'otp-pause:%' || encode(mobile_index, 'hex') || '%'`,
+        where borrowers.id = $1 and bucket like 'otp-pause:' || encode(mobile_index, 'hex') || ':%'`,
       [await borrowerIdOn(page)],
     );
   }
