@@ -97,7 +97,7 @@ test("an expired code says so, and a new one signs the borrower in", async ({ pa
   await expect(page).toHaveURL(/\/basic-details$/);
 });
 
-test("a code can be asked for again after the countdown, and the one before is dead", async ({
+test("a code can be asked for again after the countdown, and this page then takes the newer one", async ({
   page,
   phone,
   time,
