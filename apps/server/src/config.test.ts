@@ -193,6 +193,11 @@ test.each([
     "FIELD_KEYS names the same key twice.",
   ],
   ["equal keys", { INDEX_KEY: KEY, OTP_PEPPER: KEY }, /^OTP_PEPPER is the same as INDEX_KEY/],
+  [
+    "a key of the heads that is used twice",
+    { HEADS_KEY: KEY, INDEX_KEY: KEY },
+    /^HEADS_KEY is the same as INDEX_KEY/,
+  ],
   ["a provider's short key", { SMS_AUTH_KEY: "hunter2" }, /^SMS_AUTH_KEY is shorter than 16 letters/],
   [
     "a provider's key of one letter",

@@ -82,6 +82,7 @@ type NamedKey = { readonly name: string; readonly bytes: Buffer };
 const ownKeys = ({ vault, signIn, push }: Values): NamedKey[] => [
   ...vault.fieldKeys.map(({ key }) => ({ name: "FIELD_KEYS", bytes: key })),
   { name: "INDEX_KEY", bytes: vault.indexKey },
+  { name: "HEADS_KEY", bytes: vault.headsKey },
   { name: "OTP_PEPPER", bytes: signIn.pepper },
   ...(push.privateKey === undefined
     ? []

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import type { RepaymentOrder } from "../../src/loans/repayments/orders/store.ts";
 import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 
@@ -17,6 +18,7 @@ export function payersAt(server: TestServer) {
     server.call("GET", `/api/user/repayment/order?orderId=${orderId}`, { token });
   const verify = ({ token }: Payer, body: unknown) =>
     server.call("POST", "/api/user/repayment/verify", { token, body });
+  const sendEvent = (event: string, entities: Entities) => sendSignedEvent(server, event, entities);
   return {
     createOrder,
     readOrder,
@@ -35,18 +37,15 @@ export function payersAt(server: TestServer) {
       };
       return error.metadata.payment_id;
     },
-    /** Signed as the provider signs, with another name each time. */
-    sendEvent(event: string, entities: Readonly<Record<string, object>>) {
-      const payload = Object.fromEntries(
-        Object.entries(entities).map(([kind, entity]) => [kind, { entity }]),
-      );
-      const rawBody = JSON.stringify({ entity: "event", event, contains: Object.keys(entities), payload });
-      const [secret] = server.services.settings.razorpayWebhookSecrets;
-      const signature = createHmac("sha256", secret?.reveal() ?? "")
-        .update(rawBody)
-        .digest("hex");
-      const headers = { "x-razorpay-signature": signature, "x-razorpay-event-id": randomUUID() };
-      return server.call("POST", "/api/webhooks/razorpay", { rawBody, headers });
+    sendEvent,
+    /** The provider tells of a payment on the order: captured, and paid at this time. */
+    sendCaptured: (
+      { providerReference: order_id, amount }: Pick<RepaymentOrder, "providerReference" | "amount">,
+      { id, paidAt = server.clock.now() }: { id: string; paidAt?: Date },
+    ) => {
+      const created_at = Math.floor(paidAt.getTime() / 1000);
+      const payment = { id, order_id, amount: Number(amount), status: "captured", created_at };
+      return sendEvent("payment.captured", { payment: { ...payment, currency: "INR", method: "upi" } });
     },
     /** What the loan's accounts hold, in paise; those that hold nothing are left out. */
     async ledgerOf({ loanId }: Payer): Promise<Record<string, bigint>> {
@@ -97,3 +96,17 @@ type Booked = {
 };
 
 const sumOf = (booked: readonly Booked[]): number => booked.reduce((sum, { amount }) => sum + amount, 0);
+
+type Entities = Readonly<Record<string, object>>;
+
+/** Signed as the provider signs, with another name each time. */
+function sendSignedEvent(server: TestServer, event: string, entities: Entities) {
+  const payload = Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }]));
+  const rawBody = JSON.stringify({ entity: "event", event, contains: Object.keys(entities), payload });
+  const [secret] = server.services.settings.razorpayWebhookSecrets;
+  const signature = createHmac("sha256", secret?.reveal() ?? "")
+    .update(rawBody)
+    .digest("hex");
+  const headers = { "x-razorpay-signature": signature, "x-razorpay-event-id": randomUUID() };
+  return server.call("POST", "/api/webhooks/razorpay", { rawBody, headers });
+}

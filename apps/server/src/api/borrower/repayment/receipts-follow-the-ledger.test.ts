@@ -12,7 +12,7 @@ import { applyReadings } from "../../../loans/repayments/refresh-order.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
-const { sendEvent, readOrder, later } = payersAt(server);
+const { sendCaptured, readOrder, later } = payersAt(server);
 
 // Each borrower walks the whole road first, and papers are drawn: how busy the machine is must not decide a test.
 const TIMEOUT = { timeout: 240_000 };
@@ -20,20 +20,6 @@ const TIMEOUT = { timeout: 240_000 };
 afterEach(async () => {
   expect(await readBreaches(server)).toEqual([]);
 });
-
-/** The provider tells of a payment on the order: captured, and paid at this second. */
-const capture = ({ providerReference: order_id, amount }: RepaymentOrder, id: string, paidAt: Date) =>
-  sendEvent("payment.captured", {
-    payment: {
-      id,
-      order_id,
-      amount: Number(amount),
-      currency: "INR",
-      status: "captured",
-      method: "upi",
-      created_at: Math.floor(paidAt.getTime() / 1000),
-    },
-  });
 
 const told = async (walker: Walker, { providerReference }: RepaymentOrder) =>
   (await readOrder(walker, providerReference ?? "")).json.data as {
@@ -72,8 +58,8 @@ test(
     const second = await orderOf(server, walker, 1_000);
     const paidAt = server.clock.now();
     // The names are in the other order, and so are the words of them.
-    await capture(second, "pay_A", paidAt);
-    await capture(first, "pay_Z", paidAt);
+    await sendCaptured(second, { id: "pay_A", paidAt: paidAt });
+    await sendCaptured(first, { id: "pay_Z", paidAt: paidAt });
     expect(await told(walker, first)).toMatchObject({
       split: { interest: 100, principal: 4_900 },
       remaining: 15_100,
@@ -97,12 +83,12 @@ test(
     const earlyAt = server.clock.now();
     await server.clock.moveBy(DAY_MS);
     const late = await orderOf(server, walker, 5_000);
-    await capture(late, "pay_Late", server.clock.now());
+    await sendCaptured(late, { id: "pay_Late" });
     const before = await told(walker, late);
     expect(before).toMatchObject({ split: { interest: 110, principal: 4_890 }, correction: null });
     const oldPaper = await paperAt(walker, before.receiptUrl);
 
-    await capture(early, "pay_Early", earlyAt);
+    await sendCaptured(early, { id: "pay_Early", paidAt: earlyAt });
     await server.workOff();
     expect(await noticesOf(walker)).toContain("receipt-corrected");
     const after = await told(walker, late);
@@ -128,7 +114,7 @@ test(
     const walker = await walkTo(server, "dashboard");
     await later(10);
     const part = await orderOf(server, walker, 5_000);
-    await capture(part, "pay_Part", server.clock.now());
+    await sendCaptured(part, { id: "pay_Part" });
     const rest = await orderOf(server, walker, 15_100);
     await applyAsProvider(walker, rest, "pay_Rest");
     expect([await told(walker, part), await told(walker, rest)]).toMatchObject([
@@ -160,7 +146,7 @@ test("a lost dispute is a chargeback in the history, in the notice and on the pa
   const walker = await walkTo(server, "dashboard");
   await later(10);
   const part = await orderOf(server, walker, 5_000);
-  await capture(part, "pay_Disputed", server.clock.now());
+  await sendCaptured(part, { id: "pay_Disputed" });
   await told(walker, part);
   await server.clock.moveBy(DAY_MS);
   await postTestEvent(

@@ -4,10 +4,9 @@ import { payersAt } from "../../../../testing/repayment/payer.ts";
 import { orderOf } from "../../../../testing/repayments/readings.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
-import type { RepaymentOrder } from "../../../loans/repayments/orders/store.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
-const { sendEvent, standingOf, eventsOf, later, pay, readOrder } = payersAt(server);
+const { sendCaptured, standingOf, eventsOf, later, pay, readOrder } = payersAt(server);
 const { asSuperuser } = server.database;
 
 const TIMEOUT = { timeout: 240_000 };
@@ -17,19 +16,6 @@ afterEach(async () => {
   expect(await readBreaches(server)).toEqual([]);
 });
 
-const capture = ({ providerReference: order_id, amount }: RepaymentOrder, id: string) =>
-  sendEvent("payment.captured", {
-    payment: {
-      id,
-      order_id,
-      amount: Number(amount),
-      currency: "INR",
-      status: "captured",
-      method: "upi",
-      created_at: Math.floor(server.clock.now().getTime() / 1000),
-    },
-  });
-
 test(
   "a captured event that would close a loan closes it only once the provider itself says so",
   TIMEOUT,
@@ -37,7 +23,7 @@ test(
     const walker = await walkTo(server, "dashboard");
     await later(10);
     const order = await orderOf(server, walker, 20_100);
-    expect((await capture(order, "pay_Unheard")).status).toBe(200);
+    expect((await sendCaptured(order, { id: "pay_Unheard" })).status).toBe(200);
     await server.workOff();
     expect(await eventsOf(walker)).toEqual([]);
     expect(await standingOf(walker)).toMatchObject({ status: "active" });
@@ -69,7 +55,7 @@ test(
     const order = await orderOf(server, walker, 1_000);
     await server.sandbox.fault({ provider: "payments", mode: "down", times: 100 });
     try {
-      expect((await capture(order, "pay_Part")).status).toBe(200);
+      expect((await sendCaptured(order, { id: "pay_Part" })).status).toBe(200);
       expect(await eventsOf(walker)).toEqual(["payment 100000"]);
     } finally {
       await server.sandbox.clearFaults();
@@ -84,9 +70,9 @@ test(
     const [payer, other] = [await walkTo(server, "dashboard"), await walkTo(server, "dashboard")];
     await later(10);
     const [own, foreign] = [await orderOf(server, payer, 1_000), await orderOf(server, other, 1_000)];
-    expect((await capture(own, "pay_Anothers")).status).toBe(200);
-    expect((await capture(foreign, "pay_Anothers")).status).toBe(200);
-    expect((await capture(foreign, "pay_Anothers")).status).toBe(200);
+    expect((await sendCaptured(own, { id: "pay_Anothers" })).status).toBe(200);
+    expect((await sendCaptured(foreign, { id: "pay_Anothers" })).status).toBe(200);
+    expect((await sendCaptured(foreign, { id: "pay_Anothers" })).status).toBe(200);
     expect(await eventsOf(payer)).toEqual(["payment 100000"]);
     expect(await eventsOf(other)).toEqual([]);
     const cases = await asSuperuser(
