@@ -75,6 +75,9 @@ export const FOLDERS: FolderOrder = {
     "statements-of-account",
   ],
   [`${SERVER}/operations`]: [
+    "complaints",
+    "feedback",
+    "rights",
     "retention",
     "reconciliations",
     "journal-heads",

@@ -36,7 +36,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/journal-heads": ["published_heads"],
   "operations/days": ["business_days"],
   "operations/reviews": ["reviews"],
-  "api/borrower/complaint": ["complaints"],
+  "operations/complaints": ["complaints"],
   "api/borrower/feedback": ["feedback"],
 };
 

@@ -5,6 +5,7 @@ import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { type Config, ConfigError, isLive, refuseUnsafe } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
+import { withFooter } from "./notices/mails/mail-footer.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { openRecordFolder } from "./platform/files/record-folder.ts";
@@ -92,7 +93,10 @@ function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderCo
   const razorpayx = { ...config.razorpayx, timeoutMs };
   return {
     sms: createSms({ ...config.sms, templateIds: smsTemplatesOf(config), timeoutMs }),
-    mail: createMail({ url: config.mail.url, from: config.mail.from ?? senderOf(lender) }),
+    mail: withFooter(createMail({ url: config.mail.url, from: config.mail.from ?? senderOf(lender) }), {
+      lender,
+      appOrigin: config.server.appOrigin,
+    }),
     push: composePush(config, { lender, now, timeoutMs }),
     panRegister: createPanRegister(surepassAt(surepass.panBaseUrl)),
     aadhaarCode: createAadhaarCode(surepassAt(surepass.aadhaarBaseUrl)),

@@ -71,6 +71,7 @@ async function mailOf(
   return {
     id: `documents-${mailId}`,
     to: new Secret(services.vault.open(emailSealed, place)),
+    language,
     ...documentsMail(language, {
       lender: services.lender,
       proposalNumber: keyFacts.statement.partOne.proposalNumber,

@@ -58,6 +58,7 @@ export function createMetrics() {
     countSigning: (outcome: string) => signings.inc({ outcome }),
     countDecision: (outcome: string) => decisions.inc({ outcome }),
     ...moneyMetrics(registry, counter),
+    ...complaintMetrics(registry),
     countCode: (outcome: string) => codes.inc({ outcome }),
     countAprDisagreement: () => aprDisagreements.inc(),
     setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
@@ -189,6 +190,37 @@ function moneyMetrics(registry: Registry, counter: MakeCounter) {
       unsentAge.set(oldestSeconds);
     },
     countCheckoutForgery: (what: "mandate" | "repayment") => checkoutForgeries.inc({ what }),
+  };
+}
+
+/** What the grievance officer still has to answer. */
+function complaintMetrics(registry: Registry) {
+  const openComplaints = new Gauge({
+    name: "vaada_complaints_open",
+    help: "Complaints that wait for an answer, by how many days they have waited.",
+    labelNames: ["days"],
+    registers: [registry],
+  });
+  const overdueComplaints = new Gauge({
+    name: "vaada_complaints_overdue",
+    help: "Of these, those whose last day for an answer has passed.",
+    registers: [registry],
+  });
+  const unmailedComplaints = new Gauge({
+    name: "vaada_complaints_unmailed",
+    help: "Of these, those that the grievance officer has not been mailed yet.",
+    registers: [registry],
+  });
+  return {
+    setOpenComplaints: (open: {
+      byDays: Readonly<Record<string, number>>;
+      overdue: number;
+      unmailed: number;
+    }) => {
+      for (const [days, count] of Object.entries(open.byDays)) openComplaints.set({ days }, count);
+      overdueComplaints.set(open.overdue);
+      unmailedComplaints.set(open.unmailed);
+    },
   };
 }
 

@@ -60,6 +60,11 @@ export const JOBS = {
     rank: "housekeeping",
     key: ({ requestId }) => requestId,
   }),
+  "mail-complaint": declare({
+    payload: z.strictObject({ complaintId: z.uuid(), to: z.enum(["officer", "borrower"]) }),
+    rank: "mail",
+    key: ({ complaintId, to }) => `${complaintId}:${to}`,
+  }),
   "publish-heads": declare({
     payload: z.strictObject({
       on: z.custom<CivilDate>((day) => typeof day === "string" && isCivilDate(day)),
