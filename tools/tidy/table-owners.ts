@@ -37,7 +37,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/days": ["business_days"],
   "operations/reviews": ["reviews"],
   "operations/complaints": ["complaints"],
-  "api/borrower/feedback": ["feedback"],
+  "operations/feedback": ["feedback"],
+  "operations/retention": ["erased_files", "erasure_certificates", "retention_holds"],
 };
 
 /** A trigger moves the head of a chain with each journal. */

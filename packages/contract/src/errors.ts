@@ -153,6 +153,10 @@ export const ERRORS = {
     status: 409,
     says: "Your loan rests on this consent, so it stays until the loan is closed. Nothing was changed.",
   },
+  ERASURE_HELD: {
+    status: 409,
+    says: "A complaint, a disputed payment or a legal matter of yours is still open, so nothing can be erased now. Nothing was changed. Ask again once it is settled.",
+  },
   STEP_OUT_OF_TURN: { status: 422, says: "Let us take you back to where you left off." },
   TOO_SOON: { status: 429, says: "A code was sent a moment ago. You can ask for another one shortly." },
   TOO_MANY_TRIES: {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
 import { publishHeads } from "../operations/journal-heads/publish-heads.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
+import { applyRetention } from "../operations/retention/apply-retention.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
@@ -37,6 +38,7 @@ import { textReserveCode } from "./text-reserve-code.ts";
 type Handler<Name extends JobName> = (services: JobServices, payload: JobPayload<Name>) => Promise<void>;
 
 const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
+  "apply-retention": applyRetention,
   "cancel-mandate": cancelMandate,
   "close-loan": closeLoan,
   "correct-receipts": correctReceipts,

@@ -6,7 +6,7 @@ type SecurityEvent =
   | { readonly event: "signed-in"; readonly borrowerId: string }
   | { readonly event: "code-wrong" | "code-locked" | "token-refused" }
   | { readonly event: "object-of-another-asked"; readonly borrowerId: string; readonly call: string }
-  | { readonly event: "data-exported"; readonly borrowerId: string }
+  | { readonly event: "data-exported" | "data-erased"; readonly borrowerId: string }
   | { readonly event: "webhook-forged"; readonly provider: string }
   | { readonly event: "limit-reached"; readonly route: string };
 

@@ -38,7 +38,7 @@ import { readStatementOfAccount } from "./statement-of-account.ts";
 import { checkStep } from "./step.ts";
 import { readTransactions } from "./transactions-history.ts";
 import { updateEmploymentDetails } from "./update-employment-details.ts";
-import { readUserData } from "./user-data.ts";
+import { eraseUserData, readErasure, readUserData } from "./user-data.ts";
 
 /** Every call of the API, in the order of the reference page. The server serves exactly these. */
 export const EVERY_CALL: readonly Call[] = [
@@ -95,6 +95,8 @@ export const EVERY_CALL: readonly Call[] = [
   readConsents,
   changeConsent,
   readUserData,
+  readErasure,
+  eraseUserData,
   subscribeToPush,
   readAppConfig,
   checkLive,

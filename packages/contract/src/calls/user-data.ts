@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { Instant } from "../primitives.ts";
+import { Day, Instant } from "../primitives.ts";
 
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -24,4 +24,40 @@ export const readUserData = call({
   query: null,
   reply: z.object({ madeAt: Instant, sections: z.array(Section) }),
   refuses: ["SESSION_ENDED"],
+});
+
+/** What a law keeps, which law that is and until when; `null` while a loan is owed and no day can be named. */
+const KeptData = z.object({ kind: z.string(), name: z.string(), law: z.string(), until: z.nullable(Day) });
+
+const ErasureReply = z.object({
+  goes: z.array(z.object({ kind: z.string(), name: z.string() })),
+  stays: z.array(KeptData),
+  /** Nothing keeps the account: it goes with the rest, and every sign-in ends. */
+  isAccountErased: z.boolean(),
+  /** Proves what was erased without saying what it was; `null` where nothing was. */
+  certificate: z.nullable(z.object({ id: z.string(), hash: z.string(), erasedAt: Instant })),
+});
+
+export const readErasure = call({
+  name: "read-erasure",
+  says: "What would be erased if the borrower asked for it now, and what would stay, with its law and its day. Nothing is erased.",
+  method: "GET",
+  path: "/user/data/erase",
+  access: "borrower",
+  body: null,
+  query: null,
+  reply: ErasureReply,
+  refuses: ["SESSION_ENDED", "ERASURE_HELD"],
+});
+
+export const eraseUserData = call({
+  name: "erase-user-data",
+  says: "Erases what no law keeps, at once, and says what stays with its law and its day. An application that is still open ends. Where nothing keeps the account it is erased too, and every sign-in ends.",
+  method: "POST",
+  path: "/user/data/erase",
+  access: "borrower",
+  body: z.optional(z.strictObject({})),
+  query: null,
+  reply: ErasureReply,
+  refuses: ["SESSION_ENDED", "ERASURE_HELD"],
 });

@@ -205,3 +205,27 @@ export async function readAccountGivenAt(tx: Tx, applicationId: number): Promise
   );
   return rows[0]?.givenAt ?? null;
 }
+
+/** The papers that account for money, which the books need for longer than the papers of the loan. */
+const VOUCHERS: readonly DocumentKind[] = ["no-dues-certificate", "receipt", "statement-of-account"];
+
+/** Gives up the papers of these applications, without or with the vouchers, and returns the files to be removed. */
+export async function eraseDocuments(
+  tx: Tx,
+  erasure: {
+    readonly applicationIds: readonly number[];
+    readonly which: "vouchers" | "papers";
+    readonly now: Date;
+  },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string; fileKey: string }>(
+    `update vaada.documents set erased_at = $3
+      where application_id = any ($1::bigint[]) and erased_at is null and (kind = any ($2::text[])) = $4
+      returning id, file_key as "fileKey"`,
+    [erasure.applicationIds, VOUCHERS, erasure.now, erasure.which === "vouchers"],
+  );
+  await tx.query("delete from vaada.document_links where document_id = any ($1::uuid[])", [
+    rows.map(({ id }) => id),
+  ]);
+  return rows.map(({ fileKey }) => fileKey);
+}

@@ -66,3 +66,16 @@ export async function insertAcceptance(tx: Tx, accepted: NewAcceptance): Promise
     ],
   );
 }
+
+/** Erases from where the statements were accepted. */
+export async function eraseAcceptances(
+  tx: Tx,
+  { applicationIds, now }: { readonly applicationIds: readonly number[]; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.key_fact_acceptances set address_sealed = null, user_agent = null, erased_at = $2
+      where application_id = any ($1::bigint[]) and erased_at is null`,
+    [applicationIds, now],
+  );
+  return rowCount;
+}

@@ -149,3 +149,16 @@ export async function insertKeyFacts(tx: Tx, issued: IssuedKeyFacts): Promise<vo
     ],
   );
 }
+
+/** Erases what the statements say of the borrower. Terms and proposal numbers stay, and name nobody. */
+export async function eraseKeyFacts(
+  tx: Tx,
+  { applicationIds, now }: { readonly applicationIds: readonly number[]; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.key_fact_statements set content_sealed = null, erased_at = $2
+      where application_id = any ($1::bigint[]) and erased_at is null`,
+    [applicationIds, now],
+  );
+  return rowCount;
+}

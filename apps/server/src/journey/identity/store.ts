@@ -166,3 +166,19 @@ export async function replaceOpenAttempts(tx: Tx, borrowerId: string, now: Date)
   );
   return rows;
 }
+
+/** Erases the proven identity and every try to prove it, and returns the files of its photo. */
+export async function eraseIdentity(
+  tx: Tx,
+  borrowerId: string,
+): Promise<{ readonly count: number; readonly fileKeys: readonly string[] }> {
+  const { rows } = await tx.query<{ photoKey: string | null }>(
+    `delete from vaada.identities where borrower_id = $1 returning photo_key as "photoKey"`,
+    [borrowerId],
+  );
+  const attempts = await tx.query("delete from vaada.identity_attempts where borrower_id = $1", [borrowerId]);
+  return {
+    count: rows.length + attempts.rowCount,
+    fileKeys: rows.flatMap(({ photoKey }) => photoKey ?? []),
+  };
+}

@@ -169,14 +169,15 @@ export async function readOtherClaimants(tx: Tx, borrowerId: string): Promise<st
   return rows.map((row) => row.borrowerId);
 }
 
-/** Who has given another PAN by then needs the first no more; until then a slip can be looked into. */
-const NEEDED_FOR = "interval '30 days'";
-
-/** Erases the PANs that were looked up and never confirmed, and answers who had asked about them. */
-export async function erasePans(tx: Tx): Promise<string[]> {
+/**
+ * Erases the PANs that were looked up so many days ago and never confirmed, and answers who had asked about them. Who has given
+ * another PAN by then needs the first no more; until then a slip can be looked into.
+ */
+export async function erasePans(tx: Tx, { days }: { readonly days: number }): Promise<string[]> {
   const { rows } = await tx.query<{ borrowerId: string }>(
-    `delete from vaada.pan_records where confirmed_at is null and asked_at < now() - ${NEEDED_FOR}
+    `delete from vaada.pan_records where confirmed_at is null and asked_at < now() - make_interval(days => $1)
       returning borrower_id as "borrowerId"`,
+    [days],
   );
   return rows.map(({ borrowerId }) => borrowerId);
 }
@@ -184,3 +185,8 @@ export async function erasePans(tx: Tx): Promise<string[]> {
 const COLUMNS = `id, asked_at as "askedAt", answered_at as "answeredAt", standing,
   name_sealed as "nameSealed", birth_date_sealed as "birthDateSealed", gender,
   is_aadhaar_linked as "isAadhaarLinked", confirmed_at as "confirmedAt"`;
+
+export async function erasePansOf(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query("delete from vaada.pan_records where borrower_id = $1", [borrowerId]);
+  return rowCount;
+}

@@ -141,3 +141,11 @@ const COLUMNS = `id, number, category, text_sealed as "textSealed", status, rece
   answer_by as "answerBy", answer_sealed as "answerSealed", answered_at as "answeredAt"`;
 
 const fromStored = (row: Stored): ComplaintRow => ({ ...row, number: Number(row.number) });
+
+export async function eraseComplaints(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query(
+    "delete from vaada.complaints where borrower_id = $1 and status <> 'open'",
+    [borrowerId],
+  );
+  return rowCount;
+}

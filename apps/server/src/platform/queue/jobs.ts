@@ -35,6 +35,7 @@ const alone = (rank: Job<unknown>["rank"]) => declare({ payload: Nothing, rank, 
  * ranks with the payouts it cares for, so that no burst of theirs keeps it from its turn.
  */
 export const JOBS = {
+  "apply-retention": alone("housekeeping"),
   "cancel-mandate": declare({
     payload: z.strictObject({ mandateId: z.string() }),
     rank: "housekeeping",

@@ -1,12 +1,24 @@
-import { readUserData as readUserDataCall } from "@vaada/contract/calls/user-data";
+import {
+  eraseUserData as eraseUserDataCall,
+  readErasure as readErasureCall,
+  readUserData as readUserDataCall,
+} from "@vaada/contract/calls/user-data";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
+import { eraseData, readErasure } from "./erase-data.ts";
 import { readUserData } from "./read-user-data.ts";
 
 export function userDataRoutes(app: FastifyInstance, services: Services): void {
   serve(app, readUserDataCall, ({ caller, session: { borrowerId } }) => {
     services.securityLog.record({ event: "data-exported", borrowerId }, caller);
     return readUserData(services, { borrowerId, language: caller.language });
+  });
+  serve(app, readErasureCall, ({ caller, session: { borrowerId } }) =>
+    readErasure(services, { borrowerId, language: caller.language }),
+  );
+  serve(app, eraseUserDataCall, ({ caller, session: { borrowerId } }) => {
+    services.securityLog.record({ event: "data-erased", borrowerId }, caller);
+    return eraseData(services, { borrowerId, language: caller.language });
   });
 }
