@@ -38,6 +38,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/reviews": ["reviews"],
   "operations/complaints": ["complaints"],
   "operations/feedback": ["feedback"],
+  "operations/rights": ["correction_requests", "nominees"],
   "operations/retention": ["erased_files", "erasure_certificates", "retention_holds"],
 };
 

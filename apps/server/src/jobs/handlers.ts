@@ -11,6 +11,7 @@ import { correctReceipts } from "./correct-receipts.ts";
 import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
 import { mailComplaint } from "./mail-complaint.ts";
+import { mailCorrection } from "./mail-correction.ts";
 import { pushNotice } from "./push-notice.ts";
 import { refreshBankStatement } from "./refresh-bank-statement.ts";
 import { refreshDebit } from "./refresh-debit.ts";
@@ -45,6 +46,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   disburse,
   "erase-sign-in-code": eraseSignInCode,
   "mail-complaint": mailComplaint,
+  "mail-correction": mailCorrection,
   "publish-heads": publishHeads,
   "push-notice": pushNotice,
   reconcile: reconcileDays,

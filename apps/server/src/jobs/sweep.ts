@@ -35,6 +35,7 @@ import { makeRoomForEvents, removeOldEventNames } from "../platform/inbox/store.
 import { enqueue } from "../platform/queue/enqueue.ts";
 import { removeSilentWorkers, reviveGivenUpJobs } from "../platform/queue/store.ts";
 import type { JobServices } from "../services.ts";
+import { sweepCorrections } from "./mail-correction.ts";
 
 /**
  * Forgets the tokens of ended sessions, removes limits whose window has passed and workers not heard of any more, looks after the attempts
@@ -72,6 +73,7 @@ const PARTS: readonly Part[] = [
   sweepDocumentMails,
   sweepClosings,
   sweepComplaints,
+  sweepCorrections,
   sweepReconciliations,
   asWorker(makeRoomForEvents),
   tryGivenUpJobs,

@@ -46,6 +46,8 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("new-offer") }),
   z.object({ kind: z.literal("pan-released") }),
   z.object({ kind: z.literal("complaint-received"), ticket: z.string(), answerBy: Day }),
+  z.object({ kind: z.literal("correction-received"), number: z.string(), answerBy: Day }),
+  z.object({ kind: z.literal("nominee-changed"), isNamed: z.boolean() }),
 ]);
 
 /** One notice to a borrower, with the figures that its sentences need. */

@@ -29,6 +29,8 @@ export const NOTIFICATION_KINDS = [
   "new-offer",
   "pan-released",
   "complaint-received",
+  "correction-received",
+  "nominee-changed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { Day, Instant } from "../primitives.ts";
+import {
+  CORRECTABLE_FIELDS,
+  CORRECTION_MESSAGES,
+  correctionFieldMessage,
+  correctionReasonMessage,
+  correctionValueMessage,
+} from "../correction.ts";
+import { emailMessage } from "../email.ts";
+import { Day, Instant, judgedBy } from "../primitives.ts";
 
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -60,4 +68,34 @@ export const eraseUserData = call({
   query: null,
   reply: ErasureReply,
   refuses: ["SESSION_ENDED", "ERASURE_HELD"],
+});
+
+const CorrectionBody = z.strictObject({
+  field: z.string(CORRECTION_MESSAGES.fieldMissing).check(judgedBy(correctionFieldMessage)),
+  value: z.string(CORRECTION_MESSAGES.valueMissing).check(judgedBy(correctionValueMessage)),
+  reason: z.string(CORRECTION_MESSAGES.reasonMissing).check(judgedBy(correctionReasonMessage)),
+});
+type CorrectionBody = z.output<typeof CorrectionBody>;
+
+export const correctUserData = call({
+  name: "correct-user-data",
+  says: "Corrects what is held. An e-mail address is changed at once, and a link is sent to it. What a register or a bank says becomes a request, with a number and a day by which a person answers it. The same words again, while it is open, are the same request.",
+  method: "POST",
+  path: "/user/data/correct",
+  access: "borrower",
+  body: CorrectionBody.check(
+    z.superRefine<CorrectionBody>(({ field, value }, context) => {
+      const message = field === "email" ? emailMessage(value.trim()) : null;
+      if (message !== null) context.addIssue({ code: "custom", message, path: ["value"] });
+    }),
+  ),
+  query: null,
+  reply: z.object({
+    field: z.enum(CORRECTABLE_FIELDS),
+    /** `changed` at once, or `received` by a person. */
+    status: z.enum(["changed", "received"]),
+    number: z.nullable(z.string()),
+    answerBy: z.nullable(Day),
+  }),
+  refuses: ["SESSION_ENDED"],
 });

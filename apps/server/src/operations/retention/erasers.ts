@@ -24,6 +24,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { revokeSessionsOf } from "../../platform/http/session/store.ts";
 import { eraseComplaints } from "../complaints/store.ts";
 import { eraseFeedback } from "../feedback/store.ts";
+import { eraseCorrections, eraseNominee } from "../rights/store.ts";
 import { countDecisions } from "./store.ts";
 
 /** How many records went, and which files go with them. */
@@ -77,7 +78,7 @@ export const ERASERS_OF_PERSON: Readonly<
 > = {
   complaints: (tx, { borrowerId }) => counted(eraseComplaints(tx, borrowerId)),
   feedback: (tx, { borrowerId }) => counted(eraseFeedback(tx, borrowerId)),
-  nominee: async () => ({ count: 0 }),
+  nominee: (tx, { borrowerId }) => counted(eraseNominee(tx, borrowerId)),
   books: (tx, { applicationIds, now }) =>
     withFiles(eraseDocuments(tx, { applicationIds, which: "vouchers", now })),
   notifications: (tx, { borrowerId }) => counted(eraseNotices(tx, borrowerId)),
@@ -93,6 +94,7 @@ export const ERASERS_OF_PERSON: Readonly<
     await removeSubscriptions(tx, borrowerId);
     await forgetEveryAnswer(tx, borrowerId);
     await eraseSources(tx, borrowerId);
+    await eraseCorrections(tx, borrowerId);
     await eraseEveryReport(tx, { borrowerId, now });
     const emails = await eraseEmailsOf(tx, borrowerId);
     return { count: emails + (await eraseBorrower(tx, { borrowerId, now })) };

@@ -90,7 +90,7 @@ const HELD = `
   union select 'employment', application_id from vaada.employments where borrower_id = $1
   union select 'credit-report', application_id from vaada.bureau_reports as report
     join vaada.decisions on bureau_report_id = report.id
-   where report.borrower_id = $1 and facts_sealed is not null and report.erased_at is null
+   where report.borrower_id = $1 and report.facts_sealed is not null
   union select 'bank-statement', application_id from vaada.statement_sessions
    where borrower_id = $1 and analysis_sealed is not null
   union select 'selfies', application_id from vaada.selfies where borrower_id = $1
@@ -98,6 +98,7 @@ const HELD = `
   union select 'terms', application_id from vaada.key_fact_statements where borrower_id = $1 and erased_at is null
   union select 'complaints', null from vaada.complaints where borrower_id = $1
   union select 'feedback', null from vaada.feedback where borrower_id = $1
+  union select 'nominee', null from vaada.nominees where borrower_id = $1
   union select 'books', null from vaada.loans where borrower_id = $1
   union select 'notifications', null from vaada.notifications where borrower_id = $1
   union select 'decisions', null from vaada.decisions where borrower_id = $1

@@ -61,6 +61,11 @@ export const JOBS = {
     rank: "housekeeping",
     key: ({ requestId }) => requestId,
   }),
+  "mail-correction": declare({
+    payload: z.strictObject({ requestId: z.uuid() }),
+    rank: "mail",
+    key: ({ requestId }) => requestId,
+  }),
   "mail-complaint": declare({
     payload: z.strictObject({ complaintId: z.uuid(), to: z.enum(["officer", "borrower"]) }),
     rank: "mail",

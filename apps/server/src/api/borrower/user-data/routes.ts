@@ -1,11 +1,14 @@
 import {
+  correctUserData as correctUserDataCall,
   eraseUserData as eraseUserDataCall,
   readErasure as readErasureCall,
   readUserData as readUserDataCall,
 } from "@vaada/contract/calls/user-data";
+import { isCorrectableField } from "@vaada/contract/correction";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
+import { correctData } from "./correct-data.ts";
 import { eraseData, readErasure } from "./erase-data.ts";
 import { readUserData } from "./read-user-data.ts";
 
@@ -20,5 +23,11 @@ export function userDataRoutes(app: FastifyInstance, services: Services): void {
   serve(app, eraseUserDataCall, ({ caller, session: { borrowerId } }) => {
     services.securityLog.record({ event: "data-erased", borrowerId }, caller);
     return eraseData(services, { borrowerId, language: caller.language });
+  });
+  serve(app, correctUserDataCall, ({ body, caller, session: { borrowerId } }) => {
+    const { field, value, reason } = body;
+    if (!isCorrectableField(field))
+      throw new Error("correct-user-data: the contract let an unknown field pass");
+    return correctData(services, { borrowerId, field, value, reason, language: caller.language });
   });
 }

@@ -296,17 +296,38 @@ export const EVERYTHING_HELD: readonly Held[] = [
   },
   {
     table: "feedback",
-    section: "service",
+    section: "feedback",
     sealed: ["comment_sealed"],
     query: `select id as "sealRow", ${LOAN}, rating, comment_sealed, given_at as "givenAt"
               from vaada.feedback where borrower_id = $1 order by given_at`,
   },
   {
     table: "complaints",
-    section: "service",
+    section: "complaints",
     sealed: ["text_sealed", "answer_sealed"],
     query: `select id as "sealRow", ${LOAN}, 'VT-' || number as ticket, category, text_sealed, status,
                    received_at as "receivedAt", answer_by as "answerBy", answer_sealed, answered_at as "answeredAt"
               from vaada.complaints where borrower_id = $1 order by number`,
+  },
+  {
+    table: "nominees",
+    section: "nominee",
+    sealed: ["name_sealed", "mobile_sealed"],
+    query: `select borrower_id as "sealRow", name_sealed, mobile_sealed, named_at as "namedAt"
+              from vaada.nominees where borrower_id = $1`,
+  },
+  {
+    table: "correction_requests",
+    section: "corrections",
+    sealed: ["value_sealed", "reason_sealed"],
+    query: `select id as "sealRow", 'DR-' || number as number, field, value_sealed, reason_sealed,
+                   received_at as "receivedAt", answer_by as "answerBy", answered_at as "answeredAt"
+              from vaada.correction_requests where borrower_id = $1 order by number`,
+  },
+  {
+    table: "erasure_certificates",
+    section: "erasures",
+    query: `select id as certificate, cause, erased_at as "erasedAt", entries, encode(content_hash, 'hex') as hash
+              from vaada.erasure_certificates where borrower_id = $1 order by erased_at, id`,
   },
 ];
