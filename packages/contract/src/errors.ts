@@ -23,6 +23,10 @@ export const ERRORS = {
     status: 400,
     says: "This PAN belongs to a company or another body. Please enter your own PAN.",
   },
+  PAN_OF_MINOR: {
+    status: 400,
+    says: "This PAN belongs to somebody under 18, to whom we can't lend. Nothing of what the tax register says about them was kept.",
+  },
   PAN_NOT_LINKED: {
     status: 400,
     says: "This PAN is not linked with Aadhaar. Link the two, then try again. Your details here are saved.",

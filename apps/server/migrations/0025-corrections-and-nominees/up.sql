@@ -61,3 +61,7 @@ grant select, insert, update, delete on vaada.nominees to vaada_api;
 grant select, delete on vaada.correction_requests, vaada.nominees to vaada_eraser;
 grant select (id, number, borrower_id, officer_mailed_at, answered_at) on vaada.correction_requests to vaada_worker;
 grant select on vaada.correction_requests, vaada.nominees to vaada_auditor;
+
+-- Of a PAN that turns out to be a child's nothing is kept; one that was confirmed is nobody's to delete but the eraser's.
+create policy unconfirmed_alone on vaada.pan_records as restrictive for delete to vaada_api using (confirmed_at is null);
+grant delete on vaada.pan_records to vaada_api;

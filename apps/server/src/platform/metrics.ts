@@ -30,6 +30,11 @@ export function createMetrics() {
     "outcome",
   ]);
   const codes = counter("vaada_codes_total", "One-time codes asked for.", ["outcome"]);
+  const minors = counter(
+    "vaada_minors_refused_total",
+    "PANs of people under 18, of whom nothing was kept.",
+    [],
+  );
   const aprDisagreements = counter(
     "vaada_apr_disagreements_total",
     "Offers that were shown to nobody because two ways to their APR did not agree.",
@@ -59,6 +64,7 @@ export function createMetrics() {
     countDecision: (outcome: string) => decisions.inc({ outcome }),
     ...moneyMetrics(registry, counter),
     ...complaintMetrics(registry),
+    countMinor: () => minors.inc(),
     countCode: (outcome: string) => codes.inc({ outcome }),
     countAprDisagreement: () => aprDisagreements.inc(),
     setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),

@@ -119,6 +119,15 @@ export async function writeAnswer(
   return rows[0] ?? null;
 }
 
+/** Removes a question whose answer must not be kept. */
+export async function removeQuestion(tx: Tx, { id, askedAt }: QuestionKey): Promise<void> {
+  await tx.query(
+    `delete from vaada.pan_records
+      where id = $1 and asked_at = $2 and answered_at is null and confirmed_at is null`,
+    [id, askedAt],
+  );
+}
+
 /** Writes the borrower's claim on the PAN. Others may claim it too, until one of them proves the identity. */
 export async function confirmRecord(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   const { rowCount } = await tx.query(
