@@ -2,7 +2,7 @@
 export const PUBLIC_ROUTES = ["/", "/payment", "/logout"] as const;
 
 /** Addresses that a message from us leads to: they work in any browser, signed in or not. */
-export const LINK_ROUTES = ["/verify-email"] as const;
+export const LINK_ROUTES = ["/verify-email", "/continue"] as const;
 
 /** Addresses that ask for a token: without one they lead to `/`. */
 export const GUARDED_ROUTES = [

@@ -55,6 +55,10 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "auto-pay-cancelled" }],
   [{ kind: "new-offer" }],
   [{ kind: "pan-released" }],
+  [{ kind: "application-cancelled", applicationNumber: 1000001 }, "1000001"],
+  [{ kind: "finish-later" }],
+  [{ kind: "new-device", browser: "Chrome", system: "Android" }, "Chrome", "Android"],
+  [{ kind: "new-device", browser: null, system: null }],
   [{ kind: "complaint-received", ticket: "VT-1000001", answerBy: dueOn }, "VT-1000001"],
 ];
 

@@ -28,6 +28,9 @@ export const NOTIFICATION_KINDS = [
   "auto-pay-cancelled",
   "new-offer",
   "pan-released",
+  "application-cancelled",
+  "finish-later",
+  "new-device",
   "complaint-received",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

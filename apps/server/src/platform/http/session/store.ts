@@ -52,6 +52,45 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promi
   ]);
 }
 
+export type LiveSession = {
+  readonly tokenHash: Buffer;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+  /** Of the sign-in. */
+  readonly address: string | null;
+  readonly userAgent: string | null;
+};
+
+/** Every session of a borrower that still opens something, the newest first. `now` is real time. */
+export async function readLiveSessions(
+  tx: Tx,
+  { borrowerId, now, idleSeconds }: { borrowerId: string; now: Date; idleSeconds: number },
+): Promise<LiveSession[]> {
+  const { rows } = await tx.query<LiveSession>(
+    `select token_hash as "tokenHash", created_at as "signedInAt", last_seen_at as "lastSeenAt",
+            host(address) as address, user_agent as "userAgent"
+       from vaada.sessions
+      where borrower_id = $1 and revoked_at is null and expires_at > $2
+        and last_seen_at > $2::timestamptz - $3::double precision * interval '1 second'
+      order by created_at desc`,
+    [borrowerId, now, idleSeconds],
+  );
+  return rows;
+}
+
+/** Ends every session of a borrower but one, and says how many. */
+export async function revokeOtherSessions(
+  tx: Tx,
+  { borrowerId, tokenHash, now }: { borrowerId: string; tokenHash: Buffer; now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.sessions set revoked_at = $3
+      where borrower_id = $1 and token_hash <> $2 and revoked_at is null and expires_at > $3`,
+    [borrowerId, tokenHash, now],
+  );
+  return rowCount;
+}
+
 /** A session is kept a day past its end, for whoever asks why it ended. */
 export async function removeEndedSessions(tx: Tx): Promise<void> {
   await tx.query("delete from vaada.sessions where expires_at < now() - interval '1 day'");
