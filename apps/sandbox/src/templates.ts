@@ -41,6 +41,20 @@ export function registeredTemplates(
         "Pay before that or stop auto-pay at ##link##",
     },
     {
+      id: "6a1d0c5e8b7f4a2390c1e7d8",
+      kind: "flow",
+      sender,
+      text: `${account.brandName}: your application is saved. Go on whenever you like: ##link## We ask for a code there.`,
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7d9",
+      kind: "flow",
+      sender,
+      text:
+        `${account.brandName}: somebody signed in to your account with ##device##. If it was not you, sign in at ##link## ` +
+        "and end the other sessions in your profile.",
+    },
+    {
       id: account.smsMoneyArrivedTemplateId,
       kind: "flow",
       sender,

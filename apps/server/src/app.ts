@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { appConfigRoutes } from "./api/borrower/app-config/routes.ts";
+import { applicationRoutes } from "./api/borrower/application/routes.ts";
 import { applyAgainRoutes } from "./api/borrower/apply-again/routes.ts";
 import { bankAccountRoutes } from "./api/borrower/bank-account/routes.ts";
 import { bankStatementRoutes } from "./api/borrower/bank-statement/routes.ts";
@@ -29,6 +30,7 @@ import { pushRoutes } from "./api/borrower/push/routes.ts";
 import { referencesRoutes } from "./api/borrower/references/routes.ts";
 import { repaymentRoutes } from "./api/borrower/repayment/routes.ts";
 import { selfieRoutes } from "./api/borrower/selfie/routes.ts";
+import { sessionRoutes } from "./api/borrower/sessions/routes.ts";
 import { signInRoutes } from "./api/borrower/sign-in/routes.ts";
 import { statementOfAccountRoutes } from "./api/borrower/statement-of-account/routes.ts";
 import { stepRoutes } from "./api/borrower/step/routes.ts";
@@ -163,6 +165,8 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
   updateEmploymentRoutes,
   decisionRoutes,
   applyAgainRoutes,
+  applicationRoutes,
+  sessionRoutes,
   offerRoutes,
   bankStatementRoutes,
   referencesRoutes,

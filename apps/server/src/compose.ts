@@ -117,6 +117,8 @@ const smsTemplatesOf = ({ sms }: Config) => ({
   "money-arrived": sms.moneyArrivedTemplateId,
   due: sms.dueTemplateId,
   "debit-ahead": sms.debitAheadTemplateId,
+  "finish-later": sms.finishLaterTemplateId,
+  "new-device": sms.newDeviceTemplateId,
 });
 
 const senderOf = ({ brand, support }: Lender): string => `"${brand.name}" <${support.email}>`;

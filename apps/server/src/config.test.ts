@@ -368,6 +368,8 @@ const TEMPLATES: Record<string, string> = {
   SMS_MONEY_ARRIVED_TEMPLATE_ID: "m",
   SMS_DUE_TEMPLATE_ID: "d",
   SMS_DEBIT_AHEAD_TEMPLATE_ID: "a",
+  SMS_FINISH_LATER_TEMPLATE_ID: "f",
+  SMS_NEW_DEVICE_TEMPLATE_ID: "n",
 };
 test.each(Object.keys(TEMPLATES))("without the sandbox %s must be named", (name) => {
   const named = { ...TEMPLATES, [name]: undefined };

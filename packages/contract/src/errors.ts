@@ -155,7 +155,23 @@ export const ERRORS = {
   },
   CONSENT_NEEDED: {
     status: 409,
-    says: "Your loan rests on this consent, so it stays until the loan is closed. Nothing was changed.",
+    says: "Your account rests on this consent, so it can’t be withdrawn alone. Nothing was changed. You can withdraw the others, or cancel your application.",
+  },
+  CONSENT_WITHDRAWN: {
+    status: 409,
+    says: "You have withdrawn a consent that this needs, so nothing was done. Under My data and consents in your profile you can give it again, or cancel your application.",
+  },
+  CANCEL_TOO_LATE: {
+    status: 409,
+    says: "The money of this loan was released, so it can’t be cancelled any more. In the cooling-off days you can give the loan back on your dashboard, without any fee.",
+  },
+  NOTHING_TO_FINISH: {
+    status: 409,
+    says: "You have no open application to come back to, so no text was sent.",
+  },
+  NOTHING_TO_CANCEL: {
+    status: 409,
+    says: "You have no open application, so there is nothing to cancel. Nothing was changed.",
   },
   ERASURE_HELD: {
     status: 409,

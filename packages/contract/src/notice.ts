@@ -4,10 +4,3 @@
  */
 export const SIGN_IN_NOTICE_VERSION = "sign-in-2026-11";
 export const NOTICE_VERSION_HEADER = "x-notice-version";
-
-/** What is stored when a client names no notice: the consent was given, on a text nobody can tell any more. */
-export const NOTICE_VERSION_UNSTATED = "unstated";
-
-const NOTICE_VERSION = /^[a-z0-9][a-z0-9.-]{0,39}$/;
-
-export const isNoticeVersion = (text: string): boolean => NOTICE_VERSION.test(text);

@@ -12,7 +12,7 @@ export const publicPagePath = (page: PublicPage, language?: Language): string =>
   language === undefined ? `/${page}` : `/${page}?lang=${language}`;
 
 /** Addresses that a message from us leads to: they work in any browser, signed in or not. */
-export const LINK_ROUTES = ["/verify-email"] as const;
+export const LINK_ROUTES = ["/verify-email", "/continue"] as const;
 
 /** Addresses that ask for a token: without one they lead to `/`. */
 export const GUARDED_ROUTES = [

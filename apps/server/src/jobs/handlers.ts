@@ -4,6 +4,7 @@ import { publishHeads } from "../operations/journal-heads/publish-heads.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
 import { applyRetention } from "../operations/retention/apply-retention.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
+import { RefusedError } from "../platform/refusals/refused.ts";
 import type { JobServices } from "../services.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
 import { closeLoan } from "./close-loan.ts";
@@ -71,7 +72,10 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "text-reserve-code": textReserveCode,
 };
 
-/** A payload that is not the job's own is refused. */
+/**
+ * A payload that is not the job's own is refused. A job that finds a consent withdrawn is done: what it was about waits for the
+ * borrower, who goes on with it by a call once the consent is given back.
+ */
 export async function runJob<Name extends JobName>(
   services: JobServices,
   name: Name,
@@ -79,7 +83,12 @@ export async function runJob<Name extends JobName>(
 ): Promise<void> {
   const schema = JOBS[name].payload as z.ZodType<JobPayload<Name>>;
   const handle = HANDLERS[name] as Handler<Name>;
-  await handle(services, schema.parse(payload));
+  try {
+    await handle(services, schema.parse(payload));
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.outcome.refused === "CONSENT_WITHDRAWN")) throw error;
+    services.log.info({ job: name }, "a job found a consent withdrawn and left the matter");
+  }
 }
 
 /** A handler with its services: what the queue calls. */

@@ -17,9 +17,10 @@ import type { JobServices } from "../services.ts";
 export async function pushNotice(services: JobServices, ids: JobPayload<"push-notice">): Promise<void> {
   const { notificationId, subscriptionId } = ids;
   const { database, clock, push, metrics, vault, lender } = services;
-  const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, notificationId));
-  if (borrowerId === null || push === null) return;
+  const news = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, notificationId));
+  if (news === null || push === null) return;
   if (msUntilContact(clock) > 0) return postpone(services, ids);
+  const { borrowerId } = news;
   const owner = asBorrower(borrowerId);
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const notice = found === null ? null : parseNotice(found);

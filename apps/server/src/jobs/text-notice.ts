@@ -1,8 +1,10 @@
 import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
+import type { LinkRoute } from "@vaada/contract/routes";
 import { Secret } from "@vaada/contract/secret";
 import { formatRupees } from "@vaada/money/format";
 import { msUntilContact, STOPPED_TEXT_PAUSE_MS } from "../notices/contact-hours.ts";
+import { nameDevice } from "../notices/devices/phrases.ts";
 import { type Notice, parseNotice } from "../notices/notice.ts";
 import { claimText, readWhoseNews, unclaimText } from "../notices/texts/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
@@ -13,16 +15,20 @@ import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { TextMessage } from "../providers/sms/port.ts";
 import type { JobServices } from "../services.ts";
 
-/** Texts what a borrower is told of in the app, once, and at no time of the night. A text that may have gone is not sent again. */
+/**
+ * Texts what a borrower is told of in the app, once, and at no time of the night unless it is about what they do just now. A
+ * text that may have gone is not sent again.
+ */
 export async function textNotice(
   services: JobServices,
   { notificationId: id }: JobPayload<"text-notice">,
 ): Promise<void> {
   const { database, vault, clock, sms, metrics } = services;
-  const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
-  if (borrowerId === null) return;
+  const news = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
+  if (news === null) return;
+  const { borrowerId } = news;
   const now = clock.realNow();
-  if (msUntilContact(clock) > 0)
+  if (msUntilContact(clock) > 0 && !isAboutNow(news.kind))
     return database.withTx(AS_WORKER, (tx) => postpone(tx, id, msUntilContact(clock)));
   const owner = asBorrower(borrowerId);
   const claimed = await database.withTx(owner, async (tx) => {
@@ -32,9 +38,9 @@ export async function textNotice(
   });
   if (claimed === null) return;
   const notice = parseNotice(claimed);
-  const link = `${services.settings.appOrigin}/dashboard`;
+  const { appOrigin } = services.settings;
   const createdOn = civilDateInIndia(claimed.createdAt.getTime());
-  const said = notice === null ? null : wordsOf(notice, { link, today: clock.today(), createdOn });
+  const said = notice === null ? null : wordsOf(notice, { appOrigin, today: clock.today(), createdOn });
   if (said === null) return;
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   const mobile = new Secret(vault.open(claimed.mobileSealed, place));
@@ -46,6 +52,9 @@ export async function textNotice(
   throw new Error(`text-notice: ${result.reason}`);
 }
 
+/** The borrower has just pressed for it, or somebody has just signed in: in the morning it would be of no use. */
+const isAboutNow = (kind: string): boolean => kind === "finish-later" || kind === "new-device";
+
 const postpone = (tx: Tx, notificationId: number, afterMs: number): Promise<void> =>
   enqueue(tx, "text-notice", { notificationId }, { afterMs });
 
@@ -53,11 +62,12 @@ const postpone = (tx: Tx, notificationId: number, afterMs: number): Promise<void
 function wordsOf(
   notice: Notice,
   {
-    link,
+    appOrigin,
     today,
     createdOn,
-  }: { readonly link: string; readonly today: CivilDate; readonly createdOn: CivilDate },
+  }: { readonly appOrigin: string; readonly today: CivilDate; readonly createdOn: CivilDate },
 ): Worded | null {
+  const link = `${appOrigin}/dashboard`;
   switch (notice.kind) {
     case "due-soon":
     case "due-today": {
@@ -72,11 +82,18 @@ function wordsOf(
       const values = { amount: formatRupees(notice.amount), date: formatDay(on), loan, link };
       return { template: "debit-ahead", values };
     }
+    case "finish-later":
+      return { template: "finish-later", values: { link: `${appOrigin}${CONTINUE_ROUTE}` } };
+    case "new-device":
+      return { template: "new-device", values: { device: nameDevice(notice, "en"), link: appOrigin } };
     default:
       return null;
   }
 }
 
-type Worded =
-  | Pick<Extract<TextMessage, { template: "due" }>, "template" | "values">
-  | Pick<Extract<TextMessage, { template: "debit-ahead" }>, "template" | "values">;
+/** Leads to the step of whoever is signed in, and asks anybody else for a code first. */
+const CONTINUE_ROUTE = "/continue" satisfies LinkRoute;
+
+type Worded = {
+  [T in TextMessage["template"]]: Pick<Extract<TextMessage, { template: T }>, "template" | "values">;
+}[TextMessage["template"]];

@@ -3,7 +3,10 @@ import type { LogSink } from "./log-sink.ts";
 
 /** What the security log may say, and nothing else: borrowers by id, no number, no code, no token. */
 type SecurityEvent =
-  | { readonly event: "signed-in"; readonly borrowerId: string }
+  | {
+      readonly event: "signed-in" | "signed-in-on-new-device" | "sessions-ended";
+      readonly borrowerId: string;
+    }
   | { readonly event: "code-wrong" | "code-locked" | "token-refused" }
   | { readonly event: "object-of-another-asked"; readonly borrowerId: string; readonly call: string }
   | { readonly event: "data-exported" | "data-erased"; readonly borrowerId: string }
@@ -75,6 +78,8 @@ function fieldsOf(event: SecurityEvent): Record<string, string> {
     case "object-of-another-asked":
       return { event: name, borrowerId: event.borrowerId, call: event.call };
     case "signed-in":
+    case "signed-in-on-new-device":
+    case "sessions-ended":
     case "data-exported":
       return { event: name, borrowerId: event.borrowerId };
     case "webhook-forged":

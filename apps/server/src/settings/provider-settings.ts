@@ -80,6 +80,16 @@ export const PROVIDER_SETTINGS = {
       "6a1d0c5e8b7f4a2390c1e7d7",
       "the registered template that says that a debit is ahead",
     ),
+    finishLaterTemplateId: smsTemplate(
+      "SMS_FINISH_LATER_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7d8",
+      "the registered template of the link that leads back to an application",
+    ),
+    newDeviceTemplateId: smsTemplate(
+      "SMS_NEW_DEVICE_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7d9",
+      "the registered template that tells of a sign-in on a new device",
+    ),
   }),
 
   mail: group("Mail", {

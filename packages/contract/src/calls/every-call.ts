@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts";
 import { readAppConfig } from "./app-config.ts";
+import { cancelApplication, finishLater } from "./application.ts";
 import { applyAgain } from "./apply-again.ts";
 import {
   addBankDetail,
@@ -34,6 +35,7 @@ import { subscribeToPush } from "./push.ts";
 import { giveReferences } from "./references.ts";
 import { createOrder, readOrder, verifyPayment } from "./repayment.ts";
 import { verifySelfie } from "./selfie.ts";
+import { endOtherSessions, readSessions } from "./sessions.ts";
 import { sendCode, signOut, verifyCode } from "./sign-in.ts";
 import { readStatementOfAccount } from "./statement-of-account.ts";
 import { checkStep } from "./step.ts";
@@ -57,6 +59,10 @@ export const EVERY_CALL: readonly Call[] = [
   updateDetails,
   takeDecision,
   applyAgain,
+  cancelApplication,
+  finishLater,
+  readSessions,
+  endOtherSessions,
   updateEmploymentDetails,
   connectBank,
   readBankSession,

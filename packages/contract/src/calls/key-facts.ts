@@ -16,6 +16,7 @@ export const readKeyFacts = call({
   path: "/loan/key-fact-statement",
   access: "borrower",
   step: "key-facts",
+  showsOnly: true,
   body: null,
   query: z.strictObject({
     loan_id: GivenLoanId,
@@ -74,5 +75,5 @@ export const acceptKeyFacts = call({
   body: z.strictObject({ loan_id: GivenLoanId, hash: z.optional(Hash) }),
   query: null,
   reply: z.object({ redirect_to: z.string() }),
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "KFS_CHANGED"],
+  refuses: ["SESSION_ENDED", "CONSENT_WITHDRAWN", "NOT_FOUND", "STEP_OUT_OF_TURN", "KFS_CHANGED"],
 });

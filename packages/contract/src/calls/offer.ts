@@ -64,6 +64,7 @@ export const readOffer = call({
   access: "borrower",
   step: "offer",
   reads: true,
+  showsOnly: true,
   body: z.strictObject({ loanID: GivenLoanId }),
   query: null,
   reply: Offer,
@@ -77,6 +78,7 @@ export const extendOffer = call({
   path: "/loan/offer/extend",
   access: "borrower",
   step: "offer",
+  showsOnly: true,
   body: OF_THIS_LOAN,
   query: null,
   reply: Offer,
@@ -90,6 +92,7 @@ export const chooseAmount = call({
   path: "/loan/offer/amount",
   access: "borrower",
   step: "offer",
+  showsOnly: true,
   body: z.strictObject({
     loan_id: GivenLoanId,
     amount: z.number("Please enter a valid amount"),
@@ -112,5 +115,12 @@ export const takeOffer = call({
   }),
   query: null,
   reply: z.object({ redirect_to: z.string() }),
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "OFFER_EXPIRED", "OFFER_CHANGED"],
+  refuses: [
+    "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
+    "NOT_FOUND",
+    "STEP_OUT_OF_TURN",
+    "OFFER_EXPIRED",
+    "OFFER_CHANGED",
+  ],
 });

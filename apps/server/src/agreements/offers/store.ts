@@ -33,6 +33,17 @@ export async function replaceOffer(tx: Tx, { id, now }: { id: string; now: Date 
   await tx.query("update vaada.offers set replaced_at = $2 where id = $1", [id, now]);
 }
 
+/** Ends the offer of an application that was cancelled: nobody can take it, and nothing is paid out by it. */
+export async function replaceOfferOf(
+  tx: Tx,
+  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    "update vaada.offers set replaced_at = $2 where application_id = $1 and replaced_at is null",
+    [applicationId, now],
+  );
+}
+
 type OfferRow = Omit<Offer, "fees" | "penal"> & FeeColumns;
 
 const offerOf = (row: OfferRow): Offer => ({ ...row, ...feesFromColumns(row) });

@@ -14,6 +14,7 @@ export type AttemptOutcome =
 /** A visit to the document service that has the provider's reference. `outcome` is null while the visit is open. */
 export type Visit = {
   readonly attemptId: string;
+  readonly applicationId: number;
   readonly reference: string;
   readonly expiresAt: Date;
   readonly outcome: AttemptOutcome | null;
@@ -23,13 +24,14 @@ export async function readVisit(
   tx: Tx,
   { borrowerId, reference }: { borrowerId: string; reference: string },
 ): Promise<Visit | null> {
-  const { rows } = await tx.query<Visit>(
-    `select id as "attemptId", provider_reference as reference, expires_at as "expiresAt", outcome
+  const { rows } = await tx.query<Omit<Visit, "applicationId"> & { readonly applicationId: bigint }>(
+    `select id as "attemptId", application_id as "applicationId", provider_reference as reference,
+            expires_at as "expiresAt", outcome
        from vaada.identity_attempts
       where borrower_id = $1 and way = 'digilocker' and provider_reference = $2`,
     [borrowerId, reference],
   );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
 }
 
 /** The borrower of a visit. A worker reads it first, to act as that borrower. */
@@ -100,6 +102,15 @@ export async function lockAttempts(
   const held = rows.find(({ id }) => id === attemptId);
   if (held === undefined) throw new Error("lockAttempts: an attempt that is not the borrower's");
   return held.outcome;
+}
+
+/** Locks the open attempts of a borrower in the order of `lockAttempts`, and names them. */
+export async function lockOpenAttempts(tx: Tx, borrowerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from vaada.identity_attempts where borrower_id = $1 and ended_at is null order by id for update`,
+    [borrowerId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export type NewIdentity = {

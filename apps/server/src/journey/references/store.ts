@@ -43,16 +43,6 @@ export async function readReferences(tx: Tx, applicationId: number): Promise<Ref
   return rows;
 }
 
-/** The borrower's own number, which must not be a reference's. */
-export async function readMobileSealed(tx: Tx, borrowerId: string): Promise<Buffer> {
-  const { rows } = await tx.query<{ mobileSealed: Buffer }>(
-    `select mobile_sealed as "mobileSealed" from vaada.borrowers where id = $1`,
-    [borrowerId],
-  );
-  if (rows[0] === undefined) throw new Error("readMobileSealed: a session without its borrower");
-  return rows[0].mobileSealed;
-}
-
 /** Erases who they were. That two were named stays: an application that is owed again has passed the step. */
 export async function eraseReferences(
   tx: Tx,

@@ -5,9 +5,7 @@ import { expect, test } from "vitest";
 import { moveTo, postTestEvent } from "../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { EMPLOYMENT, giveEmployment, type Walker, walkTo } from "../../../testing/walk.ts";
-import { closeApplication } from "../../journey/applications/store.ts";
 import { INVARIANTS } from "../../loans/journal/invariants.ts";
-import { asBorrower } from "../../platform/db/actor.ts";
 import { forgetEndedTokens } from "../../platform/http/session/store.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { hashOf } from "./certificate.ts";
@@ -226,13 +224,12 @@ test("an open complaint, a disputed payment and a court's hold keep everything u
   await asSuperuser("delete from vaada.payments where id = 'pay_disputed'");
 });
 
-test("what belongs to a cancelled application goes with the next run, and the account stays", async () => {
+test("what belongs to a cancelled application goes at once, and the account stays", async () => {
   const walker = await walkTo(server, "employment");
   await giveEmployment(server, walker);
-  await server.services.database.withTx(asBorrower(walker.userId), (tx) =>
-    closeApplication(tx, { id: walker.loanId, now: server.clock.now() }),
-  );
-  await run();
+  const cancelled = await server.call("POST", "/api/user/application/cancel", { token: walker.token });
+  expect(cancelled.status).toBe(200);
+  await server.workOff();
   expect((await certificatesOf(walker)).flatMap(kindsOf)).toEqual(["employment"]);
   expect((await server.call("GET", "/api/user/profile", { token: walker.token })).status).toBe(200);
 });

@@ -10,9 +10,6 @@ import {
   type Standing,
 } from "@vaada/lending/retention/ends";
 import { retentionOf } from "@vaada/lending/retention/rules";
-import { closeApplication } from "../../journey/applications/store.ts";
-import { readLiveAccountRow } from "../../journey/bank-accounts/store.ts";
-import { discardAccount } from "../../journey/mandates/discard-account.ts";
 import { forgetEveryAnswer } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
@@ -33,7 +30,7 @@ import {
   writeLookAgain,
 } from "./store.ts";
 
-export type ErasureServices = Pick<Services, "clock" | "publish">;
+export type ErasureServices = Pick<Services, "clock">;
 
 export type Erasure =
   | { readonly kind: "held"; readonly holds: readonly Hold[] }
@@ -51,7 +48,7 @@ const LOOK_AGAIN_DAYS = 30;
 
 /**
  * Erases what has ended of one borrower and certifies it, in one transaction of the eraser. At the borrower's own request that is all
- * that no law keeps; an application that is still open ends with it. Done again it finds nothing.
+ * that no law keeps. Done again it finds nothing.
  */
 export async function eraseEnded(
   tx: Tx,
@@ -67,7 +64,6 @@ export async function eraseEnded(
     return { kind: "held", holds: onFile.holds };
   }
   const isErasureAsked = cause === "request";
-  if (isErasureAsked) await endOpenApplications(tx, services, { borrowerId, onFile, moment });
   const standing: Standing = { ...onFile, today, isErasureAsked };
   const ends = endsOf(standing);
   const erased = await eraseKinds(tx, { borrowerId, onFile, ends, today, moment });
@@ -133,27 +129,6 @@ async function eraseKinds(
     add(ending, hadLoan, await ERASERS_OF_PERSON[kind](tx, { borrowerId, applicationIds, ...moment }));
   }
   return { entries, fileKeys };
-}
-
-/** Nothing may be debited for an application that has ended, and nothing of it is to be signed. */
-async function endOpenApplications(
-  tx: Tx,
-  { publish }: ErasureServices,
-  {
-    borrowerId,
-    onFile,
-    moment: { now, realNow },
-  }: { readonly borrowerId: string; readonly onFile: StandingOnFile; readonly moment: ErasureMoment },
-): Promise<void> {
-  for (const { id, endedOn, loan } of onFile.applications) {
-    if (endedOn !== null || loan !== null) continue;
-    const account = await readLiveAccountRow(tx, id);
-    if (account !== null) {
-      const discard = { accountId: account.id, borrowerId, reason: "replaced", now, realNow } as const;
-      await discardAccount(tx, { publish }, discard);
-    }
-    await closeApplication(tx, { id, now });
-  }
 }
 
 function lookAgainOn(ends: readonly Ending[], today: CivilDate): CivilDate {

@@ -41,33 +41,30 @@ const PERSON = `
          exists (select from vaada.retention_holds where borrower_id = $1 and lifted_at is null) as "isHeldByCourt"
     from vaada.borrowers where id = $1 for update`;
 
-/**
- * An application whose money was let go counts as a loan, also when the money came back. One that ended without a loan
- * and without a refusal was cancelled.
- */
+/** An application whose money waits to be let go, or was, counts as a loan, also when the money came back. */
 async function readApplications(tx: Tx, borrowerId: string): Promise<ApplicationStanding[]> {
   const { rows } = await tx.query<{
     id: bigint;
     endedOn: CivilDate | null;
-    isRefused: boolean;
+    isCancelled: boolean;
     isUnderReview: boolean;
     isLoan: boolean;
     loanClosedOn: CivilDate | null;
   }>(
     `select id, (closed_at at time zone 'Asia/Kolkata')::date as "endedOn",
-            exists (select from vaada.decisions where application_id = applications.id and outcome = 'refuse')
-              as "isRefused",
+            cancelled_at is not null as "isCancelled",
             under_review_at is not null as "isUnderReview",
-            exists (select from vaada.disbursals where application_id = applications.id) as "isLoan",
+            exists (select from vaada.disbursals as disbursal where application_id = applications.id
+              and (released_at is not null or disbursal.ended_at is null)) as "isLoan",
             (select closed_on from vaada.loans where application_id = applications.id) as "loanClosedOn"
        from vaada.applications where borrower_id = $1 order by id for update`,
     [borrowerId],
   );
-  return rows.map(({ id, endedOn, isRefused, isUnderReview, isLoan, loanClosedOn }) => ({
+  return rows.map(({ id, endedOn, isCancelled, isUnderReview, isLoan, loanClosedOn }) => ({
     id: Number(id),
     endedOn,
     isUnderReview: isUnderReview && endedOn === null,
-    isCancelled: endedOn !== null && !isLoan && !isRefused,
+    isCancelled,
     loan: isLoan ? { closedOn: endedOn === null ? null : (loanClosedOn ?? endedOn) } : null,
   }));
 }
@@ -156,7 +153,7 @@ export async function writeLookAgain(
 
 /**
  * For a worker: whose data may have ended, by id. Besides those whose day has come, they are the ones whose references are
- * needed no more, and those who have cancelled an application within the week.
+ * needed no more, and those who have cancelled an application.
  */
 export async function readWhoseMayEnd(
   tx: Tx,
@@ -176,9 +173,7 @@ export async function readWhoseMayEnd(
        union
        select employment.borrower_id from vaada.employments as employment
          join vaada.applications as application on application.id = employment.application_id
-        where application.closed_at >= $1::date - interval '7 days'
-          and not exists (select from vaada.disbursals where application_id = application.id)
-          and not exists (select from vaada.decisions where application_id = application.id and outcome = 'refuse')
+        where application.cancelled_at is not null
      ) as found
       where $2::uuid is null or id > $2 order by id limit $3`,
     [today, after, limit],

@@ -11,6 +11,11 @@ export type TextMessage = { readonly mobile: Secret } & (
   | { readonly template: "money-arrived"; readonly values: MoneyArrived }
   | { readonly template: "due"; readonly values: Due }
   | { readonly template: "debit-ahead"; readonly values: Due & { readonly loan: string } }
+  | { readonly template: "finish-later"; readonly values: { readonly link: string } }
+  | {
+      readonly template: "new-device";
+      readonly values: { readonly device: string; readonly link: string };
+    }
 );
 
 /** As they are read in the text. */

@@ -306,10 +306,9 @@ test("each consent is a row of its own, with the notice, the language, the addre
     { kind: "verification-sharing", ...given },
   ];
   expect(await consentsOf(borrower), "a PAN that is not asked about needs no consent").toEqual(looked);
-  await borrower.confirm({ pan }, { "x-notice-version": "pan-2027-01" });
+  await borrower.confirm({ pan }, { "x-notice-version": "pan-2026-11" });
   const confirmed = looked.map((consent) => ({
     ...consent,
-    notice_version: "pan-2027-01",
     language: "en",
     user_agent: expect.any(String),
     call: "confirm-pan",

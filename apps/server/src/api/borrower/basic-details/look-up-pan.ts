@@ -10,7 +10,8 @@ import {
 import type { ConsentKind } from "@vaada/contract/consent";
 import type { ErrorCode } from "@vaada/contract/errors";
 import type { Secret } from "@vaada/contract/secret";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import {
   type PanRow,
   type PanStatus,
@@ -45,7 +46,11 @@ export type PanServices = Pick<
 >;
 
 /** The call that looks the PAN up, and the consents it needs. */
-type ConsentedCall = { readonly name: string; readonly consents: readonly ConsentKind[] };
+type ConsentedCall = {
+  readonly name: string;
+  readonly consents: readonly ConsentKind[];
+  readonly notices: readonly [current: string, ...earlier: string[]];
+};
 
 export type PanRequest = {
   readonly borrowerId: string;
@@ -122,12 +127,12 @@ async function startLookup<T>(tx: Tx, state: StepState, lookup: PanLookup<T>): P
     return { kind: "over", outcome: await applyRecord(tx, state, { lookup, record, hasConsented: false }) };
   if (record !== null && isAnswerAwaited(record, now)) return { kind: "awaited", askedAt: record.askedAt };
   await takeTry(tx, tries, now);
-  await insertConsents(tx, {
+  await giveConsents(tx, {
     call: request.call.name,
     kinds: request.call.consents,
     borrowerId: request.borrowerId,
     applicationId: position.application.id,
-    evidence: evidenceOf(request.caller, now),
+    evidence: evidenceOf(request.call, { caller: request.caller, now }),
   });
   const question = await putQuestion(tx, services.vault, { ...key, pan: request.pan, record, askedAt: now });
   return { kind: "asking", ...question };

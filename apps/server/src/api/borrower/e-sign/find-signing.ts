@@ -13,7 +13,8 @@ import {
 } from "../../../agreements/signing/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/retry-while-opening.ts";
@@ -158,9 +159,9 @@ async function insertNewSigning(
   });
   if (!isFirst) return { kind: "opening" };
   await takeAll(tx, [signingLimit(eSign, borrowerId)], now);
-  const evidence = evidenceOf(caller, now);
+  const evidence = evidenceOf(startESign, { caller, now });
   const { name: call, consents: kinds } = startESign;
-  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  await giveConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   return { kind: "begun", id, state, agreement, signatory };
 }
 

@@ -1,5 +1,5 @@
 import type { LeadSource } from "@vaada/contract/lead-source";
-import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
+import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import { Secret } from "@vaada/contract/secret";
 import { RETENTION } from "@vaada/lending/retention/rules";
 import {
@@ -103,7 +103,7 @@ async function recordIntent(
         ...(way === "at-once" ? hashCode(intent.code, pepper) : hashOfNoCode()),
         sentAt: now,
         expiresAt,
-        noticeVersion: request.caller.noticeVersion ?? NOTICE_VERSION_UNSTATED,
+        noticeVersion: request.caller.noticeVersion ?? SIGN_IN_NOTICE_VERSION,
         language: request.caller.language,
         address: request.caller.address,
         userAgent: request.caller.userAgent,

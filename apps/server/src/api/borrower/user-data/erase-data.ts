@@ -2,6 +2,7 @@ import { addYears, type CivilDate, DAY_SECONDS } from "@vaada/calendar/civil-dat
 import type { Language } from "@vaada/contract/language";
 import { type Ending, endsOf, hasEnded } from "@vaada/lending/retention/ends";
 import { type DataKind, type Ground, retentionOf } from "@vaada/lending/retention/rules";
+import { cancelApplication } from "../../../journey/applications/cancel-application.ts";
 import { removeErasedFiles } from "../../../operations/retention/apply-retention.ts";
 import { RETENTION_PHRASES } from "../../../operations/retention/describe-retention.ts";
 import { eraseEnded } from "../../../operations/retention/erase-ended.ts";
@@ -42,9 +43,16 @@ export function readErasure({ database, clock }: EraseServices, { borrowerId, la
   });
 }
 
-/** Erases at once what no law keeps. Done again, it finds nothing more. */
+/**
+ * Erases at once what no law keeps. An application that is still open is cancelled first, as its borrower would: nothing is signed or
+ * debited for it afterwards. Done again, it finds nothing more.
+ */
 export async function eraseData(services: EraseServices, { borrowerId, language }: ErasureRequest) {
   const { database, clock, log } = services;
+  const standing = await database.withTx(asEraserOf(borrowerId), (tx) => lockStanding(tx, borrowerId));
+  if (standing.holds.length > 0) return refuse("ERASURE_HELD");
+  if (standing.applications.some(({ endedOn, loan }) => endedOn === null && loan === null))
+    await cancelApplication(services, borrowerId);
   const answer = await database.withTx(asEraserOf(borrowerId), async (tx) => {
     await takeAll(tx, [requestsADay(borrowerId)], clock.realNow());
     const erasure = await eraseEnded(tx, services, { borrowerId, cause: "request" });

@@ -79,7 +79,8 @@ export const EVERYTHING_HELD: readonly Held[] = [
     table: "applications",
     section: "applications",
     query: `select id::integer as "loanId", product_id as product, loan_type as "loanType", source,
-                   created_at as "startedAt", under_review_at as "underReviewSince", closed_at as "endedAt"
+                   created_at as "startedAt", under_review_at as "underReviewSince", closed_at as "endedAt",
+                   cancelled_at as "cancelledAt"
               from vaada.applications where borrower_id = $1 order by id`,
   },
   {

@@ -179,9 +179,7 @@ create policy finds_whose on vaada.employments for select to vaada_worker using 
 grant select (id, look_again_on) on vaada.borrowers to vaada_worker;
 grant select (application_id, borrower_id, erased_at) on vaada.reference_persons to vaada_worker;
 grant select (application_id, borrower_id) on vaada.employments to vaada_worker;
-grant select (closed_at) on vaada.applications to vaada_worker;
-create policy finds_refused on vaada.decisions for select to vaada_worker using (true);
-grant select (application_id, outcome) on vaada.decisions to vaada_worker;
+grant select (closed_at, cancelled_at) on vaada.applications to vaada_worker;
 create policy housekeeping on vaada.provider_events for delete to vaada_worker using (true);
 create policy finds_old on vaada.provider_events for select to vaada_worker using (true);
 grant select (received_at), delete on vaada.provider_events to vaada_worker;
@@ -189,13 +187,12 @@ grant update (last_sign_in_on) on vaada.borrowers to vaada_api;
 
 -- The eraser sees one borrower, by name, and may take out what says something about a person.
 grant usage on schema vaada to vaada_eraser;
-grant execute on function vaada.enqueue(text, json, text, timestamptz, smallint) to vaada_eraser;
 do $$
 declare
   name text;
 begin
   foreach name in array array['applications', 'reference_persons', 'employments', 'statement_sessions', 'selfies',
-    'bank_accounts', 'penny_drops', 'mandates', 'key_fact_statements', 'key_fact_acceptances', 'agreements', 'documents',
+    'bank_accounts', 'penny_drops', 'key_fact_statements', 'key_fact_acceptances', 'agreements', 'documents',
     'document_links', 'document_mails', 'bureau_reports', 'decisions', 'offers', 'disbursals', 'loans', 'payments',
     'pan_records', 'identities', 'identity_attempts', 'emails', 'answers', 'consents', 'sessions', 'notifications',
     'push_subscriptions', 'feedback', 'complaints', 'retention_holds', 'erasure_certificates']
@@ -209,13 +206,12 @@ end;
 $$;
 create policy erases_of_one on vaada.borrowers to vaada_eraser using (id = (select vaada.named_borrower_id()));
 grant select, update (mobile_sealed, mobile_index, look_again_on, erased_at) on vaada.borrowers to vaada_eraser;
-grant update (source, closed_at) on vaada.applications to vaada_eraser;
+grant update (source) on vaada.applications to vaada_eraser;
 grant update (name_sealed, mobile_sealed, relation, erased_at) on vaada.reference_persons to vaada_eraser;
 grant update (analysis_sealed, visit_sealed, ended_at, outcome) on vaada.statement_sessions to vaada_eraser;
-grant update (bank_name, holder_sealed, number_sealed, number_ending, ifsc, account_hash, erased_at, discarded_at,
-  discard_reason) on vaada.bank_accounts to vaada_eraser;
+grant update (bank_name, holder_sealed, number_sealed, number_ending, ifsc, account_hash, erased_at)
+  on vaada.bank_accounts to vaada_eraser;
 grant update (registered_name_sealed, account_hash) on vaada.penny_drops to vaada_eraser;
-grant update (cancel_asked_at) on vaada.mandates to vaada_eraser;
 grant update (facts_sealed, erased_at) on vaada.bureau_reports to vaada_eraser;
 grant update (content_sealed, erased_at) on vaada.key_fact_statements to vaada_eraser;
 grant update (address_sealed, user_agent, erased_at) on vaada.key_fact_acceptances to vaada_eraser;
