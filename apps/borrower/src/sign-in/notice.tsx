@@ -3,6 +3,7 @@ import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { SheetFooter } from "../form/sheet-footer.tsx";
+import { keptOfPerson } from "../language/kept-phrases.ts";
 import styles from "./sign-in.module.css";
 
 type Props = { onBack: () => void };
@@ -11,21 +12,17 @@ type Props = { onBack: () => void };
 export function Notice({ onBack }: Props) {
   const legalName = lender.lender.legalName;
   const items = [
-    [
-      t`Mobile number`,
-      t`To sign you in, and to text you about your application and loan.`,
-      t`As long as you have an account here.`,
-    ],
+    [t`Mobile number`, t`To sign you in, and to text you about your application and loan.`, keptOfPerson()],
     [
       t`Time, internet address and browser`,
       t`To prove this consent and to keep others out of your account.`,
-      t`As long as you have an account here.`,
+      keptOfPerson(),
     ],
     [t`The advertisement that led you here, if any`, t`To know which ones work.`, t`With your application.`],
     [
       t`PAN, Aadhaar, employment and bank details`,
       t`To check who you are and decide on your loan. Each is asked for later, on its own screen, with its own reason.`,
-      t`5 years after your last loan ends, as the law asks.`,
+      keptOfPerson(),
     ],
   ] as const;
   return (

@@ -72,18 +72,22 @@ export function createMetrics() {
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     watchHolidays: (daysAhead: () => number) => watchHolidays(registry, daysAhead),
     watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
-    watchPool(stats: () => { connections: number; idle: number; waiting: number; max: number }): void {
-      new Gauge({
-        name: "vaada_pool_connections",
-        help: "Database connections of this process by state.",
-        labelNames: ["state"],
-        registers: [registry],
-        collect() {
-          for (const [state, value] of Object.entries(stats())) this.set({ state }, value);
-        },
-      });
-    },
+    watchPool: (stats: ReadPool) => watchPool(registry, stats),
   };
+}
+
+type ReadPool = () => { connections: number; idle: number; waiting: number; max: number };
+
+function watchPool(registry: Registry, stats: ReadPool): void {
+  new Gauge({
+    name: "vaada_pool_connections",
+    help: "Database connections of this process by state.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      for (const [state, value] of Object.entries(stats())) this.set({ state }, value);
+    },
+  });
 }
 
 function watchHolidays(registry: Registry, daysAhead: () => number): void {

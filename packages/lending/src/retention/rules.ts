@@ -1,3 +1,5 @@
+import { APPLICANT_DAYS, LOAN_RECORD_YEARS, SLIP_DAYS } from "./periods.ts";
+
 /** What a period rests on: a law, or that the purpose has ended. */
 export const GROUNDS = [
   /** Prevention of Money-Laundering Act 2002, s. 12, and the KYC directions: five years after the relationship. */
@@ -51,12 +53,16 @@ export type Retention = {
 
 const LOAN_RECORD: RetentionRule = {
   from: "last-loan-closed",
-  keep: { years: 5 },
+  keep: { years: LOAN_RECORD_YEARS },
   ground: "money-laundering-act",
 };
 /** Long enough to come back to an application or to ask why it was refused, and half a year at most. */
-const APPLICANT: RetentionRule = { from: "last-sign-in", keep: { days: 180 }, ground: "purpose" };
-const APPLICATION: RetentionRule = { from: "application-ended", keep: { days: 180 }, ground: "purpose" };
+const APPLICANT: RetentionRule = { from: "last-sign-in", keep: { days: APPLICANT_DAYS }, ground: "purpose" };
+const APPLICATION: RetentionRule = {
+  from: "application-ended",
+  keep: { days: APPLICANT_DAYS },
+  ground: "purpose",
+};
 
 /** What nobody but the borrower has a use for. */
 const ACCOUNT: RetentionRule = { from: "account-ended", keep: { days: 0 }, ground: "purpose" };
@@ -81,12 +87,12 @@ export const RETENTION = {
     keptIn: "database",
   },
   "tried-pans": {
-    rule: { from: "asked", keep: { days: 30 }, ground: "purpose" },
+    rule: { from: "asked", keep: { days: SLIP_DAYS }, ground: "purpose" },
     becomes: "erased",
     keptIn: "database",
   },
   "replaced-emails": {
-    rule: { from: "replaced", keep: { days: 30 }, ground: "purpose" },
+    rule: { from: "replaced", keep: { days: SLIP_DAYS }, ground: "purpose" },
     becomes: "erased",
     keptIn: "database",
   },
