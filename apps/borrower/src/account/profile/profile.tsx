@@ -14,7 +14,6 @@ import { HomeTabs } from "../../shell/home-tabs.tsx";
 import { Link } from "../../shell/link.tsx";
 import { go } from "../../shell/navigation.ts";
 import { AppSettings } from "./app-settings.tsx";
-import { DataRights } from "./data-rights.tsx";
 import { Person } from "./person.tsx";
 import styles from "./profile.module.css";
 import { PROFILE_CALLS, type ProfileCalls } from "./profile-calls.ts";
@@ -41,7 +40,6 @@ export function Profile({ calls = PROFILE_CALLS }: Props) {
         </SettingList>
         <Support giveFeedback={calls.giveFeedback} />
         <AppSettings />
-        <DataRights />
         <AboutLender />
         <Leaving />
       </main>

@@ -15,7 +15,6 @@ import {
 } from "@vaada/contract/correction";
 import { EMAIL_MESSAGES, emailMessage } from "@vaada/contract/email";
 import { Button } from "@vaada/ui/button";
-import { Drawer } from "@vaada/ui/drawer";
 import { Field } from "@vaada/ui/field";
 import { SelectField } from "@vaada/ui/select-field";
 import { type FormEvent, useState } from "react";
@@ -26,41 +25,28 @@ import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import styles from "./sheets.module.css";
 
-type Props = { open: boolean; onClose: () => void; correct?: Correct };
+type Props = { correct?: Correct };
 
-const FORM_ID = "correction";
 const FIELD_ID = "correction-field";
 const VALUE_ID = "correction-value";
 const REASON_ID = "correction-reason";
 const NOTHING = { field: "", value: "", reason: "" };
 
 /** What is wrong, what it should be and why. An e-mail address is changed at once; a person looks at the rest. */
-export function CorrectionSheet({ open, onClose, correct = CORRECT }: Props) {
+export function Correction({ correct = CORRECT }: Props) {
   const [said, setSaid] = useState<string | null>(null);
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      title={t`Correct my data`}
-      closeLabel={t`Close`}
-      footer={
-        <Button type="submit" form={FORM_ID}>
-          {t`Send correction`}
-        </Button>
-      }
-    >
-      <div className={styles.sheet}>
-        <p>
-          {t`A new e-mail address counts at once. The rest comes from a register, your bank or your application: ${officer.name} looks at it, and you have an answer within ${CORRECTION_ANSWER_DAYS} days.`}
-        </p>
-        {said !== null && <p role="status">{said}</p>}
-        <CorrectionForm correct={correct} onDone={(done) => setSaid(doneText(done))} />
-      </div>
-    </Drawer>
+    <div className={`${styles.sheet} ${styles.panel}`}>
+      <p>
+        {t`A new e-mail address counts at once. The rest comes from a register, your bank or your application: ${officer.name} looks at it, and you have an answer within ${CORRECTION_ANSWER_DAYS} days.`}
+      </p>
+      {said !== null && <p role="status">{said}</p>}
+      <CorrectionForm correct={correct} onDone={(done) => setSaid(doneText(done))} />
+    </div>
   );
 }
 
-function CorrectionForm({ correct, onDone }: { correct: Correct; onDone: (done: Correction) => void }) {
+function CorrectionForm({ correct, onDone }: { correct: Correct; onDone: (done: CorrectionReply) => void }) {
   const [written, setWritten] = useState(NOTHING);
   const [areErrorsShown, setAreErrorsShown] = useState(false);
   const sending = useAct(usualFailures());
@@ -91,7 +77,7 @@ function CorrectionForm({ correct, onDone }: { correct: Correct; onDone: (done: 
   const errorPrefix = t`Error:`;
   const shown = (fault: string | null): string | null => (areErrorsShown ? fault : null);
   return (
-    <form id={FORM_ID} className={styles.feedback} noValidate onSubmit={submit}>
+    <form className={styles.feedback} noValidate onSubmit={submit}>
       <SelectField
         id={FIELD_ID}
         label={t`What is wrong?`}
@@ -131,11 +117,12 @@ function CorrectionForm({ correct, onDone }: { correct: Correct; onDone: (done: 
       </Field>
       <BusyLine isBusy={sending.isBusy} text={t`Sending your correction`} slowText={takesSeconds()} />
       {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={() => void send()} />}
+      <Button type="submit">{t`Send correction`}</Button>
     </form>
   );
 }
 
-function doneText({ number, answerBy }: Correction): string {
+function doneText({ number, answerBy }: CorrectionReply): string {
   if (number === null || answerBy === null)
     return t`Your e-mail address is changed. We have sent a link to it: please open it to confirm.`;
   const day = formatDay(civilDate(answerBy));
@@ -187,12 +174,12 @@ function fieldText(field: CorrectableField): string {
   }
 }
 
-export type Correction = ReplyOf<typeof correctUserData>;
+export type CorrectionReply = ReplyOf<typeof correctUserData>;
 
 export type Correct = (body: {
   field: string;
   value: string;
   reason: string;
-}) => Promise<Outcome<Correction>>;
+}) => Promise<Outcome<CorrectionReply>>;
 
 const CORRECT: Correct = (body) => request<typeof correctUserData>("POST", "/user/data/correct", { body });

@@ -7,7 +7,6 @@ import {
   tidyPersonName,
 } from "@vaada/contract/reference-person";
 import { Button } from "@vaada/ui/button";
-import { Drawer } from "@vaada/ui/drawer";
 import { Field } from "@vaada/ui/field";
 import { LinkButton } from "@vaada/ui/link-button";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
@@ -19,15 +18,14 @@ import { usualFailures } from "../../language/shared-phrases.ts";
 import { translateMessage } from "../../steps/references/people.ts";
 import styles from "./sheets.module.css";
 
-type Props = { open: boolean; onClose: () => void; calls?: NomineeCalls };
+type Props = { calls?: NomineeCalls };
 
-const FORM_ID = "nominee";
 const NAME_ID = "nominee-name";
 const MOBILE_ID = "nominee-mobile";
 
 /** Who may use these rights for the borrower: named, replaced or removed. */
-export function NomineeSheet({ open, onClose, calls = NOMINEE_CALLS }: Props) {
-  const [nominee, setNominee] = useState<Nominee | null>(null);
+export function Nominee({ calls = NOMINEE_CALLS }: Props) {
+  const [nominee, setNominee] = useState<Person | null>(null);
   const [isKnown, setIsKnown] = useState(false);
   const reading = useAct(usualFailures());
   const removing = useAct(usualFailures());
@@ -46,37 +44,25 @@ export function NomineeSheet({ open, onClose, calls = NOMINEE_CALLS }: Props) {
   const start = useEffectEvent(read);
   useEffect(() => void start(), []);
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      title={t`My nominee`}
-      closeLabel={t`Close`}
-      footer={
-        <Button type="submit" form={FORM_ID}>
-          {t`Save nominee`}
-        </Button>
-      }
-    >
-      <div className={styles.sheet}>
-        <p>
-          {t`If you die or can no longer act, this person may use your rights over your data for you. We keep the name and number encrypted, and never contact them about your loan or your dues. Please tell them that you have named them.`}
+    <div className={`${styles.sheet} ${styles.panel}`}>
+      <p>
+        {t`If you die or can no longer act, this person may use your rights over your data for you. We keep the name and number encrypted, and never contact them about your loan or your dues. Please tell them that you have named them.`}
+      </p>
+      <BusyLine isBusy={reading.isBusy} text={t`Getting your nominee`} slowText={takesSeconds()} />
+      {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
+      {isKnown && (
+        <p role="status">
+          {nominee === null
+            ? t`You have named nobody.`
+            : t`You have named ${nominee.name}, ${nominee.mobile}.`}{" "}
+          {nominee !== null && <LinkButton onClick={() => void remove()}>{t`Remove`}</LinkButton>}
         </p>
-        <BusyLine isBusy={reading.isBusy} text={t`Getting your nominee`} slowText={takesSeconds()} />
-        {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
-        {isKnown && (
-          <p role="status">
-            {nominee === null
-              ? t`You have named nobody.`
-              : t`You have named ${nominee.name}, ${nominee.mobile}.`}{" "}
-            {nominee !== null && <LinkButton onClick={() => void remove()}>{t`Remove`}</LinkButton>}
-          </p>
-        )}
-        {removing.failure !== null && (
-          <FailureNote failure={removing.failure} onTryAgain={() => void remove()} />
-        )}
-        <NomineeForm name={calls.name} onNamed={keep} />
-      </div>
-    </Drawer>
+      )}
+      {removing.failure !== null && (
+        <FailureNote failure={removing.failure} onTryAgain={() => void remove()} />
+      )}
+      <NomineeForm name={calls.name} onNamed={keep} />
+    </div>
   );
 }
 
@@ -109,7 +95,7 @@ function NomineeForm({ name, onNamed }: FormProps) {
   };
   const errorPrefix = t`Error:`;
   return (
-    <form id={FORM_ID} className={styles.feedback} noValidate onSubmit={submit}>
+    <form className={styles.feedback} noValidate onSubmit={submit}>
       <Field
         id={NAME_ID}
         label={t`Name`}
@@ -145,12 +131,13 @@ function NomineeForm({ name, onNamed }: FormProps) {
       </Field>
       <BusyLine isBusy={sending.isBusy} text={t`Saving your nominee`} slowText={takesSeconds()} />
       {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={() => void send()} />}
+      <Button type="submit">{t`Save nominee`}</Button>
     </form>
   );
 }
 
 export type NomineeReply = ReplyOf<typeof readNominee>;
-type Nominee = NonNullable<NomineeReply["nominee"]>;
+type Person = NonNullable<NomineeReply["nominee"]>;
 
 export type NomineeCalls = {
   read: () => Promise<Outcome<NomineeReply>>;

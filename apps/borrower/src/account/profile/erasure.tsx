@@ -4,7 +4,6 @@ import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { eraseUserData, readErasure } from "@vaada/contract/calls/user-data";
 import { Button } from "@vaada/ui/button";
-import { Drawer } from "@vaada/ui/drawer";
 import { LinkButton } from "@vaada/ui/link-button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
@@ -12,16 +11,14 @@ import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
-import { paths } from "../../paths.ts";
-import { go } from "../../shell/navigation.ts";
 import styles from "./sheets.module.css";
 
-type Props = { open: boolean; onClose: () => void; calls?: ErasureCalls };
+type Props = { calls?: ErasureCalls; onAccountErased: () => void };
 
 /** What goes and what stays, with its law and its day, before anything is pressed; and then what went. */
-export function ErasureSheet({ open, onClose, calls = ERASURE_CALLS }: Props) {
-  const [plan, setPlan] = useState<Erasure | null>(null);
-  const [done, setDone] = useState<Erasure | null>(null);
+export function Erasure({ calls = ERASURE_CALLS, onAccountErased }: Props) {
+  const [plan, setPlan] = useState<ErasureReply | null>(null);
+  const [done, setDone] = useState<ErasureReply | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const reading = useAct(usualFailures());
   const erasing = useAct(usualFailures());
@@ -31,51 +28,38 @@ export function ErasureSheet({ open, onClose, calls = ERASURE_CALLS }: Props) {
   };
   const erase = async (): Promise<void> => {
     const outcome = await erasing.run(calls.erase);
-    if (outcome?.kind === "ok") setDone(outcome.data);
+    if (outcome?.kind !== "ok") return;
+    setDone(outcome.data);
+    if (outcome.data.isAccountErased) onAccountErased();
   };
   const start = useEffectEvent(read);
   useEffect(() => void start(), []);
   const canErase = plan !== null && plan.goes.length > 0 && done === null;
-  // There is no account to go back to: what this phone still has of it goes too.
-  const close = (): void =>
-    done?.isAccountErased === true ? go(paths.signOut(), { replace: true }) : onClose();
   return (
-    <Drawer
-      open={open}
-      onClose={close}
-      title={t`Erase my data`}
-      closeLabel={t`Close`}
-      footer={
-        canErase &&
-        !isAsked && (
-          <Button variant="danger" onClick={() => setIsAsked(true)}>
-            {t`Erase my data`}
-          </Button>
-        )
-      }
-    >
-      <div className={styles.sheet}>
-        <BusyLine isBusy={reading.isBusy} text={t`Looking what may be erased`} slowText={takesSeconds()} />
-        {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
-        {done !== null && <Erased erasure={done} />}
-        {plan !== null && done === null && <Plan plan={plan} />}
-        {canErase && isAsked && (
-          <p className={styles.sure}>
-            {t`This can't be undone.`}
-            <LinkButton onClick={() => void erase()}>{t`Yes, erase it`}</LinkButton>
-            <LinkButton onClick={() => setIsAsked(false)}>{t`Keep it`}</LinkButton>
-          </p>
-        )}
-        <BusyLine isBusy={erasing.isBusy} text={t`Erasing your data`} slowText={takesSeconds()} />
-        {erasing.failure !== null && (
-          <FailureNote failure={erasing.failure} onTryAgain={() => void erase()} />
-        )}
-      </div>
-    </Drawer>
+    <div className={`${styles.sheet} ${styles.panel}`}>
+      <BusyLine isBusy={reading.isBusy} text={t`Looking what may be erased`} slowText={takesSeconds()} />
+      {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
+      {done !== null && <Erased erasure={done} />}
+      {plan !== null && done === null && <Plan plan={plan} />}
+      {canErase && !isAsked && (
+        <Button variant="danger" onClick={() => setIsAsked(true)}>
+          {t`Erase my data`}
+        </Button>
+      )}
+      {canErase && isAsked && (
+        <p className={styles.sure}>
+          {t`This can't be undone.`}
+          <LinkButton onClick={() => void erase()}>{t`Yes, erase it`}</LinkButton>
+          <LinkButton onClick={() => setIsAsked(false)}>{t`Keep it`}</LinkButton>
+        </p>
+      )}
+      <BusyLine isBusy={erasing.isBusy} text={t`Erasing your data`} slowText={takesSeconds()} />
+      {erasing.failure !== null && <FailureNote failure={erasing.failure} onTryAgain={() => void erase()} />}
+    </div>
   );
 }
 
-function Plan({ plan }: { plan: Erasure }) {
+function Plan({ plan }: { plan: ErasureReply }) {
   return (
     <>
       {plan.goes.length === 0 ? (
@@ -83,7 +67,7 @@ function Plan({ plan }: { plan: Erasure }) {
       ) : (
         <p>
           {plan.isAccountErased
-            ? t`Everything below is erased at once, with your account. An open application ends. You are signed out everywhere.`
+            ? t`Your account goes at once, with all of the first list. An open application ends, and you are signed out everywhere.`
             : t`What no law keeps is erased at once. An open application ends.`}
         </p>
       )}
@@ -93,7 +77,7 @@ function Plan({ plan }: { plan: Erasure }) {
   );
 }
 
-function Erased({ erasure: { goes, stays, isAccountErased, certificate } }: { erasure: Erasure }) {
+function Erased({ erasure: { goes, stays, isAccountErased, certificate } }: { erasure: ErasureReply }) {
   return (
     <>
       <p role="status">
@@ -108,11 +92,11 @@ function Erased({ erasure: { goes, stays, isAccountErased, certificate } }: { er
   );
 }
 
-function Names({ title, list }: { title: string; list: Erasure["goes"] }) {
+function Names({ title, list }: { title: string; list: ErasureReply["goes"] }) {
   if (list.length === 0) return null;
   return (
     <section>
-      <h3>{title}</h3>
+      <h3 className={styles.heading}>{title}</h3>
       <ul className={styles.consents}>
         {list.map(({ kind, name }) => (
           <li key={kind}>
@@ -124,10 +108,10 @@ function Names({ title, list }: { title: string; list: Erasure["goes"] }) {
   );
 }
 
-function Kept({ stays }: { stays: Erasure["stays"] }) {
+function Kept({ stays }: { stays: ErasureReply["stays"] }) {
   return (
     <section>
-      <h3>{t`This stays, and why`}</h3>
+      <h3 className={styles.heading}>{t`This stays, and why`}</h3>
       <ul className={styles.consents}>
         {stays.map(({ kind, name, law, until }) => (
           <li key={kind}>
@@ -147,11 +131,11 @@ function untilText(until: string | null): string {
   return t`Until ${day}, then it is erased`;
 }
 
-export type Erasure = ReplyOf<typeof readErasure>;
+export type ErasureReply = ReplyOf<typeof readErasure>;
 
 export type ErasureCalls = {
-  read: () => Promise<Outcome<Erasure>>;
-  erase: () => Promise<Outcome<Erasure>>;
+  read: () => Promise<Outcome<ErasureReply>>;
+  erase: () => Promise<Outcome<ErasureReply>>;
 };
 
 const ERASURE_CALLS: ErasureCalls = {
