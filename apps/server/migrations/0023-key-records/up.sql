@@ -15,8 +15,8 @@ comment on column vaada.key_records.since is 'class: internal; real time of the 
 comment on column vaada.key_records.retired_at is 'class: internal; real time at which nothing was sealed with it any more, null while something may be';
 
 alter table vaada.key_records enable row level security, force row level security;
-create policy works_on_all on vaada.key_records to vaada_worker using (true);
-create policy works_on_all on vaada.key_records to vaada_keeper using (true);
+create policy remembers on vaada.key_records to vaada_worker using (true);
+create policy retires on vaada.key_records to vaada_keeper using (true);
 create policy reads_all on vaada.key_records for select to vaada_auditor using (true);
 grant select, insert on vaada.key_records to vaada_worker;
 grant select, insert, update (retired_at) on vaada.key_records to vaada_keeper;

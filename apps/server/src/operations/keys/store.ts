@@ -62,8 +62,9 @@ export async function countByKey(
 /** How many pages of the disk the table takes; of one that has parts, the longest of them. */
 export async function countPages(tx: Tx, { table }: SealedTable): Promise<number> {
   const { rows } = await tx.query<{ pages: bigint }>(
-    `select coalesce(max(pg_relation_size(relid)), 0) / current_setting('block_size')::bigint as pages
-       from pg_partition_tree('vaada.${table}')`,
+    `select max(pg_relation_size(part)) / current_setting('block_size')::bigint as pages
+       from (select relid as part from pg_partition_tree('vaada.${table}')
+              union all select 'vaada.${table}'::regclass) as parts`,
   );
   return Number(rows[0]?.pages ?? 0);
 }
@@ -86,7 +87,7 @@ export async function lockOldRows(
   { head, from, to }: { readonly head: Buffer; readonly from: number; readonly to: number },
 ): Promise<OldRow[]> {
   const isOld = columns
-    .map((column) => `substring(${column} from 1 for octet_length($1)) <> $1`)
+    .map((column) => `substring(${column} from 1 for octet_length($1::bytea)) <> $1::bytea`)
     .join(" or ");
   const { rows } = await tx.query<Record<string, unknown> & Pick<OldRow, "part" | "at" | "row">>(
     `select tableoid::text as part, ctid::text as at, ${rowOf(table)} as "row", ${columns.join(", ")}
