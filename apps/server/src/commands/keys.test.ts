@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,6 +24,7 @@ import { composeServices } from "../compose.ts";
 import { readConfig } from "../config.ts";
 import { countSealed } from "../operations/keys/count-sealed.ts";
 import { admitKeys, givenKeysOf } from "../operations/keys/given-keys.ts";
+import { SEAL_ROWS } from "../operations/keys/store.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { holdLock } from "../platform/db/hold-lock.ts";
 import { listSealedFiles } from "../platform/files/reseal-files.ts";
@@ -86,7 +87,10 @@ async function fillEverySealedColumn() {
     await walk(server, walker);
   await receiveMoney(server, walker);
   const { token } = walker;
-  await server.call("POST", "/api/user/feedback", { token, body: { rating: 4, comment: "Quick and easy to use" } });
+  await server.call("POST", "/api/user/feedback", {
+    token,
+    body: { rating: 4, comment: "Quick and easy to use" },
+  });
   const complaint = { category: "The app", text: "It did not open this morning" };
   await server.call("POST", "/api/user/complaint", { token, body: complaint });
   const [made] = await asSuperuser<{ id: string }>("select id from vaada.complaints");
@@ -95,7 +99,8 @@ async function fillEverySealedColumn() {
     "update vaada.complaints set answer_sealed = $1, answered_at = now(), status = 'answered' where id = $2",
     [server.services.vault.seal("It opens again", answer), made?.id],
   );
-  const { publicKey: applicationServerKey } = (await server.call("GET", "/api/app/config")).json.data.push as {
+  const { publicKey: applicationServerKey } = (await server.call("GET", "/api/app/config")).json.data
+    .push as {
     publicKey: string;
   };
   const subscription = await server.sandbox.post("/push/subscriptions", {
@@ -110,7 +115,24 @@ async function fillEverySealedColumn() {
   return walker;
 }
 
+/** More than one batch takes, in more than one part of a table. */
+async function fillManyPages(): Promise<void> {
+  const { vault } = server.services;
+  const events = Array.from({ length: 1_500 }, () => {
+    const id = randomUUID();
+    const place = { table: "provider_events", column: "body_sealed", row: id };
+    return { id, sealed: vault.sealBytes(randomBytes(300), place) };
+  });
+  await asSuperuser(
+    `insert into vaada.provider_events (id, received_at, provider, body_sealed)
+     select id, now() - (nth % 2) * interval '40 days', 'surepass', sealed
+       from unnest($1::uuid[], $2::bytea[]) with ordinality as event (id, sealed, nth)`,
+    [events.map(({ id }) => id), events.map(({ sealed }) => sealed)],
+  );
+}
+
 const walker = await fillEverySealedColumn();
+await fillManyPages();
 
 test("the walk leaves a value in every column of class sealed", async () => {
   const empty: SealedColumn[] = [];
@@ -119,6 +141,11 @@ test("the walk leaves a value in every column of class sealed", async () => {
     if (found.length === 0) empty.push({ table, column });
   }
   expect(empty).toEqual([]);
+});
+
+test("every table with a column of class sealed says what binds its values to their row, and no other table does", async () => {
+  const tables = new Set((await sealedColumns()).map(({ table }) => table));
+  expect(Object.keys(SEAL_ROWS).toSorted()).toEqual([...tables].toSorted());
 });
 
 test("whoever keeps keys may seal every column of class sealed anew and change no other, and the server's login can't be it", async () => {
@@ -190,8 +217,8 @@ test("killed after a batch and before a file has its name, a rotation goes on wh
   const inTheTables = await keys(["rotate"], { ...env, FAILPOINT: "batch-resealed" });
   expect(inTheTables).toMatchObject({ signal: "SIGKILL" });
   const afterOne = await sealedByKey();
-  expect(afterOne.k1).toBeGreaterThan(0);
   expect(afterOne.k2).toBeGreaterThan(0);
+  expect((afterOne.k1 ?? 0) + (afterOne.k2 ?? 0)).toBe(before.k1);
   const atAFile = await keys(["rotate"], { ...env, FAILPOINT: "file-resealed" });
   expect(atAFile).toMatchObject({ signal: "SIGKILL" });
   expect(await readDataWith(`${K2},${OLD_KEY}`)).toEqual(read);
@@ -268,8 +295,7 @@ test("while servers write, nothing is lost: what they change meanwhile is as the
   let isOver = false;
   let written = 0;
   const writing = (async () => {
-    for (; !isOver; written += 1)
-      for (const { id } of borrowers) await write(id, (await numberIn(id)) + 1);
+    for (; !isOver; written += 1) for (const { id } of borrowers) await write(id, (await numberIn(id)) + 1);
   })();
   const rotated = await keys(["rotate"], { FIELD_KEYS });
   isOver = true;

@@ -33,22 +33,25 @@ test.each([
   ["affected", [...SPAN, "--sessions", "--network", "203.0.113.7/32"], "sessions"],
   ["keys", [], "show"],
   ["audit", ["--since=2026-11-01"], "since 2026-11-01"],
-])("npm run %s %j has its line in the security log: who ran it, and no number in it", async (command, args, act) => {
-  const folder = await mkdtemp(join(tmpdir(), "vaada-security-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, "security.log");
-  const { code } = await run(command, args, { SECURITY_LOG_FILE: file });
-  expect(code).toBe(0);
-  const text = await readFile(file, "utf8");
-  expect(JSON.parse(text)).toMatchObject({
-    event: "command-run",
-    command,
-    act,
-    by: userInfo().username,
-    count: 1,
-  });
-  for (const secret of [PAN, "203.0.113.7"]) expect(text).not.toContain(secret);
-});
+])(
+  "npm run %s %j has its line in the security log: who ran it, and no number in it",
+  async (command, args, act) => {
+    const folder = await mkdtemp(join(tmpdir(), "vaada-security-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "security.log");
+    const { code } = await run(command, args, { SECURITY_LOG_FILE: file });
+    expect(code).toBe(0);
+    const text = await readFile(file, "utf8");
+    expect(JSON.parse(text)).toMatchObject({
+      event: "command-run",
+      command,
+      act,
+      by: userInfo().username,
+      count: 1,
+    });
+    for (const secret of [PAN, "203.0.113.7"]) expect(text).not.toContain(secret);
+  },
+);
 
 test("a log that can't be written keeps nobody from stopping money, and says so", async () => {
   const env = { SECURITY_LOG_FILE: "/nonexistent/security.log" };
