@@ -79,6 +79,7 @@ export const FOLDERS: FolderOrder = {
     "feedback",
     "rights",
     "retention",
+    "keys",
     "reconciliations",
     "journal-heads",
     "days",
