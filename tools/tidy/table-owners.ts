@@ -23,7 +23,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "decisioning/bank-statements": ["statement_sessions"],
   "decisioning/decisions": ["decisions"],
   "agreements/offers": ["key_fact_statements", "offers"],
-  "agreements/key-facts": ["key_fact_acceptances"],
+  "agreements/key-facts": ["key_fact_acceptances", "key_fact_readings"],
   "agreements/documents": ["document_links", "document_mails", "documents"],
   "agreements/signing": ["agreements"],
   "loans/cases": ["cases"],

@@ -124,6 +124,10 @@ export const ERRORS = {
     status: 409,
     says: "The offer is not the one on your screen any more. Look at it again first. Nothing was taken.",
   },
+  KFS_NOT_READ: {
+    status: 400,
+    says: "Please read the key fact statement first. Nothing was accepted.",
+  },
   KFS_CHANGED: {
     status: 409,
     says: "The key fact statement is not the one on your screen any more. Please read the new one first. Nothing was accepted.",

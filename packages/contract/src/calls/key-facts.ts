@@ -66,7 +66,7 @@ export const readKeyFacts = call({
 
 export const acceptKeyFacts = call({
   name: "accept-key-facts",
-  says: "The borrower has read and understood the key fact statement. The hash of what was shown is kept with the time, the language and the address. Another one than the one in force is refused.",
+  says: "The borrower has read and understood the key fact statement. The hash of what was shown is kept with the time, the language and the address. Without a hash it is the page that this borrower fetched last. Another one than the one in force is refused.",
   method: "POST",
   path: "/loan/key-fact-statement",
   access: "borrower",
@@ -74,5 +74,5 @@ export const acceptKeyFacts = call({
   body: z.strictObject({ loan_id: GivenLoanId, hash: z.optional(Hash) }),
   query: null,
   reply: z.object({ redirect_to: z.string() }),
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "KFS_CHANGED"],
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "KFS_NOT_READ", "KFS_CHANGED"],
 });

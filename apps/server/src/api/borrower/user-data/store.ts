@@ -137,6 +137,12 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.key_fact_statements where borrower_id = $1 order by application_id, issue`,
   },
   {
+    table: "key_fact_readings",
+    section: "terms",
+    query: `select ${LOAN}, read_at as "readAt" from vaada.key_fact_readings where borrower_id = $1
+             order by application_id`,
+  },
+  {
     table: "key_fact_acceptances",
     section: "terms",
     sealed: ["address_sealed"],
