@@ -136,6 +136,10 @@ export const ERRORS = {
     status: 409,
     says: "Please confirm your e-mail address first: a new link is in the newest e-mail from us. Your documents go there.",
   },
+  STAMP_DUTY_UNKNOWN: {
+    status: 409,
+    says: "We can't make a loan agreement for the state of your Aadhaar address yet. Nothing was signed and nothing is owed. Please write to support.",
+  },
   NOTHING_OWED: { status: 409, says: "There is nothing to pay on this loan now. No money was taken." },
   LOAN_CLOSED: {
     status: 409,

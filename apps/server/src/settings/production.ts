@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { isExampleGstin } from "@vaada/contract/gstin";
 import type { Lender } from "@vaada/contract/lender";
 import { Secret } from "@vaada/contract/secret";
 import type { LoginRights } from "../platform/db/login-rights.ts";
@@ -157,7 +158,8 @@ export function unsafeInLenderFile({ lender, stores, ...rest }: Lender): string[
   const lines = examplesIn({ lender, stores, ...rest }).map(
     (path) => `LENDER_FILE has an example at ${path}: say what is so.`,
   );
-  if (lender.gstin === undefined) lines.push("LENDER_FILE has no lender.gstin: tax invoices carry it.");
+  if (isExampleGstin(lender.gstin))
+    lines.push("LENDER_FILE has an example at lender.gstin: tax invoices carry it.");
   if (lender.accountHolder === undefined)
     lines.push(
       "LENDER_FILE has no lender.accountHolder: whose account loans come from and repayments go to.",

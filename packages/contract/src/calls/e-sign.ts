@@ -19,6 +19,7 @@ export const startESign = call({
     "SESSION_ENDED",
     "STEP_OUT_OF_TURN",
     "EMAIL_NOT_VERIFIED",
+    "STAMP_DUTY_UNKNOWN",
     "TOO_MANY_TRIES",
     "PROVIDER_UNAVAILABLE",
   ],

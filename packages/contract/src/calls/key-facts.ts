@@ -46,7 +46,11 @@ export const readKeyFacts = call({
     costPer100: Rupees,
     roi: Percent,
     annualRate: Percent,
+    /** For money that arrives on the day of issue. */
     apr: Percent,
+    /** The highest that comes of a later arrival, and the day of that; left out of an older statement. */
+    highestApr: z.optional(Percent),
+    highestAprOn: z.optional(Day),
     lateFee: Rupees,
     bounceCharge: Rupees,
     /** What all penal charges together come to at most; left out where none was promised. */

@@ -24,6 +24,7 @@ export function termsOf(offer: Offer): { readonly toBank: Term; readonly others:
 /** The terms to know beside the price before signing. */
 export const besidesPrice = (offer: Offer): readonly Term[] => [
   interestRate(offer),
+  grade(offer),
   ...charges(offer),
   lender(offer),
 ];
@@ -33,6 +34,10 @@ const toBank = ({ finalAmount }: Offer): Term =>
 
 const interestRate = ({ roi, annualRate }: Offer): Term =>
   fixed(t`Interest rate`, t`${roi}% per day`, t`${annualRate}% p.a.`);
+
+/** Why the price is this one, in the server's own sentences. */
+const grade = ({ grade: letter, gradeReasons }: Offer): Term =>
+  fixed(t`Price grade`, letter, gradeReasons.join(" "));
 
 function price(offer: Offer): readonly Term[] {
   const { processingFee, gst } = offer;
