@@ -23,6 +23,8 @@ const secrets = {
   VAPID_PRIVATE_KEY: "secret of the point",
   DATABASE_PASSWORD: "open sesame",
   HEADS_KEY: "heads",
+  LENDER_SIGNING_P12: "lender's file",
+  LENDER_SIGNING_PASSWORD: "opens it",
 };
 const ports = {
   PORT: 4000,
@@ -92,6 +94,8 @@ test("what the person left open is filled in, every address after the chosen por
     FILES_DIR: "/data/files",
     HEADS_DIR: "/data/heads",
     HEADS_KEY: "heads",
+    LENDER_SIGNING_P12: "lender's file",
+    LENDER_SIGNING_PASSWORD: "opens it",
     FIELD_KEYS: "k1:fields",
     INDEX_KEY: "index",
     OTP_PEPPER: "pepper",

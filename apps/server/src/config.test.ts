@@ -24,6 +24,8 @@ const GOOD = {
   FILES_DIR: "/var/lib/vaada/files",
   HEADS_DIR: "/var/lib/vaada/heads",
   HEADS_KEY: key(9),
+  LENDER_SIGNING_P12: key(11),
+  LENDER_SIGNING_PASSWORD: PASSWORD,
   FIELD_KEYS: `k2:${key(1)},k1:${key(2)}`,
   INDEX_KEY: KEY,
   OTP_PEPPER: key(3),

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { createAuthority, createSigningFile } from "@vaada/authority/authority";
 import { Lender } from "@vaada/contract/lender";
 import { expect, test } from "vitest";
-import { unsafeInLenderFile } from "./production.ts";
+import { openSigningKey } from "../platform/signatures/signing-key.ts";
+import { unsafeInLenderFile, unsafeSigner } from "./production.ts";
 
 const OWN_LENDER = JSON.parse(readFileSync(new URL("../../../../lender.json", import.meta.url), "utf8"));
 /** The lender of the repository, without its examples and with all that production wants. */
@@ -37,6 +39,15 @@ test.each([
   const real = { ...REAL_LENDER, lender: NAMED };
   expect(unsafeInLenderFile(real)).toEqual([]);
   expect(unsafeInLenderFile({ ...real, ...given })).toEqual([expect.stringMatching(line)]);
+});
+
+test("a signing certificate of the sandbox's authority is refused in production", () => {
+  const { p12, password } = createSigningFile(createAuthority(), "Example Finance Ltd");
+  const { certificate } = openSigningKey({ p12: Buffer.from(p12, "base64"), password });
+  expect(unsafeSigner(certificate)).toEqual([
+    expect.stringMatching(/^LENDER_SIGNING_P12 was issued by the sandbox/),
+  ]);
+  expect(unsafeSigner({ issuer: "C=IN\nO=eMudhra Limited" })).toEqual([]);
 });
 
 test("a lender's file without a grievance officer, a GSTIN or a table of stamp duty is no lender's file", () => {

@@ -140,13 +140,21 @@ function sandboxLeftovers({ eSign, razorpay, razorpayx }: Values): string[] {
   return lines;
 }
 
+/** A certificate of the sandbox's authority proves nothing to a borrower. */
+export const unsafeSigner = ({ issuer }: Pick<X509Certificate, "issuer">): string[] =>
+  isSandboxName(issuer)
+    ? ["LENDER_SIGNING_P12 was issued by the sandbox's certificate authority: nobody trusts it."]
+    : [];
+
+const isSandboxName = (name: string): boolean => /^O=Vaada Sandbox$/m.test(name);
+
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** Each folder of data has an authority of its own, so it is known by its name. */
 const trustsSandbox = (trust: string): boolean =>
   (trust.match(CERTIFICATE) ?? []).some((pem) => {
     try {
-      return /^O=Vaada Sandbox$/m.test(new X509Certificate(pem).subject);
+      return isSandboxName(new X509Certificate(pem).subject);
     } catch {
       // One that can't be read vouches for nobody.
       return false;
