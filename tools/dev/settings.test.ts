@@ -54,6 +54,7 @@ test("what the person left open is filled in, every address after the chosen por
     SMS_AUTH_KEY: "sms",
     SMS_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d4",
     SMS_MONEY_ARRIVED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d6",
+    SMS_PAPERS_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d8",
     SMS_DUE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d5",
     SMS_DEBIT_AHEAD_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d7",
     CALLS_AT_ONCE_PER_ADDRESS: "1000",

@@ -41,6 +41,12 @@ export function registeredTemplates(
         "Pay before that or stop auto-pay at ##link##",
     },
     {
+      id: "6a1d0c5e8b7f4a2390c1e7d8",
+      kind: "flow",
+      sender,
+      text: `${account.brandName}: You signed loan ##loan##. Its papers are in the app: ##link##`,
+    },
+    {
       id: account.smsMoneyArrivedTemplateId,
       kind: "flow",
       sender,

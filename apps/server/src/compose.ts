@@ -132,6 +132,7 @@ const smsTemplatesOf = ({ sms }: Config) => ({
   otp: sms.otpTemplateId,
   "money-arrived": sms.moneyArrivedTemplateId,
   due: sms.dueTemplateId,
+  papers: sms.papersTemplateId,
   "debit-ahead": sms.debitAheadTemplateId,
 });
 

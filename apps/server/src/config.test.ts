@@ -324,6 +324,7 @@ test("no server dies on purpose in production, also not on the sandbox", () => {
 const TEMPLATES: Record<string, string> = {
   SMS_OTP_TEMPLATE_ID: "t",
   SMS_MONEY_ARRIVED_TEMPLATE_ID: "m",
+  SMS_PAPERS_TEMPLATE_ID: "p",
   SMS_DUE_TEMPLATE_ID: "d",
   SMS_DEBIT_AHEAD_TEMPLATE_ID: "a",
 };

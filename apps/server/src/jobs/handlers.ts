@@ -21,12 +21,14 @@ import { refreshPennyDrop } from "./refresh-penny-drop.ts";
 import { refreshSigning } from "./refresh-signing.ts";
 import { refundExcess } from "./refund-excess.ts";
 import { registerStatementWebhook } from "./register-statement-webhook.ts";
+import { releaseMails } from "./release-mails.ts";
 import { releasePanClaims } from "./release-pan-claims.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
 import { sweep } from "./sweep.ts";
 import { textArrival } from "./text-arrival.ts";
 import { textNotice } from "./text-notice.ts";
+import { textPapers } from "./text-papers.ts";
 import { textReserveCode } from "./text-reserve-code.ts";
 
 /**
@@ -55,6 +57,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "refresh-signing": refreshSigning,
   "refund-excess": refundExcess,
   "register-statement-webhook": registerStatementWebhook,
+  "release-mails": releaseMails,
   "release-pan-claims": releasePanClaims,
   "run-business-days": runBusinessDays,
   "send-documents": sendDocuments,
@@ -62,6 +65,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   sweep,
   "text-arrival": textArrival,
   "text-notice": textNotice,
+  "text-papers": textPapers,
   "text-reserve-code": textReserveCode,
 };
 

@@ -25,7 +25,7 @@ export const english: AgreementPhrases = {
   }),
   signing: {
     heading: "Signature",
-    text: "By signing electronically you say that you have read this agreement and its summary box in a language that you understand, and that you agree to it. Your signature is an electronic signature under the Information Technology Act, 2000. The signed agreement, the Key Fact Statement and the sanction letter are sent to your e-mail address.",
+    text: "By signing electronically you say that you have read this agreement and its summary box in a language that you understand, and that you agree to it. Your signature is an electronic signature under the Information Technology Act, 2000. The signed agreement, the Key Fact Statement and the sanction letter are in the app, and are sent to your e-mail address once you have confirmed it.",
     label: "Signature of the borrower",
   },
   purposes: Object.fromEntries(LOAN_PURPOSES.map((purpose) => [purpose, purpose])) as Record<

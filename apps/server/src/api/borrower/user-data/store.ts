@@ -167,7 +167,8 @@ export const EVERYTHING_HELD: readonly Held[] = [
   {
     table: "document_mails",
     section: "terms",
-    query: `select ${LOAN}, asked_at as "askedAt", sent_at as "sentAt"
+    query: `select ${LOAN}, asked_at as "askedAt", sent_at as "sentAt",
+                   texted_at as "textedAt", is_held as "awaitsConfirmedAddress"
               from vaada.document_mails where borrower_id = $1 order by asked_at`,
   },
   {
