@@ -9,6 +9,7 @@ import { closeLoan } from "./close-loan.ts";
 import { correctReceipts } from "./correct-receipts.ts";
 import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
+import { issueTaxPapers } from "./issue-tax-papers.ts";
 import { pushNotice } from "./push-notice.ts";
 import { refreshBankStatement } from "./refresh-bank-statement.ts";
 import { refreshDebit } from "./refresh-debit.ts";
@@ -43,6 +44,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "correct-receipts": correctReceipts,
   disburse,
   "erase-sign-in-code": eraseSignInCode,
+  "issue-tax-papers": issueTaxPapers,
   "publish-heads": publishHeads,
   "push-notice": pushNotice,
   reconcile: reconcileDays,

@@ -1,5 +1,6 @@
 import { releaseHeldMails } from "../agreements/documents/mails/store.ts";
 import { readEmailOwner } from "../journey/email-link/store.ts";
+import { readLoansWithUnsentPapers } from "../loans/tax-papers/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
@@ -15,5 +16,7 @@ export async function releaseMails(
   await database.withTx(asBorrower(borrowerId), async (tx) => {
     for (const mailId of await releaseHeldMails(tx, borrowerId))
       await enqueue(tx, "send-documents", { mailId });
+    for (const applicationId of await readLoansWithUnsentPapers(tx, borrowerId))
+      await enqueue(tx, "issue-tax-papers", { applicationId });
   });
 }

@@ -49,7 +49,7 @@ const mailRow = async ({ userId }: Pick<Walker, "userId">) => {
 };
 
 const papersAt = async (address: string) =>
-  (await sandbox.messages(address)).filter(({ text }) => text.includes("Attachment: "));
+  (await sandbox.messages(address)).filter(({ text }) => text.includes("Attachment: loan-agreement.pdf"));
 
 /** A mail server that says what it is told to, and keeps what it was given. */
 function mailThatSays(result: MailResult) {

@@ -24,6 +24,7 @@ import { sweepClosings } from "../loans/closings/close-loan.ts";
 import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
 import { sweepDebits } from "../loans/repayments/debits/refresh-debit.ts";
 import { sweepRepayments } from "../loans/repayments/sweep.ts";
+import { sweepTaxPapers } from "../loans/tax-papers/issue-tax-papers.ts";
 import { sweepReconciliations } from "../operations/reconciliations/reconcile-days.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { removeEndedLimits } from "../platform/db/limits.ts";
@@ -69,6 +70,7 @@ const PARTS: readonly Part[] = [
   sweepDebits,
   sweepDocumentMails,
   sweepClosings,
+  sweepTaxPapers,
   sweepReconciliations,
   asWorker(makeRoomForEvents),
   tryGivenUpJobs,

@@ -60,6 +60,11 @@ export const JOBS = {
     rank: "housekeeping",
     key: ({ requestId }) => requestId,
   }),
+  "issue-tax-papers": declare({
+    payload: z.strictObject({ applicationId: z.number() }),
+    rank: "mail",
+    key: ({ applicationId }) => String(applicationId),
+  }),
   "publish-heads": declare({
     payload: z.strictObject({
       on: z.custom<CivilDate>((day) => typeof day === "string" && isCivilDate(day)),

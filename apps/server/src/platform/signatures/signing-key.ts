@@ -1,6 +1,6 @@
 import { webcrypto, X509Certificate } from "node:crypto";
 import forge from "node-forge";
-import { Certificate } from "pkijs";
+import { Certificate, type SignedData } from "pkijs";
 
 /** A key that signs documents, with the certificates that vouch for it. */
 export type SigningKey = {
@@ -9,8 +9,11 @@ export type SigningKey = {
   readonly certificate: X509Certificate;
   /** The signer's own first, then whoever vouches for it, without the root: readers have that themselves. */
   readonly chain: readonly Certificate[];
-  readonly key: () => Promise<webcrypto.CryptoKey>;
+  readonly key: () => Promise<PrivateKey>;
 };
+
+/** As the library that signs calls it: a browser's keys have a narrower type than Node's. */
+type PrivateKey = Parameters<SignedData["sign"]>[0];
 
 /** Opens a PKCS#12 file as certifying authorities hand it out. Throws a sentence that says what is wrong with it. */
 export function openSigningKey({
@@ -32,13 +35,15 @@ export function openSigningKey({
   );
   if (own === undefined) throw new RangeError("its certificate does not belong to its key");
   const vouching = certificates.filter((each) => each !== own && !each.checkIssued(each));
-  let opened: Promise<webcrypto.CryptoKey> | undefined;
+  let opened: Promise<PrivateKey> | undefined;
   return {
     name: commonNameOf(own),
     certificate: own,
     chain: [own, ...vouching].map(({ raw }) => Certificate.fromBER(new Uint8Array(raw))),
     key: () => {
-      opened ??= webcrypto.subtle.importKey("pkcs8", privateKey, ALGORITHM, false, ["sign"]);
+      opened ??= webcrypto.subtle
+        .importKey("pkcs8", privateKey, ALGORITHM, false, ["sign"])
+        .then((imported) => imported as PrivateKey);
       return opened;
     },
   };

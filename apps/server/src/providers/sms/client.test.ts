@@ -18,6 +18,7 @@ const options = {
     "money-arrived": "6a1d0c5e8b7f4a2390c1e7d6",
     due: "6a1d0c5e8b7f4a2390c1e7d5",
     "debit-ahead": "6a1d0c5e8b7f4a2390c1e7d7",
+    papers: "papers",
   },
   // Long enough for a busy machine to answer, short enough to wait for an answer that never comes.
   timeoutMs: 3_000,

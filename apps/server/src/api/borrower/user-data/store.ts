@@ -172,6 +172,14 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.document_mails where borrower_id = $1 order by asked_at`,
   },
   {
+    table: "tax_papers",
+    section: "terms",
+    query: `select ${LOAN}, kind, number, issued_on as "issuedOn", place_of_supply as "placeOfSupply",
+                   taxable_paise as fee, cgst_paise as cgst, sgst_paise as sgst, igst_paise as igst,
+                   mailed_at as "mailedAt"
+              from vaada.tax_papers where borrower_id = $1 order by issued_at`,
+  },
+  {
     table: "reference_persons",
     section: "references",
     sealed: ["name_sealed", "mobile_sealed"],
