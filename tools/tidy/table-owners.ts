@@ -33,6 +33,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "loans/repayments": ["debits", "payments", "receipts", "refunds", "repayment_orders"],
   "loans/disbursals": ["disbursals", "payouts"],
   "loans/tax-papers": ["tax_papers", "tax_series"],
+  "operations/keys": ["key_records"],
   "operations/reconciliations": ["reconciliations", "reported_movements"],
   "operations/journal-heads": ["published_heads"],
   "operations/days": ["business_days"],

@@ -14,7 +14,6 @@ const FILE_NAMES: Readonly<Record<DocumentKind, string>> = {
   "tax-invoice": "tax-invoice.pdf",
   "credit-note": "credit-note.pdf",
   receipt: "payment-receipt.pdf",
-  "statement-of-account": "statement-of-account.pdf",
 };
 
 export const fileNameOf = (kind: DocumentKind): string => FILE_NAMES[kind];
