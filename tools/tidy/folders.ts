@@ -71,6 +71,7 @@ export const FOLDERS: FolderOrder = {
     "closings",
     "events",
     "repayments",
+    "tax-papers",
     "disbursals",
     "statements-of-account",
   ],

@@ -18,7 +18,8 @@ export function lenderModules({ lender, file }: { lender: Lender; file: string }
       if (id === `\0${COLOURS}`) return coloursAsCss(lender);
       if (id !== `\0${DATA}` && id !== `\0${LATER}`) return undefined;
       this.addWatchFile(file);
-      const { grievanceOfficer, complaintPortal, panLinkHelp, ...first } = lender;
+      // What the server alone needs is in neither.
+      const { grievanceOfficer, complaintPortal, panLinkHelp, stampDuty: _, ...first } = lender;
       const later = { grievanceOfficer, complaintPortal, panLinkHelp };
       return id === `\0${DATA}` ? exported({ lender: first }) : exported(later);
     },

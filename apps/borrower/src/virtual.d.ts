@@ -2,7 +2,7 @@ declare module "virtual:lender" {
   /** The lender's own file as it was when the app was built, but for what no landing page shows at first. */
   export const lender: Omit<
     import("@vaada/contract/lender").Lender,
-    keyof typeof import("virtual:lender-later")
+    keyof typeof import("virtual:lender-later") | "stampDuty"
   >;
 }
 

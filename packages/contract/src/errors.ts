@@ -128,6 +128,10 @@ export const ERRORS = {
     status: 409,
     says: "The offer is not the one on your screen any more. Look at it again first. Nothing was taken.",
   },
+  KFS_NOT_READ: {
+    status: 400,
+    says: "Please read the key fact statement first. Nothing was accepted.",
+  },
   KFS_CHANGED: {
     status: 409,
     says: "The key fact statement is not the one on your screen any more. Please read the new one first. Nothing was accepted.",
@@ -135,6 +139,10 @@ export const ERRORS = {
   EMAIL_NOT_VERIFIED: {
     status: 409,
     says: "Please confirm your e-mail address first: a new link is in the newest e-mail from us. Your documents go there.",
+  },
+  STAMP_DUTY_UNKNOWN: {
+    status: 409,
+    says: "We can't make a loan agreement for the state of your Aadhaar address yet. Nothing was signed and nothing is owed. Please write to support.",
   },
   NOTHING_OWED: { status: 409, says: "There is nothing to pay on this loan now. No money was taken." },
   LOAN_CLOSED: {

@@ -13,6 +13,7 @@ import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
 import { mailComplaint } from "./mail-complaint.ts";
 import { mailCorrection } from "./mail-correction.ts";
+import { issueTaxPapers } from "./issue-tax-papers.ts";
 import { pushNotice } from "./push-notice.ts";
 import { refreshBankStatement } from "./refresh-bank-statement.ts";
 import { refreshDebit } from "./refresh-debit.ts";
@@ -25,12 +26,14 @@ import { refreshPennyDrop } from "./refresh-penny-drop.ts";
 import { refreshSigning } from "./refresh-signing.ts";
 import { refundExcess } from "./refund-excess.ts";
 import { registerStatementWebhook } from "./register-statement-webhook.ts";
+import { releaseMails } from "./release-mails.ts";
 import { releasePanClaims } from "./release-pan-claims.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
 import { sweep } from "./sweep.ts";
 import { textArrival } from "./text-arrival.ts";
 import { textNotice } from "./text-notice.ts";
+import { textPapers } from "./text-papers.ts";
 import { textReserveCode } from "./text-reserve-code.ts";
 
 /**
@@ -48,6 +51,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "erase-sign-in-code": eraseSignInCode,
   "mail-complaint": mailComplaint,
   "mail-correction": mailCorrection,
+  "issue-tax-papers": issueTaxPapers,
   "publish-heads": publishHeads,
   "push-notice": pushNotice,
   reconcile: reconcileDays,
@@ -62,6 +66,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "refresh-signing": refreshSigning,
   "refund-excess": refundExcess,
   "register-statement-webhook": registerStatementWebhook,
+  "release-mails": releaseMails,
   "release-pan-claims": releasePanClaims,
   "run-business-days": runBusinessDays,
   "send-documents": sendDocuments,
@@ -69,6 +74,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   sweep,
   "text-arrival": textArrival,
   "text-notice": textNotice,
+  "text-papers": textPapers,
   "text-reserve-code": textReserveCode,
 };
 

@@ -30,6 +30,7 @@ import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
 import { sweepDebits } from "../loans/repayments/debits/refresh-debit.ts";
 import { sweepRepayments } from "../loans/repayments/sweep.ts";
 import { sweepComplaints } from "../operations/complaints/sweep-complaints.ts";
+import { sweepTaxPapers } from "../loans/tax-papers/issue-tax-papers.ts";
 import { sweepReconciliations } from "../operations/reconciliations/reconcile-days.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { removeEndedLimits } from "../platform/db/limits.ts";
@@ -79,6 +80,7 @@ const PARTS: readonly Part[] = [
   sweepClosings,
   sweepComplaints,
   sweepCorrections,
+  sweepTaxPapers,
   sweepReconciliations,
   asWorker(makeRoomForEvents),
   tryGivenUpJobs,

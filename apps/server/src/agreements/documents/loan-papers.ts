@@ -14,10 +14,12 @@ import { type DocumentServices, makeDocument } from "./make-document.ts";
 import { drawSanctionLetter } from "./sanction-letter/sanction-letter.ts";
 
 type PaperServices = DocumentServices & Pick<Services, "lender">;
+/** For the papers that are the lender's own word. */
+type SignedPaperServices = PaperServices & Pick<Services, "signPaper">;
 
-/** Makes the PDF of the statement, in the language of its reader. */
+/** Makes the PDF of the statement, in the language of its reader, with the lender's signature. */
 export const makeKeyFacts = (
-  services: PaperServices,
+  services: SignedPaperServices,
   { owner, keyFacts, language }: { owner: LoanOwner; keyFacts: CurrentKeyFacts; language: Language },
 ) =>
   makeDocument(services, {
@@ -25,7 +27,8 @@ export const makeKeyFacts = (
     keyFactStatementId: keyFacts.id,
     kind: "key-fact-statement",
     language,
-    draw: () => drawKeyFacts(services.lender, { statement: keyFacts.statement, language }),
+    draw: async () =>
+      services.signPaper(await drawKeyFacts(services.lender, { statement: keyFacts.statement, language })),
   });
 
 const makeAgreement = (services: PaperServices, accepted: AcceptedTerms) =>
@@ -37,11 +40,11 @@ const makeAgreement = (services: PaperServices, accepted: AcceptedTerms) =>
     draw: () => drawAgreement(services.lender, accepted),
   });
 
-export const makeSanctionLetter = (services: PaperServices, accepted: AcceptedTerms) =>
+export const makeSanctionLetter = (services: SignedPaperServices, accepted: AcceptedTerms) =>
   makeDocument(services, {
     ...namesOf(accepted),
     kind: "sanction-letter",
-    draw: () => drawSanctionLetter(services.lender, accepted),
+    draw: async () => services.signPaper(await drawSanctionLetter(services.lender, accepted)),
   });
 
 const namesOf = ({ owner, keyFacts, acceptance }: AcceptedTerms) => ({

@@ -6,7 +6,9 @@ export type LoanDocumentKind =
   | "agreement-to-sign"
   | "agreement"
   | "sanction-letter"
-  | "no-dues-certificate";
+  | "no-dues-certificate"
+  | "tax-invoice"
+  | "credit-note";
 
 /** A receipt is found by its payment and is no loan's document. */
 export type DocumentKind = LoanDocumentKind | "receipt";
@@ -131,7 +133,8 @@ export async function readLoanDocuments(tx: Tx, applicationId: number): Promise<
         and (kind <> 'no-dues-certificate' or exists (
           select from vaada.closings where certificate_id = documents.id and ended_at is null))
       order by array_position(
-        array['key-fact-statement', 'agreement', 'sanction-letter', 'no-dues-certificate'], kind)`,
+        array['key-fact-statement', 'agreement', 'sanction-letter', 'tax-invoice', 'credit-note', 'no-dues-certificate'],
+        kind), made_at`,
     [applicationId],
   );
   return rows;

@@ -124,6 +124,15 @@ export async function lockOpenAttempts(tx: Tx, borrowerId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** The sealed address of a proven identity; `null` before it is proven. */
+export async function readAddressSealed(tx: Tx, borrowerId: string): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ addressSealed: Buffer }>(
+    `select address_sealed as "addressSealed" from vaada.identities where borrower_id = $1`,
+    [borrowerId],
+  );
+  return rows[0]?.addressSealed ?? null;
+}
+
 export type NewIdentity = {
   readonly borrowerId: string;
   readonly attemptId: string;

@@ -71,6 +71,11 @@ export const JOBS = {
     rank: "mail",
     key: ({ complaintId, to }) => `${complaintId}:${to}`,
   }),
+  "issue-tax-papers": declare({
+    payload: z.strictObject({ applicationId: z.number() }),
+    rank: "mail",
+    key: ({ applicationId }) => String(applicationId),
+  }),
   "publish-heads": declare({
     payload: z.strictObject({
       on: z.custom<CivilDate>((day) => typeof day === "string" && isCivilDate(day)),
@@ -107,6 +112,11 @@ export const JOBS = {
   }),
   // Until it is done, no event comes of the statements that are watched.
   "register-statement-webhook": alone("watched"),
+  "release-mails": declare({
+    payload: z.strictObject({ emailId: z.uuid() }),
+    rank: "mail",
+    key: ({ emailId }) => emailId,
+  }),
   "release-pan-claims": declare({
     payload: z.strictObject({ borrowerId: z.uuid() }),
     rank: "watched",
@@ -135,6 +145,11 @@ export const JOBS = {
     rank: "mail",
     key: ({ notificationId }) => String(notificationId),
     formerName: "text-news",
+  }),
+  "text-papers": declare({
+    payload: z.strictObject({ mailId: z.uuid() }),
+    rank: "mail",
+    key: ({ mailId }) => mailId,
   }),
   "text-reserve-code": declare({
     payload: z.strictObject({ requestId: z.string() }),

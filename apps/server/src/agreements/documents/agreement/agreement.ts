@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
+import { AGREEMENT_CLAUSES, clauseNumber } from "@vaada/lending/key-facts/agreement-clauses";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
 import { formatRupees } from "@vaada/money/format";
 import { formatPpm } from "@vaada/money/percent";
@@ -34,7 +35,7 @@ export function drawAgreement(lender: Lender, accepted: AcceptedTerms): Promise<
       { kind: "rows", rows: parties({ accepted, phrases, keyFactsPhrases }) },
       { kind: "heading", text: phrases.summaryBox },
       { kind: "frame", blocks: keyFactsBlocks(statement, keyFactsPhrases) },
-      ...clauses.flatMap(clauseBlocks),
+      ...AGREEMENT_CLAUSES.flatMap((name) => clauseBlocks(clauseNumber(name), clauses[name])),
       { kind: "heading", text: phrases.signing.heading },
       { kind: "text", text: phrases.signing.text },
       { kind: "signature", label: phrases.signing.label, name: borrower.name },
@@ -42,8 +43,8 @@ export function drawAgreement(lender: Lender, accepted: AcceptedTerms): Promise<
   });
 }
 
-const clauseBlocks = ({ heading, bold, texts }: Clause): readonly Block[] => [
-  { kind: "heading", text: heading },
+const clauseBlocks = (number: string, { heading, bold, texts }: Clause): readonly Block[] => [
+  { kind: "heading", text: `${number}. ${heading}` },
   ...(bold === undefined ? [] : [{ kind: "text" as const, text: bold, isBold: true }]),
   ...texts.map((text) => ({ kind: "text" as const, text })),
 ];
@@ -90,11 +91,9 @@ function factsOf({
     purpose: phrases.purposes[borrower.purpose],
     account: borrower.account,
     mandateMax: borrower.mandateMax === null ? null : formatRupees(borrower.mandateMax),
-    recoveryClause: partTwo.recoveryAgentsClause,
     recoveryAgents: partTwo.recoveryAgents.map(({ legalName, phone, email }) =>
       keyFactsPhrases.contact({ name: legalName, phone, email }),
     ),
-    grievanceClause: partTwo.grievanceRedressalClause,
     officer: keyFactsPhrases.contact(partTwo.grievanceOfficer),
     complaintPortal,
     support: `${support.email}, ${support.phone}`,
@@ -116,6 +115,8 @@ function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, keyFactsPhr
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
     ...describeFees(partOne, keyFactsPhrases),
+    presentationsMax: partOne.contingentCharges.presentationsMax,
+    dutyOfLender: partOne.stampDuty?.paidBy === "lender" ? formatRupees(partOne.stampDuty.amount) : null,
     coolingOff: days(partTwo.coolingOffDays),
   };
 }

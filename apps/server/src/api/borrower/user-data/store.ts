@@ -138,6 +138,12 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.key_fact_statements where borrower_id = $1 order by application_id, issue`,
   },
   {
+    table: "key_fact_readings",
+    section: "terms",
+    query: `select ${LOAN}, read_at as "readAt" from vaada.key_fact_readings where borrower_id = $1
+             order by application_id`,
+  },
+  {
     table: "key_fact_acceptances",
     section: "terms",
     sealed: ["address_sealed"],
@@ -162,8 +168,17 @@ export const EVERYTHING_HELD: readonly Held[] = [
   {
     table: "document_mails",
     section: "terms",
-    query: `select ${LOAN}, asked_at as "askedAt", sent_at as "sentAt"
+    query: `select ${LOAN}, asked_at as "askedAt", sent_at as "sentAt",
+                   texted_at as "textedAt", is_held as "awaitsConfirmedAddress"
               from vaada.document_mails where borrower_id = $1 order by asked_at`,
+  },
+  {
+    table: "tax_papers",
+    section: "terms",
+    query: `select ${LOAN}, kind, number, issued_on as "issuedOn", place_of_supply as "placeOfSupply",
+                   taxable_paise as fee, cgst_paise as cgst, sgst_paise as sgst, igst_paise as igst,
+                   mailed_at as "mailedAt"
+              from vaada.tax_papers where borrower_id = $1 order by issued_at`,
   },
   {
     table: "reference_persons",
