@@ -11,9 +11,11 @@ import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { type Paise, paise } from "@vaada/money/paise";
 import { particularsOf } from "../../src/agreements/offers/lender-particulars.ts";
 
-export const LENDER = Lender.parse(
-  JSON.parse(readFileSync(new URL("../../../../lender.json", import.meta.url), "utf8")),
-);
+/** The lender of the repository, and where its app is in tests. */
+export const LENDER = {
+  ...Lender.parse(JSON.parse(readFileSync(new URL("../../../../lender.json", import.meta.url), "utf8"))),
+  appOrigin: "http://localhost:3000",
+};
 
 type StatementOverrides = {
   readonly grade: Grade;

@@ -1,12 +1,14 @@
 import { lender } from "virtual:lender";
+import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { ConfirmSheet } from "@vaada/ui/confirm-sheet";
-import { iconDocument, iconLock } from "@vaada/ui/icons";
+import { iconAlert, iconDocument, iconLock } from "@vaada/ui/icons";
 import { iconBack, iconBell, iconInfo, iconWallet } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { useState } from "react";
 import { PublicFooter } from "../../landing/public-footer.tsx";
+import { publicPage } from "../../language/public-page.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
 import { areMine } from "../../reminders/device-choice.ts";
@@ -49,20 +51,20 @@ export function Profile({ calls = PROFILE_CALLS }: Props) {
   );
 }
 
-/** The lender's own pages, which open elsewhere. */
+/** The lender's website, which is elsewhere, and the pages that everybody can read. */
 function AboutLender() {
-  const { about, terms, privacy } = lender.pages;
-  const externalText = t`opens another site`;
+  const { website } = lender.lender;
   return (
     <SettingList title={t`About`}>
-      <SettingRow icon={iconInfo} title={t`About us`} href={about} externalText={externalText} />
+      <SettingRow icon={iconInfo} title={t`About us`} href={website} externalText={t`opens another site`} />
+      <SettingRow icon={iconDocument} title={t`Terms and conditions`} href={publicPage("terms")} />
+      <SettingRow icon={iconLock} title={t`Privacy Policy`} href={publicPage("privacy")} />
       <SettingRow
-        icon={iconDocument}
-        title={t`Terms and conditions`}
-        href={terms}
-        externalText={externalText}
+        icon={iconAlert}
+        title={t`Grievance officer`}
+        text={officer.name}
+        href={publicPage("grievance")}
       />
-      <SettingRow icon={iconLock} title={t`Privacy Policy`} href={privacy} externalText={externalText} />
     </SettingList>
   );
 }

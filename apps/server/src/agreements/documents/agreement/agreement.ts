@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
+import { publicPagePath } from "@vaada/contract/routes";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
 import { formatRupees } from "@vaada/money/format";
 import { formatPpm } from "@vaada/money/percent";
@@ -15,8 +16,11 @@ import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
 
 export const AGREEMENT_PHRASES: Readonly<Record<Language, AgreementPhrases>> = { en: english, hi: hindi };
 
+/** The lender, and where its app and public pages are. */
+export type LenderOnline = Lender & { readonly appOrigin: string };
+
 /** Draws the loan agreement of an accepted key fact statement, with the whole statement as its summary box (KFS-09). */
-export function drawAgreement(lender: Lender, accepted: AcceptedTerms): Promise<Buffer> {
+export function drawAgreement(lender: LenderOnline, accepted: AcceptedTerms): Promise<Buffer> {
   const { keyFacts, acceptance, borrower } = accepted;
   const { statement } = keyFacts;
   const phrases = AGREEMENT_PHRASES[acceptance.language];
@@ -79,11 +83,11 @@ function factsOf({
   accepted,
   phrases,
   keyFactsPhrases,
-}: AgreementParts & { readonly lender: Lender }): AgreementFacts {
+}: AgreementParts & { readonly lender: LenderOnline }): AgreementFacts {
   const { borrower, keyFacts } = accepted;
   const { statement } = keyFacts;
   const { partTwo } = statement;
-  const { support, complaintPortal, pages } = lender;
+  const { support, complaintPortal, appOrigin } = lender;
   return {
     ...figuresOf(statement, keyFactsPhrases),
     lender: statement.lender.legalName,
@@ -98,7 +102,7 @@ function factsOf({
     officer: keyFactsPhrases.contact(partTwo.grievanceOfficer),
     complaintPortal,
     support: `${support.email}, ${support.phone}`,
-    privacy: pages.privacy,
+    privacy: `${appOrigin}${publicPagePath("privacy", accepted.acceptance.language)}`,
     mayBeTransferred: partTwo.mayBeTransferred,
     unpaid: unpaidDays(statement.aprSheet.dueOn, keyFactsPhrases),
   };
