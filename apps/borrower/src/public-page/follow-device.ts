@@ -2,7 +2,10 @@ import { LANGUAGES } from "@vaada/contract/language";
 import { deviceStorage, LANGUAGE_KEY, THEME_KEY } from "../device/device-storage.ts";
 
 /** Shows a public page as the app was last set on this device. An address that names its language keeps it. */
-export function followDevice(page: Document = document, address: Location = location): void {
+export function followDevice(
+  page: Document = document,
+  address: Pick<Location, "pathname" | "search" | "hash" | "replace"> = location,
+): void {
   const theme = deviceStorage.getItem(THEME_KEY);
   if (theme === "light" || theme === "dark") page.documentElement.dataset.theme = theme;
   const chosen = LANGUAGES.find((language) => language === deviceStorage.getItem(LANGUAGE_KEY));

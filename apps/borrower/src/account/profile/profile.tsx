@@ -51,19 +51,31 @@ export function Profile({ calls = PROFILE_CALLS }: Props) {
   );
 }
 
-/** The lender's website, which is elsewhere, and the pages that everybody can read. */
+/** The lender's website, and the pages that everybody can read: each beside the app and not in its place. */
 function AboutLender() {
   const { website } = lender.lender;
+  const externalText = t`opens in a new tab`;
   return (
     <SettingList title={t`About`}>
       <SettingRow icon={iconInfo} title={t`About us`} href={website} externalText={t`opens another site`} />
-      <SettingRow icon={iconDocument} title={t`Terms and conditions`} href={publicPage("terms")} />
-      <SettingRow icon={iconLock} title={t`Privacy Policy`} href={publicPage("privacy")} />
+      <SettingRow
+        icon={iconDocument}
+        title={t`Terms and conditions`}
+        href={publicPage("terms")}
+        externalText={externalText}
+      />
+      <SettingRow
+        icon={iconLock}
+        title={t`Privacy Policy`}
+        href={publicPage("privacy")}
+        externalText={externalText}
+      />
       <SettingRow
         icon={iconAlert}
         title={t`Grievance officer`}
         text={officer.name}
         href={publicPage("grievance")}
+        externalText={externalText}
       />
     </SettingList>
   );

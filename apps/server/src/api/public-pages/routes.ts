@@ -11,10 +11,12 @@ import { pageFactsOf } from "./page-facts.ts";
 /** What everybody may read: who lends, at which price, what becomes of data, and whom to complain to. */
 export function publicPageRoutes(app: FastifyInstance, { lender, terms }: Services): void {
   const written = new Map<string, DistFile>();
+  const write = (page: PublicPage, language: Language): DistFile =>
+    makeFile(publicPage(page, pageFactsOf({ lender, terms }, language)), { variesBy: "accept-language" });
   /** Written at the first asking: neither the lender nor the terms change while a process runs. */
   const fileOf = (page: PublicPage, language: Language): DistFile => {
     const name = `${page} ${language}`;
-    const file = written.get(name) ?? makeFile(publicPage(page, pageFactsOf({ lender, terms }, language)));
+    const file = written.get(name) ?? write(page, language);
     written.set(name, file);
     return file;
   };
@@ -25,10 +27,7 @@ export function publicPageRoutes(app: FastifyInstance, { lender, terms }: Servic
       handler: (request, reply) => {
         const asked = LANGUAGES.find((language) => language === request.query.lang);
         const language = asked ?? languageOf(request.headers["accept-language"]);
-        return answerFile(request, reply, fileOf(page, language)).header(
-          "vary",
-          "accept-encoding, accept-language",
-        );
+        return answerFile(request, reply, fileOf(page, language));
       },
     });
   }

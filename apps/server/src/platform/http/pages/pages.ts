@@ -71,7 +71,7 @@ function describe(reply: FastifyReply, file: DistFile, encoding: string): Fastif
   return reply
     .header("content-type", file.type)
     .header("cache-control", file.cacheControl)
-    .header("vary", "accept-encoding");
+    .header("vary", ["accept-encoding", ...(file.variesBy === undefined ? [] : [file.variesBy])].join(", "));
 }
 
 function answerNotBuilt(reply: FastifyReply): FastifyReply {
