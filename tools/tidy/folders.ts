@@ -76,6 +76,7 @@ export const FOLDERS: FolderOrder = {
   ],
   [`${SERVER}/operations`]: [
     "complaints",
+    "evidence",
     "feedback",
     "rights",
     "retention",

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
 import { requireFees } from "@vaada/lending/fees";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
@@ -12,7 +12,7 @@ import { openRecordFolder } from "./platform/files/record-folder.ts";
 import { type Dist, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
-import type { LogSink } from "./platform/log-sink.ts";
+import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { openSecurityLog } from "./platform/security-log.ts";
 import { createVault } from "./platform/vault/vault.ts";
@@ -172,7 +172,18 @@ function readPages({ role, borrowerDist, environment }: Config["server"], log: L
   return dist;
 }
 
-function readLender(file: string): Lender {
+const STDERR = 2;
+
+/** Where security events go: a file that is appended to, or standard error where none is named. */
+export function openSecuritySink(file: string | undefined, onDropped: (lines: number) => void): LogSink {
+  try {
+    return openLogSink({ fd: file === undefined ? STDERR : openSync(file, "a", 0o600), onDropped });
+  } catch {
+    throw new ConfigError(`SECURITY_LOG_FILE can't be appended to: ${file}`);
+  }
+}
+
+export function readLender(file: string): Lender {
   try {
     const parsed = Lender.safeParse(JSON.parse(readFileSync(file, "utf8")));
     if (parsed.success) return parsed.data;

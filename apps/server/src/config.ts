@@ -85,6 +85,25 @@ export function readHeadsPlace(env: Environment) {
   }));
 }
 
+export type EvidenceConfig = Exclude<ReturnType<typeof readEvidenceConfig>, { readonly missing: string }>;
+
+/** What opens the sealed files, and who lends: for the certificate of a loan's documents. */
+export function readEvidenceConfig(env: Environment) {
+  const { server, vault } = PROCESS_SETTINGS;
+  return orMissing(() => {
+    const given = withFiles(env);
+    return {
+      filesDir: readSetting(server.settings.filesDir, given),
+      lenderFile: readSetting(server.settings.lenderFile, given),
+      securityLogFile: readSetting(server.settings.securityLogFile, given),
+      vault: {
+        fieldKeys: readSetting(vault.settings.fieldKeys, given),
+        indexKey: readSetting(vault.settings.indexKey, given),
+      },
+    };
+  });
+}
+
 function orMissing<Value>(read: () => Value): Value | { readonly missing: string } {
   try {
     return read();

@@ -1,8 +1,7 @@
-import { openSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
 import { buildApp, buildCheckoutApp } from "./app.ts";
-import { composeServices } from "./compose.ts";
+import { composeServices, openSecuritySink } from "./compose.ts";
 import { type Config, ConfigError, EXIT_CODE_CONFIG, isLive, readConfig, refuseUnsafe } from "./config.ts";
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
@@ -17,7 +16,6 @@ import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
 import type { Services } from "./services.ts";
@@ -29,7 +27,6 @@ const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "2
 const SHUTDOWN_MS_MAX = 9_000;
 
 /** Stands above the start, which reads it. */
-const STDERR = 2;
 
 try {
   await start(readConfig(process.env));
@@ -64,7 +61,7 @@ async function start(config: Config): Promise<void> {
   closers.unshift(() => metricsServer.close());
   const clock = await openClock({ config, database, log });
   closers.unshift(clock.close);
-  const securitySink = openSecuritySink(config, metrics.countDroppedLines);
+  const securitySink = openSecuritySink(config.server.securityLogFile, metrics.countDroppedLines);
   const services = composeServices({
     config,
     database,
@@ -117,15 +114,6 @@ async function refuseStrongLogins({ database: { directUrl } }: Config, database:
     refuseUnsafe(unsafeLogin("DATABASE_DIRECT_URL", await readLoginRights(direct)));
   } finally {
     await direct.close();
-  }
-}
-
-function openSecuritySink({ server }: Config, onDropped: (lines: number) => void): LogSink {
-  const { securityLogFile: file } = server;
-  try {
-    return openLogSink({ fd: file === undefined ? STDERR : openSync(file, "a", 0o600), onDropped });
-  } catch {
-    throw new ConfigError(`SECURITY_LOG_FILE can't be appended to: ${file}`);
   }
 }
 

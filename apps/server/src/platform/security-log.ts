@@ -8,7 +8,9 @@ type SecurityEvent =
   | { readonly event: "object-of-another-asked"; readonly borrowerId: string; readonly call: string }
   | { readonly event: "data-exported"; readonly borrowerId: string }
   | { readonly event: "webhook-forged"; readonly provider: string }
-  | { readonly event: "limit-reached"; readonly route: string };
+  | { readonly event: "limit-reached"; readonly route: string }
+  /** A person of the lender has had a loan's documents certified, by a command on a machine of its own. */
+  | { readonly event: "evidence-certified"; readonly applicationId: string; readonly by: string };
 
 export type SecurityLog = {
   /** Never waits and never throws. The address is written as a keyed hash. */
@@ -81,6 +83,8 @@ function fieldsOf(event: SecurityEvent): Record<string, string> {
       return { event: name, provider: event.provider };
     case "limit-reached":
       return { event: name, route: event.route };
+    case "evidence-certified":
+      return { event: name, applicationId: event.applicationId, by: event.by };
     default:
       return { event: name };
   }

@@ -102,7 +102,7 @@ function factsOf({
     officer: keyFactsPhrases.contact(partTwo.grievanceOfficer),
     complaintPortal,
     support: `${support.email}, ${support.phone}`,
-    privacy: `${appOrigin}${publicPagePath("privacy", accepted.acceptance.language)}`,
+    privacy: `${appOrigin}${publicPagePath("privacy")}`,
     mayBeTransferred: partTwo.mayBeTransferred,
     unpaid: unpaidDays(statement.aprSheet.dueOn, keyFactsPhrases),
   };
