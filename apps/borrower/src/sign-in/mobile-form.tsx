@@ -1,6 +1,5 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { MOBILE_MESSAGES, mobileMessage } from "@vaada/contract/mobile";
 import { Button } from "@vaada/ui/button";
 import { ConsentRow } from "@vaada/ui/consent-row";
@@ -146,12 +145,10 @@ function SignInConsent({ id, isGiven, onChange, error, onNotice }: SignInConsent
   const legalName = lender.lender.legalName;
   return (
     <div className={styles.consent}>
-      <p className={styles.more}>
-        <Trans>
-          Read first: <Page href={publicPage("terms")}>Terms</Page>,{" "}
-          <Page href={publicPage("privacy")}>Privacy Policy</Page>,{" "}
-          <LinkButton onClick={onNotice}>What we collect and why</LinkButton>
-        </Trans>
+      <p className={styles.links}>
+        <Page href={publicPage("terms")}>{t`Terms`}</Page>
+        <Page href={publicPage("privacy")}>{t`Privacy Policy`}</Page>
+        <LinkButton onClick={onNotice}>{t`What we collect and why`}</LinkButton>
       </p>
       <ConsentRow
         id={id}
