@@ -1,4 +1,4 @@
-import { openSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
 import { requireFees } from "@vaada/lending/fees";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
@@ -12,7 +12,7 @@ import { openRecordFolder } from "./platform/files/record-folder.ts";
 import { type Dist, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
-import { type LogSink, openLogSink } from "./platform/log-sink.ts";
+import type { LogSink } from "./platform/log-sink.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { openSecurityLog } from "./platform/security-log.ts";
 import { createVault } from "./platform/vault/vault.ts";
@@ -22,6 +22,7 @@ import { createCreditBureau } from "./providers/bureau/client.ts";
 import { createDigiLocker } from "./providers/digilocker/client.ts";
 import { createESign } from "./providers/e-sign/client.ts";
 import { createFaces } from "./providers/face/client.ts";
+import type { AddressRules } from "./providers/given-address.ts";
 import { createMail } from "./providers/mail/client.ts";
 import { createMandates } from "./providers/mandate/client.ts";
 import { createPanRegister } from "./providers/pan/client.ts";
@@ -88,7 +89,14 @@ type ProviderContext = { lender: Lender; now: () => Date; timeoutMs: number | un
 function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderContext) {
   const { surepass } = config;
   const surepassAt = (baseUrl: string) => ({ baseUrl, token: surepass.token, timeoutMs });
-  const finbox = { ...config.finbox, timeoutMs };
+  const addressesAt = (hosts: readonly string[]): AddressRules => ({
+    hosts,
+    privateHosts: config.providerHosts.privateHosts,
+    sandboxUrl: config.sandbox.url,
+  });
+  const pages = addressesAt(surepass.pageHosts);
+  const stores = addressesAt(surepass.storeHosts);
+  const finbox = { ...config.finbox, pages: addressesAt(config.finbox.pageHosts), timeoutMs };
   const razorpay = { ...config.razorpay, timeoutMs };
   const razorpayx = { ...config.razorpayx, timeoutMs };
   return {
@@ -100,10 +108,10 @@ function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderCo
     push: composePush(config, { lender, now, timeoutMs }),
     panRegister: createPanRegister(surepassAt(surepass.panBaseUrl)),
     aadhaarCode: createAadhaarCode(surepassAt(surepass.aadhaarBaseUrl)),
-    digilocker: createDigiLocker(surepassAt(surepass.digilockerBaseUrl)),
+    digilocker: createDigiLocker({ ...surepassAt(surepass.digilockerBaseUrl), pages }),
     bureau: createCreditBureau(surepassAt(surepass.bureauBaseUrl)),
     faces: createFaces(surepassAt(surepass.faceBaseUrl)),
-    eSign: createESign(surepassAt(surepass.eSignBaseUrl)),
+    eSign: createESign({ ...surepassAt(surepass.eSignBaseUrl), pages, stores }),
     bankStatements: createBankStatements(finbox),
     mandates: createMandates(razorpay),
     payments: createPayments(razorpay),
@@ -170,17 +178,6 @@ function readPages({ role, borrowerDist, environment }: Config["server"], log: L
     log.warn({}, "the borrower app is not built: pages answer 503 until npm run build and a restart");
   }
   return dist;
-}
-
-const STDERR = 2;
-
-/** Where security events go: a file that is appended to, or standard error where none is named. */
-export function openSecuritySink(file: string | undefined, onDropped: (lines: number) => void): LogSink {
-  try {
-    return openLogSink({ fd: file === undefined ? STDERR : openSync(file, "a", 0o600), onDropped });
-  } catch {
-    throw new ConfigError(`SECURITY_LOG_FILE can't be appended to: ${file}`);
-  }
 }
 
 export function readLender(file: string): Lender {

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { openSecuritySink, readLender } from "../compose.ts";
+import { readLender } from "../compose.ts";
 import { ConfigError, type EvidenceConfig, readEvidenceConfig, readOwnerAddress } from "../config.ts";
 import { drawEvidenceCertificate } from "../operations/evidence/certificate.ts";
 import { checkDocuments, type UnsoundDocument } from "../operations/evidence/check-documents.ts";
@@ -10,8 +10,8 @@ import { openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { createFileStore } from "../platform/files/file-store.ts";
-import { openSecurityLog } from "../platform/security-log.ts";
 import { createVault } from "../platform/vault/vault.ts";
+import { recordCommand } from "./record-command.ts";
 
 /** `EX_USAGE` of sysexits.h: the command was not given as it must be. */
 const EXIT_USAGE = 64;
@@ -29,7 +29,11 @@ const config = readEvidenceConfig(process.env);
 if (!/^\d{1,15}$/.test(loanId) || file === "" || more.length > 0) end(USAGE, EXIT_USAGE);
 else if (typeof owner !== "string") end(owner.missing, EXIT_BAD_CONFIGURATION);
 else if ("missing" in config) end(config.missing, EXIT_BAD_CONFIGURATION);
-else await run({ url: owner, config, applicationId: Number(loanId) });
+else {
+  // Before anything is read: who asked is on record, whatever comes of it.
+  recordCommand("evidence", `loan ${loanId}`);
+  await run({ url: owner, config, applicationId: Number(loanId) });
+}
 
 type Order = { readonly url: string; readonly config: EvidenceConfig; readonly applicationId: number };
 
@@ -43,8 +47,6 @@ async function run({ url, config: settings, applicationId }: Order): Promise<voi
     const unsound = await checkDocuments(createFileStore({ folder: settings.filesDir, vault }), documents);
     if (unsound.length > 0) return end(unsound.map(lineOf).join("\n"), EXIT_UNSOUND);
     const [checkedAt, checkedBy] = [realClock().realNow(), userInfo().username];
-    // Before the paper is there: who certified what is on record, whatever becomes of the file.
-    await recordAct(settings, { applicationId, by: checkedBy });
     const lender = readLender(settings.lenderFile);
     const paper = await drawEvidenceCertificate(lender, { applicationId, documents, checkedAt, checkedBy });
     await writeFile(file, paper, { flag: "wx", mode: 0o600 });
@@ -56,23 +58,6 @@ async function run({ url, config: settings, applicationId }: Order): Promise<voi
   } finally {
     await database.close();
   }
-}
-
-/** The security log gets a line of a chain of its own, as from any other process. */
-async function recordAct(
-  settings: EvidenceConfig,
-  act: { readonly applicationId: number; readonly by: string },
-): Promise<void> {
-  const sink = openSecuritySink(settings.securityLogFile, () => undefined);
-  const log = openSecurityLog({ sink, now: realClock().realNow, hashAddress: () => "console" });
-  log.record(
-    { event: "evidence-certified", applicationId: String(act.applicationId), by: act.by },
-    {
-      address: "",
-    },
-  );
-  log.close();
-  await new Promise<void>((done) => sink.flush(done));
 }
 
 function lineOf({ document, why }: UnsoundDocument): string {
