@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAuthority } from "@vaada/authority/authority";
-import { Lender } from "@vaada/contract/lender";
 import { paise } from "@vaada/money/paise";
 import { expect, onTestFinished, test } from "vitest";
 import { liveEnvironment } from "../testing/test-environment.ts";
 import { ConfigError, readConfig, readOwnerAddress, readOwnerConfig } from "./config.ts";
-import { unsafeInLenderFile } from "./settings/production.ts";
 import { providerEnvironment } from "./settings/provider-environment.ts";
 
 const key = (seed: number) =>
@@ -297,73 +295,6 @@ test("a secret may stand in a file, and in one place only", () => {
   writeFileSync(file, "postgres://owner@localhost/vaada");
   expect(readOwnerAddress({ DATABASE_MIGRATION_URL_FILE: file })).toBe("postgres://owner@localhost/vaada");
   expect(readOwnerAddress({})).toEqual({ missing: "DATABASE_MIGRATION_URL is not set." });
-});
-
-const OWN_LENDER = JSON.parse(readFileSync(readConfig(GOOD).server.lenderFile, "utf8"));
-/** The lender of the repository, without its examples and with all that production wants. */
-const REAL_LENDER = Lender.parse({
-  ...JSON.parse(
-    JSON.stringify(OWN_LENDER)
-      .replaceAll("lender.example", "lender.test")
-      .replaceAll(/Example |\(example\)/g, ""),
-  ),
-  stores: [{ what: "database", region: "ap-south-1, Mumbai" }],
-});
-const NAMED = { ...REAL_LENDER.lender, gstin: "27ABCDE1234F1Z5", accountHolder: "Finance Ltd" };
-
-test.each([
-  [
-    "an example's address",
-    { support: { ...REAL_LENDER.support, email: "help@lender.example" } },
-    "LENDER_FILE has an example at support.email: say what is so.",
-  ],
-  [
-    "no GSTIN",
-    { lender: { ...NAMED, gstin: undefined } },
-    "LENDER_FILE has no lender.gstin: tax invoices carry it.",
-  ],
-  [
-    "no account holder",
-    { lender: { ...NAMED, accountHolder: undefined } },
-    /^LENDER_FILE has no lender.accountHolder/,
-  ],
-  ["no regions of its stores", { stores: undefined }, /^LENDER_FILE has no stores/],
-  ["an empty list of its stores", { stores: [] }, /^LENDER_FILE has no stores/],
-  [
-    "no list of its apps",
-    { disclosures: { ...REAL_LENDER.disclosures, apps: [] } },
-    /^LENDER_FILE has no disclosures.apps/,
-  ],
-  [
-    "an app that is not on CIMS",
-    {
-      disclosures: {
-        ...REAL_LENDER.disclosures,
-        apps: REAL_LENDER.disclosures.apps.map(({ cimsId: _, ...app }) => app),
-      },
-    },
-    /^LENDER_FILE has no cimsId for the app Vaada/,
-  ],
-  [
-    "a service provider that it does not list",
-    {
-      keyFacts: {
-        ...REAL_LENDER.keyFacts,
-        serviceProvider: { legalName: "Apps Ltd", grievanceOfficer: REAL_LENDER.grievanceOfficer },
-      },
-    },
-    /^LENDER_FILE has Apps Ltd run the app, but not in disclosures.serviceProviders/,
-  ],
-])("a lender's file with %s is refused in production", (_what, given, line) => {
-  const real = { ...REAL_LENDER, lender: NAMED };
-  expect(unsafeInLenderFile(real)).toEqual([]);
-  expect(unsafeInLenderFile({ ...real, ...given })).toEqual([expect.stringMatching(line)]);
-});
-
-test("a lender's file without a grievance officer is no lender's file", () => {
-  const { grievanceOfficer: _, ...without } = OWN_LENDER;
-  expect(Lender.safeParse(OWN_LENDER).success).toBe(true);
-  expect(Lender.safeParse(without).success).toBe(false);
 });
 
 test("the checkout's page never stands on the app's own origin, and lets in the real checkout unless told otherwise", () => {

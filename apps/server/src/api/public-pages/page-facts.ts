@@ -20,8 +20,8 @@ import { ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { FEE_PHRASES, feeName } from "../../notices/fees/name-fees.ts";
 import { describeRetention, type RetentionLine } from "../../operations/retention/describe-retention.ts";
-import { RECIPIENT_PHRASES, type RecipientPhrases } from "../../providers/register/phrases.ts";
-import { RECIPIENTS } from "../../providers/register/register.ts";
+import { describeRecipients } from "../../providers/register/describe-recipients.ts";
+import type { RecipientPhrases } from "../../providers/register/phrases.ts";
 
 /** All that the public pages tell beside their own words: from the lender's file and the product's terms, never typed. */
 export type PageFacts = {
@@ -52,7 +52,7 @@ export const pageFactsOf = (
   example: exampleFacts(terms),
   ages: { from: ELIGIBILITY_LIMITS.ageYearsMin, to: ELIGIBILITY_LIMITS.ageYearsMax },
   retention: describeRetention(language),
-  recipients: RECIPIENTS.map((recipient) => RECIPIENT_PHRASES[language][recipient]),
+  recipients: describeRecipients(language),
   rightsAnswerDays: COMPLAINT_ANSWER_DAYS,
   sachet: SACHET,
   addressOf: (page) => publicPagePath(page, language),

@@ -4,7 +4,7 @@ import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { describeRetention } from "../../operations/retention/describe-retention.ts";
-import { RECIPIENT_PHRASES } from "../../providers/register/phrases.ts";
+import { describeRecipients } from "../../providers/register/describe-recipients.ts";
 import { publicPage } from "./page.ts";
 import { pageFactsOf } from "./page-facts.ts";
 
@@ -99,7 +99,7 @@ test.each(LANGUAGES)(
   "/privacy names everybody who gets data and every period of the retention table, in %s",
   async (language) => {
     const words = wordsOf((await read(`/privacy?lang=${language}`)).text);
-    for (const { name, role, gets } of Object.values(RECIPIENT_PHRASES[language]))
+    for (const { name, role, gets } of describeRecipients(language))
       for (const said of [name, role, gets]) expect(words).toContain(said);
     for (const { name, kept, law } of describeRetention(language))
       for (const said of [name, kept, law]) expect(words).toContain(said);

@@ -36,7 +36,6 @@ export const CERTIFICATE_PHRASES = {
     "sanction-letter": "Sanction letter",
     "no-dues-certificate": "No-dues certificate",
     receipt: "Receipt",
-    "statement-of-account": "Statement of account",
   } satisfies Readonly<Record<DocumentKind, string>>,
   languages: { en: "English", hi: "Hindi" } satisfies Readonly<Record<Language, string>>,
   partA: {

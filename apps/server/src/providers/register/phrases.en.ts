@@ -1,7 +1,6 @@
-import type { RecipientPhrases } from "./phrases.ts";
-import type { Recipient } from "./register.ts";
+import type { RegisterPhrases } from "./phrases.ts";
 
-export const english: Readonly<Record<Recipient, RecipientPhrases>> = {
+export const english: RegisterPhrases = {
   msg91: {
     name: "MSG91",
     role: "Delivers our text messages",

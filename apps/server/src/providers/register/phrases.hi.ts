@@ -1,7 +1,6 @@
-import type { RecipientPhrases } from "./phrases.ts";
-import type { Recipient } from "./register.ts";
+import type { RegisterPhrases } from "./phrases.ts";
 
-export const hindi: Readonly<Record<Recipient, RecipientPhrases>> = {
+export const hindi: RegisterPhrases = {
   msg91: {
     name: "MSG91",
     role: "हमारे SMS पहुँचाता है",

@@ -1,6 +1,3 @@
-import type { Language } from "@vaada/contract/language";
-import { english } from "./phrases.en.ts";
-import { hindi } from "./phrases.hi.ts";
 import type { Recipient } from "./register.ts";
 
 /** How a borrower is told of somebody who gets data: what for, and what. */
@@ -10,7 +7,5 @@ export type RecipientPhrases = {
   readonly gets: string;
 };
 
-export const RECIPIENT_PHRASES: Readonly<Record<Language, Readonly<Record<Recipient, RecipientPhrases>>>> = {
-  en: english,
-  hi: hindi,
-};
+/** All of them in one language. */
+export type RegisterPhrases = Readonly<Record<Recipient, RecipientPhrases>>;
