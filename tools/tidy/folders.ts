@@ -77,6 +77,7 @@ export const FOLDERS: FolderOrder = {
   ],
   [`${SERVER}/operations`]: [
     "complaints",
+    "evidence",
     "feedback",
     "rights",
     "retention",
@@ -88,12 +89,16 @@ export const FOLDERS: FolderOrder = {
     "audits",
     "incidents",
   ],
-  [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi", "security-text"]],
+  [`${SERVER}/api`]: [
+    "serve.ts",
+    ["borrower", "webhooks", "sandbox", "health", "openapi", "security-text", "public-pages"],
+  ],
   "apps/borrower/src": [
     "service-worker",
     "checkout-page",
     "device",
     "language",
+    "public-page",
     "virtual.d.ts",
     "session",
     "paths.ts",

@@ -44,6 +44,7 @@ import { updateEmploymentRoutes } from "./api/borrower/update-employment-details
 import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { healthRoutes } from "./api/health/routes.ts";
 import { openApiRoutes } from "./api/openapi/routes.ts";
+import { publicPageRoutes } from "./api/public-pages/routes.ts";
 import { platformClockRoutes } from "./api/sandbox/platform-clock/routes.ts";
 import { platformReviewRoutes } from "./api/sandbox/platform-review/routes.ts";
 import { securityTextRoutes } from "./api/security-text/routes.ts";
@@ -222,6 +223,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   }
   healthRoutes(app, services);
   securityTextRoutes(app, services);
+  publicPageRoutes(app, services);
   openApiRoutes(app);
   cspReportRoutes(app, services.metrics);
   pageFontRoutes(app);

@@ -203,7 +203,7 @@ function readPages({ role, borrowerDist, environment }: Config["server"], log: L
   return dist;
 }
 
-function readLender(file: string): Lender {
+export function readLender(file: string): Lender {
   try {
     const parsed = Lender.safeParse(JSON.parse(readFileSync(file, "utf8")));
     if (parsed.success) return parsed.data;

@@ -51,8 +51,15 @@ export const Lender = z.strictObject({
   /** Whom to tell of a hole in the app. Support is asked where it is left out. */
   security: z.optional(z.strictObject({ email: z.email(), policy: z.optional(z.url()) })),
   complaintPortal: z.url(),
-  /** Addresses of the lender's own pages. */
-  pages: z.strictObject({ about: z.url(), terms: z.url(), privacy: z.url() }),
+  /** What a lender must list of its lending, beside the product of this app: shown on `/grievance`. */
+  disclosures: z.strictObject({
+    /** Every app through which it lends. Production wants the id that the Reserve Bank's portal CIMS gave it. */
+    apps: z.array(z.strictObject({ name: Line, address: z.url(), runBy: Line, cimsId: z.optional(Line) })),
+    /** Companies that find, serve or approach borrowers on its behalf. */
+    serviceProviders: z.array(z.strictObject({ legalName: Line, role: Line, website: z.optional(z.url()) })),
+    /** Loans of the lender that this app does not offer. */
+    otherProducts: z.array(Line),
+  }),
   /** Where the tax office tells how a PAN is linked with Aadhaar. */
   panLinkHelp: z.url(),
   /**

@@ -35,6 +35,31 @@ test.each([
   ],
   ["no regions of its stores", { stores: undefined }, /^LENDER_FILE has no stores/],
   ["an empty list of its stores", { stores: [] }, /^LENDER_FILE has no stores/],
+  [
+    "no list of its apps",
+    { disclosures: { ...REAL_LENDER.disclosures, apps: [] } },
+    /^LENDER_FILE has no disclosures.apps/,
+  ],
+  [
+    "an app that is not on CIMS",
+    {
+      disclosures: {
+        ...REAL_LENDER.disclosures,
+        apps: REAL_LENDER.disclosures.apps.map(({ cimsId: _, ...app }) => app),
+      },
+    },
+    /^LENDER_FILE has no cimsId for the app Vaada/,
+  ],
+  [
+    "a service provider that it does not list",
+    {
+      keyFacts: {
+        ...REAL_LENDER.keyFacts,
+        serviceProvider: { legalName: "Apps Ltd", grievanceOfficer: REAL_LENDER.grievanceOfficer },
+      },
+    },
+    /^LENDER_FILE has Apps Ltd run the app, but not in disclosures.serviceProviders/,
+  ],
 ])("a lender's file with %s is refused in production", (_what, given, line) => {
   const real = { ...REAL_LENDER, lender: NAMED };
   expect(unsafeInLenderFile(real)).toEqual([]);

@@ -154,10 +154,9 @@ const trustsSandbox = (trust: string): boolean =>
   });
 
 /** What a lender's file must say, and must not, before a real borrower reads it: one line for each. */
-export function unsafeInLenderFile({ lender, stores, ...rest }: Lender): string[] {
-  const lines = examplesIn({ lender, stores, ...rest }).map(
-    (path) => `LENDER_FILE has an example at ${path}: say what is so.`,
-  );
+export function unsafeInLenderFile(file: Lender): string[] {
+  const { lender, stores, disclosures, keyFacts } = file;
+  const lines = examplesIn(file).map((path) => `LENDER_FILE has an example at ${path}: say what is so.`);
   if (isExampleGstin(lender.gstin))
     lines.push("LENDER_FILE has an example at lender.gstin: tax invoices carry it.");
   if (lender.accountHolder === undefined)
@@ -166,6 +165,17 @@ export function unsafeInLenderFile({ lender, stores, ...rest }: Lender): string[
     );
   if (stores === undefined || stores.length === 0)
     lines.push("LENDER_FILE has no stores: where each copy of the borrowers' data rests, by region.");
+  if (disclosures.apps.length === 0)
+    lines.push("LENDER_FILE has no disclosures.apps: every app through which the lender lends.");
+  for (const { name } of disclosures.apps.filter(({ cimsId }) => cimsId === undefined))
+    lines.push(
+      `LENDER_FILE has no cimsId for the app ${name}: no app opens before it is on the Reserve Bank's portal CIMS.`,
+    );
+  const runner = keyFacts.serviceProvider?.legalName;
+  if (runner !== undefined && !disclosures.serviceProviders.some(({ legalName }) => legalName === runner))
+    lines.push(
+      `LENDER_FILE has ${runner} run the app, but not in disclosures.serviceProviders with its role.`,
+    );
   return lines;
 }
 

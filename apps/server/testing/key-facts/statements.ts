@@ -12,9 +12,11 @@ import { type StampDuty, withStampDuty } from "@vaada/lending/stamp-duty";
 import { type Paise, paise } from "@vaada/money/paise";
 import { particularsOf } from "../../src/agreements/offers/lender-particulars.ts";
 
-export const LENDER = Lender.parse(
-  JSON.parse(readFileSync(new URL("../../../../lender.json", import.meta.url), "utf8")),
-);
+/** The lender of the repository, and where its app is in tests. */
+export const LENDER = {
+  ...Lender.parse(JSON.parse(readFileSync(new URL("../../../../lender.json", import.meta.url), "utf8"))),
+  appOrigin: "http://localhost:3000",
+};
 
 type StatementOverrides = {
   readonly grade: Grade;

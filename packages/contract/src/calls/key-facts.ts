@@ -79,5 +79,12 @@ export const acceptKeyFacts = call({
   body: z.strictObject({ loan_id: GivenLoanId, hash: z.optional(Hash) }),
   query: null,
   reply: z.object({ redirect_to: z.string() }),
-  refuses: ["SESSION_ENDED", "CONSENT_WITHDRAWN", "NOT_FOUND", "STEP_OUT_OF_TURN", "KFS_NOT_READ", "KFS_CHANGED"],
+  refuses: [
+    "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
+    "NOT_FOUND",
+    "STEP_OUT_OF_TURN",
+    "KFS_NOT_READ",
+    "KFS_CHANGED",
+  ],
 });

@@ -13,7 +13,7 @@ import { AGREEMENT_PHRASES, drawAgreement } from "./agreement/agreement.ts";
 import { type DocumentServices, makeDocument } from "./make-document.ts";
 import { drawSanctionLetter } from "./sanction-letter/sanction-letter.ts";
 
-type PaperServices = DocumentServices & Pick<Services, "lender">;
+type PaperServices = DocumentServices & Pick<Services, "lender" | "settings">;
 /** For the papers that are the lender's own word. */
 type SignedPaperServices = PaperServices & Pick<Services, "signPaper">;
 
@@ -37,7 +37,7 @@ const makeAgreement = (services: PaperServices, accepted: AcceptedTerms) =>
     kind: "agreement-to-sign",
     // The agreement names the account of the disbursal, so a change of account needs a new one.
     madeSince: accepted.borrower.accountGivenAt,
-    draw: () => drawAgreement(services.lender, accepted),
+    draw: () => drawAgreement({ ...services.lender, appOrigin: services.settings.appOrigin }, accepted),
   });
 
 export const makeSanctionLetter = (services: SignedPaperServices, accepted: AcceptedTerms) =>
@@ -81,7 +81,7 @@ export type AgreementToSign = {
 
 /** Makes the agreement of the accepted statement once; later calls get the same bytes. */
 export async function makeAgreementToSign(
-  services: Pick<Services, "database" | "vault" | "files" | "clock" | "lender">,
+  services: Pick<Services, "database" | "vault" | "files" | "clock" | "lender" | "settings">,
   owner: { readonly borrowerId: string; readonly applicationId: number },
 ): Promise<AgreementToSign> {
   const accepted = await readAcceptedTerms(services, owner);

@@ -11,7 +11,7 @@ export const PAGE_NAMES: Readonly<Record<Language, Readonly<Record<PublicPage, s
   },
   hi: {
     terms: "इस्तेमाल की शर्तें",
-    privacy: "निजता नीति",
+    privacy: "प्राइवेसी पॉलिसी",
     rates: "ब्याज और शुल्क",
     grievance: "शिकायत और शिकायत अधिकारी",
   },

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
+import { publicPagePath } from "@vaada/contract/routes";
 import { AGREEMENT_CLAUSES, clauseNumber } from "@vaada/lending/key-facts/agreement-clauses";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
 import { formatRupees } from "@vaada/money/format";
@@ -16,8 +17,11 @@ import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
 
 export const AGREEMENT_PHRASES: Readonly<Record<Language, AgreementPhrases>> = { en: english, hi: hindi };
 
+/** The lender, and where its app and public pages are. */
+export type LenderOnline = Lender & { readonly appOrigin: string };
+
 /** Draws the loan agreement of an accepted key fact statement, with the whole statement as its summary box (KFS-09). */
-export function drawAgreement(lender: Lender, accepted: AcceptedTerms): Promise<Buffer> {
+export function drawAgreement(lender: LenderOnline, accepted: AcceptedTerms): Promise<Buffer> {
   const { keyFacts, acceptance, borrower } = accepted;
   const { statement } = keyFacts;
   const phrases = AGREEMENT_PHRASES[acceptance.language];
@@ -80,11 +84,11 @@ function factsOf({
   accepted,
   phrases,
   keyFactsPhrases,
-}: AgreementParts & { readonly lender: Lender }): AgreementFacts {
+}: AgreementParts & { readonly lender: LenderOnline }): AgreementFacts {
   const { borrower, keyFacts } = accepted;
   const { statement } = keyFacts;
   const { partTwo } = statement;
-  const { support, complaintPortal, pages } = lender;
+  const { support, complaintPortal, appOrigin } = lender;
   return {
     ...figuresOf(statement, keyFactsPhrases),
     lender: statement.lender.legalName,
@@ -97,7 +101,7 @@ function factsOf({
     officer: keyFactsPhrases.contact(partTwo.grievanceOfficer),
     complaintPortal,
     support: `${support.email}, ${support.phone}`,
-    privacy: pages.privacy,
+    privacy: `${appOrigin}${publicPagePath("privacy")}`,
     mayBeTransferred: partTwo.mayBeTransferred,
     unpaid: unpaidDays(statement.aprSheet.dueOn, keyFactsPhrases),
   };
