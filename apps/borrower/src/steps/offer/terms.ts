@@ -47,7 +47,7 @@ const interestRate = ({ roi, annualRate }: Offer): Term =>
 
 /** Why the price is this one, in the server's own sentences. */
 const grade = ({ grade: letter, gradeReasons }: Offer): Term =>
-  fixed(t`Price grade`, letter, gradeReasons.join(" "));
+  fixed("grade", { label: t`Price grade`, value: letter, remark: gradeReasons.join(" ") });
 
 function price(offer: Offer): readonly Term[] {
   const { processingFee, gst } = offer;
