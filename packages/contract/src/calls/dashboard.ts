@@ -123,7 +123,13 @@ export const Dashboard = z.object({
   /** Where the money is, once the agreement is signed. */
   disbursal: z.nullable(z.enum(DISBURSAL_STATES)),
   /** Why an application came to nothing, and from which day a new one can start. */
-  refusal: z.nullable(z.object({ reasons: z.array(z.string()), reapplyOn: z.nullable(Day) })),
+  refusal: z.nullable(
+    z.object({
+      reasons: z.array(z.string()),
+      reasonCodes: z.array(z.string()),
+      reapplyOn: z.nullable(Day),
+    }),
+  ),
   /** The loan that was paid back last. */
   closedLoan: z.nullable(
     z.object({

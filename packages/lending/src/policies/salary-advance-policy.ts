@@ -5,7 +5,7 @@ import { SALARY_ADVANCE } from "../products/salary-advance.ts";
 
 export const SALARY_ADVANCE_POLICY: CreditPolicy = {
   policy: "salary-advance-policy",
-  version: 1,
+  version: 2,
   limits: ELIGIBILITY_LIMITS,
   metroPinPrefixes: ["110", "380", "400", "411", "500", "560", "600", "700"],
   score: { none: { lowest: -1, highest: 5 }, lowest: 300, highest: 900, approvedMin: 650 },
@@ -25,4 +25,10 @@ export const SALARY_ADVANCE_POLICY: CreditPolicy = {
     grades: { better: "B", betterFromScore: 700, otherwise: "C" },
   },
   amount: { ...SALARY_ADVANCE.amount, ppmOfFreeIncomeMax: 500_000n },
+  household: {
+    yearlyIncomeMax: paise(3_00_000_00n),
+    ppmOfIncomeMax: 500_000n,
+    grades: SALARY_ADVANCE.grades,
+  },
+  lentOnCodeMax: paise(60_000_00n),
 };

@@ -249,7 +249,11 @@ export const REFUSED: Dashboard = {
   lead: { status: "Rejected" },
   dashboard_message2: "Loan Request Failed",
   dashboard_message3: "We are sorry: we can't offer you a loan now.",
-  refusal: { reasons: ["Your credit score is below 650."], reapplyOn: "2027-01-04" },
+  refusal: {
+    reasons: ["Your credit score is below 650."],
+    reasonCodes: ["score-too-low"],
+    reapplyOn: "2027-01-04",
+  },
 };
 
 export const CLOSED: Dashboard = {

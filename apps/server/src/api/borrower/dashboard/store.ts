@@ -1,7 +1,9 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
 import type { LoanType } from "@vaada/lending/steps";
 import type { Paise } from "@vaada/money/paise";
+import { REAPPLY_ON } from "../../../decisioning/decisions/store.ts";
 import type { MandateStatus } from "../../../journey/mandates/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
@@ -133,13 +135,14 @@ const SELECT_FACTS = `
 type RefusalRow = {
   readonly id: string;
   readonly wordsSealed: Buffer;
+  readonly reasons: readonly RefusalReason[];
   readonly reapplyOn: CivilDate;
 };
 
 /** The refusal that ended an application, even after its waiting days. */
 export async function readLastRefusal(tx: Tx, applicationId: number): Promise<RefusalRow | null> {
   const { rows } = await tx.query<RefusalRow>(
-    `select id, words_sealed as "wordsSealed", reapply_on as "reapplyOn" from vaada.decisions
+    `select id, words_sealed as "wordsSealed", reasons, ${REAPPLY_ON} as "reapplyOn" from vaada.decisions
       where application_id = $1 and outcome = 'refuse' order by number desc limit 1`,
     [applicationId],
   );
