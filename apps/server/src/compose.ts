@@ -113,6 +113,10 @@ const smsTemplatesOf = ({ sms }: Config) => ({
   "money-arrived": sms.moneyArrivedTemplateId,
   due: sms.dueTemplateId,
   "debit-ahead": sms.debitAheadTemplateId,
+  "debit-done": sms.debitDoneTemplateId,
+  "debit-bounced": sms.debitBouncedTemplateId,
+  charge: sms.chargeTemplateId,
+  "class-changed": sms.classChangedTemplateId,
 });
 
 const senderOf = ({ brand, support }: Lender): string => `"${brand.name}" <${support.email}>`;

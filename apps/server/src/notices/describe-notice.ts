@@ -44,6 +44,7 @@ function addressOf(notice: Notice): string {
     case "debit-ahead":
     case "late-fee":
     case "late-fee-reversed":
+    case "class-changed":
     case "charge":
     case "charge-reversed":
     case "payment-returned":

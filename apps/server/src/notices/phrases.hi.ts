@@ -3,20 +3,20 @@ import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { feeName } from "./fees/name-fees.ts";
 import { hindi as fees } from "./fees/phrases.hi.ts";
-import type { Phrases } from "./phrases.ts";
+import type { Lateness, Phrases } from "./phrases.ts";
 
 export const hindi: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
     title: "पैसे आपके खाते में आ गए हैं",
     description: `${formatRupees(amount)} आपके बैंक खाते में आ गए हैं। ${day(dueOn)} को ${formatRupees(repay)} चुकाने हैं। पहले चुकाने पर कम लगता है।`,
   }),
-  "due-soon": ({ amount, dueOn }) => ({
+  "due-soon": ({ amount, dueOn, ...late }) => ({
     title: `${day(dueOn)} को भुगतान करना है`,
-    description: `${day(dueOn)} को ${formatRupees(amount)} चुकाने हैं। आज चुकाने पर बीच के दिनों का ब्याज बचता है।`,
+    description: `${day(dueOn)} को ${formatRupees(amount)} चुकाने हैं। आज चुकाने पर बीच के दिनों का ब्याज बचता है।${lateness(late)}`,
   }),
-  "due-today": ({ amount }) => ({
+  "due-today": ({ amount, ...late }) => ({
     title: "आज भुगतान करना है",
-    description: `आज ${formatRupees(amount)} चुकाने हैं। ऑटो-पे है तो कृपया यह रकम अपने खाते में रखें। आप यहाँ भी चुका सकते हैं।`,
+    description: `आज ${formatRupees(amount)} चुकाने हैं। ऑटो-पे है तो कृपया यह रकम अपने खाते में रखें। आप यहाँ भी चुका सकते हैं।${lateness(late)}`,
   }),
   overdue: ({ amount, dueOn }, { officer }) => ({
     title: "आपका भुगतान बाकी है",
@@ -41,6 +41,13 @@ export const hindi: Phrases = {
   "late-fee-reversed": ({ amount }) => ({
     title: "देरी का शुल्क वापस ले लिया गया है",
     description: `आपने समय पर भुगतान किया था, इसलिए ये ${formatRupees(amount)} अब नहीं देने हैं।`,
+  }),
+  "class-changed": ({ delinquency, dueOn, loanNo }, { officer }) => ({
+    title: delinquency === "standard" ? "आपका लोन फिर से ठीक चल रहा है" : "आपके बकाया लोन की श्रेणी",
+    description:
+      delinquency === "standard"
+        ? `लोन ${loanNo} में अब कुछ बकाया नहीं है, इसलिए उसकी श्रेणी सामान्य है। सवाल हो तो: ${officer}।`
+        : `लोन ${loanNo} ${day(dueOn)} को चुकाना था, और वह पूरा नहीं चुका है। रिज़र्व बैंक के नियमों के मुताबिक आज से उसकी श्रेणी ${CLASS_NAMES[delinquency]} है। सारा बकाया चुकाने पर वह फिर सामान्य हो जाता है। सवाल हो तो: ${officer}।`,
   }),
   charge: ({ fee, amount, dueOn }, { officer }) => ({
     title: `एक शुल्क जुड़ गया है: ${feeName(fees, fee)}`,
@@ -110,6 +117,18 @@ export const hindi: Phrases = {
     description: `इसका टिकट नंबर ${ticket} है। ${day(answerBy)} तक इसका जवाब दिया जाएगा। शिकायत अधिकारी: ${officer}।`,
   }),
 };
+
+const CLASS_NAMES = {
+  "sma-0": "SMA-0 (30 दिन से कम का बकाया)",
+  "sma-1": "SMA-1 (30 दिन या उससे ज़्यादा का बकाया)",
+  "sma-2": "SMA-2 (60 दिन या उससे ज़्यादा का बकाया)",
+  npa: "NPA (90 दिन या उससे ज़्यादा का बकाया)",
+} as const;
+
+const lateness = ({ lateFee, chargesMax }: Lateness): string =>
+  lateFee === null || lateFee === ZERO
+    ? ""
+    : ` देर से चुकाने पर एक बार ${formatRupees(lateFee)} की लेट फ़ीस जुड़ती है।${chargesMax === null ? "" : ` ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)} होते हैं।`}`;
 
 /** The number that a bank or support finds a payment by. */
 const numbered = (reference: string | null): string => (reference === null ? "" : ` संदर्भ नंबर: ${reference}।`);

@@ -80,6 +80,26 @@ export const PROVIDER_SETTINGS = {
       "6a1d0c5e8b7f4a2390c1e7d7",
       "the registered template that says that a debit is ahead",
     ),
+    debitDoneTemplateId: smsTemplate(
+      "SMS_DEBIT_DONE_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7d8",
+      "the registered template that says that a debit was made",
+    ),
+    debitBouncedTemplateId: smsTemplate(
+      "SMS_DEBIT_BOUNCED_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7d9",
+      "the registered template that says that the bank returned a debit",
+    ),
+    chargeTemplateId: smsTemplate(
+      "SMS_CHARGE_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7da",
+      "the registered template that says that a charge was added",
+    ),
+    classChangedTemplateId: smsTemplate(
+      "SMS_CLASS_CHANGED_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7db",
+      "the registered template that says how an overdue loan is classed",
+    ),
   }),
 
   mail: group("Mail", {

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   "debit-bounced",
   "late-fee",
   "late-fee-reversed",
+  "class-changed",
   "charge",
   "charge-reversed",
   "payment-received",

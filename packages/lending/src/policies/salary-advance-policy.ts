@@ -2,6 +2,7 @@ import { paise } from "@vaada/money/paise";
 import { ELIGIBILITY_LIMITS } from "../eligibility.ts";
 import type { CreditPolicy } from "../policy/credit-policy.ts";
 import { SALARY_ADVANCE } from "../products/salary-advance.ts";
+import { RULE_REGISTER } from "../rule-register.ts";
 
 export const SALARY_ADVANCE_POLICY: CreditPolicy = {
   policy: "salary-advance-policy",
@@ -26,9 +27,9 @@ export const SALARY_ADVANCE_POLICY: CreditPolicy = {
   },
   amount: { ...SALARY_ADVANCE.amount, ppmOfFreeIncomeMax: 500_000n },
   household: {
-    yearlyIncomeMax: paise(3_00_000_00n),
+    yearlyIncomeMax: RULE_REGISTER.microfinanceYearlyIncomeMax[0].says,
     ppmOfIncomeMax: 500_000n,
     grades: SALARY_ADVANCE.grades,
   },
-  lentOnCodeMax: paise(60_000_00n),
+  lentOnCodeMax: RULE_REGISTER.lentOnCodeMax[0].says,
 };

@@ -17,10 +17,11 @@ import { countLapsed, requestHeads, requestReconciliation } from "./end-day.ts";
 import { followHolidays, warnOfHolidays } from "./follow-holidays.ts";
 import { remindBorrowers } from "./remind-borrowers.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
+import { textWaitingNotices } from "./text-waiting-notices.ts";
 
 /** In this order: the banks' results come before the fees and classes of unpaid loans. */
 const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
-  morning: [presentDebits, refreshDebits, announceDebits, remindBorrowers],
+  morning: [presentDebits, refreshDebits, textWaitingNotices, announceDebits, remindBorrowers],
   evening: [
     refreshDebits,
     followHolidays,
