@@ -28,6 +28,7 @@ function addressOf(notice: Notice): string {
     case "debit-bounced":
     case "payment-failed":
       return "/repayment-failed";
+    case "payment-on-credit":
     case "debit-done":
     case "refund-sent":
     case "waiver":

@@ -38,6 +38,8 @@ const StoredNotice = z.discriminatedUnion("kind", [
   /** By the bank's or the provider's number, and the order that was paid by the provider's name. */
   z.object({ kind: z.literal("payment-received"), amount: Amount, reference: Name, orderId: Name }),
   z.object({ kind: z.literal("payment-failed"), amount: Amount }),
+  /** A credit card paid it, so it goes back. */
+  z.object({ kind: z.literal("payment-on-credit"), amount: Amount }),
   z.object({ kind: z.literal("payment-returned"), amount: Amount }),
   /** By the payment's amount and the provider's name of its order. */
   z.object({ kind: z.literal("receipt-corrected"), amount: Amount, orderId: Name }),

@@ -65,6 +65,10 @@ export const english: Phrases = {
     title: "Payment did not go through",
     description: `Your payment of ${formatRupees(amount)} did not go through. If your bank shows a debit, it counts here or comes back by itself. You will not be charged twice.`,
   }),
+  "payment-on-credit": ({ amount }) => ({
+    title: "Your credit card payment goes back",
+    description: `${formatRupees(amount)} was paid with a credit card. A loan can't be repaid with a credit card or a credit line, so all of it goes back the way it came, by itself. What you owe has not changed. Please pay by UPI from a bank account, debit card or net banking.`,
+  }),
   "payment-returned": ({ amount }) => ({
     title: "Chargeback: your bank took a payment back",
     description: `The dispute about your payment of ${formatRupees(amount)} is decided, and your bank has taken it back from us. So the payment does not count any more. The dashboard shows what is owed now.`,
@@ -75,7 +79,7 @@ export const english: Phrases = {
   }),
   "refund-sent": ({ amount }) => ({
     title: "Refund sent",
-    description: `${formatRupees(amount)} that you paid beyond what was owed went back the way it came. Your bank may take a few days to show it.`,
+    description: `${formatRupees(amount)} that you paid and that does not count towards your loan went back the way it came. Your bank may take a few days to show it.`,
   }),
   waiver: ({ amount }) => ({
     title: "An amount was waived",

@@ -56,6 +56,7 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "payment-received", amount, reference: "UTR7", orderId: "order_SBX1" }, "₹20,420.50", "UTR7"],
   [{ kind: "payment-received", amount, reference: null, orderId: null }, "₹20,420.50"],
   [{ kind: "payment-failed", amount }, "₹20,420.50"],
+  [{ kind: "payment-on-credit", amount }, "₹20,420.50"],
   [{ kind: "payment-returned", amount }, "₹20,420.50"],
   [{ kind: "receipt-corrected", amount, orderId: "order_SBX1" }, "₹20,420.50"],
   [{ kind: "refund-sent", amount }, "₹20,420.50"],

@@ -189,6 +189,12 @@ export const PROVIDER_SETTINGS = {
     keyId: setting("RAZORPAY_KEY_ID", keyId, "the account's key id; the checkout shows it to the browser", {
       sandboxValue: SANDBOX_KEY_ID,
     }),
+    checkoutConfigId: setting(
+      "RAZORPAY_CHECKOUT_CONFIG_ID",
+      z.string().regex(/^config_[A-Za-z0-9]{1,40}$/, "is no configuration of the checkout"),
+      "the payment configuration of the account under which orders are made: UPI, net banking and debit cards, and no credit card. A payment that a credit card made all the same is refunded",
+      { sandboxValue: "config_NoCreditCards1", isFilledOnSandbox: true },
+    ),
     keySecret: sharedSecret("RAZORPAY_KEY_SECRET", "the key's secret"),
     webhookSecret: sharedWebhookSecret(
       "RAZORPAY_WEBHOOK_SECRET",

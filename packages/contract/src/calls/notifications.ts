@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   "charge-reversed",
   "payment-received",
   "payment-failed",
+  "payment-on-credit",
   "payment-returned",
   "receipt-corrected",
   "refund-sent",

@@ -26,6 +26,13 @@ export async function readLastApplication(tx: Tx, borrowerId: string): Promise<A
   return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
+export async function readApplication(tx: Tx, id: number): Promise<Application | null> {
+  const { rows } = await tx.query<ApplicationRow>(`select ${COLUMNS} from vaada.applications where id = $1`, [
+    id,
+  ]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
+}
+
 /** What a borrower has proved. Proofs outlive an application: the next one does not ask for them again while they hold. */
 export type Proofs = { readonly isPanConfirmed: boolean; readonly identity: IdentityProof | null };
 

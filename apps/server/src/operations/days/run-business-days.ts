@@ -1,4 +1,5 @@
 import { AS_WORKER } from "../../platform/db/actor.ts";
+import { cancelLapsedMandates } from "./cancel-lapsed-mandates.ts";
 import { chargeLateFees } from "./charge-late-fees.ts";
 import { classifyLoans } from "./classify-loans.ts";
 import {
@@ -28,6 +29,7 @@ const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
     planDebits,
     chargeLateFees,
     classifyLoans,
+    cancelLapsedMandates,
     countLapsed,
     warnOfHolidays,
     requestReconciliation,

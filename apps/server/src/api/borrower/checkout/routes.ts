@@ -41,7 +41,7 @@ const NOT_FOUND = 404;
 export function checkoutPageRoutes(app: FastifyInstance, services: Services): void {
   const { database, vault, clock, lender, settings } = services;
   const { appOrigin, checkout } = settings;
-  const shown = { brand: lender.brand, appOrigin, checkout };
+  const shown = { brand: lender.brand, legalName: lender.lender.legalName, appOrigin, checkout };
   app.get<{ Params: { address: string } }>(`${CHECKOUT_PAGE_PATH}:address`, async (request, reply) => {
     const ticket = readCheckoutAddress(vault, request.params.address);
     const now = clock.realNow();
