@@ -80,6 +80,10 @@ const Mandate = z.object({
   nextDebit: z.nullable(z.object({ on: Day, amount: Rupees })),
   /** A debit is never more than this. */
   maximum: Rupees,
+  /** The last day on which it can be debited. */
+  validThrough: Day,
+  /** When the bank returned the last debit; `null` when it did not. */
+  returnedOn: z.nullable(Day),
 });
 
 /** What a loan that runs has besides; all of it `null` without one. */

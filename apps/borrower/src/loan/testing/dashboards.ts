@@ -93,7 +93,13 @@ export const LOAN: Dashboard = {
   },
   partPayment: { minimum: 5, restMinimum: 1 },
   payToday: { amount: 20_100, saving: 320 },
-  mandate: { status: "confirmed", nextDebit: { on: "2027-01-01", amount: 20_420 }, maximum: 22_220 },
+  mandate: {
+    status: "confirmed",
+    nextDebit: { on: "2027-01-01", amount: 20_420 },
+    maximum: 22_220,
+    validThrough: "2027-06-30",
+    returnedOn: null,
+  },
   recentTransactions: [
     {
       id: "2",
@@ -206,7 +212,13 @@ export const OVERDUE: Dashboard = {
       { kind: "bounce-charges", amount: 500, formula: { count: 1, each: 500, overMaximum: 0, ...NONE } },
     ],
   },
-  mandate: { status: "confirmed", nextDebit: null, maximum: 22_220 },
+  mandate: {
+    status: "confirmed",
+    nextDebit: null,
+    maximum: 22_220,
+    validThrough: "2027-06-30",
+    returnedOn: null,
+  },
 };
 
 /** The second day, on which the loan can still be given back. */

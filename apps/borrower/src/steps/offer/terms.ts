@@ -29,7 +29,7 @@ export const besidesPrice = (offer: Offer): readonly Term[] => [
 ];
 
 const toBank = ({ finalAmount }: Offer): Term =>
-  byAmount(t`Amount to your bank`, moneyText(finalAmount), t`credited within 24 hours`);
+  byAmount(t`Amount to your bank`, moneyText(finalAmount), t`credited within 24 hours of release`);
 
 const interestRate = ({ roi, annualRate }: Offer): Term =>
   fixed(t`Interest rate`, t`${roi}% per day`, t`${annualRate}% p.a.`);

@@ -93,7 +93,7 @@ export function textOf(
 }
 
 /** The address in the app at which auto-pay can be stopped. */
-const AUTO_PAY_PATH = "/auto-pay";
+const AUTO_PAY_PATH = "/dashboard?stop-auto-pay=1";
 
 const chargeOf = (charge: Paise): string => (charge === ZERO ? "none" : formatRupees(charge));
 

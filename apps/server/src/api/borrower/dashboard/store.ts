@@ -16,6 +16,8 @@ export type DashboardFacts = {
   /** The type of the loan's application; `null` without a loan, and so are the fields below. */
   readonly loanType: LoanType | null;
   readonly mandate: DashboardMandate | null;
+  /** When the bank returned the last debit that ended. */
+  readonly returnedOn: CivilDate | null;
   readonly debit: LastDebit | null;
   readonly areDebitsStopped: boolean;
   readonly pending: { readonly orderId: string; readonly amount: Paise; readonly since: Date } | null;
@@ -51,6 +53,7 @@ export async function readDashboardFacts(
     closedLoan: closedLoanOf(row),
     loanType: row.loanType,
     mandate: mandateOf(row),
+    returnedOn: row.returnedOn,
     debit: debitOf(row),
     areDebitsStopped: row.areDebitsStopped,
     pending: pendingOf(row),
@@ -69,6 +72,7 @@ type DashboardRow = {
   readonly mandateStatus: MandateStatus | null;
   readonly isCancelAsked: boolean;
   readonly maximum: Paise | null;
+  readonly returnedOn: CivilDate | null;
   readonly debitStatus: LastDebit["status"] | null;
   readonly presentOn: CivilDate | null;
   readonly valueDate: CivilDate | null;
@@ -107,6 +111,9 @@ const SELECT_FACTS = `
          closed.closed_by as "closedBy", application.loan_type as "loanType",
          mandate.status as "mandateStatus", mandate.cancel_asked_at is not null as "isCancelAsked",
          mandate.max_paise as maximum,
+         (select case when status = 'bounced' then result_on end from vaada.debits
+           where application_id = $2 and status in ('bounced', 'captured') order by number desc limit 1)
+           as "returnedOn",
          debit.status as "debitStatus", debit.present_on as "presentOn", debit.value_date as "valueDate",
          debit.notified_paise as notified, vaada.is_stopped('debits') as "areDebitsStopped",
          pending.provider_reference as "orderId", pending.amount_paise as amount, pending.paid_at as since
