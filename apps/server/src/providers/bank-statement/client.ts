@@ -15,6 +15,7 @@ import {
   finboxStatusPath,
   finboxUploadStatusPath,
 } from "@vaada/wire/bank-statement";
+import type { AddressRules } from "../given-address.ts";
 import { createHttpClient, type HttpClient } from "../http-client.ts";
 import type { BankStatements, FetchResult, MsLeft, StatementVisit } from "./port.ts";
 import {
@@ -33,6 +34,8 @@ export type FinboxAccess = {
   readonly baseUrl: string;
   readonly apiKey: Secret;
   readonly serverHash: Secret;
+  /** The pages on which a borrower shares a statement. */
+  readonly pages: AddressRules;
   readonly timeoutMs?: number | undefined;
 };
 
@@ -66,7 +69,7 @@ export function createBankStatements(access: FinboxAccess): BankStatements {
         });
       // Through an account aggregator first: nobody types a bank's password anywhere (AA-01, AA-03).
       const first = await ask("aa");
-      return translateOpen(isModeRefused(first) ? await ask() : first);
+      return translateOpen(isModeRefused(first) ? await ask() : first, access.pages);
     },
     async look(reference, msLeft = UNHURRIED) {
       const path = finboxUploadStatusPath(reference);

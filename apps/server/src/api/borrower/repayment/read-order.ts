@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Order, OrderStatus } from "@vaada/contract/calls/repayment";
 import type { Language } from "@vaada/contract/language";
 import { add, least, subtract, ZERO } from "@vaada/money/paise";
@@ -79,7 +80,9 @@ export async function describeOrder(
     paidAt: paid?.paidAt.toISOString() ?? null,
     paymentId: paid?.id ?? null,
     mode: paid?.mode ?? null,
-    ...(loan === null || paid === null ? UNPAID : await describeEffect(tx, loan, paid)),
+    ...(loan === null || paid === null
+      ? UNPAID
+      : await describeEffect(tx, loan, { paid, today: clock.today() })),
     failure: paid === null ? failurePhrase(language, failed === null ? null : failureOf(failed)) : null,
     now: clock.now().toISOString(),
   };
@@ -96,6 +99,7 @@ const failureOf = (payment: Payment): string | null =>
 const UNPAID = {
   split: null,
   remaining: null,
+  exit: null,
   isLoanClosed: false,
   chargedBackOn: null,
   refunded: 0,
@@ -107,8 +111,8 @@ function orderStatusOf(payments: readonly Payment[]): OrderStatus {
   return payments.length > 0 ? "failed" : "created";
 }
 
-async function describeEffect(tx: Tx, loan: AnyLoan, paid: Payment) {
-  const { split, remaining, isLoanClosed, chargedBackOn, excessNow } = paymentEffect(loan, paid);
+async function describeEffect(tx: Tx, loan: AnyLoan, { paid, today }: { paid: Payment; today: CivilDate }) {
+  const { split, remaining, exit, isLoanClosed, chargedBackOn, excessNow } = paymentEffect(loan, paid);
   const { sent, open } = await readRefundedAmounts(tx, paid.id);
   const unplanned = subtract(least(split.excess, excessNow), open);
   return {
@@ -121,6 +125,8 @@ async function describeEffect(tx: Tx, loan: AnyLoan, paid: Payment) {
       feesReversed: toWireRupees(split.feesReversed),
     },
     remaining: toWireRupees(remaining),
+    exit:
+      exit === null || exit.until < today ? null : { until: exit.until, amount: toWireRupees(exit.amount) },
     isLoanClosed,
     chargedBackOn,
     refunded: toWireRupees(unplanned > ZERO ? add(sent, unplanned) : sent),
