@@ -221,6 +221,7 @@ test.each(USING_CALLS.map((call) => [call.name, call] as const))(
 
 /** What a job does with what a borrower gave: it asks whether the consents stand, or why it need not. */
 const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecause: string }>> = {
+  "apply-retention": { goesOnBecause: "it erases" },
   disburse: "asks",
   "refresh-bank-statement": "asks",
   "refresh-penny-drop": "asks",
@@ -228,6 +229,9 @@ const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecause: stri
   "close-loan": { goesOnBecause: "the contract of a loan needs it" },
   "correct-receipts": { goesOnBecause: "the contract of a loan needs it" },
   "erase-sign-in-code": { goesOnBecause: "it erases" },
+  "issue-tax-papers": { goesOnBecause: "the law of tax needs them" },
+  "mail-complaint": { goesOnBecause: "the borrower has just complained" },
+  "mail-correction": { goesOnBecause: "the borrower has just asked for it" },
   "publish-heads": { goesOnBecause: "the law needs the books" },
   "push-notice": { goesOnBecause: "it finds no browser once reminders are withdrawn" },
   reconcile: { goesOnBecause: "the law needs the books" },
@@ -241,11 +245,13 @@ const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecause: stri
   "refund-excess": { goesOnBecause: "the contract of a loan needs it" },
   "register-statement-webhook": { goesOnBecause: "it is about no borrower" },
   "release-pan-claims": { goesOnBecause: "it ends a use" },
+  "release-mails": { goesOnBecause: "the borrower has just confirmed the address" },
   "run-business-days": { goesOnBecause: "the contract of a loan needs it" },
   "send-documents": { goesOnBecause: "the law gives the borrower a copy of what they signed" },
   "send-email-link": { goesOnBecause: "the borrower has just given the address" },
   sweep: { goesOnBecause: "it only queues" },
   "text-arrival": { goesOnBecause: "the contract of a loan needs it" },
+  "text-papers": { goesOnBecause: "the law gives the borrower a copy of what they signed" },
   "text-notice": { goesOnBecause: "the contract of a loan needs it" },
   "text-reserve-code": { goesOnBecause: "it lets the borrower in" },
 };
