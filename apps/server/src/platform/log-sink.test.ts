@@ -38,7 +38,7 @@ async function startMain(stdout: number, role: "api" | "worker") {
           trust: "-----BEGIN CERTIFICATE-----",
         },
         secret: "a-word-that-nobody-guesses-so-long-as-it-is",
-        filesDir: "/nonexistent",
+        filesDir: "/dev/null/files",
       }),
       ROLE: role,
       PORT: String(port),
