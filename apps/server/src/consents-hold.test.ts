@@ -221,17 +221,17 @@ test.each(USING_CALLS.map((call) => [call.name, call] as const))(
 
 /** What a job does with what a borrower gave: it asks whether the consents stand, or why it need not. */
 const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecause: string }>> = {
-  "apply-retention": { goesOnBecause: "it erases" },
   disburse: "asks",
   "refresh-bank-statement": "asks",
   "refresh-penny-drop": "asks",
+  "apply-retention": { goesOnBecause: "it erases" },
   "cancel-mandate": { goesOnBecause: "it ends a use" },
   "close-loan": { goesOnBecause: "the contract of a loan needs it" },
   "correct-receipts": { goesOnBecause: "the contract of a loan needs it" },
   "erase-sign-in-code": { goesOnBecause: "it erases" },
   "issue-tax-papers": { goesOnBecause: "the law of tax needs them" },
-  "mail-complaint": { goesOnBecause: "the borrower has just complained" },
-  "mail-correction": { goesOnBecause: "the borrower has just asked for it" },
+  "mail-complaint": { goesOnBecause: "the borrower has asked for an answer" },
+  "mail-correction": { goesOnBecause: "the borrower has asked for an answer" },
   "publish-heads": { goesOnBecause: "the law needs the books" },
   "push-notice": { goesOnBecause: "it finds no browser once reminders are withdrawn" },
   reconcile: { goesOnBecause: "the law needs the books" },
