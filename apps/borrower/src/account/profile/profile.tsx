@@ -16,18 +16,21 @@ import { go } from "../../shell/navigation.ts";
 import { AppSettings } from "./app-settings.tsx";
 import { Person } from "./person.tsx";
 import styles from "./profile.module.css";
-import { PROFILE_CALLS, type ProfileCalls } from "./profile-calls.ts";
+import { type BorrowerProfile, PROFILE_CALLS, type ProfileCalls } from "./profile-calls.ts";
 import { Support } from "./support.tsx";
+import { YourApplication } from "./your-application.tsx";
 
 type Props = { calls?: ProfileCalls };
 
 /** Who is signed in, and everything that is not about one payment. */
 export function Profile({ calls = PROFILE_CALLS }: Props) {
+  const [application, setApplication] = useState<BorrowerProfile["application"]>(null);
   return (
     <>
       <main className={styles.main}>
         <h1>{t`Profile`}</h1>
-        <Person read={calls.readProfile} />
+        <Person read={calls.readProfile} onRead={(profile) => setApplication(profile.application)} />
+        {application !== null && <YourApplication canCancel={application.canCancel} />}
         <SettingList title={t`Payments`}>
           <SettingRow
             icon={iconWallet}

@@ -19,7 +19,8 @@ import { HomeFrame } from "./home-frame.tsx";
 /** An application that came to nothing: why, and from which day there is another. */
 export function Refused({ told, stale, calls, onAgain }: HomeProps) {
   const { refusal } = told;
-  const reapplyOn = refusal?.reapplyOn ? civilDate(refusal.reapplyOn) : null;
+  if (refusal === null) return <Cancelled told={told} stale={stale} calls={calls} onAgain={onAgain} />;
+  const reapplyOn = refusal.reapplyOn ? civilDate(refusal.reapplyOn) : null;
   const isOver = reapplyOn !== null && reapplyOn <= civilDateInIndia(Date.parse(told.now));
   return (
     <HomeFrame told={told} stale={stale} onAgain={onAgain}>
@@ -31,7 +32,7 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
             {t`Your application was not approved due to eligibility criteria. You may reapply after 45 days.`}
           </p>
         )}
-        {refusal !== null && <Reasons reasons={refusal.reasons} />}
+        <Reasons reasons={refusal.reasons} />
         {reapplyOn !== null && <ReapplyDay on={reapplyOn} />}
         {isOver && <ApplyAgain applyAgain={calls.applyAgain} />}
         {reapplyOn !== null && !isOver && (
@@ -39,6 +40,23 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
             {t`See what would have passed`}
           </Link>
         )}
+        <ApplicationNumber />
+      </section>
+      <p className={styles.help}>
+        <HelpLine />
+      </p>
+    </HomeFrame>
+  );
+}
+
+/** The borrower has ended it, so nobody is sorry and nothing has to be waited for. */
+function Cancelled({ told, stale, calls, onAgain }: HomeProps) {
+  return (
+    <HomeFrame told={told} stale={stale} onAgain={onAgain}>
+      <section className={styles.card}>
+        <h2>{told.dashboard_message2}</h2>
+        <p>{told.dashboard_message3}</p>
+        <ApplyAgain applyAgain={calls.applyAgain} />
         <ApplicationNumber />
       </section>
       <p className={styles.help}>
