@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { ConfirmSheet } from "@vaada/ui/confirm-sheet";
+import { Button } from "@vaada/ui/button";
+import { Drawer } from "@vaada/ui/drawer";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
@@ -15,23 +16,32 @@ export function CancelSheet({ open, onClose, calls = APPLICATION_CALLS }: Props)
     const outcome = await cancelling.run(calls.cancel);
     if (outcome?.kind === "ok") leaveCancelled();
   };
+  // While it is being done the sheet stays.
+  const keep = () => {
+    if (!cancelling.isBusy) onClose();
+  };
   return (
-    <ConfirmSheet
+    <Drawer
       open={open}
+      onClose={keep}
       title={t`Cancel my application`}
-      cancelLabel={t`Keep it`}
-      confirmLabel={t`Cancel it`}
       closeLabel={t`Close`}
-      tone="danger"
-      busy={cancelling.isBusy}
-      onCancel={onClose}
-      onConfirm={() => void cancel()}
+      footer={
+        <div className={styles.choice}>
+          <Button variant="secondary" onClick={keep}>{t`Keep it`}</Button>
+          <Button variant="danger" busy={cancelling.isBusy} onClick={() => void cancel()}>
+            {t`Cancel it`}
+          </Button>
+        </div>
+      }
     >
-      <Consequences />
-      {cancelling.failure !== null && (
-        <FailureNote failure={cancelling.failure} onTryAgain={() => void cancel()} />
-      )}
-    </ConfirmSheet>
+      <div className={styles.sheet}>
+        <Consequences />
+        {cancelling.failure !== null && (
+          <FailureNote failure={cancelling.failure} onTryAgain={() => void cancel()} />
+        )}
+      </div>
+    </Drawer>
   );
 }
 

@@ -5,8 +5,7 @@ import { iconDocument, iconLock } from "@vaada/ui/icons";
 import { iconBack, iconBell, iconInfo, iconWallet } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
-import { useState } from "react";
-import { PublicFooter } from "../../landing/public-footer.tsx";
+import { lazy, Suspense, useState } from "react";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
 import { areMine } from "../../reminders/device-choice.ts";
@@ -19,6 +18,11 @@ import styles from "./profile.module.css";
 import { type BorrowerProfile, PROFILE_CALLS, type ProfileCalls } from "./profile-calls.ts";
 import { Support } from "./support.tsx";
 import { YourApplication } from "./your-application.tsx";
+
+// At the very end of the page, where nobody looks first.
+const PublicFooter = lazy(async () => ({
+  default: (await import("../../landing/public-footer.tsx")).PublicFooter,
+}));
 
 type Props = { calls?: ProfileCalls };
 
@@ -46,7 +50,9 @@ export function Profile({ calls = PROFILE_CALLS }: Props) {
         <AboutLender />
         <Leaving />
       </main>
-      <PublicFooter />
+      <Suspense>
+        <PublicFooter />
+      </Suspense>
       <HomeTabs current="profile" />
     </>
   );
