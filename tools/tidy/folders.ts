@@ -74,7 +74,15 @@ export const FOLDERS: FolderOrder = {
     "disbursals",
     "statements-of-account",
   ],
-  [`${SERVER}/operations`]: ["reconciliations", "journal-heads", "days", "reviews", "audits", "incidents"],
+  [`${SERVER}/operations`]: [
+    "keys",
+    "reconciliations",
+    "journal-heads",
+    "days",
+    "reviews",
+    "audits",
+    "incidents",
+  ],
   [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi", "security-text"]],
   "apps/borrower/src": [
     "service-worker",
