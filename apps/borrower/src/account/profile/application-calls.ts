@@ -10,8 +10,8 @@ export type ApplicationCalls = {
 };
 
 export const APPLICATION_CALLS: ApplicationCalls = {
-  cancel: () => request<typeof cancelApplication>("POST", "/user/application/cancel"),
-  finishLater: () => request<typeof finishLater>("POST", "/user/finish-later"),
+  cancel: () => request<typeof cancelApplication>("POST", "/user/application/cancel", { body: {} }),
+  finishLater: () => request<typeof finishLater>("POST", "/user/finish-later", { body: {} }),
 };
 
 /** The step is asked for anew, so that nothing of the cancelled application stays on this device. */

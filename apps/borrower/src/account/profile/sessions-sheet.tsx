@@ -104,5 +104,5 @@ export type SessionCalls = {
 
 const SESSION_CALLS: SessionCalls = {
   read: () => request<typeof readSessions>("GET", "/user/sessions"),
-  endOthers: () => request<typeof endOtherSessions>("POST", "/user/sessions/end-others"),
+  endOthers: () => request<typeof endOtherSessions>("POST", "/user/sessions/end-others", { body: {} }),
 };
