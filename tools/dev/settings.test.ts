@@ -23,6 +23,8 @@ const secrets = {
   VAPID_PRIVATE_KEY: "secret of the point",
   DATABASE_PASSWORD: "open sesame",
   HEADS_KEY: "heads",
+  LENDER_SIGNING_P12: "lender's file",
+  LENDER_SIGNING_PASSWORD: "opens it",
 };
 const ports = {
   PORT: 4000,
@@ -52,6 +54,7 @@ test("what the person left open is filled in, every address after the chosen por
     SMS_AUTH_KEY: "sms",
     SMS_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d4",
     SMS_MONEY_ARRIVED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d6",
+    SMS_PAPERS_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7da",
     SMS_DUE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d5",
     SMS_DEBIT_AHEAD_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d7",
     SMS_FINISH_LATER_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d8",
@@ -94,6 +97,8 @@ test("what the person left open is filled in, every address after the chosen por
     FILES_DIR: "/data/files",
     HEADS_DIR: "/data/heads",
     HEADS_KEY: "heads",
+    LENDER_SIGNING_P12: "lender's file",
+    LENDER_SIGNING_PASSWORD: "opens it",
     FIELD_KEYS: "k1:fields",
     INDEX_KEY: "index",
     OTP_PEPPER: "pepper",

@@ -55,6 +55,12 @@ export function registeredTemplates(
         "and end the other sessions in your profile.",
     },
     {
+      id: "6a1d0c5e8b7f4a2390c1e7da",
+      kind: "flow",
+      sender,
+      text: `${account.brandName}: You signed loan ##loan##. Its papers are in the app: ##link##`,
+    },
+    {
       id: account.smsMoneyArrivedTemplateId,
       kind: "flow",
       sender,

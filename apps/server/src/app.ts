@@ -26,6 +26,7 @@ import { feedbackRoutes } from "./api/borrower/feedback/routes.ts";
 import { identityRoutes } from "./api/borrower/identity/routes.ts";
 import { keyFactsRoutes } from "./api/borrower/key-facts/routes.ts";
 import { loanHistoryRoutes } from "./api/borrower/loan-history/routes.ts";
+import { nomineeRoutes } from "./api/borrower/nominee/routes.ts";
 import { notificationRoutes } from "./api/borrower/notifications/routes.ts";
 import { offerRoutes } from "./api/borrower/offer/routes.ts";
 import { pennyDropRoutes } from "./api/borrower/penny-drop/routes.ts";
@@ -43,6 +44,7 @@ import { updateEmploymentRoutes } from "./api/borrower/update-employment-details
 import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { healthRoutes } from "./api/health/routes.ts";
 import { openApiRoutes } from "./api/openapi/routes.ts";
+import { publicPageRoutes } from "./api/public-pages/routes.ts";
 import { platformClockRoutes } from "./api/sandbox/platform-clock/routes.ts";
 import { platformReviewRoutes } from "./api/sandbox/platform-review/routes.ts";
 import { securityTextRoutes } from "./api/security-text/routes.ts";
@@ -201,6 +203,7 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
   complaintRoutes,
   consentRoutes,
   userDataRoutes,
+  nomineeRoutes,
 ];
 
 /** Where providers tell us something. */
@@ -220,6 +223,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   }
   healthRoutes(app, services);
   securityTextRoutes(app, services);
+  publicPageRoutes(app, services);
   openApiRoutes(app);
   cspReportRoutes(app, services.metrics);
   pageFontRoutes(app);

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, openTestDatabase } from "../testing/test-database.ts";
 import { liveEnvironment, testEnvironment } from "../testing/test-environment.ts";
+import { testSigning } from "../testing/test-sandbox.ts";
 
 const database = await openTestDatabase();
 const empty = await createEmptyDatabase();
@@ -18,7 +19,12 @@ const ENV = {
   ...testEnvironment({
     appOrigin: "http://localhost:3000",
     databaseUrl: database.url,
-    sandbox: { url: `http://${NOWHERE}`, smtpUrl: `smtp://${NOWHERE}`, trust: "-----BEGIN CERTIFICATE-----" },
+    sandbox: {
+      url: `http://${NOWHERE}`,
+      smtpUrl: `smtp://${NOWHERE}`,
+      trust: "-----BEGIN CERTIFICATE-----",
+      signing: testSigning(),
+    },
     secret: "a-word-that-nobody-guesses-so-long-as-it-is",
     filesDir: "/nonexistent",
   }),
@@ -155,6 +161,14 @@ test("production ends the start on a login that is a superuser or owns tables, a
   });
 });
 
+test("a lender's key that can't be opened ends the start in one line, and repeats nothing of it", async () => {
+  const { code, stderr } = await ended(startMain({ LENDER_SIGNING_PASSWORD: "another" }));
+  expect({ code, stderr }).toEqual({
+    code: 78,
+    stderr: "LENDER_SIGNING_P12 is not valid: it is no PKCS#12 file, or the password is another one.\n",
+  });
+});
+
 test("a start that production refuses has its line in the security log, with the settings by name and no value", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vaada-security-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -169,6 +183,26 @@ test("a start that production refuses has its line in the security log, with the
     previous: "",
   });
   expect(text).not.toContain(weak.OTP_PEPPER);
+});
+
+test("a key that no server was started with before has its line in the security log, by its fingerprint", async () => {
+  await listening(startMain({ ROLE: "api" }));
+  const folder = mkdtempSync(join(tmpdir(), "vaada-security-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const SECURITY_LOG_FILE = join(folder, "security.log");
+  const SMS_AUTH_KEY = "another-word-of-the-provider-of-texts";
+  const child = startMain({ ROLE: "api", SECURITY_LOG_FILE, SMS_AUTH_KEY });
+  await listening(child);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  const text = readFileSync(SECURITY_LOG_FILE, "utf8");
+  expect(JSON.parse(text)).toMatchObject({
+    event: "key-new",
+    key: "SMS_AUTH_KEY",
+    keyId: "",
+    fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+  });
+  expect(text).not.toContain(SMS_AUTH_KEY);
 });
 
 test("a start remembers its keys by their fingerprints, and one under which nobody would be known is refused", async () => {
@@ -281,7 +315,10 @@ test("security events are appended to their own file, the last of them when the 
   await once(child, "exit");
   const [before, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
   expect(before).toBe("what stood there before");
-  const events = lines.map((line) => JSON.parse(line) as { event: string; count: number });
+  const events = lines
+    .map((line) => JSON.parse(line) as { event: string; count: number })
+    // A first start has one for each of its keys.
+    .filter(({ event }) => event !== "key-new");
   expect(new Set(events.map(({ event }) => event))).toEqual(new Set(["token-refused"]));
   expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(3);
 });

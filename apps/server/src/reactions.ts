@@ -11,6 +11,7 @@ import {
 } from "./loans/disbursals/request-disbursal.ts";
 import { tellCancellation } from "./notices/tell-cancellation.ts";
 import type { Reactions } from "./platform/events.ts";
+import { enqueue } from "./platform/queue/enqueue.ts";
 
 /** Who answers to what: the compiler asks for a list of each event. */
 export const REACTIONS: Reactions = {
@@ -26,6 +27,8 @@ export const REACTIONS: Reactions = {
     (tx, { applicationId, now }) => replaceOfferOf(tx, { applicationId, now }),
     endWaitingDisbursal,
     tellCancellation,
+    // What no law keeps of it is erased at once, and not at the close of the day.
+    (tx) => enqueue(tx, "apply-retention", {}),
   ],
   "mandate-confirmed": [(tx, { applicationId }) => resumeDisbursal(tx, applicationId)],
   "loan-ended": [(tx, { borrowerId }) => resumeDisbursalsOf(tx, borrowerId)],

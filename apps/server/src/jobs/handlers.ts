@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
 import { publishHeads } from "../operations/journal-heads/publish-heads.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
+import { applyRetention } from "../operations/retention/apply-retention.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
 import { RefusedError } from "../platform/refusals/refused.ts";
 import type { JobServices } from "../services.ts";
@@ -10,6 +11,9 @@ import { closeLoan } from "./close-loan.ts";
 import { correctReceipts } from "./correct-receipts.ts";
 import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
+import { issueTaxPapers } from "./issue-tax-papers.ts";
+import { mailComplaint } from "./mail-complaint.ts";
+import { mailCorrection } from "./mail-correction.ts";
 import { pushNotice } from "./push-notice.ts";
 import { refreshBankStatement } from "./refresh-bank-statement.ts";
 import { refreshDebit } from "./refresh-debit.ts";
@@ -22,12 +26,14 @@ import { refreshPennyDrop } from "./refresh-penny-drop.ts";
 import { refreshSigning } from "./refresh-signing.ts";
 import { refundExcess } from "./refund-excess.ts";
 import { registerStatementWebhook } from "./register-statement-webhook.ts";
+import { releaseMails } from "./release-mails.ts";
 import { releasePanClaims } from "./release-pan-claims.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
 import { sweep } from "./sweep.ts";
 import { textArrival } from "./text-arrival.ts";
 import { textNotice } from "./text-notice.ts";
+import { textPapers } from "./text-papers.ts";
 import { textReserveCode } from "./text-reserve-code.ts";
 
 /**
@@ -37,11 +43,15 @@ import { textReserveCode } from "./text-reserve-code.ts";
 type Handler<Name extends JobName> = (services: JobServices, payload: JobPayload<Name>) => Promise<void>;
 
 const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
+  "apply-retention": applyRetention,
   "cancel-mandate": cancelMandate,
   "close-loan": closeLoan,
   "correct-receipts": correctReceipts,
   disburse,
   "erase-sign-in-code": eraseSignInCode,
+  "mail-complaint": mailComplaint,
+  "mail-correction": mailCorrection,
+  "issue-tax-papers": issueTaxPapers,
   "publish-heads": publishHeads,
   "push-notice": pushNotice,
   reconcile: reconcileDays,
@@ -56,6 +66,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "refresh-signing": refreshSigning,
   "refund-excess": refundExcess,
   "register-statement-webhook": registerStatementWebhook,
+  "release-mails": releaseMails,
   "release-pan-claims": releasePanClaims,
   "run-business-days": runBusinessDays,
   "send-documents": sendDocuments,
@@ -63,6 +74,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   sweep,
   "text-arrival": textArrival,
   "text-notice": textNotice,
+  "text-papers": textPapers,
   "text-reserve-code": textReserveCode,
 };
 

@@ -36,6 +36,8 @@ function addressOf(notice: Notice): string {
     case "loan-closed":
       return "/payment-history/loans";
     case "complaint-received":
+    case "correction-received":
+    case "nominee-changed":
     case "new-device":
       return "/profile";
     case "money-arrived":

@@ -50,6 +50,8 @@ const StoredNotice = z.discriminatedUnion("kind", [
   /** By browser and system. */
   z.object({ kind: z.literal("new-device"), browser: Name, system: Name }),
   z.object({ kind: z.literal("complaint-received"), ticket: z.string(), answerBy: Day }),
+  z.object({ kind: z.literal("correction-received"), number: z.string(), answerBy: Day }),
+  z.object({ kind: z.literal("nominee-changed"), isNamed: z.boolean() }),
 ]);
 
 /** One notice to a borrower, with the figures that its sentences need. */

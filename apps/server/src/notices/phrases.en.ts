@@ -122,6 +122,20 @@ export const english: Phrases = {
     title: "We have your complaint",
     description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,
   }),
+  "correction-received": ({ number, answerBy }, { officer }) => ({
+    title: "We have your request to correct your data",
+    description: `Its number is ${number}. A person looks at it and answers by ${formatDay(answerBy)}. The officer: ${officer}.`,
+  }),
+  "nominee-changed": ({ isNamed }, { officer }) =>
+    isNamed
+      ? {
+          title: "Your nominee is named",
+          description: `This person may use your rights over your data for you, should you be unable to. We never contact them about your loan. If it was not you who did this, write to ${officer}.`,
+        }
+      : {
+          title: "You have no nominee any more",
+          description: `Their name and number are erased. If it was not you who did this, write to ${officer}.`,
+        },
 };
 
 /** The number that a bank or support finds a payment by. */

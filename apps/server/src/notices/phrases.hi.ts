@@ -122,6 +122,20 @@ export const hindi: Phrases = {
     title: "आपकी शिकायत हमें मिल गई है",
     description: `इसका टिकट नंबर ${ticket} है। ${day(answerBy)} तक इसका जवाब दिया जाएगा। शिकायत अधिकारी: ${officer}।`,
   }),
+  "correction-received": ({ number, answerBy }, { officer }) => ({
+    title: "जानकारी सुधारने का आपका अनुरोध हमें मिल गया है",
+    description: `इसका नंबर ${number} है। एक व्यक्ति इसे देखकर ${day(answerBy)} तक जवाब देगा। अधिकारी: ${officer}।`,
+  }),
+  "nominee-changed": ({ isNamed }, { officer }) =>
+    isNamed
+      ? {
+          title: "आपका नामित व्यक्ति दर्ज हो गया है",
+          description: `आप न कर पाएँ तो यह व्यक्ति आपकी जानकारी पर आपके अधिकार काम में ले सकता है। आपके लोन के बारे में हम उनसे कभी संपर्क नहीं करते। अगर यह आपने नहीं किया, तो लिखें: ${officer}।`,
+        }
+      : {
+          title: "अब आपका कोई नामित व्यक्ति नहीं है",
+          description: `उनका नाम और नंबर मिटा दिया गया है। अगर यह आपने नहीं किया, तो लिखें: ${officer}।`,
+        },
 };
 
 /** The number that a bank or support finds a payment by. */

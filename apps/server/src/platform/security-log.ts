@@ -10,7 +10,7 @@ type SecurityEvent =
     }
   | { readonly event: "code-wrong" | "code-locked" | "token-refused" }
   | { readonly event: "object-of-another-asked"; readonly borrowerId: string; readonly call: string }
-  | { readonly event: "data-exported"; readonly borrowerId: string }
+  | { readonly event: "data-exported" | "data-erased"; readonly borrowerId: string }
   | { readonly event: "webhook-forged"; readonly provider: string }
   | { readonly event: "limit-reached"; readonly route: string }
   /** A key that no server was started with before. */
@@ -27,7 +27,14 @@ type SecurityEvent =
     };
 
 /** The commands that change something, or read what is not their reader's. */
-export type RecordedCommand = "affected" | "audit" | "blacklist" | "keys" | "reconcile" | "switches";
+export type RecordedCommand =
+  | "affected"
+  | "audit"
+  | "blacklist"
+  | "evidence"
+  | "keys"
+  | "reconcile"
+  | "switches";
 
 export type SecurityLog = {
   /** Never waits and never throws. The address is written as a keyed hash; what happens on the machine itself has none. */

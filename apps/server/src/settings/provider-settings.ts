@@ -83,6 +83,11 @@ export const PROVIDER_SETTINGS = {
       "6a1d0c5e8b7f4a2390c1e7d5",
       "the registered template of a due date",
     ),
+    papersTemplateId: smsTemplate(
+      "SMS_PAPERS_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7da",
+      "the registered template that says where the papers of a signed loan are",
+    ),
     debitAheadTemplateId: smsTemplate(
       "SMS_DEBIT_AHEAD_TEMPLATE_ID",
       "6a1d0c5e8b7f4a2390c1e7d7",

@@ -22,6 +22,7 @@ export const startESign = call({
     "CONSENT_WITHDRAWN",
     "STEP_OUT_OF_TURN",
     "EMAIL_NOT_VERIFIED",
+    "STAMP_DUTY_UNKNOWN",
     "TOO_MANY_TRIES",
     "PROVIDER_UNAVAILABLE",
   ],

@@ -26,6 +26,7 @@ import { checkLive, checkReady } from "./health.ts";
 import { readIdentityResult, sendAadhaarCode, startDigilocker, verifyAadhaarCode } from "./identity.ts";
 import { acceptKeyFacts, readKeyFacts } from "./key-facts.ts";
 import { readLoanHistory } from "./loan-history.ts";
+import { nameNominee, readNominee } from "./nominee.ts";
 import { markNotificationsRead, readNotifications } from "./notifications.ts";
 import { chooseAmount, extendOffer, readOffer, takeOffer } from "./offer.ts";
 import { verifyBank } from "./penny-drop.ts";
@@ -40,7 +41,7 @@ import { readStatementOfAccount } from "./statement-of-account.ts";
 import { checkStep } from "./step.ts";
 import { readTransactions } from "./transactions-history.ts";
 import { updateEmploymentDetails } from "./update-employment-details.ts";
-import { readUserData } from "./user-data.ts";
+import { correctUserData, eraseUserData, readErasure, readUserData } from "./user-data.ts";
 
 /** Every call of the API, in the order of the reference page. The server serves exactly these. */
 export const EVERY_CALL: readonly Call[] = [
@@ -101,6 +102,11 @@ export const EVERY_CALL: readonly Call[] = [
   readConsents,
   changeConsent,
   readUserData,
+  readErasure,
+  eraseUserData,
+  correctUserData,
+  readNominee,
+  nameNominee,
   subscribeToPush,
   readAppConfig,
   checkLive,

@@ -32,6 +32,8 @@ export const NOTIFICATION_KINDS = [
   "finish-later",
   "new-device",
   "complaint-received",
+  "correction-received",
+  "nominee-changed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -24,6 +24,9 @@ export const Offer = z.object({
   /** Days from today to the due date. */
   tenure: z.int(),
   apr: Percent,
+  /** The price's grade, from A, the cheapest, and why, in plain sentences. */
+  grade: z.string(),
+  gradeReasons: z.array(z.string()),
   annualRate: Percent,
   costTotal: Rupees,
   costPer100: Rupees,

@@ -15,6 +15,7 @@ import { useReminderRow } from "../../reminders/reminder-row.tsx";
 import { currentOffer, onOffer } from "../../shell/install-offer.ts";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 
+const loadDataRights = async () => (await import("./data-rights-sheet.tsx")).DataRightsSheet;
 const loadMyData = async () => (await import("./my-data-sheet.tsx")).MyDataSheet;
 const loadSessions = async () => (await import("./sessions-sheet.tsx")).SessionsSheet;
 
@@ -26,6 +27,7 @@ export function AppSettings() {
   const language = currentLanguage();
   const data = useLateSheet(loadMyData);
   const sessions = useLateSheet(loadSessions);
+  const rights = useLateSheet(loadDataRights);
   const reminders = useReminderRow();
   const install = useInstall();
   return (
@@ -46,11 +48,13 @@ export function AppSettings() {
         {reminders.row}
         <SettingRow icon={iconShield} title={t`My data and consents`} onClick={data.show} />
         <SettingRow icon={iconLock} title={t`Where you are signed in`} onClick={sessions.show} />
+        <SettingRow icon={iconShield} title={t`Correct or erase my data`} onClick={rights.show} />
         {install.row}
       </SettingList>
       {reminders.sheet}
       {data.sheet}
       {sessions.sheet}
+      {rights.sheet}
       {install.sheet}
       <ChoiceSheet<Language>
         open={sheet === "language"}

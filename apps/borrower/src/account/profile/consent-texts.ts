@@ -9,7 +9,7 @@ export type Consent = ReplyOf<typeof readConsents>[number];
 export function consentName(kind: ConsentKind): string {
   switch (kind) {
     case "sign-in":
-      return t`Terms, privacy policy and checking your details`;
+      return t`Signing in, and texts to your number`;
     case "pan-lookup":
       return t`Looking up your PAN`;
     case "identity":

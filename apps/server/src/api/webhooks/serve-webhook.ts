@@ -34,7 +34,10 @@ export function serveWebhook(
         onRequest: async (request, reply) => {
           if (!isSameSecret(request.params["*"], secret)) {
             const { provider } = inbox;
-            services.securityLog.record({ event: "webhook-forged", provider }, { address: addressOf(request) });
+            services.securityLog.record(
+              { event: "webhook-forged", provider },
+              { address: addressOf(request) },
+            );
             return answerNotFound(reply);
           }
           // Also what is no JSON, or of no type at all: were it refused, it would be sent again and again.

@@ -290,3 +290,10 @@ const COLUMNS = `id, product_id as "productId", loan_type as "loanType", closed_
   cancelled_at is not null as "isCancelled", decision_postponed_at is not null as "isDecisionPostponed", under_review_at is not null as "isUnderReview"`;
 
 const fromRow = (row: ApplicationRow): Application => ({ ...row, id: Number(row.id) });
+
+/** Erases from where the borrower came to each application. */
+export async function eraseSources(tx: Tx, borrowerId: string): Promise<void> {
+  await tx.query("update vaada.applications set source = '{}' where borrower_id = $1 and source <> '{}'", [
+    borrowerId,
+  ]);
+}

@@ -153,3 +153,9 @@ export async function readConsentsRestedOn(
   );
   return new Set(rows.map(({ kind }) => kind));
 }
+
+/** For the end of an account alone: until then a consent is never taken off the record. */
+export async function eraseConsents(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query("delete from vaada.consents where borrower_id = $1", [borrowerId]);
+  return rowCount;
+}

@@ -124,6 +124,15 @@ export async function lockOpenAttempts(tx: Tx, borrowerId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** The sealed address of a proven identity; `null` before it is proven. */
+export async function readAddressSealed(tx: Tx, borrowerId: string): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ addressSealed: Buffer }>(
+    `select address_sealed as "addressSealed" from vaada.identities where borrower_id = $1`,
+    [borrowerId],
+  );
+  return rows[0]?.addressSealed ?? null;
+}
+
 export type NewIdentity = {
   readonly borrowerId: string;
   readonly attemptId: string;
@@ -187,4 +196,20 @@ export async function replaceOpenAttempts(tx: Tx, borrowerId: string, now: Date)
     [borrowerId, now],
   );
   return rows;
+}
+
+/** Erases the proven identity and every try to prove it, and returns the files of its photo. */
+export async function eraseIdentity(
+  tx: Tx,
+  borrowerId: string,
+): Promise<{ readonly count: number; readonly fileKeys: readonly string[] }> {
+  const { rows } = await tx.query<{ photoKey: string | null }>(
+    `delete from vaada.identities where borrower_id = $1 returning photo_key as "photoKey"`,
+    [borrowerId],
+  );
+  const attempts = await tx.query("delete from vaada.identity_attempts where borrower_id = $1", [borrowerId]);
+  return {
+    count: rows.length + attempts.rowCount,
+    fileKeys: rows.flatMap(({ photoKey }) => photoKey ?? []),
+  };
 }

@@ -16,7 +16,10 @@ export async function findOldSeals(
     return { findings: [], notCompared: [{ invariant: INVARIANT, why: seals.missing }] };
   const records = (await readKeyRecords(tx)).filter(({ name }) => name === FIELD_KEYS);
   if (records.length === 0)
-    return { findings: [], notCompared: [{ invariant: INVARIANT, why: "no server has named its keys yet." }] };
+    return {
+      findings: [],
+      notCompared: [{ invariant: INVARIANT, why: "no server has named its keys yet." }],
+    };
   const live = records.filter(({ retiredAt }) => retiredAt === null).map(({ keyId }) => keyId);
   const breaches = seals
     .filter(({ keyId }) => !live.includes(keyId))

@@ -20,6 +20,7 @@ const options = {
     "debit-ahead": "6a1d0c5e8b7f4a2390c1e7d7",
     "finish-later": "6a1d0c5e8b7f4a2390c1e7d8",
     "new-device": "6a1d0c5e8b7f4a2390c1e7d9",
+    papers: "papers",
   },
   // Long enough for a busy machine to answer, short enough to wait for an answer that never comes.
   timeoutMs: 3_000,

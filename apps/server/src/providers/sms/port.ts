@@ -10,6 +10,7 @@ export type Sms = {
 export type TextMessage = { readonly mobile: Secret } & (
   | { readonly template: "money-arrived"; readonly values: MoneyArrived }
   | { readonly template: "due"; readonly values: Due }
+  | { readonly template: "papers"; readonly values: { readonly loan: string; readonly link: string } }
   | { readonly template: "debit-ahead"; readonly values: Due & { readonly loan: string } }
   | { readonly template: "finish-later"; readonly values: { readonly link: string } }
   | {

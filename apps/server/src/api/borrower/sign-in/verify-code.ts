@@ -8,7 +8,7 @@ import {
 } from "../../../journey/applications/journey-position.ts";
 import { openApplication } from "../../../journey/applications/open-application.ts";
 import { readLastApplication } from "../../../journey/applications/store.ts";
-import { findOrInsertBorrower } from "../../../journey/borrowers/store.ts";
+import { findOrInsertBorrower, recordSignIn } from "../../../journey/borrowers/store.ts";
 import { insertConsents, readSignInUserAgents } from "../../../journey/consents/store.ts";
 import { hashCode, isSameCode, newToken } from "../../../journey/sign-in-codes/one-time-code.ts";
 import { countWrongTry, readCode, type UsedCode, useCode } from "../../../journey/sign-in-codes/store.ts";
@@ -167,7 +167,7 @@ async function tellNewDevice(
 
 async function admitBorrower(
   tx: Tx,
-  { vault }: VerifyServices,
+  { vault, clock }: VerifyServices,
   { used, requestId, now }: { used: UsedCode; requestId: string; now: Date },
 ): Promise<string> {
   const mobile = vault.open(used.mobileSealed, {
@@ -185,5 +185,6 @@ async function admitBorrower(
     now,
   });
   await narrowTo(tx, { borrowerId });
+  await recordSignIn(tx, { borrowerId, today: clock.today() });
   return borrowerId;
 }

@@ -52,6 +52,23 @@ export async function revokeSession(tx: Tx, tokenHash: Buffer, now: Date): Promi
   ]);
 }
 
+/** A token is kept a day past its session's end, for whoever asks why it ended; the evidence is kept without it. */
+export async function forgetEndedTokens(tx: Tx): Promise<void> {
+  await tx.query(
+    `update vaada.sessions set token_hash = null
+      where token_hash is not null and expires_at < now() - interval '1 day'`,
+  );
+}
+
+/** Removes the evidence of the sign-ins that ended so many years ago. */
+export async function removeOldSessions(tx: Tx, { years }: { readonly years: number }): Promise<number> {
+  const { rowCount } = await tx.query(
+    "delete from vaada.sessions where least(expires_at, revoked_at) < now() - make_interval(years => $1)",
+    [years],
+  );
+  return rowCount;
+}
+
 export type LiveSession = {
   readonly tokenHash: Buffer;
   readonly signedInAt: Date;
@@ -91,7 +108,13 @@ export async function revokeOtherSessions(
   return rowCount;
 }
 
-/** A session is kept a day past its end, for whoever asks why it ended. */
-export async function removeEndedSessions(tx: Tx): Promise<void> {
-  await tx.query("delete from vaada.sessions where expires_at < now() - interval '1 day'");
+/** Ends every session of a borrower. */
+export async function revokeSessionsOf(
+  tx: Tx,
+  { borrowerId, now }: { readonly borrowerId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    "update vaada.sessions set revoked_at = $2 where borrower_id = $1 and revoked_at is null and expires_at > $2",
+    [borrowerId, now],
+  );
 }
