@@ -108,6 +108,10 @@ async function fillEverySealedColumn() {
     applicationServerKey,
   });
   await server.call("POST", "/api/user/push", { token, body: { subscription } });
+  const correction = { field: "name", value: "Anita A Acharya", reason: "My middle name is missing" };
+  await server.call("POST", "/api/user/data/correct", { token, body: correction });
+  const nominee = { name: "Asha Rao", mobile: "6000000011" };
+  await server.call("POST", "/api/user/nominee", { token, body: nominee });
   const { surepassWebhookSecret } = server.services.settings;
   await server.call("POST", `/api/webhooks/surepass/${surepassWebhookSecret.reveal()}`, { body: {} });
   const refused = await applicant(server, { bureau: { score: 601 } });

@@ -25,6 +25,14 @@ export const KEY_PURPOSES: Readonly<Record<string, KeyPurpose>> = {
     protects: "the signature under the journal's heads",
     changed: "set another one together with a new HEADS_DIR; keep the old folder with its public key",
   },
+  LENDER_SIGNING_P12: {
+    protects: "that key fact statements and sanction letters are signed by the lender",
+    changed: "have another certificate issued, set it with its password, start every server anew",
+  },
+  LENDER_SIGNING_PASSWORD: {
+    protects: "the lender's signing key in its file",
+    changed: "with LENDER_SIGNING_P12",
+  },
   OTP_PEPPER: {
     protects: "the hashes of one-time codes",
     changed: "set another one, start every server anew; codes that are under way have to be asked for again",
