@@ -27,7 +27,14 @@ type SecurityEvent =
     };
 
 /** The commands that change something, or read what is not their reader's. */
-export type RecordedCommand = "affected" | "audit" | "blacklist" | "keys" | "reconcile" | "switches";
+export type RecordedCommand =
+  | "affected"
+  | "audit"
+  | "blacklist"
+  | "holds"
+  | "keys"
+  | "reconcile"
+  | "switches";
 
 export type SecurityLog = {
   /** Never waits and never throws. The address is written as a keyed hash; what happens on the machine itself has none. */
