@@ -29,10 +29,10 @@ type SecurityEvent =
 /** The commands that change something, or read what is not their reader's. */
 export type RecordedCommand =
   | "affected"
-  | "holds"
   | "audit"
   | "blacklist"
   | "evidence"
+  | "holds"
   | "keys"
   | "reconcile"
   | "switches";
