@@ -1,4 +1,5 @@
 import { CONSENT_KINDS } from "@vaada/contract/consent";
+import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
@@ -50,7 +51,7 @@ test("each consent stands there once, with the text it was given on, and those t
   ]);
   expect(consents.filter(({ canWithdraw }) => !canWithdraw).map(({ kind }) => kind)).toEqual(["sign-in"]);
   expect(consents[0]?.given).toEqual({
-    noticeVersion: "sign-in-2026-11",
+    noticeVersion: SIGN_IN_NOTICE_VERSION,
     language: "en",
     at: expect.stringMatching(/^\d{4}-/),
   });
