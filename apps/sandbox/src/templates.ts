@@ -43,7 +43,7 @@ export function registeredTemplates(
         "Pay before that or stop auto-pay at ##link## Lender: ##lender##. Questions: ##officer##",
     },
     {
-      id: "6a1d0c5e8b7f4a2390c1e7d8",
+      id: "6a1d0c5e8b7f4a2390c1e7db",
       kind: "flow",
       sender,
       text:
@@ -51,7 +51,7 @@ export function registeredTemplates(
         "Reference: ##reference##. Lender: ##lender##. Questions: ##officer##",
     },
     {
-      id: "6a1d0c5e8b7f4a2390c1e7d9",
+      id: "6a1d0c5e8b7f4a2390c1e7dc",
       kind: "flow",
       sender,
       text:
@@ -59,7 +59,7 @@ export function registeredTemplates(
         "You hear at least 24 hours before any other debit. Pay at ##link## Lender: ##lender##. Questions: ##officer##",
     },
     {
-      id: "6a1d0c5e8b7f4a2390c1e7da",
+      id: "6a1d0c5e8b7f4a2390c1e7dd",
       kind: "flow",
       sender,
       text:
@@ -67,12 +67,32 @@ export function registeredTemplates(
         "See what you owe and pay at ##link## Lender: ##lender##. Questions: ##officer##",
     },
     {
-      id: "6a1d0c5e8b7f4a2390c1e7db",
+      id: "6a1d0c5e8b7f4a2390c1e7de",
       kind: "flow",
       sender,
       text:
         `${account.brandName}: by the Reserve Bank's rules loan ##loan## is now classed as ##class##. ` +
         "Pay what is overdue at ##link## Lender: ##lender##. Questions: ##officer##",
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7d8",
+      kind: "flow",
+      sender,
+      text: `${account.brandName}: your application is saved. Go on whenever you like: ##link## We ask for a code there.`,
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7d9",
+      kind: "flow",
+      sender,
+      text:
+        `${account.brandName}: somebody signed in to your account with ##device##. If it was not you, sign in at ##link## ` +
+        "and end the other sessions in your profile.",
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7da",
+      kind: "flow",
+      sender,
+      text: `${account.brandName}: You signed loan ##loan##. Its papers are in the app: ##link##`,
     },
     {
       id: account.smsMoneyArrivedTemplateId,

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, openTestDatabase } from "../testing/test-database.ts";
 import { liveEnvironment, testEnvironment } from "../testing/test-environment.ts";
+import { testSigning } from "../testing/test-sandbox.ts";
 
 const database = await openTestDatabase();
 const empty = await createEmptyDatabase();
@@ -18,9 +19,15 @@ const ENV = {
   ...testEnvironment({
     appOrigin: "http://localhost:3000",
     databaseUrl: database.url,
-    sandbox: { url: `http://${NOWHERE}`, smtpUrl: `smtp://${NOWHERE}`, trust: "-----BEGIN CERTIFICATE-----" },
+    sandbox: {
+      url: `http://${NOWHERE}`,
+      smtpUrl: `smtp://${NOWHERE}`,
+      trust: "-----BEGIN CERTIFICATE-----",
+      signing: testSigning(),
+    },
     secret: "a-word-that-nobody-guesses-so-long-as-it-is",
-    filesDir: "/nonexistent",
+    // Nobody can make a folder there, not even a worker of root's that has heads to publish.
+    filesDir: "/dev/null/files",
   }),
   PORT: "0",
   METRICS_PORT: "0",
@@ -152,6 +159,14 @@ test("production ends the start on a login that is a superuser or owns tables, a
   expect({ code, first: stderr.split("\n")[0] }).toEqual({
     code: 78,
     first: "LENDER_FILE has an example at lender.legalName: say what is so.",
+  });
+});
+
+test("a lender's key that can't be opened ends the start in one line, and repeats nothing of it", async () => {
+  const { code, stderr } = await ended(startMain({ LENDER_SIGNING_PASSWORD: "another" }));
+  expect({ code, stderr }).toEqual({
+    code: 78,
+    stderr: "LENDER_SIGNING_P12 is not valid: it is no PKCS#12 file, or the password is another one.\n",
   });
 });
 
@@ -310,9 +325,9 @@ test("security events are appended to their own file, the last of them when the 
 });
 
 test("a security log that can't be appended to stops the start in one line", async () => {
-  const result = await ended(startMain({ SECURITY_LOG_FILE: "/nonexistent/security.log" }));
+  const result = await ended(startMain({ SECURITY_LOG_FILE: "/dev/null/security.log" }));
   expect(result).toEqual({
     code: 78,
-    stderr: "SECURITY_LOG_FILE can't be appended to: /nonexistent/security.log\n",
+    stderr: "SECURITY_LOG_FILE can't be appended to: /dev/null/security.log\n",
   });
 });

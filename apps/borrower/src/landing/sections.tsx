@@ -2,15 +2,16 @@ import { lender } from "virtual:lender";
 import { complaintPortal } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
+import { productFigures } from "@vaada/lending/product-figures";
 import { formatRupees } from "@vaada/money/format";
 import { Icon } from "@vaada/ui/icon";
 import { iconCheck } from "@vaada/ui/icons";
 import type { ReactNode } from "react";
+import { publicPage } from "../language/public-page.ts";
 import { Contacts } from "../shell/contacts.tsx";
 import { Charges } from "./charges.tsx";
 import { usePlatform } from "./lending-terms.ts";
 import { LoanExample } from "./loan-example.tsx";
-import { productFigures } from "./product-figures.ts";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
 
@@ -149,7 +150,7 @@ function About() {
     >
       <p className={styles.small}>{`${legalName}, ${address}. ${registration}.`}</p>
       <p className={styles.links}>
-        <a href={lender.pages.about}>{t`About us`}</a>
+        <a href={publicPage("rates")}>{t`Rates and charges`}</a>
         <a href={lender.lender.website}>{t`The lender’s website`}</a>
       </p>
     </Section>

@@ -17,8 +17,9 @@ import type { JobServices } from "../services.ts";
 export async function pushNotice(services: JobServices, ids: JobPayload<"push-notice">): Promise<void> {
   const { notificationId, subscriptionId } = ids;
   const { database, clock, push, metrics, vault, lender } = services;
-  const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, notificationId));
-  if (borrowerId === null || push === null) return;
+  const news = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, notificationId));
+  if (news === null || push === null) return;
+  const { borrowerId } = news;
   const owner = asBorrower(borrowerId);
   const income = await database.withTx(owner, (tx) => readIncomeBehind(tx, notificationId));
   const waitMs = msUntilContact(clock, contactedOf(income, clock));

@@ -18,16 +18,20 @@ import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
 
-/** Texts what a borrower is told of in the app, once, and at no time of the night. A text that may have gone is not sent again. */
+/**
+ * Texts what a borrower is told of in the app, once, and at no time of the night unless it is about what they do just now. A
+ * text that may have gone is not sent again.
+ */
 export async function textNotice(
   services: JobServices,
   { notificationId: id }: JobPayload<"text-notice">,
 ): Promise<void> {
   const { database, vault, sms, metrics } = services;
-  const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
-  if (borrowerId === null) return;
+  const news = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
+  if (news === null) return;
+  const { borrowerId, kind } = news;
   const owner = asBorrower(borrowerId);
-  const claimed = await database.withTx(owner, (tx) => claimInHours(tx, services, id));
+  const claimed = await database.withTx(owner, (tx) => claimInHours(tx, services, { id, kind }));
   if (claimed === null) return;
   const notice = parseNotice(claimed);
   const { clock, lender, settings } = services;
@@ -46,12 +50,19 @@ export async function textNotice(
 }
 
 /** Puts a text off whose hour it is not, or while texts are stopped. */
-async function claimInHours(tx: Tx, { clock }: JobServices, id: number): Promise<ClaimedText | null> {
+async function claimInHours(
+  tx: Tx,
+  { clock }: JobServices,
+  { id, kind }: { readonly id: number; readonly kind: string },
+): Promise<ClaimedText | null> {
   const waitMs = msUntilContact(clock, contactedOf(await readIncomeBehind(tx, id), clock));
-  if (waitMs > 0) return postpone(tx, id, waitMs);
+  if (waitMs > 0 && !isAboutNow(kind)) return postpone(tx, id, waitMs);
   if (await isStopped(tx, "texts")) return postpone(tx, id, STOPPED_TEXT_PAUSE_MS);
   return claimText(tx, { id, now: clock.realNow(), under: ruleSetOn(clock.today()) });
 }
+
+/** The borrower has just pressed for it, or somebody has just signed in: in the morning it would be of no use. */
+const isAboutNow = (kind: string): boolean => kind === "finish-later" || kind === "new-device";
 
 async function postpone(tx: Tx, notificationId: number, afterMs: number): Promise<null> {
   await enqueue(tx, "text-notice", { notificationId }, { afterMs });

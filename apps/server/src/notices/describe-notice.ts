@@ -37,6 +37,9 @@ function addressOf(notice: Notice): string {
     case "loan-closed":
       return "/payment-history/loans";
     case "complaint-received":
+    case "correction-received":
+    case "nominee-changed":
+    case "new-device":
       return "/profile";
     case "money-arrived":
     case "due-soon":
@@ -53,7 +56,10 @@ function addressOf(notice: Notice): string {
     case "auto-pay-rejected":
     case "auto-pay-cancelled":
     case "new-offer":
+    case "application-cancelled":
       return "/dashboard";
+    case "finish-later":
+      return "/stepper";
     case "pan-released":
       return "/basic-details";
     default:

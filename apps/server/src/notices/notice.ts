@@ -57,7 +57,13 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("auto-pay-cancelled") }),
   z.object({ kind: z.literal("new-offer") }),
   z.object({ kind: z.literal("pan-released") }),
+  z.object({ kind: z.literal("application-cancelled"), applicationNumber: z.int() }),
+  z.object({ kind: z.literal("finish-later") }),
+  /** By browser and system. */
+  z.object({ kind: z.literal("new-device"), browser: Name, system: Name }),
   z.object({ kind: z.literal("complaint-received"), ticket: z.string(), answerBy: Day }),
+  z.object({ kind: z.literal("correction-received"), number: z.string(), answerBy: Day }),
+  z.object({ kind: z.literal("nominee-changed"), isNamed: z.boolean() }),
 ]);
 
 /** One notice to a borrower, with the figures that its sentences need. */

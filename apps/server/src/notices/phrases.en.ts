@@ -1,6 +1,7 @@
 import { formatDay } from "@vaada/calendar/format";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
+import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { english as fees } from "./fees/phrases.en.ts";
 import type { Lateness, Phrases } from "./phrases.ts";
@@ -116,10 +117,36 @@ export const english: Phrases = {
     title: "Please give your PAN again",
     description: `The PAN that you gave belongs to another account: its holder has proven it with Aadhaar. Please enter your own PAN. If that account is yours, sign in with its mobile number. Questions: ${officer}.`,
   }),
+  "application-cancelled": ({ applicationNumber }) => ({
+    title: "Your application was cancelled",
+    description: `Application ${applicationNumber} has ended. Nothing is paid out and nothing is debited. You can apply again at any time.`,
+  }),
+  "finish-later": () => ({
+    title: "Your application is saved",
+    description: "We texted you a link that leads back to it. Go on whenever you like.",
+  }),
+  "new-device": (device) => ({
+    title: "You signed in on a new device",
+    description: `${nameDevice(device, "en")} was used to sign in. If that was not you, end the other sessions in your profile, and give nobody the code that we text you.`,
+  }),
   "complaint-received": ({ ticket, answerBy }, { officer }) => ({
     title: "We have your complaint",
     description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,
   }),
+  "correction-received": ({ number, answerBy }, { officer }) => ({
+    title: "We have your request to correct your data",
+    description: `Its number is ${number}. A person looks at it and answers by ${formatDay(answerBy)}. The officer: ${officer}.`,
+  }),
+  "nominee-changed": ({ isNamed }, { officer }) =>
+    isNamed
+      ? {
+          title: "Your nominee is named",
+          description: `This person may use your rights over your data for you, should you be unable to. We never contact them about your loan. If it was not you who did this, write to ${officer}.`,
+        }
+      : {
+          title: "You have no nominee any more",
+          description: `Their name and number are erased. If it was not you who did this, write to ${officer}.`,
+        },
 };
 
 const CLASS_NAMES = {

@@ -1,6 +1,7 @@
 import { formatDayInHindi as day } from "@vaada/calendar/format-hindi";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
+import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { hindi as fees } from "./fees/phrases.hi.ts";
 import type { Lateness, Phrases } from "./phrases.ts";
@@ -116,10 +117,36 @@ export const hindi: Phrases = {
     title: "कृपया अपना PAN फिर से दें",
     description: `आपने जो PAN दिया था, वह किसी दूसरे अकाउंट का है: उसके धारक ने आधार से यह साबित कर दिया है। कृपया अपना ही PAN डालें। अगर वह अकाउंट आपका है, तो उसके मोबाइल नंबर से साइन इन करें। सवाल हो तो: ${officer}।`,
   }),
+  "application-cancelled": ({ applicationNumber }) => ({
+    title: "आपका आवेदन रद्द हो गया है",
+    description: `आवेदन ${applicationNumber} ख़त्म हो गया है। कोई पैसा नहीं भेजा जाएगा और कुछ नहीं कटेगा। आप जब चाहें दोबारा आवेदन कर सकते हैं।`,
+  }),
+  "finish-later": () => ({
+    title: "आपका आवेदन सुरक्षित है",
+    description: "हमने आपको SMS से एक लिंक भेजा है, जो आपको वापस यहीं लाता है। जब चाहें आगे बढ़ें।",
+  }),
+  "new-device": (device) => ({
+    title: "आपने एक नए डिवाइस पर साइन इन किया",
+    description: `${nameDevice(device, "hi")} से साइन इन हुआ है। अगर यह आपने नहीं किया, तो अपनी प्रोफ़ाइल में बाकी सभी सेशन बंद करें, और SMS में आया कोड किसी को न बताएँ।`,
+  }),
   "complaint-received": ({ ticket, answerBy }, { officer }) => ({
     title: "आपकी शिकायत हमें मिल गई है",
     description: `इसका टिकट नंबर ${ticket} है। ${day(answerBy)} तक इसका जवाब दिया जाएगा। शिकायत अधिकारी: ${officer}।`,
   }),
+  "correction-received": ({ number, answerBy }, { officer }) => ({
+    title: "जानकारी सुधारने का आपका अनुरोध हमें मिल गया है",
+    description: `इसका नंबर ${number} है। एक व्यक्ति इसे देखकर ${day(answerBy)} तक जवाब देगा। अधिकारी: ${officer}।`,
+  }),
+  "nominee-changed": ({ isNamed }, { officer }) =>
+    isNamed
+      ? {
+          title: "आपका नामित व्यक्ति दर्ज हो गया है",
+          description: `आप न कर पाएँ तो यह व्यक्ति आपकी जानकारी पर आपके अधिकार काम में ले सकता है। आपके लोन के बारे में हम उनसे कभी संपर्क नहीं करते। अगर यह आपने नहीं किया, तो लिखें: ${officer}।`,
+        }
+      : {
+          title: "अब आपका कोई नामित व्यक्ति नहीं है",
+          description: `उनका नाम और नंबर मिटा दिया गया है। अगर यह आपने नहीं किया, तो लिखें: ${officer}।`,
+        },
 };
 
 const CLASS_NAMES = {

@@ -70,7 +70,14 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "auto-pay-cancelled" }],
   [{ kind: "new-offer" }],
   [{ kind: "pan-released" }],
+  [{ kind: "application-cancelled", applicationNumber: 1000001 }, "1000001"],
+  [{ kind: "finish-later" }],
+  [{ kind: "new-device", browser: "Chrome", system: "Android" }, "Chrome", "Android"],
+  [{ kind: "new-device", browser: null, system: null }],
   [{ kind: "complaint-received", ticket: "VT-1000001", answerBy: dueOn }, "VT-1000001"],
+  [{ kind: "correction-received", number: "DR-2000001", answerBy: dueOn }, "DR-2000001"],
+  [{ kind: "nominee-changed", isNamed: true }],
+  [{ kind: "nominee-changed", isNamed: false }],
 ];
 
 test("every kind of the contract has words in every language, and nothing else has", () => {

@@ -126,7 +126,7 @@ export const Dashboard = z.object({
   ...RUNNING_LOAN,
   /** Where the money is, once the agreement is signed. */
   disbursal: z.nullable(z.enum(DISBURSAL_STATES)),
-  /** Why an application came to nothing, and from which day a new one can start. */
+  /** Why an application came to nothing, and from which day a new one can start. `null` for one that the borrower cancelled. */
   refusal: z.nullable(
     z.object({
       reasons: z.array(z.string()),

@@ -166,5 +166,5 @@ export const updateDetails = call({
   body: Details,
   query: null,
   reply: z.object({ loan_id: LoanId }),
-  refuses: ["SESSION_ENDED", "STEP_OUT_OF_TURN"],
+  refuses: ["SESSION_ENDED", "CONSENT_WITHDRAWN", "STEP_OUT_OF_TURN"],
 });

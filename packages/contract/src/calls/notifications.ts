@@ -30,7 +30,12 @@ export const NOTIFICATION_KINDS = [
   "auto-pay-cancelled",
   "new-offer",
   "pan-released",
+  "application-cancelled",
+  "finish-later",
+  "new-device",
   "complaint-received",
+  "correction-received",
+  "nominee-changed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

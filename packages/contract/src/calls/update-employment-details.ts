@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { LoanId } from "../primitives.ts";
+import { BUREAU_NOTICE_VERSION } from "../step-notices.ts";
 import { EmploymentAlone } from "./employment.ts";
 
 export const updateEmploymentDetails = call({
@@ -10,6 +11,7 @@ export const updateEmploymentDetails = call({
   path: "/user/update-employment-details",
   access: "borrower",
   consents: ["bureau"],
+  notices: [BUREAU_NOTICE_VERSION],
   body: EmploymentAlone,
   query: null,
   reply: z.object({
@@ -17,5 +19,12 @@ export const updateEmploymentDetails = call({
     decision: z.enum(["Approve", "Proceed to Bank"]),
     redirect_to: z.string(),
   }),
-  refuses: ["SESSION_ENDED", "STEP_OUT_OF_TURN", "APPLICATION_REFUSED", "LOAN_OPEN", "DECISION_UNAVAILABLE"],
+  refuses: [
+    "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
+    "STEP_OUT_OF_TURN",
+    "APPLICATION_REFUSED",
+    "LOAN_OPEN",
+    "DECISION_UNAVAILABLE",
+  ],
 });

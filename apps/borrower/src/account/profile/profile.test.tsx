@@ -30,6 +30,7 @@ const PROFILE: BorrowerProfile = {
   aadhar_no: null,
   language: "en",
   profile_image: null,
+  application: null,
 };
 
 async function open(given: Partial<ProfileCalls> = {}) {
@@ -95,15 +96,23 @@ test("without a network what was kept is shown, with nothing in it that says who
   expect(again.getByText(/^Showing your last/).query()).toBeNull();
 });
 
-test("it leads to the history, to support and to the lender's own pages, which say that they are elsewhere", async () => {
+test("it leads to the history, to support, to the grievance officer and to the pages that everybody can read, which say that they open elsewhere", async () => {
   const { screen } = await open();
   const address = (name: RegExp) => screen.getByRole("link", { name }).element().getAttribute("href");
   expect(address(/^Call us/)).toMatch(/^tel:\+?\d+$/);
   expect(address(/^Write to us/)).toMatch(/^mailto:.+@.+/);
-  for (const name of ["About us", "Terms and conditions", "Privacy Policy"])
-    await expect
-      .element(screen.getByRole("link", { name: `${name} opens another site` }))
-      .toHaveAttribute("target", "_blank");
+  await expect
+    .element(screen.getByRole("link", { name: "About us opens another site" }))
+    .toHaveAttribute("target", "_blank");
+  for (const [name, page] of [
+    [/^Terms and conditions .*opens in a new tab/, "terms"],
+    [/^Privacy Policy .*opens in a new tab/, "privacy"],
+    [/^Grievance officer .*opens in a new tab/, "grievance"],
+  ] as const) {
+    const row = screen.getByRole("link", { name });
+    await expect.element(row).toHaveAttribute("target", "_blank");
+    await expect.element(row).toHaveAttribute("href", `/${page}?lang=en`);
+  }
   await screen.getByRole("link", { name: /^Payment history/ }).click();
   expect(here()).toBe("/payment-history/transactions");
 });
@@ -171,4 +180,22 @@ test("feedback that can't be sent stays written, and is sent at the next try", a
   await expect
     .poll(() => giveFeedback.mock.calls.at(-1))
     .toEqual([{ rating: 1, comment: "Nobody answered." }]);
+});
+
+test("an applicant finds the ways on and out; who has a loan or nothing open does not", async () => {
+  const withApplication = (canCancel: boolean): Partial<ProfileCalls> => ({
+    readProfile: async () => ({ kind: "ok", data: { ...PROFILE, application: { loan_id: 7, canCancel } } }),
+  });
+  const { screen } = await open(withApplication(true));
+  await expect.element(screen.getByRole("button", { name: "Save and finish later" })).toBeVisible();
+  await screen.getByRole("button", { name: "Cancel my application" }).click();
+  await expect.element(screen.getByText("Your offer ends, and nothing is paid out.")).toBeVisible();
+  await screen.unmount();
+  const released = (await open(withApplication(false))).screen;
+  await expect.element(released.getByRole("button", { name: "Save and finish later" })).toBeVisible();
+  expect(released.getByRole("button", { name: "Cancel my application" }).query()).toBeNull();
+  await released.unmount();
+  const without = (await open()).screen;
+  await expect.element(without.getByText("Anita Acharya")).toBeVisible();
+  expect(without.getByRole("button", { name: "Save and finish later" }).query()).toBeNull();
 });

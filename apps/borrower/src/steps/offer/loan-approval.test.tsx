@@ -73,6 +73,7 @@ test("the whole price is there before anything is signed, with its formula, its 
     "₹4.34 for every ₹100 borrowed",
     "₹868APR 102.64%",
     "Interest rate0.05% per day18.25% p.a.",
+    "Price gradeAYour credit score is in the range that gets our lowest price.",
     "Late fee₹500once, if you pay after the due date",
     "Bounce charge₹500each time a debit bounces",
     "LenderExample Finance Ltd",

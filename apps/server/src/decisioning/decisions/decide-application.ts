@@ -9,6 +9,7 @@ import {
   readJourneyPosition,
 } from "../../journey/applications/journey-position.ts";
 import { lockApplication, markPostponed } from "../../journey/applications/store.ts";
+import { requireConsents } from "../../journey/consents/use-consents.ts";
 import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
 import { refuseOutOfTurn } from "../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
@@ -121,7 +122,10 @@ function inDecisionStep<T>(
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     const step = statement === null ? "decision" : "bank-statement";
     const isOpen = position.step === step || position.alsoOpen.includes(step);
-    return isOpen && position.application.id === applicationId ? work(tx) : { kind: "passed", position };
+    if (!isOpen || position.application.id !== applicationId) return { kind: "passed", position };
+    // Asked before the bureau is and again before the decision is stored: a withdrawal may come in between.
+    await requireConsents(tx, { borrowerId, applicationId });
+    return work(tx);
   });
 }
 

@@ -154,6 +154,7 @@ function leadStatusOf({
   progress,
 }: Pick<FactsOnFile, "application" | "progress"> & { facts: Facts }): LeadStatus {
   const { decision } = progress;
+  if (application.isCancelled) return "Not Interested";
   if (application.closedAt !== null && decision?.outcome === "refuse")
     return decision.refusalStatus ?? "Rejected";
   if (application.isUnderReview) return "Under Review";

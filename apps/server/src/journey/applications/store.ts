@@ -12,6 +12,8 @@ export type Application = {
   readonly productId: string;
   readonly loanType: LoanType;
   readonly closedAt: Date | null;
+  /** Closed by the borrower, and by nobody else. */
+  readonly isCancelled: boolean;
   readonly isDecisionPostponed: boolean;
   readonly isUnderReview: boolean;
 };
@@ -186,6 +188,19 @@ export async function closeApplication(
   ]);
 }
 
+/** Ends an application because its borrower says so. Needs the lock of all their applications. */
+export async function markCancelled(
+  tx: Tx,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.applications set closed_at = $2, cancelled_at = $2, decision_postponed_at = null,
+       under_review_at = null, under_review_for = null
+      where id = $1 and closed_at is null`,
+    [id, now],
+  );
+}
+
 /** For a loan that is owed again. A borrower who has opened another application keeps that one: only one is ever open. */
 export async function reopenApplication(tx: Tx, id: number): Promise<void> {
   await tx.query(
@@ -283,6 +298,13 @@ export async function clearReview(tx: Tx, applicationId: number): Promise<void> 
 type ApplicationRow = Omit<Application, "id"> & { readonly id: bigint };
 
 const COLUMNS = `id, product_id as "productId", loan_type as "loanType", closed_at as "closedAt",
-  decision_postponed_at is not null as "isDecisionPostponed", under_review_at is not null as "isUnderReview"`;
+  cancelled_at is not null as "isCancelled", decision_postponed_at is not null as "isDecisionPostponed", under_review_at is not null as "isUnderReview"`;
 
 const fromRow = (row: ApplicationRow): Application => ({ ...row, id: Number(row.id) });
+
+/** Erases from where the borrower came to each application. */
+export async function eraseSources(tx: Tx, borrowerId: string): Promise<void> {
+  await tx.query("update vaada.applications set source = '{}' where borrower_id = $1 and source <> '{}'", [
+    borrowerId,
+  ]);
+}

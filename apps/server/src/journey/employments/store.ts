@@ -69,3 +69,11 @@ const COLUMNS = `application_id as "applicationId", company_sealed as "companySe
   income_mode as "incomeMode", employment_type as "employmentType", household_income as household`;
 
 const fromRow = (row: StoredRow): EmploymentRow => ({ ...row, applicationId: Number(row.applicationId) });
+
+export async function eraseEmployments(tx: Tx, applicationIds: readonly number[]): Promise<number> {
+  const { rowCount } = await tx.query(
+    "delete from vaada.employments where application_id = any ($1::bigint[])",
+    [applicationIds],
+  );
+  return rowCount;
+}

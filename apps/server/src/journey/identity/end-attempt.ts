@@ -2,7 +2,7 @@ import { sendAadhaarCode, startDigilocker } from "@vaada/contract/calls/identity
 import type { IdentityWay } from "@vaada/lending/identity-proof";
 import type { Tx } from "../../platform/db/tx.ts";
 import { forgetAnswers } from "../step-guard/store.ts";
-import { type AttemptOutcome, type AttemptStart, markAttemptEnded } from "./store.ts";
+import { type AttemptOutcome, type AttemptStart, lockOpenAttempts, markAttemptEnded } from "./store.ts";
 
 /** Ends an open attempt without a proof. An attempt that has ended keeps its outcome. */
 export async function endAttempt(
@@ -15,6 +15,15 @@ export async function endAttempt(
 ): Promise<void> {
   const ended = await markAttemptEnded(tx, attempt);
   if (ended !== null) await forgetStartAnswer(tx, ended);
+}
+
+/** Ends every open attempt of a borrower whose application was cancelled. */
+export async function endOpenAttempts(
+  tx: Tx,
+  { borrowerId, realNow: now }: { readonly borrowerId: string; readonly realNow: Date },
+): Promise<void> {
+  for (const attemptId of await lockOpenAttempts(tx, borrowerId))
+    await endAttempt(tx, { attemptId, outcome: "replaced", now });
 }
 
 /**

@@ -14,6 +14,7 @@ export type AttemptOutcome =
 /** A visit to the document service that has the provider's reference. `outcome` is null while the visit is open. */
 export type Visit = {
   readonly attemptId: string;
+  readonly applicationId: number;
   readonly reference: string;
   readonly expiresAt: Date;
   readonly outcome: AttemptOutcome | null;
@@ -23,13 +24,14 @@ export async function readVisit(
   tx: Tx,
   { borrowerId, reference }: { borrowerId: string; reference: string },
 ): Promise<Visit | null> {
-  const { rows } = await tx.query<Visit>(
-    `select id as "attemptId", provider_reference as reference, expires_at as "expiresAt", outcome
+  const { rows } = await tx.query<Omit<Visit, "applicationId"> & { readonly applicationId: bigint }>(
+    `select id as "attemptId", application_id as "applicationId", provider_reference as reference,
+            expires_at as "expiresAt", outcome
        from vaada.identity_attempts
       where borrower_id = $1 and way = 'digilocker' and provider_reference = $2`,
     [borrowerId, reference],
   );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
 }
 
 /** Remembers that a visit was completed, so that it is kept until its borrower returns. It proves nothing. */
@@ -111,6 +113,24 @@ export async function lockAttempts(
   const held = rows.find(({ id }) => id === attemptId);
   if (held === undefined) throw new Error("lockAttempts: an attempt that is not the borrower's");
   return held.outcome;
+}
+
+/** Locks the open attempts of a borrower in the order of `lockAttempts`, and names them. */
+export async function lockOpenAttempts(tx: Tx, borrowerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from vaada.identity_attempts where borrower_id = $1 and ended_at is null order by id for update`,
+    [borrowerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The sealed address of a proven identity; `null` before it is proven. */
+export async function readAddressSealed(tx: Tx, borrowerId: string): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ addressSealed: Buffer }>(
+    `select address_sealed as "addressSealed" from vaada.identities where borrower_id = $1`,
+    [borrowerId],
+  );
+  return rows[0]?.addressSealed ?? null;
 }
 
 export type NewIdentity = {
@@ -195,4 +215,20 @@ export async function replaceOpenAttempts(tx: Tx, borrowerId: string, now: Date)
     [borrowerId, now],
   );
   return rows;
+}
+
+/** Erases the proven identity and every try to prove it, and returns the files of its photo. */
+export async function eraseIdentity(
+  tx: Tx,
+  borrowerId: string,
+): Promise<{ readonly count: number; readonly fileKeys: readonly string[] }> {
+  const { rows } = await tx.query<{ photoKey: string | null }>(
+    `delete from vaada.identities where borrower_id = $1 returning photo_key as "photoKey"`,
+    [borrowerId],
+  );
+  const attempts = await tx.query("delete from vaada.identity_attempts where borrower_id = $1", [borrowerId]);
+  return {
+    count: rows.length + attempts.rowCount,
+    fileKeys: rows.flatMap(({ photoKey }) => photoKey ?? []),
+  };
 }

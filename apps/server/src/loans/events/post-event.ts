@@ -194,6 +194,9 @@ async function closeOrReopenLoan(
   if (!isClosingChanged(before, after)) return;
   const { applicationId, borrowerId } = loan;
   const now = clock.now();
+  // An exit gives the fee back, and one that is undone charges it again.
+  if ([before.closedBy, after.closedBy].includes("cooling-off"))
+    await enqueue(tx, "issue-tax-papers", { applicationId });
   if (before.closedOn !== null) await endClosing(tx, { applicationId, now });
   if (after.closedOn === null || after.closedBy === null) return reopenApplication(tx, applicationId);
   await closeApplication(tx, { id: applicationId, now });

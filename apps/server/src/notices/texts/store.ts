@@ -35,13 +35,16 @@ export async function enqueueWaitingTexts(
   );
 }
 
-/** Whose a notification is, for a worker, who is nobody's. */
-export async function readWhoseNews(tx: Tx, id: number): Promise<string | null> {
-  const { rows } = await tx.query<{ borrowerId: string }>(
-    `select borrower_id as "borrowerId" from vaada.notifications where id = $1`,
+/** Whose a notification is and of what kind, for a worker, who is nobody's. */
+export async function readWhoseNews(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly borrowerId: string; readonly kind: string } | null> {
+  const { rows } = await tx.query<{ borrowerId: string; kind: string }>(
+    `select borrower_id as "borrowerId", kind from vaada.notifications where id = $1`,
     [id],
   );
-  return rows[0]?.borrowerId ?? null;
+  return rows[0] ?? null;
 }
 
 /** What decides at which hours a borrower may be written to. */

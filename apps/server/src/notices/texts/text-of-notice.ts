@@ -1,9 +1,11 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { Lender } from "@vaada/contract/lender";
+import type { LinkRoute } from "@vaada/contract/routes";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import type { TextMessage } from "../../providers/sms/port.ts";
+import { nameDevice } from "../devices/phrases.ts";
 import type { Notice } from "../notice.ts";
 import type { Lateness } from "../phrases.ts";
 import type { ClaimedText } from "./store.ts";
@@ -34,6 +36,8 @@ export const TEXTED_KINDS: readonly Notice["kind"][] = [
   "late-fee",
   "charge",
   "class-changed",
+  "finish-later",
+  "new-device",
 ];
 
 /**
@@ -44,6 +48,7 @@ export function textOf(
   notice: Notice,
   { claimed, lender, appOrigin, today, createdOn }: TextContext,
 ): Worded | null {
+  if (notice.kind === "finish-later" || notice.kind === "new-device") return textOfAccess(notice, appOrigin);
   const { name, phone, email } = lender.grievanceOfficer;
   const lent = { lender: lender.lender.legalName, officer: `${name}, ${phone}, ${email}` };
   const { loanNo, loanStatus } = claimed;
@@ -91,6 +96,18 @@ export function textOf(
       return null;
   }
 }
+
+/** What is told of the way into the account, with a loan or without one. */
+const textOfAccess = (
+  notice: Extract<Notice, { kind: "finish-later" | "new-device" }>,
+  appOrigin: string,
+): Worded =>
+  notice.kind === "finish-later"
+    ? { template: "finish-later", values: { link: `${appOrigin}${CONTINUE_ROUTE}` } }
+    : { template: "new-device", values: { device: nameDevice(notice, "en"), link: appOrigin } };
+
+/** Leads to the step of whoever is signed in, and asks anybody else for a code first. */
+const CONTINUE_ROUTE = "/continue" satisfies LinkRoute;
 
 /** The address in the app at which auto-pay can be stopped. */
 const AUTO_PAY_PATH = "/dashboard?stop-auto-pay=1";

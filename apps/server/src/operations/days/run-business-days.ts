@@ -14,7 +14,7 @@ import {
 import { announceDebits } from "./debits/announce-debits.ts";
 import { planDebits } from "./debits/plan-debits.ts";
 import { presentDebits, refreshDebits } from "./debits/present-debits.ts";
-import { countLapsed, requestHeads, requestReconciliation } from "./end-day.ts";
+import { countLapsed, requestHeads, requestReconciliation, requestRetention } from "./end-day.ts";
 import { followHolidays, warnOfHolidays } from "./follow-holidays.ts";
 import { remindBorrowers } from "./remind-borrowers.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
@@ -34,6 +34,7 @@ const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
     warnOfHolidays,
     requestReconciliation,
     requestHeads,
+    requestRetention,
   ],
 };
 

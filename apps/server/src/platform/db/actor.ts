@@ -4,6 +4,8 @@ export type Actor =
   | { readonly kind: "token"; readonly tokenHash: Buffer }
   | { readonly kind: "borrower"; readonly borrowerId: string }
   | { readonly kind: "worker" }
+  /** Takes out what is personal of one borrower, whose rows are all that there is. Nobody else may. */
+  | { readonly kind: "eraser"; readonly borrowerId: string }
   /** Reads everything that is not sealed, and changes nothing. The application's own login can't be it. */
   | { readonly kind: "auditor" }
   /** Reads what is sealed and writes it sealed anew, and nothing else. The application's own login can't be it either. */
@@ -11,5 +13,8 @@ export type Actor =
 
 /** In the name of one borrower, whose rows are all that there is. */
 export const asBorrower = (borrowerId: string) => ({ kind: "borrower", borrowerId }) as const;
+
+/** For what has ended, or what its borrower asks to be erased. */
+export const asEraserOf = (borrowerId: string) => ({ kind: "eraser", borrowerId }) as const;
 
 export const AS_WORKER = { kind: "worker" } as const;

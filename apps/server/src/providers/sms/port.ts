@@ -18,6 +18,12 @@ export type TextMessage = { readonly mobile: Secret } & (
       readonly values: OfLoan & { readonly amount: string; readonly date: string };
     }
   | { readonly template: "class-changed"; readonly values: OfLoan & { readonly class: string } }
+  | { readonly template: "papers"; readonly values: { readonly loan: string; readonly link: string } }
+  | { readonly template: "finish-later"; readonly values: { readonly link: string } }
+  | {
+      readonly template: "new-device";
+      readonly values: { readonly device: string; readonly link: string };
+    }
 );
 
 /** Who lends, and whom to ask: law has them in each text about a debt. */

@@ -11,7 +11,8 @@ import {
   readAccountHolder,
 } from "../../../journey/bank-accounts/account-on-file.ts";
 import { isLiveAccount } from "../../../journey/bank-accounts/store.ts";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { abandonMandate, mandateLimit, requestCancellation } from "../../../journey/mandates/end-mandate.ts";
 import {
   isDayOver,
@@ -166,8 +167,8 @@ async function beginMandate(
     askedAt: now,
     askedOn,
   });
-  const evidence = evidenceOf(caller, now);
-  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  const evidence = evidenceOf(startMandateCall, { caller, now });
+  await giveConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   const holder = await readAccountHolder(tx, services.vault, borrowerId);
   return { kind: "begun", mandateId, offer, account, holder };
 }

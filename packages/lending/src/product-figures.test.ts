@@ -1,8 +1,8 @@
-import { offerRange } from "@vaada/lending/offer-range";
-import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { formatBasisPoints } from "@vaada/money/percent";
 import { expect, test } from "vitest";
+import { offerRange } from "./offer-range.ts";
 import { productFigures } from "./product-figures.ts";
+import { SALARY_ADVANCE } from "./products/salary-advance.ts";
 
 test("the quick figures are those found by pricing every loan there can be", () => {
   const range = offerRange(SALARY_ADVANCE);

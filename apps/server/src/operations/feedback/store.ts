@@ -1,5 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { Tx } from "../../../platform/db/tx.ts";
+import type { Tx } from "../../platform/db/tx.ts";
 
 type FeedbackKey = { readonly borrowerId: string; readonly givenOn: CivilDate; readonly wordsHash: Buffer };
 
@@ -40,4 +40,9 @@ export async function insertFeedback(
       feedback.givenOn,
     ],
   );
+}
+
+export async function eraseFeedback(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query("delete from vaada.feedback where borrower_id = $1", [borrowerId]);
+  return rowCount;
 }

@@ -1,6 +1,6 @@
-import { loanCost } from "@vaada/lending/loan-cost";
-import type { Grade, ProductTerms } from "@vaada/lending/product-terms";
 import { formatBasisPoints } from "@vaada/money/percent";
+import { loanCost } from "./loan-cost.ts";
+import type { Grade, ProductTerms } from "./product-terms.ts";
 
 /** What can be said of the product before anybody asks for a loan. */
 export type ProductFigures = {
