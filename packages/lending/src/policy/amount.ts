@@ -48,7 +48,8 @@ function limitsOf(policy: CreditPolicy, wanted: Wanted): readonly [Limit, ...Lim
   }
   if (lentOnCode !== null) {
     const most = paise(policy.lentOnCodeMax - lentOnCode);
-    limits.push({ most, hit: "amount-by-code", refusal: "lent-on-code-too-much" });
+    // One that leaves too little has refused before.
+    limits.push({ most, hit: "amount-by-code", refusal: "amount-too-small" });
   }
   return limits;
 }

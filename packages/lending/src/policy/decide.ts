@@ -58,8 +58,13 @@ function refusalsOf(policy: CreditPolicy, facts: CreditFacts): readonly RefusalR
     if ((bureau.worstPastDueDays ?? 0) >= policy.pastDueDaysRefused) reasons.push("loan-past-due");
   }
   if (facts.isBlacklisted) reasons.push("blacklisted");
+  if (isCodeSpent(policy, facts)) reasons.push("lent-on-code-too-much");
   return reasons;
 }
+
+/** Whether what a code alone may prove leaves less than the smallest loan: no statement would change that. */
+const isCodeSpent = ({ lentOnCodeMax, amount }: CreditPolicy, { lentOnCode }: CreditFacts): boolean =>
+  lentOnCode !== null && lentOnCodeMax - lentOnCode < amount.minimum;
 
 /** Where somebody lives being unknown, the lower limit can be missed all the same. */
 function incomeMin(policy: CreditPolicy, { pin }: CreditFacts): Paise {

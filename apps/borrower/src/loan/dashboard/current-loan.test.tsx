@@ -62,7 +62,7 @@ test("a loan shows what is owed today, by when, what paying today saves and what
     "Loan no. VD-0000007-1",
   ])
     await expect.element(screen.getByText(text, { exact: true })).toBeInTheDocument();
-  const debit = "Auto-pay takes ₹20,420 on 1 Jan, if you have not paid before.";
+  const debit = /Auto-pay takes ₹20,420 on 1 Jan, if you have not paid before\./;
   await expect.element(screen.getByText(debit)).toBeInTheDocument();
   expect(facts(screen)).toEqual(["₹20,000", "₹100", "0.05% per day18.25% p.a."]);
   expect(screen.getByRole("button", { name: "Talk to us" }).query()).toBeNull();

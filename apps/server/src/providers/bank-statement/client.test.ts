@@ -265,7 +265,7 @@ test("a session is asked for at the account aggregator first, and in any way whe
     const { mode } = (await json(request)) as { mode?: string };
     modes.push(mode);
     const refusal = { error: { code: "MODE_NOT_ENABLED", message: "Mode not enabled" } };
-    const opened = { session_id: "s1", redirect_url: "https://finbox.example/?session_id=s1" };
+    const opened = { session_id: "s1", redirect_url: `${sandbox.url}/finbox/?session_id=s1` };
     response.writeHead(mode === undefined ? 200 : 403, { "content-type": "application/json" });
     response.end(JSON.stringify(mode === undefined ? opened : refusal));
   }).listen(0, "127.0.0.1");

@@ -309,9 +309,12 @@ const ON_CODE: readonly Case[] = [
   [onCode(40_000_01n), `approve A 19900 of 19900 | ${BY_CODE}`],
   [onCode(40_001_00n), `approve A 19900 of 19900 | ${BY_CODE}`],
   [onCode(59_000_00n), `approve A 1000 of 1000 | ${BY_CODE}`],
-  [onCode(59_000_01n), "Rejected: lent-on-code-too-much | approved-at-once lent-on-code-too-much"],
-  [onCode(75_000_00n), "Rejected: lent-on-code-too-much | approved-at-once lent-on-code-too-much"],
+  [onCode(59_000_01n), "Rejected: lent-on-code-too-much"],
+  [onCode(75_000_00n), "Rejected: lent-on-code-too-much"],
   [{ lentOnCode: null }, `approve A 20000 of 20000 | ${A}`],
+  // Nobody is asked for a statement in vain, and every reason is told at once.
+  [{ ...NO_FILE, ...onCode(59_000_01n) }, "Rejected: lent-on-code-too-much"],
+  [{ ageYears: 20, ...onCode(60_000_00n) }, "Not Eligible: too-young lent-on-code-too-much"],
 ];
 
 /** The sandbox's people as they come when each states an income of 45,000. */
