@@ -34,6 +34,8 @@ export function chunkGroups({ app, house }: { app: string; house: string }) {
     { name: "lender-later", test: /virtual:lender-later/, priority: 1 },
     // The table of screens names it too, and nobody who needs it must bring the table along.
     { name: "help-line", test: /\/shell\/help-line\.tsx$/, priority: 1 },
+    // Kept by the guard and read by the dashboard, which must not bring the guard along.
+    { name: "stop-auto-pay", test: /\/session\/stop-auto-pay\.ts$/, priority: 1 },
     // What most screens of the road have in common comes in one piece too: a dozen small ones compress badly.
     { name: "road", test: ON_THE_ROAD, minShareCount: SHARED_BY_MIN, priority: 0 },
   ];

@@ -174,7 +174,7 @@ function fieldText(field: CorrectableField): string {
   }
 }
 
-export type CorrectionReply = ReplyOf<typeof correctUserData>;
+type CorrectionReply = ReplyOf<typeof correctUserData>;
 
 export type Correct = (body: {
   field: string;

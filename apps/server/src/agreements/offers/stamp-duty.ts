@@ -15,7 +15,7 @@ export async function readStampDuty(
   return stampDutyOf(lender, await readHomeState(tx, vault, borrowerId));
 }
 
-export function stampDutyOf({ stampDuty }: Pick<Lender, "stampDuty">, state: State | null): StampDuty | null {
+function stampDutyOf({ stampDuty }: Pick<Lender, "stampDuty">, state: State | null): StampDuty | null {
   const entry = state === null ? undefined : stampDuty[state.letters];
   if (state === null || entry === undefined) return null;
   const amount = fromWireRupees(entry.rupees);
