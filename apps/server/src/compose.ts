@@ -148,6 +148,10 @@ const smsTemplatesOf = ({ sms }: Config) => ({
   "debit-ahead": sms.debitAheadTemplateId,
   "finish-later": sms.finishLaterTemplateId,
   "new-device": sms.newDeviceTemplateId,
+  "debit-done": sms.debitDoneTemplateId,
+  "debit-bounced": sms.debitBouncedTemplateId,
+  charge: sms.chargeTemplateId,
+  "class-changed": sms.classChangedTemplateId,
 });
 
 const senderOf = ({ brand, support }: Lender): string => `"${brand.name}" <${support.email}>`;

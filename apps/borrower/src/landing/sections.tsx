@@ -40,7 +40,7 @@ function HowToApply() {
     [t`Employment Details`, t`Employer, salary and the amount you need`, t`2 minutes`],
     [t`Bank Account Details`, t`Your offer, a selfie, your salary account and auto-pay`, t`4 minutes`],
     [t`E-Sign`, t`Read the key fact statement, then sign with your Aadhaar`, t`3 minutes`],
-    [t`Get Disbursement`, t`The money in your account`, t`within 24 hours`],
+    [t`Get Disbursement`, t`The money in your account`, t`within 24 hours of release`],
   ] as const;
   return (
     <Section
@@ -134,7 +134,7 @@ function NeedInstantCash() {
     <Section
       id="need-instant-cash"
       title={t`Need Instant Cash`}
-      lead={t`Borrow ${minimum} to ${maximum} until your salary comes, ${tenureDaysMin} to ${tenureDaysMax} days later. You apply on your phone, and once you have signed the money is credited within 24 hours.`}
+      lead={t`Borrow ${minimum} to ${maximum} until your salary comes, ${tenureDaysMin} to ${tenureDaysMax} days later. You apply on your phone, and once it is released the money is credited within 24 hours.`}
     />
   );
 }

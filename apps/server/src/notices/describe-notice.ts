@@ -28,6 +28,7 @@ function addressOf(notice: Notice): string {
     case "debit-bounced":
     case "payment-failed":
       return "/repayment-failed";
+    case "payment-on-credit":
     case "debit-done":
     case "refund-sent":
     case "waiver":
@@ -47,6 +48,7 @@ function addressOf(notice: Notice): string {
     case "debit-ahead":
     case "late-fee":
     case "late-fee-reversed":
+    case "class-changed":
     case "charge":
     case "charge-reversed":
     case "payment-returned":

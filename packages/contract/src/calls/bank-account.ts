@@ -46,6 +46,8 @@ const AutoPay = z.nullable(
     on: Day,
     /** Never more than this, whatever happens. */
     maximum: Rupees,
+    /** The last day on which it can be debited. */
+    until: z.string(),
   }),
 );
 

@@ -6,7 +6,7 @@ import { EmploymentAlone } from "./employment.ts";
 
 export const updateEmploymentDetails = call({
   name: "update-employment-details",
-  says: "A repeat borrower's next application: all seven fields at once. It is opened and decided on at once: approved, to the bank statement, or (409) refused with reasons and the day of a new try. The same fields again are the same application.",
+  says: "A repeat borrower's next application: all seven fields at once, and the household's income where it was asked. It is opened and decided on at once: approved, to the bank statement, or (409) refused with reasons and the day of a new try. The same fields again are the same application.",
   method: "POST",
   path: "/user/update-employment-details",
   access: "borrower",

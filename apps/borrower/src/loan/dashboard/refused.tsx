@@ -34,6 +34,9 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
         )}
         <Reasons reasons={refusal.reasons} />
         {reapplyOn !== null && <ReapplyDay on={reapplyOn} />}
+        {!isOver && refusal.reasonCodes.includes(ON_CODE) && (
+          <Button onClick={() => go(stepPaths.kycVerification())}>{t`Prove with DigiLocker`}</Button>
+        )}
         {isOver && <ApplyAgain applyAgain={calls.applyAgain} />}
         {reapplyOn !== null && !isOver && (
           <Link className={styles.more} href={stepPaths.offerRejected()}>
@@ -48,6 +51,9 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
     </HomeFrame>
   );
 }
+
+/** A proof by document lifts this reason, and nothing else does. */
+const ON_CODE = "lent-on-code-too-much";
 
 /** The borrower has ended it, so nobody is sorry and nothing has to be waited for. */
 function Cancelled({ told, stale, calls, onAgain }: HomeProps) {

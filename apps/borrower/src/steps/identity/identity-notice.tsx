@@ -13,7 +13,7 @@ export function IdentityNotice({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t`What we receive and why`}
-      lead={t`${legalName} collects this at this step, and nothing else.`}
+      lead={t`${legalName} keeps this of what it receives at this step, and nothing else.`}
       items={items()}
       act={t`Pressing Proceed or Send OTP gives two consents`}
       consents={[

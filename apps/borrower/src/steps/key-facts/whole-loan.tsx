@@ -22,7 +22,7 @@ export function WholeLoan({ facts }: { facts: KeyFacts }) {
         lead={{
           label: t`Amount to your bank`,
           value: moneyText(facts.disbursed_amount),
-          remark: t`credited within 24 hours`,
+          remark: t`credited within 24 hours of release`,
         }}
         facts={[...repayment(facts), ...charges(facts), ...people(facts)]}
       />

@@ -35,7 +35,7 @@ const toBank = ({ finalAmount }: Offer): Term =>
   byAmount("to-bank", {
     label: t`Amount to your bank`,
     value: moneyText(finalAmount),
-    remark: t`credited within 24 hours`,
+    remark: t`credited within 24 hours of release`,
   });
 
 const interestRate = ({ roi, annualRate }: Offer): Term =>

@@ -34,7 +34,7 @@ import {
 import { readRefusal } from "./refusal.ts";
 import { isBlacklisted, type Outcome } from "./store.ts";
 
-export type DecisionServices = ReportServices & Pick<Services, "policies" | "settings">;
+export type DecisionServices = ReportServices & Pick<Services, "policies" | "settings" | "terms">;
 
 type DecisionInput = {
   readonly borrowerId: string;
@@ -91,6 +91,7 @@ async function decideOnce(
     on,
     bureau: report?.facts ?? null,
     statement: input.statement?.facts ?? null,
+    terms: services.terms,
   });
   const judgement = await judgeFacts(services.policies.current, facts);
   const dated = { judgement, now, on, bureauReportId: report?.id ?? null };
@@ -139,7 +140,7 @@ async function gatherFacts(
   { vault, clock, settings }: DecisionServices,
   input: DecisionInput,
 ): Promise<DecisionStart> {
-  const applicant = await gatherApplicant(tx, vault, input);
+  const applicant = await gatherApplicant(tx, vault, { ...input, on: clock.today() });
   const question = await prepareEnquiry(tx, vault, {
     ...input,
     now: clock.realNow(),

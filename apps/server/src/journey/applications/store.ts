@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { LeadSource } from "@vaada/contract/lead-source";
+import type { IdentityProof } from "@vaada/lending/identity-proof";
 import type { LoanStatus } from "@vaada/lending/owed/standing";
 import type { RefusalStatus } from "@vaada/lending/policy/credit-decision";
 import type { LoanType } from "@vaada/lending/steps";
@@ -27,19 +28,29 @@ export async function readLastApplication(tx: Tx, borrowerId: string): Promise<A
   return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
-/** What a borrower has proved. Proofs outlive an application: the next one does not ask for them again. */
-export type Proofs = { readonly isPanConfirmed: boolean; readonly isIdentityVerified: boolean };
+export async function readApplication(tx: Tx, id: number): Promise<Application | null> {
+  const { rows } = await tx.query<ApplicationRow>(`select ${COLUMNS} from vaada.applications where id = $1`, [
+    id,
+  ]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
+}
+
+/** What a borrower has proved. Proofs outlive an application: the next one does not ask for them again while they hold. */
+export type Proofs = { readonly isPanConfirmed: boolean; readonly identity: IdentityProof | null };
 
 export async function readProofs(tx: Tx, borrowerId: string): Promise<Proofs> {
-  const { rows } = await tx.query<Proofs>(
+  const { rows } = await tx.query<Nullable<IdentityProof> & Pick<Proofs, "isPanConfirmed">>(
     `select
        exists (select from vaada.pan_records where borrower_id = $1 and confirmed_at is not null)
          as "isPanConfirmed",
-       exists (select from vaada.identities where borrower_id = $1) as "isIdentityVerified"`,
+       way, proven_on as "provenOn"
+       from (values (true)) as always
+       left join vaada.identities on identities.borrower_id = $1`,
     [borrowerId],
   );
   if (rows[0] === undefined) throw new Error("readProofs: a select returned no row");
-  return rows[0];
+  const { isPanConfirmed, way, provenOn } = rows[0];
+  return { isPanConfirmed, identity: way === null || provenOn === null ? null : { way, provenOn } };
 }
 
 /** How far an application has come. */

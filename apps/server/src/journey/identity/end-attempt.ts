@@ -1,13 +1,8 @@
 import { sendAadhaarCode, startDigilocker } from "@vaada/contract/calls/identity";
+import type { IdentityWay } from "@vaada/lending/identity-proof";
 import type { Tx } from "../../platform/db/tx.ts";
 import { forgetAnswers } from "../step-guard/store.ts";
-import {
-  type AttemptOutcome,
-  type AttemptStart,
-  lockOpenAttempts,
-  markAttemptEnded,
-  type Way,
-} from "./store.ts";
+import { type AttemptOutcome, type AttemptStart, lockOpenAttempts, markAttemptEnded } from "./store.ts";
 
 /** Ends an open attempt without a proof. An attempt that has ended keeps its outcome. */
 export async function endAttempt(
@@ -41,4 +36,4 @@ export const forgetStartAnswer = (tx: Tx, { borrowerId, way }: AttemptStart): Pr
 const START_CALLS = {
   digilocker: startDigilocker,
   "aadhaar-code": sendAadhaarCode,
-} as const satisfies Record<Way, { readonly name: string }>;
+} as const satisfies Record<IdentityWay, { readonly name: string }>;

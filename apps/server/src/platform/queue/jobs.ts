@@ -167,10 +167,10 @@ export type ReferenceJob = {
 }[JobName];
 
 /**
- * No job waits longer than this. The longest wait is the night's, from the end of the contact hours to their beginning: thirteen
- * hours. What is dated further ahead was dated by a wrong clock.
+ * No job waits longer than this. The longest wait is the night's, from the end of the contact hours of a microfinance borrower
+ * to their beginning: fifteen hours. What is dated further ahead was dated by a wrong clock.
  */
-export const WAIT_MS_MAX = 14 * 3_600_000;
+export const WAIT_MS_MAX = 16 * 3_600_000;
 
 export const rankOf = (name: JobName): number => RANKS[JOBS[name].rank];
 

@@ -1,5 +1,6 @@
 import { addDays, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { startMandate as startMandateCall } from "@vaada/contract/calls/bank-account";
+import { mandateValidThrough } from "@vaada/lending/mandate-maximum";
 import type { Offer } from "../../../agreements/offers/offer.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
@@ -251,10 +252,9 @@ async function openOrder(
   }
 }
 
-/** Debits go on after the due date while something is owed; after this many days a person takes over. */
-const DAYS_AFTER_DUE = 180;
-
-const expiryFor = ({ dueOn }: Offer): Date => new Date(startOfDayInIndia(addDays(dueOn, DAYS_AFTER_DUE)));
+/** The end of its last day. */
+const expiryFor = ({ dueOn }: Offer): Date =>
+  new Date(startOfDayInIndia(addDays(mandateValidThrough(dueOn), 1)) - 1000);
 
 /** Orders have no idempotency key, so an order whose answer was lost is searched by its receipt. */
 async function findLostOrder(services: MandateServices, request: MandateRequest, mandateId: string) {

@@ -106,9 +106,9 @@ async function readRefusal(
   { applicationId, language }: { readonly applicationId: number; readonly language: Language },
 ): Promise<NonNullable<Dashboard["refusal"]>> {
   const refused = await readLastRefusal(tx, applicationId);
-  if (refused === null) return { reasons: [], reapplyOn: null };
+  if (refused === null) return { reasons: [], reasonCodes: [], reapplyOn: null };
   const { reasons } = openRefusalText(vault, refused.id, refused.wordsSealed)[language];
-  return { reasons, reapplyOn: refused.reapplyOn };
+  return { reasons, reasonCodes: [...refused.reasons], reapplyOn: refused.reapplyOn };
 }
 
 async function readDisbursal(

@@ -37,7 +37,10 @@ const english: DashboardPhrases = {
   loan: ({ dueOn, today }) => {
     const day = KEY_FACTS_PHRASES.en.day(dueOn);
     if (today > dueOn)
-      return { title: `Your payment was due on ${day}`, text: "Paying today stops further charges." };
+      return {
+        title: `Your payment was due on ${day}`,
+        text: "Interest runs on at the agreed rate until it is paid.",
+      };
     if (today === dueOn)
       return {
         title: "Your payment is due today",
@@ -115,7 +118,7 @@ const HINDI_LOOKED_AT: CardText = {
 const hindi: DashboardPhrases = {
   loan: ({ dueOn, today }) => {
     const day = KEY_FACTS_PHRASES.hi.day(dueOn);
-    if (today > dueOn) return { title: `आपको ${day} को चुकाना था`, text: "आज चुकाने पर आगे कुछ और नहीं जुड़ेगा।" };
+    if (today > dueOn) return { title: `आपको ${day} को चुकाना था`, text: "चुकाने तक ब्याज तय दर पर चलता है।" };
     if (today === dueOn) return { title: "आज चुकाने का दिन है", text: "आज रात तक चुकाने पर इसमें कुछ नहीं जुड़ेगा।" };
     return {
       title: `${day} को चुकाना है`,

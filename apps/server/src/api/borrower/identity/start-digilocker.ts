@@ -107,7 +107,8 @@ async function beginVisit(
 ): Promise<NewVisit | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, caller } = request;
   const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
-  if (position.step !== startDigilockerCall.step) return refuseOutOfTurn(position);
+  const isOpen = [position.step, ...position.alsoOpen].includes(startDigilockerCall.step);
+  if (!isOpen) return refuseOutOfTurn(position);
   const { visitMinutes } = services.settings.identity;
   const applicationId = position.application.id;
   const attemptId = randomUUID();

@@ -67,7 +67,7 @@ const isPushed = async (key: string): Promise<boolean> => {
   return row?.pushed ?? false;
 };
 
-const DUE: Notice = { kind: "due-today", amount: paise(2_042_050n) };
+const DUE: Notice = { kind: "due-today", amount: paise(2_042_050n), lateFee: null, chargesMax: null };
 
 const shown = async (to = walker.mobile) =>
   (await server.sandbox.messages(to)).map(({ text }) => text).filter((text) => text.startsWith("Due today"));

@@ -95,7 +95,8 @@ export const EVERYTHING_HELD: readonly Held[] = [
     sealed: ["company_sealed"],
     query: `select application_id::text as "sealRow", ${LOAN}, company_sealed,
                    monthly_income_paise as "monthlyIncome", salary_day as "salaryDay", requested_paise as "amountAskedFor", purpose, income_mode as "paidBy",
-                   employment_type as "employmentType", given_at as "givenAt"
+                   employment_type as "employmentType", household_income as "householdIncome",
+                   given_at as "givenAt"
               from vaada.employments where borrower_id = $1 order by application_id`,
   },
   {
