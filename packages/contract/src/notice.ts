@@ -3,4 +3,6 @@
  * the call (`X-Notice-Version`) and is stored with each consent that the call records.
  */
 export const SIGN_IN_NOTICE_VERSION = "sign-in-2026-11.2";
+/** For an app that was loaded before the wording changed. */
+export const EARLIER_SIGN_IN_NOTICE_VERSIONS = ["sign-in-2026-11"] as const;
 export const NOTICE_VERSION_HEADER = "x-notice-version";

@@ -89,7 +89,7 @@ test("what was given or could be is listed, and what the account rests on can't 
   await expect
     .poll(rows)
     .toEqual([
-      "Terms, privacy policy and checking your detailsGiven on 20 Nov 2026. Your account rests on it.",
+      "Signing in, and texts to your numberGiven on 20 Nov 2026. Your account rests on it.",
       "Auto-pay on the due dateGiven on 20 Nov 2026Take back",
       "Reading your credit reportGiven on 20 Nov 2026Take back",
       "Hearing of new offersNot allowed. No loan needs it.Allow",

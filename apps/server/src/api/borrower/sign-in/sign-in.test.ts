@@ -1,3 +1,4 @@
+import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import { expect, test } from "vitest";
 import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
 
@@ -102,7 +103,7 @@ test("a consent that names no notice is given on the current one, and one that n
     "select notice_version from vaada.consents where borrower_id = $1",
     [userId],
   );
-  expect(consent?.notice_version).toBe("sign-in-2026-11");
+  expect(consent?.notice_version).toBe(SIGN_IN_NOTICE_VERSION);
   for (const unknown of ["<b>", "sign-in-1999-01", "pan-2026-11"]) {
     const refused = await send(anyMobile(), { headers: { "x-notice-version": unknown } });
     expect([unknown, refused.status]).toEqual([unknown, 400]);
