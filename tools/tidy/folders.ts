@@ -74,8 +74,21 @@ export const FOLDERS: FolderOrder = {
     "disbursals",
     "statements-of-account",
   ],
-  [`${SERVER}/operations`]: ["reconciliations", "journal-heads", "days", "reviews", "audits", "incidents"],
-  [`${SERVER}/api`]: ["serve.ts", ["borrower", "webhooks", "sandbox", "health", "openapi", "security-text"]],
+  [`${SERVER}/operations`]: [
+    "reconciliations",
+    "signed-heads",
+    "trail",
+    "staff",
+    "days",
+    "reviews",
+    "requests",
+    "audits",
+    "incidents",
+  ],
+  [`${SERVER}/api`]: [
+    "serve.ts",
+    ["borrower", "console", "webhooks", "sandbox", "health", "openapi", "security-text"],
+  ],
   "apps/borrower/src": [
     "service-worker",
     "checkout-page",

@@ -27,14 +27,19 @@ export function readConfig(env: Environment): Config {
   const config = readGroups(SERVER_SETTINGS, {
     APP_ORIGIN: `http://localhost:${given.PORT ?? "3000"}`,
     CHECKOUT_ORIGIN: `http://localhost:${given.CHECKOUT_PORT ?? "3004"}`,
+    CONSOLE_ORIGIN: `http://localhost:${given.CONSOLE_PORT ?? "3001"}`,
     ...(given.SANDBOX_URL === undefined ? {} : FILLED_ON_SANDBOX),
-    ...given,
+    ...withTrailHeads(given),
   });
   if (config.sandbox.url !== undefined && config.sandbox.secret === undefined)
     throw new ConfigError("SANDBOX_SECRET is missing: the sandbox and the server must share one.");
   if (config.server.checkoutOrigin === config.server.appOrigin)
     throw new ConfigError(
       "CHECKOUT_ORIGIN is the app's own origin: the provider's script would find the borrower's token there.",
+    );
+  if ([config.server.appOrigin, config.server.checkoutOrigin].includes(config.server.consoleOrigin))
+    throw new ConfigError(
+      "CONSOLE_ORIGIN is an origin that borrowers use: nothing of the console may answer there.",
     );
   refuseHalfOfPushKeys(config.push);
   refuseInProduction(config, given);
@@ -75,12 +80,13 @@ export function readMoneyProviders(env: Environment) {
   };
 }
 
-/** Where the signed heads of the journal stand and what they are signed with, for the audit. */
+/** Where the signed heads of the journal and the trail stand and what they are signed with, for the audit. */
 export function readHeadsPlace(env: Environment) {
-  const given = withoutEmpty(env);
+  const given = withTrailHeads(withoutEmpty(env));
   const { headsKey, headsPublicKey } = PROCESS_SETTINGS.vault.settings;
+  const { headsDir, trailHeadsDir } = PROCESS_SETTINGS.server.settings;
   return orMissing(() => ({
-    folder: readSetting(PROCESS_SETTINGS.server.settings.headsDir, given),
+    folders: { journal: readSetting(headsDir, given), trail: readSetting(trailHeadsDir, given) },
     publicKey: readSetting(headsPublicKey, given) ?? ({ secret: readSetting(headsKey, given) } as const),
   }));
 }
@@ -93,6 +99,10 @@ function orMissing<Value>(read: () => Value): Value | { readonly missing: string
     throw error;
   }
 }
+
+/** The heads of the trail stand beside those of the journal, unless they have a place of their own. */
+const withTrailHeads = (given: Environment): Environment =>
+  given.HEADS_DIR === undefined ? given : { TRAIL_HEADS_DIR: `${given.HEADS_DIR}-trail`, ...given };
 
 /** The address of the database's owner, for a command that asks for nothing else; or a line that says what is wrong. */
 export function readOwnerAddress(env: Environment): string | { readonly missing: string } {
@@ -183,6 +193,8 @@ function refuseInProduction(config: Config, given: Environment): void {
 function refuseSandbox({ sandbox }: Config): void {
   if (sandbox.url !== undefined)
     throw new ConfigError("SANDBOX_URL is set in production. Take it out, or set ALLOW_SANDBOX=true.");
+  if (sandbox.staff.length > 0)
+    throw new ConfigError("SANDBOX_STAFF is set in production. Take it out, or set ALLOW_SANDBOX=true.");
   if (sandbox.secret !== undefined)
     throw new ConfigError("SANDBOX_SECRET is set in production. Take it out, or set ALLOW_SANDBOX=true.");
 }

@@ -223,7 +223,7 @@ function testClock(): TestClock {
   };
 }
 
-async function callServer(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
+export async function callServer(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
   const { form } = options;
   const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const response = await fetch(url, {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
-import { publishHeads } from "../operations/journal-heads/publish-heads.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
+import { publishHeads } from "../operations/signed-heads/publish-heads.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
@@ -24,10 +24,12 @@ import { registerStatementWebhook } from "./register-statement-webhook.ts";
 import { releasePanClaims } from "./release-pan-claims.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
+import { sendInvitation } from "./send-invitation.ts";
 import { sweep } from "./sweep.ts";
 import { textArrival } from "./text-arrival.ts";
 import { textNotice } from "./text-notice.ts";
 import { textReserveCode } from "./text-reserve-code.ts";
+import { warnAdministrator } from "./warn-administrator.ts";
 
 /**
  * Does one job. It may be done twice, by two workers even, so doing it again must change nothing. An error that it throws
@@ -59,10 +61,12 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "run-business-days": runBusinessDays,
   "send-documents": sendDocuments,
   "send-email-link": sendEmailLink,
+  "send-invitation": sendInvitation,
   sweep,
   "text-arrival": textArrival,
   "text-notice": textNotice,
   "text-reserve-code": textReserveCode,
+  "warn-administrator": warnAdministrator,
 };
 
 /** A payload that is not the job's own is refused. */

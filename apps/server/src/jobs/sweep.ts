@@ -25,6 +25,8 @@ import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
 import { sweepDebits } from "../loans/repayments/debits/refresh-debit.ts";
 import { sweepRepayments } from "../loans/repayments/sweep.ts";
 import { sweepReconciliations } from "../operations/reconciliations/reconcile-days.ts";
+import { lapseRequests } from "../operations/requests/lapse-requests.ts";
+import { removeEndedStaffSessions } from "../operations/staff/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { removeEndedLimits } from "../platform/db/limits.ts";
 import type { Tx } from "../platform/db/tx.ts";
@@ -70,6 +72,7 @@ const PARTS: readonly Part[] = [
   sweepDocumentMails,
   sweepClosings,
   sweepReconciliations,
+  (services) => services.database.withTx(AS_WORKER, (tx) => lapseRequests(tx, services)),
   asWorker(makeRoomForEvents),
   tryGivenUpJobs,
 ];
@@ -82,6 +85,7 @@ async function tryGivenUpJobs({ database, log }: JobServices): Promise<void> {
 
 async function removeEnded(tx: Tx): Promise<void> {
   await removeEndedSessions(tx);
+  await removeEndedStaffSessions(tx);
   await removeEndedLimits(tx);
   await removeSilentWorkers(tx);
   await removeOldEventNames(tx);

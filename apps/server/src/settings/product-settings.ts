@@ -72,6 +72,15 @@ export const PRODUCT_SETTINGS = {
     ),
   }),
 
+  console: group("The lender's console", {
+    signInsPerAddressPerHour: setting(
+      "STAFF_SIGN_INS_PER_ADDRESS_PER_HOUR",
+      count.default(200),
+      "tries to sign in, and looks at invitations, from one network address; an office may share one",
+      { sandboxValue: "100000" },
+    ),
+  }),
+
   basicDetails: group("PAN lookups", {
     panRefusalsPerDay: setting(
       "PAN_REFUSALS_PER_DAY",

@@ -5,6 +5,7 @@ import { readAnyLoansOf } from "../../loans/events/store.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
 import { compareProviders, type NotCompared, type ProviderBooks } from "./compare-providers.ts";
 import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
 import {
@@ -26,7 +27,7 @@ export type Audit = {
 /** A week of phases, and today's. */
 const PHASES_SHOWN = 16;
 
-/** What is held against the database, read before it: the providers' books and the signed heads of the journal. */
+/** What is held against the database, read before it: the providers' books and the signed heads of journal and trail. */
 export type OutsideEvidence = {
   readonly books: ProviderBooks;
   readonly heads: HeadsOutside | { readonly missing: string };
@@ -53,7 +54,7 @@ export const auditBooks = (
 
 async function findBreaches(tx: Tx): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [invariant, question] of Object.entries(INVARIANTS))
+  for (const [invariant, question] of Object.entries({ ...INVARIANTS, ...TRAIL_INVARIANTS }))
     findings.push({ invariant, breaches: await readBreaches(tx, question) });
   findings.push({ invariant: FIGURES_INVARIANT, breaches: await findBalanceBreaches(tx) });
   for (const [invariant, question] of Object.entries(LIVENESS))
