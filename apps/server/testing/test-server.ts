@@ -70,6 +70,8 @@ export type TestServerOptions = {
   readonly [Group in keyof ProductSettings]?: Partial<ProductSettings[Group]>;
 } & {
   readonly dist?: Dist | null;
+  /** The built console. */
+  readonly consoleDist?: Dist | null;
   /** What the product costs, in place of the salary advance. */
   readonly terms?: ProductTerms;
   readonly trustedProxies?: readonly string[];
@@ -121,6 +123,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     log: createLog({ level: "info", destination: { write: (line) => void logLines.push(line) } }),
     securitySink: { write: (line) => void securityLines.push(line) },
     dist: options.dist ?? null,
+    consoleDist: options.consoleDist ?? null,
     ...(options.terms && { terms: options.terms }),
     providerTimeoutMs: options.pace?.providerTimeoutMs,
   });
