@@ -2,6 +2,7 @@ import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Secret } from "@vaada/contract/secret";
 import type { ZodType } from "zod";
+import type { VaultKeys } from "./platform/vault/vault.ts";
 import { SERVER_SETTINGS, settingsIn } from "./settings/every-setting.ts";
 import { COMMAND_SETTINGS, PROCESS_SETTINGS } from "./settings/process-settings.ts";
 import { unsafeForBorrowers, unsafeWithRealProviders } from "./settings/production.ts";
@@ -60,6 +61,13 @@ export function readOwnerConfig(env: Environment): { databaseUrl: Secret; indexK
     databaseUrl: readSetting(COMMAND_SETTINGS.owner.settings.databaseUrl, given),
     indexKey: readSetting(PROCESS_SETTINGS.vault.settings.indexKey, given),
   };
+}
+
+/** What `npm run staff` needs besides: it seals the name and the address of whom it adds. */
+export function readStaffConfig(env: Environment): { databaseUrl: Secret; vault: VaultKeys } {
+  const { databaseUrl, indexKey } = readOwnerConfig(env);
+  const fieldKeys = readSetting(PROCESS_SETTINGS.vault.settings.fieldKeys, withFiles(env));
+  return { databaseUrl, vault: { fieldKeys, indexKey } };
 }
 
 /** Access to the providers of money, for a command that can do without either; `missing` says which setting is. */

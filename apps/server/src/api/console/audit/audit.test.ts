@@ -105,6 +105,13 @@ test("a row that is rewritten, cut out or cut off is caught", async () => {
     breaches: [{ rule: "I15 no entry is missing from the trail", rows: 1 }],
   });
   await meddle("insert into vaada.trail select * from public.kept; drop table public.kept");
+  const LAST = "position = (select max(position) from vaada.trail)";
+  await meddle(`create table public.kept as select * from vaada.trail where ${LAST}`);
+  await meddle(`delete from vaada.trail where ${LAST}`);
+  expect(await check()).toMatchObject({
+    breaches: [{ rule: "I15 the trail ends where its head says", rows: 1 }],
+  });
+  await meddle("insert into vaada.trail select * from public.kept; drop table public.kept");
   expect(await check()).toMatchObject({ sound: true });
 });
 
