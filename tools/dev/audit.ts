@@ -43,7 +43,11 @@ async function environmentOfOurs(): Promise<Environment | undefined> {
   const url = await findRunning({ dataDir: join(dataDir, "postgres"), database: DATABASE });
   if (url === undefined) return undefined;
   const secrets = await ensureSecrets(dataDir);
-  const heads = { HEADS_DIR: join(dataDir, "heads"), HEADS_KEY: secrets.HEADS_KEY };
+  const heads = {
+    HEADS_DIR: join(dataDir, "heads"),
+    TRAIL_HEADS_DIR: join(dataDir, "trail-heads"),
+    HEADS_KEY: secrets.HEADS_KEY,
+  };
   if (!usesSandbox(process.env)) return { url, settings: heads };
   const { SANDBOX_PORT } = await choosePorts(process.env);
   const sandboxUrl = process.env.SANDBOX_URL ?? `http://localhost:${SANDBOX_PORT}`;

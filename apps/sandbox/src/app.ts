@@ -44,6 +44,7 @@ import { openRazorpayx } from "./razorpayx/razorpayx.ts";
 import { answerError, refuseInWords } from "./refusal.ts";
 import { reviewRoutes } from "./review.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
+import { staffRoutes } from "./staff/staff-routes.ts";
 import type { State } from "./state.ts";
 import { registeredTemplates } from "./templates.ts";
 
@@ -125,6 +126,7 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
     ...payoutActions(razorpayx.pool),
   ]);
   peopleRoutes(app, { registry, today });
+  staffRoutes(app, { staff: config.staff, now });
   clockRoutes(app, clockOfBanks(clock, razorpay));
   bookRoutes(app, { ...razorpayx, razorpay });
   reviewRoutes(app, config);

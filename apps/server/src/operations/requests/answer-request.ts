@@ -49,7 +49,12 @@ type ApproveRefusal = Refused<
  */
 export async function approveRequest(
   services: RequestServices,
-  { session, requestId, code, seen }: Answer & { readonly code?: string | undefined; readonly seen?: string | undefined },
+  {
+    session,
+    requestId,
+    code,
+    seen,
+  }: Answer & { readonly code?: string | undefined; readonly seen?: string | undefined },
 ): Promise<RequestInFull | ApproveRefusal> {
   const { staff } = session;
   const refused = await refuseAnswer(services, { staff, requestId });

@@ -17,7 +17,7 @@ export type DemoPerson = {
 
 /** Adds the people that the sandbox shows to whoever looks. Those who are there stay as they are. */
 export async function addDemoStaff(services: StaffServices, people: readonly DemoPerson[]): Promise<void> {
-  for (const person of people) await addDemoPerson(services, person);
+  await Promise.all(people.map((person) => addDemoPerson(services, person)));
 }
 
 async function addDemoPerson(services: StaffServices, person: DemoPerson): Promise<void> {
