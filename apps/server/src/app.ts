@@ -34,7 +34,9 @@ import { stepRoutes } from "./api/borrower/step/routes.ts";
 import { transactionsHistoryRoutes } from "./api/borrower/transactions-history/routes.ts";
 import { updateEmploymentRoutes } from "./api/borrower/update-employment-details/routes.ts";
 import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
+import { applicationRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
+import { customerRoutes } from "./api/console/customers/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
 import { sessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
@@ -237,6 +239,8 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
 /** The desks of the lender's console. */
 const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   sessionRoutes,
+  applicationRoutes,
+  customerRoutes,
   requestRoutes,
   auditRoutes,
   staffRoutes,

@@ -361,7 +361,9 @@ test("a lender's file without a grievance officer is no lender's file", () => {
 test("the console has an origin of its own, and the heads of its trail stand beside the journal's unless told otherwise", () => {
   const { server } = readConfig(GOOD);
   for (const origin of [server.appOrigin, server.checkoutOrigin])
-    expect(lineFor({ ...GOOD, CONSOLE_ORIGIN: origin })).toMatch(/^CONSOLE_ORIGIN is an origin that borrowers/);
+    expect(lineFor({ ...GOOD, CONSOLE_ORIGIN: origin })).toMatch(
+      /^CONSOLE_ORIGIN is an origin that borrowers/,
+    );
   expect(server).toMatchObject({
     consoleOrigin: "http://localhost:3001",
     trailHeadsDir: "/var/lib/vaada/heads-trail",

@@ -14,6 +14,9 @@ export function mobileMessage(mobile: string): string | null {
   return INDIAN_MOBILE.test(mobile) ? null : MOBILE_MESSAGES.malformed;
 }
 
+/** "9876543210" → "98XXXXXX10": enough for its owner to recognise it. */
+export const maskedMobile = (mobile: string): string => `${mobile.slice(0, 2)}XXXXXX${mobile.slice(-2)}`;
+
 /**
  * What a person pasted or a phone filled in, as the ten digits of an Indian number: spaces and dashes go, and so
  * does a leading +91, 91 or 0. Anything else is left for `mobileMessage` to judge, at most ten digits long.

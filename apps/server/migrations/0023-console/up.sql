@@ -300,6 +300,8 @@ create policy moves_with_an_entry on vaada.trail_head to current_user using (tru
 create policy reads_the_head on vaada.trail_head for select to vaada_console, vaada_worker, vaada_auditor using (true);
 create policy looks_at_them on vaada.trail for select to vaada_api
   using (act = 'reveal' and borrower_id = (select vaada.current_borrower_id()));
+create policy own on vaada.requests for select to vaada_api
+  using (borrower_id = (select vaada.current_borrower_id()));
 create policy writes_to_them on vaada.staff for select to vaada_worker using (true);
 create policy mails_them on vaada.staff_invitations to vaada_worker using (true);
 create policy housekeeping on vaada.staff_sessions to vaada_worker using (true);
@@ -319,6 +321,8 @@ grant select, insert, update (state, ended_at, ended_by, ending_sealed) on vaada
 grant select, insert on vaada.trail to vaada_console;
 grant select on vaada.trail_head, vaada.published_heads, vaada.journal_chains to vaada_console;
 grant select (position, at, id, act, role, by_sealed, borrower_id, content_sealed) on vaada.trail to vaada_api;
+grant select (borrower_id, application_id, kind, amount_paise, asked_at, state, ended_at, number) on vaada.requests
+  to vaada_api;
 grant select (id, email_sealed, name_sealed, role, deactivated_at, password_hash) on vaada.staff to vaada_worker;
 grant select, update (mailed_at) on vaada.staff_invitations to vaada_worker;
 grant select (expires_at), delete on vaada.staff_sessions to vaada_worker;

@@ -117,7 +117,7 @@ const requireTries =
   ({ database, clock, settings, vault }: Services, door: Door): onRequestHookHandler =>
   async (request, reply) => {
     const now = clock.realNow();
-    const network = vault.index("limits.address", networkOf(new Caller(request).address)).toString("hex");
+    const network = vault.index("limits.network", networkOf(new Caller(request).address)).toString("hex");
     const limit = {
       bucket: `staff-sign-in:${network}`,
       max: settings.console.signInsPerAddressPerHour,

@@ -74,7 +74,7 @@ type Content = {
 /** An entry as a person of the lender reads it. */
 export function openEntry(vault: Vault, row: TrailRow) {
   const { id, bySealed, contentSealed } = row;
-  const content = JSON.parse(vault.open(contentSealed, placeOf("content_sealed", id))) as Content;
+  const content = openTrailContent(vault, id, contentSealed);
   return {
     position: Number(row.key),
     at: row.at.toISOString(),
@@ -90,5 +90,9 @@ export function openEntry(vault: Vault, row: TrailRow) {
     ...content,
   };
 }
+
+/** What was before and after it, why it was done and from where. */
+export const openTrailContent = (vault: Vault, id: string, sealed: Buffer): Content =>
+  JSON.parse(vault.open(sealed, placeOf("content_sealed", id))) as Content;
 
 const placeOf = (column: string, row: string) => ({ table: "trail", column, row });

@@ -1,5 +1,7 @@
 import type { ConsoleCall } from "../console-call.ts";
+import { readApplication, readApplications } from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
+import { revealField } from "./customers.ts";
 import {
   approveRequest,
   makeRequest,
@@ -18,6 +20,9 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readMe,
   openInvitation,
   acceptInvitation,
+  readApplications,
+  readApplication,
+  revealField,
   makeRequest,
   readRequests,
   readRequest,

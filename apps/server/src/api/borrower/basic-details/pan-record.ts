@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maskedMobile } from "@vaada/contract/mobile";
 import { maskedPan } from "@vaada/contract/pan";
 import { Secret } from "@vaada/contract/secret";
 import type { PanRow } from "../../../journey/pan-records/store.ts";
@@ -126,6 +127,3 @@ export async function refuseOtherHolder(
     data: { pan: maskedPan(pan.reveal()), mobileNo: maskedMobile(mobile) },
   });
 }
-
-/** "9876543210" → "98XXXXXX10": enough for its owner to recognise it. */
-const maskedMobile = (mobile: string): string => `${mobile.slice(0, 2)}XXXXXX${mobile.slice(-2)}`;

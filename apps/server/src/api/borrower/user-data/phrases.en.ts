@@ -50,6 +50,11 @@ export const english: Phrases = {
     ledger: { name: "The lender's books", purpose: "To account for every rupee." },
     notifications: { name: "Notifications", purpose: "To tell you what happens to your loan." },
     service: { name: "Feedback and complaints", purpose: "To get better, and to put right what went wrong." },
+    staff: {
+      name: "Who looked at your data",
+      purpose:
+        "To show you who of the lender's people looked at a masked value of yours, when and why, and what they asked for on your loans.",
+    },
   },
   kept: {
     identity: "At least five years after your last loan is closed, as the law asks.",

@@ -19,6 +19,7 @@ export const SECTION_NAMES = [
   "ledger",
   "notifications",
   "service",
+  "staff",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
@@ -53,4 +54,5 @@ export const HANDLING: Readonly<Record<SectionName, Handling>> = {
   ledger: { kept: "good", sharedWith: [] },
   notifications: { kept: "account", sharedWith: [] },
   service: { kept: "account", sharedWith: [] },
+  staff: { kept: "good", sharedWith: [] },
 };
