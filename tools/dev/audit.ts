@@ -43,14 +43,15 @@ async function environmentOfOurs(): Promise<Environment | undefined> {
   const url = await findRunning({ dataDir: join(dataDir, "postgres"), database: DATABASE });
   if (url === undefined) return undefined;
   const secrets = await ensureSecrets(dataDir);
-  const heads = {
+  const own = {
+    FILES_DIR: join(dataDir, "files"),
     HEADS_DIR: join(dataDir, "heads"),
     TRAIL_HEADS_DIR: join(dataDir, "trail-heads"),
     HEADS_KEY: secrets.HEADS_KEY,
   };
-  if (!usesSandbox(process.env)) return { url, settings: heads };
+  if (!usesSandbox(process.env)) return { url, settings: own };
   const { SANDBOX_PORT } = await choosePorts(process.env);
   const sandboxUrl = process.env.SANDBOX_URL ?? `http://localhost:${SANDBOX_PORT}`;
   const providers = providerEnvironment({ sandboxUrl, secretFor: (name) => secrets[name] ?? "" });
-  return { url, settings: { ...heads, ...providers } };
+  return { url, settings: { ...own, ...providers } };
 }

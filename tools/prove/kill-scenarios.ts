@@ -172,7 +172,10 @@ async function receivesWebhook(stack: ProvingStack, loan: DisbursedLoan): Promis
 }
 
 const deliverAgain = (serverUrl: string, webhook: HeldWebhook): Promise<boolean> =>
-  deliverWebhook(serverUrl, webhook).catch(() => false);
+  deliverWebhook(serverUrl, webhook).then(
+    (status) => status === 200,
+    () => false,
+  );
 
 /** A worker refreshes the order, and is killed while it does. */
 async function refreshesOrder(stack: ProvingStack, loan: DisbursedLoan): Promise<PreparedScenario> {

@@ -8,7 +8,7 @@ import { advanceCalendar, advanceCalendarTo } from "./calendar.ts";
 import { readAwaitedDebits } from "./debits.ts";
 import { judgeDisbursals } from "./disbursal-verdict.ts";
 import { type DisbursedLoan, disburseLoans, waitUntilArrived } from "./disbursed-loans.ts";
-import type { Run, Verdict } from "./proof.ts";
+import { type Run, STALL_MS, type Verdict } from "./proof.ts";
 import type { ProvingStack } from "./proving-stack.ts";
 import { judgeRepayments } from "./repayment-verdict.ts";
 import { waitUntilIdle } from "./wait-until-idle.ts";
@@ -147,12 +147,17 @@ async function loseRefunds(stack: ProvingStack, loans: readonly DisbursedLoan[])
     stack.testServer,
     loans.map(({ loanId }) => loanId),
   );
+  const ordersTooMuch: string[] = [];
   for (const loan of loans) {
     const all = owed.get(loan.loanId);
     if (all === undefined) throw new Error("lost-commits: a loan that owes nothing");
-    const orders = [await openOrder(loan, inRupees(all)), await openOrder(loan, TOO_MUCH_RUPEES)];
-    for (const order of orders) await payOrder(stack, order);
+    const order = await openOrder(loan, inRupees(all));
+    ordersTooMuch.push(await openOrder(loan, TOO_MUCH_RUPEES));
+    await payOrder(stack, order);
   }
+  // A worker asks the provider before a payment closes a loan. What comes after it is posted without a worker.
+  await withWorkers(stack, () => waitForEvents(stack, { loans, kind: "payment", count: 1 }));
+  for (const order of ordersTooMuch) await payOrder(stack, order);
   await waitForEvents(stack, { loans, kind: "payment", count: 2 });
   const refund = () => withWorkers(stack, () => waitForEvents(stack, { loans, kind: "refund", count: 1 }));
   return lose(stack, { what: "refunds", remembered: await remember(stack), move: refund, moveAgain: refund });
@@ -180,7 +185,10 @@ export const openOrder = async ({ token, loanId }: DisbursedLoan, amount: number
 export const payOrder = ({ urls }: ProvingStack, order_id: string) =>
   postToSandbox(urls.sandbox, "/actions/pay", { order_id, method: "upi" });
 
-/** Waits until each loan has so many events of a kind. More of them would be found by the judge. */
+/**
+ * Waits until each loan has so many events of a kind. More of them would be found by the judge. Throws when no loan comes
+ * nearer to it for as long as a run may stall.
+ */
 export async function waitForEvents(
   { testServer }: ProvingStack,
   {
@@ -190,6 +198,7 @@ export async function waitForEvents(
   }: { readonly loans: readonly DisbursedLoan[]; readonly kind: string; readonly count: number },
 ): Promise<void> {
   const ids = loans.map(({ loanId }) => loanId);
+  let [seen, seenMs] = [0, performance.now()];
   for (;;) {
     const rows = await testServer.database.asSuperuser(
       `select from vaada.loan_events where application_id = any ($1::bigint[]) and kind = $2
@@ -197,6 +206,9 @@ export async function waitForEvents(
       [ids, kind, count],
     );
     if (rows.length === ids.length) return;
+    if (rows.length !== seen) [seen, seenMs] = [rows.length, performance.now()];
+    if (performance.now() - seenMs > STALL_MS)
+      throw new Error(`${seen} of ${ids.length} loans have ${count} of ${kind}, and no more come`);
     await delay(LOOK_AGAIN_MS);
   }
 }

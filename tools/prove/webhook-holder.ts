@@ -87,9 +87,9 @@ function forwardedHeaders(headers: IncomingHttpHeaders): Record<string, string> 
   );
 }
 
-/** Delivers a webhook to the server. Returns whether it was accepted. */
-export async function deliverWebhook(serverUrl: string, { headers, body }: HeldWebhook): Promise<boolean> {
+/** Delivers a webhook to the server. Returns the status of the reply. */
+export async function deliverWebhook(serverUrl: string, { headers, body }: HeldWebhook): Promise<number> {
   const reply = await fetch(`${serverUrl}${WEBHOOK_PATH}`, { method: "POST", headers, body });
   await reply.arrayBuffer();
-  return reply.ok;
+  return reply.status;
 }

@@ -75,6 +75,7 @@ export const FOLDERS: FolderOrder = {
     "statements-of-account",
   ],
   [`${SERVER}/operations`]: [
+    "keys",
     "reconciliations",
     "signed-heads",
     "trail",

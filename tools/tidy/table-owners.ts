@@ -32,6 +32,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "loans/events": ["loan_events", "loans"],
   "loans/repayments": ["debits", "payments", "receipts", "refunds", "repayment_orders"],
   "loans/disbursals": ["disbursals", "payouts"],
+  "operations/keys": ["key_records"],
   "operations/reconciliations": ["reconciliations", "reported_movements"],
   "operations/signed-heads": ["published_heads"],
   "operations/trail": ["trail"],

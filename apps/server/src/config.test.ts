@@ -14,13 +14,6 @@ const key = (seed: number) =>
   Buffer.from(Array.from({ length: 32 }, (_, index) => seed + index)).toString("base64");
 const KEY = key(7);
 const PASSWORD = "a-word-that-nobody-guesses-so-long-as-it-is";
-const DEMO_PERSON = {
-  email: "checker-1@vaada.example",
-  name: "Devika Menon",
-  role: "checker",
-  password: PASSWORD,
-  totpSecret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
-};
 const GOOD = {
   ...providerEnvironment({ sandboxUrl: "http://localhost:3002", secretFor: () => PASSWORD }),
   NODE_ENV: "test",
@@ -173,16 +166,6 @@ test.each([
     "a checkout's page that is not https",
     { CHECKOUT_ORIGIN: "http://pay.vaada.test" },
     "CHECKOUT_ORIGIN is not https in production.",
-  ],
-  [
-    "a console that is not https",
-    { CONSOLE_ORIGIN: "http://console.vaada.test" },
-    "CONSOLE_ORIGIN is not https in production.",
-  ],
-  [
-    "the sandbox's people",
-    { SANDBOX_STAFF: JSON.stringify([DEMO_PERSON]) },
-    "SANDBOX_STAFF is set in production. Take it out, or set ALLOW_SANDBOX=true.",
   ],
   [
     "a provider on this machine",
@@ -356,24 +339,6 @@ test("a lender's file without a grievance officer is no lender's file", () => {
   const { grievanceOfficer: _, ...without } = OWN_LENDER;
   expect(Lender.safeParse(OWN_LENDER).success).toBe(true);
   expect(Lender.safeParse(without).success).toBe(false);
-});
-
-test("the console has an origin of its own, and the heads of its trail stand beside the journal's unless told otherwise", () => {
-  const { server } = readConfig(GOOD);
-  for (const origin of [server.appOrigin, server.checkoutOrigin])
-    expect(lineFor({ ...GOOD, CONSOLE_ORIGIN: origin })).toMatch(
-      /^CONSOLE_ORIGIN is an origin that borrowers/,
-    );
-  expect(server).toMatchObject({
-    consoleOrigin: "http://localhost:3001",
-    trailHeadsDir: "/var/lib/vaada/heads-trail",
-  });
-  expect(readConfig({ ...GOOD, TRAIL_HEADS_DIR: "/elsewhere" }).server.trailHeadsDir).toBe("/elsewhere");
-  expect(readConfig({ ...GOOD, SANDBOX_STAFF: JSON.stringify([DEMO_PERSON]) }).sandbox.staff).toEqual([
-    DEMO_PERSON,
-  ]);
-  for (const wrong of ["{", '[{"email":"x"}]'])
-    expect(lineFor({ ...GOOD, SANDBOX_STAFF: wrong })).toMatch(/^SANDBOX_STAFF is not valid/);
 });
 
 test("the checkout's page never stands on the app's own origin, and lets in the real checkout unless told otherwise", () => {

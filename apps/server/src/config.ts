@@ -99,6 +99,19 @@ export function readHeadsPlace(env: Environment) {
   }));
 }
 
+/** The folder of sealed files, for the audit. */
+export const readFilesDir = (env: Environment): string | { readonly missing: string } =>
+  orMissing(() => readSetting(PROCESS_SETTINGS.server.settings.filesDir, withoutEmpty(env)));
+
+/** Where security events go, for a process whose other settings may be wrong. */
+export function readSecurityLogPlace(env: Environment): {
+  readonly file: string | undefined;
+  readonly isProduction: boolean;
+} {
+  const { SECURITY_LOG_FILE, NODE_ENV } = withoutEmpty(env);
+  return { file: SECURITY_LOG_FILE, isProduction: NODE_ENV === "production" };
+}
+
 function orMissing<Value>(read: () => Value): Value | { readonly missing: string } {
   try {
     return read();

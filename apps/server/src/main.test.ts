@@ -28,6 +28,7 @@ const ENV = {
   CONSOLE_PORT: "0",
   HOST: "127.0.0.1",
   BORROWER_DIST: "/nonexistent",
+  SECURITY_LOG_FILE: "/dev/null",
 };
 
 const WRONG_CLOCK = fileURLToPath(new URL("../testing/wrong-clock.mjs", import.meta.url));
@@ -135,7 +136,12 @@ test.each([
 });
 
 test("production ends the start on a login that is a superuser or owns tables, and goes on with one that is neither", async () => {
-  const live = { ...liveEnvironment(), ROLE: "api", METRICS_PORT: "0" };
+  const live = {
+    ...liveEnvironment(),
+    ROLE: "api",
+    METRICS_PORT: "0",
+    SECURITY_LOG_FILE: "/dev/null",
+  };
   const startedWith = async (url: string) => ended(startLive({ ...live, DATABASE_URL: url }));
   expect(await startedWith(database.superuserUrl)).toEqual({
     code: 78,
@@ -148,6 +154,42 @@ test("production ends the start on a login that is a superuser or owns tables, a
     code: 78,
     first: "LENDER_FILE has an example at lender.legalName: say what is so.",
   });
+});
+
+test("a start that production refuses has its line in the security log, with the settings by name and no value", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-security-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const SECURITY_LOG_FILE = join(folder, "security.log");
+  const weak = { OTP_PEPPER: Buffer.alloc(32, 7).toString("base64"), SESSION_IDLE_SECONDS: "9999" };
+  const child = startLive({ ...liveEnvironment(), ...weak, SECURITY_LOG_FILE });
+  expect((await ended(child)).code).toBe(78);
+  const text = readFileSync(SECURITY_LOG_FILE, "utf8");
+  expect(JSON.parse(text)).toMatchObject({
+    event: "start-refused",
+    settings: "OTP_PEPPER SESSION_IDLE_SECONDS",
+    previous: "",
+  });
+  expect(text).not.toContain(weak.OTP_PEPPER);
+});
+
+test("a start remembers its keys by their fingerprints, and one under which nobody would be known is refused", async () => {
+  const first = startMain({ ROLE: "api" });
+  await listening(first);
+  const records = await database.asSuperuser<{ name: string; key_id: string }>(
+    "select name, key_id from vaada.key_records",
+  );
+  expect(records).toEqual(
+    expect.arrayContaining([
+      { name: "FIELD_KEYS", key_id: "k1" },
+      { name: "INDEX_KEY", key_id: "" },
+      { name: "RAZORPAY_WEBHOOK_SECRET", key_id: "" },
+    ]),
+  );
+  const other = Buffer.alloc(32, 9).toString("base64");
+  const refused = startMain({ ROLE: "api", INDEX_KEY: other, FIELD_KEYS: `k2:${other}` });
+  const { code, stderr } = await ended(refused);
+  expect(code).toBe(78);
+  expect(stderr).toMatch(/^FIELD_KEYS has no k1, .+\nINDEX_KEY is not the key .+\n$/);
 });
 
 test("with MONEY=stopped it serves, and has stopped all money of every process before it does", async () => {

@@ -3,10 +3,19 @@ import type { AddressInfo } from "node:net";
 import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
 import { buildApp, buildCheckoutApp, buildConsoleApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
-import { type Config, ConfigError, EXIT_CODE_CONFIG, isLive, readConfig, refuseUnsafe } from "./config.ts";
+import {
+  type Config,
+  ConfigError,
+  EXIT_CODE_CONFIG,
+  isLive,
+  readConfig,
+  readSecurityLogPlace,
+  refuseUnsafe,
+} from "./config.ts";
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
+import { admitKeys, givenKeysOf } from "./operations/keys/given-keys.ts";
 import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
 import { addDemoStaff } from "./operations/staff/demo-staff.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
@@ -21,6 +30,7 @@ import { createLog, type Log } from "./platform/log.ts";
 import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
+import { openShortSecurityLog } from "./platform/security-log.ts";
 import type { Services } from "./services.ts";
 import { unsafeLogin } from "./settings/production.ts";
 
@@ -36,8 +46,20 @@ try {
   await start(readConfig(process.env));
 } catch (error) {
   const { line, exitCode } = startFailure(error);
+  if (exitCode === EXIT_CODE_CONFIG) recordRefusedStart(line);
   process.stderr.write(`${line}\n`);
   process.exit(exitCode);
+}
+
+/** Production alone: anywhere else a start that is refused is somebody at work. */
+function recordRefusedStart(lines: string): void {
+  const { file, isProduction } = readSecurityLogPlace(process.env);
+  if (!isProduction) return;
+  const settings = new Set(lines.match(/^[A-Z][A-Z0-9_]+(?= )/gm));
+  openShortSecurityLog({ file, now: realClock().realNow }).record({
+    event: "start-refused",
+    settings: [...settings].join(" "),
+  });
 }
 
 /** Composes the services, starts the worker and the API as the role says, and closes all of it again at the end. */
@@ -80,6 +102,7 @@ async function start(config: Config): Promise<void> {
     () => services.securityLog.close(),
     () => new Promise((done) => securitySink.flush(done)),
   );
+  await rememberKeys(services, config);
   metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
@@ -127,6 +150,12 @@ async function refuseStrongLogins({ database: { directUrl } }: Config, database:
   } finally {
     await direct.close();
   }
+}
+
+/** A key that is new has its line in the security log, whoever put it there. */
+async function rememberKeys({ database, clock, securityLog }: Services, config: Config): Promise<void> {
+  const newKeys = await admitKeys({ database }, { given: givenKeysOf(config), now: clock.realNow() });
+  for (const { name: key, ...which } of newKeys) securityLog.record({ event: "key-new", key, ...which });
 }
 
 function openSecuritySink({ server }: Config, onDropped: (lines: number) => void): LogSink {

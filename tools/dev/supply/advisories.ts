@@ -38,7 +38,9 @@ function compare(list: AdvisoryList): void {
     );
   const hits = findHits(packages, list);
   for (const { advisory, version } of hits)
-    process.stdout.write(`HIT ${advisory.package}@${version} ${advisory.id}: ${advisory.summary}\n`);
+    process.stdout.write(
+      `HIT ${advisory.package}@${version} ${advisory.id} (${advisory.severity}): ${advisory.summary}\n`,
+    );
   const compared = `${packages.length} packages compared with ${list.advisories.length} advisories as of ${list.asOf}`;
   process.stdout.write(`${compared}: ${hits.length === 0 ? "none is met" : `${hits.length} met`}.\n`);
   if (hits.length > 0) process.exitCode = EXIT_HIT;

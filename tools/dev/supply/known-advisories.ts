@@ -5,6 +5,10 @@ export type Advisory = {
   readonly id: string;
   readonly package: string;
   readonly summary: string;
+  /** As whoever published it rates it. */
+  readonly severity: string;
+  /** The day on which it was published. */
+  readonly published: string;
   readonly affected: readonly AffectedRange[];
 };
 
@@ -83,7 +87,9 @@ function compareParts(a: string, b: string): number {
 type OsvRecord = {
   readonly id: string;
   readonly summary?: string;
+  readonly published: string;
   readonly withdrawn?: string;
+  readonly database_specific?: { readonly severity?: string };
   readonly affected?: readonly {
     readonly package?: { readonly ecosystem: string; readonly name: string };
     readonly versions?: readonly string[];
@@ -92,19 +98,22 @@ type OsvRecord = {
 };
 type OsvEvent = { readonly introduced?: string; readonly fixed?: string; readonly last_affected?: string };
 
-/** Reads the advisories about these packages out of one record. A record that was withdrawn has none. */
+/**
+ * Reads the advisories about these packages out of one record. A record that was withdrawn has none. OSV calls npm's order of
+ * versions `SEMVER` and GitHub's own database `ECOSYSTEM`; only commits of a repository are something else.
+ */
 export function readOsvRecord(record: OsvRecord, names: ReadonlySet<string>): Advisory[] {
   if (record.withdrawn !== undefined) return [];
   return (record.affected ?? []).flatMap((about) => {
     if (about.package?.ecosystem !== "npm" || !names.has(about.package.name)) return [];
     const affected = [
-      ...(about.ranges ?? [])
-        .filter(({ type }) => type === "SEMVER")
-        .flatMap(({ events }) => rangesOf(events)),
+      ...(about.ranges ?? []).filter(({ type }) => type !== "GIT").flatMap(({ events }) => rangesOf(events)),
       ...(about.versions ?? []).map(onlyVersion),
     ];
-    const { id, summary = "" } = record;
-    return [{ id, package: about.package.name, summary, affected }];
+    const { id, summary = "", published, database_specific: { severity = "UNKNOWN" } = {} } = record;
+    return [
+      { id, package: about.package.name, summary, severity, published: published.slice(0, 10), affected },
+    ];
   });
 }
 

@@ -71,9 +71,18 @@ const LIST: AdvisoryList = {
       id: "GHSA-1",
       package: "b",
       summary: "a fault",
+      severity: "HIGH",
+      published: "2026-01-01",
       affected: [{ fixed: "1.0.1" }, { introduced: "2.0.0", fixed: "2.1.0" }],
     },
-    { id: "GHSA-2", package: "never-mended", summary: "another", affected: [{ introduced: "1.0.0" }] },
+    {
+      id: "GHSA-2",
+      package: "never-mended",
+      summary: "another",
+      severity: "LOW",
+      published: "2026-01-02",
+      affected: [{ introduced: "1.0.0" }],
+    },
   ],
 };
 
@@ -115,19 +124,25 @@ test("no installed package is named by the stored list, and the check says of wh
   expect(stdout).toContain(`${list.advisories.length} advisories as of ${list.asOf}: none is met.`);
   const installed = new Set(listLockedPackages(await readLockfile()).map(({ name }) => name));
   expect(list.advisories.filter((advisory) => !installed.has(advisory.package))).toEqual([]);
+  // A list that was gathered by hand knows of no day but those of its own records.
+  const days = list.advisories.map(({ published }) => published);
+  expect(list.isComplete || list.asOf === days.toSorted().at(-1)).toBe(true);
 });
 
 test("a record of OSV's export becomes an advisory of the list, and one that was withdrawn does not", () => {
   const record = {
     id: "GHSA-3",
     summary: "a fault",
+    published: "2026-01-30T10:00:00Z",
+    database_specific: { severity: "HIGH" },
     affected: [
       {
         package: { ecosystem: "npm", name: "b" },
         ranges: [
           { type: "SEMVER", events: [{ introduced: "0" }, { fixed: "1.0.1" }] },
           { type: "SEMVER", events: [{ introduced: "2.0.0" }, { last_affected: "2.0.4" }] },
-          { type: "SEMVER", events: [{ introduced: "4.0.0" }] },
+          { type: "ECOSYSTEM", events: [{ introduced: "4.0.0" }] },
+          { type: "GIT", events: [{ introduced: "0" }] },
         ],
         versions: ["3.0.0"],
       },
@@ -137,6 +152,7 @@ test("a record of OSV's export becomes an advisory of the list, and one that was
   };
   const [advisory, ...others] = readOsvRecord(record, new Set(["b"]));
   expect(others).toEqual([]);
+  expect(advisory).toMatchObject({ severity: "HIGH", published: "2026-01-30" });
   const list: AdvisoryList = { asOf: "2026-01-31", isComplete: true, advisories: advisory ? [advisory] : [] };
   const hits = (version: string) => findHits([{ name: "b", version }], list).length;
   expect(["1.0.0", "2.0.4", "3.0.0", "4.5.0"].map(hits)).toEqual([1, 1, 1, 1]);

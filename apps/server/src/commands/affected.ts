@@ -7,6 +7,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { Misused, readAffectedCommand } from "./affected-command.ts";
+import { recordCommand } from "./record-command.ts";
 
 /** `EX_USAGE` of sysexits.h: the command was not given as it must be. */
 const EXIT_USAGE = 64;
@@ -16,8 +17,10 @@ const EXIT_BAD_CONFIGURATION = 78;
 const url = process.env.DATABASE_MIGRATION_URL || process.env.DATABASE_URL || "";
 try {
   const incident = readAffectedCommand(process.argv.slice(2));
-  if (URL.canParse(url)) await run(incident);
-  else refuse(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
+  if (URL.canParse(url)) {
+    recordCommand("affected", incident.isOfSessions ? "sessions" : "everybody");
+    await run(incident);
+  } else refuse(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
 } catch (error) {
   if (!(error instanceof Misused)) throw error;
   process.stderr.write(`${error.message}\n`);

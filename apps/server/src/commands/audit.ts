@@ -7,10 +7,11 @@ import {
   isCivilDate,
   startOfDayInIndia,
 } from "@vaada/calendar/civil-date";
-import { readHeadsPlace, readMoneyProviders, readOwnerAddress } from "../config.ts";
+import { readFilesDir, readHeadsPlace, readMoneyProviders, readOwnerAddress } from "../config.ts";
 import { type Audit, auditBooks, type OutsideEvidence } from "../operations/audits/audit.ts";
 import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
+import { countSealed } from "../operations/keys/count-sealed.ts";
 import { headsKeyOf, headsPublicKeyOf, publicBytesOf } from "../operations/signed-heads/signed-heads.ts";
 import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
@@ -19,6 +20,7 @@ import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { openRecordFolder } from "../platform/files/record-folder.ts";
 import { createPayments } from "../providers/payments/client.ts";
 import { createPayouts } from "../providers/payouts/client.ts";
+import { recordCommand } from "./record-command.ts";
 
 /** `EX_CONFIG` of sysexits.h: starting again will not help, somebody must change a setting. */
 const EXIT_BAD_CONFIGURATION = 78;
@@ -29,6 +31,9 @@ const ROWS_SHOWN_MAX = 5;
 
 /** A table, a schema or a role is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023", "42883"]);
+
+/** The login may not take on a role. */
+const NOT_ALLOWED = "42501";
 
 /** The providers' lists are read from this many days back, unless `--since` names a day. */
 const COMPARED_DAYS = 7;
@@ -47,6 +52,7 @@ function comparedSince(): CivilDate | null {
 }
 
 async function run(from: CivilDate): Promise<void> {
+  recordCommand("audit", `since ${from}`);
   const database = openDatabase({
     url,
     poolSizeMax: 1,
@@ -69,7 +75,7 @@ async function ask(
 ): Promise<Audit | undefined> {
   try {
     const books = await readProviderBooks(moneyProviders(), new Date(startOfDayInIndia(from)));
-    return await auditBooks(database, { books, heads });
+    return await auditBooks(database, { books, heads, seals: await readSeals(database) });
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === undefined) throw error;
@@ -88,6 +94,18 @@ async function readHeadsOutside(): Promise<OutsideEvidence["heads"]> {
     openRecordFolder(folders.trail).readAll(),
   ]);
   return { records: { journal, trail }, publicKey };
+}
+
+/** Whoever may audit may not count what is sealed, unless they may change keys too. */
+async function readSeals(database: Database): Promise<OutsideEvidence["seals"]> {
+  const place = readFilesDir(process.env);
+  if (typeof place !== "string") return place;
+  try {
+    return await countSealed({ database, filesDir: place });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === NOT_ALLOWED)) throw error;
+    return { missing: "this login may not become vaada_keeper." };
+  }
 }
 
 function moneyProviders(): MoneyProviders {

@@ -11,6 +11,7 @@ import {
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { createIndex } from "../platform/vault/vault.ts";
 import { type BlacklistCommand, Misused, readCommand, readPan, refuseToName } from "./blacklist-command.ts";
+import { recordCommand } from "./record-command.ts";
 
 /** `EX_USAGE` of sysexits.h: the command was not given as it must be. */
 const EXIT_USAGE = 64;
@@ -22,6 +23,7 @@ try {
   const config = readOwnerConfig(process.env);
   const pan = readPan(command.pan === "-" ? await firstLineOfStdin() : command.pan);
   refuseToName(pan, command);
+  recordCommand("blacklist", command.act);
   const panIndex = createIndex(config.indexKey)("pan", pan.reveal());
   const url = config.databaseUrl.reveal();
   const line = await withBlacklist(url, (list) => carryOut(list, { command, panIndex })).catch((error) => {

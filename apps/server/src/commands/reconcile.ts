@@ -8,6 +8,7 @@ import { openPlatformClock, realClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { createLog } from "../platform/log.ts";
+import { recordCommand } from "./record-command.ts";
 
 /** Something is not explained, so money stays stopped. */
 const EXIT_UNEXPLAINED = 1;
@@ -28,6 +29,7 @@ try {
 /** With the settings of the servers: it asks the same providers about the same books. */
 async function run(): Promise<MoneyReconciliation> {
   const config = readConfig(process.env);
+  recordCommand("reconcile", "money");
   const nothing = () => undefined;
   const url = config.database.url.reveal();
   const database = openDatabase({ url, poolSizeMax: 4, onRetry: nothing, onPoolError: nothing });

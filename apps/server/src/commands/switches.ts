@@ -13,6 +13,7 @@ import {
 } from "../platform/db/switches.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { enqueueTimetable } from "../platform/queue/enqueue.ts";
+import { recordCommand } from "./record-command.ts";
 import { Misused, readSwitchCommand, type SwitchCommand } from "./switches-command.ts";
 
 /** `EX_USAGE` of sysexits.h: the command was not given as it must be. */
@@ -28,8 +29,10 @@ const owner = readOwnerAddress(process.env);
 const url = typeof owner === "string" ? owner : "";
 try {
   const command = readSwitchCommand(process.argv.slice(2));
-  if (typeof owner === "string") await run(command);
-  else refuse(owner.missing);
+  if (typeof owner === "string") {
+    recordCommand("switches", command.act === "show" ? "show" : `${command.act} ${command.name}`);
+    await run(command);
+  } else refuse(owner.missing);
 } catch (error) {
   if (!(error instanceof Misused)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -22,6 +22,15 @@ const jobsOf = (reference: string) =>
   database.asSuperuser("select run_at > now() as later from graphile_worker._private_jobs where key = $1", [
     `refresh-signing:${reference}`,
   ]);
+/** A service that is slow to answer on a busy machine has the queue ask again, so one round of work may not be the last. */
+const expectAfterWork = (reference: string) =>
+  expect.poll(
+    async () => {
+      await server.workOff();
+      return jobsOf(reference);
+    },
+    { timeout: 60_000 },
+  );
 /** As if it had been begun so long ago. */
 const age = ({ userId }: Signatory, interval: string) =>
   database.asSuperuser(
@@ -52,11 +61,9 @@ test("while it can be signed it is asked about now and then, and after its end n
   const borrower = await atESign(server);
   const reference = await borrower.open();
   expect(await jobsOf(reference)).toEqual([{ later: true }]);
-  await server.workOff();
-  expect(await jobsOf(reference)).toEqual([{ later: true }]);
+  await expectAfterWork(reference).toEqual([{ later: true }]);
   await sandbox.post("/actions/refuse", { client_id: reference });
-  await server.workOff();
-  expect(await jobsOf(reference)).toEqual([]);
+  await expectAfterWork(reference).toEqual([]);
   expect(await outcomesOf(server, borrower)).toEqual(["not-completed"]);
 });
 

@@ -1,4 +1,4 @@
-/** Where the way of a payment can be cut off: between two things that are not one. */
+/** Where the way of a payment, or a change of keys, can be cut off: between two things that are not one. */
 export const FAILPOINTS = [
   "order-intended",
   "order-created",
@@ -14,6 +14,8 @@ export const FAILPOINTS = [
   "debit-charged",
   "closing-begun",
   "certificate-stored",
+  "batch-resealed",
+  "file-resealed",
 ] as const;
 
 export type Failpoint = (typeof FAILPOINTS)[number];

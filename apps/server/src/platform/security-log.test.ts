@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { anyMobile, openTestServer } from "../../testing/test-server.ts";
+import { REFERENCES } from "../../testing/walk.ts";
 import { openSecurityLog } from "./security-log.ts";
 
-const server = await openTestServer();
+const SENDS_PER_HOUR = 6;
+const server = await openTestServer({ signIn: { sendsPerAddressPerHour: SENDS_PER_HOUR } });
 
 type Line = Record<string, unknown> & { event: string; count: number; previous: string; hash: string };
 const read = (lines: readonly string[]) => lines.map((line) => JSON.parse(line) as Line);
@@ -38,6 +40,60 @@ test("what happens at the door has its line, with the borrower by id and no numb
   // Six digits may stand in a hash by chance; as a value they may not.
   for (const code of [otp, wrong]) expect(text).not.toContain(`"${code}"`);
   expect(server.logLines.join("")).not.toContain("code-wrong");
+});
+
+/** The lines that are written while something is done. */
+async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
+  const before = server.securityLines.length;
+  await work();
+  return read(server.securityLines.slice(before));
+}
+
+test("the wrong code that ends a code is told apart from those before it", async () => {
+  const mobile = anyMobile();
+  const sent = await server.call("POST", "/api/user/otp/send", { body: { mobile } });
+  const { request_id } = sent.json.data;
+  const otp = (await server.sandbox.codeFor(mobile)) === "111111" ? "222222" : "111111";
+  const lines = await linesOf(async () => {
+    for (let tries = 0; tries < server.services.settings.signIn.triesMax + 1; tries += 1)
+      await server.call("POST", "/api/user/otp/verify", { body: { request_id, otp } });
+  });
+  expect(lines.map(({ event }) => event)).toContain("code-locked");
+  expect(server.securityLines.join("")).not.toContain(mobile);
+});
+
+test("whoever asks for what is another's is named by id, and so is the call", async () => {
+  const owner = await server.signIn(anyMobile());
+  const stranger = await server.signIn(anyMobile());
+  const body = { loan_id: owner.loanId, ...REFERENCES };
+  const lines = await linesOf(async () => {
+    const { status } = await server.call("POST", "/api/user/reference", { token: stranger.token, body });
+    expect(status).toBe(404);
+  });
+  expect(lines).toMatchObject([
+    { event: "object-of-another-asked", borrowerId: stranger.userId, call: "give-references" },
+  ]);
+});
+
+test.each(["surepass", "finbox"])(
+  "an event of %s, which does not sign, under a wrong secret is a forgery",
+  async (provider) => {
+    const secret = "a-secret-that-is-none-of-ours-but-long";
+    const lines = await linesOf(async () => {
+      const { status } = await server.call("POST", `/api/webhooks/${provider}/${secret}`, { body: {} });
+      expect(status).toBe(404);
+    });
+    expect(lines).toMatchObject([{ event: "webhook-forged", provider }]);
+    expect(server.securityLines.join("")).not.toContain(secret);
+  },
+);
+
+test("who has used up the codes of a network has a line with the route", async () => {
+  const lines = await linesOf(async () => {
+    for (let sent = 0; sent <= SENDS_PER_HOUR; sent += 1)
+      await server.call("POST", "/api/user/otp/send", { body: { mobile: anyMobile() } });
+  });
+  expect(lines[0]).toMatchObject({ event: "limit-reached", route: "/api/user/otp/send" });
 });
 
 function openLog() {

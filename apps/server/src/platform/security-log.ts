@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { appendFileSync } from "node:fs";
 import type { LogSink } from "./log-sink.ts";
 
 /** What the security log may say, and nothing else: borrowers by id, no number, no code, no token. */
@@ -8,11 +9,26 @@ type SecurityEvent =
   | { readonly event: "object-of-another-asked"; readonly borrowerId: string; readonly call: string }
   | { readonly event: "data-exported"; readonly borrowerId: string }
   | { readonly event: "webhook-forged"; readonly provider: string }
-  | { readonly event: "limit-reached"; readonly route: string };
+  | { readonly event: "limit-reached"; readonly route: string }
+  /** A key that no server was started with before. */
+  | { readonly event: "key-new"; readonly key: string; readonly keyId: string; readonly fingerprint: string }
+  | { readonly event: "key-retired"; readonly key: string; readonly keyId: string }
+  /** Production did not start. The settings that were unsafe, by name. */
+  | { readonly event: "start-refused"; readonly settings: string }
+  /** Somebody at a terminal, by the name that the machine knows them under. */
+  | {
+      readonly event: "command-run";
+      readonly command: RecordedCommand;
+      readonly act: string;
+      readonly by: string;
+    };
+
+/** The commands that change something, or read what is not their reader's. */
+export type RecordedCommand = "affected" | "audit" | "blacklist" | "keys" | "reconcile" | "switches";
 
 export type SecurityLog = {
-  /** Never waits and never throws. The address is written as a keyed hash. */
-  record(event: SecurityEvent, caller: { readonly address: string }): void;
+  /** Never waits and never throws. The address is written as a keyed hash; what happens on the machine itself has none. */
+  record(event: SecurityEvent, caller?: { readonly address: string }): void;
   /** Writes the numbers of what was repeated. */
   close(): void;
 };
@@ -51,8 +67,11 @@ export function openSecurityLog(services: {
 
   const timer = setInterval(tellRepeated, COUNTED_FOR_MS).unref();
   return {
-    record(event, { address }) {
-      const fields = { ...fieldsOf(event), caller: services.hashAddress(address) };
+    record(event, caller) {
+      const fields = {
+        ...fieldsOf(event),
+        ...(caller && { caller: services.hashAddress(caller.address) }),
+      };
       const key = JSON.stringify(fields);
       const known = repeated.get(key);
       if (known !== undefined) known.count += 1;
@@ -68,6 +87,30 @@ export function openSecurityLog(services: {
   };
 }
 
+/**
+ * The log of a process that writes a line or two and ends. It waits for the disk, since nobody waits for it; a disk that takes no
+ * line is told of on standard error and keeps nobody from stopping money.
+ */
+export function openShortSecurityLog({
+  file,
+  now,
+}: {
+  readonly file: string | undefined;
+  readonly now: () => Date;
+}): SecurityLog {
+  const write = (line: string): void => {
+    try {
+      if (file === undefined) process.stderr.write(line);
+      else appendFileSync(file, line, { mode: 0o600 });
+    } catch {
+      process.stderr.write(
+        `SECURITY_LOG_FILE can't be appended to: ${file}. What happens now is not in it.\n`,
+      );
+    }
+  };
+  return openSecurityLog({ sink: { write }, now, hashAddress: () => "" });
+}
+
 /** By name, so that whatever else a caller's object holds stays out. */
 function fieldsOf(event: SecurityEvent): Record<string, string> {
   const { event: name } = event;
@@ -81,6 +124,14 @@ function fieldsOf(event: SecurityEvent): Record<string, string> {
       return { event: name, provider: event.provider };
     case "limit-reached":
       return { event: name, route: event.route };
+    case "key-new":
+      return { event: name, key: event.key, keyId: event.keyId, fingerprint: event.fingerprint };
+    case "key-retired":
+      return { event: name, key: event.key, keyId: event.keyId };
+    case "start-refused":
+      return { event: name, settings: event.settings };
+    case "command-run":
+      return { event: name, command: event.command, act: event.act, by: event.by };
     default:
       return { event: name };
   }

@@ -125,7 +125,7 @@ export const PROCESS_SETTINGS = {
     failpoint: setting(
       "FAILPOINT",
       z.enum(FAILPOINTS, "must be one of src/failpoints.ts").optional(),
-      "for `npm run prove` alone: the process is killed when it comes to this point of the way of a payment. Refused in production",
+      "for `npm run prove` and tests alone: the process is killed when it comes to this point of the way of a payment, or of a change of keys. Refused in production",
     ),
   }),
 
@@ -198,13 +198,13 @@ export const PROCESS_SETTINGS = {
   }),
 } as const;
 
-/** What `npm run migrate`, `npm run blacklist`, `npm run audit` and `npm run switches` read, on a machine that may run no server. */
+/** What `npm run migrate`, `npm run blacklist`, `npm run audit`, `npm run switches` and `npm run keys` read, on a machine that may run no server. */
 export const COMMAND_SETTINGS = {
   owner: group("The database owner's commands", {
     databaseUrl: setting(
       "DATABASE_MIGRATION_URL",
       postgresUrl,
-      "for `npm run migrate`, `npm run blacklist`, `npm run audit` and `npm run switches`: a role that may create schemas and roles",
+      "for `npm run migrate`, `npm run blacklist`, `npm run audit`, `npm run switches` and `npm run keys`: a role that may create schemas and roles",
       { isSecret: true, otherwise: "`DATABASE_URL`" },
     ),
     loginRole: setting(

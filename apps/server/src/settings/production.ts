@@ -3,8 +3,8 @@ import type { Lender } from "@vaada/contract/lender";
 import { Secret } from "@vaada/contract/secret";
 import type { LoginRights } from "../platform/db/login-rights.ts";
 import { isPrivateHost } from "../platform/network.ts";
-import { SERVER_SETTINGS } from "./every-setting.ts";
-import type { Setting, SettingGroup, ValuesOf } from "./setting.ts";
+import { type SERVER_SETTINGS, settingsWithValues } from "./every-setting.ts";
+import type { ValuesOf } from "./setting.ts";
 
 type Values = ValuesOf<typeof SERVER_SETTINGS>;
 
@@ -69,14 +69,6 @@ const providerAddresses = (values: Values): { name: string; url: string }[] =>
   settingsWithValues(values)
     .filter(({ isProviderAddress }) => isProviderAddress === true)
     .map(({ name, value }) => ({ name, url: String(value) }));
-
-const settingsWithValues = (values: Values): (Setting & { value: unknown })[] =>
-  Object.entries<SettingGroup>(SERVER_SETTINGS).flatMap(([group, { settings }]) =>
-    Object.entries(settings).map(([key, setting]) => {
-      const given: Readonly<Record<string, unknown>> = values[group as keyof Values];
-      return { ...setting, value: given[key] };
-    }),
-  );
 
 type NamedKey = { readonly name: string; readonly bytes: Buffer };
 

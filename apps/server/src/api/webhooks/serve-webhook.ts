@@ -32,7 +32,14 @@ export function serveWebhook(
       `/api/webhooks/${inbox.provider}/*`,
       {
         onRequest: async (request, reply) => {
-          if (!isSameSecret(request.params["*"], secret)) return answerNotFound(reply);
+          if (!isSameSecret(request.params["*"], secret)) {
+            const { provider } = inbox;
+            services.securityLog.record(
+              { event: "webhook-forged", provider },
+              { address: addressOf(request) },
+            );
+            return answerNotFound(reply);
+          }
           // Also what is no JSON, or of no type at all: were it refused, it would be sent again and again.
           request.headers["content-type"] = AS_BYTES;
         },

@@ -5,8 +5,10 @@ import { readAnyLoansOf } from "../../loans/events/store.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import type { SealedCount } from "../keys/count-sealed.ts";
 import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
 import { compareProviders, type NotCompared, type ProviderBooks } from "./compare-providers.ts";
+import { findOldSeals } from "./find-old-seals.ts";
 import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
 import {
   type Breach,
@@ -27,25 +29,27 @@ export type Audit = {
 /** A week of phases, and today's. */
 const PHASES_SHOWN = 16;
 
-/** What is held against the database, read before it: the providers' books and the signed heads of journal and trail. */
+/** What is held against the database, read before it: the providers' books, the signed heads, and which keys seal what. */
 export type OutsideEvidence = {
   readonly books: ProviderBooks;
   readonly heads: HeadsOutside | { readonly missing: string };
+  readonly seals: readonly SealedCount[] | { readonly missing: string };
 };
 
 /** Checks every invariant as a read-only auditor, on one snapshot: no posting is half seen. */
 export const auditBooks = (
   { withTx }: Pick<Database, "withTx">,
-  { books, heads }: OutsideEvidence,
+  { books, heads, seals }: OutsideEvidence,
 ): Promise<Audit> =>
   withTx(
     { kind: "auditor" },
     async (tx) => {
       const compared = await compareProviders(tx, books);
       const proved = await proveHeads(tx, heads);
+      const sealed = await findOldSeals(tx, seals);
       return {
-        findings: [...(await findBreaches(tx)), ...compared.findings, ...proved.findings],
-        notCompared: [...compared.notCompared, ...proved.notCompared],
+        findings: [...(await findBreaches(tx)), ...compared.findings, ...proved.findings, ...sealed.findings],
+        notCompared: [...compared.notCompared, ...proved.notCompared, ...sealed.notCompared],
         days: await readWorkedDays(tx, PHASES_SHOWN),
       };
     },

@@ -13,7 +13,7 @@ export type HeadsOutside = {
 
 const INVARIANTS: Readonly<Record<Book, string>> = {
   journal: "I14 the journal holds the heads that were signed each evening",
-  trail: "I16 the trail holds the heads that were signed each evening",
+  trail: "I17 the trail holds the heads that were signed each evening",
 };
 
 /** Holds each book against what was written outside: whoever rewrites it with new hashes can't rewrite that. */

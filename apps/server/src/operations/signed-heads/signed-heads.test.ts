@@ -11,7 +11,7 @@ import { publishHeads } from "./publish-heads.ts";
 
 const AUDIT = fileURLToPath(new URL("../../commands/audit.ts", import.meta.url));
 const INVARIANT = "I14 the journal holds the heads that were signed each evening";
-const OF_THE_TRAIL = "I16 the trail holds the heads that were signed each evening";
+const OF_THE_TRAIL = "I17 the trail holds the heads that were signed each evening";
 const server = await openTestServer();
 const { asSuperuser, superuserUrl } = server.database;
 const { HEADS_DIR = "", HEADS_KEY = "" } = server.environment;
@@ -39,7 +39,7 @@ test("each close of business writes the heads of journal and trail outside, sign
   const sound = await audit();
   expect(sound.broken).toEqual([]);
   expect(sound.out).toContain(`held   ${INVARIANT}\n`);
-  expect(sound.out).toContain("held   I15 no entry of the trail was changed since it was written\n");
+  expect(sound.out).toContain("held   I16 no entry of the trail was changed since it was written\n");
   expect(sound.out).toContain(`held   ${OF_THE_TRAIL}\n`);
   expect(await readdir(`${HEADS_DIR}-trail`)).toEqual([first]);
   const publicKey = /heads {2}held against the public key (\S+)\n/.exec(sound.out)?.[1] ?? "";

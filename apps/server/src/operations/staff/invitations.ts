@@ -11,7 +11,7 @@ import type { Services } from "../../services.ts";
 import { writeTrail } from "../trail/write-trail.ts";
 import { hashPassword } from "./password-hash.ts";
 import type { StaffServices } from "./sign-in.ts";
-import { openStaff, openTotpSecret, sealTotpSecret } from "./staff-member.ts";
+import { openStaff, sealTotpSecret } from "./staff-member.ts";
 import {
   endSessionsOf,
   type Invitation,
@@ -39,12 +39,21 @@ export async function inviteStaff(
   await replaceInvitation(tx, {
     id,
     staffId,
-    totpSecretSealed: sealTotpSecret(vault, staffId, newTotpSecret()),
+    totpSecretSealed: vault.seal(newTotpSecret(), secretPlace(id)),
     invitedAt,
     expiresAt: new Date(invitedAt.getTime() + LINK_SECONDS * 1000),
   });
   await enqueue(tx, "send-invitation", { invitationId: id });
 }
+
+const secretPlace = (invitationId: string) => ({
+  table: "staff_invitations",
+  column: "totp_secret_sealed",
+  row: invitationId,
+});
+
+const secretOf = (vault: Vault, { id, totpSecretSealed }: Invitation): string =>
+  vault.open(totpSecretSealed, secretPlace(id));
 
 /** The token of a link: the invitation's id and our keyed hash of it. Whoever reads the database can't make one. */
 export function invitationToken(vault: Vault, id: string): string {
@@ -88,7 +97,7 @@ function describeInvitation(
   { invitation, row }: FoundInvitation,
 ) {
   const { name, email, role } = openStaff(vault, row);
-  const secret = openTotpSecret(vault, row.id, invitation.totpSecretSealed);
+  const secret = secretOf(vault, invitation);
   return {
     name,
     email,
@@ -121,9 +130,10 @@ export async function acceptInvitation(
     if (fault !== null) return refuseField("password", fault);
     const now = clock.realNow();
     await takeAll(tx, [codesPerLink(invitation.id)], now);
-    const step = stepOfCode(code, openTotpSecret(vault, row.id, invitation.totpSecretSealed), now);
+    const secret = secretOf(vault, invitation);
+    const step = stepOfCode(code, secret, now);
     if (step === null) return refuse("CODE_WRONG");
-    const { totpSecretSealed } = invitation;
+    const totpSecretSealed = sealTotpSecret(vault, row.id, secret);
     await setCredentials(tx, { staffId: row.id, passwordHash, totpSecretSealed, step });
     await markInvitationUsed(tx, invitation.id, now);
     await endSessionsOf(tx, row.id, now);

@@ -16,6 +16,7 @@ type NewEntry = {
   readonly applicationId: number | null;
   readonly requestId: string | null;
   readonly contentSealed: Buffer;
+  readonly contentHash: Buffer;
 };
 
 /** Its place in the chain and its hash are the database's to give: what stands here for them is replaced. */
@@ -23,8 +24,8 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
   await tx.query(
     `insert into vaada.trail
        (id, at, act, outcome, staff_id, role, by_sealed, about_staff_id, borrower_id, application_id, request_id,
-        content_sealed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        content_sealed, content_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       entry.id,
       entry.at,
@@ -38,11 +39,12 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
       entry.applicationId,
       entry.requestId,
       entry.contentSealed,
+      entry.contentHash,
     ],
   );
 }
 
-export type TrailRow = Omit<NewEntry, "applicationId"> & {
+export type TrailRow = Omit<NewEntry, "applicationId" | "contentHash"> & {
   /** The place in the chain. */
   readonly key: bigint;
   readonly applicationId: bigint | null;
@@ -78,6 +80,25 @@ export const readEntries = (tx: Tx, filters: TrailFilters, page: PageRequest): P
     ],
     page,
   });
+
+/** The sealed part of an entry, with the hash that the chain holds of it. */
+export type SealedEntry = Pick<NewEntry, "id" | "bySealed" | "contentSealed" | "contentHash"> & {
+  readonly key: bigint;
+};
+
+/** Enough that round trips do not count, and few enough to hold in memory. */
+const ENTRIES_AT_ONCE = 1_000;
+
+/** The next entries of the trail, the oldest first. */
+export async function readSealedEntries(tx: Tx, after: bigint): Promise<SealedEntry[]> {
+  const { rows } = await tx.query<SealedEntry>(
+    `select position as key, id, by_sealed as "bySealed", content_sealed as "contentSealed",
+            content_hash as "contentHash"
+       from vaada.trail where position > $1 order by position limit ${ENTRIES_AT_ONCE}`,
+    [after],
+  );
+  return rows;
+}
 
 export type ChainedRow = TrailRow & { readonly hash: string; readonly previousHash: string };
 

@@ -4,7 +4,7 @@ import type { Role } from "@vaada/contract/console/roles";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 import type { Services } from "../../services.ts";
-import { insertEntry, type TrailRow } from "./store.ts";
+import { insertEntry, type SealedEntry, type TrailRow } from "./store.ts";
 
 /** Who did something at the console, and from where. */
 export type Actor = {
@@ -48,6 +48,7 @@ export async function writeTrail(
     reason: entry.reason ?? null,
     address: by?.address ?? entry.address ?? null,
   };
+  const contentText = JSON.stringify(content);
   await insertEntry(tx, {
     id,
     at: clock.realNow(),
@@ -60,7 +61,8 @@ export async function writeTrail(
     borrowerId: entry.borrowerId ?? null,
     applicationId: entry.loanId ?? null,
     requestId: entry.requestId ?? null,
-    contentSealed: vault.seal(JSON.stringify(content), placeOf("content_sealed", id)),
+    contentSealed: vault.seal(contentText, placeOf("content_sealed", id)),
+    contentHash: contentHashOf(vault, { id, name: by?.name ?? null, contentText }),
   });
 }
 
@@ -89,6 +91,28 @@ export function openEntry(vault: Vault, row: TrailRow) {
     request_id: row.requestId,
     ...content,
   };
+}
+
+/** The keyed hash that the chain holds of what is sealed in an entry. */
+const contentHashOf = (
+  vault: Vault,
+  {
+    id,
+    name,
+    contentText,
+  }: { readonly id: string; readonly name: string | null; readonly contentText: string },
+): Buffer => vault.index("trail.content", JSON.stringify([id, name, contentText]));
+
+/** Whether what is sealed in an entry is what it was written with. One that does not open is not. */
+export function isGenuine(vault: Vault, row: SealedEntry): boolean {
+  const { id, bySealed, contentSealed, contentHash } = row;
+  try {
+    const name = bySealed === null ? null : vault.open(bySealed, placeOf("by_sealed", id));
+    const contentText = vault.open(contentSealed, placeOf("content_sealed", id));
+    return contentHashOf(vault, { id, name, contentText }).equals(contentHash);
+  } catch {
+    return false;
+  }
 }
 
 /** What was before and after it, why it was done and from where. */

@@ -10,7 +10,9 @@ export type Actor =
   | { readonly kind: "staff"; readonly staffId: string | null; readonly borrowerId: string | null }
   | { readonly kind: "worker" }
   /** Reads everything that is not sealed, and changes nothing. The application's own login can't be it. */
-  | { readonly kind: "auditor" };
+  | { readonly kind: "auditor" }
+  /** Reads what is sealed and writes it sealed anew, and nothing else. The application's own login can't be it either. */
+  | { readonly kind: "keeper" };
 
 /** In the name of one borrower, whose rows are all that there is. */
 export const asBorrower = (borrowerId: string) => ({ kind: "borrower", borrowerId }) as const;

@@ -1,7 +1,7 @@
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { MIGRATIONS_FOLDER, type Migration, pendingOf, type Recorded, readMigrations } from "./migrations.ts";
-import { ensureRoles, grantQueueToWorkers } from "./roles.ts";
+import { ensureRoles, grantQueueToWorkers, grantSealedToKeeper } from "./roles.ts";
 
 export type MigrationOptions = {
   /** A direct connection of the role that owns the schema: the lock lasts as long as the session. */
@@ -43,6 +43,7 @@ export async function applyMigrations(options: MigrationOptions): Promise<{ appl
       options.onApplied?.(migration.name);
     }
     await grantQueueToWorkers(client);
+    await grantSealedToKeeper(client);
     await client.query("grant usage on schema vaada_meta to vaada_api, vaada_worker, vaada_auditor");
     await client.query("grant select on vaada_meta.migrations to vaada_api, vaada_worker, vaada_auditor");
     return { applied: pending.map(({ name }) => name) };

@@ -122,6 +122,7 @@ function lineOf(actor: Actor): string | null {
     case "anonymous":
     case "worker":
     case "auditor":
+    case "keeper":
       return null;
     default:
       return actor satisfies never;

@@ -4,11 +4,11 @@ import pg from "pg";
  * The roles the application acts as. They belong to the whole server, so another database may have made them
  * already.
  */
-const GROUP_ROLES = ["vaada_api", "vaada_worker", "vaada_auditor", "vaada_console"] as const;
+const GROUP_ROLES = ["vaada_api", "vaada_worker", "vaada_auditor", "vaada_keeper", "vaada_console"] as const;
 
 /**
  * What the application takes on. An auditor's rights are for people who sign in as themselves, and for the owner, who
- * audits by a command.
+ * audits by a command; a keeper's for the owner, who changes keys by one.
  */
 const ROLES_TAKEN = ["vaada_api", "vaada_worker", "vaada_console"];
 
@@ -54,6 +54,14 @@ export async function grantQueueToWorkers(client: pg.ClientBase): Promise<void> 
   await client.query(QUEUE_GRANTS);
 }
 
+/**
+ * What is sealed can be sealed anew by the keeper alone. Which columns that are is what their classes say, so a column of a
+ * later migration is among them without a word in it.
+ */
+export async function grantSealedToKeeper(client: pg.ClientBase): Promise<void> {
+  await client.query(SEALED_GRANTS);
+}
+
 function createRole(role: string): string {
   return `do $$
     begin
@@ -94,6 +102,25 @@ const QUEUE_GRANTS = `
         end if;
         if not exists (select from pg_policy where polrelid = queue_table and polname = 'auditors') then
           execute format('create policy auditors on %s for select to vaada_auditor using (true)', queue_table);
+        end if;
+      end loop;
+    end $$`;
+
+const SEALED_GRANTS = `
+  grant usage on schema vaada to vaada_keeper;
+  do $$
+    declare sealed record;
+    begin
+      for sealed in
+        select attrelid::regclass as "table", string_agg(quote_ident(attname), ', ') as columns
+          from pg_attribute join pg_class on pg_class.oid = attrelid
+         where relnamespace = to_regnamespace('vaada') and relkind in ('r', 'p') and not relispartition
+           and attnum > 0 and not attisdropped and col_description(attrelid, attnum) ~ '^class: sealed;'
+         group by attrelid
+      loop
+        execute format('grant select, update (%s) on %s to vaada_keeper', sealed.columns, sealed."table");
+        if not exists (select from pg_policy where polrelid = sealed."table" and polname = 'reseals') then
+          execute format('create policy reseals on %s to vaada_keeper using (true)', sealed."table");
         end if;
       end loop;
     end $$`;

@@ -40,7 +40,7 @@ test("the application's roles own nothing, and can't pass row-level security", a
     owned: 0n,
   };
   expect(roles).toEqual(
-    ["vaada_api", "vaada_auditor", "vaada_console", "vaada_worker"].map((rolname) => ({
+    ["vaada_api", "vaada_auditor", "vaada_console", "vaada_keeper", "vaada_worker"].map((rolname) => ({
       rolname,
       ...harmless,
     })),

@@ -84,7 +84,7 @@ export function openingStatement(actor: Actor, isolation: Isolation): string {
 }
 
 export function limitsMsOf({ kind }: Actor) {
-  if (kind === "auditor") return AUDITOR_LIMITS_MS;
+  if (kind === "auditor" || kind === "keeper") return WHOLE_BOOK_LIMITS_MS;
   if (kind === "staff") return STAFF_LIMITS_MS;
   return kind === "worker" ? WORKER_LIMITS_MS : REQUEST_LIMITS_MS;
 }
@@ -99,8 +99,8 @@ const STAFF_LIMITS_MS = { statement: 30_000, lock: 3_000, idle: 10_000, answer: 
 /** Nobody waits for a job, but a stuck one must not hold its locks for ever. */
 const WORKER_LIMITS_MS = { statement: 60_000, lock: 10_000, idle: 60_000, answer: 65_000 } as const;
 
-/** A question about every journal there ever was takes its time, and holds nobody up. */
-const AUDITOR_LIMITS_MS = { statement: 600_000, lock: 10_000, idle: 60_000, answer: 605_000 } as const;
+/** A question about every journal or value there ever was takes its time, and holds nobody up. */
+const WHOLE_BOOK_LIMITS_MS = { statement: 600_000, lock: 10_000, idle: 60_000, answer: 605_000 } as const;
 
 const ACTORS = new WeakMap<Tx, Actor>();
 
@@ -129,6 +129,8 @@ function standingOf(actor: Actor): { role: string; settings: string[] } {
       return { role: "vaada_worker", settings: [] };
     case "auditor":
       return { role: "vaada_auditor", settings: [] };
+    case "keeper":
+      return { role: "vaada_keeper", settings: [] };
     default:
       return actor satisfies never;
   }

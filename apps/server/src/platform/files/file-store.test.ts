@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createVault } from "../vault/vault.ts";
 import { createFileStore } from "./file-store.ts";
+import { listSealedFiles, resealFile } from "./reseal-files.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vaada-files-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -70,3 +71,36 @@ test.each(["", "../secret", "identity-photos/../../x", "/etc/passwd", "identity-
     await expect((async () => files.remove(key))()).rejects.toThrow("not a key");
   },
 );
+
+const newKey = { id: "k2", key: randomBytes(32) };
+
+test("a file that is sealed anew has the same bytes under the new key, and no trace beside it", async () => {
+  const old = { id: "k1", key: randomBytes(32) };
+  const indexKey = randomBytes(32);
+  const own = await mkdtemp(join(tmpdir(), "vaada-files-"));
+  afterAll(() => rm(own, { recursive: true, force: true }));
+  const before = createFileStore({ folder: own, vault: createVault({ fieldKeys: [old], indexKey }) });
+  const both = createVault({ fieldKeys: [newKey, old], indexKey });
+  const key = anyKey();
+  await before.put(key, Buffer.from("a face"));
+  await writeFile(join(own, "identity-photos", "notes.txt"), "no file of the store");
+  await writeFile(join(own, `${key}.resealed`), "what a run that was killed has left");
+  expect(await Array.fromAsync(listSealedFiles(own))).toEqual([{ key, keyId: "k1" }]);
+  expect(await resealFile({ folder: own, vault: both }, key)).toBe(true);
+  expect(await Array.fromAsync(listSealedFiles(own))).toEqual([{ key, keyId: "k2" }]);
+  const after = createFileStore({ folder: own, vault: createVault({ fieldKeys: [newKey], indexKey }) });
+  expect((await after.get(key))?.toString()).toBe("a face");
+  expect((await readdir(join(own, "identity-photos"))).toSorted()).toEqual(
+    [key.split("/")[1], "notes.txt"].toSorted(),
+  );
+});
+
+test("a file that is removed while it is sealed anew stays removed: its new bytes go with it before they have the name", async () => {
+  const key = anyKey();
+  await files.put(key, Buffer.from("a face"));
+  await copyFile(join(folder, key), join(folder, `${key}.resealed`));
+  await files.remove(key);
+  await expect(rename(join(folder, `${key}.resealed`), join(folder, key))).rejects.toThrow("ENOENT");
+  expect(await resealFile({ folder, vault }, key)).toBe(false);
+  expect(await files.get(key)).toBeNull();
+});

@@ -16,6 +16,8 @@ export type FileStore = {
 /** `identity-photos/0b6a…`: what kind of file, and a random name that tells nothing. */
 const KEY = /^[a-z-]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+export const isFileKey = (name: string): boolean => KEY.test(name);
+
 /** On this machine's own disk: for one machine. Several need a store that all of them reach. */
 export function createFileStore({ folder, vault }: { folder: string; vault: Vault }): FileStore {
   return {
@@ -28,31 +30,48 @@ export function createFileStore({ folder, vault }: { folder: string; vault: Vaul
       const sealed = await readFile(pathOf(folder, key)).catch(nullWhenMissing);
       return sealed === null ? null : vault.openBytes(sealed, placeOf(key));
     },
-    remove: (key) => rm(pathOf(folder, key), { force: true }),
+    async remove(key) {
+      const path = pathOf(folder, key);
+      await rm(path, { force: true });
+      // Whoever seals it anew writes beside it, looks whether it is still there, and renames. So the new bytes stand beside it
+      // by now and go here, or have taken its name and go with the last line.
+      await rm(resealedPathOf(path), { force: true });
+      await rm(path, { force: true });
+    },
   };
 }
 
 /** Under another name first: a file that was cut off by a crash is never found under its own. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.draft`;
-  const file = await open(draft, "w", 0o600);
+  await writeSynced(draft, bytes);
+  await rename(draft, path);
+}
+
+export async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, "w", 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(draft, path);
 }
 
-function pathOf(folder: string, key: string): string {
-  if (!KEY.test(key)) throw new RangeError("files: not a key of ours");
+export function pathOf(folder: string, key: string): string {
+  if (!isFileKey(key)) throw new RangeError("files: not a key of ours");
   return join(folder, key);
 }
 
-const placeOf = (key: string) => ({ table: "files", column: "bytes", row: key });
+/** Where a file's bytes stand for a moment when they are sealed with another key. */
+export const resealedPathOf = (path: string): string => `${path}.resealed`;
+
+export const placeOf = (key: string) => ({ table: "files", column: "bytes", row: key });
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 function nullWhenMissing(error: unknown): null {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  if (isMissing(error)) return null;
   throw error;
 }

@@ -108,6 +108,9 @@ test("beyond the limit of its address a call is 429 in our form, and the databas
     ]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect((await readConfig("192.0.2.2")).status, "another address").toBe(200);
+    expect(server.securityLines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ event: "limit-reached", route: "/api/step/step-checker" }),
+    );
     expect((await server.call("GET", "/api/health/live")).status).toBe(200);
     void Promise.allSettled(under);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createVault } from "./vault.ts";
+import { createVault, keyIdOf } from "./vault.ts";
 
 const keyOf = (id: string) => ({ id, key: randomBytes(32) });
 const oldKey = keyOf("k1");
@@ -65,6 +65,9 @@ test("after a rotation old values open and new ones are sealed with the new key"
   expect(rotated.open(after, HOME)).toBe("9876543210");
   expect(() => vault.open(after, HOME)).toThrow("can't be opened");
   expect(after.subarray(0, 6).toString("latin1")).toBe("v1|k2|");
+  expect([before, after].map(keyIdOf)).toEqual(["k1", "k2"]);
+  expect([vault.sealingKeyId, rotated.sealingKeyId]).toEqual(["k1", "k2"]);
+  expect(() => keyIdOf(Buffer.from("9876543210"))).toThrow("not a sealed value");
 });
 
 test("an index is the same for the same value, and another one for another value, column or key", () => {

@@ -9,6 +9,8 @@ export type Vault = {
   open(sealed: Buffer, place: Place): string;
   sealBytes(plain: Buffer, place: Place): Buffer;
   openBytes(sealed: Buffer, place: Place): Buffer;
+  /** The id of the key that seals. */
+  readonly sealingKeyId: string;
   /** A keyed hash to find a value by. It tells whether two values are equal and nothing else. */
   index(column: string, normalised: string): Buffer;
 };
@@ -31,6 +33,7 @@ export function createVault({ fieldKeys, indexKey }: VaultKeys): Vault {
     open: (sealed, place) => open({ sealed, place, keys }).toString("utf8"),
     sealBytes: (plain, place) => seal({ plain, place, ...sealing }),
     openBytes: (sealed, place) => open({ sealed, place, keys }),
+    sealingKeyId: sealing.id,
     index,
   };
 }
@@ -59,8 +62,7 @@ function seal({ plain, place, id, key }: { plain: Buffer; place: Place; id: stri
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(labelOf(place));
   const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
-  const head = Buffer.from(`${VERSION}${SEPARATOR}${id}${SEPARATOR}`, "latin1");
-  return Buffer.concat([head, nonce, ciphertext, cipher.getAuthTag()]);
+  return Buffer.concat([headOf(id), nonce, ciphertext, cipher.getAuthTag()]);
 }
 
 function open({
@@ -82,6 +84,16 @@ function open({
   const plain = decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES));
   return Buffer.concat([plain, decipher.final()]);
 }
+
+/** What every value begins with that is sealed with this key. */
+export const headOf = (keyId: string): Buffer =>
+  Buffer.from(`${VERSION}${SEPARATOR}${keyId}${SEPARATOR}`, "latin1");
+
+/** The id of the key that a value is sealed with, read off its head. It needs no key; throws when nothing is sealed there. */
+export const keyIdOf = (sealed: Buffer): string => split(sealed).keyId;
+
+/** No head is longer: the version, the longest id and both separators. */
+export const HEAD_BYTES_MAX = 36;
 
 function split(sealed: Buffer): { keyId: string; body: Buffer } {
   const afterVersion = sealed.indexOf(SEPARATOR);

@@ -73,11 +73,12 @@ test("no role of the application changes or removes an entry, nor writes one in 
     await expect(database.withTx(asAuditor, (tx) => tx.query(statement))).rejects.toMatchObject({
       code: "42501",
     });
-  await expect(asSuperuser("update vaada.trail set act = 'x'")).rejects.toThrow("stays as it is");
+  for (const statement of ["update vaada.trail set act = 'x'", "delete from vaada.trail"])
+    await expect(asSuperuser(statement)).rejects.toThrow("stays as it is");
   const forged = database.withTx(asAuditor, (tx) =>
     tx.query(
-      `insert into vaada.trail (at, id, act, outcome, staff_id, content_sealed)
-       values (now(), gen_random_uuid(), 'reveal', 'done', $1, 'x')`,
+      `insert into vaada.trail (at, id, act, outcome, staff_id, content_sealed, content_hash)
+       values (now(), gen_random_uuid(), 'reveal', 'done', $1, 'x', sha256('x'))`,
       [support.staffId],
     ),
   );
@@ -93,7 +94,7 @@ test("a row that is rewritten, cut out or cut off is caught", async () => {
   await meddle("update vaada.trail set act = 'sign-out' where position = 2");
   expect(await check()).toMatchObject({
     sound: false,
-    breaches: [{ rule: "I15 no entry of the trail was changed since it was written", rows: 1 }],
+    breaches: [{ rule: "I16 no entry of the trail was changed since it was written", rows: 1 }],
   });
   const [second] = await asSuperuser<{ act: string }>("select act from vaada.trail where position = 2");
   expect(second?.act).toBe("sign-out");
@@ -102,16 +103,36 @@ test("a row that is rewritten, cut out or cut off is caught", async () => {
   await meddle("create table public.kept as select * from vaada.trail where position = 3");
   await meddle("delete from vaada.trail where position = 3");
   expect(await check()).toMatchObject({
-    breaches: [{ rule: "I15 no entry is missing from the trail", rows: 1 }],
+    breaches: [{ rule: "I16 no entry is missing from the trail", rows: 1 }],
   });
   await meddle("insert into vaada.trail select * from public.kept; drop table public.kept");
   const LAST = "position = (select max(position) from vaada.trail)";
   await meddle(`create table public.kept as select * from vaada.trail where ${LAST}`);
   await meddle(`delete from vaada.trail where ${LAST}`);
   expect(await check()).toMatchObject({
-    breaches: [{ rule: "I15 the trail ends where its head says", rows: 1 }],
+    breaches: [{ rule: "I16 the trail ends where its head says", rows: 1 }],
   });
   await meddle("insert into vaada.trail select * from public.kept; drop table public.kept");
+  expect(await check()).toMatchObject({ sound: true });
+});
+
+test("what is sealed in an entry can be sealed anew, and other words in its place are caught", async () => {
+  const { vault } = server.services;
+  const [entry] = await asSuperuser<{ id: string; sealed: Buffer }>(
+    "select id, content_sealed as sealed from vaada.trail where position = 2",
+  );
+  const place = { table: "trail", column: "content_sealed", row: entry?.id ?? "" };
+  const reseal = (text: string) =>
+    asSuperuser("update vaada.trail set content_sealed = $1 where position = 2", [vault.seal(text, place)]);
+  const words = vault.open(entry?.sealed ?? Buffer.alloc(0), place);
+  await reseal(words.replace("null", '"nobody knows why"'));
+  expect(await check()).toMatchObject({
+    sound: false,
+    breaches: [
+      { rule: "I16 what is sealed in each entry of the trail is what it was written with", rows: 1 },
+    ],
+  });
+  await reseal(words);
   expect(await check()).toMatchObject({ sound: true });
 });
 
@@ -121,7 +142,7 @@ test("whoever rewrites the trail with recomputed hashes is caught by the signed 
   await meddle(REWRITE);
   expect(await check()).toMatchObject({
     sound: false,
-    breaches: [{ rule: "I16 the trail holds the heads that were signed each evening", rows: 1 }],
+    breaches: [{ rule: "I17 the trail holds the heads that were signed each evening", rows: 1 }],
   });
   await rename(`${HEADS_DIR}-trail/2026-11-17.json`, `${HEADS_DIR}-trail/2026-11-17.away`);
   expect(await check()).toMatchObject({ sound: false });

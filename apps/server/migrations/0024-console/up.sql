@@ -159,6 +159,7 @@ create table vaada.trail (
   application_id bigint,
   request_id uuid,
   content_sealed bytea not null,
+  content_hash bytea not null check (octet_length(content_hash) = 32),
   prev_hash bytea not null check (octet_length(prev_hash) = 32),
   hash bytea not null check (octet_length(hash) = 32),
   primary key (position, at)
@@ -182,6 +183,8 @@ comment on column vaada.trail.borrower_id is 'class: internal; which borrower it
 comment on column vaada.trail.application_id is 'class: internal; which loan';
 comment on column vaada.trail.request_id is 'class: internal; which request of two people';
 comment on column vaada.trail.content_sealed is 'class: sealed; before, after, reason and network address';
+comment on column vaada.trail.content_hash
+  is 'class: secret-hash; keyed hash of what is sealed: the chain holds it, and not the sealed bytes, which a change of keys makes anew';
 comment on column vaada.trail.prev_hash is 'class: internal; the hash of the entry before it';
 comment on column vaada.trail.hash is 'class: internal; SHA-256 of all of this and the hash before it';
 
@@ -201,9 +204,9 @@ create function vaada.trail_hash_of(entry vaada.trail) returns bytea
   return sha256(entry.prev_hash || convert_to(concat_ws('|',
     entry.position, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), entry.id, entry.act,
     entry.outcome, coalesce(entry.staff_id::text, '-'), coalesce(entry.role, '-'),
-    coalesce(encode(entry.by_sealed, 'hex'), '-'), coalesce(entry.about_staff_id::text, '-'),
+    coalesce(entry.about_staff_id::text, '-'),
     coalesce(entry.borrower_id::text, '-'), coalesce(entry.application_id::text, '-'),
-    coalesce(entry.request_id::text, '-'), encode(entry.content_sealed, 'hex')), 'UTF8'));
+    coalesce(entry.request_id::text, '-'), encode(entry.content_hash, 'hex')), 'UTF8'));
 
 -- The head is moved by an entry alone: whoever writes one may neither see nor change it otherwise.
 create function vaada.chain_trail() returns trigger
@@ -220,7 +223,9 @@ end;
 $$;
 revoke all on function vaada.chain_trail() from public;
 create trigger chained before insert on vaada.trail for each row execute function vaada.chain_trail();
-create trigger never_changed before update or delete on vaada.trail
+-- What is sealed can be sealed anew; whether it is still the same is told by its hash.
+create trigger never_changed before delete or update of position, at, id, act, outcome, staff_id, role, about_staff_id,
+    borrower_id, application_id, request_id, content_hash, prev_hash, hash on vaada.trail
   for each row execute function vaada.keep_ledger();
 create trigger never_emptied before truncate on vaada.trail
   for each statement execute function vaada.keep_ledger();
@@ -359,10 +364,10 @@ create policy staff_reads on vaada.ledger_lines for select to vaada_console usin
 create policy staff_reads on vaada.journal_chains for select to vaada_console using ((select vaada.staff_reads_all()));
 create policy staff_reads on vaada.published_heads for select to vaada_console using ((select vaada.staff_reads_all()));
 
-create view vaada_audit.i15_changed_entries with (security_invoker = true) as
+create view vaada_audit.i16_changed_entries with (security_invoker = true) as
   select position, at from vaada.trail where hash <> vaada.trail_hash_of(trail);
 
-create view vaada_audit.i15_gaps_in_the_trail with (security_invoker = true) as
+create view vaada_audit.i16_gaps_in_the_trail with (security_invoker = true) as
   select position from (
     select position, prev_hash, lag(position, 1, 0::bigint) over in_order as position_before,
            lag(hash) over in_order as hash_before
@@ -370,12 +375,12 @@ create view vaada_audit.i15_gaps_in_the_trail with (security_invoker = true) as
    where position <> position_before + 1
       or prev_hash <> coalesce(hash_before, sha256(convert_to('vaada.trail', 'UTF8')));
 
-create view vaada_audit.i15_cut_trail with (security_invoker = true) as
+create view vaada_audit.i16_cut_trail with (security_invoker = true) as
   select head.position from vaada.trail_head as head
     left join lateral (select position, hash from vaada.trail order by position desc limit 1) as last on true
    where head.position <> coalesce(last.position, 0) or (last.hash is not null and last.hash <> head.hash);
 
-grant select on vaada_audit.i15_changed_entries, vaada_audit.i15_gaps_in_the_trail, vaada_audit.i15_cut_trail
+grant select on vaada_audit.i16_changed_entries, vaada_audit.i16_gaps_in_the_trail, vaada_audit.i16_cut_trail
   to vaada_auditor, vaada_console;
 grant select on vaada_audit.i11_changed_lines, vaada_audit.i11_changed_journals, vaada_audit.i11_gaps_in_chains,
   vaada_audit.i11_cut_chains to vaada_console;
