@@ -212,7 +212,7 @@ async function readDataWith(fieldKeys: string) {
   const reply = await app.inject({ url: "/api/user/data", headers: { authorization: `Bearer ${token}` } });
   const photos = [];
   for await (const { key } of listSealedFiles(server.folder)) photos.push(await services.files.get(key));
-  return { status: reply.statusCode, text: reply.body.replace(/"madeAt":"[^"]+"/, ""), photos };
+  return { status: reply.statusCode, text: reply.body.replace(/"(madeAt|lastSeenAt)":"[^"]+"/g, ""), photos };
 }
 
 const admitted = (fieldKeys: string) =>
