@@ -5,7 +5,12 @@ import { applyAgainRoutes } from "./api/borrower/apply-again/routes.ts";
 import { bankAccountRoutes } from "./api/borrower/bank-account/routes.ts";
 import { bankStatementRoutes } from "./api/borrower/bank-statement/routes.ts";
 import { basicDetailsRoutes } from "./api/borrower/basic-details/routes.ts";
-import { checkoutPageRoutes, checkoutRoutes } from "./api/borrower/checkout/routes.ts";
+import {
+  asksForCheckout,
+  busyCheckout,
+  checkoutPageRoutes,
+  checkoutRoutes,
+} from "./api/borrower/checkout/routes.ts";
 import { complaintRoutes } from "./api/borrower/complaint/routes.ts";
 import { consentRoutes } from "./api/borrower/consents/routes.ts";
 import { coolingOffRoutes } from "./api/borrower/cooling-off/routes.ts";
@@ -150,6 +155,12 @@ function answerFirst(
 export function buildCheckoutApp(services: Services): FastifyInstance {
   const headers = { "cache-control": "no-store", ...checkoutHeaders(services.settings.checkout.sources) };
   const app = emptyApp(services, headers, CHECKOUT_ADDRESS_LENGTH_MAX);
+  openDoor(app, {
+    atOnce: services.settings.callsAtOnce,
+    ...services,
+    isCounted: asksForCheckout,
+    answer: busyCheckout(services),
+  });
   dressApp(app, services, headers);
   checkoutPageRoutes(app, services);
   checkoutFileRoutes(app, services.dist, services.lender.brand.logo);

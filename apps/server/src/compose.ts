@@ -21,6 +21,7 @@ import { createCreditBureau } from "./providers/bureau/client.ts";
 import { createDigiLocker } from "./providers/digilocker/client.ts";
 import { createESign } from "./providers/e-sign/client.ts";
 import { createFaces } from "./providers/face/client.ts";
+import type { AddressRules } from "./providers/given-address.ts";
 import { createMail } from "./providers/mail/client.ts";
 import { createMandates } from "./providers/mandate/client.ts";
 import { createPanRegister } from "./providers/pan/client.ts";
@@ -91,7 +92,14 @@ type ProviderContext = { lender: Lender; now: () => Date; timeoutMs: number | un
 function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderContext) {
   const { surepass } = config;
   const surepassAt = (baseUrl: string) => ({ baseUrl, token: surepass.token, timeoutMs });
-  const finbox = { ...config.finbox, timeoutMs };
+  const addressesAt = (hosts: readonly string[]): AddressRules => ({
+    hosts,
+    privateHosts: config.providerHosts.privateHosts,
+    sandboxUrl: config.sandbox.url,
+  });
+  const pages = addressesAt(surepass.pageHosts);
+  const stores = addressesAt(surepass.storeHosts);
+  const finbox = { ...config.finbox, pages: addressesAt(config.finbox.pageHosts), timeoutMs };
   const razorpay = { ...config.razorpay, timeoutMs };
   const razorpayx = { ...config.razorpayx, timeoutMs };
   return {
@@ -100,10 +108,10 @@ function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderCo
     push: composePush(config, { lender, now, timeoutMs }),
     panRegister: createPanRegister(surepassAt(surepass.panBaseUrl)),
     aadhaarCode: createAadhaarCode(surepassAt(surepass.aadhaarBaseUrl)),
-    digilocker: createDigiLocker(surepassAt(surepass.digilockerBaseUrl)),
+    digilocker: createDigiLocker({ ...surepassAt(surepass.digilockerBaseUrl), pages }),
     bureau: createCreditBureau(surepassAt(surepass.bureauBaseUrl)),
     faces: createFaces(surepassAt(surepass.faceBaseUrl)),
-    eSign: createESign(surepassAt(surepass.eSignBaseUrl)),
+    eSign: createESign({ ...surepassAt(surepass.eSignBaseUrl), pages, stores }),
     bankStatements: createBankStatements(finbox),
     mandates: createMandates(razorpay),
     payments: createPayments(razorpay),

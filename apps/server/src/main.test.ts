@@ -172,6 +172,26 @@ test("a start that production refuses has its line in the security log, with the
   expect(text).not.toContain(weak.OTP_PEPPER);
 });
 
+test("a key that no server was started with before has its line in the security log, by its fingerprint", async () => {
+  await listening(startMain({ ROLE: "api" }));
+  const folder = mkdtempSync(join(tmpdir(), "vaada-security-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const SECURITY_LOG_FILE = join(folder, "security.log");
+  const SMS_AUTH_KEY = "another-word-of-the-provider-of-texts";
+  const child = startMain({ ROLE: "api", SECURITY_LOG_FILE, SMS_AUTH_KEY });
+  await listening(child);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  const text = readFileSync(SECURITY_LOG_FILE, "utf8");
+  expect(JSON.parse(text)).toMatchObject({
+    event: "key-new",
+    key: "SMS_AUTH_KEY",
+    keyId: "",
+    fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+  });
+  expect(text).not.toContain(SMS_AUTH_KEY);
+});
+
 test("a start remembers its keys by their fingerprints, and one under which nobody would be known is refused", async () => {
   const first = startMain({ ROLE: "api" });
   await listening(first);
@@ -282,7 +302,10 @@ test("security events are appended to their own file, the last of them when the 
   await once(child, "exit");
   const [before, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
   expect(before).toBe("what stood there before");
-  const events = lines.map((line) => JSON.parse(line) as { event: string; count: number });
+  const events = lines
+    .map((line) => JSON.parse(line) as { event: string; count: number })
+    // A first start has one for each of its keys.
+    .filter(({ event }) => event !== "key-new");
   expect(new Set(events.map(({ event }) => event))).toEqual(new Set(["token-refused"]));
   expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(3);
 });

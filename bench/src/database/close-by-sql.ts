@@ -3,7 +3,8 @@ import type { BenchDatabase } from "./bench-database.ts";
 
 /**
  * The close of a day as one would write it by hand for the seeded loans alone: every effect in one set-based statement of
- * its kind, in one transaction, with the interest in SQL. It knows no holiday, no part payment and no other product.
+ * its kind, in one transaction, with the interest in SQL. It cuts a late fee to what the penal maximum leaves beside the
+ * bounces, and knows no holiday, no part payment and no other product.
  */
 export async function closeBySql({ asSuperuser }: BenchDatabase, on: CivilDate): Promise<void> {
   await asSuperuser(`
@@ -24,13 +25,21 @@ export async function closeBySql({ asSuperuser }: BenchDatabase, on: CivilDate):
 }
 
 const LATE_FEES = (on: CivilDate): string => `
-  with late as materialized (
-    select application_id, borrower_id, late_fee_paise as fee, due_on, gen_random_uuid() as journal,
-           'loan:' || application_id || ':late-fee' as key,
+  with overdue as (
+    select loan.*,
+           least(late_fee_paise, greatest(0, coalesce(penal_max_paise - bounce_charge_paise * (
+             select count(*) from vaada.loan_events as bounce
+              where bounce.application_id = loan.application_id and bounce.kind = 'bounce'), late_fee_paise))) as fee,
            least(principal_paise * rate_ppm_per_day * (due_on - arrived_on) / 1000000, repay_paise - principal_paise)
-             + principal_paise * rate_ppm_per_day * (date '${on}' - due_on) / 1000000 as interest
-      from vaada.loans as loan
-     where status in ('active', 'part-paid') and due_on < date '${on}' and late_fee_paise > 0
+             as due_interest
+      from vaada.loans as loan),
+  late as materialized (
+    select application_id, borrower_id, fee, due_on, gen_random_uuid() as journal,
+           'loan:' || application_id || ':late-fee' as key,
+           due_interest + principal_paise * rate_ppm_per_day * (date '${on}' - due_on) / 1000000 as interest
+      from overdue as loan
+     where status in ('active', 'part-paid') and due_on < date '${on}' and fee > 0
+       and principal_paise + due_interest >= coalesce(late_fee_from_paise, 0)
        and not exists (select from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
        and not exists (select from vaada.payments where application_id = loan.application_id
              and status in ('authorized', 'created'))

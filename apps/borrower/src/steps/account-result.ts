@@ -1,5 +1,6 @@
 import { keptLoanId } from "../session/loan-id.ts";
 import { go } from "../shell/navigation.ts";
+import { dropAccountDraft } from "./account-draft.ts";
 import { accountPaths } from "./account-paths.ts";
 
 /** An account whose owner the bank has named. */
@@ -25,6 +26,7 @@ let last: { readonly loanId: string; readonly account: VerifiedAccount } | null 
 /** Shows the result in place of the screen that asked, so that Back does not ask again. */
 export function enterAccountVerified(account: VerifiedAccount): void {
   last = { loanId: keptLoanId(), account };
+  dropAccountDraft();
   go(accountPaths.verified(), { replace: true });
 }
 

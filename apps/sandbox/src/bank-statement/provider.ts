@@ -43,6 +43,7 @@ export function bankStatementProvider(services: BankStatementServices): Provider
     title: "FinBox BankConnect",
     says: "Asks the borrower on a page of its own to share a bank statement, then tells what is in it.",
     sendsWebhooks: true,
+    givesAddresses: true,
     prefix: "/finbox/bank-connect",
     failure: errorBody({ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong" }),
     routes: (app) => {

@@ -32,6 +32,7 @@ export function digilockerProvider(services: DigilockerProviderServices): Provid
     title: "Surepass DigiLocker",
     says: "Asks the borrower on a page of its own to share the Aadhaar record, then hands it over.",
     sendsWebhooks: true,
+    givesAddresses: true,
     token: services.token,
     path: DIGILOCKER_PATH,
     routes: (app) => digilockerRoutes(app, services),

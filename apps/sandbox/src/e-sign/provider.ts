@@ -37,6 +37,7 @@ export function eSignProvider(services: ESignProviderServices): Provider {
     title: "Surepass e-sign",
     says: "Takes a PDF, has the borrower sign it on a page of its own, and hands it back really signed.",
     sendsWebhooks: false,
+    givesAddresses: true,
     token: services.token,
     path: E_SIGN_PATH,
     routes: (app) => eSignRoutes(app, services),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { PROVIDER_NAMES, type ProviderInfo } from "../providers/provider.ts";
 import { Refusal, read } from "../refusal.ts";
-import { FAULT_MODES, isWebhookFault } from "./fault-modes.ts";
+import { FAULT_MODES, isAddressFault, isWebhookFault } from "./fault-modes.ts";
 import type { Fault, FaultStore } from "./fault-store.ts";
 
 export function faultRoutes(
@@ -39,6 +39,8 @@ function refuseWhatCanNotHappen(fault: Fault, providers: readonly ProviderInfo[]
   const provider = providers.find(({ name }) => name === fault.provider);
   if (isWebhookFault(fault.mode) && provider?.sendsWebhooks !== true)
     refuseField("mode", `${fault.provider} sends no webhooks, so ${fault.mode} cannot happen to it`);
+  if (isAddressFault(fault.mode) && provider?.givesAddresses !== true)
+    refuseField("mode", `${fault.provider} gives no addresses, so ${fault.mode} cannot happen to it`);
 }
 
 function refuseField(field: string, message: string): never {

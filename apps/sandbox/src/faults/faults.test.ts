@@ -94,6 +94,7 @@ test("DELETE clears every fault", async () => {
 test.each([
   [{ provider: "pigeon", mode: "down" }, /^provider: must be one of sms, email, pan, aadhaar/],
   [{ provider: "sms", mode: "webhook-late" }, /^mode: sms sends no webhooks/],
+  [{ provider: "pan", mode: "foreign-address" }, /^mode: pan gives no addresses/],
   [{ provider: "pan", mode: "webhook-twice" }, /^mode: pan sends no webhooks/],
   [{ provider: "aadhaar", mode: "webhook-out-of-order" }, /^mode: aadhaar sends no webhooks/],
   [{ provider: "sms", mode: "rude" }, /^mode: must be one of down, slow, error/],

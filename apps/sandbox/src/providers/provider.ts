@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ANSWER_FAULTS, type FaultMode } from "../faults/fault-modes.ts";
+import { ADDRESS_FAULTS, ANSWER_FAULTS, type FaultMode } from "../faults/fault-modes.ts";
 import type { FaultStore } from "../faults/fault-store.ts";
 
 /** The description of a provider for the faults and the index page, whatever protocol it speaks. */
@@ -10,6 +10,8 @@ export type ProviderInfo = {
   readonly title: string;
   readonly says: string;
   readonly sendsWebhooks: boolean;
+  /** Whether its answers hold addresses of pages or files. */
+  readonly givesAddresses?: boolean;
   /** The provider's address, given the origin of the sandbox's own pages. */
   readonly addressAt: (origin: string) => string;
 };
@@ -66,12 +68,27 @@ export function mountProvider(app: FastifyInstance, provider: Provider, context:
         // The work is done by now; the answer waits until the caller has given up.
         if (neverAnswered.has(request) && !request.raw.socket.destroyed)
           await once(request.raw.socket, "close");
-        return payload;
+        return misleading(request, payload, { provider, context }) ?? payload;
       });
       provider.routes(scope);
     },
     { prefix: provider.prefix },
   );
+}
+
+/** Where a cloud hands its machines their keys: the worst that a server could be sent to. */
+const FOREIGN_ORIGIN = "http://169.254.169.254/";
+
+/** The answer with its addresses led astray, or `null` when it has none or no fault waits. */
+function misleading(
+  { protocol, host }: FastifyRequest,
+  payload: unknown,
+  { provider, context }: { provider: Provider; context: FaultContext },
+): string | null {
+  const own = `${protocol}://${host}/`;
+  if (provider.givesAddresses !== true || typeof payload !== "string" || !payload.includes(own)) return null;
+  const fault = context.faults.draw({ provider: provider.name, modes: ADDRESS_FAULTS });
+  return fault === null ? null : payload.replaceAll(own, FOREIGN_ORIGIN);
 }
 
 /** A call that belongs to two providers meets the first fault of either. */

@@ -7,7 +7,10 @@ import type { Provider } from "./provider.ts";
 /** The part of an address that all products of Surepass have in common. */
 const SUREPASS_BASE = "/surepass/api/v1";
 
-export type SurepassProduct = Pick<Provider, "name" | "title" | "says" | "sendsWebhooks"> & {
+export type SurepassProduct = Pick<
+  Provider,
+  "name" | "title" | "says" | "sendsWebhooks" | "givesAddresses"
+> & {
   readonly token: string;
   /** The product's own part of the address, such as `/pan`. */
   readonly path: string;
@@ -16,12 +19,13 @@ export type SurepassProduct = Pick<Provider, "name" | "title" | "says" | "sendsW
 
 /** One product of Surepass: its own address, the one token, and every answer in the same envelope. */
 export function surepassProduct(product: SurepassProduct): Provider {
-  const { name, title, says, sendsWebhooks, token, path } = product;
+  const { name, title, says, sendsWebhooks, givesAddresses = false, token, path } = product;
   return {
     name,
     title,
     says,
     sendsWebhooks,
+    givesAddresses,
     prefix: `${SUREPASS_BASE}${path}`,
     failure: refused({ status: 500, message: "Internal Server Error" }),
     routes: (app) => {

@@ -1,5 +1,5 @@
 import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig, readOwnerAddress } from "../config.ts";
-import { admitKeys, FIELD_KEYS, givenKeysOf } from "../operations/keys/given-keys.ts";
+import { FIELD_KEYS, givenKeysOf, requireKnownKeys } from "../operations/keys/given-keys.ts";
 import { type InventoryKey, readKeyInventory } from "../operations/keys/key-inventory.ts";
 import { type Rotation, rotateKeys } from "../operations/keys/rotate-keys.ts";
 import { realClock } from "../platform/clock.ts";
@@ -93,8 +93,7 @@ function describeKey({ name, keyId, state, fingerprint, since, protects, changed
 async function rotate({ config, securityLog }: Terminal, database: Database): Promise<void> {
   const { realNow } = realClock();
   const vault = createVault(config.vault);
-  const newKeys = await admitKeys({ database }, { given: givenKeysOf(config), now: realNow() });
-  for (const { name: key, ...which } of newKeys) securityLog.record({ event: "key-new", key, ...which });
+  await requireKnownKeys({ database }, givenKeysOf(config));
   const rotation = await rotateKeys({
     database,
     vault,
@@ -115,7 +114,7 @@ function describeRotation({ shut, left, retired }: Rotation, sealingKeyId: strin
     ...left.map(({ where, keyId, count }) => `LEFT ${count} of ${where} sealed with ${keyId || "no key"}`),
     ...retired.map(
       (keyId) =>
-        `${keyId} is retired: nothing is sealed with it. Take it out of FIELD_KEYS, and keep it as long as backups from before today.`,
+        `${keyId} is retired: nothing is sealed with it. Take it out of FIELD_KEYS, and keep it for as long as there are backups from before today.`,
     ),
     left.length === 0
       ? `Everything is sealed with ${sealingKeyId}.`

@@ -89,6 +89,13 @@ const outcomeOf = async (reference: string): Promise<string | null | undefined> 
   )[0]?.outcome;
 const outcomeBecomes = (reference: string, outcome: string) =>
   expect.poll(() => outcomeOf(reference), { timeout: WAIT_MS }).toBe(outcome);
+const expireAgo = ({ reference }: Visitor, past: string) =>
+  database.asSuperuser(
+    `update vaada.identity_attempts
+        set started_at = now() - $2::interval - interval '1 hour', expires_at = now() - $2::interval
+      where provider_reference = $1`,
+    [reference, past],
+  );
 const identities = async (borrowerId: string): Promise<number> =>
   (await database.asSuperuser("select from vaada.identities where borrower_id = $1", [borrowerId])).length;
 const noJobsLeft = () =>
@@ -193,16 +200,36 @@ test.each([
     if (act !== null) await borrower.act(act);
     await runJob(services, "sweep", {});
     expect(await outcomeOf(borrower.reference), "it may still be open").toBeNull();
-    await database.asSuperuser(
-      `update vaada.identity_attempts
-        set started_at = now() - interval '20 minutes', expires_at = now() - interval '5 minutes'
-      where provider_reference = $1`,
-      [borrower.reference],
-    );
+    await expireAgo(borrower, "5 minutes");
     await runJob(services, "sweep", {});
     await outcomeBecomes(borrower.reference, outcome);
   },
 );
+
+test("a completed visit waits for its borrower for days, from whichever device they sign in next, and a month at most", async () => {
+  const borrower = await visitor();
+  ends.length = 0;
+  await borrower.act("consent");
+  await lookedInto();
+  await expireAgo(borrower, "29 days");
+  await runJob(services, "sweep", {});
+  expect(await outcomeOf(borrower.reference)).toBeNull();
+  const waiting = "select from graphile_worker._private_jobs where key = $1";
+  const key = `refresh-identity-visit:${borrower.reference}`;
+  expect(await database.asSuperuser(waiting, [key]), "it is asked about no more").toEqual([]);
+  server.clock.moveReal(61);
+  const { token } = await server.signIn(borrower.mobile);
+  expect(await resultAt(await borrower.start(), { token })).toBe(200);
+  expect(await identities(borrower.userId)).toBe(1);
+
+  const forgotten = await visitor();
+  ends.length = 0;
+  await forgotten.act("consent");
+  await lookedInto();
+  await expireAgo(forgotten, "31 days");
+  await runJob(services, "sweep", {});
+  expect(await outcomeOf(forgotten.reference)).toBe("expired");
+});
 
 test("a visit that nobody made is nothing to do, and another payload is refused", async () => {
   await expect(

@@ -100,6 +100,28 @@ test("a signature whose time has run out still waits for the borrower", async ()
   expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
 });
 
+test("a signature waits for its borrower for days, and is asked about no more", async () => {
+  const borrower = await atESign(server);
+  const reference = await endedBy(server, borrower, "sign");
+  await refreshSigning(services, { reference });
+  await forgetJobs();
+  await age(borrower, "29 days");
+  await sweep(services);
+  expect(await outcomesOf(server, borrower)).toEqual([null]);
+  const key = `refresh-signing:${reference}`;
+  expect(
+    await database.asSuperuser("select from graphile_worker._private_jobs where key = $1", [key]),
+  ).toEqual([]);
+  expect((await borrower.report(reference)).status).toBe(200);
+  expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
+
+  const forgotten = await atESign(server);
+  await refreshSigning(services, { reference: await endedBy(server, forgotten, "sign") });
+  await age(forgotten, "31 days");
+  await sweep(services);
+  expect(await outcomesOf(server, forgotten)).toEqual(["expired"]);
+});
+
 test("the sweep ends what nobody signed in time, and what was never opened", async () => {
   const late = await atESign(server);
   const reference = await late.open();

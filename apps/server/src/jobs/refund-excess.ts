@@ -1,3 +1,4 @@
+import { adoptLostRefunds } from "../loans/repayments/adopt-refund.ts";
 import { readLoanOwner } from "../loans/repayments/payments/store.ts";
 import { refreshPauseMs } from "../loans/repayments/refresh-order.ts";
 import { refundExcess as refund } from "../loans/repayments/refund-excess.ts";
@@ -13,7 +14,8 @@ export async function refundExcess(
 ): Promise<void> {
   const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readLoanOwner(tx, applicationId));
   if (borrowerId === null) throw new Error("refund-excess: there is no such loan");
-  const end = await refund(services, { applicationId, borrowerId });
+  const looked = await adoptLostRefunds(services, { applicationId, borrowerId });
+  const end = looked.kind === "waits" ? looked : await refund(services, { applicationId, borrowerId });
   if (end.kind === "done") return;
   const afterMs = refreshPauseMs(services, end);
   await services.database.withTx(AS_WORKER, (tx) =>

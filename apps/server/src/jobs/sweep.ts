@@ -1,6 +1,10 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
 import { sweepDocumentMails } from "../agreements/documents/mails/queue-mail.ts";
-import { removeEndedLinks } from "../agreements/documents/store.ts";
+import {
+  readStoredStatements,
+  removeEndedLinks,
+  removeStoredStatement,
+} from "../agreements/documents/store.ts";
 import { sweepSignings } from "../agreements/signing/end-signing.ts";
 import { abandonSession, forgetConnectBank } from "../decisioning/bank-statements/statement-session.ts";
 import {
@@ -59,6 +63,7 @@ const asWorker =
 const PARTS: readonly Part[] = [
   asWorker(removeEnded),
   asWorker(removeEndedLinks),
+  removeStoredStatements,
   asWorker(closeAttempts),
   asWorker(closeSessions),
   asWorker(askAboutBank),
@@ -89,6 +94,14 @@ async function removeEnded(tx: Tx): Promise<void> {
   await removeEndedLimits(tx);
   await removeSilentWorkers(tx);
   await removeOldEventNames(tx);
+}
+
+/** The file goes first: a row without its file is found again, and a file without its row never. */
+async function removeStoredStatements({ database, files }: JobServices): Promise<void> {
+  for (const { id, fileKey } of await database.withTx(AS_WORKER, readStoredStatements)) {
+    await files.remove(fileKey);
+    await database.withTx(AS_WORKER, (tx) => removeStoredStatement(tx, id));
+  }
 }
 
 async function closeAttempts(tx: Tx): Promise<void> {

@@ -16,6 +16,7 @@ import {
   type Walker,
   walkTo,
 } from "../../testing/walk.ts";
+import { deriveKey } from "../providers/derive-key.ts";
 
 const server = await openTestServer();
 const { asSuperuser, superuserUrl } = server.database;
@@ -115,6 +116,38 @@ test("a part that went back without our knowing counts as it is, and only the re
   await untilRefunds(walker, 2);
   expect(await refundsOf(walker)).toContain("refund 30000");
   expect(await readPaymentDisagreements(server, [walker.loanId])).toEqual([]);
+});
+
+test("an excess that would be split otherwise after a loss goes back once: what went back of any payment counts first", async () => {
+  const walker = await walkTo(server, "dashboard");
+  await later(5);
+  const early = await orderOf(walker, 1_000);
+  const late = await orderOf(walker, 20_050);
+  const paymentReference = String((await pay(early)).razorpay_payment_id);
+  await pay(late);
+  // What the provider made of the first payment before the loss; the excess is split anew from the newest one on.
+  const id = deriveKey("refund", { subject: [paymentReference], attempt: 1 });
+  await server.services.payments.refund({ id, paymentReference, amount: rupees(500) });
+  for (const order of [early, late])
+    await expect.poll(async () => (await readOrder(walker, order)).json.data.status).toBe("paid");
+  await untilRefunds(walker, 2);
+  expect(await refundsOf(walker)).toContain("refund 50000");
+  expect(await readPaymentDisagreements(server, [walker.loanId])).toEqual([]);
+});
+
+test("a refund that is known to the provider with more than is due is a case for a person, and nothing else goes back", async () => {
+  const walker = await walkTo(server, "dashboard");
+  await later(5);
+  const paymentReference = await payTooMuch(walker);
+  const id = deriveKey("refund", { subject: [paymentReference], attempt: 1 });
+  await server.services.payments.refund({ id, paymentReference, amount: rupees(9_000) });
+  const casesOf = () =>
+    asSuperuser("select kind from vaada.cases where application_id = $1", [walker.loanId]);
+  while ((await casesOf()).length === 0) await server.workOff();
+  await server.workOff();
+  expect(await casesOf()).toEqual([{ kind: "refund-differs" }]);
+  expect((await keptOf(walker)).refunded).toBe(rupees(9_000));
+  expect(await refundsOf(walker)).toEqual([]);
 });
 
 test("a debit whose record is lost is presented once at the bank", async () => {

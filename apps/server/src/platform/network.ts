@@ -61,6 +61,14 @@ export function isPrivateAddress(address: string): boolean {
   return NOT_PUBLIC[family].check(address, family);
 }
 
+/** Whether an address leads to a host of a list, on the usual port and with no name in it; `*.` stands for anything before a host. */
+export function isListedHost(url: URL, hosts: readonly string[]): boolean {
+  if (url.port !== "" || url.username !== "" || url.password !== "") return false;
+  return hosts.some((host) =>
+    host.startsWith("*.") ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
+  );
+}
+
 /** Whether a host of a URL says by itself that it is not of the public internet; other names only their resolution tells. */
 export function isPrivateHost(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");

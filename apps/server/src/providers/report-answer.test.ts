@@ -24,6 +24,7 @@ test.each([
   ["TIMEOUT", "warn"],
   ["OTHER_NUMBER", "error"],
   ["OTHER_REFERENCE", "error"],
+  ["ADDRESS_OF_ANOTHER", "error"],
 ])("an answer that is none because of %s is told as %s", (reason, level) => {
   const { lines } = reported({ kind: "unavailable", reason });
   expect(lines).toMatchObject([{ level, provider: "aadhaar", reason }]);

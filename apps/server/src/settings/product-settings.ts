@@ -14,6 +14,13 @@ export const PRODUCT_SETTINGS = {
       "calls of one network address that may be under way at once, in each process; one more is answered 429. An IPv6 address counts as its /64, and a /48 has four times as many",
       OUT_OF_THE_WAY,
     ),
+    // A day of debits is told within minutes, by a few machines, each event on a connection of its own.
+    webhooksPerAddress: setting(
+      "WEBHOOKS_AT_ONCE_PER_ADDRESS",
+      count.default(256),
+      "the same of providers' events, which stand in a line of their own; a provider sends one that was refused again later",
+      OUT_OF_THE_WAY,
+    ),
     perSession: setting("CALLS_AT_ONCE_PER_SESSION", count.default(32), "the same of one signed-in browser", {
       sandboxValue: "100",
     }),

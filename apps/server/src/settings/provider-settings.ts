@@ -46,6 +46,14 @@ const checkoutOrigins = (
   { real, says, onSandbox }: { readonly real: string; readonly says: string; readonly onSandbox: string },
 ) => setting(name, origins.prefault(real), says, { sandboxValue: `$SANDBOX_URL[${onSandbox}]` });
 
+/** What a provider's own answers may send us or a browser to. */
+const givenHosts = (name: string, real: string, description: string) =>
+  setting(
+    name,
+    hosts.prefault(real),
+    `${description}; another one in its answer is not used, and raises an alarm`,
+  );
+
 /** Where each provider answers, and what it knows the lender by. */
 export const PROVIDER_SETTINGS = {
   providerHosts: group("Providers' machines", {
@@ -137,6 +145,16 @@ export const PROVIDER_SETTINGS = {
       "SUREPASS_WEBHOOK_SECRET",
       "32 to 100 letters and digits: the last part of `/api/webhooks/surepass/…`, because Surepass does not sign",
     ),
+    pageHosts: givenHosts(
+      "SUREPASS_PAGE_HOSTS",
+      "*.surepass.app,*.surepass.io",
+      "machines of the pages on which a borrower consents (DigiLocker) and signs",
+    ),
+    storeHosts: givenHosts(
+      "SUREPASS_STORE_HOSTS",
+      "*.s3.ap-south-1.amazonaws.com,*.s3.amazonaws.com,*.surepass.app,*.surepass.io",
+      "machines of the object store that agreements are handed to and come back from. Ask Surepass for the bucket's name, and list it alone",
+    ),
     bureauBaseUrl: providerAddress(
       "BUREAU_BASE_URL",
       SUREPASS_ON_SANDBOX,
@@ -155,6 +173,11 @@ export const PROVIDER_SETTINGS = {
       "FINBOX_BASE_URL",
       "$SANDBOX_URL/finbox/bank-connect",
       "the address up to `/bank-connect`",
+    ),
+    pageHosts: givenHosts(
+      "FINBOX_PAGE_HOSTS",
+      "bankconnectclient.finbox.in",
+      "machines of the page on which a borrower shares a statement",
     ),
     apiKey: sharedSecret("FINBOX_API_KEY", "the account's key"),
     serverHash: sharedSecret("FINBOX_SERVER_HASH", "the account's hash"),

@@ -64,7 +64,8 @@ test("the dashboard asks for nothing, and takes what an older app sends", () => 
 test.each([
   [{ from: "2026-11-20", to: "2027-01-01" }, {}],
   [{ loan_id: "7", from: "2026-11-20", to: "2026-11-20" }, {}],
-  [{ from: "2026-11-20" }, { to: "Choose a day" }],
+  [{ from: "2026-11-20" }, {}],
+  [{}, {}],
   [{ from: "2026-02-29", to: "2026-03-01" }, { from: "Choose a day" }],
   [{ from: "0000-01-01", to: "2026-03-01" }, { from: "Choose a day" }],
   [{ from: "20/11/2026", to: "2026-11-21" }, { from: "Choose a day" }],

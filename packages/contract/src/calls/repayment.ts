@@ -45,6 +45,8 @@ const Order = z.object({
   split: z.nullable(Split),
   /** What this payment left to be paid, on the day it was made; `null` until it is paid. */
   remaining: z.nullable(Rupees),
+  /** What it left to be paid for giving the loan back, on the day it was made, while that can be done; else `null`. */
+  exit: z.nullable(z.object({ until: Day, amount: Rupees })),
   /** Whether it closed the loan, and was not taken back since. */
   isLoanClosed: z.boolean(),
   /** The day on which the payer's bank took it back after a dispute: since then it does not count; else `null`. */

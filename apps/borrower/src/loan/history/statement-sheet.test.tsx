@@ -44,7 +44,7 @@ test("the whole loan is asked for unless somebody chooses, and saved", async () 
   const { read, isGone, get } = await open();
   await get();
   await expect.poll(() => saved).toEqual(["/api/documents/statement"]);
-  expect(read.mock.calls).toEqual([[{ loanId: 7, from: "2026-11-20", to: "2099-12-31" }]]);
+  expect(read.mock.calls).toEqual([[{ loanId: 7 }]]);
   await isGone();
 });
 
@@ -53,7 +53,7 @@ test("the last thirty days are counted from today in India", async () => {
   await screen.getByText("The last 30 days").click();
   await get();
   const from = addDays(civilDateInIndia(Date.now()), -30);
-  await expect.poll(() => read.mock.calls).toEqual([[{ loanId: 7, from, to: "2099-12-31" }]]);
+  await expect.poll(() => read.mock.calls).toEqual([[{ loanId: 7, from }]]);
   await isGone();
 });
 
@@ -71,6 +71,12 @@ test("chosen days begin with those of the loan, and the last must not be before 
   await expect.element(screen.getByLabelText("Last day")).toHaveFocus();
   await screen.getByLabelText("First day").fill("");
   await expect.element(screen.getByText("Error: Choose a day")).toBeVisible();
+  await screen.getByLabelText("First day").fill("2026-11-01");
+  await screen.getByLabelText("Last day").fill("2026-11-19");
+  await expect
+    .element(screen.getByText("Error: Choose a last day that is not before the money arrived"))
+    .toBeVisible();
+  await screen.getByLabelText("Last day").fill("2027-01-01");
   await screen.getByLabelText("First day").fill("2026-12-01");
   await get();
   await expect.poll(() => read.mock.calls).toEqual([[{ loanId: 7, from: "2026-12-01", to: "2027-01-01" }]]);

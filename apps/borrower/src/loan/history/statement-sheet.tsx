@@ -28,8 +28,6 @@ type Props = {
 
 type Span = "whole" | "month" | "chosen";
 
-/** The server ends it with its own today: this device may be a day ahead or behind. */
-const NO_END = "2099-12-31";
 const MONTH_DAYS = 30;
 
 /** A statement of a loan's account, of all its days or of some. */
@@ -39,12 +37,12 @@ export function StatementSheet({ open, onClose, loanId, loanNo, arrivedOn, close
   const [days, setDays] = useState({ from: arrivedOn, to: closedOn ?? today });
   const [isErrorShown, setIsErrorShown] = useState(false);
   const asking = useAct(usualFailures());
-  const faults = span === "chosen" ? faultsOf(days) : NO_FAULTS;
+  const faults = span === "chosen" ? faultsOf(days, arrivedOn) : NO_FAULTS;
   const get = async (): Promise<void> => {
     setIsErrorShown(true);
     const wrong = faults.from !== null ? FROM_ID : faults.to !== null ? TO_ID : null;
     if (wrong !== null) return document.getElementById(wrong)?.focus();
-    const range = rangeOf(span, { days, arrivedOn, today });
+    const range = rangeOf(span, days);
     const outcome = await asking.run(() => (read ?? readStatementNow)({ loanId, ...range }));
     if (outcome?.kind !== "ok") return;
     saveFile(outcome.data.presignedUrl);
@@ -91,21 +89,22 @@ const FROM_ID = "statement-from";
 const TO_ID = "statement-to";
 const NO_FAULTS: Faults = { from: null, to: null };
 
-function faultsOf({ from, to }: Days): Faults {
+/** What lies after today, the server knows: this device may be a day ahead or behind. */
+function faultsOf({ from, to }: Days, arrivedOn: string): Faults {
   if (from === "" || to === "")
     return { from: from === "" ? t`Choose a day` : null, to: to === "" ? t`Choose a day` : null };
-  return { from: null, to: from > to ? t`Choose a last day that is not before the first` : null };
+  if (from > to) return { from: null, to: t`Choose a last day that is not before the first` };
+  if (to < arrivedOn) return { from: null, to: t`Choose a last day that is not before the money arrived` };
+  return NO_FAULTS;
 }
 
-function rangeOf(
-  span: Span,
-  { days, arrivedOn, today }: { days: Days; arrivedOn: string; today: ReturnType<typeof civilDateInIndia> },
-): Days {
+/** Where no end is named, the server ends it with its own today. */
+function rangeOf(span: Span, days: Days): Partial<Days> {
   switch (span) {
     case "whole":
-      return { from: arrivedOn, to: NO_END };
+      return {};
     case "month":
-      return { from: addDays(today, -MONTH_DAYS), to: NO_END };
+      return { from: addDays(civilDateInIndia(Date.now()), -MONTH_DAYS) };
     case "chosen":
       return days;
     default:
@@ -143,13 +142,13 @@ function ChosenDays({
   );
 }
 
-type StatementQuery = { readonly loanId: number; readonly from: string; readonly to: string };
+type StatementQuery = { readonly loanId: number } & Partial<Days>;
 
 export type ReadStatement = (
   query: StatementQuery,
 ) => Promise<Outcome<ReplyOf<typeof readStatementOfAccount>>>;
 
-const readStatementNow: ReadStatement = ({ loanId, from, to }) =>
+const readStatementNow: ReadStatement = ({ loanId, ...range }) =>
   request<typeof readStatementOfAccount>("GET", "/user/statement", {
-    query: { loan_id: String(loanId), from, to },
+    query: { loan_id: String(loanId), ...range },
   });

@@ -62,7 +62,7 @@ export function Paid({ order, read }: Props) {
 
 const replacedText = (day: string): string => t`Receipt of ${day}, replaced`;
 
-function restText({ isLoanClosed, remaining, chargedBackOn }: Order): string {
+function restText({ isLoanClosed, remaining, exit, chargedBackOn }: Order): string {
   if (chargedBackOn !== null) {
     const day = formatDay(civilDate(chargedBackOn));
     return t`Your bank took this payment back on ${day} (chargeback), so it does not count any more.`;
@@ -70,6 +70,10 @@ function restText({ isLoanClosed, remaining, chargedBackOn }: Order): string {
   if (isLoanClosed) return t`Your loan is closed. Nothing is owed any more.`;
   if (remaining === null) return t`It is on your loan account.`;
   const rest = moneyText(remaining);
+  if (exit !== null) {
+    const [sum, until] = [moneyText(exit.amount), formatDay(civilDate(exit.until))];
+    return t`Until ${until}, ${sum} pays off your loan. After that, ${rest} is left to be paid.`;
+  }
   return t`${rest} is left to be paid.`;
 }
 

@@ -69,6 +69,19 @@ test("a payment is shown as the server tells it, with what it paid off, and Done
   expect(here()).toBe("/dashboard");
 });
 
+test("in the cooling-off days a payment says what pays off the loan, as the dashboard does", async () => {
+  comeBack(LEFT, AUTHORISED);
+  const exit = { until: "2026-12-01", amount: 14_392 };
+  const { screen } = await open(fakeCalls(told({ ...PAID, exit })));
+  await expect
+    .element(
+      screen.getByText(
+        "Until 1 Dec 2026, ₹14,392 pays off your loan. After that, ₹15,100 is left to be paid.",
+      ),
+    )
+    .toBeVisible();
+});
+
 test("the last payment says that the loan is closed, and what comes back", async () => {
   comeBack(LEFT, AUTHORISED);
   const split = { ...PAID.split, interest: 0, principal: 4_000, charges: 0, excess: 1_000 } as Order["split"];

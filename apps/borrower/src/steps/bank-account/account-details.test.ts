@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { leaveSession } from "../../session/leave.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { EMPTY_STATE, setUser } from "../../session/store.ts";
+import { enterAccountVerified } from "../account-result.ts";
 import {
   accountBodyOf,
   type Details,
@@ -43,13 +45,27 @@ test("it begins with the name that is known, as a bank form takes it, and with n
   expect(firstDetails()).toEqual({ bank: "", holder: "Ravi DSouza K", number: "", ifsc: "" });
 });
 
-test("what was typed is there again, in memory alone, and not for another session", () => {
-  writeSessionValues({ access_token: "a".repeat(43) });
+test("what was typed is there again, its number in memory alone, and not for another session", () => {
+  writeSessionValues({ access_token: "a".repeat(43), user_id: "7" });
   keepDetails(DETAILS);
   expect(firstDetails()).toEqual(DETAILS);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(DETAILS.number);
+  writeSessionValues({ access_token: "b".repeat(43), user_id: "8" });
+  expect(firstDetails()).toEqual({ bank: "", holder: "", number: "", ifsc: "" });
+});
+
+test("who comes back from the checkout's page finds everything but the number, until an account is confirmed or they sign out", () => {
+  const { bank, holder, ifsc } = DETAILS;
+  writeSessionValues({ access_token: "a".repeat(43), user_id: "7" });
+  keepDetails(DETAILS);
+  // What is in memory belongs to the token. Without it, as after a page that was left, the device's own draft is all there is.
   writeSessionValues({ access_token: "b".repeat(43) });
-  expect(firstDetails().number).toBe("");
+  expect(firstDetails()).toEqual({ bank, holder, number: "", ifsc });
+  enterAccountVerified({ bank, ending: "4821", name: "PRIYA NAIR" });
+  expect(firstDetails().bank).toBe("");
+  keepDetails(DETAILS);
+  leaveSession();
+  expect(JSON.stringify({ ...localStorage })).not.toContain(DETAILS.ifsc);
 });
 
 test.each<[bank: string, ifsc: string, mismatch: Mismatch | null]>([

@@ -16,6 +16,7 @@ import { errorsIn, type FieldErrors } from "../../form/field-errors.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { accessToken } from "../../session/session-values.ts";
 import { useSession } from "../../session/store.ts";
+import { dropAccountDraft, keepAccountDraft, keptAccountDraft } from "../account-draft.ts";
 
 /** The form's fields in their order; each name is also the id of its field. */
 const NOTHING = { bank: "", holder: "", number: "", ifsc: "" } as const satisfies Record<string, string>;
@@ -46,18 +47,20 @@ export const tidied = (details: Details): Details => ({
 });
 
 /**
- * The draft for a borrower who comes back from a failure. It is in memory only, for the session it was typed in,
- * because an account number stays on no device.
+ * What was typed, for a borrower who comes back from a failure. With the number it is in memory only, for the session it was
+ * typed in, because an account number stays on no device.
  */
 let kept: { readonly by: string | null; readonly details: Details } | null = null;
 
-export const keepDetails = (details: Details | null): void => {
+export function keepDetails(details: Details | null): void {
   kept = details === null ? null : { by: accessToken(), details };
-};
+  if (details === null) dropAccountDraft();
+  else keepAccountDraft(details);
+}
 
-/** The draft, or an empty form with the name from the identity check. */
+/** What was typed, without its number once the page was left for the checkout's; else the name from the identity check. */
 export const firstDetails = (): Details =>
-  kept?.by === accessToken() ? kept.details : { ...NOTHING, holder: knownHolder() };
+  kept?.by === accessToken() ? kept.details : { ...NOTHING, holder: knownHolder(), ...keptAccountDraft() };
 
 export const knownHolder = (): string => asHolderName(useSession.getState().user.user?.name ?? "");
 

@@ -6,6 +6,8 @@ import { aprText, feeWords, moneyText } from "../../shell/money-text.ts";
 
 /** One term of the offer, in words. */
 export type Term = {
+  /** The same for a term of two offers, whatever stands before it in either. */
+  readonly kind: string;
   readonly label: string;
   readonly value: string;
   readonly remark?: string | undefined;
@@ -29,18 +31,30 @@ export const besidesPrice = (offer: Offer): readonly Term[] => [
 ];
 
 const toBank = ({ finalAmount }: Offer): Term =>
-  byAmount(t`Amount to your bank`, moneyText(finalAmount), t`credited within 24 hours`);
+  byAmount("to-bank", {
+    label: t`Amount to your bank`,
+    value: moneyText(finalAmount),
+    remark: t`credited within 24 hours`,
+  });
 
 const interestRate = ({ roi, annualRate }: Offer): Term =>
-  fixed(t`Interest rate`, t`${roi}% per day`, t`${annualRate}% p.a.`);
+  fixed("interest-rate", {
+    label: t`Interest rate`,
+    value: t`${roi}% per day`,
+    remark: t`${annualRate}% p.a.`,
+  });
 
 function price(offer: Offer): readonly Term[] {
   const { processingFee, gst } = offer;
   return [
-    byAmount(t`Loan amount`, moneyText(offer.totalAmount)),
+    byAmount("loan-amount", { label: t`Loan amount`, value: moneyText(offer.totalAmount) }),
     interestRate(offer),
-    byAmount(t`Processing fee`, moneyText(offer.processingAmount), t`${processingFee}% of the loan amount`),
-    byAmount(t`GST on the fee`, moneyText(offer.gstOfAdminFee), `${gst}%`),
+    byAmount("processing-fee", {
+      label: t`Processing fee`,
+      value: moneyText(offer.processingAmount),
+      remark: t`${processingFee}% of the loan amount`,
+    }),
+    byAmount("gst", { label: t`GST on the fee`, value: moneyText(offer.gstOfAdminFee), remark: `${gst}%` }),
     ...otherFees(offer, { keptBack: true }),
   ];
 }
@@ -49,44 +63,59 @@ function price(offer: Offer): readonly Term[] {
 const otherFees = (offer: Offer, { keptBack }: { keptBack: boolean }): readonly Term[] =>
   (offer.otherFees ?? [])
     .filter(({ on }) => (on === "disbursal") === keptBack)
-    .map((fee) => ({ ...feeWords().feeFact(fee, moneyText), followsAmount: keptBack }));
+    .map((fee) => ({
+      kind: `fee:${fee.kind}`,
+      ...feeWords().feeFact(fee, moneyText),
+      followsAmount: keptBack,
+    }));
 
 function repayment(offer: Offer): readonly Term[] {
   const { tenure } = offer;
   return [
-    fixed(t`Repay on`, formatDay(civilDate(offer.repayDate))),
-    fixed(t`Tenure`, t`${plural(tenure, { one: "# day", other: "# days" })}`),
-    byAmount(t`You repay`, moneyText(offer.repayAmount)),
-    byAmount(t`APR`, aprText(offer.apr), t`all costs, as a rate for a year`),
+    fixed("repay-on", { label: t`Repay on`, value: formatDay(civilDate(offer.repayDate)) }),
+    fixed("tenure", { label: t`Tenure`, value: t`${plural(tenure, { one: "# day", other: "# days" })}` }),
+    byAmount("repay-amount", { label: t`You repay`, value: moneyText(offer.repayAmount) }),
+    byAmount("apr", { label: t`APR`, value: aprText(offer.apr), remark: t`all costs, as a rate for a year` }),
   ];
 }
 
 const charges = (offer: Offer): readonly Term[] => [
-  fixed(t`Late fee`, moneyText(offer.lateFee), t`once, if you pay after the due date`),
-  fixed(t`Bounce charge`, moneyText(offer.bounceCharge), t`each time a debit bounces`),
+  fixed("late-fee", {
+    label: t`Late fee`,
+    value: moneyText(offer.lateFee),
+    remark: t`once, if you pay after the due date`,
+  }),
+  fixed("bounce-charge", {
+    label: t`Bounce charge`,
+    value: moneyText(offer.bounceCharge),
+    remark: t`each time a debit bounces`,
+  }),
   ...otherFees(offer, { keptBack: false }),
   ...(offer.penalMaximum === undefined
     ? []
-    : [fixed(t`All these charges together`, moneyText(offer.penalMaximum), t`at most`)]),
+    : [
+        fixed("penal-maximum", {
+          label: t`All these charges together`,
+          value: moneyText(offer.penalMaximum),
+          remark: t`at most`,
+        }),
+      ]),
 ];
 
 function coolingOff({ coolingOffDays }: Offer): Term {
   const days = t`${plural(coolingOffDays, { one: "# day", other: "# days" })}`;
-  return fixed(t`Cooling-off`, days, t`after the day the money arrives`);
+  return fixed("cooling-off", {
+    label: t`Cooling-off`,
+    value: days,
+    remark: t`after the day the money arrives`,
+  });
 }
 
-const lender = ({ lender: legalName }: Offer): Term => fixed(t`Lender`, legalName);
+const lender = ({ lender: legalName }: Offer): Term =>
+  fixed("lender", { label: t`Lender`, value: legalName });
 
-const fixed = (label: string, value: string, remark?: string): Term => ({
-  label,
-  value,
-  remark,
-  followsAmount: false,
-});
+type TermWords = Pick<Term, "label" | "value" | "remark">;
 
-const byAmount = (label: string, value: string, remark?: string): Term => ({
-  label,
-  value,
-  remark,
-  followsAmount: true,
-});
+const fixed = (kind: string, words: TermWords): Term => ({ kind, ...words, followsAmount: false });
+
+const byAmount = (kind: string, words: TermWords): Term => ({ kind, ...words, followsAmount: true });

@@ -82,13 +82,27 @@ export const changesBesidesAmount = (before: Offer, after: Offer): readonly Chan
 
 type Comparison = { before: Offer; after: Offer; words: (term: Term) => string };
 
+/** By kind and not by place: an offer may have a fee more or less than the one before it. */
 function compared({ before, after, words }: Comparison): readonly Change[] {
-  const now = allTerms(after);
-  return allTerms(before).flatMap((term, index) => {
-    const change = { label: term.label, before: words(term), after: words(now[index] ?? term) };
-    return change.before === change.after ? [] : [change];
-  });
+  const [then, now] = [allTerms(before), allTerms(after)];
+  const all = [...then, ...now.filter(({ kind }) => termOf(then, kind) === undefined)];
+  return all
+    .map(({ kind, label }) => ({ label, ...change(termOf(then, kind), termOf(now, kind), words) }))
+    .filter((one) => one.before !== one.after);
 }
+
+/** A term that only one of the two offers has is told with its value. */
+function change(
+  then: Term | undefined,
+  now: Term | undefined,
+  words: Comparison["words"],
+): Omit<Change, "label"> {
+  if (then !== undefined && now !== undefined) return { before: words(then), after: words(now) };
+  return { before: then?.value ?? t`none`, after: now?.value ?? t`none` };
+}
+
+const termOf = (terms: readonly Term[], kind: string): Term | undefined =>
+  terms.find((term) => term.kind === kind);
 
 function allTerms(offer: Offer): readonly Term[] {
   const { toBank, others } = termsOf(offer);

@@ -12,7 +12,6 @@ const FILE_NAMES: Readonly<Record<DocumentKind, string>> = {
   "sanction-letter": "sanction-letter.pdf",
   "no-dues-certificate": "no-dues-certificate.pdf",
   receipt: "payment-receipt.pdf",
-  "statement-of-account": "statement-of-account.pdf",
 };
 
 export const fileNameOf = (kind: DocumentKind): string => FILE_NAMES[kind];

@@ -8,8 +8,8 @@ export type LoanDocumentKind =
   | "sanction-letter"
   | "no-dues-certificate";
 
-/** A receipt is found by its payment, and a statement of account is drawn on request; neither is a loan's document. */
-export type DocumentKind = LoanDocumentKind | "receipt" | "statement-of-account";
+/** A receipt is found by its payment and is no loan's document. */
+export type DocumentKind = LoanDocumentKind | "receipt";
 
 export type NewDocument = {
   readonly id: string;
@@ -175,6 +175,23 @@ export async function markOpened(
 /** For a worker: removes expired links. */
 export async function removeEndedLinks(tx: Tx): Promise<void> {
   await tx.query("delete from vaada.document_links where expires_at < now()");
+}
+
+/** How many are removed at a time, so that no sweep takes long. */
+const STORED_STATEMENTS_AT_ONCE = 500;
+
+/** For a worker: files of statements of account that an earlier release stored. Today's are drawn on request and not kept. */
+export async function readStoredStatements(tx: Tx): Promise<{ id: string; fileKey: string }[]> {
+  const { rows } = await tx.query<{ id: string; fileKey: string }>(
+    `select id, file_key as "fileKey" from vaada.documents where kind = 'statement-of-account' limit $1`,
+    [STORED_STATEMENTS_AT_ONCE],
+  );
+  return rows;
+}
+
+export async function removeStoredStatement(tx: Tx, id: string): Promise<void> {
+  await tx.query("delete from vaada.document_links where document_id = $1", [id]);
+  await tx.query("delete from vaada.documents where id = $1 and kind = 'statement-of-account'", [id]);
 }
 
 type BorrowerRow = {

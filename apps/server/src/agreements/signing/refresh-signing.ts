@@ -10,6 +10,7 @@ import { fileKeyOf } from "../documents/store.ts";
 import { endSigning } from "./end-signing.ts";
 import { keepSignature, type SignatureServices } from "./keep-signature.ts";
 import {
+  markSigningCompleted,
   readSignatoryRow,
   readSigning,
   type SignatoryRow,
@@ -53,7 +54,12 @@ export async function endSigningIfOver(
 ): Promise<SigningEnd | "awaits-return" | null> {
   const followed = await followSigning(services, query);
   if (followed === null) return null;
-  return followed.kind === "told" ? followed.end : "awaits-return";
+  if (followed.kind === "told") return followed.end;
+  const { id } = followed.signing;
+  await services.database.withTx(asBorrower(query.borrowerId), (tx) =>
+    markSigningCompleted(tx, { id, now: services.clock.realNow() }),
+  );
+  return "awaits-return";
 }
 
 type FollowedSigning =
@@ -161,8 +167,8 @@ async function endWithOutcome(
 }
 
 /**
- * How often a worker asks about an open signing, since the service sends no event: a borrower who signed and never returned waits
- * no longer than this for the money.
+ * How often a worker asks about an open signing, since the service sends no event: one that was refused on the service's page
+ * makes room for another no later than this.
  */
 export const SIGNING_REFRESH_EVERY_MS = 2 * 60_000;
 

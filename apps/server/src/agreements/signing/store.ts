@@ -75,6 +75,17 @@ export async function markSigningEnded(
   return rows[0]?.borrowerId ?? null;
 }
 
+/** Remembers that the page was completed, so that it is kept until its borrower returns. It binds nobody. */
+export async function markSigningCompleted(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    "update vaada.agreements set completed_at = $2 where id = $1 and ended_at is null and completed_at is null",
+    [id, now],
+  );
+}
+
 export async function markSigned(
   tx: Tx,
   signed: {
@@ -144,7 +155,7 @@ export async function readSignatoryRow(tx: Tx, borrowerId: string): Promise<Sign
 export async function readOverdueSignings(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select provider_reference as reference from vaada.agreements
-      where ended_at is null and expires_at < now() and provider_reference is not null`,
+      where ended_at is null and completed_at is null and expires_at < now() and provider_reference is not null`,
   );
   return rows.map(({ reference }) => reference);
 }
@@ -152,8 +163,8 @@ export async function readOverdueSignings(tx: Tx): Promise<string[]> {
 export type AbandonedSigning = { readonly id: string; readonly borrowerId: string };
 
 /**
- * For a worker: the signings that ran out before the service had named them, because their call was cut off, and those
- * that ran out a day ago without an answer of the service.
+ * For a worker: the signings that ran out before the service had named them, because their call was cut off; those that ran
+ * out a day ago without an answer of the service; and those that were signed and to which nobody returned in a month.
  */
 export async function readAbandonedSignings(
   tx: Tx,
@@ -161,7 +172,9 @@ export async function readAbandonedSignings(
   const { rows } = await tx.query<AbandonedSigning & { isUnopened: boolean }>(
     `select id, borrower_id as "borrowerId", provider_reference is null as "isUnopened" from vaada.agreements
       where ended_at is null
-        and expires_at < now() - case when provider_reference is null then interval '0' else interval '1 day' end`,
+        and expires_at < now() - case when provider_reference is null then interval '0'
+                                      when completed_at is null then interval '1 day'
+                                      else interval '30 days' end`,
   );
   return rows;
 }

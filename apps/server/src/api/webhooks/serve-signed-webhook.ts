@@ -15,8 +15,11 @@ import { rememberEvents } from "../../platform/inbox/recent-events.ts";
 import { isSignedByRazorpay } from "../../providers/razorpay-signature.ts";
 import type { Services } from "../../services.ts";
 
-/** An event carries two or three records of a few kilobytes; this is far beyond the largest. */
-const EVENT_BYTES_MAX = 2 * 1024 * 1024;
+/**
+ * An event carries two or three records of a few kilobytes; this is far beyond the largest. Hundreds of one network may be under
+ * way at once, and whoever has not signed them must not fill the memory.
+ */
+const EVENT_BYTES_MAX = 256 * 1024;
 const AS_BYTES = "application/octet-stream";
 
 /**

@@ -3,7 +3,7 @@ import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import { endAttempt } from "./end-attempt.ts";
 import { type IdentityServices, recordIdentity } from "./record-identity.ts";
-import { type AttemptOutcome, readVisit, type Visit } from "./store.ts";
+import { type AttemptOutcome, markVisitCompleted, readVisit, type Visit } from "./store.ts";
 
 export type VisitServices = IdentityServices & Pick<Services, "digilocker" | "log" | "metrics">;
 
@@ -42,7 +42,12 @@ export async function endVisitIfOver(
 ): Promise<VisitStatus | "completed" | null> {
   const followed = await followVisit(services, key);
   if (followed === null) return null;
-  return followed.kind === "told" ? followed.status : "completed";
+  if (followed.kind === "told") return followed.status;
+  const { attemptId } = followed.visit;
+  await services.database.withTx(asBorrower(key.borrowerId), (tx) =>
+    markVisitCompleted(tx, { attemptId, now: services.clock.realNow() }),
+  );
+  return "completed";
 }
 
 type FollowedVisit =
@@ -69,7 +74,7 @@ async function followVisit(
         await endVisit(services, { borrowerId, visit, outcome: status.isExpired ? "expired" : "denied" }),
       );
     case "open":
-      if (services.clock.realNow().getTime() < visit.expiresAt.getTime() + GRACE_MS) return told("open");
+      if (!isPastGrace(services, visit)) return told("open");
       return told(await endVisit(services, { borrowerId, visit, outcome: "expired" }));
     case "completed":
       return { kind: "completed", visit };
@@ -81,6 +86,10 @@ async function followVisit(
 /** The provider's clock starts a little after ours, and a borrower on its last page may still consent. */
 const GRACE_MS = 60_000;
 
+const isPastGrace = ({ clock }: VisitServices, { expiresAt }: Visit): boolean =>
+  clock.realNow().getTime() >= expiresAt.getTime() + GRACE_MS;
+
+/** Waits for a record as long as the visit was open. After that the borrower needs a way on, which is another visit. */
 async function fetchRecord(
   services: VisitServices,
   { borrowerId, visit }: { borrowerId: string; visit: Visit },
@@ -90,6 +99,7 @@ async function fetchRecord(
   reportAnswer(services, "digilocker", result);
   switch (result.kind) {
     case "unavailable":
+      if (isPastGrace(services, visit)) return endVisit(services, { borrowerId, visit, outcome: "failed" });
       return "unavailable";
     case "no-consent":
       // The borrower went through without sharing the Aadhaar: nothing more comes of this visit.

@@ -32,6 +32,17 @@ export async function readVisit(
   return rows[0] ?? null;
 }
 
+/** Remembers that a visit was completed, so that it is kept until its borrower returns. It proves nothing. */
+export async function markVisitCompleted(
+  tx: Tx,
+  { attemptId, now }: { readonly attemptId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    "update vaada.identity_attempts set completed_at = $2 where id = $1 and ended_at is null and completed_at is null",
+    [attemptId, now],
+  );
+}
+
 /** The borrower of a visit. A worker reads it first, to act as that borrower. */
 export async function readVisitOwner(tx: Tx, reference: string): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(

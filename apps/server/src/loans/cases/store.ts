@@ -9,6 +9,7 @@ export type Case = {
     | "payment-differs"
     | "dispute-differs"
     | "refund-refused"
+    | "refund-differs"
     | "excess-left"
     | "earlier-loan-owed";
   readonly applicationId: number;

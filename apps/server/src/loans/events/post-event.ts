@@ -130,7 +130,7 @@ export function planPosting(loan: AnyLoan, newEvent: NewEvent, now: Date): Plann
 }
 
 /** A payment's receipt rests on all that counts before it, and on whether the payment itself was taken back. */
-const isBeforePayment = (event: LoanEvent, events: readonly LoanEvent[]): boolean => {
+export const isBeforePayment = (event: LoanEvent, events: readonly LoanEvent[]): boolean => {
   if (event.kind === "payment-returned") return true;
   const ordered = inOrder(events);
   return ordered

@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import { type CoolingOffExit, coolingOffExit } from "@vaada/lending/owed/cooling-off";
 import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { EventSplit } from "@vaada/lending/owed/loan-state";
 import { owedOn } from "@vaada/lending/owed/owed-on";
@@ -178,6 +179,8 @@ export type PaymentEffect = {
   readonly split: EventSplit;
   /** The debt after the payment, on its value date; nothing on a loan whose money came back. */
   readonly remaining: Paise;
+  /** What giving the loan back costs after the payment, on its value date; `null` when that can't be done any more. */
+  readonly exit: Pick<CoolingOffExit, "until" | "amount"> | null;
   /** Whether the payment brought the loan to its end, and was not taken back since. */
   readonly isLoanClosed: boolean;
   /** The day on which the payer's bank took the payment back; `null` while it counts. */
@@ -203,9 +206,14 @@ export function paymentEffect(
   const remaining = left(walked.slice(0, place + 1));
   const chargedBackOn =
     walked.find((event) => event.kind === "payment-returned" && event.of === split.key)?.valueDate ?? null;
+  const exit =
+    isLoanUndone || remaining === ZERO
+      ? null
+      : coolingOffExit(loan.facts, walked.slice(0, place + 1), split.valueDate);
   return {
     split,
     remaining,
+    exit: exit && { until: exit.until, amount: exit.amount },
     isLoanClosed: chargedBackOn === null && remaining === ZERO && left(walked.slice(0, place)) > ZERO,
     chargedBackOn,
     isLoanUndone,

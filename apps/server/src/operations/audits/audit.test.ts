@@ -7,11 +7,19 @@ import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { addressOf, createEmptyDatabase } from "../../../testing/test-database.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
+import { readConfig } from "../../config.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
+import { admitKeys, givenKeysOf } from "../keys/given-keys.ts";
 
 const AUDIT = fileURLToPath(new URL("../../commands/audit.ts", import.meta.url));
 const server = await openTestServer();
 const { superuserUrl, url: loginUrl, asSuperuser } = server.database;
+
+// As a start does it: what is sealed is sealed with a key that the database knows.
+await admitKeys(server.services, {
+  given: givenKeysOf(readConfig(server.environment)),
+  now: server.clock.realNow(),
+});
 
 async function audit(url = superuserUrl, env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [AUDIT], { env: { ...env, DATABASE_MIGRATION_URL: url } });
@@ -157,7 +165,7 @@ test("a provider that does not answer keeps no other rule from being asked, and 
       "NOT ASKED I13 no loan was paid out twice by the provider's list: HTTP_500\n",
   );
   expect(said.out).toMatch(/\n(held {2}|BROKEN) I13 every refund by the provider's list/);
-  expect(said.out).toMatch(/ 3 could not be asked\.\n$/);
+  expect(said.out).toMatch(/ 2 could not be asked\.\n$/);
 });
 
 test("every view is asked, and every question is a view that an auditor may read", async () => {

@@ -7,11 +7,13 @@ import { standingOf } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
 import type { Loan } from "../../loans/events/loan.ts";
 import { leviedBy, noticeOfCharge } from "../../loans/events/notice-of-event.ts";
+import { isBeforePayment } from "../../loans/events/post-event.ts";
 import { insertCharges } from "../../loans/events/store.ts";
 import { insertJournals, type NewJournal } from "../../loans/journal/write-journal.ts";
 import { insertNotices } from "../../notices/store.ts";
 import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 import { readLateLoans, readStillLateLoans } from "./store.ts";
@@ -57,10 +59,15 @@ function writeFees(
     return { key: `${notice.kind}:${event.key}`, borrowerId, applicationId, notice };
   });
   const journals = fees.map(({ posted }) => posted);
+  // A day that is closed late charges before payments whose receipts are out.
+  const changed = new Set(
+    fees.filter(({ changesReceipts }) => changesReceipts).map(({ loan }) => loan.applicationId),
+  );
   return Promise.all([
     insertCharges(tx, events),
     insertNotices(tx, { notices, now }),
     insertJournals(tx, journals),
+    ...[...changed].map((applicationId) => enqueue(tx, "correct-receipts", { applicationId })),
   ]);
 }
 
@@ -72,6 +79,8 @@ type LateFee = {
   /** What is left of the fee by the penal maximum. */
   readonly amount: Paise;
   readonly posted: NewJournal;
+  /** Whether a payment that counts after it is known already. */
+  readonly changesReceipts: boolean;
 };
 
 type Charge = Extract<LoanEvent, { kind: "charge" }>;
@@ -85,7 +94,8 @@ function lateFeesOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly 
     const known = [...loan.events, ...charged.map((earlier) => earlier.event)];
     const planned = valueDate <= on ? postingOf(loan, { event, known, now }) : null;
     const number = (loan.events.at(-1)?.number ?? 0) + charged.length + 1;
-    if (planned !== null) charged.push({ loan, number, event, ...planned });
+    const changesReceipts = isBeforePayment(event, [...known, event]);
+    if (planned !== null) charged.push({ loan, number, event, changesReceipts, ...planned });
   }
   return charged;
 }

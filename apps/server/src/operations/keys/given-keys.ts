@@ -4,6 +4,7 @@ import { type Config, ConfigError } from "../../config.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createIndex } from "../../platform/vault/vault.ts";
 import { settingsWithValues } from "../../settings/every-setting.ts";
+import { AS_KEEPER } from "./count-sealed.ts";
 import { type GivenKey, insertKeyRecords, type KeyRecord, readKeyRecords } from "./store.ts";
 
 export const FIELD_KEYS = "FIELD_KEYS";
@@ -50,6 +51,24 @@ export async function admitKeys(
     if (unfit.length > 0) throw new ConfigError(unfit.join("\n"));
     return insertKeyRecords(tx, given, now);
   });
+}
+
+/**
+ * Throws unless a server was started with the key that is to seal: one that runs without it could not open what it seals. Of keys
+ * that are unfit for a start nothing is sealed anew either.
+ */
+export async function requireKnownKeys(
+  { database }: { readonly database: Pick<Database, "withTx"> },
+  given: readonly GivenKey[],
+): Promise<void> {
+  const records = await database.withTx(AS_KEEPER, readKeyRecords);
+  const unfit = unfitKeys(given, records);
+  if (unfit.length > 0) throw new ConfigError(unfit.join("\n"));
+  const sealing = given.find(({ name }) => name === FIELD_KEYS);
+  if (sealing !== undefined && !records.some((one) => isSame(one, sealing)))
+    throw new ConfigError(
+      `No server was started with ${sealing.keyId} yet, and what it seals could not be opened. Start every server with these FIELD_KEYS first.`,
+    );
 }
 
 /** One line for each key that the data can't be read with. The first of the field keys given is the one that seals. */

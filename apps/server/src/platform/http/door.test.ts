@@ -1,17 +1,20 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
-import pg from "pg";
 import { expect, test } from "vitest";
 import { anyMobile, openTestServer } from "../../../testing/test-server.ts";
+import { lockerOf } from "../../../testing/while-locked.ts";
 import { buildApp } from "../../app.ts";
 
 const PER_ADDRESS = 20;
 const PER_SESSION = 10;
+const EVENTS_PER_ADDRESS = 40;
 const server = await openTestServer({
-  callsAtOnce: { perAddress: PER_ADDRESS, perSession: PER_SESSION },
+  callsAtOnce: { perAddress: PER_ADDRESS, perSession: PER_SESSION, webhooksPerAddress: EVENTS_PER_ADDRESS },
   trustedProxies: ["127.0.0.1"],
 });
+
+const whileLocked = lockerOf(server);
 
 const madeUpToken = (): string => randomBytes(32).toString("base64url");
 
@@ -21,19 +24,6 @@ const checkStep = (token: string, address: string) =>
 const readConfig = (address: string) =>
   server.call("GET", "/api/app/config", { headers: { "x-forwarded-for": address } });
 const isReady = async () => (await server.call("GET", "/api/health/ready")).status === 200;
-
-/** While a table is locked, who asks the database for it is not answered. */
-async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: server.database.superuserUrl });
-  await client.connect();
-  try {
-    await client.query("begin");
-    await client.query(`lock table vaada.${table} in access exclusive mode`);
-    return await work();
-  } finally {
-    await client.end();
-  }
-}
 
 type Asked = { readonly token: string; readonly address: string };
 
@@ -153,6 +143,51 @@ test("without a trusted proxy nobody chooses the address that they are counted b
     await expect.poll(async () => (await ask(99, "/api/app/config")).statusCode).toBe(429);
   });
   await app.close();
+});
+
+/** Signed as the provider signs, and about nothing of ours. */
+function sendEvent(nth: number, address: string) {
+  const [secret] = server.services.settings.razorpayWebhookSecrets;
+  const rawBody = JSON.stringify({ entity: "event", event: "order.paid", nth });
+  const signature = createHmac("sha256", secret?.reveal() ?? "")
+    .update(rawBody)
+    .digest("hex");
+  const headers = {
+    "content-type": "application/json",
+    "x-razorpay-signature": signature,
+    "x-forwarded-for": address,
+  };
+  return server.call("POST", "/api/webhooks/razorpay", { rawBody, headers });
+}
+
+test("a burst of a provider's events has a line of its own: none is refused, and visitors of its address are served", async () => {
+  const address = "192.0.2.50";
+  const { events, visitor } = await whileLocked("provider_events", async () => {
+    const sent = Array.from({ length: PER_ADDRESS + 10 }, (_, nth) => sendEvent(nth, address));
+    await expect.poll(() => server.database.database.stats().waiting).toBeGreaterThan(0);
+    return { events: sent, visitor: (await readConfig(address)).status };
+  });
+  expect(visitor).toBe(200);
+  expect(new Set((await Promise.all(events)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("the line of events is bounded, and visitors take no place in it", async () => {
+  const address = "192.0.2.51";
+  await whileLocked("provider_events", async () => {
+    let refused = 0;
+    for (let nth = 0; nth < EVENTS_PER_ADDRESS + 5; nth++)
+      void sendEvent(100 + nth, address).then(({ status }) => {
+        if (status === 429) refused += 1;
+      });
+    await expect.poll(() => refused, { timeout: 20_000 }).toBe(5);
+    expect((await readConfig(address)).status).toBe(200);
+  });
+  await whileLocked("sessions", async () => {
+    for (let nth = 0; nth < PER_ADDRESS; nth++)
+      void checkStep(madeUpToken(), "192.0.2.52").catch(() => undefined);
+    await expect.poll(async () => (await readConfig("192.0.2.52")).status).toBe(429);
+    expect((await sendEvent(1_000, "192.0.2.52")).status).toBe(200);
+  });
 });
 
 test("a token that was unknown a moment ago is refused without the database, and a good one never is", async () => {

@@ -7,8 +7,22 @@ import type { SecurityLog } from "../security-log.ts";
 import { answerRefused } from "./answer.ts";
 import { addressOf } from "./caller.ts";
 
-/** How many calls of one network and of one session may be under way at once. */
-export type CallsAtOnce = { readonly perAddress: number; readonly perSession: number };
+/** How many calls of one network and of one session may be under way at once, and how many events of a provider's network. */
+export type CallsAtOnce = {
+  readonly perAddress: number;
+  readonly perSession: number;
+  readonly webhooksPerAddress: number;
+};
+
+type DoorServices = {
+  readonly atOnce: CallsAtOnce;
+  readonly log: Log;
+  readonly securityLog: SecurityLog;
+  /** Which addresses stand in line; those of the API unless said otherwise. */
+  readonly isCounted?: (url: string) => boolean;
+  /** How a refusal is said; as the API does unless said otherwise. */
+  readonly answer?: (reply: FastifyReply, refused: Refused) => FastifyReply;
+};
 
 /** Where a call waits for no database: it is counted before anything is asked, and refused here when there are too many. */
 export type Door = {
@@ -36,10 +50,8 @@ const PAUSE_MS_MAX = 2_000;
 const PAUSED_MAX = 5_000;
 const TOO_MANY = refuse("TOO_MANY", { retryAfterSeconds: 1 });
 
-export function openDoor(
-  app: FastifyInstance,
-  services: { atOnce: CallsAtOnce; log: Log; securityLog: SecurityLog },
-): Door {
+export function openDoor(app: FastifyInstance, services: DoorServices): Door {
+  const { isCounted = isOfApi, answer = answerRefused } = services;
   const crowd = countCalls();
   const countRefusal = refusalCounter(app, services.log);
   let paused = 0;
@@ -47,12 +59,12 @@ export function openDoor(
   const turnAwayLater = (reply: FastifyReply, refused: Refused): FastifyReply => {
     (reply.request as AtDoor).isTurnedAway = true;
     countRefusal();
-    if (paused >= PAUSED_MAX) return answerRefused(reply, refused);
+    if (paused >= PAUSED_MAX) return answer(reply, refused);
     paused += 1;
     setTimeout(
       () => {
         paused -= 1;
-        answerRefused(reply, refused);
+        answer(reply, refused);
       },
       randomInt(PAUSE_MS_MIN, PAUSE_MS_MAX),
     );
@@ -62,7 +74,7 @@ export function openDoor(
   app.decorateRequest("places", null);
   app.decorateRequest("isTurnedAway", false);
   app.addHook("onRequest", (request, reply, done) => {
-    if (!isCounted(request)) return done();
+    if (!isCounted(request.url)) return done();
     const places = placesOf(request, services.atOnce);
     if (!crowd.enter(places)) {
       const route = request.routeOptions.url ?? "unknown";
@@ -78,21 +90,30 @@ export function openDoor(
     turnAway(reply, refused) {
       const [network] = (reply.request as AtDoor).places ?? [];
       const isCrowded = network !== undefined && crowd.count(network) > CROWD_MIN;
-      return isCrowded ? turnAwayLater(reply, refused) : answerRefused(reply, refused);
+      return isCrowded ? turnAwayLater(reply, refused) : answer(reply, refused);
     },
   };
 }
 
 /** Pages come from memory, and an orchestrator that asks for our health must never be told to come back later. */
-const isCounted = ({ url }: FastifyRequest): boolean =>
-  url.startsWith("/api/") && !url.startsWith("/api/health/");
+const isOfApi = (url: string): boolean => url.startsWith("/api/") && !url.startsWith("/api/health/");
+
+/**
+ * A provider sends the events of all borrowers from a few addresses, in bursts: they stand in a line of their own, in which no
+ * visitor stands before them.
+ */
+const isEvent = (url: string): boolean => url.startsWith("/api/webhooks/");
 
 /** The caller's network comes first. */
-function placesOf(request: FastifyRequest, { perAddress, perSession }: CallsAtOnce): Place[] {
-  const places = networkTiersOf(addressOf(request)).map(({ network, share }) => ({
-    name: network,
-    max: perAddress * share,
-  }));
+function placesOf(request: FastifyRequest, atOnce: CallsAtOnce): Place[] {
+  const { perAddress, perSession, webhooksPerAddress } = atOnce;
+  const tiers = networkTiersOf(addressOf(request));
+  if (isEvent(request.url))
+    return tiers.map(({ network, share }) => ({
+      name: `events ${network}`,
+      max: webhooksPerAddress * share,
+    }));
+  const places = tiers.map(({ network, share }) => ({ name: network, max: perAddress * share }));
   const { authorization } = request.headers;
   // Never longer than it takes to answer, and in no log: the token itself tells two sessions apart.
   return authorization === undefined ? places : [...places, { name: authorization, max: perSession }];

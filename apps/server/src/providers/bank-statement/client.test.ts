@@ -15,8 +15,15 @@ const sandbox = await startTestSandbox({ appOrigin, authKey: secret, secret, slo
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 
+const pages = { hosts: [], privateHosts: [], sandboxUrl: sandbox.url };
 const baseUrl = `${sandbox.url}/finbox/bank-connect`;
-const access = { baseUrl, apiKey: new Secret(secret), serverHash: new Secret(secret), timeoutMs: 3_000 };
+const access = {
+  baseUrl,
+  apiKey: new Secret(secret),
+  serverHash: new Secret(secret),
+  pages,
+  timeoutMs: 3_000,
+};
 const statements = createBankStatements(access);
 const fault = (mode: string, times = 1) => sandbox.fault({ provider: "bank-statement", mode, times });
 
@@ -230,6 +237,12 @@ test("the address that was registered is told when a statement was shared", asyn
   await expect.poll(() => told, { timeout: 30_000 }).toMatchObject([{ session_id: reference }]);
   const reason = "INVALID_URL";
   expect(await statements.registerWebhook(new Secret("hook"))).toEqual({ kind: "unavailable", reason });
+});
+
+test("a page that is not the provider's own is an outage, and its host alone is told", async () => {
+  await fault("foreign-address");
+  const host = "169.254.169.254";
+  expect(await statements.open(VISIT)).toEqual({ kind: "unavailable", reason: "ADDRESS_NOT_HTTPS", host });
 });
 
 test("a wrong key and a wrong hash are outages and nothing else", async () => {

@@ -14,6 +14,7 @@ import {
   finboxStatusPath,
   finboxUploadStatusPath,
 } from "@vaada/wire/bank-statement";
+import type { AddressRules } from "../given-address.ts";
 import { createHttpClient, type HttpClient } from "../http-client.ts";
 import type { BankStatements, FetchResult, MsLeft, StatementVisit } from "./port.ts";
 import {
@@ -31,6 +32,8 @@ export type FinboxAccess = {
   readonly baseUrl: string;
   readonly apiKey: Secret;
   readonly serverHash: Secret;
+  /** The pages on which a borrower shares a statement. */
+  readonly pages: AddressRules;
   readonly timeoutMs?: number | undefined;
 };
 
@@ -56,7 +59,7 @@ export function createBankStatements(access: FinboxAccess): BankStatements {
       if (visit.returnUrl.length > FINBOX_REDIRECT_URL_CHARACTERS_MAX)
         return unavailable("RETURN_ADDRESS_TOO_LONG");
       const body = sessionBody(visit, apiKey);
-      return translateOpen(await call({ method: "POST", path: FINBOX_SESSION_PATH, body }));
+      return translateOpen(await call({ method: "POST", path: FINBOX_SESSION_PATH, body }), access.pages);
     },
     async look(reference, msLeft = UNHURRIED) {
       const path = finboxUploadStatusPath(reference);

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
 import type { StatementRow } from "@vaada/lending/statement/row";
+import type { RefusedAddress } from "../given-address.ts";
 
 /** FinBox BankConnect. The borrower shares a statement on its page; we ask it what came of that. */
 export type BankStatements = {
@@ -32,6 +33,7 @@ export type StatementVisit = {
 
 export type OpenResult =
   | { readonly kind: "opened"; readonly reference: string; readonly url: Secret }
+  | RefusedAddress
   | Unavailable;
 
 export type SessionStatus =

@@ -12,6 +12,12 @@ import {
 } from "./translate.ts";
 import { translateInsights } from "./translate-insights.ts";
 
+const PAGES = {
+  hosts: ["bankconnectclient.finbox.in"],
+  privateHosts: [],
+  sandboxUrl: "http://localhost:3002",
+};
+
 const reference = "8d5ea22b-216a-4fe2-90da-65d1c67c8964";
 const OTHER = "0b0b0b0b-216a-4fe2-90da-65d1c67c8964";
 
@@ -54,7 +60,7 @@ const NO_WORD: [what: string, reply: HttpResult, reason: string][] = [
 ];
 
 test.each(NO_WORD)("%s makes FinBox unavailable", (_what, reply, reason) => {
-  expect(translateOpen(reply)).toEqual(unavailable(reason));
+  expect(translateOpen(reply, PAGES)).toEqual(unavailable(reason));
   expect(translateRegister(reply)).toEqual(unavailable(reason));
   for (const translate of ASKING) expect(translate(reply, reference)).toEqual(unavailable(reason));
 });
@@ -67,7 +73,7 @@ test.each<[what: string, body: unknown]>([
   ["an empty answer", {}],
   ["a session of null", { session_id: null }],
 ])("%s is no answer about a session", (_what, body) => {
-  expect(translateOpen(answered(200, body))).toEqual(unavailable("INCOMPLETE"));
+  expect(translateOpen(answered(200, body), PAGES)).toEqual(unavailable("INCOMPLETE"));
   for (const translate of ASKING)
     expect(translate(answered(200, body), reference)).toEqual(unavailable("INCOMPLETE"));
 });
@@ -79,7 +85,7 @@ test.each([
 ])("a session refused with %i and %s is gone", (status, code) => {
   const reply = refused(status, code);
   for (const translate of ASKING) expect(translate(reply, reference)).toEqual({ kind: "gone" });
-  expect(translateOpen(reply)).toEqual(unavailable("REFUSED"));
+  expect(translateOpen(reply, PAGES)).toEqual(unavailable("REFUSED"));
   expect(translateRegister(reply)).toEqual(unavailable("REFUSED"));
 });
 
@@ -103,13 +109,14 @@ test.each<[what: string, fields: Record<string, unknown>, result: string]>([
   ["a page of the sandbox", { redirect_url: "http://localhost:3002/f" }, "http://localhost:3002/f"],
   ["no page", { redirect_url: undefined }, "INCOMPLETE"],
   ["a page of null", { redirect_url: null }, "INCOMPLETE"],
-  ["an empty address", { redirect_url: "" }, "NO_PAGE"],
-  ["an address without a host", { redirect_url: "/finbox" }, "NO_PAGE"],
-  ["a script for an address", { redirect_url: "javascript:alert(1)" }, "NO_PAGE"],
+  ["an empty address", { redirect_url: "" }, "ADDRESS_UNREADABLE"],
+  ["an address without a host", { redirect_url: "/finbox" }, "ADDRESS_UNREADABLE"],
+  ["a script for an address", { redirect_url: "javascript:alert(1)" }, "ADDRESS_NOT_HTTPS"],
+  ["a page of another machine", { redirect_url: "https://evil.example/" }, "ADDRESS_OF_ANOTHER"],
   ["a reference that leads elsewhere", { session_id: "../../other" }, "INCOMPLETE"],
   ["an empty reference", { session_id: "" }, "INCOMPLETE"],
 ])("%s of a new session is told apart", (_what, fields, result) => {
-  const opened = translateOpen(answered(200, { session_id: reference, redirect_url: url, ...fields }));
+  const opened = translateOpen(answered(200, { session_id: reference, redirect_url: url, ...fields }), PAGES);
   expect(opened.kind === "opened" ? opened.url.reveal() : opened.reason).toBe(result);
   if (opened.kind === "opened") expect(opened.reference).toBe(reference);
 });

@@ -11,6 +11,7 @@ import {
   FinboxUploadStatus,
 } from "@vaada/wire/bank-statement";
 import * as z from "zod/mini";
+import { type AddressRules, refuseAddress } from "../given-address.ts";
 import type { HttpResult } from "../http-client.ts";
 import { orNull } from "../surepass-reply.ts";
 import { codeOf, readReply } from "./finbox-reply.ts";
@@ -25,7 +26,7 @@ import type {
 } from "./port.ts";
 
 /** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
-export function translateOpen(result: HttpResult): OpenResult {
+export function translateOpen(result: HttpResult, pages: AddressRules): OpenResult {
   const reply = readReply(result);
   // A session that is not known cannot be what a new one is refused for.
   if (reply.kind === "gone") return unavailable("REFUSED");
@@ -33,8 +34,7 @@ export function translateOpen(result: HttpResult): OpenResult {
   const opened = OpenedAnswer.safeParse(reply.data);
   if (!opened.success) return unavailable("INCOMPLETE");
   const { session_id: reference, redirect_url: url } = opened.data;
-  // A browser is sent there, so it must be a page and nothing that runs.
-  return isPage(url) ? { kind: "opened", reference, url: new Secret(url) } : unavailable("NO_PAGE");
+  return refuseAddress(url, pages) ?? { kind: "opened", reference, url: new Secret(url) };
 }
 
 export function translateLook(result: HttpResult, reference: string): SessionStatus {
@@ -121,8 +121,6 @@ const OpenedAnswer = z.object({
   session_id: FinboxReference,
   redirect_url: FinboxSessionReply.shape.redirect_url,
 });
-
-const isPage = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? "");
 
 const LookAnswer = z.pick(FinboxUploadStatus, { session_id: true, upload_status: true });
 

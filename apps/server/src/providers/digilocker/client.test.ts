@@ -10,8 +10,9 @@ const sandbox = await startTestSandbox({ appOrigin, authKey: secret, secret });
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 
+const pages = { hosts: [], privateHosts: [], sandboxUrl: sandbox.url };
 const baseUrl = `${sandbox.url}/surepass/api/v1`;
-const digilocker = createDigiLocker({ baseUrl, token: new Secret(secret) });
+const digilocker = createDigiLocker({ baseUrl, token: new Secret(secret), pages });
 
 const VISIT = {
   returnUrl: `${appOrigin}/kyc-digilocker-processing?state=s`,
@@ -73,8 +74,14 @@ test("opening is never repeated, and asking is", async () => {
   expect(await digilocker.fetchRecord(reference)).toEqual({ kind: "no-consent" });
 });
 
+test("a page that is not the provider's own is an outage, and its host alone is told", async () => {
+  await sandbox.fault({ provider: "digilocker", mode: "foreign-address" });
+  const host = "169.254.169.254";
+  expect(await digilocker.open(VISIT)).toEqual({ kind: "unavailable", reason: "ADDRESS_NOT_HTTPS", host });
+});
+
 test("a wrong token is an outage and nothing else", async () => {
-  const stranger = createDigiLocker({ baseUrl, token: new Secret("wrong") });
+  const stranger = createDigiLocker({ baseUrl, token: new Secret("wrong"), pages });
   expect(await stranger.open(VISIT)).toEqual({ kind: "unavailable", reason: "HTTP_401" });
   expect(await stranger.status("digilocker_nobody")).toEqual({ kind: "unavailable", reason: "HTTP_401" });
 });

@@ -4,13 +4,17 @@ import {
   digilockerAadhaarPath,
   digilockerStatusPath,
 } from "@vaada/wire/digilocker";
+import type { AddressRules } from "../given-address.ts";
 import { createHttpClient } from "../http-client.ts";
 import { RECORD_BYTES_MAX } from "../surepass-person.ts";
 import { SUREPASS_TIMEOUT_MS, type SurepassOptions, surepassHeaders } from "../surepass-reply.ts";
 import type { DigiLocker, NewVisit } from "./port.ts";
 import { translateOpen, translateRecord, translateStatus } from "./translate.ts";
 
-export function createDigiLocker(options: SurepassOptions): DigiLocker {
+/** The pages are those on which a borrower consents. */
+type DigiLockerOptions = SurepassOptions & { readonly pages: AddressRules };
+
+export function createDigiLocker(options: DigiLockerOptions): DigiLocker {
   const call = createHttpClient({
     baseUrl: options.baseUrl,
     headers: surepassHeaders(options.token),
@@ -19,7 +23,8 @@ export function createDigiLocker(options: SurepassOptions): DigiLocker {
   return {
     async open(visit) {
       const body = initializeBody(visit);
-      return translateOpen(await call({ method: "POST", path: DIGILOCKER_INITIALIZE_PATH, body }));
+      const opened = await call({ method: "POST", path: DIGILOCKER_INITIALIZE_PATH, body });
+      return translateOpen(opened, options.pages);
     },
     async status(reference) {
       const path = digilockerStatusPath(reference);

@@ -1,4 +1,5 @@
 import type { Secret } from "@vaada/contract/secret";
+import type { RefusedAddress } from "../given-address.ts";
 import type { IdentityRecord } from "../identity-record.ts";
 
 /** The government's document service. The borrower consents on its own page; we ask it what came of that. */
@@ -18,6 +19,7 @@ export type NewVisit = {
 
 export type OpenResult =
   | { readonly kind: "opened"; readonly reference: string; readonly url: Secret }
+  | RefusedAddress
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export type VisitStatus =

@@ -5,6 +5,8 @@ import type { IdentityRecord } from "../identity-record.ts";
 import type { RecordResult, VisitStatus } from "./port.ts";
 import { translateOpen, translateRecord, translateStatus } from "./translate.ts";
 
+const PAGES = { hosts: ["digilocker.example"], privateHosts: [], sandboxUrl: "http://localhost:3002" };
+
 const reference = "digilocker_cntWpMxWHbcvgghtyvxw";
 
 const answered = (status: number, body: unknown): HttpResult => ({ kind: "answered", status, body });
@@ -46,7 +48,7 @@ const NO_WORD: [what: string, reply: HttpResult, reason: string][] = [
 ];
 
 test.each(NO_WORD)("%s makes DigiLocker unavailable", (_what, reply, reason) => {
-  expect(translateOpen(reply)).toEqual(unavailable(reason));
+  expect(translateOpen(reply, PAGES)).toEqual(unavailable(reason));
   expect(translateStatus(reply)).toEqual(unavailable(reason));
   expect(translateRecord(reply, reference)).toEqual(unavailable(reason));
 });
@@ -62,7 +64,7 @@ test.each<[what: string, reply: HttpResult, reason: string]>([
     "HTTP_422",
   ],
 ])("of %s there is no record and will be none, and nothing else is known", (_what, reply, reason) => {
-  expect(translateOpen(reply)).toEqual(unavailable(reason));
+  expect(translateOpen(reply, PAGES)).toEqual(unavailable(reason));
   expect(translateStatus(reply)).toEqual(unavailable(reason));
   expect(translateRecord(reply, reference)).toEqual({ kind: "gone", reason });
 });
@@ -76,15 +78,16 @@ test.each<[what: string, fields: Record<string, unknown>, result: string]>([
   ["a page of the sandbox", { url: "http://localhost:3002/d" }, "http://localhost:3002/d"],
   ["no page", { url: undefined }, "INCOMPLETE"],
   ["a page of null", { url: null }, "INCOMPLETE"],
-  ["an empty address", { url: "" }, "NO_PAGE"],
-  ["an address without a host", { url: "/digilocker" }, "NO_PAGE"],
-  ["a script for an address", { url: "javascript:alert(1)" }, "NO_PAGE"],
-  ["a file for an address", { url: "data:text/html,x" }, "NO_PAGE"],
+  ["an empty address", { url: "" }, "ADDRESS_UNREADABLE"],
+  ["an address without a host", { url: "/digilocker" }, "ADDRESS_UNREADABLE"],
+  ["a script for an address", { url: "javascript:alert(1)" }, "ADDRESS_NOT_HTTPS"],
+  ["a file for an address", { url: "data:text/html,x" }, "ADDRESS_NOT_HTTPS"],
+  ["a page of another machine", { url: "https://evil.example/" }, "ADDRESS_OF_ANOTHER"],
   ["no reference", { client_id: undefined }, "INCOMPLETE"],
   ["a reference of null", { client_id: null }, "INCOMPLETE"],
   ["a reference that leads elsewhere", { client_id: "../../other" }, "INCOMPLETE"],
 ])("%s of a new visit is told apart", (_what, fields, result) => {
-  const opened = translateOpen(succeeded({ ...OPENED, ...fields }));
+  const opened = translateOpen(succeeded({ ...OPENED, ...fields }), PAGES);
   expect(opened.kind === "opened" ? opened.url.reveal() : opened.reason).toBe(result);
   if (opened.kind === "opened") expect(opened.reference).toBe(reference);
 });

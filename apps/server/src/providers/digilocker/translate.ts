@@ -6,19 +6,20 @@ import {
 } from "@vaada/wire/digilocker";
 import { SUREPASS_CONSENT_MISSING } from "@vaada/wire/surepass";
 import * as z from "zod/mini";
+import { type AddressRules, refuseAddress } from "../given-address.ts";
 import type { HttpResult } from "../http-client.ts";
 import { aadhaarLastFourOf, ReadableAddress, recordOf } from "../surepass-person.ts";
 import { isAboutTheAsked, orNull, readReply, SurepassReference } from "../surepass-reply.ts";
 import type { OpenResult, RecordResult, VisitStatus } from "./port.ts";
 
 /** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
-export function translateOpen(result: HttpResult): OpenResult {
+export function translateOpen(result: HttpResult, pages: AddressRules): OpenResult {
   const reply = readReply(result);
   if (reply.kind !== "success") return unavailable(reply.reason);
   const opened = OpenedAnswer.safeParse(reply.data);
   if (!opened.success) return unavailable("INCOMPLETE");
-  // A browser is sent there, so it must be a page and nothing that runs.
-  if (!isPage(opened.data.url)) return unavailable("NO_PAGE");
+  const refused = refuseAddress(opened.data.url, pages);
+  if (refused !== null) return refused;
   return { kind: "opened", reference: opened.data.client_id, url: new Secret(opened.data.url) };
 }
 
@@ -59,8 +60,6 @@ export function translateRecord(result: HttpResult, reference: string): RecordRe
 }
 
 const OpenedAnswer = z.object({ client_id: SurepassReference, url: DigilockerInitializeData.shape.url });
-
-const isPage = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? "");
 
 const status = DigilockerStatusData.shape;
 

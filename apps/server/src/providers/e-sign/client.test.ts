@@ -12,7 +12,9 @@ afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 
 const baseUrl = `${sandbox.url}/surepass/api/v1`;
-const eSign = createESign({ baseUrl, token: new Secret(secret), timeoutMs: 3_000 });
+const addresses = { hosts: [], privateHosts: [], sandboxUrl: sandbox.url };
+const access = { baseUrl, token: new Secret(secret), pages: addresses, stores: addresses };
+const eSign = createESign({ ...access, timeoutMs: 3_000 });
 const fault = (mode: string, times = 1) => sandbox.fault({ provider: "e-sign", mode, times });
 const document = await anyPdf();
 
@@ -94,13 +96,27 @@ test("a slow file store is waited for, and one that never answers is an outage",
   const reference = await open();
   await fault("slow", 2);
   expect(await eSign.upload({ reference, document })).toEqual({ kind: "uploaded" });
-  const hurried = createESign({ baseUrl, token: new Secret(secret), timeoutMs: 300 });
+  const hurried = createESign({ ...access, timeoutMs: 300 });
   await fault("timeout-after-success");
   expect(await hurried.upload({ reference, document })).toEqual({ kind: "unavailable", reason: "TIMEOUT" });
 });
 
+test("a page or a file store that is not the service's own is an outage, and nothing is handed to it", async () => {
+  const refused = { kind: "unavailable", reason: "ADDRESS_NOT_HTTPS", host: "169.254.169.254" };
+  await fault("foreign-address");
+  expect(await eSign.open(SIGNING)).toEqual(refused);
+  const reference = await open();
+  await fault("foreign-address");
+  expect(await eSign.upload({ reference, document })).toEqual(refused);
+  expect(await eSign.upload({ reference, document })).toEqual({ kind: "uploaded" });
+  await sandbox.post("/actions/sign", { client_id: reference });
+  await fault("foreign-address");
+  expect(await eSign.fetchSigned(reference)).toEqual(refused);
+  expect((await eSign.fetchSigned(reference)).kind).toBe("fetched");
+});
+
 test("a wrong token is an outage and nothing else", async () => {
-  const stranger = createESign({ baseUrl, token: new Secret("wrong") });
+  const stranger = createESign({ ...access, token: new Secret("wrong") });
   expect(await stranger.open(SIGNING)).toEqual({ kind: "unavailable", reason: "HTTP_401" });
   expect(await stranger.status("esign_nobody")).toEqual({ kind: "unavailable", reason: "HTTP_401" });
   expect(await stranger.fetchSigned("esign_nobody")).toEqual({ kind: "unavailable", reason: "HTTP_401" });

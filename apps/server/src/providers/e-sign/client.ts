@@ -8,6 +8,7 @@ import {
   eSignReportPath,
   eSignStatusPath,
 } from "@vaada/wire/e-sign";
+import type { AddressRules } from "../given-address.ts";
 import { createHttpClient } from "../http-client.ts";
 import { SUREPASS_TIMEOUT_MS, type SurepassOptions, surepassHeaders } from "../surepass-reply.ts";
 import { fetchFile, postFile } from "./file-transfer.ts";
@@ -20,20 +21,27 @@ import {
   translateUploadLink,
 } from "./translate.ts";
 
-export function createESign(options: SurepassOptions): ESign {
-  const { baseUrl, timeoutMs = SUREPASS_TIMEOUT_MS } = options;
+type ESignOptions = SurepassOptions & {
+  /** The pages on which a borrower signs. */
+  readonly pages: AddressRules;
+  /** The object stores to which documents go and from which they come. */
+  readonly stores: AddressRules;
+};
+
+export function createESign(options: ESignOptions): ESign {
+  const { baseUrl, pages, stores, timeoutMs = SUREPASS_TIMEOUT_MS } = options;
   const call = createHttpClient({ baseUrl, headers: surepassHeaders(options.token), timeoutMs });
   return {
     async open(signing) {
       const body = initializeBody(signing);
-      return translateOpen(await call({ method: "POST", path: E_SIGN_INITIALIZE_PATH, body }));
+      return translateOpen(await call({ method: "POST", path: E_SIGN_INITIALIZE_PATH, body }), pages);
     },
     async upload({ reference, document }) {
       const body: ESignUploadLinkBody = { client_id: reference };
       const asked = await call({ method: "POST", path: E_SIGN_UPLOAD_LINK_PATH, body, isSafeToRepeat: true });
       const link = translateUploadLink(asked);
       if (link.kind === "unavailable") return link;
-      return postFile({ ...link, document, timeoutMs });
+      return postFile({ ...link, stores, document, timeoutMs });
     },
     async status(reference) {
       const path = eSignStatusPath(reference);
@@ -47,7 +55,7 @@ export function createESign(options: SurepassOptions): ESign {
     async fetchSigned(reference) {
       const path = eSignDocumentPath(reference);
       const link = translateDocumentLink(await call({ method: "GET", path, isSafeToRepeat: true }));
-      return link.kind === "link" ? fetchFile({ url: link.url, timeoutMs }) : link;
+      return link.kind === "link" ? fetchFile({ url: link.url, stores, timeoutMs }) : link;
     },
   };
 }

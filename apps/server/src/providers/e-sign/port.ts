@@ -1,4 +1,5 @@
 import type { Secret } from "@vaada/contract/secret";
+import type { RefusedAddress } from "../given-address.ts";
 
 /** The signing service: it is handed a document, the borrower signs it on the service's own page. */
 export type ESign = {
@@ -24,10 +25,12 @@ export type NewSigning = {
 
 export type OpenSigningResult =
   | { readonly kind: "opened"; readonly reference: string; readonly url: Secret }
+  | RefusedAddress
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export type UploadResult =
   | { readonly kind: "uploaded" }
+  | RefusedAddress
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export type SigningStatus =
@@ -44,5 +47,6 @@ export type SigningReport =
 
 export type SignedDocument =
   | { readonly kind: "fetched"; readonly document: Buffer }
+  | RefusedAddress
   | { readonly kind: "none" }
   | { readonly kind: "unavailable"; readonly reason: string };

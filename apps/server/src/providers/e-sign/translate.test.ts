@@ -10,6 +10,8 @@ import {
   translateUploadLink,
 } from "./translate.ts";
 
+const PAGES = { hosts: ["esign-client.example"], privateHosts: [], sandboxUrl: "http://localhost:3002" };
+
 const reference = "esign_HLiwHZZxuUjZLqylzzvU";
 
 const answered = (status: number, body: unknown): HttpResult => ({ kind: "answered", status, body });
@@ -27,7 +29,7 @@ test.each<[what: string, reply: HttpResult, reason: string]>([
   ["too many calls", refused(429), "HTTP_429"],
   ["a page instead of an answer", answered(200, "<html>"), "UNREADABLE"],
 ])("of %s nothing is known", (_what, reply, reason) => {
-  expect(translateOpen(reply)).toEqual(unavailable(reason));
+  expect(translateOpen(reply, PAGES)).toEqual(unavailable(reason));
   expect(translateUploadLink(reply)).toEqual(unavailable(reason));
   expect(translateStatus(reply)).toEqual(unavailable(reason));
   expect(translateReport(reply, reference)).toEqual(unavailable(reason));
@@ -40,12 +42,13 @@ test.each<[what: string, fields: Record<string, unknown>, result: string]>([
   ["a page", {}, url],
   ["a page and words we do not know", { group_id: 7, token: {} }, url],
   ["no page", { url: undefined }, "INCOMPLETE"],
-  ["a script for an address", { url: "javascript:alert(1)" }, "NO_PAGE"],
-  ["an address without a host", { url: "/e-sign" }, "NO_PAGE"],
+  ["a script for an address", { url: "javascript:alert(1)" }, "ADDRESS_NOT_HTTPS"],
+  ["a page of another machine", { url: "https://evil.example/" }, "ADDRESS_OF_ANOTHER"],
+  ["an address without a host", { url: "/e-sign" }, "ADDRESS_UNREADABLE"],
   ["no reference", { client_id: null }, "INCOMPLETE"],
   ["a reference that leads elsewhere", { client_id: "../../other" }, "INCOMPLETE"],
 ])("%s of a new signing is told apart", (_what, fields, result) => {
-  const opened = translateOpen(succeeded({ client_id: reference, url, ...fields }));
+  const opened = translateOpen(succeeded({ client_id: reference, url, ...fields }), PAGES);
   expect(opened.kind === "opened" ? opened.url.reveal() : opened.reason).toBe(result);
 });
 
@@ -53,7 +56,6 @@ test.each<[what: string, data: unknown, result: string]>([
   ["a link", { url, fields: { key: "k", policy: "p" } }, "link"],
   ["no fields", { url }, "INCOMPLETE"],
   ["fields that are no text", { url, fields: { key: 7 } }, "INCOMPLETE"],
-  ["a file of this machine", { url: "file:///etc/passwd", fields: {} }, "NO_LINK"],
 ])("%s for the upload is told apart", (_what, data, result) => {
   const link = translateUploadLink(succeeded(data));
   expect(link.kind === "link" ? link.kind : link.reason).toBe(result);

@@ -7,6 +7,7 @@ import {
   ESignUploadLinkData,
 } from "@vaada/wire/e-sign";
 import * as z from "zod/mini";
+import { type AddressRules, refuseAddress } from "../given-address.ts";
 import type { HttpResult } from "../http-client.ts";
 import { isAboutTheAsked, orNull, readReply, SurepassReference } from "../surepass-reply.ts";
 import type { OpenSigningResult, SigningReport, SigningStatus } from "./port.ts";
@@ -14,13 +15,13 @@ import type { OpenSigningResult, SigningReport, SigningStatus } from "./port.ts"
 type Unavailable = { readonly kind: "unavailable"; readonly reason: string };
 
 /** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
-export function translateOpen(result: HttpResult): OpenSigningResult {
+export function translateOpen(result: HttpResult, pages: AddressRules): OpenSigningResult {
   const reply = readReply(result);
   if (reply.kind !== "success") return unavailable(reply.reason);
   const opened = OpenedAnswer.safeParse(reply.data);
   if (!opened.success) return unavailable("INCOMPLETE");
-  // A browser is sent there, so it must be a page and nothing that runs.
-  if (!isWebAddress(opened.data.url)) return unavailable("NO_PAGE");
+  const refused = refuseAddress(opened.data.url, pages);
+  if (refused !== null) return refused;
   return { kind: "opened", reference: opened.data.client_id, url: new Secret(opened.data.url) };
 }
 
@@ -30,8 +31,7 @@ export function translateUploadLink(
   const reply = readReply(result);
   if (reply.kind !== "success") return unavailable(reply.reason);
   const link = ESignUploadLinkData.safeParse(reply.data);
-  if (!link.success) return unavailable("INCOMPLETE");
-  return isWebAddress(link.data.url) ? { kind: "link", ...link.data } : unavailable("NO_LINK");
+  return link.success ? { kind: "link", ...link.data } : unavailable("INCOMPLETE");
 }
 
 export function translateStatus(result: HttpResult): SigningStatus {
@@ -71,8 +71,7 @@ export function translateDocumentLink(
   if (reply.kind === "refused" && isAboutTheAsked(reply)) return { kind: "none" };
   if (reply.kind !== "success") return unavailable(reply.reason);
   const link = ESignDocumentData.safeParse(reply.data);
-  if (!link.success) return unavailable("INCOMPLETE");
-  return isWebAddress(link.data.url) ? { kind: "link", url: link.data.url } : unavailable("NO_LINK");
+  return link.success ? { kind: "link", url: link.data.url } : unavailable("INCOMPLETE");
 }
 
 const OpenedAnswer = z.object({ client_id: SurepassReference, url: ESignInitializeData.shape.url });
@@ -98,8 +97,6 @@ const ReportAnswer = z.object({
     }),
   }),
 });
-
-const isWebAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? "");
 
 const OPEN: ReadonlySet<string> = new Set(["client_initiated", "initiated", "pending", "in_progress"]);
 const SIGNED: ReadonlySet<string> = new Set(["completed", "signed", "success"]);

@@ -1,3 +1,4 @@
+import { isListedHost } from "../../platform/network.ts";
 import { browserKeysOf, encrypt } from "./encrypt.ts";
 import type { Push, PushAddress } from "./port.ts";
 import { type Answered, translate } from "./translate.ts";
@@ -49,13 +50,9 @@ export function createPush(options: PushOptions): Push {
 const keysOf = ({ p256dh, auth }: PushAddress) =>
   browserKeysOf({ p256dh: p256dh.reveal(), auth: auth.reveal() });
 
-/** Over HTTPS, on its usual port and with no name in it. */
 function isKnown(endpoint: string, { hosts }: Pick<PushOptions, "hosts">): boolean {
   const url = URL.parse(endpoint);
-  if (url === null || url.protocol !== "https:" || url.port !== "" || url.username !== "") return false;
-  return hosts.some((host) =>
-    host.startsWith("*.") ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
-  );
+  return url?.protocol === "https:" && isListedHost(url, hosts);
 }
 
 function isOfSandbox(endpoint: string, { sandboxUrl }: Pick<PushOptions, "sandboxUrl">): boolean {

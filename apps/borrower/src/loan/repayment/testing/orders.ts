@@ -13,6 +13,7 @@ export const PAID: Order = {
   mode: "UPI",
   split: { interest: 100, principal: 4_900, charges: 0, excess: 0, waived: 0, feesReversed: 0 },
   remaining: 15_100,
+  exit: null,
   isLoanClosed: false,
   chargedBackOn: null,
   refunded: 0,

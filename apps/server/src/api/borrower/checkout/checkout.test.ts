@@ -4,9 +4,12 @@ import { atBankAccount, ordered } from "../../../../testing/bank-accounts/borrow
 import { payersAt } from "../../../../testing/repayment/payer.ts";
 import { openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
+import { lockerOf } from "../../../../testing/while-locked.ts";
 import { buildCheckoutApp } from "../../../app.ts";
 
-const server = await openTestServer();
+const PER_ADDRESS = 20;
+const server = await openTestServer({ callsAtOnce: { perAddress: PER_ADDRESS } });
+const whileLocked = lockerOf(server);
 const { checkout } = server.services.settings;
 const pages = buildCheckoutApp(server.services);
 const { orderOf } = payersAt(server);
@@ -143,4 +146,17 @@ test("neither the address nor what the page holds is logged", () => {
   expect(log).toContain("/pay/:address");
   expect(log).not.toContain(anita.mobile);
   expect(log).not.toMatch(/\/pay\/[A-Za-z0-9_-]{20}/);
+});
+
+test("the page's origin counts at its door too, and says in words that nothing was paid", async () => {
+  const address = await addressOf(anita, { orderId, returnTo: "/payment-status" });
+  await whileLocked("limits", async () => {
+    for (let nth = 0; nth < PER_ADDRESS; nth++) void open(address).catch(() => undefined);
+    await expect.poll(async () => (await open(address)).status).toBe(429);
+    const { text, headers } = await open(address);
+    expect([headers["content-type"], headers["retry-after"]]).toEqual(["text/html; charset=utf-8", "1"]);
+    expect(text).toContain("No money was taken");
+    expect((await open("/checkout/page.js")).status, "files come from memory").not.toBe(429);
+  });
+  await expect.poll(async () => (await open(address)).status, { timeout: 20_000 }).not.toBe(429);
 });

@@ -98,20 +98,36 @@ export function usedPage(
   });
 }
 
-export function unknownPage(
+export function unknownPage(services: PageServices, language: CheckoutTicket["language"]): string {
+  const { unknown: title, unknownWhy: why, goBack } = PHRASES[language];
+  const { brand, appOrigin } = services;
+  return plainPage(services, { language, title, why, to: appOrigin, label: goBack(brand.name) });
+}
+
+/** For who is turned away at the door. An empty address is this page's own. */
+export function busyPage(services: PageServices, language: CheckoutTicket["language"]): string {
+  const { busy: title, busyWhy: why, tryAgain: label } = PHRASES[language];
+  return plainPage(services, { language, title, why, to: "", label });
+}
+
+function plainPage(
   { brand, appOrigin }: PageServices,
-  language: CheckoutTicket["language"],
+  note: {
+    readonly language: CheckoutTicket["language"];
+    readonly title: string;
+    readonly why: string;
+    readonly to: string;
+    readonly label: string;
+  },
 ): string {
-  const phrases = PHRASES[language];
-  const { unknown: title, unknownWhy: why } = phrases;
-  const label = phrases.goBack(brand.name);
+  const { language, title, why, to: backTo, label } = note;
   return pageOf({
     ticket: { language },
     brand,
-    phrases,
+    phrases: PHRASES[language],
     title,
     backTo: appOrigin,
-    main: notePage({ title, why, backTo: appOrigin, label }),
+    main: notePage({ title, why, backTo, label }),
   });
 }
 

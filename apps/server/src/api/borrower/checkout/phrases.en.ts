@@ -23,5 +23,8 @@ export const english: CheckoutPhrases = {
     "It was opened before, or it waited too long. If you have paid, your payment is safe: go back to see it.",
   unknown: "There is nothing to pay here",
   unknownWhy: "The address is not complete. No money was taken.",
+  busy: "Too many at once",
+  busyWhy:
+    "This page was opened many times at once from your network. No money was taken. Try again in a few seconds.",
   needsScript: "This page needs JavaScript. Switch it on and go back to start again. No money was taken.",
 };

@@ -13,6 +13,8 @@ export type CheckoutPhrases = {
   readonly usedWhy: string;
   readonly unknown: string;
   readonly unknownWhy: string;
+  readonly busy: string;
+  readonly busyWhy: string;
   readonly needsScript: string;
 };
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeLimit } from "../../../platform/db/limits.ts";
 import { Caller } from "../../../platform/http/caller.ts";
+import type { Refused } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import {
@@ -12,7 +13,7 @@ import {
   writeCheckoutAddress,
 } from "./checkout-address.ts";
 import { findCheckout, readPrefill } from "./find-checkout.ts";
-import { checkoutPage, unknownPage, usedPage } from "./page.ts";
+import { busyPage, checkoutPage, unknownPage, usedPage } from "./page.ts";
 
 export function checkoutRoutes(app: FastifyInstance, { database, vault, clock, settings }: Services): void {
   const { origin } = settings.checkout;
@@ -36,12 +37,12 @@ export function checkoutRoutes(app: FastifyInstance, { database, vault, clock, s
 
 const GONE = 410;
 const NOT_FOUND = 404;
+const TOO_MANY = 429;
 
 /** The page itself, for the server of the checkout's own origin. */
 export function checkoutPageRoutes(app: FastifyInstance, services: Services): void {
-  const { database, vault, clock, lender, settings } = services;
-  const { appOrigin, checkout } = settings;
-  const shown = { brand: lender.brand, appOrigin, checkout };
+  const { database, vault, clock } = services;
+  const shown = shownBy(services);
   app.get<{ Params: { address: string } }>(`${CHECKOUT_PAGE_PATH}:address`, async (request, reply) => {
     const ticket = readCheckoutAddress(vault, request.params.address);
     const now = clock.realNow();
@@ -65,6 +66,24 @@ export function checkoutPageRoutes(app: FastifyInstance, services: Services): vo
     sendPage(reply.code(NOT_FOUND), unknownPage(shown, new Caller(request).language)),
   );
 }
+
+const shownBy = ({ lender, settings: { appOrigin, checkout } }: Services) => ({
+  brand: lender.brand,
+  appOrigin,
+  checkout,
+});
+
+/** Whether the database is asked for it. The page's files come from memory. */
+export const asksForCheckout = (url: string): boolean => url.startsWith(CHECKOUT_PAGE_PATH);
+
+/** How somebody is turned away from the page: it is good for another try, because it was not opened. */
+export const busyCheckout =
+  (services: Services) =>
+  (reply: FastifyReply, { retryAfterSeconds = 1 }: Refused): FastifyReply =>
+    sendPage(
+      reply.code(TOO_MANY).header("retry-after", String(retryAfterSeconds)),
+      busyPage(shownBy(services), new Caller(reply.request).language),
+    );
 
 const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.header("content-type", "text/html; charset=utf-8").send(page);

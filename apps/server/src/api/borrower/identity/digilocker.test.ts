@@ -217,6 +217,19 @@ test("doing it again after the step has passed changes nothing", async () => {
   expect(await outcomesOf(server, borrower)).toEqual(["digilocker verified"]);
 });
 
+test("a page that is not the provider's own is refused as an outage, and told without its query", async () => {
+  const borrower = await atIdentity(server);
+  await server.sandbox.fault({ provider: "digilocker", mode: "foreign-address" });
+  const { status, json } = await borrower.start();
+  expect([status, json.code]).toEqual([503, "PROVIDER_UNAVAILABLE"]);
+  expect(JSON.stringify(json)).not.toContain("169.254");
+  const alarm = server.logLines.find((line) => line.includes("alarm: a provider gave an address"));
+  expect(alarm).toContain('"host":"169.254.169.254"');
+  expect(alarm).not.toContain("client_id");
+  expect(await hitsOf(server, `visits:${borrower.userId}`), "it costs no visit of the day").toBe(0);
+  expect((await borrower.result(await consented(server, borrower))).status).toBe(200);
+});
+
 test("before the PAN is confirmed nobody is sent anywhere", async () => {
   const newcomer = callsOf(server, await walkTo(server, "basic-details"));
   const { status, json } = await newcomer.start();

@@ -6,7 +6,7 @@ import { journeyContextOf, readJourneyPosition } from "../../../journey/applicat
 import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
 import { insertVisit, readLiveVisit, recordVisit } from "../../../journey/identity/attempts/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
-import { refreshVisit, type VisitServices } from "../../../journey/identity/refresh-visit.ts";
+import type { VisitServices } from "../../../journey/identity/refresh-visit.ts";
 import { isAttemptLiveOrProven } from "../../../journey/identity/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened, retryWhileOpening } from "../../../journey/visits/retry-while-opening.ts";
@@ -189,7 +189,6 @@ async function resumeVisit(services: StartServices, request: VisitRequest, visit
     case "unavailable":
       return providerUnavailable();
     case "completed":
-      if (isOverdue && !(await hasVisitSucceeded(services, request, visit))) return null;
       return sendBack(services, request, visit);
     case "open":
       if (!isOverdue)
@@ -204,7 +203,10 @@ async function resumeVisit(services: StartServices, request: VisitRequest, visit
   }
 }
 
-/** Sends a borrower who consented and never came back to the return page, which asks for the result. */
+/**
+ * Sends a borrower who consented and never came back to the return page, on whichever device and however late. That page asks
+ * for the result; nothing is recorded here.
+ */
 async function sendBack(
   { database, vault }: VisitServices,
   { borrowerId, openStep }: VisitRequest,
@@ -225,25 +227,13 @@ const placeOfVisit = (attemptId: string) => ({ table: "identity_attempts", row: 
 const completedUrlOf = ({ returnUrl }: VisitAddress, reference: string): string =>
   `${returnUrl}&${new URLSearchParams({ client_id: reference, status: "success" })}`;
 
-/** Waits for a record as long as the visit would have been open, and then ends the visit. */
-async function hasVisitSucceeded(
-  services: VisitServices,
-  { borrowerId }: VisitRequest,
-  { attemptId, reference }: OpenVisit,
-): Promise<boolean> {
-  const status = await refreshVisit(services, { borrowerId, reference });
-  if (status === "verified" || status === "mismatched") return true;
-  await endVisit(services, { borrowerId, attemptId, outcome: "failed" });
-  return false;
-}
-
 const endVisit = (
   { database, clock }: VisitServices,
   {
     borrowerId,
     attemptId,
     outcome,
-  }: { borrowerId: string; attemptId: string; outcome: "expired" | "denied" | "failed" },
+  }: { borrowerId: string; attemptId: string; outcome: "expired" | "denied" },
 ): Promise<void> =>
   database.withTx(asBorrower(borrowerId), (tx) =>
     endAttempt(tx, { attemptId, outcome, now: clock.realNow() }),

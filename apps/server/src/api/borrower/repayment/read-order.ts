@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Order, OrderStatus } from "@vaada/contract/calls/repayment";
 import type { Language } from "@vaada/contract/language";
 import { add, least, subtract, ZERO } from "@vaada/money/paise";
@@ -78,7 +79,9 @@ export async function describeOrder(
     paidAt: paid?.paidAt.toISOString() ?? null,
     paymentId: paid?.id ?? null,
     mode: paid?.mode ?? null,
-    ...(loan === null || paid === null ? UNPAID : await describeEffect(tx, loan, paid)),
+    ...(loan === null || paid === null
+      ? UNPAID
+      : await describeEffect(tx, loan, { paid, today: clock.today() })),
     failure: paid === null ? failurePhrase(language, failed?.failure ?? null) : null,
     now: clock.now().toISOString(),
   };
@@ -88,6 +91,7 @@ export async function describeOrder(
 const UNPAID = {
   split: null,
   remaining: null,
+  exit: null,
   isLoanClosed: false,
   chargedBackOn: null,
   refunded: 0,
@@ -99,8 +103,8 @@ function orderStatusOf(payments: readonly Payment[]): OrderStatus {
   return payments.length > 0 ? "failed" : "created";
 }
 
-async function describeEffect(tx: Tx, loan: AnyLoan, paid: Payment) {
-  const { split, remaining, isLoanClosed, chargedBackOn, excessNow } = paymentEffect(loan, paid);
+async function describeEffect(tx: Tx, loan: AnyLoan, { paid, today }: { paid: Payment; today: CivilDate }) {
+  const { split, remaining, exit, isLoanClosed, chargedBackOn, excessNow } = paymentEffect(loan, paid);
   const { sent, open } = await readRefundedAmounts(tx, paid.id);
   const unplanned = subtract(least(split.excess, excessNow), open);
   return {
@@ -113,6 +117,8 @@ async function describeEffect(tx: Tx, loan: AnyLoan, paid: Payment) {
       feesReversed: toWireRupees(split.feesReversed),
     },
     remaining: toWireRupees(remaining),
+    exit:
+      exit === null || exit.until < today ? null : { until: exit.until, amount: toWireRupees(exit.amount) },
     isLoanClosed,
     chargedBackOn,
     refunded: toWireRupees(unplanned > ZERO ? add(sent, unplanned) : sent),

@@ -1,5 +1,7 @@
-import { DAY_MS } from "@vaada/calendar/civil-date";
+import { addDays, DAY_MS, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { formatRupees } from "@vaada/money/format";
 import { afterEach, expect, test } from "vitest";
+import { loanOf } from "../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { postTestEvent, rupees } from "../../../../testing/loans/living-loan.ts";
 import { pdfText } from "../../../../testing/paper/pdf-text.ts";
@@ -9,7 +11,8 @@ import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 import type { RepaymentOrder } from "../../../loans/repayments/orders/store.ts";
 import { applyReadings } from "../../../loans/repayments/refresh-order.ts";
-import { asBorrower } from "../../../platform/db/actor.ts";
+import { AS_WORKER, asBorrower } from "../../../platform/db/actor.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 
 const server = await openTestServer();
 const { sendCaptured, readOrder, later } = payersAt(server);
@@ -25,6 +28,7 @@ const told = async (walker: Walker, { providerReference }: RepaymentOrder) =>
   (await readOrder(walker, providerReference ?? "")).json.data as {
     split: { interest: number; principal: number; excess: number };
     remaining: number;
+    exit: { until: string; amount: number } | null;
     isLoanClosed: boolean;
     chargedBackOn: string | null;
     receiptUrl: string;
@@ -197,3 +201,53 @@ async function applyAsProvider(walker: Walker, order: RepaymentOrder, id: string
     }),
   );
 }
+
+test(
+  "a part payment in the cooling-off days says what pays off the loan as the dashboard does, and after them what is left",
+  TIMEOUT,
+  async () => {
+    const walker = await walkTo(server, "dashboard");
+    const until = addDays(server.clock.today(), 3);
+    const order = await orderOf(server, walker, 5_000);
+    await sendCaptured(order, { id: "pay_Cooling" });
+    const dashboard = (await server.call("POST", "/api/user/dashboard", { token: walker.token, body: {} }))
+      .json.data;
+    const now = await told(walker, order);
+    expect(now.exit).toEqual({ until, amount: dashboard.dashboard_message13 });
+    expect(now.remaining).toBeGreaterThan(now.exit?.amount ?? 0);
+    const paper = await paperAt(walker, now.receiptUrl);
+    expect(paper).toContain("paysofftheloan");
+    expect(paper).toContain(formatRupees(rupees(now.exit?.amount ?? 0)).replaceAll(/\s/g, ""));
+    await later(4);
+    const after = await told(walker, order);
+    expect([after.exit, after.remaining, after.correction]).toEqual([null, now.remaining, null]);
+  },
+);
+
+test(
+  "a day that is closed late charges before a payment whose receipt is out: it is issued anew, and the borrower is told",
+  TIMEOUT,
+  async () => {
+    const walker = await walkTo(server, "dashboard");
+    await server.database.asSuperuser(
+      "update vaada.mandates set status = 'cancelled', cancelled_at = now() where application_id = $1",
+      [walker.loanId],
+    );
+    const { facts } = await loanOf(server, walker);
+    const dayAfter = addDays(facts.payableThrough, 1);
+    // The days are not closed meanwhile, as after an outage.
+    await server.clock.moveBy(
+      startOfDayInIndia(addDays(dayAfter, 1)) + DAY_MS / 2 - server.clock.now().getTime(),
+    );
+    const order = await orderOf(server, walker, 5_000);
+    await sendCaptured(order, { id: "pay_BeforeTheClose" });
+    const before = await told(walker, order);
+    await server.services.database.withTx(AS_WORKER, (tx) => enqueue(tx, "run-business-days", {}));
+    await server.workOff();
+    expect((await loanOf(server, walker)).events.map(({ kind }) => kind)).toContain("charge");
+    expect(await noticesOf(walker)).toContain("receipt-corrected");
+    const after = await told(walker, order);
+    expect(after.remaining).toBe(before.remaining + 500);
+    expect(after.correction?.replacedReceipts).toHaveLength(1);
+  },
+);

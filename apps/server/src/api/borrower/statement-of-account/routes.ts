@@ -1,67 +1,91 @@
-import { type CivilDate, civilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
+import { civilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { readStatementOfAccount } from "@vaada/contract/calls/statement-of-account";
+import { type AskedRange, RANGE_MESSAGES, statementRange } from "@vaada/contract/statement-range";
 import type { FastifyInstance } from "fastify";
 import { readAcceptedTerms } from "../../../agreements/documents/accepted-terms.ts";
-import { linkDocument } from "../../../agreements/documents/links.ts";
-import { makeDocument } from "../../../agreements/documents/make-document.ts";
 import { readLoan, readNewestLoan } from "../../../loans/events/store.ts";
 import { drawStatement } from "../../../loans/statements-of-account/draw-statement.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
+import { readExhausted } from "../../../platform/db/limits.ts";
+import { answerNotFound } from "../../../platform/http/answer.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
+import { readStatementAddress, STATEMENT_PATH, writeStatementAddress } from "./statement-address.ts";
 
 export function statementOfAccountRoutes(app: FastifyInstance, services: Services): void {
   serve(app, readStatementOfAccount, ({ query, session }) =>
-    readStatement(services, {
+    addressStatement(services, {
       session,
       loanId: query.loan_id ?? null,
-      from: civilDate(query.from),
-      to: civilDate(query.to),
+      from: query.from === undefined ? undefined : civilDate(query.from),
+      to: query.to === undefined ? undefined : civilDate(query.to),
     }),
   );
+  // Not a call: the browser follows the address by itself, without a session token, and saves the file. All that follows in
+  // it is its name, however long.
+  app.get<{ Params: { "*": string } }>(`${STATEMENT_PATH}*`, async (request, reply) => {
+    const bytes = await openStatement(services, request.params["*"]);
+    if (bytes === null) return answerNotFound(reply);
+    return reply
+      .header("content-type", "application/pdf")
+      .header("content-disposition", `attachment; filename="statement-of-account.pdf"`)
+      .send(bytes);
+  });
 }
 
-type StatementServices = Pick<Services, "database" | "vault" | "clock" | "files" | "lender" | "settings">;
+type StatementQuery = AskedRange & { readonly session: Session; readonly loanId: number | null };
 
-type StatementQuery = {
-  readonly session: Session;
-  readonly loanId: number | null;
-  readonly from: CivilDate;
-  readonly to: CivilDate;
-};
-
-/** Replies the statement of a borrower's own loan. No statement goes beyond today, because the future is not known. */
-async function readStatement(services: StatementServices, { session, loanId, ...range }: StatementQuery) {
+/** Replies where the statement of a borrower's own loan can be had. Nothing is drawn yet, so nothing is counted. */
+async function addressStatement(services: Services, { session, loanId, ...asked }: StatementQuery) {
+  const { database, clock, vault, settings } = services;
   const { borrowerId } = session;
-  const actor = asBorrower(borrowerId);
-  const loan = await services.database.withTx(actor, async (tx) => {
+  const now = clock.realNow();
+  const { loan, exhaustedUntil } = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const applicationId = loanId ?? (await readNewestLoan(tx, borrowerId));
-    return applicationId === null ? null : readLoan(tx, applicationId);
+    return {
+      loan: applicationId === null ? null : await readLoan(tx, applicationId),
+      exhaustedUntil: await readExhausted(tx, [statementLimit(settings, borrowerId)], now),
+    };
   });
   if (loan === null) return refuse("NOT_FOUND");
-  await services.database.withTx(actor, (tx) =>
-    takeAll(tx, [statementLimit(services.settings, borrowerId)], services.clock.realNow()),
+  if (exhaustedUntil !== null)
+    return refuse("TOO_MANY", { retryAfterSeconds: (exhaustedUntil.getTime() - now.getTime()) / 1000 });
+  const range = statementRange(asked, { arrivedOn: loan.facts.arrivedOn, today: clock.today() });
+  if ("fault" in range)
+    return refuse("BODY_INVALID", { data: { fields: { [range.field]: RANGE_MESSAGES[range.fault] } } });
+  const goodUntil = new Date(now.getTime() + settings.documents.linkSeconds * 1000);
+  const presignedUrl = writeStatementAddress(
+    vault,
+    { origin: settings.appOrigin, session, goodUntil },
+    { applicationId: loan.applicationId, ...range },
   );
-  const today = services.clock.today();
-  const to = earlierOf(range.to, today);
-  const from = earlierOf(range.from, to);
-  const accepted = await readAcceptedTerms(services, { borrowerId, applicationId: loan.applicationId });
-  const { document } = await makeDocument(services, {
-    owner: accepted.owner,
-    keyFactStatementId: accepted.keyFacts.id,
-    kind: "statement-of-account",
-    language: accepted.acceptance.language,
-    // Drawn for each request, because the range and the account change. The same bytes are stored once.
-    madeSince: services.clock.now(),
-    draw: () => drawStatement(services.lender, { accepted, loan, from, to, today }),
+  return { documentType: "Statement of Account" as const, presignedUrl, ...range };
+}
+
+/**
+ * Draws the statement of an address and keeps nothing of it but the day's count. `null`, without a reason, when the address is
+ * none of ours, has run out, or its session has ended.
+ */
+async function openStatement(services: Services, address: string): Promise<Buffer | null> {
+  const { database, clock, vault, sessions, lender, log, settings } = services;
+  const ticket = readStatementAddress(vault, address);
+  const now = clock.realNow();
+  if (ticket === null || ticket.goodUntilMs <= now.getTime()) return null;
+  const { borrowerId, applicationId, from, to } = ticket;
+  const session = await sessions.find(Buffer.from(ticket.sessionHash, "base64url"));
+  if (session?.borrowerId !== borrowerId) return null;
+  const loan = await database.withTx(asBorrower(borrowerId), async (tx) => {
+    await takeAll(tx, [statementLimit(settings, borrowerId)], now);
+    return readLoan(tx, applicationId);
   });
-  const presignedUrl = await services.database.withTx(actor, (tx) =>
-    linkDocument(tx, services, { documentId: document.id, session }),
-  );
-  return { documentType: "Statement of Account" as const, presignedUrl, from, to };
+  if (loan === null) return null;
+  const accepted = await readAcceptedTerms(services, { borrowerId, applicationId });
+  const bytes = await drawStatement(lender, { accepted, loan, from, to, today: clock.today() });
+  log.info({ applicationId }, "a statement of account was drawn");
+  return bytes;
 }
 
 const statementLimit = ({ documents }: Services["settings"], borrowerId: string): CallLimit => ({
@@ -70,8 +94,3 @@ const statementLimit = ({ documents }: Services["settings"], borrowerId: string)
   windowSeconds: DAY_SECONDS,
   says: "TOO_MANY",
 });
-
-function earlierOf(one: CivilDate, other: CivilDate): CivilDate {
-  if (one > other) return other;
-  return one;
-}

@@ -195,13 +195,15 @@ export async function giveTryBack(tx: Tx, attemptId: string): Promise<void> {
 
 /**
  * Ends the attempts that ran out, and answers which they were. A code takes the trace of its number with it. A visit is
- * given a day more: its provider may yet tell how it ended.
+ * given a day more, because its provider may yet tell how it ended, and a completed one a month for its borrower to return.
  */
 export async function expireAttempts(tx: Tx): Promise<AttemptStart[]> {
   const { rows } = await tx.query<AttemptStart>(
     `update vaada.identity_attempts set ended_at = now(), outcome = 'expired', number_hash = null
       where ended_at is null
-        and expires_at < now() - case way when 'digilocker' then interval '1 day' else interval '0' end
+        and expires_at < now() - case when way <> 'digilocker' then interval '0'
+                                      when completed_at is null then interval '1 day'
+                                      else interval '30 days' end
       returning borrower_id as "borrowerId", way`,
   );
   return rows;
@@ -211,7 +213,8 @@ export async function expireAttempts(tx: Tx): Promise<AttemptStart[]> {
 export async function readOverdueVisits(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select provider_reference as reference from vaada.identity_attempts
-      where way = 'digilocker' and ended_at is null and expires_at < now() and provider_reference is not null`,
+      where way = 'digilocker' and ended_at is null and completed_at is null and expires_at < now()
+        and provider_reference is not null`,
   );
   return rows.map(({ reference }) => reference);
 }

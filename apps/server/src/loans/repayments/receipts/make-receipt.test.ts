@@ -30,6 +30,7 @@ const EFFECT: PaymentEffect = {
     feesReversed: ZERO,
   },
   remaining: paise(1_510_000n),
+  exit: null,
   isLoanClosed: false,
   chargedBackOn: null,
   isLoanUndone: false,
@@ -67,6 +68,24 @@ test("a receipt says on one page what was paid, how, and what it paid off", TIME
     expect(drawn, text).toContain(squeezed(text));
   expect(drawn).not.toContain("Charges");
 });
+
+test(
+  "in the cooling-off days it says what pays off the loan, and what is left after them",
+  TIMEOUT,
+  async () => {
+    const exit = { until: civilDate("2026-12-01"), amount: paise(1_439_200n) };
+    const drawn = squeezed(pdfText(await drawReceipt(LENDER, subjectIn("en", { ...EFFECT, exit }))));
+    for (const text of [
+      "Through 1 Dec 2026, in the cooling-off days, ₹14,392 pays off the loan.",
+      "After those days ₹15,100 is left to be paid.",
+      "The interest of each day after 30 Nov 2026 adds to both.",
+    ])
+      expect(drawn, text).toContain(squeezed(text));
+    const inHindi = pdfText(await drawReceipt(LENDER, subjectIn("hi", { ...EFFECT, exit })));
+    expect(inHindi).toContain("14,392");
+    expect(inHindi).not.toContain("?");
+  },
+);
 
 test("one that closes the loan says so, and both languages have all their glyphs", TIMEOUT, async () => {
   for (const language of LANGUAGES) {

@@ -242,11 +242,14 @@ const correctionText = (
   });
 
 function outcomeText(phrases: ReceiptPhrases, subject: ReceiptSubject): string {
-  const { chargedBackOn, isLoanUndone, isLoanClosed } = subject.effect;
+  const { chargedBackOn, isLoanUndone, isLoanClosed, exit } = subject.effect;
   const { day } = KEY_FACTS_PHRASES[subject.accepted.acceptance.language];
   if (chargedBackOn !== null) return phrases.chargedBack({ on: day(chargedBackOn) });
   if (isLoanUndone) return phrases.undone;
-  return isLoanClosed ? phrases.closed : phrases.remaining(factsOf(subject));
+  if (isLoanClosed) return phrases.closed;
+  const facts = factsOf(subject);
+  if (exit === null) return phrases.remaining(facts);
+  return phrases.coolingOff({ ...facts, exit: formatRupees(exit.amount), until: day(exit.until) });
 }
 
 function factsOf({ accepted, loanNo, payment, bankNumber, effect }: ReceiptSubject): ReceiptFacts {

@@ -37,6 +37,8 @@ export type ReceiptPhrases = {
   readonly splitHeading: string;
   readonly parts: Readonly<Record<ReceiptPart, string>>;
   readonly remaining: (facts: ReceiptFacts) => string;
+  /** In place of it while the loan can be given back: that sum is what the app asks for. */
+  readonly coolingOff: (facts: ReceiptFacts & { readonly exit: string; readonly until: string }) => string;
   readonly closed: string;
   /** In place of what is left to be paid. */
   readonly chargedBack: (facts: { readonly on: string }) => string;
@@ -76,6 +78,8 @@ export const english: ReceiptPhrases = {
     feesReversed: "Processing fee and GST taken back",
   },
   remaining: ({ remaining }) => `Left to be paid after this payment: ${remaining}.`,
+  coolingOff: ({ exit, until, remaining, countsFor }) =>
+    `Through ${until}, in the cooling-off days, ${exit} pays off the loan. After those days ${remaining} is left to be paid. The interest of each day after ${countsFor} adds to both.`,
   closed: "With this payment the loan is closed. Nothing is owed on it any more.",
   chargedBack: ({ on }) =>
     `This payment does not count any more: the payer's bank took it back on ${on} (chargeback).`,
@@ -114,6 +118,8 @@ export const hindi: ReceiptPhrases = {
     feesReversed: "वापस ली गई प्रोसेसिंग फ़ीस और GST",
   },
   remaining: ({ remaining }) => `इस भुगतान के बाद बाकी: ${remaining}।`,
+  coolingOff: ({ exit, until, remaining, countsFor }) =>
+    `${until} तक, यानी सोचने के समय (कूलिंग-ऑफ़) में, ${exit} देने से लोन पूरा चुक जाता है। उसके बाद ${remaining} बाकी है। ${countsFor} के बाद के हर दिन का ब्याज दोनों में जुड़ता है।`,
   closed: "इस भुगतान से लोन बंद हो गया। अब इस पर कुछ भी बकाया नहीं है।",
   chargedBack: ({ on }) =>
     `यह भुगतान अब नहीं गिना जाता: भुगतान करने वाले के बैंक ने ${on} को इसे वापस ले लिया (चार्जबैक)।`,

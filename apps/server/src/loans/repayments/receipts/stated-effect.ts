@@ -47,6 +47,7 @@ export function isReceiptTrue(loan: PaidLoan, payment: PaymentName, basis: Recei
   return (
     PARTS.every((part) => stated.split[part] === now.split[part]) &&
     stated.remaining === now.remaining &&
+    stated.exit?.amount === now.exit?.amount &&
     stated.isLoanClosed === now.isLoanClosed &&
     stated.chargedBackOn === now.chargedBackOn &&
     stated.isLoanUndone === now.isLoanUndone
