@@ -38,7 +38,9 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError(
       "CHECKOUT_ORIGIN is the app's own origin: the provider's script would find the borrower's token there.",
     );
-  if ([config.server.appOrigin, config.server.checkoutOrigin].includes(config.server.consoleOrigin))
+  const { appOrigin, checkoutOrigin, consoleOrigin } = config.server;
+  // Port 0 is any that is free: two such are never the same.
+  if ([appOrigin, checkoutOrigin].includes(consoleOrigin) && !consoleOrigin.endsWith(":0"))
     throw new ConfigError(
       "CONSOLE_ORIGIN is an origin that borrowers use: nothing of the console may answer there.",
     );
