@@ -10,6 +10,8 @@ export async function goToBank(page: Page): Promise<void> {
 export async function signInAtBank(page: Page): Promise<void> {
   await page.getByLabel("Bank", { exact: true }).selectOption({ label: "HDFC Bank" });
   await page.getByRole("button", { name: "Continue" }).click();
+  // The session opens at the account aggregator.
+  await page.getByRole("button", { name: "Share it another way" }).click();
   await page.getByRole("button", { name: /^Net banking/ }).click();
   await page.getByLabel("User ID").fill("borrower");
   await page.getByLabel("Password").fill("anything");

@@ -1,9 +1,10 @@
-import { createECDH } from "node:crypto";
+import { createECDH, X509Certificate } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAuthority } from "@vaada/authority/authority";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openSigningKey } from "../../apps/server/src/platform/signatures/signing-key.ts";
 import { ensureSecrets } from "./secrets.ts";
 
 let folder: string;
@@ -58,6 +59,18 @@ test("who signs and who is trusted to are made together, also when only one of t
   await writeFile(path, JSON.stringify(rest));
   const grown = await ensureSecrets(folder);
   expect(grown.ESIGN_AUTHORITY.endsWith(grown.ESIGN_TRUST)).toBe(true);
+});
+
+test("what the lender signs with opens with its password, also in a folder of an older version", async () => {
+  const path = join(folder, "secrets.json");
+  const { LENDER_SIGNING_PASSWORD: _, ...old } = await ensureSecrets(folder);
+  await writeFile(path, JSON.stringify(old));
+  const grown = await ensureSecrets(folder);
+  const p12 = Buffer.from(grown.LENDER_SIGNING_P12, "base64");
+  const { certificate } = openSigningKey({ p12, password: grown.LENDER_SIGNING_PASSWORD });
+  const trusted = new X509Certificate(grown.ESIGN_TRUST);
+  expect(certificate.verify(trusted.publicKey)).toBe(true);
+  expect(await ensureSecrets(folder)).toEqual(grown);
 });
 
 test("the keys that push services know us by are a pair, also when only one of them is missing", async () => {

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Authority, createAuthority } from "@vaada/authority/authority";
+import { type Authority, createAuthority, createSigningFile } from "@vaada/authority/authority";
 import { PROVIDER_SECRETS } from "../../apps/server/src/settings/provider-environment.ts";
 import { OperatorError } from "./operator-error.ts";
 
@@ -21,6 +21,8 @@ const OWN_NAMES = [
   "VAPID_PRIVATE_KEY",
   "DATABASE_PASSWORD",
   "HEADS_KEY",
+  "LENDER_SIGNING_P12",
+  "LENDER_SIGNING_PASSWORD",
 ] as const;
 
 /** The server's own secrets, and one for each secret that it shares with a provider, here with the sandbox. */
@@ -40,7 +42,10 @@ const IRREPLACEABLE: ReadonlySet<string> = new Set<keyof OwnSecrets>([
 const KEY_BYTES = 32;
 
 /** Making an authority's key takes long, so it is made once for a folder and not at every start. */
-export async function ensureSecrets(dataDir: string, makeAuthority = createAuthority): Promise<Secrets> {
+export async function ensureSecrets(
+  dataDir: string,
+  makeAuthority: () => Authority = createAuthority,
+): Promise<Secrets> {
   const path = join(dataDir, "secrets.json");
   const text = (await readSecretsFile(path)) ?? (await createSecretsFile(path, makeAuthority));
   const { secrets, isComplete } = parse({ text, path, makeAuthority });
@@ -61,7 +66,12 @@ async function readSecretsFile(path: string): Promise<string | undefined> {
 /** Creates the file, and returns its text, which may be what another first start has written. */
 async function createSecretsFile(path: string, makeAuthority: () => Authority): Promise<string> {
   const draft = draftOf(path);
-  await writeSecrets(draft, { ...makeSecrets(), ...authoritySecrets(makeAuthority()) });
+  const authority = makeAuthority();
+  await writeSecrets(draft, {
+    ...makeSecrets(),
+    ...authoritySecrets(authority),
+    ...signingSecrets(authority),
+  });
   // A link never overwrites: the secrets that are there stay, and of two first starts one's secrets hold for
   // both.
   await link(draft, path).catch(() => undefined);
@@ -75,8 +85,9 @@ const writeSecrets = (path: string, secrets: Secrets): Promise<void> =>
   writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
 
 type AuthorityName = "ESIGN_AUTHORITY" | "ESIGN_TRUST";
+type SigningName = "LENDER_SIGNING_P12" | "LENDER_SIGNING_PASSWORD";
 
-function makeSecrets(): Omit<OwnSecrets, AuthorityName> {
+function makeSecrets(): Omit<OwnSecrets, AuthorityName | SigningName> {
   const key = () => randomBytes(KEY_BYTES).toString("base64");
   const word = () => randomBytes(KEY_BYTES).toString("base64url");
   return {
@@ -101,10 +112,33 @@ function makePushKeys(): Pick<Secrets, "VAPID_PUBLIC_KEY" | "VAPID_PRIVATE_KEY">
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey.toString("base64url") };
 }
 
+/** As it was before it was kept. */
+const authorityOf = ({ ESIGN_AUTHORITY, ESIGN_TRUST }: Pick<Secrets, AuthorityName>): Authority => ({
+  key: ESIGN_AUTHORITY.slice(0, -ESIGN_TRUST.length),
+  certificate: ESIGN_TRUST,
+});
+
 const authoritySecrets = ({ key, certificate }: Authority): Pick<Secrets, AuthorityName> => ({
   ESIGN_AUTHORITY: `${key}${certificate}`,
   ESIGN_TRUST: certificate,
 });
+
+/** What the lender signs its own papers with. Its password opens no other file. */
+function signingSecrets(authority: Authority): Pick<Secrets, SigningName> {
+  const { p12, password } = createSigningFile(authority, SIGNER);
+  return { LENDER_SIGNING_P12: p12, LENDER_SIGNING_PASSWORD: password };
+}
+
+const SIGNER = "Lender on the Sandbox";
+
+/** Both or neither, and only by the authority that is trusted. */
+function storedSigning(read: Record<string, unknown>): Pick<Secrets, SigningName> | undefined {
+  const { LENDER_SIGNING_P12, LENDER_SIGNING_PASSWORD } = read;
+  const isPair = isText(LENDER_SIGNING_P12) && isText(LENDER_SIGNING_PASSWORD);
+  return isPair && storedAuthority(read) !== undefined
+    ? { LENDER_SIGNING_P12, LENDER_SIGNING_PASSWORD }
+    : undefined;
+}
 
 /** Both or neither: half of a pair would sign what the other half does not trust. */
 function storedAuthority(read: Record<string, unknown>): Pick<Secrets, AuthorityName> | undefined {
@@ -137,19 +171,28 @@ function parse({
     throw missing("valid JSON");
   }
   const authority = storedAuthority(read);
+  const signing = storedSigning(read);
   const kept: Record<string, unknown> = {
     ...read,
     ESIGN_AUTHORITY: undefined,
     ESIGN_TRUST: undefined,
     VAPID_PUBLIC_KEY: undefined,
     VAPID_PRIVATE_KEY: undefined,
+    LENDER_SIGNING_P12: undefined,
+    LENDER_SIGNING_PASSWORD: undefined,
     ...authority,
     ...storedPushKeys(read),
+    ...signing,
   };
   const lost = NAMES.filter((name) => !isText(kept[name]));
   const irreplaceable = lost.find((name) => IRREPLACEABLE.has(name));
   if (irreplaceable !== undefined) throw missing(irreplaceable);
-  const secrets: Secrets = { ...makeSecrets(), ...(authority ?? authoritySecrets(makeAuthority())) };
+  const trusted = authority ?? authoritySecrets(makeAuthority());
+  const secrets: Secrets = {
+    ...makeSecrets(),
+    ...trusted,
+    ...(signing ?? signingSecrets(authorityOf(trusted))),
+  };
   for (const name of NAMES) {
     const value = kept[name];
     if (isText(value)) secrets[name] = value;

@@ -55,6 +55,8 @@ export function makeSettings(given: {
       "FILES_DIR",
       "HEADS_KEY",
       "HEADS_DIR",
+      "LENDER_SIGNING_P12",
+      "LENDER_SIGNING_PASSWORD",
       "TRAIL_HEADS_DIR",
     ]),
   };
@@ -67,6 +69,8 @@ const ownKeys = ({
   VAPID_PUBLIC_KEY,
   VAPID_PRIVATE_KEY,
   HEADS_KEY,
+  LENDER_SIGNING_P12,
+  LENDER_SIGNING_PASSWORD,
 }: Secrets): Env => ({
   FIELD_KEYS,
   INDEX_KEY,
@@ -74,6 +78,8 @@ const ownKeys = ({
   VAPID_PUBLIC_KEY,
   VAPID_PRIVATE_KEY,
   HEADS_KEY,
+  LENDER_SIGNING_P12,
+  LENDER_SIGNING_PASSWORD,
 });
 
 /** What the person keeps in files: `INDEX_KEY_FILE` stands for `INDEX_KEY`. */

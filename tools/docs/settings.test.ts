@@ -20,6 +20,8 @@ const REQUIRED = {
   FILES_DIR: "/files",
   HEADS_DIR: "/heads",
   HEADS_KEY: Buffer.alloc(32, 9).toString("base64"),
+  LENDER_SIGNING_P12: KEY,
+  LENDER_SIGNING_PASSWORD: "word",
   FIELD_KEYS: `k1:${KEY}`,
   INDEX_KEY: KEY,
   OTP_PEPPER: KEY,

@@ -23,7 +23,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "decisioning/bank-statements": ["statement_sessions"],
   "decisioning/decisions": ["decisions"],
   "agreements/offers": ["key_fact_statements", "offers"],
-  "agreements/key-facts": ["key_fact_acceptances"],
+  "agreements/key-facts": ["key_fact_acceptances", "key_fact_readings"],
   "agreements/documents": ["document_links", "document_mails", "documents"],
   "agreements/signing": ["agreements"],
   "loans/cases": ["cases"],
@@ -32,6 +32,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "loans/events": ["loan_events", "loans"],
   "loans/repayments": ["debits", "payments", "receipts", "refunds", "repayment_orders"],
   "loans/disbursals": ["disbursals", "payouts"],
+  "loans/tax-papers": ["tax_papers", "tax_series"],
   "operations/keys": ["key_records"],
   "operations/reconciliations": ["reconciliations", "reported_movements"],
   "operations/signed-heads": ["published_heads"],
@@ -40,8 +41,10 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/requests": ["requests"],
   "operations/days": ["business_days"],
   "operations/reviews": ["reviews"],
-  "api/borrower/complaint": ["complaints"],
-  "api/borrower/feedback": ["feedback"],
+  "operations/complaints": ["complaints"],
+  "operations/feedback": ["feedback"],
+  "operations/rights": ["correction_requests", "nominees"],
+  "operations/retention": ["erased_files", "erasure_certificates", "retention_holds"],
 };
 
 /** A trigger moves the head of a chain with each journal, and that of the trail with each entry. */

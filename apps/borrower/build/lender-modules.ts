@@ -18,7 +18,9 @@ export function lenderModules({ lender, file }: { lender: Lender; file: string }
       if (id === `\0${COLOURS}`) return coloursAsCss(lender);
       if (id !== `\0${DATA}` && id !== `\0${LATER}`) return undefined;
       this.addWatchFile(file);
-      const { grievanceOfficer, complaintPortal, panLinkHelp, ...first } = lender;
+      // What only the server's own pages and papers tell is in neither.
+      const { brand, claims, support, grievanceOfficer, complaintPortal, panLinkHelp } = lender;
+      const first = { brand, lender: lender.lender, support, claims };
       const later = { grievanceOfficer, complaintPortal, panLinkHelp };
       return id === `\0${DATA}` ? exported({ lender: first }) : exported(later);
     },

@@ -13,6 +13,7 @@ import { compressFiles } from "./compress.ts";
 import { landingPage } from "./landing-page.ts";
 import { lenderFileAt, readLender } from "./lender-file.ts";
 import { borrowerPlugins } from "./plugins.ts";
+import { buildPublicPage } from "./public-page.ts";
 import { buildServiceWorker } from "./service-worker.ts";
 import { shellPage } from "./shell-page.ts";
 
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   writeFileSync(join(DIST, "app.html"), shellPage(source, lender));
   writeFileSync(join(DIST, "index.html"), landingPage({ dist: DIST, html, source }));
   await buildCheckoutPage({ app: APP, dist: DIST });
+  await buildPublicPage({ app: APP, dist: DIST, lender, lenderFile });
   await buildServiceWorker({ app: APP, dist: DIST, isRetired: process.env.SERVICE_WORKER === "off" });
   compressFiles(DIST);
   process.stdout.write(`${checkBudget(DIST, chunks)}\n`);

@@ -1,8 +1,8 @@
 declare module "virtual:lender" {
   /** The lender's own file as it was when the app was built, but for what no landing page shows at first. */
-  export const lender: Omit<
+  export const lender: Pick<
     import("@vaada/contract/lender").Lender,
-    keyof typeof import("virtual:lender-later")
+    "brand" | "lender" | "support" | "claims"
   >;
 }
 

@@ -154,9 +154,20 @@ max-width: none; max-height: none; margin: 0; padding: 0; border: 0; overflow: h
     };
   };
 
+  /** The types of card that a page's own blocks offer, where it shows no others. */
+  const cardTypesIn = ({ display } = {}) => {
+    if (display?.preferences?.show_default_blocks !== false) return undefined;
+    const instruments = Object.values(display.blocks ?? {}).flatMap((block) => block.instruments ?? []);
+    const types = instruments
+      .filter(({ method }) => method === "card")
+      .flatMap((card) => card.types ?? ["any"]);
+    return types.join(",");
+  };
+
   /** The order itself says what is paid and how; options that the page does not know are left out. */
-  const addressOf = ({ key, order_id, customer_id, name, description, theme }) => {
-    const given = { key, order_id, customer_id, name, description, color: theme?.color };
+  const addressOf = ({ key, order_id, customer_id, name, description, theme, config }) => {
+    const cards = cardTypesIn(config);
+    const given = { key, order_id, customer_id, name, description, color: theme?.color, cards };
     const query = Object.entries(given).filter(([, value]) => typeof value === "string" && value !== "");
     return `${PAGE}?${new URLSearchParams(query)}`;
   };

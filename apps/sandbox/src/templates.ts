@@ -30,7 +30,9 @@ export function registeredTemplates(
       id: "6a1d0c5e8b7f4a2390c1e7d5",
       kind: "flow",
       sender,
-      text: `${account.brandName}: ##amount## is due on ##date##. See what you owe and pay at ##link##`,
+      text:
+        `${account.brandName}: ##amount## is due on ##date##. Paid later, it costs ##lateness##. ` +
+        "See what you owe and pay at ##link## Lender: ##lender##. Questions: ##officer##",
     },
     {
       id: "6a1d0c5e8b7f4a2390c1e7d7",
@@ -38,7 +40,59 @@ export function registeredTemplates(
       sender,
       text:
         `${account.brandName}: ##amount## will be debited from your account on ##date## by auto-pay for loan ##loan##. ` +
-        "Pay before that or stop auto-pay at ##link##",
+        "Pay before that or stop auto-pay at ##link## Lender: ##lender##. Questions: ##officer##",
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7db",
+      kind: "flow",
+      sender,
+      text:
+        `${account.brandName}: ##amount## was debited from your account by auto-pay for loan ##loan##. ` +
+        "Reference: ##reference##. Lender: ##lender##. Questions: ##officer##",
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7dc",
+      kind: "flow",
+      sender,
+      text:
+        `${account.brandName}: your bank returned the auto-pay debit for loan ##loan##. Charge added: ##charge##. ` +
+        "You hear at least 24 hours before any other debit. Pay at ##link## Lender: ##lender##. Questions: ##officer##",
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7dd",
+      kind: "flow",
+      sender,
+      text:
+        `${account.brandName}: a charge of ##amount## was added to loan ##loan##, because it was not paid by ##date##. ` +
+        "See what you owe and pay at ##link## Lender: ##lender##. Questions: ##officer##",
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7de",
+      kind: "flow",
+      sender,
+      text:
+        `${account.brandName}: by the Reserve Bank's rules loan ##loan## is now classed as ##class##. ` +
+        "Pay what is overdue at ##link## Lender: ##lender##. Questions: ##officer##",
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7d8",
+      kind: "flow",
+      sender,
+      text: `${account.brandName}: your application is saved. Go on whenever you like: ##link## We ask for a code there.`,
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7d9",
+      kind: "flow",
+      sender,
+      text:
+        `${account.brandName}: somebody signed in to your account with ##device##. If it was not you, sign in at ##link## ` +
+        "and end the other sessions in your profile.",
+    },
+    {
+      id: "6a1d0c5e8b7f4a2390c1e7da",
+      kind: "flow",
+      sender,
+      text: `${account.brandName}: You signed loan ##loan##. Its papers are in the app: ##link##`,
     },
     {
       id: account.smsMoneyArrivedTemplateId,

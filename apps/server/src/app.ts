@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { appConfigRoutes } from "./api/borrower/app-config/routes.ts";
+import { applicationRoutes } from "./api/borrower/application/routes.ts";
 import { applyAgainRoutes } from "./api/borrower/apply-again/routes.ts";
 import { bankAccountRoutes } from "./api/borrower/bank-account/routes.ts";
 import { bankStatementRoutes } from "./api/borrower/bank-statement/routes.ts";
@@ -25,6 +26,7 @@ import { feedbackRoutes } from "./api/borrower/feedback/routes.ts";
 import { identityRoutes } from "./api/borrower/identity/routes.ts";
 import { keyFactsRoutes } from "./api/borrower/key-facts/routes.ts";
 import { loanHistoryRoutes } from "./api/borrower/loan-history/routes.ts";
+import { nomineeRoutes } from "./api/borrower/nominee/routes.ts";
 import { notificationRoutes } from "./api/borrower/notifications/routes.ts";
 import { offerRoutes } from "./api/borrower/offer/routes.ts";
 import { pennyDropRoutes } from "./api/borrower/penny-drop/routes.ts";
@@ -33,21 +35,23 @@ import { pushRoutes } from "./api/borrower/push/routes.ts";
 import { referencesRoutes } from "./api/borrower/references/routes.ts";
 import { repaymentRoutes } from "./api/borrower/repayment/routes.ts";
 import { selfieRoutes } from "./api/borrower/selfie/routes.ts";
+import { sessionRoutes } from "./api/borrower/sessions/routes.ts";
 import { signInRoutes } from "./api/borrower/sign-in/routes.ts";
 import { statementOfAccountRoutes } from "./api/borrower/statement-of-account/routes.ts";
 import { stepRoutes } from "./api/borrower/step/routes.ts";
 import { transactionsHistoryRoutes } from "./api/borrower/transactions-history/routes.ts";
 import { updateEmploymentRoutes } from "./api/borrower/update-employment-details/routes.ts";
 import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
-import { applicationRoutes } from "./api/console/applications/routes.ts";
+import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
-import { sessionRoutes } from "./api/console/session/routes.ts";
+import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
 import { healthRoutes } from "./api/health/routes.ts";
 import { borrowerDocument, consoleDocument } from "./api/openapi/document.ts";
 import { openApiRoutes } from "./api/openapi/routes.ts";
+import { publicPageRoutes } from "./api/public-pages/routes.ts";
 import { platformClockRoutes } from "./api/sandbox/platform-clock/routes.ts";
 import { platformReviewRoutes } from "./api/sandbox/platform-review/routes.ts";
 import { securityTextRoutes } from "./api/security-text/routes.ts";
@@ -221,6 +225,8 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
   updateEmploymentRoutes,
   decisionRoutes,
   applyAgainRoutes,
+  applicationRoutes,
+  sessionRoutes,
   offerRoutes,
   bankStatementRoutes,
   referencesRoutes,
@@ -245,12 +251,13 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
   complaintRoutes,
   consentRoutes,
   userDataRoutes,
+  nomineeRoutes,
 ];
 
 /** The desks of the lender's console. */
 const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
-  sessionRoutes,
-  applicationRoutes,
+  staffSessionRoutes,
+  applicationsDeskRoutes,
   customerRoutes,
   requestRoutes,
   auditRoutes,
@@ -274,6 +281,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   }
   healthRoutes(app, services);
   securityTextRoutes(app, services);
+  publicPageRoutes(app, services);
   openApiRoutes(app, borrowerDocument());
   cspReportRoutes(app, services.metrics);
   pageFontRoutes(app);

@@ -5,6 +5,7 @@ import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { type Config, ConfigError, isLive, refuseUnsafe } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
+import { withFooter } from "./notices/mails/mail-footer.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { openRecordFolder } from "./platform/files/record-folder.ts";
@@ -14,6 +15,8 @@ import type { Log } from "./platform/log.ts";
 import type { LogSink } from "./platform/log-sink.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { openSecurityLog } from "./platform/security-log.ts";
+import { signPdf } from "./platform/signatures/sign-pdf.ts";
+import { openSigningKey, type SigningKey } from "./platform/signatures/signing-key.ts";
 import { createVault } from "./platform/vault/vault.ts";
 import { createAadhaarCode } from "./providers/aadhaar-code/client.ts";
 import { createBankStatements } from "./providers/bank-statement/client.ts";
@@ -33,7 +36,7 @@ import { createSms } from "./providers/sms/client.ts";
 import { REACTIONS } from "./reactions.ts";
 import type { Services } from "./services.ts";
 import { PRODUCT_SETTINGS } from "./settings/product-settings.ts";
-import { unsafeInLenderFile } from "./settings/production.ts";
+import { unsafeInLenderFile, unsafeSigner } from "./settings/production.ts";
 import type { ValuesOf } from "./settings/setting.ts";
 
 /** What a process opens and closes itself, and whatever else it wants otherwise than the settings say. */
@@ -57,6 +60,7 @@ export function composeServices({
   const { server } = config;
   const lender = readLender(server.lenderFile);
   if (isLive(config)) refuseUnsafe(unsafeInLenderFile(lender));
+  const lenderKey = openLenderKey(config, clock.realNow());
   const vault = createVault(config.vault);
   requireFees(given.terms ?? SALARY_ADVANCE);
   requireFeeNames(given.terms ?? SALARY_ADVANCE);
@@ -74,6 +78,7 @@ export function composeServices({
       hashAddress: (address) => vault.index("log.address", address).toString("hex").slice(0, 16),
     }),
     files: createFileStore({ folder: server.filesDir, vault }),
+    signPaper: (document) => signPdf(document, lenderKey, clock.realNow()),
     signedHeads: {
       folders: { journal: openRecordFolder(server.headsDir), trail: openRecordFolder(server.trailHeadsDir) },
       key: config.vault.headsKey,
@@ -85,6 +90,22 @@ export function composeServices({
     settings: settingsOf(config),
     ...given,
   };
+}
+
+/** A paper that nobody can hold to be signed is worse than a server that does not start. */
+function openLenderKey(config: Config, now: Date): SigningKey {
+  const { p12, password } = config.signature;
+  const wrong = (what: string) => new ConfigError(`LENDER_SIGNING_P12 is not valid: ${what}.`);
+  let key: SigningKey;
+  try {
+    key = openSigningKey({ p12: Buffer.from(p12.reveal(), "base64"), password: password.reveal() });
+  } catch (error) {
+    throw wrong(error instanceof RangeError ? error.message : "it can't be opened");
+  }
+  const { validFromDate, validToDate } = key.certificate;
+  if (now < validFromDate || now > validToDate) throw wrong("its certificate does not hold today");
+  if (isLive(config)) refuseUnsafe(unsafeSigner(key.certificate));
+  return key;
 }
 
 type ProviderContext = { lender: Lender; now: () => Date; timeoutMs: number | undefined };
@@ -104,7 +125,10 @@ function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderCo
   const razorpayx = { ...config.razorpayx, timeoutMs };
   return {
     sms: createSms({ ...config.sms, templateIds: smsTemplatesOf(config), timeoutMs }),
-    mail: createMail({ url: config.mail.url, from: config.mail.from ?? senderOf(lender) }),
+    mail: withFooter(createMail({ url: config.mail.url, from: config.mail.from ?? senderOf(lender) }), {
+      lender,
+      appOrigin: config.server.appOrigin,
+    }),
     push: composePush(config, { lender, now, timeoutMs }),
     panRegister: createPanRegister(surepassAt(surepass.panBaseUrl)),
     aadhaarCode: createAadhaarCode(surepassAt(surepass.aadhaarBaseUrl)),
@@ -124,7 +148,14 @@ const smsTemplatesOf = ({ sms }: Config) => ({
   otp: sms.otpTemplateId,
   "money-arrived": sms.moneyArrivedTemplateId,
   due: sms.dueTemplateId,
+  papers: sms.papersTemplateId,
   "debit-ahead": sms.debitAheadTemplateId,
+  "finish-later": sms.finishLaterTemplateId,
+  "new-device": sms.newDeviceTemplateId,
+  "debit-done": sms.debitDoneTemplateId,
+  "debit-bounced": sms.debitBouncedTemplateId,
+  charge: sms.chargeTemplateId,
+  "class-changed": sms.classChangedTemplateId,
 });
 
 const senderOf = ({ brand, support }: Lender): string => `"${brand.name}" <${support.email}>`;
@@ -184,7 +215,7 @@ function readPages({ role, borrowerDist, environment }: Config["server"], log: L
 const readConsolePages = ({ role, consoleDist }: Config["server"]): Dist | null =>
   role === "worker" ? null : readDist(consoleDist, [LANDING_FILE]);
 
-function readLender(file: string): Lender {
+export function readLender(file: string): Lender {
   try {
     const parsed = Lender.safeParse(JSON.parse(readFileSync(file, "utf8")));
     if (parsed.success) return parsed.data;

@@ -16,6 +16,7 @@ const GOOD = testEnvironment({
     url: "http://localhost:3002",
     smtpUrl: "smtp://localhost:3025",
     trust: "-----BEGIN CERTIFICATE-----",
+    signing: { p12: Buffer.from("a file").toString("base64"), password: "its password" },
   },
   secret: "a-word-that-nobody-guesses-so-long-as-it-is",
   filesDir: "/var/lib/vaada",

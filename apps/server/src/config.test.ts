@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAuthority } from "@vaada/authority/authority";
-import { Lender } from "@vaada/contract/lender";
 import { paise } from "@vaada/money/paise";
 import { expect, onTestFinished, test } from "vitest";
 import { liveEnvironment } from "../testing/test-environment.ts";
 import { ConfigError, readConfig, readOwnerAddress, readOwnerConfig } from "./config.ts";
-import { unsafeInLenderFile } from "./settings/production.ts";
 import { providerEnvironment } from "./settings/provider-environment.ts";
 
 const key = (seed: number) =>
@@ -26,6 +24,8 @@ const GOOD = {
   FILES_DIR: "/var/lib/vaada/files",
   HEADS_DIR: "/var/lib/vaada/heads",
   HEADS_KEY: key(9),
+  LENDER_SIGNING_P12: key(11),
+  LENDER_SIGNING_PASSWORD: PASSWORD,
   FIELD_KEYS: `k2:${key(1)},k1:${key(2)}`,
   INDEX_KEY: KEY,
   OTP_PEPPER: key(3),
@@ -299,48 +299,6 @@ test("a secret may stand in a file, and in one place only", () => {
   expect(readOwnerAddress({})).toEqual({ missing: "DATABASE_MIGRATION_URL is not set." });
 });
 
-const OWN_LENDER = JSON.parse(readFileSync(readConfig(GOOD).server.lenderFile, "utf8"));
-/** The lender of the repository, without its examples and with all that production wants. */
-const REAL_LENDER = Lender.parse({
-  ...JSON.parse(
-    JSON.stringify(OWN_LENDER)
-      .replaceAll("lender.example", "lender.test")
-      .replaceAll(/Example |\(example\)/g, ""),
-  ),
-  stores: [{ what: "database", region: "ap-south-1, Mumbai" }],
-});
-const NAMED = { ...REAL_LENDER.lender, gstin: "27ABCDE1234F1Z5", accountHolder: "Finance Ltd" };
-
-test.each([
-  [
-    "an example's address",
-    { support: { ...REAL_LENDER.support, email: "help@lender.example" } },
-    "LENDER_FILE has an example at support.email: say what is so.",
-  ],
-  [
-    "no GSTIN",
-    { lender: { ...NAMED, gstin: undefined } },
-    "LENDER_FILE has no lender.gstin: tax invoices carry it.",
-  ],
-  [
-    "no account holder",
-    { lender: { ...NAMED, accountHolder: undefined } },
-    /^LENDER_FILE has no lender.accountHolder/,
-  ],
-  ["no regions of its stores", { stores: undefined }, /^LENDER_FILE has no stores/],
-  ["an empty list of its stores", { stores: [] }, /^LENDER_FILE has no stores/],
-])("a lender's file with %s is refused in production", (_what, given, line) => {
-  const real = { ...REAL_LENDER, lender: NAMED };
-  expect(unsafeInLenderFile(real)).toEqual([]);
-  expect(unsafeInLenderFile({ ...real, ...given })).toEqual([expect.stringMatching(line)]);
-});
-
-test("a lender's file without a grievance officer is no lender's file", () => {
-  const { grievanceOfficer: _, ...without } = OWN_LENDER;
-  expect(Lender.safeParse(OWN_LENDER).success).toBe(true);
-  expect(Lender.safeParse(without).success).toBe(false);
-});
-
 test("the checkout's page never stands on the app's own origin, and lets in the real checkout unless told otherwise", () => {
   expect(lineFor({ ...GOOD, CHECKOUT_ORIGIN: readConfig(GOOD).server.appOrigin })).toMatch(
     /^CHECKOUT_ORIGIN is the app's own origin/,
@@ -366,8 +324,11 @@ test("no server dies on purpose in production, also not on the sandbox", () => {
 const TEMPLATES: Record<string, string> = {
   SMS_OTP_TEMPLATE_ID: "t",
   SMS_MONEY_ARRIVED_TEMPLATE_ID: "m",
+  SMS_PAPERS_TEMPLATE_ID: "p",
   SMS_DUE_TEMPLATE_ID: "d",
   SMS_DEBIT_AHEAD_TEMPLATE_ID: "a",
+  SMS_FINISH_LATER_TEMPLATE_ID: "f",
+  SMS_NEW_DEVICE_TEMPLATE_ID: "n",
 };
 test.each(Object.keys(TEMPLATES))("without the sandbox %s must be named", (name) => {
   const named = { ...TEMPLATES, [name]: undefined };

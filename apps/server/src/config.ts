@@ -101,6 +101,24 @@ export function readHeadsPlace(env: Environment) {
   }));
 }
 
+export type EvidenceConfig = Exclude<ReturnType<typeof readEvidenceConfig>, { readonly missing: string }>;
+
+/** What opens the sealed files, and who lends: for the certificate of a loan's documents. */
+export function readEvidenceConfig(env: Environment) {
+  const { server, vault } = PROCESS_SETTINGS;
+  return orMissing(() => {
+    const given = withFiles(env);
+    return {
+      filesDir: readSetting(server.settings.filesDir, given),
+      lenderFile: readSetting(server.settings.lenderFile, given),
+      vault: {
+        fieldKeys: readSetting(vault.settings.fieldKeys, given),
+        indexKey: readSetting(vault.settings.indexKey, given),
+      },
+    };
+  });
+}
+
 /** The folder of sealed files, for the audit. */
 export const readFilesDir = (env: Environment): string | { readonly missing: string } =>
   orMissing(() => readSetting(PROCESS_SETTINGS.server.settings.filesDir, withoutEmpty(env)));

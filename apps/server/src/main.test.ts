@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, openTestDatabase } from "../testing/test-database.ts";
 import { liveEnvironment, testEnvironment } from "../testing/test-environment.ts";
+import { testSigning } from "../testing/test-sandbox.ts";
 
 const database = await openTestDatabase();
 const empty = await createEmptyDatabase();
@@ -18,7 +19,12 @@ const ENV = {
   ...testEnvironment({
     appOrigin: "http://localhost:3000",
     databaseUrl: database.url,
-    sandbox: { url: `http://${NOWHERE}`, smtpUrl: `smtp://${NOWHERE}`, trust: "-----BEGIN CERTIFICATE-----" },
+    sandbox: {
+      url: `http://${NOWHERE}`,
+      smtpUrl: `smtp://${NOWHERE}`,
+      trust: "-----BEGIN CERTIFICATE-----",
+      signing: testSigning(),
+    },
     secret: "a-word-that-nobody-guesses-so-long-as-it-is",
     filesDir: "/nonexistent",
   }),
@@ -153,6 +159,14 @@ test("production ends the start on a login that is a superuser or owns tables, a
   expect({ code, first: stderr.split("\n")[0] }).toEqual({
     code: 78,
     first: "LENDER_FILE has an example at lender.legalName: say what is so.",
+  });
+});
+
+test("a lender's key that can't be opened ends the start in one line, and repeats nothing of it", async () => {
+  const { code, stderr } = await ended(startMain({ LENDER_SIGNING_PASSWORD: "another" }));
+  expect({ code, stderr }).toEqual({
+    code: 78,
+    stderr: "LENDER_SIGNING_P12 is not valid: it is no PKCS#12 file, or the password is another one.\n",
   });
 });
 

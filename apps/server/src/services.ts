@@ -60,6 +60,8 @@ export type Services = {
   /** What the product costs today. A loan keeps the version it was taken under. */
   readonly terms: ProductTerms;
   readonly files: FileStore;
+  /** Adds the lender's digital signature to a paper that was drawn here. */
+  readonly signPaper: (document: Buffer) => Promise<Buffer>;
   /** Where the heads of the journal and of the trail leave the database, and the key that signs them. */
   readonly signedHeads: {
     readonly folders: Readonly<Record<"journal" | "trail", RecordFolder>>;

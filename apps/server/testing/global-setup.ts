@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createAuthority } from "@vaada/authority/authority";
+import { createAuthority, createSigningFile } from "@vaada/authority/authority";
 import { startPostgresForTests } from "@vaada/postgres/for-tests";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -16,6 +16,7 @@ export type TestPostgres = {
 /** The names they go by from the run to its tests. */
 export const TEST_POSTGRES = "testPostgres";
 export const TEST_AUTHORITY = "testAuthority";
+export const TEST_SIGNING = "testSigning";
 export const TEST_SANDBOXES = "testSandboxes";
 
 /** One throwaway PostgreSQL a run, migrated once, of which each test file gets a copy; and the sandboxes' process. */
@@ -33,7 +34,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     // vitest learns a key's type from a merged interface, which is not our way of writing types.
     project.provide(TEST_POSTGRES as never, told as never);
     // Making its key takes long, and one authority serves every sandbox of the run.
-    project.provide(TEST_AUTHORITY as never, createAuthority() as never);
+    const authority = createAuthority();
+    project.provide(TEST_AUTHORITY as never, authority as never);
+    project.provide(TEST_SIGNING as never, createSigningFile(authority, "Example Finance Ltd") as never);
     const sandboxes = await keepSandboxes();
     project.provide(TEST_SANDBOXES as never, sandboxes.url as never);
     return async () => {

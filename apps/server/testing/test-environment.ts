@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { join } from "node:path";
+import type { SigningFile } from "@vaada/authority/authority";
 import { providerEnvironment } from "../src/settings/provider-environment.ts";
 
 export type TestEnvironment = Readonly<Record<string, string>>;
@@ -22,7 +23,12 @@ const PACE = {
 export function testEnvironment(given: {
   readonly appOrigin: string;
   readonly databaseUrl: string;
-  readonly sandbox: { readonly url: string; readonly smtpUrl: string; readonly trust: string };
+  readonly sandbox: {
+    readonly url: string;
+    readonly smtpUrl: string;
+    readonly trust: string;
+    readonly signing: SigningFile;
+  };
   /** What the sandbox and the server share, for every provider. */
   readonly secret: string;
   readonly filesDir: string;
@@ -40,6 +46,8 @@ export function testEnvironment(given: {
     SANDBOX_SECRET: secret,
     SMTP_URL: sandbox.smtpUrl,
     ESIGN_TRUST: sandbox.trust,
+    LENDER_SIGNING_P12: sandbox.signing.p12,
+    LENDER_SIGNING_PASSWORD: sandbox.signing.password,
     FILES_DIR: given.filesDir,
     HEADS_DIR: join(given.filesDir, "heads"),
     HEADS_KEY: key(),
@@ -68,6 +76,8 @@ export function liveEnvironment(): TestEnvironment {
     RAZORPAY_KEY_ID: "rzp_live_payments",
     RAZORPAYX_KEY_ID: "rzp_live_payouts",
     ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
+    LENDER_SIGNING_P12: key(),
+    LENDER_SIGNING_PASSWORD: key(),
     FILES_DIR: "/var/lib/vaada/files",
     HEADS_DIR: "/var/lib/vaada/heads",
     HEADS_KEY: key(),

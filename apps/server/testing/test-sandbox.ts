@@ -1,13 +1,15 @@
-import type { Authority } from "@vaada/authority/authority";
+import type { Authority, SigningFile } from "@vaada/authority/authority";
 import { inject } from "vitest";
 import { providerEnvironment } from "../src/settings/provider-environment.ts";
-import { TEST_AUTHORITY, TEST_SANDBOXES } from "./global-setup.ts";
+import { TEST_AUTHORITY, TEST_SANDBOXES, TEST_SIGNING } from "./global-setup.ts";
 
 export type TestSandbox = {
   readonly url: string;
   readonly smtpUrl: string;
   /** The certificate of the authority whose signatures its signing service makes. */
   readonly trust: string;
+  /** What the lender signs its papers with, by the same authority. */
+  readonly signing: SigningFile;
   /** Texts that arrived at a number, newest first. */
   messages(to: string): Promise<{ text: string }[]>;
   /** The code in the newest text to a number. */
@@ -19,6 +21,9 @@ export type TestSandbox = {
   clearFaults(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** What the lender of every test signs its papers with. */
+export const testSigning = (): SigningFile => inject(TEST_SIGNING as never) as SigningFile;
 
 /** The real sandbox with a state of its own, on a free port, in the process that keeps all of the run's. */
 export async function startTestSandbox(settings: {
@@ -54,6 +59,7 @@ export async function startTestSandbox(settings: {
     url,
     smtpUrl: `smtp://localhost:${smtp}`,
     trust: authority.certificate,
+    signing: testSigning(),
     messages,
     async codeFor(mobile) {
       const [newest] = await messages(mobile);

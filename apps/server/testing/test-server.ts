@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { Lender } from "@vaada/contract/lender";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import type { FastifyInstance } from "fastify";
 import { Logger, runOnce } from "graphile-worker";
@@ -74,6 +75,8 @@ export type TestServerOptions = {
   readonly consoleDist?: Dist | null;
   /** What the product costs, in place of the salary advance. */
   readonly terms?: ProductTerms;
+  /** What the lender's file says otherwise than the repository's. */
+  readonly lender?: Partial<Lender>;
   readonly trustedProxies?: readonly string[];
   readonly isSandboxed?: boolean;
   /** The sandbox's events come in, and what is paid there is paid on the platform's day. */
@@ -115,6 +118,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       filesDir: folder,
     }),
     ...environmentOf(options),
+    ...(options.lender && { LENDER_FILE: await writeLender(folder, options.lender) }),
   };
   const services = composeServices({
     config: withOptions(readConfig(environment), options),
@@ -161,6 +165,13 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     signIn,
     workOff,
   };
+}
+
+async function writeLender(folder: string, changes: Partial<Lender>): Promise<string> {
+  const own = await readFile(new URL("../../../lender.json", import.meta.url), "utf8");
+  const file = join(folder, "lender.json");
+  await writeFile(file, JSON.stringify({ ...JSON.parse(own), ...changes }));
+  return file;
 }
 
 /** The sandbox is told of the server before the server can listen: the server is told of the sandbox too. */

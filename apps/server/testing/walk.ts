@@ -96,7 +96,7 @@ export async function decide(server: TestServer, { token, loanId }: Walker): Pro
 }
 
 /** Opens a bank session and consents there; answers the session's name, as the return address carries it. */
-async function shareStatement(server: TestServer, { token, loanId, pan }: Walker): Promise<string> {
+export async function shareStatement(server: TestServer, { token, loanId, pan }: Walker): Promise<string> {
   const body = { loan_id: loanId, callBackUrl: BANK_RETURN_ADDRESS };
   const { json } = await done(server.call("POST", "/api/user/connect-url", { token, body }));
   const session_id = new URL(String(json.data.redirect_url)).searchParams.get("session_id");
@@ -206,7 +206,7 @@ export async function acceptKeyFacts(server: TestServer, { token, loanId }: Walk
 export const SIGNING_RETURN_ADDRESS = `${TEST_ORIGIN}/esign-processing`;
 
 /** Opens a signing and signs there; answers the service's own name of it. */
-async function signThere(server: TestServer, { token }: Walker): Promise<string> {
+export async function signThere(server: TestServer, { token }: Walker): Promise<string> {
   const body = { callback_url: SIGNING_RETURN_ADDRESS };
   const { json } = await done(server.call("POST", "/api/user/digital-esign", { token, body }));
   const client_id = new URL(String(json.data.url)).searchParams.get("client_id");
@@ -235,7 +235,7 @@ export async function receiveMoney(server: TestServer, { token, loanId }: Walker
 }
 
 /** Starts a visit and consents; answers what the browser would come back with. */
-async function consent(
+export async function consent(
   server: TestServer,
   { token, pan }: { token: string; pan?: string },
 ): Promise<{ state: string; client_id: string; status: string }> {

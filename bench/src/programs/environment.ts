@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { createAuthority, createSigningFile } from "@vaada/authority/authority";
 import { ROOT } from "@vaada/dev/root";
 import { providerEnvironment } from "../../../apps/server/src/settings/provider-environment.ts";
 
@@ -15,6 +16,7 @@ export function environmentWithoutProviders({
   databaseUrl?: string;
 }): Record<string, string> {
   const key = () => randomBytes(32).toString("base64");
+  const signing = createSigningFile(createAuthority(), "Lender of a benchmark");
   return {
     ...providerEnvironment({
       sandboxUrl: `http://${NOWHERE}`,
@@ -29,6 +31,8 @@ export function environmentWithoutProviders({
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://${NOWHERE}`,
     ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
+    LENDER_SIGNING_P12: signing.p12,
+    LENDER_SIGNING_PASSWORD: signing.password,
     FIELD_KEYS: `k1:${key()}`,
     INDEX_KEY: key(),
     OTP_PEPPER: key(),

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addDays,
+  addYears,
   civilDate,
   civilDateInIndia,
   dayOfMonth,
@@ -131,4 +132,14 @@ test("a step that is not whole days, or leaves four-digit years, is our mistake"
   expect(() => addDays(civilDate("9999-12-31"), 1)).toThrow(RangeError);
   expect(() => addDays(civilDate("0000-01-01"), -1)).toThrow(RangeError);
   expect(() => civilDateInIndia(Number.POSITIVE_INFINITY)).toThrow(RangeError);
+});
+
+test("a year later is the same day, and a leap day is never a day short", () => {
+  for (const [from, years, until] of [
+    ["2026-11-17", 5, "2031-11-17"],
+    ["2024-02-29", 1, "2025-03-01"],
+    ["2024-02-29", 4, "2028-02-29"],
+    ["2027-12-31", 8, "2035-12-31"],
+  ] as const)
+    expect(addYears(civilDate(from), years)).toBe(until);
 });

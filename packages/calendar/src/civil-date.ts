@@ -14,6 +14,13 @@ export function isCivilDate(text: string): text is CivilDate {
 
 export const addDays = (date: CivilDate, days: number): CivilDate => fromEpochDay(epochDay(date) + days);
 
+/** The same day of another year; 29 February is 1 March where there is none, so that no year is a day short. */
+export function addYears(date: CivilDate, years: number): CivilDate {
+  const { year, month, day } = partsOf(date);
+  const firstOfMonth = fromParts({ year: year + years, month, day: 1 });
+  return addDays(firstOfMonth, day - 1);
+}
+
 /** Nights from one day to the other; negative when `until` is the earlier one. */
 export const daysBetween = (from: CivilDate, until: CivilDate): number => epochDay(until) - epochDay(from);
 

@@ -20,8 +20,15 @@ export type Call = {
   readonly reads?: true;
   /** How the body comes when it is no JSON: a form with a file. */
   readonly takes?: "multipart";
+  /** Of a call with a step: it only shows what is on file, so no withdrawn consent stands in its way. */
+  readonly showsOnly?: true;
   /** The consents this call records, given on the notice that its `X-Notice-Version` names. */
   readonly consents?: readonly ConsentKind[];
+  /**
+   * The wordings of that notice, the current one first. The others are for an app that was loaded before the wording
+   * changed. A call that names none was given on the current one.
+   */
+  readonly notices?: readonly [current: string, ...earlier: string[]];
   readonly body: z.ZodMiniType | null;
   readonly query: z.ZodMiniType | null;
   readonly reply: z.ZodMiniType;

@@ -46,5 +46,8 @@ export const CONSENT_MESSAGES = {
   notOptional: "This consent is asked for on its own screen",
 } as const;
 
+/** Without it there is no account: it ends with the account, and not before. */
+export const ACCOUNT_CONSENT = "sign-in" satisfies ConsentKind;
+
 export const isOptionalConsent = (kind: ConsentKind): boolean =>
   OPTIONAL_CONSENTS.some((optional) => optional === kind);

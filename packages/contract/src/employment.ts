@@ -10,6 +10,10 @@ export const LOAN_PURPOSES = [
 export const INCOME_MODES = ["Bank Transfer", "Cheque", "Cash"] as const;
 export const EMPLOYMENT_TYPES = ["Salaried", "Self Employee"] as const;
 export const SALARY_DAY_MAX = 31;
+/** What the whole household earns in a year: up to three lakh it takes a microfinance loan. */
+export const HOUSEHOLD_INCOMES = ["up-to-3-lakh", "above-3-lakh"] as const;
+/** Who earns more in a month has a household above three lakh, so nobody asks. */
+export const HOUSEHOLD_ASKED_RUPEES_MAX = 25_000;
 
 /** What a first loan may be. The product's own terms say the same, and a test keeps the two together. */
 export const LOAN_RUPEES = { minimum: 1_000, maximum: 25_000, step: 100 } as const;
@@ -17,6 +21,7 @@ export const LOAN_RUPEES = { minimum: 1_000, maximum: 25_000, step: 100 } as con
 export type LoanPurpose = (typeof LOAN_PURPOSES)[number];
 export type IncomeModeWord = (typeof INCOME_MODES)[number];
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+export type HouseholdIncome = (typeof HOUSEHOLD_INCOMES)[number];
 
 /** The sentences a borrower reads about work and wish, in the order in which they are checked. */
 export const EMPLOYMENT_MESSAGES = {
@@ -31,6 +36,7 @@ export const EMPLOYMENT_MESSAGES = {
   purposeMissing: "Please select the purpose of your loan",
   incomeModeMissing: "Please select the mode of income",
   employmentTypeMissing: "Please select the employment type",
+  householdMissing: "Please select your household income",
 } as const;
 
 const COMPANY_CHARACTERS_MIN = 3;
@@ -82,6 +88,9 @@ export const incomeModeMessage = (text: string): string | null =>
 
 export const employmentTypeMessage = (text: string): string | null =>
   isOneOf(EMPLOYMENT_TYPES, text) ? null : EMPLOYMENT_MESSAGES.employmentTypeMissing;
+
+export const householdMessage = (text: string): string | null =>
+  isOneOf(HOUSEHOLD_INCOMES, text) ? null : EMPLOYMENT_MESSAGES.householdMissing;
 
 const isOneOf = (list: readonly string[], text: string): boolean => list.includes(text);
 

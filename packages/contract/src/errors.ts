@@ -23,6 +23,10 @@ export const ERRORS = {
     status: 400,
     says: "This PAN belongs to a company or another body. Please enter your own PAN.",
   },
+  PAN_OF_MINOR: {
+    status: 400,
+    says: "This PAN belongs to somebody under 18, to whom we can't lend. Nothing of what the tax register says about them was kept.",
+  },
   PAN_NOT_LINKED: {
     status: 400,
     says: "This PAN is not linked with Aadhaar. Link the two, then try again. Your details here are saved.",
@@ -150,6 +154,10 @@ export const ERRORS = {
     status: 409,
     says: "The offer is not the one on your screen any more. Look at it again first. Nothing was taken.",
   },
+  KFS_NOT_READ: {
+    status: 400,
+    says: "Please read the key fact statement first. Nothing was accepted.",
+  },
   KFS_CHANGED: {
     status: 409,
     says: "The key fact statement is not the one on your screen any more. Please read the new one first. Nothing was accepted.",
@@ -157,6 +165,10 @@ export const ERRORS = {
   EMAIL_NOT_VERIFIED: {
     status: 409,
     says: "Please confirm your e-mail address first: a new link is in the newest e-mail from us. Your documents go there.",
+  },
+  STAMP_DUTY_UNKNOWN: {
+    status: 409,
+    says: "We can't make a loan agreement for the state of your Aadhaar address yet. Nothing was signed and nothing is owed. Please write to support.",
   },
   NOTHING_OWED: { status: 409, says: "There is nothing to pay on this loan now. No money was taken." },
   LOAN_CLOSED: {
@@ -177,7 +189,27 @@ export const ERRORS = {
   },
   CONSENT_NEEDED: {
     status: 409,
-    says: "Your loan rests on this consent, so it stays until the loan is closed. Nothing was changed.",
+    says: "Your account rests on this consent, so it can’t be withdrawn alone. Nothing was changed. You can withdraw the others, or cancel your application.",
+  },
+  CONSENT_WITHDRAWN: {
+    status: 409,
+    says: "You have withdrawn a consent that this needs, so nothing was done. Under My data and consents in your profile you can give it again, or cancel your application.",
+  },
+  CANCEL_TOO_LATE: {
+    status: 409,
+    says: "The money of this loan was released, so it can’t be cancelled any more. In the cooling-off days you can give the loan back on your dashboard, without any fee.",
+  },
+  NOTHING_TO_FINISH: {
+    status: 409,
+    says: "You have no open application to come back to, so no text was sent.",
+  },
+  NOTHING_TO_CANCEL: {
+    status: 409,
+    says: "You have no open application, so there is nothing to cancel. Nothing was changed.",
+  },
+  ERASURE_HELD: {
+    status: 409,
+    says: "A complaint, a disputed payment or a legal matter of yours is still open, so nothing can be erased now. Nothing was changed. Ask again once it is settled.",
   },
   REQUEST_CHANGED: {
     status: 409,

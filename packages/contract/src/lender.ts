@@ -1,4 +1,6 @@
+import { STATES } from "@vaada/lending/states";
 import * as z from "zod/mini";
+import { gstinState, isGstin } from "./gstin.ts";
 
 const Line = z.string().check(z.minLength(1), z.maxLength(200));
 const Hex = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, "a colour is written #RRGGBB"));
@@ -34,11 +36,10 @@ export const Lender = z.strictObject({
     registration: Line,
     address: Line,
     website: z.url(),
-    /** The number that tax invoices carry. Production wants it. */
-    gstin: z.optional(
-      z
-        .string()
-        .check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, "a GSTIN has 15 letters and digits")),
+    /** The number that tax invoices carry. The state that it was given out in is the lender's for the tax. */
+    gstin: z.string().check(
+      z.refine(isGstin, "a GSTIN has 15 letters and digits, and its last follows from the others"),
+      z.refine((text) => STATES.some(({ gstCode }) => gstCode === gstinState(text)), "names no state"),
     ),
     /** The name on the account that loans come from and repayments go to. Production wants it. */
     accountHolder: z.optional(Line),
@@ -50,14 +51,29 @@ export const Lender = z.strictObject({
   /** Whom to tell of a hole in the app. Support is asked where it is left out. */
   security: z.optional(z.strictObject({ email: z.email(), policy: z.optional(z.url()) })),
   complaintPortal: z.url(),
-  /** Addresses of the lender's own pages. */
-  pages: z.strictObject({ about: z.url(), terms: z.url(), privacy: z.url() }),
+  /** What a lender must list of its lending, beside the product of this app: shown on `/grievance`. */
+  disclosures: z.strictObject({
+    /** Every app through which it lends. Production wants the id that the Reserve Bank's portal CIMS gave it. */
+    apps: z.array(z.strictObject({ name: Line, address: z.url(), runBy: Line, cimsId: z.optional(Line) })),
+    /** Companies that find, serve or approach borrowers on its behalf. */
+    serviceProviders: z.array(z.strictObject({ legalName: Line, role: Line, website: z.optional(z.url()) })),
+    /** Loans of the lender that this app does not offer. */
+    otherProducts: z.array(Line),
+  }),
   /** Where the tax office tells how a PAN is linked with Aadhaar. */
   panLinkHelp: z.url(),
+  /**
+   * The stamp duty on a loan agreement by the borrower's state, and who pays it. Nobody of a state that is left out can sign.
+   */
+  stampDuty: z.partialRecord(
+    z.enum(STATES.map(({ letters }) => letters)),
+    z.strictObject({
+      rupees: z.int().check(z.nonnegative(), z.maximum(10_000)),
+      paidBy: z.enum(["lender", "borrower"]),
+    }),
+  ),
   /** What each key fact statement says of the lender's own practice. */
   keyFacts: z.strictObject({
-    /** Where the loan agreement speaks of them, by number or heading. */
-    agreementClauses: z.strictObject({ recoveryAgents: Line, grievanceRedressal: Line }),
     /** Whether loans are, or may one day be, passed on to another lender or securitised. */
     mayTransferLoans: z.boolean(),
     /** The company that runs the app for the lender; `null` when the lender runs it itself. */

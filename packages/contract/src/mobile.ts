@@ -5,6 +5,9 @@ export const MOBILE_MESSAGES = {
   malformed: "Please enter valid mobile number",
 } as const;
 
+/** "9876543210" → "98XXXXXX10": enough for its owner to recognise it. */
+export const maskedMobile = (mobile: string): string => `${mobile.slice(0, 2)}XXXXXX${mobile.slice(-2)}`;
+
 const INDIAN_MOBILE = /^[6-9][0-9]{9}$/;
 
 /** The message for a mobile number as typed, or `null` when it is one. */
@@ -13,9 +16,6 @@ export function mobileMessage(mobile: string): string | null {
   if (mobile === "0000000000") return MOBILE_MESSAGES.allZeros;
   return INDIAN_MOBILE.test(mobile) ? null : MOBILE_MESSAGES.malformed;
 }
-
-/** "9876543210" → "98XXXXXX10": enough for its owner to recognise it. */
-export const maskedMobile = (mobile: string): string => `${mobile.slice(0, 2)}XXXXXX${mobile.slice(-2)}`;
 
 /**
  * What a person pasted or a phone filled in, as the ten digits of an Indian number: spaces and dashes go, and so

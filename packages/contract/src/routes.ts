@@ -1,8 +1,18 @@
+import type { Language } from "./language.ts";
+
 /** Every address of the borrower app, in the order of the road. The server answers 404 for any other. */
 export const PUBLIC_ROUTES = ["/", "/payment", "/logout"] as const;
 
+/** Pages that the server writes itself: they are read without a script, in either language. */
+export const PUBLIC_PAGES = ["terms", "privacy", "rates", "grievance"] as const;
+export type PublicPage = (typeof PUBLIC_PAGES)[number];
+
+/** Without a word on it a page is in the language that the browser asks for. */
+export const publicPagePath = (page: PublicPage, language?: Language): string =>
+  language === undefined ? `/${page}` : `/${page}?lang=${language}`;
+
 /** Addresses that a message from us leads to: they work in any browser, signed in or not. */
-export const LINK_ROUTES = ["/verify-email"] as const;
+export const LINK_ROUTES = ["/verify-email", "/continue"] as const;
 
 /** Addresses that ask for a token: without one they lead to `/`. */
 export const GUARDED_ROUTES = [

@@ -1,3 +1,4 @@
+import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, paise, shareHalfUp, subtract } from "@vaada/money/paise";
 import { amountsOf, levied, perBounce } from "./fees.ts";
 import type { LoanCost } from "./loan-cost.ts";
@@ -17,3 +18,9 @@ export function mandateMaximum(
   const interest = shareHalfUp(loan.principal, loan.ratePpmPerDay * BigInt(mandate.maximumInterestDays));
   return add(loan.repay, least(add(once, bounces), loan.penal.maximum), interest);
 }
+
+/** Debits go on after the due date while something is owed; after this many days a person takes over. */
+const DAYS_AFTER_DUE = 180;
+
+/** The last day on which a mandate can be debited (EM-01). */
+export const mandateValidThrough = (dueOn: CivilDate): CivilDate => addDays(dueOn, DAYS_AFTER_DUE);

@@ -16,6 +16,7 @@ const signedIn: Facts = {
   isUnderReview: false,
   isPanConfirmed: false,
   isIdentityVerified: false,
+  isIdentityByCode: false,
   isEmploymentGiven: false,
   decision: "none",
   isOfferTaken: false,
@@ -23,6 +24,7 @@ const signedIn: Facts = {
   areReferencesGiven: false,
   isSelfieMatched: false,
   isAccountGiven: false,
+  isMandateOpen: false,
   isMandateSettled: false,
   isAccountVerified: false,
   isKeyFactStatementAccepted: false,
@@ -162,4 +164,11 @@ test("of any two steps of the road the earlier is passed when the later is curre
       expect(placeOf(step, current), `${step} while ${current}`).toBe(place);
     }
   }
+});
+
+test("whoever was refused and is proven by a code alone can prove themselves by document", () => {
+  const refused: Facts = { ...arrived, isApplicationOpen: false };
+  expect(stepsOpenBeside({ ...refused, isIdentityByCode: true })).toEqual(["identity"]);
+  expect(stepsOpenBeside(refused)).toEqual([]);
+  expect(stepsOpenBeside({ ...arrived, isIdentityByCode: true })).toEqual([]);
 });

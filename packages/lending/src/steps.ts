@@ -28,6 +28,8 @@ export type Facts = {
   readonly isUnderReview: boolean;
   readonly isPanConfirmed: boolean;
   readonly isIdentityVerified: boolean;
+  /** Proven by code alone, which the law limits; a document lifts the limits. */
+  readonly isIdentityByCode: boolean;
   readonly isEmploymentGiven: boolean;
   /** `postponed`: it could not be taken, and the statement may stand in for what was missing. */
   readonly decision: "none" | "postponed" | "approved" | "needs-statement";
@@ -55,6 +57,8 @@ export function currentStep(facts: Facts): Step {
 /** Steps that may be taken although they are not the current one. */
 export function stepsOpenBeside(facts: Facts): readonly Step[] {
   const step = currentStep(facts);
+  // Whoever was refused because a code alone proves them can prove themselves by document, and apply again.
+  if (!facts.isApplicationOpen && facts.isIdentityByCode) return ["identity"];
   if (step === "decision" && facts.decision === "postponed") return ["bank-statement"];
   // A bank that can't be asked must not hold anybody who has another one.
   if (step === "penny-drop") return ["bank-account"];

@@ -19,7 +19,10 @@ export const finboxInsightsPath = (sessionId: string): string => dataPath(sessio
 export const FINBOX_KEY_HEADER = "x-api-key";
 export const FINBOX_HASH_HEADER = "server-hash";
 
-/** What a request for a statement may say; beside a `mode` it must name the bank. */
+/**
+ * What a request for a statement may say. Beside a file or net banking it must name the bank; an aggregator finds the
+ * accounts by the mobile number.
+ */
 export const FinboxMode = z.enum(["pdf", "aa", "online"]);
 export type FinboxMode = z.output<typeof FinboxMode>;
 
@@ -68,6 +71,8 @@ export const FINBOX_UNPARSABLE = "UNPARSABLE_STATEMENTS";
 export const FINBOX_SESSION_NOT_FOUND = "SESSION_NOT_FOUND";
 export const FINBOX_SESSION_DELETED = "SESSION_DELETED";
 export const FINBOX_ACCESS_DENIED = "ACCESS_DENIED";
+/** The account has no such mode, or not for this bank, or not without one. */
+export const FINBOX_MODE_REFUSALS = ["MODE_NOT_AVAILABLE", "MODE_NOT_ENABLED", "MISSING_BANK_NAME"] as const;
 
 export const FinboxError = z.object({
   error: z.object({ code: z.string(), message: z.nullish(z.string()) }),

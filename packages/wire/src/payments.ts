@@ -19,6 +19,8 @@ export const OrderBody = z.object({
   receipt: z.optional(z.string()),
   notes: z.optional(RazorpayNotes),
   payment_capture: z.optional(z.union([z.boolean(), z.literal(0), z.literal(1)])),
+  /** Which methods and instruments its checkout takes: a configuration that the account has made. */
+  checkout_config_id: z.optional(z.string()),
 });
 export type OrderBody = z.output<typeof OrderBody>;
 
@@ -52,6 +54,12 @@ export const PaymentCard = z.object({
 });
 export type PaymentCard = z.output<typeof PaymentCard>;
 
+/** `payer_account_type`: `bank_account`, `credit_card`, `credit_line` or `wallet`. */
+export const PaymentUpi = z.object({
+  payer_account_type: z.nullish(z.string()),
+  vpa: z.nullish(z.string()),
+});
+
 /**
  * `status`: `created`, `authorized`, `captured`, `failed`, or `refunded` once all of it was given back. `created_at` is
  * when the payer paid, though it may have been captured later.
@@ -77,6 +85,7 @@ export const Payment = z.object({
   bank: z.nullish(z.string()),
   wallet: z.nullish(z.string()),
   vpa: z.nullish(z.string()),
+  upi: z.nullish(PaymentUpi),
   email: z.nullish(z.string()),
   contact: z.nullish(z.string()),
   customer_id: z.nullish(z.string()),

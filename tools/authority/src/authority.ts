@@ -9,17 +9,8 @@ const VALID_YEARS = 30;
 
 /** For the sandbox's signing service: made once for each folder of data, and trusted by nobody else. */
 export function createAuthority(): Authority {
-  const pair = generateKeyPairSync("rsa", {
-    modulusLength: KEY_BITS,
-    publicKeyEncoding: { type: "spki", format: "pem" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  });
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey);
-  // A leading 1 keeps the number positive and of one length.
-  certificate.serialNumber = `1${randomBytes(15).toString("hex")}0`;
-  certificate.validity.notBefore = new Date(Date.now() - DAY_MS);
-  certificate.validity.notAfter = new Date(Date.now() + VALID_YEARS * YEAR_MS);
+  const pair = newPair();
+  const certificate = newCertificate(pair.publicKey);
   certificate.setSubject(NAME);
   certificate.setIssuer(NAME);
   certificate.setExtensions([
@@ -31,10 +22,52 @@ export function createAuthority(): Authority {
   return { key: pair.privateKey, certificate: forge.pki.certificateToPem(certificate) };
 }
 
+/** A key and its certificate in one file, as an authority hands them to a company, and the password that opens it. */
+export type SigningFile = { readonly p12: string; readonly password: string };
+
+/** For a lender on the sandbox: what it signs its own papers with, vouched for by the sandbox's authority. */
+export function createSigningFile(authority: Authority, name: string): SigningFile {
+  const pair = newPair();
+  const certificate = newCertificate(pair.publicKey);
+  certificate.setSubject([
+    { name: "commonName", value: name },
+    { name: "organizationName", value: name },
+    { name: "countryName", value: "IN" },
+  ]);
+  certificate.setIssuer(forge.pki.certificateFromPem(authority.certificate).subject.attributes);
+  certificate.setExtensions([
+    { name: "basicConstraints", cA: false, critical: true },
+    { name: "keyUsage", digitalSignature: true, nonRepudiation: true, critical: true },
+  ]);
+  certificate.sign(forge.pki.privateKeyFromPem(authority.key), forge.md.sha256.create());
+  const password = randomBytes(24).toString("base64url");
+  const key = forge.pki.privateKeyFromPem(pair.privateKey);
+  const file = forge.pkcs12.toPkcs12Asn1(key, [certificate], password, { algorithm: "aes256" });
+  return { p12: Buffer.from(forge.asn1.toDer(file).getBytes(), "binary").toString("base64"), password };
+}
+
+const newPair = () =>
+  generateKeyPairSync("rsa", {
+    modulusLength: KEY_BITS,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+
+function newCertificate(publicKey: string): forge.pki.Certificate {
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
+  // A leading 1 keeps the number positive and of one length.
+  certificate.serialNumber = `1${randomBytes(15).toString("hex")}0`;
+  certificate.validity.notBefore = new Date(Date.now() - DAY_MS);
+  certificate.validity.notAfter = new Date(Date.now() + VALID_YEARS * YEAR_MS);
+  return certificate;
+}
+
 /** A clock that is a little behind must not find the certificate not valid yet. */
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
+/** Production knows it by its organization. */
 const NAME = [
   { name: "commonName", value: "Sandbox Certifying Authority" },
   { name: "organizationName", value: "Vaada Sandbox" },

@@ -52,7 +52,7 @@ const STAYS = `
   /penny-drop-verify   /add-bank-account /add-bank-account-status
   /key-fact-statement  /add-bank-account-status /esign-processing
   /disbursed           /esign-processing
-  /dashboard           /prepare-offer-rejected /finbox /repayment /repayment-success /repayment-failed /payment-status /payment-history /payment-history/transactions /payment-history/loans /profile /notifications
+  /dashboard           /prepare-offer-rejected /kyc-digilocker-processing /finbox /repayment /repayment-success /repayment-failed /payment-status /payment-history /payment-history/transactions /payment-history/loans /profile /notifications
   /update-employment-details
   /confirm-bank-account /add-bank-account-status`;
 

@@ -72,6 +72,8 @@ const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
   "/dashboard": [
     // A refusal ends the road here, and is told there.
     "/prepare-offer-rejected",
+    // Who was refused for a proof by code alone comes back here from proving anew by document.
+    "/kyc-digilocker-processing",
     "/finbox",
     "/repayment",
     "/repayment-success",

@@ -6,6 +6,7 @@ import { ResultPanel } from "@vaada/ui/result-panel";
 import { useEffect, useEffectEvent, useState } from "react";
 import { paths } from "../paths.ts";
 import { isSignedIn } from "../session/session-values.ts";
+import { keepStopAutoPayWish } from "../session/stop-auto-pay.ts";
 import { stateRestored, useSession } from "../session/store.ts";
 import { HelpLine } from "../shell/help-line.tsx";
 import { forgetLoad, go, usePath, wasLoadedAt } from "../shell/navigation.ts";
@@ -30,7 +31,7 @@ export function Guarded() {
   const verdict = verdictOn(path, { isSignedIn: wasSignedIn, isReload, stepperDisabled });
   const mustLeave = verdict.kind === "sign-in-first";
   useEffect(() => {
-    if (mustLeave) go(paths.landing(), { replace: true });
+    if (mustLeave) go(keepStopAutoPayWish() ? paths.payment() : paths.landing(), { replace: true });
   }, [mustLeave]);
 
   switch (verdict.kind) {

@@ -16,6 +16,8 @@ type Payment = {
   amount: number;
   currency: "INR";
   retry: { enabled: false };
+  /** Which methods and instruments the window offers. */
+  config: unknown;
 };
 
 /** What the server says of the order. */

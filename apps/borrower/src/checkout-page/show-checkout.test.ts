@@ -19,6 +19,7 @@ const PAYMENT: CheckoutVisit["options"] = {
   amount: 1_534_160,
   currency: "INR",
   retry: { enabled: false },
+  config: { display: { preferences: { show_default_blocks: false } } },
 };
 const MANDATE: CheckoutVisit["options"] = {
   ...ORDER,

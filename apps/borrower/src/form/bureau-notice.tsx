@@ -1,5 +1,6 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
+import { keptOfApplication, keptOfPerson } from "../language/kept-phrases.ts";
 import { Notice, type NoticeItem } from "./notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
@@ -28,7 +29,7 @@ function items(): NoticeItem[] {
     {
       name: t`Credit score, open loans and their instalments, arrears and write-offs, as the bureau has them`,
       purpose: t`To decide whether we can lend to you, how much and at what price. The bureau notes in your credit report that we asked; other lenders can see it there.`,
-      kept: t`Encrypted with the decision, for as long as we must be able to prove it. They are not erased. A report is used again for at most 30 days.`,
+      kept: t`${keptOfApplication()} Encrypted. The decision keeps the figures it was taken by, without your name. A report is used again for at most 30 days.`,
       shared: nobody,
     },
     {
@@ -40,13 +41,13 @@ function items(): NoticeItem[] {
     {
       name: t`Employment type, employer, mode of income, salary, salary date, and the loan you ask for`,
       purpose: t`To decide on your application, and to have your loan fall due when your salary comes.`,
-      kept: t`With the decision, for as long as we must be able to prove it. They are not erased. The employer’s name is encrypted.`,
+      kept: t`${keptOfApplication()} The employer’s name is encrypted. The decision keeps the figures it was taken by, without your name.`,
       shared: t`Nobody at this step.`,
     },
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove this consent.`,
-      kept: t`As long as you have an account here.`,
+      kept: keptOfPerson(),
       shared: nobody,
     },
   ];

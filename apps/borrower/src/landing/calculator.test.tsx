@@ -24,7 +24,7 @@ const rowsOf = (screen: Screen) =>
 
 const rowsFor = ({ atMost, from, payBackOn }: ReturnType<typeof figuresFor>) => [
   "Price at mostPrice from",
-  `You get credited within 24 hours${atMost.get}${from.get}`,
+  `You get credited within 24 hours of release${atMost.get}${from.get}`,
   `You pay back on ${payBackOn}${atMost.payBack}${from.payBack}`,
   `All-in cost ${atMost.cost}${from.cost}`,
   `APR ${atMost.apr}${from.apr}`,

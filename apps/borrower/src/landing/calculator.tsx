@@ -61,7 +61,7 @@ export function Calculator() {
 
 function Costs({ figures: { payBackOn, atMost, from } }: { figures: CalculatorFigures }) {
   const rows = [
-    ["get", t`You get`, t`credited within 24 hours`],
+    ["get", t`You get`, t`credited within 24 hours of release`],
     ["payBack", t`You pay back`, t`on ${payBackOn}`],
     ["cost", t`All-in cost`, null],
     ["apr", t`APR`, null],

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { annualRatePpm } from "@vaada/lending/apr";
 import { feeOfKind } from "@vaada/lending/fees";
+import { productFigures } from "@vaada/lending/product-figures";
 import { type FeeTerms, GRADES, type Grade } from "@vaada/lending/product-terms";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { formatPpm } from "@vaada/money/percent";
 import { lazy, Suspense } from "react";
 import { usePlatform } from "./lending-terms.ts";
-import { productFigures } from "./product-figures.ts";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
 

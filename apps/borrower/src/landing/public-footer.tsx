@@ -1,6 +1,7 @@
 import { lender } from "virtual:lender";
 import { complaintPortal, grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
+import { publicPage } from "../language/public-page.ts";
 import styles from "./public-footer.module.css";
 
 /** Trust comes from names and documents: who lends, under which registration, and whom to complain to. */
@@ -15,8 +16,10 @@ export function PublicFooter() {
         {t`Grievance officer: ${officer.name}`}, <a href={`mailto:${officer.email}`}>{officer.email}</a>
       </p>
       <p className={styles.links}>
-        <a href={lender.pages.terms}>{t`Terms`}</a>
-        <a href={lender.pages.privacy}>{t`Privacy Policy`}</a>
+        <a href={publicPage("terms")}>{t`Terms`}</a>
+        <a href={publicPage("privacy")}>{t`Privacy Policy`}</a>
+        <a href={publicPage("rates")}>{t`Rates and charges`}</a>
+        <a href={publicPage("grievance")}>{t`Complaints`}</a>
         <a href={complaintPortal}>{t`RBI complaint portal`}</a>
       </p>
     </footer>

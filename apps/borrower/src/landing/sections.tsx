@@ -2,15 +2,16 @@ import { lender } from "virtual:lender";
 import { complaintPortal } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
+import { productFigures } from "@vaada/lending/product-figures";
 import { formatRupees } from "@vaada/money/format";
 import { Icon } from "@vaada/ui/icon";
 import { iconCheck } from "@vaada/ui/icons";
 import type { ReactNode } from "react";
+import { publicPage } from "../language/public-page.ts";
 import { Contacts } from "../shell/contacts.tsx";
 import { Charges } from "./charges.tsx";
 import { usePlatform } from "./lending-terms.ts";
 import { LoanExample } from "./loan-example.tsx";
-import { productFigures } from "./product-figures.ts";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
 
@@ -39,7 +40,7 @@ function HowToApply() {
     [t`Employment Details`, t`Employer, salary and the amount you need`, t`2 minutes`],
     [t`Bank Account Details`, t`Your offer, a selfie, your salary account and auto-pay`, t`4 minutes`],
     [t`E-Sign`, t`Read the key fact statement, then sign with your Aadhaar`, t`3 minutes`],
-    [t`Get Disbursement`, t`The money in your account`, t`within 24 hours`],
+    [t`Get Disbursement`, t`The money in your account`, t`within 24 hours of release`],
   ] as const;
   return (
     <Section
@@ -133,7 +134,7 @@ function NeedInstantCash() {
     <Section
       id="need-instant-cash"
       title={t`Need Instant Cash`}
-      lead={t`Borrow ${minimum} to ${maximum} until your salary comes, ${tenureDaysMin} to ${tenureDaysMax} days later. You apply on your phone, and once you have signed the money is credited within 24 hours.`}
+      lead={t`Borrow ${minimum} to ${maximum} until your salary comes, ${tenureDaysMin} to ${tenureDaysMax} days later. You apply on your phone, and once it is released the money is credited within 24 hours.`}
     />
   );
 }
@@ -149,7 +150,7 @@ function About() {
     >
       <p className={styles.small}>{`${legalName}, ${address}. ${registration}.`}</p>
       <p className={styles.links}>
-        <a href={lender.pages.about}>{t`About us`}</a>
+        <a href={publicPage("rates")}>{t`Rates and charges`}</a>
         <a href={lender.lender.website}>{t`The lender’s website`}</a>
       </p>
     </Section>

@@ -12,6 +12,8 @@ export function feeName(kind: string): string {
       return t`Late fee`;
     case "bounce-charge":
       return t`Bounce charge`;
+    case "stamp-duty":
+      return t`Stamp duty`;
     default:
       return spelled(kind);
   }

@@ -74,7 +74,7 @@ function WhatYouNeed() {
       <div>
         <Icon path={iconCard} size="sm" />
         <dt>{t`Accepted`}</dt>
-        <dd>{t`UPI, card and net banking`}</dd>
+        <dd>{t`UPI, debit card and net banking`}</dd>
       </div>
     </dl>
   );

@@ -97,6 +97,8 @@ function modeText(mode: TransactionMode): string {
       return t`Auto-pay`;
     case "Card":
       return t`Card`;
+    case "Credit Card":
+      return t`Credit Card`;
     case "Net Banking":
       return t`Net Banking`;
     case "Deducted":

@@ -7,6 +7,8 @@ test.each([
   ["GET", "/", true, "page"],
   ["GET", "/basic-details?x=1", true, "page"],
   ["GET", "/nowhere", true, "page"],
+  ["GET", "/terms?lang=hi", true, "leave"],
+  ["GET", "/grievance", true, "leave"],
   ["GET", "/assets/index-abc.js", false, "asset"],
   ["GET", "/manifest.webmanifest", false, "file"],
   ["GET", "/icons/icon-192.png", false, "file"],

@@ -1,3 +1,5 @@
+import { PUBLIC_PAGES } from "@vaada/contract/routes";
+
 /** What the service worker does with a request. `leave` means that the browser handles it as if there were none. */
 export type Strategy = "leave" | "page" | "asset" | "file";
 
@@ -8,6 +10,8 @@ export function strategyFor({ method, url, isNavigation }: FetchRequest, origin:
   const { origin: target, pathname } = new URL(url);
   if (method !== "GET" || target !== origin || pathname === "/api" || pathname.startsWith("/api/"))
     return "leave";
+  // The server writes these; the app's shell in their place would show nothing.
+  if (PUBLIC_PAGES.some((page) => pathname === `/${page}`)) return "leave";
   if (isNavigation) return "page";
   if (pathname.startsWith("/assets/")) return "asset";
   return pathname === "/manifest.webmanifest" || pathname.startsWith("/icons/") ? "file" : "leave";

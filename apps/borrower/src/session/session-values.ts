@@ -24,6 +24,10 @@ export function accessToken(): string | null {
   return kept !== null && TOKEN.test(kept) ? kept : null;
 }
 
+/** Whether an earlier loan of this borrower was paid back. */
+export const isRepeatBorrower = (): boolean =>
+  deviceStorage.getItem("loan_type" satisfies SessionName) === "Repeat Case";
+
 export const isSignedIn = (): boolean => accessToken() !== null;
 
 export function writeSessionValues(values: Partial<Record<SessionName, string>>): void {

@@ -1,6 +1,5 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { MOBILE_MESSAGES, mobileMessage } from "@vaada/contract/mobile";
 import { Button } from "@vaada/ui/button";
 import { ConsentRow } from "@vaada/ui/consent-row";
@@ -20,6 +19,7 @@ import type { ErrorSummary as Summary } from "../form/error-summary.tsx";
 import { FailureNote } from "../form/failure-note.tsx";
 import { SheetFooter } from "../form/sheet-footer.tsx";
 import { useAct, useErrorTitle } from "../form/use-act.ts";
+import { publicPage } from "../language/public-page.ts";
 import { somethingWentWrong } from "../language/shared-phrases.ts";
 import { useSession } from "../session/store.ts";
 import { askForCode, isJustSentTo } from "./pending-code.ts";
@@ -137,11 +137,19 @@ type SignInConsentProps = {
   onNotice: () => void;
 };
 
-/** Never ticked beforehand. What it covers is one tap away, without leaving the form. */
+/**
+ * Never ticked beforehand, and for one thing alone. What it covers, the terms and the privacy policy stand above it, to be read
+ * before, without leaving the form; nobody agrees to those by ticking.
+ */
 function SignInConsent({ id, isGiven, onChange, error, onNotice }: SignInConsentProps) {
   const legalName = lender.lender.legalName;
   return (
-    <div>
+    <div className={styles.consent}>
+      <p className={styles.links}>
+        <Page href={publicPage("terms")}>{t`Terms`}</Page>
+        <Page href={publicPage("privacy")}>{t`Privacy Policy`}</Page>
+        <LinkButton onClick={onNotice}>{t`What we collect and why`}</LinkButton>
+      </p>
       <ConsentRow
         id={id}
         checked={isGiven}
@@ -149,20 +157,13 @@ function SignInConsent({ id, isGiven, onChange, error, onNotice }: SignInConsent
         errorPrefix={t`Error:`}
         {...(error !== undefined && { error })}
       >
-        <Trans>
-          I agree to the <Page href={lender.pages.terms}>Terms</Page> and{" "}
-          <Page href={lender.pages.privacy}>Privacy Policy</Page> and allow {legalName} to check my details
-          for this application.
-        </Trans>
+        {t`I allow ${legalName} to text this number, to sign me in and about my application and loan.`}
       </ConsentRow>
-      <p className={styles.more}>
-        <LinkButton onClick={onNotice}>{t`What we collect and why`}</LinkButton>
-      </p>
     </div>
   );
 }
 
-/** The lender's own page, beside the form and not in its place: what was typed stays. */
+/** A page that everybody can read, beside the form and not in its place: what was typed stays. */
 const Page = ({ href, children }: { href: string; children?: ReactNode }) => (
   <a href={href} target="_blank" rel="noreferrer">
     {children}

@@ -1,8 +1,11 @@
 import { lender } from "virtual:lender";
 import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Button } from "@vaada/ui/button";
 import { SheetFooter } from "../form/sheet-footer.tsx";
+import { keptOfPerson } from "../language/kept-phrases.ts";
+import { publicPage } from "../language/public-page.ts";
 import styles from "./sign-in.module.css";
 
 type Props = { onBack: () => void };
@@ -14,18 +17,20 @@ export function Notice({ onBack }: Props) {
     [
       t`Mobile number`,
       t`To sign you in, and to text you about your application and loan.`,
-      t`As long as you have an account here.`,
+      keptOfPerson(),
+      t`MSG91, which delivers our texts.`,
     ],
     [
       t`Time, internet address and browser`,
       t`To prove this consent and to keep others out of your account.`,
-      t`As long as you have an account here.`,
+      keptOfPerson(),
+      t`Nobody.`,
     ],
-    [t`The advertisement that led you here, if any`, t`To know which ones work.`, t`With your application.`],
     [
-      t`PAN, Aadhaar, employment and bank details`,
-      t`To check who you are and decide on your loan. Each is asked for later, on its own screen, with its own reason.`,
-      t`5 years after your last loan ends, as the law asks.`,
+      t`The advertisement that led you here, if any`,
+      t`To know which ones work.`,
+      t`With your application.`,
+      t`Nobody.`,
     ],
   ] as const;
   return (
@@ -34,16 +39,28 @@ export function Notice({ onBack }: Props) {
         {t`${legalName} collects only this. No contacts, texts, call log or files.`}
       </p>
       <ul className={styles.notice}>
-        {items.map(([item, purpose, kept]) => (
+        {items.map(([item, purpose, kept, shared]) => (
           <li key={item}>
             <h3>{item}</h3>
             <p>{purpose}</p>
             <p>{t`Kept: ${kept}`}</p>
+            <p>{t`Shared with: ${shared}`}</p>
           </li>
         ))}
       </ul>
+      <p>
+        {t`PAN, Aadhaar, employment and bank details are asked for later, each on its own screen, with its own reason and its own consent.`}
+      </p>
       <p className={styles.hint}>
-        {t`You can take back your consent or ask for your data at any time: write to ${officer.name}, ${officer.email}.`}
+        <Trans>
+          Nobody can sign in without this consent, so it ends with your account, which you can have erased in
+          your profile under My data and consents. Every later consent can be taken back there:{" "}
+          <a href={`${publicPage("privacy")}#rights`} target="_blank" rel="noreferrer">
+            how it works
+          </a>
+          . You can also write to {officer.name}, <a href={`mailto:${officer.email}`}>{officer.email}</a>, and
+          complain to the Data Protection Board of India.
+        </Trans>
       </p>
       <SheetFooter>
         <Button variant="secondary" onClick={onBack}>

@@ -94,6 +94,32 @@ test("what the consent covers is read in the same sheet, and what was typed is s
   await expect.element(mobile).toHaveValue("9876543210");
 });
 
+test("the tick is for one thing only; terms and privacy policy are read before it, beside the form", async () => {
+  const { screen, consent } = await open();
+  await expect.element(consent).toHaveAccessibleName(/^I allow .+ to text this number/);
+  await expect.element(consent).not.toHaveAccessibleName(/Terms|Privacy|check my details/);
+  for (const [name, page] of [
+    ["Terms", "terms"],
+    ["Privacy Policy", "privacy"],
+  ] as const) {
+    const link = screen.getByRole("link", { name });
+    await expect.element(link).toHaveAttribute("href", `/${page}?lang=en`);
+    await expect.element(link).toHaveAttribute("target", "_blank");
+    const order = link.element().compareDocumentPosition(consent.element());
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING, `${name} stands before the tick`).not.toBe(0);
+  }
+});
+
+test("the notice names who delivers the texts, the Data Protection Board and how a consent ends", async () => {
+  const { screen } = await open();
+  await screen.getByRole("button", { name: "What we collect and why" }).click();
+  await expect.element(screen.getByText("Shared with: MSG91, which delivers our texts.")).toBeVisible();
+  await expect.element(screen.getByText(/Data Protection Board of India/)).toBeVisible();
+  await expect
+    .element(screen.getByRole("link", { name: "how it works" }))
+    .toHaveAttribute("href", "/privacy?lang=en#rights");
+});
+
 test("a code asked for before a reload is offered again, with its number and its wait", async () => {
   setUser(sentCode("9876543210", SENT, Date.now()));
   const screen = await render(<SignInDrawer open onClose={() => {}} prompt={PROMPT} />);

@@ -10,6 +10,10 @@ export function documentName(type: LoanDocumentType): string {
       return t`Loan agreement, PDF`;
     case "Sanction Letter":
       return t`Sanction letter, PDF`;
+    case "Tax Invoice":
+      return t`Tax invoice, PDF`;
+    case "Credit Note":
+      return t`Credit note, PDF`;
     case "Statement of Account":
       return t`Statement of account, PDF`;
     case "No Dues Certificate":

@@ -1,13 +1,8 @@
 /** Sends the browser to a provider's page. Resolves when the borrower is back on the very page that was left. */
 export function leaveFor(url: string): Promise<void> {
-  history.replaceState({ ...history.state, hasLeftForVisit: true }, "");
   location.assign(url);
   return backOnThisPage();
 }
-
-/** Whether this history entry was left for a visit: then Back has led here again. */
-export const hasLeftForVisit = (): boolean =>
-  (history.state as { hasLeftForVisit?: true } | null)?.hasLeftForVisit === true;
 
 /** A browser that is still here after this has given up, and the button must work again. */
 const LEAVING_MS_MAX = 30_000;

@@ -110,10 +110,7 @@ async function act(
     case "bank": {
       const bank = findBank(form.bank);
       if (bank === null) return mend(PROBLEMS.bank);
-      bankConnect.choose(session, {
-        bank: bank.id,
-        way: bank.ways.length === 1 ? (bank.ways[0] ?? null) : null,
-      });
+      bankConnect.choose(session, { bank: bank.id, way: firstWayOf(bank, session) });
       return next();
     }
     case "way":
@@ -231,6 +228,12 @@ function pageOf(stage: PageInput): string {
       return name satisfies never;
   }
 }
+
+/** The way that the lender asked for, where the bank has it; else the only one there is, or the person's choice. */
+const firstWayOf = ({ ways }: Bank, { way }: Session): Session["way"] => {
+  if (way !== null && ways.includes(way)) return way;
+  return ways.length === 1 ? (ways[0] ?? null) : null;
+};
 
 function bankOf({ bank, sessionId }: Session): Bank {
   const found = findBank(bank ?? "");

@@ -61,6 +61,19 @@ test("a statement is handed in as a file, whatever is in it, with its password",
   });
 });
 
+test("where the lender asks for the aggregator, the page of any bank that has one opens there, with a way to the others", async () => {
+  const sandbox = await openSandbox();
+  const { pageUrl } = await startBankStatement(sandbox, { mode: "aa" });
+  expect((await open(pageUrl)).headings).toContain("Choose your bank");
+  await submit(pageUrl, { act: "bank", bank: "HDFC" });
+  expect((await open(pageUrl)).text).toContain("Send OTP");
+  await submit(pageUrl, { act: "another-way" });
+  expect((await open(pageUrl)).headings).toContain("How do you want to share it?");
+  const { pageUrl: smaller } = await startBankStatement(sandbox, { mode: "aa" });
+  await submit(smaller, { act: "bank", bank: "DHANLAXMI" });
+  expect((await open(smaller)).headings).toContain("Upload your statement");
+});
+
 test("the account aggregator texts a code to the number, and the right one finds the account", async () => {
   let now = new Date("2026-11-15T06:00:00Z");
   const sandbox = await openSandbox({ now: () => now });

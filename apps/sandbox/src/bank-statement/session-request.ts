@@ -83,8 +83,8 @@ const USUAL_MONTHS = 6;
 
 function readBank({ bank_name, mode }: FinboxSessionBody): Pick<SessionRequest, "bank" | "way"> {
   if (bank_name === undefined) {
-    if (mode !== undefined) throw new FinboxRefusal("MISSING_BANK_NAME");
-    return { bank: null, way: null };
+    if (mode !== undefined && mode !== "aa") throw new FinboxRefusal("MISSING_BANK_NAME");
+    return { bank: null, way: mode ?? null };
   }
   const bank = findBank(bank_name);
   if (bank === null) throw new FinboxRefusal("INVALID_BANK_NAME");

@@ -22,7 +22,7 @@ really signed, by a certificate in the name of whoever typed the OTP.</p>
 <p>Over its own page it opens the <strong>checkout</strong>, where an auto-pay is authorised and a payment made, or
 not. A bank confirms an auto-pay in a moment; of an account that ends in <code>${CONFIRMED_NEXT_DAY}</code> when the
 clock is on the next day, and one that ends in <code>${REJECTED_NEXT_DAY}</code> it rejects then. A payment is made
-by UPI, debit card or net banking; the card ${CREDIT_CARD_NUMBER} is a credit card and is refused.</p>
+by UPI, debit card or net banking; the card ${CREDIT_CARD_NUMBER} is a credit card, refused where the lender asks for that.</p>
 <p class="hint">The addresses, which the app opens with an id:</p>
 <pre tabindex="0"><code>${origin}${DIGILOCKER_PATH}?client_id=digilocker_…
 ${origin}${BANK_PATH}?session_id=…

@@ -111,7 +111,14 @@ test("a flow fills a registered text for each recipient, or sends to none of the
         body: typeof body === "string" ? body : JSON.stringify(body),
       })
     ).body;
-  const whole = { amount: "₹5,000", date: "1 Jan", link: "http://app.example/" };
+  const whole = {
+    amount: "₹5,000",
+    date: "1 Jan",
+    link: "http://app.example/",
+    lateness: "a late fee of ₹500 once",
+    lender: "Lender Ltd",
+    officer: "Meera Rao",
+  };
   const template_id = "6a1d0c5e8b7f4a2390c1e7d5";
   const nobody = [
     { template_id: OTP_TEMPLATE_ID, recipients: [{ mobiles: "919876543210", ...whole }] },

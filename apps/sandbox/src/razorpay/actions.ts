@@ -3,7 +3,7 @@ import { type Action, action } from "../actions/action-routes.ts";
 import { Refusal } from "../refusal.ts";
 import { EVERY_MANDATE } from "./debits.ts";
 import { DISPUTE_OUTCOMES } from "./disputes.ts";
-import { usualInstrument } from "./instruments.ts";
+import { creditCard, usualInstrument } from "./instruments.ts";
 import { METHODS } from "./payment-attempts.ts";
 import type { Razorpay } from "./razorpay.ts";
 import type { TokenEnd } from "./tokens.ts";
@@ -13,10 +13,11 @@ export const razorpayActions = (razorpay: Razorpay): Action[] => [
   action({
     act: "pay",
     idField: "order_id",
-    options: By,
-    run: async ({ id, options }) => {
+    options: PaidBy,
+    run: async ({ id, options: { method } }) => {
       if (razorpay.order(id) === null) return null;
-      const outcome = await razorpay.pay(id, usualInstrument(options.method));
+      const by = method === CREDIT_CARD_METHOD ? creditCard() : usualInstrument(method);
+      const outcome = await razorpay.pay(id, by);
       return outcome.kind === "paid" ? outcome.answer : outcome.failed;
     },
   }),
@@ -111,6 +112,17 @@ const Times = z
 
 const By = {
   method: z.enum(METHODS, { error: `must be one of ${METHODS.join(", ")}` }).default("netbanking"),
+};
+
+/** A published input: a credit card pays although the order's checkout takes none. */
+const CREDIT_CARD_METHOD = "credit-card";
+
+const PaidBy = {
+  method: z
+    .enum([...METHODS, CREDIT_CARD_METHOD], {
+      error: `must be one of ${[...METHODS, CREDIT_CARD_METHOD].join(", ")}`,
+    })
+    .default("netbanking"),
 };
 
 const TOKEN_ACTS: readonly { act: string; end: TokenEnd }[] = [

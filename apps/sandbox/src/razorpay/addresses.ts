@@ -18,6 +18,8 @@ export type CheckoutQuery = {
   readonly method?: string | undefined;
   /** The attempt that has just failed. */
   readonly failed?: string | undefined;
+  /** The types of card that the lender's page offers. */
+  readonly cards?: string | undefined;
 };
 
 export function checkoutPath(query: CheckoutQuery): string {

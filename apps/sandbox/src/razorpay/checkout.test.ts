@@ -154,8 +154,34 @@ test.each([
   expect(JSON.stringify(items)).not.toContain("41002800");
 });
 
+const CREDIT_CARD = { act: "pay", number: "5500 6700 0000 1002", expiry: "12/30", cvv: "123" };
+
 test.each([
-  ["a credit card", { number: "5500 6700 0000 1002", expiry: "12/30", cvv: "123" }, "card_type_not_allowed"],
+  ["neither the order nor the page asks", {}, {}, "captured"],
+  ["the order asks", { checkout_config_id: "config_NoCreditCards1" }, {}, "failed"],
+  ["the page asks", {}, { cards: "debit" }, "failed"],
+  ["the page offers both", {}, { cards: "debit,credit" }, "captured"],
+])("a credit card is refused only where that was asked for: %s", async (_when, order, query, status) => {
+  const sandbox = await openSandbox();
+  const body = { amount: 204_200, currency: "INR", ...order };
+  const { id: order_id } = (await askRazorpay(sandbox, "/orders", { body })).body;
+  await submit(pageOf(sandbox, { order_id: String(order_id), method: "card", ...query }), CREDIT_CARD);
+  const { items } = (await askRazorpay(sandbox, `/orders/${order_id}/payments`)).body;
+  expect(items).toMatchObject([{ status, card: { type: "credit" } }]);
+});
+
+test("an order under an unknown configuration is refused, and an action pays with a credit card all the same", async () => {
+  const sandbox = await openSandbox();
+  const body = { amount: 204_200, currency: "INR", checkout_config_id: "config_Other" };
+  expect((await askRazorpay(sandbox, "/orders", { body })).status).toBe(400);
+  const order = { ...body, checkout_config_id: "config_NoCreditCards1" };
+  const { id: order_id } = (await askRazorpay(sandbox, "/orders", { body: order })).body;
+  await sandbox.post("/actions/pay", { order_id, method: "credit-card" });
+  const { items } = (await askRazorpay(sandbox, `/orders/${order_id}/payments`)).body;
+  expect(items).toMatchObject([{ status: "captured", card: { type: "credit" } }]);
+});
+
+test.each([
   ["no card", { number: "1234", expiry: "12/30", cvv: "123" }, "incorrect_card_details"],
   ["no expiry", { number: "6527 6589 0000 1005", expiry: "soon", cvv: "123" }, "incorrect_card_details"],
 ])("%s pays nothing, and says why", async (_what, form, error_reason) => {

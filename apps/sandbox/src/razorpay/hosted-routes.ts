@@ -134,7 +134,8 @@ async function act(
 ): Promise<string> {
   const { order, query } = visit;
   const { method: _method, failed: _failed, ...clean } = query;
-  const { instrument, error } = instrumentOf({ method: way.method, form });
+  const isCreditRefused = query.cards === DEBIT_ALONE || checkout.isCreditRefused(order.id);
+  const { instrument, error } = instrumentOf({ method: way.method, form, isCreditRefused });
   // The bank of an auto-pay asks for nothing on this page, so nothing can be wrong with it.
   const problem = order.token === undefined ? error : null;
   const outcome =
@@ -179,4 +180,8 @@ const Query = z.object({
     .catch(undefined),
   method: shown(20),
   failed: shown(40),
+  /** As the lender's page asked: the types of card that its window offers. */
+  cards: shown(40),
 });
+
+const DEBIT_ALONE = "debit";

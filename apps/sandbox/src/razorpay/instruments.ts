@@ -19,6 +19,13 @@ export const USUAL_BANK = "HDFC";
 export const usualInstrument = (method: Method): Instrument =>
   instrumentOf({ method, form: { ...DEBIT_CARD, app: "", bank: USUAL_BANK } }).instrument;
 
+/** A credit card that came through, whatever the checkout was told: banks do not always say what a card is. */
+export const creditCard = (): Instrument =>
+  instrumentOf({
+    method: "card",
+    form: { ...DEBIT_CARD, number: CREDIT_CARD_NUMBER, app: "", bank: USUAL_BANK },
+  }).instrument;
+
 export type InstrumentForm = {
   readonly app: string;
   readonly number: string;
@@ -28,7 +35,15 @@ export type InstrumentForm = {
 };
 
 /** `error` says why it can't be paid with. */
-export function instrumentOf({ method, form }: { method: Method; form: InstrumentForm }): {
+export function instrumentOf({
+  method,
+  form,
+  isCreditRefused = false,
+}: {
+  method: Method;
+  form: InstrumentForm;
+  isCreditRefused?: boolean;
+}): {
   readonly instrument: Instrument;
   readonly error: PaymentError | null;
 } {
@@ -38,7 +53,7 @@ export function instrumentOf({ method, form }: { method: Method; form: Instrumen
       return { instrument: { method, vpa: app?.vpa ?? SCANNED_FROM }, error: null };
     }
     case "card":
-      return cardOf(form);
+      return cardOf(form, isCreditRefused);
     case "netbanking": {
       const bank = BANKS.find(({ ifsc }) => ifsc === form.bank)?.ifsc ?? USUAL_BANK;
       return { instrument: { method, bank }, error: null };
@@ -51,10 +66,10 @@ export function instrumentOf({ method, form }: { method: Method; form: Instrumen
 /** The payer who scans the code with a phone. */
 const SCANNED_FROM = "success@razorpay";
 
-function cardOf({ number, expiry, cvv }: InstrumentForm): {
-  instrument: Instrument;
-  error: PaymentError | null;
-} {
+function cardOf(
+  { number, expiry, cvv }: InstrumentForm,
+  isCreditRefused: boolean,
+): { instrument: Instrument; error: PaymentError | null } {
   const digits = number.replaceAll(/\D/g, "");
   const isCard = /^\d{12,19}$/.test(digits) && /^\d\d\/\d\d$/.test(expiry.trim()) && /^\d{3,4}$/.test(cvv);
   const isCredit = digits === CREDIT_CARD_NUMBER.replaceAll(" ", "");
@@ -65,7 +80,7 @@ function cardOf({ number, expiry, cvv }: InstrumentForm): {
     issuer: USUAL_BANK,
   };
   if (!isCard) return { instrument: { method: "card" }, error: NO_CARD };
-  return { instrument: { method: "card", card }, error: isCredit ? CREDIT_CARD : null };
+  return { instrument: { method: "card", card }, error: isCredit && isCreditRefused ? CREDIT_CARD : null };
 }
 
 const NETWORKS: Readonly<Record<string, string>> = { "4": "Visa", "5": "MasterCard", "6": "RuPay" };

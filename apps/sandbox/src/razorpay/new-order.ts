@@ -4,12 +4,12 @@ import { indianDay } from "./movements.ts";
 import { notFound } from "./razorpay-error.ts";
 import { razorpayId } from "./razorpay-id.ts";
 import type { AnyOrder, RazorpayStore } from "./razorpay-store.ts";
-import { bankNameOf, isMandateBody, readMandateBody, readOrderBody } from "./read-order.ts";
+import { bankNameOf, isCreditRefused, isMandateBody, readMandateBody, readOrderBody } from "./read-order.ts";
 
 /** Creates an order for a lender. The same receipt twice makes two orders. */
 export function openOrder(store: RazorpayStore, { body, now }: { body: unknown; now: Date }): AnyOrder {
   const order = isMandateBody(body) ? mandateOrder(store, { body, now }) : paymentOrder({ body, now });
-  const record = { order, madeOn: indianDay(now) };
+  const record = { order, madeOn: indianDay(now), isCreditRefused: isCreditRefused(body) };
   store.orders.add({ id: order.id, key: order.receipt ?? "", status: order.status, record });
   return order;
 }

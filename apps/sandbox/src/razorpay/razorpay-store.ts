@@ -13,6 +13,8 @@ export type StoredOrder = {
   readonly order: AnyOrder;
   /** India's real day on which it was made: an auto-pay can be authorised on that day alone. */
   readonly madeOn: string;
+  /** Its checkout takes no credit card. Left out by records of before. */
+  readonly isCreditRefused?: boolean;
 };
 
 export type StoredToken = {

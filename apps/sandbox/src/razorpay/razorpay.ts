@@ -43,6 +43,8 @@ export type Razorpay = {
   readonly hasCustomer: (customerId: string) => boolean;
   readonly openOrder: (body: unknown) => AnyOrder;
   readonly order: (orderId: string) => AnyOrder | null;
+  /** Whether the lender made the order so that its checkout takes no credit card. */
+  readonly isCreditRefused: (orderId: string) => boolean;
   /** Newest first, as lists are given. */
   readonly ordersByReceipt: (receipt: string) => AnyOrder[];
   /** Newest first. */
@@ -80,6 +82,7 @@ export function openRazorpay(options: RazorpayOptions): Razorpay {
     hasCustomer: (customerId) => store.customers.find(customerId) !== null,
     openOrder: (body) => openOrder(store, { body, now: now() }),
     order: (orderId) => store.orders.find(orderId)?.order ?? null,
+    isCreditRefused: (orderId) => store.orders.find(orderId)?.isCreditRefused === true,
     ordersByReceipt: (receipt) => store.orders.byKey(receipt).map(orderOf).toReversed(),
     orders: () => store.orders.all().map(orderOf).toReversed(),
     payment: (paymentId) => store.payments.find(paymentId),

@@ -11,8 +11,21 @@ export const isMandateBody = (body: unknown): boolean => {
   return given.success && (given.data.method === "emandate" || given.data.token !== undefined);
 };
 
+/** The account's one configuration of the checkout: UPI, net banking and debit cards. */
+const NO_CREDIT_CARDS = "config_NoCreditCards1";
+
+/** Whether an order was made under that configuration. Without one, a checkout takes every card. */
+export const isCreditRefused = (body: unknown): boolean => {
+  const given = z.safeParse(z.object({ checkout_config_id: z.string() }), body);
+  return given.success && given.data.checkout_config_id === NO_CREDIT_CARDS;
+};
+
 export function readOrderBody(body: unknown): OrderBody {
   const given = parsed(OrderBody, body);
+  refuseUnless([undefined, NO_CREDIT_CARDS].includes(given.checkout_config_id), {
+    field: "checkout_config_id",
+    says: "The checkout config id is invalid.",
+  });
   refuseUnless(given.amount >= ORDER_PAISE_MIN, {
     field: "amount",
     says: "The amount must be at least INR 1.00",

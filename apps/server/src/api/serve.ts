@@ -206,7 +206,8 @@ const requireLimit =
 
 function parseInput<C extends Call>(call: C, request: FastifyRequest): CallInput<C> | Refused {
   const caller = new Caller(request);
-  if (call.consents !== undefined && caller.noticeVersion === null)
+  const { noticeVersion } = caller;
+  if (call.notices !== undefined && noticeVersion !== undefined && !call.notices.includes(noticeVersion))
     return refuseField(NOTICE_VERSION_HEADER, FIELD_PHRASES.unknownNotice);
   // A body that was left out lacks every field, and each of them is said by name.
   const body = call.body?.safeParse(request.body ?? {});

@@ -1,14 +1,19 @@
 import type { z } from "zod";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
+import { applyRetention } from "../operations/retention/apply-retention.ts";
 import { publishHeads } from "../operations/signed-heads/publish-heads.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
+import { RefusedError } from "../platform/refusals/refused.ts";
 import type { JobServices } from "../services.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
 import { closeLoan } from "./close-loan.ts";
 import { correctReceipts } from "./correct-receipts.ts";
 import { disburse } from "./disburse.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
+import { issueTaxPapers } from "./issue-tax-papers.ts";
+import { mailComplaint } from "./mail-complaint.ts";
+import { mailCorrection } from "./mail-correction.ts";
 import { pushNotice } from "./push-notice.ts";
 import { refreshBankStatement } from "./refresh-bank-statement.ts";
 import { refreshDebit } from "./refresh-debit.ts";
@@ -21,6 +26,7 @@ import { refreshPennyDrop } from "./refresh-penny-drop.ts";
 import { refreshSigning } from "./refresh-signing.ts";
 import { refundExcess } from "./refund-excess.ts";
 import { registerStatementWebhook } from "./register-statement-webhook.ts";
+import { releaseMails } from "./release-mails.ts";
 import { releasePanClaims } from "./release-pan-claims.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
@@ -28,6 +34,7 @@ import { sendInvitation } from "./send-invitation.ts";
 import { sweep } from "./sweep.ts";
 import { textArrival } from "./text-arrival.ts";
 import { textNotice } from "./text-notice.ts";
+import { textPapers } from "./text-papers.ts";
 import { textReserveCode } from "./text-reserve-code.ts";
 import { warnAdministrator } from "./warn-administrator.ts";
 
@@ -38,11 +45,15 @@ import { warnAdministrator } from "./warn-administrator.ts";
 type Handler<Name extends JobName> = (services: JobServices, payload: JobPayload<Name>) => Promise<void>;
 
 const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
+  "apply-retention": applyRetention,
   "cancel-mandate": cancelMandate,
   "close-loan": closeLoan,
   "correct-receipts": correctReceipts,
   disburse,
   "erase-sign-in-code": eraseSignInCode,
+  "mail-complaint": mailComplaint,
+  "mail-correction": mailCorrection,
+  "issue-tax-papers": issueTaxPapers,
   "publish-heads": publishHeads,
   "push-notice": pushNotice,
   reconcile: reconcileDays,
@@ -57,6 +68,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "refresh-signing": refreshSigning,
   "refund-excess": refundExcess,
   "register-statement-webhook": registerStatementWebhook,
+  "release-mails": releaseMails,
   "release-pan-claims": releasePanClaims,
   "run-business-days": runBusinessDays,
   "send-documents": sendDocuments,
@@ -65,11 +77,15 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   sweep,
   "text-arrival": textArrival,
   "text-notice": textNotice,
+  "text-papers": textPapers,
   "text-reserve-code": textReserveCode,
   "warn-administrator": warnAdministrator,
 };
 
-/** A payload that is not the job's own is refused. */
+/**
+ * A payload that is not the job's own is refused. A job that finds a consent withdrawn is done: what it was about waits for the
+ * borrower, who goes on with it by a call once the consent is given back.
+ */
 export async function runJob<Name extends JobName>(
   services: JobServices,
   name: Name,
@@ -77,7 +93,12 @@ export async function runJob<Name extends JobName>(
 ): Promise<void> {
   const schema = JOBS[name].payload as z.ZodType<JobPayload<Name>>;
   const handle = HANDLERS[name] as Handler<Name>;
-  await handle(services, schema.parse(payload));
+  try {
+    await handle(services, schema.parse(payload));
+  } catch (error) {
+    if (!(error instanceof RefusedError && error.outcome.refused === "CONSENT_WITHDRAWN")) throw error;
+    services.log.info({ job: name }, "a job found a consent withdrawn and left the matter");
+  }
 }
 
 /** A handler with its services: what the queue calls. */

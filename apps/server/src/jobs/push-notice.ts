@@ -1,10 +1,10 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
-import { msUntilContact } from "../notices/contact-hours.ts";
+import { contactedOf, msUntilContact } from "../notices/contact-hours.ts";
 import { describeNotice } from "../notices/describe-notice.ts";
 import { parseNotice } from "../notices/notice.ts";
 import { markPushed, readToPush, removeGone } from "../notices/push/store.ts";
 import { openSubscription } from "../notices/push/subscription-on-file.ts";
-import { readWhoseNews } from "../notices/texts/store.ts";
+import { readIncomeBehind, readWhoseNews } from "../notices/texts/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
@@ -17,10 +17,13 @@ import type { JobServices } from "../services.ts";
 export async function pushNotice(services: JobServices, ids: JobPayload<"push-notice">): Promise<void> {
   const { notificationId, subscriptionId } = ids;
   const { database, clock, push, metrics, vault, lender } = services;
-  const borrowerId = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, notificationId));
-  if (borrowerId === null || push === null) return;
-  if (msUntilContact(clock) > 0) return postpone(services, ids);
+  const news = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, notificationId));
+  if (news === null || push === null) return;
+  const { borrowerId } = news;
   const owner = asBorrower(borrowerId);
+  const income = await database.withTx(owner, (tx) => readIncomeBehind(tx, notificationId));
+  const waitMs = msUntilContact(clock, contactedOf(income, clock));
+  if (waitMs > 0) return postpone(services, ids, waitMs);
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const notice = found === null ? null : parseNotice(found);
   if (found === null || notice === null || isOld(found.createdAt, clock)) return;
@@ -45,5 +48,8 @@ export async function pushNotice(services: JobServices, ids: JobPayload<"push-no
 const isOld = (toldAt: Date, clock: JobServices["clock"]): boolean =>
   clock.now().getTime() - toldAt.getTime() > DAY_MS;
 
-const postpone = ({ database, clock }: JobServices, payload: JobPayload<"push-notice">): Promise<void> =>
-  database.withTx(AS_WORKER, (tx) => enqueue(tx, "push-notice", payload, { afterMs: msUntilContact(clock) }));
+const postpone = (
+  { database }: JobServices,
+  payload: JobPayload<"push-notice">,
+  afterMs: number,
+): Promise<void> => database.withTx(AS_WORKER, (tx) => enqueue(tx, "push-notice", payload, { afterMs }));

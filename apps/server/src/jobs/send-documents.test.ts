@@ -5,6 +5,8 @@ import { pdfText } from "../../testing/paper/pdf-text.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { acceptKeyFacts, sign, type Walker, walkTo } from "../../testing/walk.ts";
 import { setCurrentEmail } from "../api/borrower/basic-details/step-tx.ts";
+import { renewLink } from "../journey/email-link/renew-link.ts";
+import { readCurrentEmail } from "../journey/email-link/store.ts";
 import { asBorrower } from "../platform/db/actor.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
@@ -20,13 +22,23 @@ const send = ({ mailId }: { mailId: string }, mail: Mail = services.mail) =>
   runJob({ ...services, mail }, "send-documents", { mailId });
 
 /** A borrower who has signed a moment ago, and the mail that is to be sent. */
-async function signed(language: "en" | "hi" = "en") {
+async function signed(language: "en" | "hi" = "en", { isConfirmed } = { isConfirmed: true }) {
   const walker = await walkTo(server, "key-facts");
   if (language === "hi")
     await server.call("POST", "/api/user/update-details", { token: walker.token, body: { language } });
+  if (isConfirmed) await confirmEmail(walker);
   await acceptKeyFacts(server, walker);
   await sign(server, walker);
   return { ...walker, mailId: String((await mailRow(walker))?.id) };
+}
+
+/** The borrower follows the link in the newest mail. */
+async function confirmEmail({ email }: Pick<Walker, "email">): Promise<void> {
+  await server.workOff();
+  const mails = await sandbox.messages(email);
+  const token = mails.flatMap(({ text }) => /verify-email\?token=([\w.-]+)/.exec(text)?.[1] ?? [])[0];
+  const { status } = await server.call("POST", "/api/user/email/verify", { body: { token } });
+  expect(status).toBe(200);
 }
 
 const mailRow = async ({ userId }: Pick<Walker, "userId">) => {
@@ -37,7 +49,7 @@ const mailRow = async ({ userId }: Pick<Walker, "userId">) => {
 };
 
 const papersAt = async (address: string) =>
-  (await sandbox.messages(address)).filter(({ text }) => text.includes("Attachment: "));
+  (await sandbox.messages(address)).filter(({ text }) => text.includes("Attachment: loan-agreement.pdf"));
 
 /** A mail server that says what it is told to, and keeps what it was given. */
 function mailThatSays(result: MailResult) {
@@ -64,6 +76,30 @@ test("who has signed gets the three papers in one mail, from the queue, once", a
   expect(await mailRow({ userId })).toMatchObject({ sent_at: expect.any(Date), failure: null });
 });
 
+test("an address that nobody confirmed gets nothing; the app has the papers, a text says where, and the mail goes once it is confirmed", async () => {
+  const borrower = await signed("en", { isConfirmed: false });
+  const { email, userId, mobile, token } = borrower;
+  await server.workOff();
+  await server.workOff();
+  await sweep(services);
+  await server.workOff();
+  expect(await papersAt(email)).toEqual([]);
+  expect(await mailRow({ userId })).toMatchObject({ sent_at: null, failure: null, is_held: true });
+  const texts = (await sandbox.messages(mobile)).filter(({ text }) => text.includes("papers are in the app"));
+  expect(texts.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/You signed loan VD-\d{7}-1\. .*http:\/\/localhost:3000\/payment-history\/loans$/),
+  ]);
+  const history = await server.call("GET", "/api/user/loan-history", { token });
+  const [loan] = history.json.data as unknown as { documents: { documentType: string }[] }[];
+  expect(loan?.documents.map(({ documentType }) => documentType)).toContain("Sanction Letter");
+  expect(await services.metrics.registry.metrics()).toMatch(/^vaada_document_mails_unsent 0$/m);
+
+  await confirmEmail(borrower);
+  await server.workOff();
+  expect(await papersAt(email)).toHaveLength(1);
+  expect(await mailRow({ userId })).toMatchObject({ sent_at: expect.any(Date), is_held: false });
+});
+
 test("what is attached is what is on file: the statement, the signed agreement and the letter", async () => {
   const borrower = await signed();
   const { mail, given } = mailThatSays({ kind: "sent" });
@@ -73,7 +109,8 @@ test("what is attached is what is on file: the statement, the signed agreement a
   expect(outgoing?.to.reveal()).toBe(borrower.email);
   const [statement, agreement, letter] = outgoing?.attachments?.map(({ bytes }) => bytes) ?? [];
   expect(pdfText(statement ?? Buffer.of())).toContain("Key Fact Statement");
-  expect(agreement?.includes("/ByteRange")).toBe(true);
+  for (const signedPaper of [statement, agreement, letter])
+    expect(signedPaper?.toString("latin1").match(/\/ByteRange/g)).toHaveLength(1);
   expect(pdfText(letter ?? Buffer.of())).toContain("Sanction Letter");
   const rows = await database.asSuperuser("select kind from vaada.documents where borrower_id = $1", [
     borrower.userId,
@@ -169,6 +206,13 @@ test("what one address refused for good goes to another that is given", async ()
     }),
   );
   await sweep(services);
+  await server.workOff();
+  expect(await papersAt(other)).toEqual([]);
+  await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    const emailId = (await readCurrentEmail(tx, borrowerId))?.id ?? "";
+    await renewLink(tx, services, { emailId, now: services.clock.realNow() });
+  });
+  await confirmEmail({ email: other });
   await server.workOff();
   expect(await papersAt(other)).toHaveLength(1);
   expect(await mailRow(borrower)).toMatchObject({ sent_at: expect.any(Date), failure: null });

@@ -3,6 +3,7 @@ import { readAcceptedTerms } from "../agreements/documents/accepted-terms.ts";
 import { makeKeyFacts, makeSanctionLetter } from "../agreements/documents/loan-papers.ts";
 import { documentsMail } from "../agreements/documents/mails/phrases.ts";
 import {
+  holdMail,
   markMailFailed,
   markMailSent,
   readMailOwner,
@@ -19,8 +20,8 @@ import type { MailAttachment, OutgoingMail } from "../providers/mail/port.ts";
 import type { JobServices } from "../services.ts";
 
 /**
- * Makes the papers of a signed loan that are not made yet, and mails all three (DL-05, FP-03). They are there to be read
- * in the app from then on, also while no mail server takes them.
+ * Makes the papers of a signed loan that are not made yet, and mails all of them (DL-05, FP-03), to a confirmed address and to no
+ * other (DL-07). They are there to be read in the app from then on, also while no mail server takes them.
  */
 export async function sendDocuments(
   services: JobServices,
@@ -32,7 +33,10 @@ export async function sendDocuments(
   const unsent = await services.database.withTx(owner, (tx) => readUnsentMail(tx, mailId));
   if (unsent === null) return services.database.withTx(owner, (tx) => setMailAside(tx, mailId));
 
-  const result = await services.mail.send(await mailOf(services, { mailId, borrowerId, unsent }));
+  // Made whatever becomes of the mail: the app shows them at once.
+  const mail = await mailOf(services, { mailId, borrowerId, unsent });
+  if (!unsent.isEmailVerified) return services.database.withTx(owner, (tx) => holdMail(tx, mailId));
+  const result = await services.mail.send(mail);
   services.metrics.countProvider("email", result.kind);
   switch (result.kind) {
     case "sent":
@@ -71,6 +75,7 @@ async function mailOf(
   return {
     id: `documents-${mailId}`,
     to: new Secret(services.vault.open(emailSealed, place)),
+    language,
     ...documentsMail(language, {
       lender: services.lender,
       proposalNumber: keyFacts.statement.partOne.proposalNumber,

@@ -56,6 +56,7 @@ function mailOf({ vault, lender, settings }: LinkServices, emailId: string, link
   return {
     id: `email-link-${emailId}-${linkVersion}`,
     to: new Secret(vault.open(link.emailSealed, place)),
+    language: link.language,
     ...linkMail(link.language, {
       lender,
       link: `${settings.appOrigin}/verify-email?token=${token}`,

@@ -1,4 +1,5 @@
 import { checkPan } from "@vaada/contract/calls/basic-details";
+import { RETENTION } from "@vaada/lending/retention/rules";
 import { sweepDocumentMails } from "../agreements/documents/mails/queue-mail.ts";
 import {
   readStoredStatements,
@@ -28,20 +29,23 @@ import { sweepClosings } from "../loans/closings/close-loan.ts";
 import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
 import { sweepDebits } from "../loans/repayments/debits/refresh-debit.ts";
 import { sweepRepayments } from "../loans/repayments/sweep.ts";
+import { sweepTaxPapers } from "../loans/tax-papers/issue-tax-papers.ts";
+import { sweepComplaints } from "../operations/complaints/sweep-complaints.ts";
 import { sweepReconciliations } from "../operations/reconciliations/reconcile-days.ts";
 import { lapseRequests } from "../operations/requests/lapse-requests.ts";
 import { removeEndedStaffSessions } from "../operations/staff/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { removeEndedLimits } from "../platform/db/limits.ts";
 import type { Tx } from "../platform/db/tx.ts";
-import { removeEndedSessions } from "../platform/http/session/store.ts";
+import { forgetEndedTokens } from "../platform/http/session/store.ts";
 import { makeRoomForEvents, removeOldEventNames } from "../platform/inbox/store.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import { removeSilentWorkers, reviveGivenUpJobs } from "../platform/queue/store.ts";
 import type { JobServices } from "../services.ts";
+import { sweepCorrections } from "./mail-correction.ts";
 
 /**
- * Removes ended sessions, limits whose window has passed and workers not heard of any more, looks after the attempts
+ * Forgets the tokens of ended sessions, removes limits whose window has passed and workers not heard of any more, looks after the attempts
  * and sessions that ran out and what a bank is still to say, erases what is needed no more, makes room for the
  * events of the months ahead, and has jobs tried that were given up. Each part is on its own: should one fail, the others are done all the same, and what went
  * wrong is told at the end.
@@ -76,6 +80,9 @@ const PARTS: readonly Part[] = [
   sweepDebits,
   sweepDocumentMails,
   sweepClosings,
+  sweepComplaints,
+  sweepCorrections,
+  sweepTaxPapers,
   sweepReconciliations,
   (services) => services.database.withTx(AS_WORKER, (tx) => lapseRequests(tx, services)),
   asWorker(makeRoomForEvents),
@@ -89,7 +96,7 @@ async function tryGivenUpJobs({ database, log }: JobServices): Promise<void> {
 }
 
 async function removeEnded(tx: Tx): Promise<void> {
-  await removeEndedSessions(tx);
+  await forgetEndedTokens(tx);
   await removeEndedStaffSessions(tx);
   await removeEndedLimits(tx);
   await removeSilentWorkers(tx);
@@ -146,6 +153,7 @@ async function closeUnopenedMandates({ database, clock, settings }: JobServices)
 
 /** A kept answer tells what the register said of a PAN, so it goes with the record. */
 async function eraseUnneeded(tx: Tx): Promise<void> {
-  for (const borrowerId of await erasePans(tx)) await forgetAnswers(tx, { borrowerId, call: checkPan.name });
-  await eraseEmails(tx);
+  for (const borrowerId of await erasePans(tx, RETENTION["tried-pans"].rule.keep))
+    await forgetAnswers(tx, { borrowerId, call: checkPan.name });
+  await eraseEmails(tx, RETENTION["replaced-emails"].rule.keep);
 }

@@ -8,5 +8,14 @@ test.each([
   ["2026-12-31T19:00:00+05:30", "2027-01-01T08:00:00+05:30"],
   ["2027-01-01T00:00:00+05:30", "2027-01-01T08:00:00+05:30"],
 ])("at %s a borrower is written to from %s on", (now, from) => {
-  expect(contactFromMs(Date.parse(now))).toBe(Date.parse(from));
+  expect(contactFromMs(Date.parse(now), { isMicrofinance: false })).toBe(Date.parse(from));
+});
+
+test.each([
+  ["2026-12-31T08:59:59.999+05:30", "2026-12-31T09:00:00+05:30"],
+  ["2026-12-31T09:00:00+05:30", "2026-12-31T09:00:00+05:30"],
+  ["2026-12-31T17:59:59.999+05:30", "2026-12-31T17:59:59.999+05:30"],
+  ["2026-12-31T18:00:00+05:30", "2027-01-01T09:00:00+05:30"],
+])("at %s a microfinance borrower is written to from %s on (TV-11)", (now, from) => {
+  expect(contactFromMs(Date.parse(now), { isMicrofinance: true })).toBe(Date.parse(from));
 });

@@ -1,18 +1,32 @@
 import { addDays, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { isMicrofinance } from "@vaada/lending/policy/household";
+import { type ContactHours, ruleOn } from "@vaada/lending/rule-register";
 import type { Clock } from "../platform/clock.ts";
+import type { BorrowerIncome } from "./texts/store.ts";
 
 const HOUR_MS = 3_600_000;
-/** Nobody is written to about a loan at another time of the day in India (RC-01). */
-const CONTACT_HOURS = { from: 8, until: 19 } as const;
 
-/** The first instant from this one on at which a borrower may be written to. */
-export function contactFromMs(instantMs: number): number {
+/** Who is written to. What is not known of a borrower is no reason to write at a protected hour. */
+export type Contacted = { readonly isMicrofinance: boolean };
+
+/** The first instant from this one on at which a borrower may be written to (RC-01, RC-03). */
+export function contactFromMs(instantMs: number, contacted: Contacted): number {
   const day = civilDateInIndia(instantMs);
-  const opensAtMs = startOfDayInIndia(day) + CONTACT_HOURS.from * HOUR_MS;
-  if (instantMs < opensAtMs) return opensAtMs;
-  const isOpen = instantMs < startOfDayInIndia(day) + CONTACT_HOURS.until * HOUR_MS;
-  return isOpen ? instantMs : startOfDayInIndia(addDays(day, 1)) + CONTACT_HOURS.from * HOUR_MS;
+  const at = (date: typeof day, hour: keyof ContactHours): number =>
+    startOfDayInIndia(date) + hoursOn(date, contacted)[hour] * HOUR_MS;
+  if (instantMs < at(day, "from")) return at(day, "from");
+  return instantMs < at(day, "until") ? instantMs : at(addDays(day, 1), "from");
 }
+
+const hoursOn = (day: ReturnType<typeof civilDateInIndia>, contacted: Contacted): ContactHours =>
+  ruleOn(contacted.isMicrofinance ? "microfinanceContactHours" : "contactHours", day);
+
+/** By what the borrower stated with the application; without an application everybody's hours hold. */
+export const contactedOf = (income: BorrowerIncome | null, clock: Clock): Contacted => ({
+  isMicrofinance:
+    income !== null &&
+    isMicrofinance({ yearlyIncomeMax: ruleOn("microfinanceYearlyIncomeMax", clock.today()) }, income),
+});
 
 /**
  * How long a text that waits for the start of texts pauses: long enough that a night of waiting texts costs little, and
@@ -20,8 +34,8 @@ export function contactFromMs(instantMs: number): number {
  */
 export const STOPPED_TEXT_PAUSE_MS = 300_000;
 
-/** How long it is until then: nothing within the hours. */
-export function msUntilContact(clock: Clock): number {
+/** How long it is until then: nothing within the hours. Who is protected more waits on when the message is about to leave. */
+export function msUntilContact(clock: Clock, contacted: Contacted = { isMicrofinance: false }): number {
   const nowMs = clock.now().getTime();
-  return contactFromMs(nowMs) - nowMs;
+  return contactFromMs(nowMs, contacted) - nowMs;
 }

@@ -28,6 +28,7 @@ function addressOf(notice: Notice): string {
     case "debit-bounced":
     case "payment-failed":
       return "/repayment-failed";
+    case "payment-on-credit":
     case "debit-done":
     case "refund-sent":
     case "waiver":
@@ -36,6 +37,9 @@ function addressOf(notice: Notice): string {
     case "loan-closed":
       return "/payment-history/loans";
     case "complaint-received":
+    case "correction-received":
+    case "nominee-changed":
+    case "new-device":
       return "/profile";
     case "money-arrived":
     case "due-soon":
@@ -44,6 +48,7 @@ function addressOf(notice: Notice): string {
     case "debit-ahead":
     case "late-fee":
     case "late-fee-reversed":
+    case "class-changed":
     case "charge":
     case "charge-reversed":
     case "payment-returned":
@@ -51,7 +56,10 @@ function addressOf(notice: Notice): string {
     case "auto-pay-rejected":
     case "auto-pay-cancelled":
     case "new-offer":
+    case "application-cancelled":
       return "/dashboard";
+    case "finish-later":
+      return "/stepper";
     case "pan-released":
       return "/basic-details";
     default:

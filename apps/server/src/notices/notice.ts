@@ -11,10 +11,13 @@ const Day = z.string().refine(isCivilDate);
 /** Left out where there is none. */
 const Name = z.string().nullable().default(null);
 
+/** What paying later costs besides interest, and what all charges together come to at most. Left out by older ones. */
+const Lateness = { lateFee: Amount.nullable().default(null), chargesMax: Amount.nullable().default(null) };
+
 const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("money-arrived"), amount: Amount, repay: Amount, dueOn: Day }),
-  z.object({ kind: z.literal("due-soon"), amount: Amount, dueOn: Day }),
-  z.object({ kind: z.literal("due-today"), amount: Amount }),
+  z.object({ kind: z.literal("due-soon"), amount: Amount, dueOn: Day, ...Lateness }),
+  z.object({ kind: z.literal("due-today"), amount: Amount, ...Lateness }),
   z.object({ kind: z.literal("overdue"), amount: Amount, dueOn: Day }),
   z.object({ kind: z.literal("debit-ahead"), amount: Amount, on: Day, loanNo: z.string() }),
   z.object({ kind: z.literal("debit-done"), amount: Amount, on: Day, reference: Name }),
@@ -22,12 +25,21 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("debit-bounced"), charge: Amount }),
   z.object({ kind: z.literal("late-fee"), amount: Amount, dueOn: Day }),
   z.object({ kind: z.literal("late-fee-reversed"), amount: Amount }),
+  /** By the end of a day. */
+  z.object({
+    kind: z.literal("class-changed"),
+    delinquency: z.enum(["standard", "sma-0", "sma-1", "sma-2", "npa"]),
+    dueOn: Day,
+    loanNo: z.string(),
+  }),
   /** Any other fee that the terms levy on an overdue loan. */
   z.object({ kind: z.literal("charge"), fee: z.string(), amount: Amount, dueOn: Day }),
   z.object({ kind: z.literal("charge-reversed"), amount: Amount }),
   /** By the bank's or the provider's number, and the order that was paid by the provider's name. */
   z.object({ kind: z.literal("payment-received"), amount: Amount, reference: Name, orderId: Name }),
   z.object({ kind: z.literal("payment-failed"), amount: Amount }),
+  /** A credit card paid it, so it goes back. */
+  z.object({ kind: z.literal("payment-on-credit"), amount: Amount }),
   z.object({ kind: z.literal("payment-returned"), amount: Amount }),
   /** By the payment's amount and the provider's name of its order. */
   z.object({ kind: z.literal("receipt-corrected"), amount: Amount, orderId: Name }),
@@ -45,7 +57,13 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("auto-pay-cancelled") }),
   z.object({ kind: z.literal("new-offer") }),
   z.object({ kind: z.literal("pan-released") }),
+  z.object({ kind: z.literal("application-cancelled"), applicationNumber: z.int() }),
+  z.object({ kind: z.literal("finish-later") }),
+  /** By browser and system. */
+  z.object({ kind: z.literal("new-device"), browser: Name, system: Name }),
   z.object({ kind: z.literal("complaint-received"), ticket: z.string(), answerBy: Day }),
+  z.object({ kind: z.literal("correction-received"), number: z.string(), answerBy: Day }),
+  z.object({ kind: z.literal("nominee-changed"), isNamed: z.boolean() }),
 ]);
 
 /** One notice to a borrower, with the figures that its sentences need. */

@@ -1,22 +1,23 @@
 import { formatDay } from "@vaada/calendar/format";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
+import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { english as fees } from "./fees/phrases.en.ts";
-import type { Phrases } from "./phrases.ts";
+import type { Lateness, Phrases } from "./phrases.ts";
 
 export const english: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
     title: "The money is in your account",
     description: `${formatRupees(amount)} has reached your bank account. ${formatRupees(repay)} is due on ${formatDay(dueOn)}. Paying earlier costs less.`,
   }),
-  "due-soon": ({ amount, dueOn }) => ({
+  "due-soon": ({ amount, dueOn, ...late }) => ({
     title: `Due on ${formatDay(dueOn)}`,
-    description: `${formatRupees(amount)} is due on ${formatDay(dueOn)}. If you pay today, you save the interest of the days in between.`,
+    description: `${formatRupees(amount)} is due on ${formatDay(dueOn)}. If you pay today, you save the interest of the days in between.${lateness(late)}`,
   }),
-  "due-today": ({ amount }) => ({
+  "due-today": ({ amount, ...late }) => ({
     title: "Due today",
-    description: `${formatRupees(amount)} is due today. With auto-pay, please keep it in your account. You can also pay it here.`,
+    description: `${formatRupees(amount)} is due today. With auto-pay, please keep it in your account. You can also pay it here.${lateness(late)}`,
   }),
   overdue: ({ amount, dueOn }, { officer }) => ({
     title: "Your payment is overdue",
@@ -42,6 +43,13 @@ export const english: Phrases = {
     title: "The late fee was taken back",
     description: `You had paid in time, so the ${formatRupees(amount)} is not owed any more.`,
   }),
+  "class-changed": ({ delinquency, dueOn, loanNo }, { officer }) => ({
+    title: delinquency === "standard" ? "Your loan is in order again" : "How your overdue loan is classed",
+    description:
+      delinquency === "standard"
+        ? `Nothing of loan ${loanNo} is overdue any more, so it is classed as standard. Questions: ${officer}.`
+        : `Loan ${loanNo} was due on ${formatDay(dueOn)}, and not all of it is paid. By the Reserve Bank's rules we class it as ${CLASS_NAMES[delinquency]} from today. Paying all that is overdue makes it standard again. Questions: ${officer}.`,
+  }),
   charge: ({ fee, amount, dueOn }, { officer }) => ({
     title: `A charge was added: ${fees.named(feeName(fees, fee))}`,
     description: `${formatRupees(amount)} was added because the loan was not paid by ${formatDay(dueOn)}. It is added once. Questions: ${officer}.`,
@@ -58,6 +66,10 @@ export const english: Phrases = {
     title: "Payment did not go through",
     description: `Your payment of ${formatRupees(amount)} did not go through. If your bank shows a debit, it counts here or comes back by itself. You will not be charged twice.`,
   }),
+  "payment-on-credit": ({ amount }) => ({
+    title: "Your credit card payment goes back",
+    description: `${formatRupees(amount)} was paid with a credit card. A loan can't be repaid with a credit card or a credit line, so all of it goes back the way it came, by itself. What you owe has not changed. Please pay by UPI from a bank account, debit card or net banking.`,
+  }),
   "payment-returned": ({ amount }) => ({
     title: "Chargeback: your bank took a payment back",
     description: `The dispute about your payment of ${formatRupees(amount)} is decided, and your bank has taken it back from us. So the payment does not count any more. The dashboard shows what is owed now.`,
@@ -68,7 +80,7 @@ export const english: Phrases = {
   }),
   "refund-sent": ({ amount }) => ({
     title: "Refund sent",
-    description: `${formatRupees(amount)} that you paid beyond what was owed went back the way it came. Your bank may take a few days to show it.`,
+    description: `${formatRupees(amount)} that you paid and that does not count towards your loan went back the way it came. Your bank may take a few days to show it.`,
   }),
   waiver: ({ amount }) => ({
     title: "An amount was waived",
@@ -105,11 +117,49 @@ export const english: Phrases = {
     title: "Please give your PAN again",
     description: `The PAN that you gave belongs to another account: its holder has proven it with Aadhaar. Please enter your own PAN. If that account is yours, sign in with its mobile number. Questions: ${officer}.`,
   }),
+  "application-cancelled": ({ applicationNumber }) => ({
+    title: "Your application was cancelled",
+    description: `Application ${applicationNumber} has ended. Nothing is paid out and nothing is debited. You can apply again at any time.`,
+  }),
+  "finish-later": () => ({
+    title: "Your application is saved",
+    description: "We texted you a link that leads back to it. Go on whenever you like.",
+  }),
+  "new-device": (device) => ({
+    title: "You signed in on a new device",
+    description: `${nameDevice(device, "en")} was used to sign in. If that was not you, end the other sessions in your profile, and give nobody the code that we text you.`,
+  }),
   "complaint-received": ({ ticket, answerBy }, { officer }) => ({
     title: "We have your complaint",
     description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,
   }),
+  "correction-received": ({ number, answerBy }, { officer }) => ({
+    title: "We have your request to correct your data",
+    description: `Its number is ${number}. A person looks at it and answers by ${formatDay(answerBy)}. The officer: ${officer}.`,
+  }),
+  "nominee-changed": ({ isNamed }, { officer }) =>
+    isNamed
+      ? {
+          title: "Your nominee is named",
+          description: `This person may use your rights over your data for you, should you be unable to. We never contact them about your loan. If it was not you who did this, write to ${officer}.`,
+        }
+      : {
+          title: "You have no nominee any more",
+          description: `Their name and number are erased. If it was not you who did this, write to ${officer}.`,
+        },
 };
+
+const CLASS_NAMES = {
+  "sma-0": "SMA-0: overdue for less than 30 days",
+  "sma-1": "SMA-1: overdue for 30 days or more",
+  "sma-2": "SMA-2: overdue for 60 days or more",
+  npa: "NPA, a non-performing asset: overdue for 90 days or more",
+} as const;
+
+const lateness = ({ lateFee, chargesMax }: Lateness): string =>
+  lateFee === null || lateFee === ZERO
+    ? ""
+    : ` Paying later adds a late fee of ${formatRupees(lateFee)} once.${chargesMax === null ? "" : ` All such charges together come to ${formatRupees(chargesMax)} at most.`}`;
 
 /** The number that a bank or support finds a payment by. */
 const numbered = (reference: string | null): string =>

@@ -1,22 +1,23 @@
 import { formatDayInHindi as day } from "@vaada/calendar/format-hindi";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
+import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { hindi as fees } from "./fees/phrases.hi.ts";
-import type { Phrases } from "./phrases.ts";
+import type { Lateness, Phrases } from "./phrases.ts";
 
 export const hindi: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
     title: "पैसे आपके खाते में आ गए हैं",
     description: `${formatRupees(amount)} आपके बैंक खाते में आ गए हैं। ${day(dueOn)} को ${formatRupees(repay)} चुकाने हैं। पहले चुकाने पर कम लगता है।`,
   }),
-  "due-soon": ({ amount, dueOn }) => ({
+  "due-soon": ({ amount, dueOn, ...late }) => ({
     title: `${day(dueOn)} को भुगतान करना है`,
-    description: `${day(dueOn)} को ${formatRupees(amount)} चुकाने हैं। आज चुकाने पर बीच के दिनों का ब्याज बचता है।`,
+    description: `${day(dueOn)} को ${formatRupees(amount)} चुकाने हैं। आज चुकाने पर बीच के दिनों का ब्याज बचता है।${lateness(late)}`,
   }),
-  "due-today": ({ amount }) => ({
+  "due-today": ({ amount, ...late }) => ({
     title: "आज भुगतान करना है",
-    description: `आज ${formatRupees(amount)} चुकाने हैं। ऑटो-पे है तो कृपया यह रकम अपने खाते में रखें। आप यहाँ भी चुका सकते हैं।`,
+    description: `आज ${formatRupees(amount)} चुकाने हैं। ऑटो-पे है तो कृपया यह रकम अपने खाते में रखें। आप यहाँ भी चुका सकते हैं।${lateness(late)}`,
   }),
   overdue: ({ amount, dueOn }, { officer }) => ({
     title: "आपका भुगतान बाकी है",
@@ -42,6 +43,13 @@ export const hindi: Phrases = {
     title: "देरी का शुल्क वापस ले लिया गया है",
     description: `आपने समय पर भुगतान किया था, इसलिए ये ${formatRupees(amount)} अब नहीं देने हैं।`,
   }),
+  "class-changed": ({ delinquency, dueOn, loanNo }, { officer }) => ({
+    title: delinquency === "standard" ? "आपका लोन फिर से ठीक चल रहा है" : "आपके बकाया लोन की श्रेणी",
+    description:
+      delinquency === "standard"
+        ? `लोन ${loanNo} में अब कुछ बकाया नहीं है, इसलिए उसकी श्रेणी सामान्य है। सवाल हो तो: ${officer}।`
+        : `लोन ${loanNo} ${day(dueOn)} को चुकाना था, और वह पूरा नहीं चुका है। रिज़र्व बैंक के नियमों के मुताबिक आज से उसकी श्रेणी ${CLASS_NAMES[delinquency]} है। सारा बकाया चुकाने पर वह फिर सामान्य हो जाता है। सवाल हो तो: ${officer}।`,
+  }),
   charge: ({ fee, amount, dueOn }, { officer }) => ({
     title: `एक शुल्क जुड़ गया है: ${feeName(fees, fee)}`,
     description: `लोन ${day(dueOn)} तक नहीं चुका, इसलिए ${formatRupees(amount)} जुड़ गए हैं। यह शुल्क एक ही बार जुड़ता है। सवाल हो तो: ${officer}।`,
@@ -58,6 +66,10 @@ export const hindi: Phrases = {
     title: "भुगतान नहीं हो पाया",
     description: `आपका ${formatRupees(amount)} का भुगतान नहीं हो पाया। अगर बैंक में पैसे कटे दिखें, तो वे यहाँ गिने जाएँगे या अपने आप लौट आएँगे। आपसे दो बार पैसे नहीं लिए जाएँगे।`,
   }),
+  "payment-on-credit": ({ amount }) => ({
+    title: "क्रेडिट कार्ड का भुगतान वापस जा रहा है",
+    description: `${formatRupees(amount)} क्रेडिट कार्ड से चुकाए गए थे। लोन क्रेडिट कार्ड या क्रेडिट लाइन से नहीं चुकाया जा सकता, इसलिए पूरी रकम उसी रास्ते अपने आप वापस जाती है। आपका बकाया वही है। कृपया बैंक खाते वाले UPI, डेबिट कार्ड या नेट बैंकिंग से चुकाएँ।`,
+  }),
   "payment-returned": ({ amount }) => ({
     title: "चार्जबैक: आपके बैंक ने एक भुगतान वापस ले लिया",
     description: `आपके ${formatRupees(amount)} के भुगतान पर उठे विवाद का फ़ैसला हो गया है, और आपके बैंक ने यह रकम हमसे वापस ले ली है। इसलिए वह भुगतान अब नहीं गिना जाता। अब कितना चुकाना है, यह डैशबोर्ड पर दिखता है।`,
@@ -68,7 +80,7 @@ export const hindi: Phrases = {
   }),
   "refund-sent": ({ amount }) => ({
     title: "पैसे लौटा दिए गए हैं",
-    description: `जितना चुकाना था उससे ज़्यादा आए ${formatRupees(amount)} उसी रास्ते लौटा दिए गए हैं। बैंक में दिखने में कुछ दिन लग सकते हैं।`,
+    description: `आपके चुकाए ${formatRupees(amount)}, जो लोन में नहीं गिने जाते, उसी रास्ते लौटा दिए गए हैं। बैंक में दिखने में कुछ दिन लग सकते हैं।`,
   }),
   waiver: ({ amount }) => ({
     title: "एक रकम माफ़ कर दी गई है",
@@ -105,11 +117,49 @@ export const hindi: Phrases = {
     title: "कृपया अपना PAN फिर से दें",
     description: `आपने जो PAN दिया था, वह किसी दूसरे अकाउंट का है: उसके धारक ने आधार से यह साबित कर दिया है। कृपया अपना ही PAN डालें। अगर वह अकाउंट आपका है, तो उसके मोबाइल नंबर से साइन इन करें। सवाल हो तो: ${officer}।`,
   }),
+  "application-cancelled": ({ applicationNumber }) => ({
+    title: "आपका आवेदन रद्द हो गया है",
+    description: `आवेदन ${applicationNumber} ख़त्म हो गया है। कोई पैसा नहीं भेजा जाएगा और कुछ नहीं कटेगा। आप जब चाहें दोबारा आवेदन कर सकते हैं।`,
+  }),
+  "finish-later": () => ({
+    title: "आपका आवेदन सुरक्षित है",
+    description: "हमने आपको SMS से एक लिंक भेजा है, जो आपको वापस यहीं लाता है। जब चाहें आगे बढ़ें।",
+  }),
+  "new-device": (device) => ({
+    title: "आपने एक नए डिवाइस पर साइन इन किया",
+    description: `${nameDevice(device, "hi")} से साइन इन हुआ है। अगर यह आपने नहीं किया, तो अपनी प्रोफ़ाइल में बाकी सभी सेशन बंद करें, और SMS में आया कोड किसी को न बताएँ।`,
+  }),
   "complaint-received": ({ ticket, answerBy }, { officer }) => ({
     title: "आपकी शिकायत हमें मिल गई है",
     description: `इसका टिकट नंबर ${ticket} है। ${day(answerBy)} तक इसका जवाब दिया जाएगा। शिकायत अधिकारी: ${officer}।`,
   }),
+  "correction-received": ({ number, answerBy }, { officer }) => ({
+    title: "जानकारी सुधारने का आपका अनुरोध हमें मिल गया है",
+    description: `इसका नंबर ${number} है। एक व्यक्ति इसे देखकर ${day(answerBy)} तक जवाब देगा। अधिकारी: ${officer}।`,
+  }),
+  "nominee-changed": ({ isNamed }, { officer }) =>
+    isNamed
+      ? {
+          title: "आपका नामित व्यक्ति दर्ज हो गया है",
+          description: `आप न कर पाएँ तो यह व्यक्ति आपकी जानकारी पर आपके अधिकार काम में ले सकता है। आपके लोन के बारे में हम उनसे कभी संपर्क नहीं करते। अगर यह आपने नहीं किया, तो लिखें: ${officer}।`,
+        }
+      : {
+          title: "अब आपका कोई नामित व्यक्ति नहीं है",
+          description: `उनका नाम और नंबर मिटा दिया गया है। अगर यह आपने नहीं किया, तो लिखें: ${officer}।`,
+        },
 };
+
+const CLASS_NAMES = {
+  "sma-0": "SMA-0 (30 दिन से कम का बकाया)",
+  "sma-1": "SMA-1 (30 दिन या उससे ज़्यादा का बकाया)",
+  "sma-2": "SMA-2 (60 दिन या उससे ज़्यादा का बकाया)",
+  npa: "NPA (90 दिन या उससे ज़्यादा का बकाया)",
+} as const;
+
+const lateness = ({ lateFee, chargesMax }: Lateness): string =>
+  lateFee === null || lateFee === ZERO
+    ? ""
+    : ` देर से चुकाने पर एक बार ${formatRupees(lateFee)} की लेट फ़ीस जुड़ती है।${chargesMax === null ? "" : ` ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)} होते हैं।`}`;
 
 /** The number that a bank or support finds a payment by. */
 const numbered = (reference: string | null): string => (reference === null ? "" : ` संदर्भ नंबर: ${reference}।`);

@@ -17,8 +17,14 @@ const dueOn = civilDate("2027-01-01");
 /** One of each, with the figures that its words must carry. */
 const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "money-arrived", amount: paise(1_929_200n), repay: amount, dueOn }, "₹19,292", "₹20,420.50"],
-  [{ kind: "due-soon", amount, dueOn }, "₹20,420.50"],
-  [{ kind: "due-today", amount }, "₹20,420.50"],
+  [{ kind: "due-soon", amount, dueOn, lateFee: null, chargesMax: null }, "₹20,420.50"],
+  [
+    { kind: "due-soon", amount, dueOn, lateFee: paise(50_000n), chargesMax: paise(200_000n) },
+    "₹20,420.50",
+    "₹500",
+    "₹2,000",
+  ],
+  [{ kind: "due-today", amount, lateFee: paise(50_000n), chargesMax: null }, "₹20,420.50", "₹500"],
   [{ kind: "overdue", amount, dueOn }, "₹20,420.50", lender.grievanceOfficer.phone],
   [
     { kind: "debit-ahead", amount, on: dueOn, loanNo: "VD-0100001-1" },
@@ -37,11 +43,20 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "debit-bounced", charge: ZERO }],
   [{ kind: "late-fee", amount: paise(50_000n), dueOn }, "₹500", lender.grievanceOfficer.email],
   [{ kind: "late-fee-reversed", amount: paise(50_000n) }, "₹500"],
+  [
+    { kind: "class-changed", delinquency: "sma-1", dueOn, loanNo: "VD-0100001-1" },
+    "SMA-1",
+    "VD-0100001-1",
+    lender.grievanceOfficer.phone,
+  ],
+  [{ kind: "class-changed", delinquency: "npa", dueOn, loanNo: "VD-0100001-1" }, "NPA"],
+  [{ kind: "class-changed", delinquency: "standard", dueOn, loanNo: "VD-0100001-1" }, "VD-0100001-1"],
   [{ kind: "charge", fee: "late-fee", amount: paise(30_000n), dueOn }, "₹300", lender.grievanceOfficer.email],
   [{ kind: "charge-reversed", amount: paise(30_000n) }, "₹300"],
   [{ kind: "payment-received", amount, reference: "UTR7", orderId: "order_SBX1" }, "₹20,420.50", "UTR7"],
   [{ kind: "payment-received", amount, reference: null, orderId: null }, "₹20,420.50"],
   [{ kind: "payment-failed", amount }, "₹20,420.50"],
+  [{ kind: "payment-on-credit", amount }, "₹20,420.50"],
   [{ kind: "payment-returned", amount }, "₹20,420.50"],
   [{ kind: "receipt-corrected", amount, orderId: "order_SBX1" }, "₹20,420.50"],
   [{ kind: "refund-sent", amount }, "₹20,420.50"],
@@ -55,7 +70,14 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "auto-pay-cancelled" }],
   [{ kind: "new-offer" }],
   [{ kind: "pan-released" }],
+  [{ kind: "application-cancelled", applicationNumber: 1000001 }, "1000001"],
+  [{ kind: "finish-later" }],
+  [{ kind: "new-device", browser: "Chrome", system: "Android" }, "Chrome", "Android"],
+  [{ kind: "new-device", browser: null, system: null }],
   [{ kind: "complaint-received", ticket: "VT-1000001", answerBy: dueOn }, "VT-1000001"],
+  [{ kind: "correction-received", number: "DR-2000001", answerBy: dueOn }, "DR-2000001"],
+  [{ kind: "nominee-changed", isNamed: true }],
+  [{ kind: "nominee-changed", isNamed: false }],
 ];
 
 test("every kind of the contract has words in every language, and nothing else has", () => {

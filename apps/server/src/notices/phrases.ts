@@ -4,6 +4,9 @@ import type { Notice } from "./notice.ts";
 /** Who debits and lends, and whom to ask. */
 export type Spoken = { readonly lender: string; readonly officer: string };
 
+/** What paying after the due date adds. */
+export type Lateness = Pick<Extract<Notice, { kind: "due-soon" }>, "lateFee" | "chargesMax">;
+
 export type Words = { readonly title: string; readonly description: string };
 
 /** How one language words each kind of notice: what happened, and what it means or what can be done. */

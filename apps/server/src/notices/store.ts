@@ -79,3 +79,8 @@ export async function markRead(
   );
   return Number(rows[0]?.unread ?? 0n);
 }
+
+export async function eraseNotices(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query("delete from vaada.notifications where borrower_id = $1", [borrowerId]);
+  return rowCount;
+}

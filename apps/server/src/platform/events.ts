@@ -11,6 +11,14 @@ export type Events = {
     /** The platform's time. */
     readonly now: Date;
   };
+  /** The borrower has cancelled an application before its money was released. */
+  readonly "application-cancelled": {
+    readonly applicationId: number;
+    readonly borrowerId: string;
+    /** The platform's time. */
+    readonly now: Date;
+    readonly realNow: Date;
+  };
   /** The bank has confirmed an auto-pay. */
   readonly "mandate-confirmed": { readonly applicationId: number };
   /** A loan of the borrower owes nothing any more. */

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { testEnvironment } from "../../testing/test-environment.ts";
+import { testSigning } from "../../testing/test-sandbox.ts";
 
 const database = await openTestDatabase();
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -36,6 +37,7 @@ async function startMain(stdout: number, role: "api" | "worker") {
           url: `http://${NOWHERE}`,
           smtpUrl: `smtp://${NOWHERE}`,
           trust: "-----BEGIN CERTIFICATE-----",
+          signing: testSigning(),
         },
         secret: "a-word-that-nobody-guesses-so-long-as-it-is",
         filesDir: "/nonexistent",

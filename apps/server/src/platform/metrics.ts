@@ -30,6 +30,11 @@ export function createMetrics() {
     "outcome",
   ]);
   const codes = counter("vaada_codes_total", "One-time codes asked for.", ["outcome"]);
+  const minors = counter(
+    "vaada_minors_refused_total",
+    "PANs of people under 18, of whom nothing was kept.",
+    [],
+  );
   const aprDisagreements = counter(
     "vaada_apr_disagreements_total",
     "Offers that were shown to nobody because two ways to their APR did not agree.",
@@ -58,6 +63,8 @@ export function createMetrics() {
     countSigning: (outcome: string) => signings.inc({ outcome }),
     countDecision: (outcome: string) => decisions.inc({ outcome }),
     ...moneyMetrics(registry, counter),
+    ...complaintMetrics(registry),
+    countMinor: () => minors.inc(),
     countCode: (outcome: string) => codes.inc({ outcome }),
     countAprDisagreement: () => aprDisagreements.inc(),
     setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
@@ -65,18 +72,22 @@ export function createMetrics() {
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     watchHolidays: (daysAhead: () => number) => watchHolidays(registry, daysAhead),
     watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
-    watchPool(stats: () => { connections: number; idle: number; waiting: number; max: number }): void {
-      new Gauge({
-        name: "vaada_pool_connections",
-        help: "Database connections of this process by state.",
-        labelNames: ["state"],
-        registers: [registry],
-        collect() {
-          for (const [state, value] of Object.entries(stats())) this.set({ state }, value);
-        },
-      });
-    },
+    watchPool: (stats: ReadPool) => watchPool(registry, stats),
   };
+}
+
+type ReadPool = () => { connections: number; idle: number; waiting: number; max: number };
+
+function watchPool(registry: Registry, stats: ReadPool): void {
+  new Gauge({
+    name: "vaada_pool_connections",
+    help: "Database connections of this process by state.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      for (const [state, value] of Object.entries(stats())) this.set({ state }, value);
+    },
+  });
 }
 
 function watchHolidays(registry: Registry, daysAhead: () => number): void {
@@ -189,6 +200,37 @@ function moneyMetrics(registry: Registry, counter: MakeCounter) {
       unsentAge.set(oldestSeconds);
     },
     countCheckoutForgery: (what: "mandate" | "repayment") => checkoutForgeries.inc({ what }),
+  };
+}
+
+/** What the grievance officer still has to answer. */
+function complaintMetrics(registry: Registry) {
+  const openComplaints = new Gauge({
+    name: "vaada_complaints_open",
+    help: "Complaints that wait for an answer, by how many days they have waited.",
+    labelNames: ["days"],
+    registers: [registry],
+  });
+  const overdueComplaints = new Gauge({
+    name: "vaada_complaints_overdue",
+    help: "Of these, those whose last day for an answer has passed.",
+    registers: [registry],
+  });
+  const unmailedComplaints = new Gauge({
+    name: "vaada_complaints_unmailed",
+    help: "Of these, those that the grievance officer has not been mailed yet.",
+    registers: [registry],
+  });
+  return {
+    setOpenComplaints: (open: {
+      byDays: Readonly<Record<string, number>>;
+      overdue: number;
+      unmailed: number;
+    }) => {
+      for (const [days, count] of Object.entries(open.byDays)) openComplaints.set({ days }, count);
+      overdueComplaints.set(open.overdue);
+      unmailedComplaints.set(open.unmailed);
+    },
   };
 }
 

@@ -4,10 +4,13 @@ import type { LogSink } from "./log-sink.ts";
 
 /** What the security log may say, and nothing else: borrowers by id, no number, no code, no token. */
 type SecurityEvent =
-  | { readonly event: "signed-in"; readonly borrowerId: string }
+  | {
+      readonly event: "signed-in" | "signed-in-on-new-device" | "sessions-ended";
+      readonly borrowerId: string;
+    }
   | { readonly event: "code-wrong" | "code-locked" | "token-refused" }
   | { readonly event: "object-of-another-asked"; readonly borrowerId: string; readonly call: string }
-  | { readonly event: "data-exported"; readonly borrowerId: string }
+  | { readonly event: "data-exported" | "data-erased"; readonly borrowerId: string }
   | { readonly event: "webhook-forged"; readonly provider: string }
   | { readonly event: "limit-reached"; readonly route: string }
   /** A key that no server was started with before. */
@@ -24,7 +27,14 @@ type SecurityEvent =
     };
 
 /** The commands that change something, or read what is not their reader's. */
-export type RecordedCommand = "affected" | "audit" | "blacklist" | "keys" | "reconcile" | "switches";
+export type RecordedCommand =
+  | "affected"
+  | "audit"
+  | "blacklist"
+  | "evidence"
+  | "keys"
+  | "reconcile"
+  | "switches";
 
 export type SecurityLog = {
   /** Never waits and never throws. The address is written as a keyed hash; what happens on the machine itself has none. */
@@ -118,6 +128,8 @@ function fieldsOf(event: SecurityEvent): Record<string, string> {
     case "object-of-another-asked":
       return { event: name, borrowerId: event.borrowerId, call: event.call };
     case "signed-in":
+    case "signed-in-on-new-device":
+    case "sessions-ended":
     case "data-exported":
       return { event: name, borrowerId: event.borrowerId };
     case "webhook-forged":

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { FAILPOINTS } from "../platform/failpoints.ts";
 import {
   address,
+  asSecret,
   demoStaff,
   fieldKeys,
   flag,
@@ -175,6 +176,18 @@ export const PROCESS_SETTINGS = {
       key32.optional(),
       "for `npm run audit` on a machine that must not be able to sign: the public half of `HEADS_KEY`",
     ),
+  }),
+
+  signature: group("The lender's signature", {
+    p12: setting(
+      "LENDER_SIGNING_P12",
+      z.base64("must be a PKCS#12 file in base64").transform(asSecret),
+      "the PKCS#12 file of the lender's document signer certificate (class 2 or 3, RSA), in base64: key fact statements and sanction letters are signed with it. The server does not start when it can't be opened or has run out",
+      { isSecret: true },
+    ),
+    password: setting("LENDER_SIGNING_PASSWORD", secret, "what opens `LENDER_SIGNING_P12`", {
+      isSecret: true,
+    }),
   }),
 
   sandbox: group("The sandbox, never in production", {

@@ -127,8 +127,9 @@ export const PRODUCT_SETTINGS = {
     ),
     isAadhaarCodeOn: setting(
       "AADHAAR_CODE",
-      onOrOff.prefault("on"),
-      "`off` takes the form with the Aadhaar number away: it needs a licence of the identity authority",
+      onOrOff.prefault("off"),
+      "`on` offers the form with the Aadhaar number as a second way: it needs a licence of the identity authority. Such a proof is good for a year and for ₹60,000 in twelve months",
+      { sandboxValue: "on", isFilledOnSandbox: true },
     ),
     codeResendSeconds: setting(
       "AADHAAR_CODE_RESEND_SECONDS",

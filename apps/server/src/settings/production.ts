@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { isExampleGstin } from "@vaada/contract/gstin";
 import type { Lender } from "@vaada/contract/lender";
 import { Secret } from "@vaada/contract/secret";
 import type { LoginRights } from "../platform/db/login-rights.ts";
@@ -132,13 +133,21 @@ function sandboxLeftovers({ eSign, razorpay, razorpayx }: Values): string[] {
   return lines;
 }
 
+/** A certificate of the sandbox's authority proves nothing to a borrower. */
+export const unsafeSigner = ({ issuer }: Pick<X509Certificate, "issuer">): string[] =>
+  isSandboxName(issuer)
+    ? ["LENDER_SIGNING_P12 was issued by the sandbox's certificate authority: nobody trusts it."]
+    : [];
+
+const isSandboxName = (name: string): boolean => /^O=Vaada Sandbox$/m.test(name);
+
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** Each folder of data has an authority of its own, so it is known by its name. */
 const trustsSandbox = (trust: string): boolean =>
   (trust.match(CERTIFICATE) ?? []).some((pem) => {
     try {
-      return /^O=Vaada Sandbox$/m.test(new X509Certificate(pem).subject);
+      return isSandboxName(new X509Certificate(pem).subject);
     } catch {
       // One that can't be read vouches for nobody.
       return false;
@@ -146,17 +155,28 @@ const trustsSandbox = (trust: string): boolean =>
   });
 
 /** What a lender's file must say, and must not, before a real borrower reads it: one line for each. */
-export function unsafeInLenderFile({ lender, stores, ...rest }: Lender): string[] {
-  const lines = examplesIn({ lender, stores, ...rest }).map(
-    (path) => `LENDER_FILE has an example at ${path}: say what is so.`,
-  );
-  if (lender.gstin === undefined) lines.push("LENDER_FILE has no lender.gstin: tax invoices carry it.");
+export function unsafeInLenderFile(file: Lender): string[] {
+  const { lender, stores, disclosures, keyFacts } = file;
+  const lines = examplesIn(file).map((path) => `LENDER_FILE has an example at ${path}: say what is so.`);
+  if (isExampleGstin(lender.gstin))
+    lines.push("LENDER_FILE has an example at lender.gstin: tax invoices carry it.");
   if (lender.accountHolder === undefined)
     lines.push(
       "LENDER_FILE has no lender.accountHolder: whose account loans come from and repayments go to.",
     );
   if (stores === undefined || stores.length === 0)
     lines.push("LENDER_FILE has no stores: where each copy of the borrowers' data rests, by region.");
+  if (disclosures.apps.length === 0)
+    lines.push("LENDER_FILE has no disclosures.apps: every app through which the lender lends.");
+  for (const { name } of disclosures.apps.filter(({ cimsId }) => cimsId === undefined))
+    lines.push(
+      `LENDER_FILE has no cimsId for the app ${name}: no app opens before it is on the Reserve Bank's portal CIMS.`,
+    );
+  const runner = keyFacts.serviceProvider?.legalName;
+  if (runner !== undefined && !disclosures.serviceProviders.some(({ legalName }) => legalName === runner))
+    lines.push(
+      `LENDER_FILE has ${runner} run the app, but not in disclosures.serviceProviders with its role.`,
+    );
   return lines;
 }
 

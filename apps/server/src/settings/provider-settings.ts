@@ -83,10 +83,45 @@ export const PROVIDER_SETTINGS = {
       "6a1d0c5e8b7f4a2390c1e7d5",
       "the registered template of a due date",
     ),
+    papersTemplateId: smsTemplate(
+      "SMS_PAPERS_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7da",
+      "the registered template that says where the papers of a signed loan are",
+    ),
     debitAheadTemplateId: smsTemplate(
       "SMS_DEBIT_AHEAD_TEMPLATE_ID",
       "6a1d0c5e8b7f4a2390c1e7d7",
       "the registered template that says that a debit is ahead",
+    ),
+    finishLaterTemplateId: smsTemplate(
+      "SMS_FINISH_LATER_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7d8",
+      "the registered template of the link that leads back to an application",
+    ),
+    newDeviceTemplateId: smsTemplate(
+      "SMS_NEW_DEVICE_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7d9",
+      "the registered template that tells of a sign-in on a new device",
+    ),
+    debitDoneTemplateId: smsTemplate(
+      "SMS_DEBIT_DONE_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7db",
+      "the registered template that says that a debit was made",
+    ),
+    debitBouncedTemplateId: smsTemplate(
+      "SMS_DEBIT_BOUNCED_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7dc",
+      "the registered template that says that the bank returned a debit",
+    ),
+    chargeTemplateId: smsTemplate(
+      "SMS_CHARGE_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7dd",
+      "the registered template that says that a charge was added",
+    ),
+    classChangedTemplateId: smsTemplate(
+      "SMS_CLASS_CHANGED_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7de",
+      "the registered template that says how an overdue loan is classed",
     ),
   }),
 
@@ -192,6 +227,12 @@ export const PROVIDER_SETTINGS = {
     keyId: setting("RAZORPAY_KEY_ID", keyId, "the account's key id; the checkout shows it to the browser", {
       sandboxValue: SANDBOX_KEY_ID,
     }),
+    checkoutConfigId: setting(
+      "RAZORPAY_CHECKOUT_CONFIG_ID",
+      z.string().regex(/^config_[A-Za-z0-9]{1,40}$/, "is no configuration of the checkout"),
+      "the payment configuration of the account under which orders are made: UPI, net banking and debit cards, and no credit card. A payment that a credit card made all the same is refunded",
+      { sandboxValue: "config_NoCreditCards1", isFilledOnSandbox: true },
+    ),
     keySecret: sharedSecret("RAZORPAY_KEY_SECRET", "the key's secret"),
     webhookSecret: sharedWebhookSecret(
       "RAZORPAY_WEBHOOK_SECRET",

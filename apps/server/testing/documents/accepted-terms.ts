@@ -37,5 +37,6 @@ export function acceptedTermsOf(
     },
     acceptance,
     borrower: { ...BORROWER, ...borrower },
+    ruleHits: ["approved-at-once", "score-for-better-grade", "amount-as-asked"],
   };
 }

@@ -38,6 +38,23 @@ export async function giveEmail(server: TestServer, address = anyAddress()): Pro
   return { id, address, row, token };
 }
 
+/** Gives a borrower an address that is confirmed, in place of any other. */
+export async function giveConfirmedEmail(server: TestServer, borrowerId: string): Promise<string> {
+  const { services, database, clock } = server;
+  const [id, address] = [randomUUID(), anyAddress()];
+  const sealed = services.vault.seal(address, { table: "emails", column: "email_sealed", row: id });
+  await database.asSuperuser(
+    "update vaada.emails set replaced_at = $2 where borrower_id = $1 and replaced_at is null",
+    [borrowerId, clock.realNow()],
+  );
+  await database.asSuperuser(
+    `insert into vaada.emails (id, borrower_id, email_sealed, given_at, link_issued_at, link_sent_at, verified_at)
+     values ($1, $2, $3, $4, $4, $4, $4)`,
+    [id, borrowerId, sealed, clock.realNow()],
+  );
+  return address;
+}
+
 /** An address nobody in this run has used. */
 const anyAddress = (): string => `${randomBytes(6).toString("hex")}@example.com`;
 

@@ -8,12 +8,15 @@ import { proposalNumberOf } from "@vaada/lending/key-facts/proposal-number";
 import { priceLoan } from "@vaada/lending/pricing";
 import type { Grade, ProductTerms } from "@vaada/lending/product-terms";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { type StampDuty, withStampDuty } from "@vaada/lending/stamp-duty";
 import { type Paise, paise } from "@vaada/money/paise";
 import { particularsOf } from "../../src/agreements/offers/lender-particulars.ts";
 
-export const LENDER = Lender.parse(
-  JSON.parse(readFileSync(new URL("../../../../lender.json", import.meta.url), "utf8")),
-);
+/** The lender of the repository, and where its app is in tests. */
+export const LENDER = {
+  ...Lender.parse(JSON.parse(readFileSync(new URL("../../../../lender.json", import.meta.url), "utf8"))),
+  appOrigin: "http://localhost:3000",
+};
 
 type StatementOverrides = {
   readonly grade: Grade;
@@ -21,17 +24,20 @@ type StatementOverrides = {
   readonly takenOn: CivilDate;
   readonly terms: ProductTerms;
   readonly lender: Partial<LenderParticulars>;
+  readonly stampDuty: StampDuty | null;
 };
 
 /** The statement of a loan; without more, that of the example that the product's rules are worked through with. */
 export function statementOf(given: Partial<StatementOverrides> = {}): KeyFactStatement {
   const { grade = "A", principal = paise(20_000_00n), terms = SALARY_ADVANCE } = given;
+  const { stampDuty = { state: "MH", amount: paise(100_00n), paidBy: "lender" } } = given;
   const takenOn = given.takenOn ?? civilDate("2026-11-20");
-  const loan = priceLoan({ terms, grade, principal, takenOn, salaryDay: 1 });
+  const loan = priceLoan({ terms: withStampDuty(terms, stampDuty), grade, principal, takenOn, salaryDay: 1 });
   if (loan.kind === "refused") throw new Error(`statementOf: ${loan.reason}`);
   return keyFactStatement({
     loan,
     terms,
+    stampDuty,
     proposalNumber: proposalNumberOf({ applicationId: 123, issue: 1 }),
     lender: { ...particularsOf(LENDER), ...given.lender },
     holidays: [],

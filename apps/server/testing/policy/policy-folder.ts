@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 
 export const POLICIES_FOLDER = fileURLToPath(new URL("../../policies", import.meta.url));
 
-const FIRST = readFileSync(join(POLICIES_FOLDER, "salary-advance-policy-1.json"), "utf8");
+const IN_FORCE = readFileSync(join(POLICIES_FOLDER, "salary-advance-policy-2.json"), "utf8");
 
 export type LooseModel = Record<string, unknown> & {
   nodes: {
@@ -22,8 +22,8 @@ export type LooseModel = Record<string, unknown> & {
   edges: { id: string; type: string; sourceId: string; targetId: string; sourceHandle?: string }[];
 };
 
-/** The first version as it may be changed at will. */
-export const firstModel = (): LooseModel => JSON.parse(FIRST);
+/** The model in force as the first version of a folder, to be changed at will. */
+export const firstModel = (): LooseModel => ({ ...JSON.parse(IN_FORCE), version: 1 });
 
 /** A folder with just these files, for one test. */
 export function policyFolder(files: Readonly<Record<string, string>>): string {

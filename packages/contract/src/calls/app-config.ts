@@ -20,7 +20,14 @@ export const readAppConfig = call({
     support: Lender.shape.support,
     grievanceOfficer: Lender.shape.grievanceOfficer,
     complaintPortal: z.string(),
-    pages: Lender.shape.pages,
+    /** What everybody can read without signing in. */
+    pages: z.object({
+      about: z.string(),
+      terms: z.string(),
+      privacy: z.string(),
+      rates: z.string(),
+      grievance: z.string(),
+    }),
     terms: z.object({
       product_id: z.string(),
       version: z.int(),

@@ -10,6 +10,7 @@ import {
 import { call } from "../call.ts";
 import { CheckoutAnswer } from "../checkout-answer.ts";
 import { Day, GivenAccountId, GivenLoanId, judgedBy, Rupees } from "../primitives.ts";
+import { AUTO_PAY_NOTICE_VERSION, BANK_ACCOUNT_NOTICE_VERSION } from "../step-notices.ts";
 
 const Ifsc = z.pipe(
   z.pipe(z.string(BANK_ACCOUNT_MESSAGES.ifscMissing), z.transform(capitalsOfIfsc)),
@@ -45,6 +46,8 @@ const AutoPay = z.nullable(
     on: Day,
     /** Never more than this, whatever happens. */
     maximum: Rupees,
+    /** The last day on which it can be debited. */
+    until: z.string(),
   }),
 );
 
@@ -62,10 +65,18 @@ export const addBankDetail = call({
   access: "borrower",
   step: "bank-account",
   consents: ["bank-account", "payment-sharing"],
+  notices: [BANK_ACCOUNT_NOTICE_VERSION],
   body: z.strictObject(Account).check(confirmedTwice),
   query: null,
   reply: AccountReply,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "TOO_MANY_TRIES", "BANK_DETAILS_CHANGED"],
+  refuses: [
+    "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
+    "NOT_FOUND",
+    "STEP_OUT_OF_TURN",
+    "TOO_MANY_TRIES",
+    "BANK_DETAILS_CHANGED",
+  ],
 });
 
 export const startMandate = call({
@@ -76,11 +87,13 @@ export const startMandate = call({
   access: "borrower",
   step: "bank-account",
   consents: ["auto-pay"],
+  notices: [AUTO_PAY_NOTICE_VERSION],
   body: z.strictObject({ account_id: GivenAccountId, loan_id: GivenLoanId }),
   query: null,
   reply: z.object({ order_id: z.string(), customer_id: z.string() }),
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "TOO_MANY_TRIES",
@@ -113,6 +126,7 @@ export const finishMandate = call({
   reply: MandateReply,
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "MANDATE_NOT_AUTHORISED",
@@ -127,6 +141,7 @@ export const readMandate = call({
   path: "/loan/e-mandate",
   access: "borrower",
   step: "bank-account",
+  showsOnly: true,
   body: null,
   query: z.strictObject({ loan_id: GivenLoanId }),
   reply: MandateReply,
@@ -163,8 +178,9 @@ export const confirmBankDetails = call({
   access: "borrower",
   step: "bank-account",
   consents: ["bank-account", "payment-sharing"],
+  notices: [BANK_ACCOUNT_NOTICE_VERSION],
   body: z.strictObject({ ...Account, account_status: z.optional(z.string()) }).check(confirmedTwice),
   query: null,
   reply: AccountReply,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "BANK_DETAILS_CHANGED"],
+  refuses: ["SESSION_ENDED", "CONSENT_WITHDRAWN", "NOT_FOUND", "STEP_OUT_OF_TURN", "BANK_DETAILS_CHANGED"],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { GivenLoanId, ReturnAddress } from "../primitives.ts";
+import { STATEMENT_NOTICE_VERSION } from "../step-notices.ts";
 
 /** The session's name, as the return address carries it. */
 const SessionName = z
@@ -15,6 +16,7 @@ export const connectBank = call({
   access: "borrower",
   step: "bank-statement",
   consents: ["bank-statement", "statement-sharing"],
+  notices: [STATEMENT_NOTICE_VERSION],
   body: z.strictObject({
     loan_id: GivenLoanId,
     callBackUrl: ReturnAddress,
@@ -24,6 +26,7 @@ export const connectBank = call({
   reply: z.object({ redirect_url: z.string() }),
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "APPLICATION_REFUSED",
@@ -45,6 +48,7 @@ export const readBankSession = call({
   reply: z.object({ decision: z.enum(["Approve", "Proceed to Bank"]) }),
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "STILL_PROCESSING",

@@ -1,16 +1,19 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { Email, Pan } from "../primitives.ts";
+import { PAN_NOTICE_VERSION } from "../step-notices.ts";
 
 const PanAndEmail = z.strictObject({ pan: Pan, email: Email });
 
 /** Both calls look the PAN up, if it is not on file already. */
 const REFUSED_BY_LOOKUP = [
   "SESSION_ENDED",
+  "CONSENT_WITHDRAWN",
   "STEP_OUT_OF_TURN",
   "PAN_NOT_FOUND",
   "PAN_INACTIVE",
   "PAN_NOT_INDIVIDUAL",
+  "PAN_OF_MINOR",
   "PAN_ALREADY_REGISTERED",
   "TOO_MANY_TRIES",
   "PROVIDER_UNAVAILABLE",
@@ -29,6 +32,7 @@ export const checkPan = call({
   access: "borrower",
   step: "basic-details",
   consents: ["pan-lookup", "verification-sharing"],
+  notices: [PAN_NOTICE_VERSION],
   body: PanAndEmail,
   query: null,
   reply: z.object({
@@ -52,6 +56,7 @@ export const confirmPan = call({
   access: "borrower",
   step: "basic-details",
   consents: ["pan-lookup", "verification-sharing"],
+  notices: [PAN_NOTICE_VERSION],
   body: PanAndEmail,
   query: null,
   reply: z.object({ redirect_to: z.string() }),

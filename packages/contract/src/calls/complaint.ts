@@ -8,7 +8,7 @@ import {
 } from "../complaint.ts";
 import { Day, Instant, judgedBy } from "../primitives.ts";
 
-export const COMPLAINT_STATUSES = ["open", "answered", "rejected"] as const;
+export const COMPLAINT_STATUSES = ["open", "answered", "partly-rejected", "rejected"] as const;
 
 const Complaint = z.object({
   ticket: z.string(),
@@ -16,11 +16,13 @@ const Complaint = z.object({
   text: z.string(),
   status: z.enum(COMPLAINT_STATUSES),
   receivedAt: Instant,
-  /** The last day for an answer. After it, or once rejected, the Reserve Bank's portal is open to it. */
+  /** The last day for an answer. After it, or once it is answered, the Reserve Bank's portal is open to it. */
   answerBy: Day,
   answer: z.nullable(z.string()),
   /** The Reserve Bank's portal, once it is open to this complaint. */
   portal: z.nullable(z.string()),
+  /** The last day on which the ombudsman takes it there. */
+  portalUntil: z.nullable(Day),
 });
 
 export const makeComplaint = call({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { CONSENT_KINDS, CONSENT_MESSAGES, type ConsentKind, isOptionalConsent } from "../consent.ts";
+import { CONSENT_KINDS, CONSENT_MESSAGES } from "../consent.ts";
 import { LANGUAGES } from "../language.ts";
-import { Instant } from "../primitives.ts";
+import { Instant, LoanId } from "../primitives.ts";
 
 /** How one consent stands, by the last that the borrower said of it. */
 const Consent = z.object({
@@ -10,18 +10,21 @@ const Consent = z.object({
   granted: z.boolean(),
   /** Given and withdrawn at will: no loan rests on it. */
   isOptional: z.boolean(),
-  /** Whether it can be withdrawn now. */
+  /** Whether it can be withdrawn now, given or not: every one but that of the sign-in. */
   canWithdraw: z.boolean(),
-  /** On which text, in which language and when; `null` for an optional one that was never given. */
+  /** On which text, in which language and when it was given last; `null` for one that never was. */
   given: z.nullable(z.object({ noticeVersion: z.string(), language: z.enum(LANGUAGES), at: Instant })),
   withdrawnAt: z.nullable(Instant),
+  /**
+   * The open application that rests on it. While the consent is withdrawn, that application stands still and its money
+   * does not go; `canCancel` says whether it can be closed by `user/application/cancel`.
+   */
+  neededBy: z.nullable(z.object({ loan_id: LoanId, canCancel: z.boolean() })),
 });
-
-type Answer = { readonly kind: ConsentKind; readonly granted: boolean };
 
 export const readConsents = call({
   name: "read-consents",
-  says: "Every consent that the borrower gave or withdrew, and the optional ones that they could give: one row a purpose.",
+  says: "Every consent, one row a purpose: how it stands, and which open application rests on it.",
   method: "GET",
   path: "/user/consents",
   access: "borrower",
@@ -33,22 +36,15 @@ export const readConsents = call({
 
 export const changeConsent = call({
   name: "change-consent",
-  says: "Withdraws a consent, or gives an optional one. Withdrawing auto-pay cancels it at the bank. One that a running loan rests on stays until the loan is closed. One that never was given is not found.",
+  says: "Withdraws a consent, also one that was not given yet, or gives back one that was withdrawn. Only this call gives one back: every other call that needs it answers CONSENT_WITHDRAWN. Optional ones are given here too; any other is given first on its own screen. Withdrawing auto-pay cancels it at the bank. The reply's neededBy names the open application that now stands still, which can be cancelled. What the law or a running loan's contract needs goes on.",
   method: "POST",
   path: "/user/consents",
   access: "borrower",
-  body: z
-    .strictObject({
-      kind: z.enum(CONSENT_KINDS, CONSENT_MESSAGES.kindUnknown),
-      granted: z.boolean(CONSENT_MESSAGES.answerMissing),
-    })
-    .check(
-      z.superRefine<Answer>(({ kind, granted }, context) => {
-        if (granted && !isOptionalConsent(kind))
-          context.addIssue({ code: "custom", message: CONSENT_MESSAGES.notOptional, path: ["kind"] });
-      }),
-    ),
+  body: z.strictObject({
+    kind: z.enum(CONSENT_KINDS, CONSENT_MESSAGES.kindUnknown),
+    granted: z.boolean(CONSENT_MESSAGES.answerMissing),
+  }),
   query: null,
   reply: Consent,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "CONSENT_NEEDED"],
+  refuses: ["SESSION_ENDED", "CONSENT_NEEDED"],
 });

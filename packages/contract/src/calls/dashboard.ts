@@ -80,6 +80,10 @@ const Mandate = z.object({
   nextDebit: z.nullable(z.object({ on: Day, amount: Rupees })),
   /** A debit is never more than this. */
   maximum: Rupees,
+  /** The last day on which it can be debited. */
+  validThrough: Day,
+  /** When the bank returned the last debit; `null` when it did not. */
+  returnedOn: z.nullable(Day),
 });
 
 /** What a loan that runs has besides; all of it `null` without one. */
@@ -122,8 +126,14 @@ export const Dashboard = z.object({
   ...RUNNING_LOAN,
   /** Where the money is, once the agreement is signed. */
   disbursal: z.nullable(z.enum(DISBURSAL_STATES)),
-  /** Why an application came to nothing, and from which day a new one can start. */
-  refusal: z.nullable(z.object({ reasons: z.array(z.string()), reapplyOn: z.nullable(Day) })),
+  /** Why an application came to nothing, and from which day a new one can start. `null` for one that the borrower cancelled. */
+  refusal: z.nullable(
+    z.object({
+      reasons: z.array(z.string()),
+      reasonCodes: z.array(z.string()),
+      reapplyOn: z.nullable(Day),
+    }),
+  ),
   /** The loan that was paid back last. */
   closedLoan: z.nullable(
     z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { GivenLoanId } from "../primitives.ts";
+import { BUREAU_NOTICE_VERSION } from "../step-notices.ts";
 
 /** What a refused borrower is told: why, what would have passed, and from which day to try again. */
 export const Refusal = z.object({
@@ -24,8 +25,16 @@ export const takeDecision = call({
   access: "borrower",
   step: "decision",
   consents: ["bureau"],
+  notices: [BUREAU_NOTICE_VERSION],
   body: z.strictObject({ loan_id: GivenLoanId }),
   query: null,
   reply: z.object({ decision: z.enum(["Approve", "Proceed to Bank"]) }),
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "APPLICATION_REFUSED", "DECISION_UNAVAILABLE"],
+  refuses: [
+    "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
+    "NOT_FOUND",
+    "STEP_OUT_OF_TURN",
+    "APPLICATION_REFUSED",
+    "DECISION_UNAVAILABLE",
+  ],
 });

@@ -4,12 +4,13 @@ import { Day, GivenLoanId, Instant, Rupees } from "../primitives.ts";
 import { DOCUMENT_TYPES } from "./loan-history.ts";
 
 /**
- * Where the money is. `waiting-auto-pay`: the bank has not confirmed the auto-pay yet. `waiting-release`: it is above the
+ * Where the money is. `waiting-consent`: the borrower has withdrawn a consent that the loan rests on. `waiting-auto-pay`: the bank has not confirmed the auto-pay yet. `waiting-release`: it is above the
  * lender's limit, and a person is to release it. `sent`: it is released, or is about to be by itself. `taken`: the bank
  * has it. `checking`: it came back, and a person of the lender looks. `held`: a person of the lender looks, for a reason
  * that is not the bank's.
  */
 export const DISBURSAL_STATES = [
+  "waiting-consent",
   "waiting-auto-pay",
   "waiting-release",
   "sent",
@@ -27,6 +28,7 @@ export const readDisbursal = call({
   path: "/loan/disbursal",
   access: "borrower",
   step: "disbursal",
+  showsOnly: true,
   body: null,
   query: z.strictObject({ loan_id: GivenLoanId }),
   reply: z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { ReturnAddress } from "../primitives.ts";
+import { E_SIGN_NOTICE_VERSION } from "../step-notices.ts";
 
 const VISIT_MESSAGE = "This names no signing";
 
@@ -12,13 +13,16 @@ export const startESign = call({
   access: "borrower",
   step: "e-sign",
   consents: ["e-sign", "verification-sharing"],
+  notices: [E_SIGN_NOTICE_VERSION],
   body: z.strictObject({ callback_url: ReturnAddress }),
   query: null,
   reply: z.object({ url: z.string() }),
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "STEP_OUT_OF_TURN",
     "EMAIL_NOT_VERIFIED",
+    "STAMP_DUTY_UNKNOWN",
     "TOO_MANY_TRIES",
     "PROVIDER_UNAVAILABLE",
   ],
@@ -39,6 +43,7 @@ export const readESignReport = call({
   reply: z.object({ redirect_to: z.string() }),
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "STILL_PROCESSING",

@@ -5,6 +5,8 @@ import {
   EMPLOYMENT_MESSAGES,
   EMPLOYMENT_TYPES,
   employmentTypeMessage,
+  HOUSEHOLD_INCOMES,
+  householdMessage,
   INCOME_MODES,
   incomeMessage,
   incomeModeMessage,
@@ -25,6 +27,8 @@ export const Employment = z.object({
   loan_purpose: z.enum(LOAN_PURPOSES),
   salary_mode: z.enum(INCOME_MODES),
   employee_type: z.enum(EMPLOYMENT_TYPES),
+  /** Left out by a form that did not ask: then the borrower's own twelve months stand for it. */
+  household_income: z.optional(z.enum(HOUSEHOLD_INCOMES)),
 });
 export type Employment = z.output<typeof Employment>;
 
@@ -42,6 +46,7 @@ const GIVEN_FIELDS = {
   modeOfPayment: Words(EMPLOYMENT_MESSAGES.incomeModeMissing),
   employee_type: Words(EMPLOYMENT_MESSAGES.employmentTypeMissing),
   employeeType: Words(EMPLOYMENT_MESSAGES.employmentTypeMissing),
+  household_income: Words(EMPLOYMENT_MESSAGES.householdMissing),
 };
 const GivenEmployment = z.strictObject(GIVEN_FIELDS);
 type GivenEmployment = z.output<typeof GivenEmployment>;
@@ -92,10 +97,16 @@ function faultsInEmployment(given: GivenEmployment): readonly Fault[] {
   const twice = SECOND_NAMES.filter(
     ([second, first]) => given[second] !== undefined && given[first] !== undefined,
   );
+  const { household_income: household } = given;
+  const said = household === undefined ? null : householdMessage(household);
+  if (said !== null) missing.push({ field: "household_income", message: said });
   return [...missing, ...twice.map(([field, first]) => ({ field, message: `This is ${first} already` }))];
 }
 
-const RULES: readonly (readonly [keyof Employment, (text: string) => string | null])[] = [
+const RULES: readonly (readonly [
+  Exclude<keyof Employment, "household_income">,
+  (text: string) => string | null,
+])[] = [
   ["company_name", companyMessage],
   ["monthly_income", incomeMessage],
   ["salary_date", salaryDateMessage],
@@ -125,6 +136,7 @@ function employmentOf(given: GivenEmployment): Employment {
     loan_purpose: given.loan_purpose,
     salary_mode: read(given, "salary_mode"),
     employee_type: read(given, "employee_type"),
+    ...(given.household_income === undefined ? {} : { household_income: given.household_income }),
   });
 }
 
@@ -146,7 +158,7 @@ const isLanguageAlone = ({ language, ...others }: EmploymentBody): boolean =>
 
 export const updateDetails = call({
   name: "update-details",
-  says: "Where the borrower works, what they earn and what they ask for: all seven fields at once. Or, at any time, the language alone.",
+  says: "Where the borrower works, what they earn and what they ask for: all seven fields at once, and the household's income where it was asked. Or, at any time, the language alone.",
   method: "POST",
   path: "/user/update-details",
   access: "borrower",
@@ -154,5 +166,5 @@ export const updateDetails = call({
   body: Details,
   query: null,
   reply: z.object({ loan_id: LoanId }),
-  refuses: ["SESSION_ENDED", "STEP_OUT_OF_TURN"],
+  refuses: ["SESSION_ENDED", "CONSENT_WITHDRAWN", "STEP_OUT_OF_TURN"],
 });

@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts";
 import { readAppConfig } from "./app-config.ts";
+import { cancelApplication, finishLater } from "./application.ts";
 import { applyAgain } from "./apply-again.ts";
 import {
   addBankDetail,
@@ -25,6 +26,7 @@ import { checkLive, checkReady } from "./health.ts";
 import { readIdentityResult, sendAadhaarCode, startDigilocker, verifyAadhaarCode } from "./identity.ts";
 import { acceptKeyFacts, readKeyFacts } from "./key-facts.ts";
 import { readLoanHistory } from "./loan-history.ts";
+import { nameNominee, readNominee } from "./nominee.ts";
 import { markNotificationsRead, readNotifications } from "./notifications.ts";
 import { chooseAmount, extendOffer, readOffer, takeOffer } from "./offer.ts";
 import { verifyBank } from "./penny-drop.ts";
@@ -33,12 +35,13 @@ import { subscribeToPush } from "./push.ts";
 import { giveReferences } from "./references.ts";
 import { createOrder, readOrder, verifyPayment } from "./repayment.ts";
 import { verifySelfie } from "./selfie.ts";
+import { endOtherSessions, readSessions } from "./sessions.ts";
 import { sendCode, signOut, verifyCode } from "./sign-in.ts";
 import { readStatementOfAccount } from "./statement-of-account.ts";
 import { checkStep } from "./step.ts";
 import { readTransactions } from "./transactions-history.ts";
 import { updateEmploymentDetails } from "./update-employment-details.ts";
-import { readUserData } from "./user-data.ts";
+import { correctUserData, eraseUserData, readErasure, readUserData } from "./user-data.ts";
 
 /** Every call of the API, in the order of the reference page. The server serves exactly these. */
 export const EVERY_CALL: readonly Call[] = [
@@ -56,6 +59,10 @@ export const EVERY_CALL: readonly Call[] = [
   updateDetails,
   takeDecision,
   applyAgain,
+  cancelApplication,
+  finishLater,
+  readSessions,
+  endOtherSessions,
   updateEmploymentDetails,
   connectBank,
   readBankSession,
@@ -95,6 +102,11 @@ export const EVERY_CALL: readonly Call[] = [
   readConsents,
   changeConsent,
   readUserData,
+  readErasure,
+  eraseUserData,
+  correctUserData,
+  readNominee,
+  nameNominee,
   subscribeToPush,
   readAppConfig,
   checkLive,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { AadhaarNumber, LoanId, OneTimeCode, ReturnAddress } from "../primitives.ts";
+import { IDENTITY_NOTICE_VERSION } from "../step-notices.ts";
 
 /** Names a visit: our own random state, and the provider's id. */
 const Reference = z
@@ -15,10 +16,17 @@ export const startDigilocker = call({
   access: "borrower",
   step: "identity",
   consents: ["identity", "verification-sharing"],
+  notices: [IDENTITY_NOTICE_VERSION],
   body: z.strictObject({ callBackUrl: ReturnAddress }),
   query: null,
   reply: z.object({ url: z.string() }),
-  refuses: ["SESSION_ENDED", "STEP_OUT_OF_TURN", "TOO_MANY_TRIES", "PROVIDER_UNAVAILABLE"],
+  refuses: [
+    "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
+    "STEP_OUT_OF_TURN",
+    "TOO_MANY_TRIES",
+    "PROVIDER_UNAVAILABLE",
+  ],
 });
 
 export const readIdentityResult = call({
@@ -33,6 +41,7 @@ export const readIdentityResult = call({
   reply: z.object({ loan_id: LoanId }),
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "KYC_NAME_MISMATCH",
@@ -49,11 +58,13 @@ export const sendAadhaarCode = call({
   access: "borrower",
   step: "identity",
   consents: ["identity", "verification-sharing"],
+  notices: [IDENTITY_NOTICE_VERSION],
   body: z.strictObject({ aadharNo: AadhaarNumber }),
   query: null,
   reply: z.object({ resend_after_seconds: z.int(), expires_in_seconds: z.int() }),
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "AADHAAR_NOT_FOUND",
@@ -76,6 +87,7 @@ export const verifyAadhaarCode = call({
   reply: z.object({ loan_id: LoanId }),
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "OTP_WRONG",

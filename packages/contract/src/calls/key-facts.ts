@@ -16,6 +16,7 @@ export const readKeyFacts = call({
   path: "/loan/key-fact-statement",
   access: "borrower",
   step: "key-facts",
+  showsOnly: true,
   body: null,
   query: z.strictObject({
     loan_id: GivenLoanId,
@@ -46,7 +47,11 @@ export const readKeyFacts = call({
     costPer100: Rupees,
     roi: Percent,
     annualRate: Percent,
+    /** For money that arrives on the day of issue. */
     apr: Percent,
+    /** The highest that comes of a later arrival, and the day of that; left out of an older statement. */
+    highestApr: z.optional(Percent),
+    highestAprOn: z.optional(Day),
     lateFee: Rupees,
     bounceCharge: Rupees,
     /** What all penal charges together come to at most; left out where none was promised. */
@@ -66,7 +71,7 @@ export const readKeyFacts = call({
 
 export const acceptKeyFacts = call({
   name: "accept-key-facts",
-  says: "The borrower has read and understood the key fact statement. The hash of what was shown is kept with the time, the language and the address. Another one than the one in force is refused.",
+  says: "The borrower has read and understood the key fact statement. The hash of what was shown is kept with the time, the language and the address. Without a hash it is the page that this borrower fetched last. Another one than the one in force is refused.",
   method: "POST",
   path: "/loan/key-fact-statement",
   access: "borrower",
@@ -74,5 +79,12 @@ export const acceptKeyFacts = call({
   body: z.strictObject({ loan_id: GivenLoanId, hash: z.optional(Hash) }),
   query: null,
   reply: z.object({ redirect_to: z.string() }),
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "KFS_CHANGED"],
+  refuses: [
+    "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
+    "NOT_FOUND",
+    "STEP_OUT_OF_TURN",
+    "KFS_NOT_READ",
+    "KFS_CHANGED",
+  ],
 });

@@ -78,7 +78,7 @@ test.each([
   [{ kind: "offers", granted: true }, {}],
   [{ kind: "reminders", granted: false }, {}],
   [{ kind: "auto-pay", granted: false }, {}],
-  [{ kind: "auto-pay", granted: true }, { kind: "This consent is asked for on its own screen" }],
+  [{ kind: "auto-pay", granted: true }, {}],
   [{ kind: "everything", granted: false }, { kind: "This names no consent" }],
   [{ kind: "offers", granted: "true" }, { granted: "This must be true or false" }],
 ])("the consent %j: %j", (body, fields) => {

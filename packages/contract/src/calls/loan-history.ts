@@ -5,9 +5,11 @@ import { Day, GivenLoanId, PageLimit, Rupees } from "../primitives.ts";
 /** What is made when a loan is signed. */
 export const DOCUMENT_TYPES = ["Key Fact Statement", "Loan Agreement", "Sanction Letter"] as const;
 
-/** What a loan has by the end: its account, and that nothing is owed any more. */
+/** What a loan has by the end: the tax on its fee, its account, and that nothing is owed any more. */
 export const LOAN_DOCUMENT_TYPES = [
   ...DOCUMENT_TYPES,
+  "Tax Invoice",
+  "Credit Note",
   "Statement of Account",
   "No Dues Certificate",
 ] as const;

@@ -13,10 +13,12 @@ export const NOTIFICATION_KINDS = [
   "debit-bounced",
   "late-fee",
   "late-fee-reversed",
+  "class-changed",
   "charge",
   "charge-reversed",
   "payment-received",
   "payment-failed",
+  "payment-on-credit",
   "payment-returned",
   "receipt-corrected",
   "refund-sent",
@@ -28,7 +30,12 @@ export const NOTIFICATION_KINDS = [
   "auto-pay-cancelled",
   "new-offer",
   "pan-released",
+  "application-cancelled",
+  "finish-later",
+  "new-device",
   "complaint-received",
+  "correction-received",
+  "nominee-changed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -24,6 +24,9 @@ export const Offer = z.object({
   /** Days from today to the due date. */
   tenure: z.int(),
   apr: Percent,
+  /** The price's grade, from A, the cheapest, and why, in plain sentences. */
+  grade: z.string(),
+  gradeReasons: z.array(z.string()),
   annualRate: Percent,
   costTotal: Rupees,
   costPer100: Rupees,
@@ -64,6 +67,7 @@ export const readOffer = call({
   access: "borrower",
   step: "offer",
   reads: true,
+  showsOnly: true,
   body: z.strictObject({ loanID: GivenLoanId }),
   query: null,
   reply: Offer,
@@ -77,6 +81,7 @@ export const extendOffer = call({
   path: "/loan/offer/extend",
   access: "borrower",
   step: "offer",
+  showsOnly: true,
   body: OF_THIS_LOAN,
   query: null,
   reply: Offer,
@@ -90,6 +95,7 @@ export const chooseAmount = call({
   path: "/loan/offer/amount",
   access: "borrower",
   step: "offer",
+  showsOnly: true,
   body: z.strictObject({
     loan_id: GivenLoanId,
     amount: z.number("Please enter a valid amount"),
@@ -112,5 +118,12 @@ export const takeOffer = call({
   }),
   query: null,
   reply: z.object({ redirect_to: z.string() }),
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "OFFER_EXPIRED", "OFFER_CHANGED"],
+  refuses: [
+    "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
+    "NOT_FOUND",
+    "STEP_OUT_OF_TURN",
+    "OFFER_EXPIRED",
+    "OFFER_CHANGED",
+  ],
 });

@@ -21,6 +21,7 @@ export const verifyBank = call({
   }),
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "TOO_MANY_TRIES",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { REMINDERS_NOTICE_VERSION } from "../step-notices.ts";
 
 export const PUSH_MESSAGE = "This is no subscription of a browser";
 
@@ -30,6 +31,7 @@ export const subscribeToPush = call({
   path: "/user/push",
   access: "borrower",
   consents: ["reminders"],
+  notices: [REMINDERS_NOTICE_VERSION],
   body: z.strictObject({
     subscription: Subscription,
     /** Given when left out. */
@@ -37,5 +39,5 @@ export const subscribeToPush = call({
   }),
   query: null,
   reply: z.object({ subscribed: z.boolean() }),
-  refuses: ["SESSION_ENDED", "TOO_MANY"],
+  refuses: ["SESSION_ENDED", "CONSENT_WITHDRAWN", "TOO_MANY"],
 });

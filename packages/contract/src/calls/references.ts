@@ -7,6 +7,7 @@ import {
   referenceNameMessage,
   relationMessage,
 } from "../reference-person.ts";
+import { REFERENCES_NOTICE_VERSION } from "../step-notices.ts";
 
 const Name = z.string(REFERENCE_MESSAGES.nameMissing).check(judgedBy(referenceNameMessage));
 const Mobile = z.string(REFERENCE_MESSAGES.mobileMissing).check(judgedBy(referenceMobileMessage));
@@ -31,6 +32,7 @@ export const giveReferences = call({
   access: "borrower",
   step: "references",
   consents: ["references"],
+  notices: [REFERENCES_NOTICE_VERSION],
   body: ReferencesBody.check(
     z.superRefine<ReferencesBody>((given, context) => {
       if (given.mobile_no_1 === given.mobile_no_2)
@@ -41,5 +43,5 @@ export const giveReferences = call({
   ),
   query: null,
   reply: z.object({ redirect_to: z.string() }),
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],
+  refuses: ["SESSION_ENDED", "CONSENT_WITHDRAWN", "NOT_FOUND", "STEP_OUT_OF_TURN"],
 });

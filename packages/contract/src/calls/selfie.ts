@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { GivenLoanId, UploadedFile } from "../primitives.ts";
+import { SELFIE_NOTICE_VERSION } from "../step-notices.ts";
 
 export const SELFIE_MESSAGES = {
   missing: "Please take a photo",
@@ -18,12 +19,14 @@ export const verifySelfie = call({
   step: "selfie",
   takes: "multipart",
   consents: ["selfie", "verification-sharing"],
+  notices: [SELFIE_NOTICE_VERSION],
   body: z.strictObject({ image: UploadedFile(SELFIE_MESSAGES.missing), loan_id: GivenLoanId }),
   query: null,
   reply: z.object({ redirect_to: z.string() }),
   /** `SELFIE_MISMATCH` and `SELFIE_UNUSABLE` carry `data.tries_left`, and at none of them `data.redirect_to`. */
   refuses: [
     "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
     "NOT_FOUND",
     "STEP_OUT_OF_TURN",
     "SELFIE_MISMATCH",

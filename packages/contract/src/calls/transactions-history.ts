@@ -29,6 +29,7 @@ export const TRANSACTION_MODES = [
   "UPI",
   "Card",
   "Net Banking",
+  "Credit Card",
   "Auto-pay",
   "Deducted",
   "Charged",

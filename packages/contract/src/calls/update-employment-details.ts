@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { LoanId } from "../primitives.ts";
+import { BUREAU_NOTICE_VERSION } from "../step-notices.ts";
 import { EmploymentAlone } from "./employment.ts";
 
 export const updateEmploymentDetails = call({
   name: "update-employment-details",
-  says: "A repeat borrower's next application: all seven fields at once. It is opened and decided on at once: approved, to the bank statement, or (409) refused with reasons and the day of a new try. The same fields again are the same application.",
+  says: "A repeat borrower's next application: all seven fields at once, and the household's income where it was asked. It is opened and decided on at once: approved, to the bank statement, or (409) refused with reasons and the day of a new try. The same fields again are the same application.",
   method: "POST",
   path: "/user/update-employment-details",
   access: "borrower",
   consents: ["bureau"],
+  notices: [BUREAU_NOTICE_VERSION],
   body: EmploymentAlone,
   query: null,
   reply: z.object({
@@ -17,5 +19,12 @@ export const updateEmploymentDetails = call({
     decision: z.enum(["Approve", "Proceed to Bank"]),
     redirect_to: z.string(),
   }),
-  refuses: ["SESSION_ENDED", "STEP_OUT_OF_TURN", "APPLICATION_REFUSED", "LOAN_OPEN", "DECISION_UNAVAILABLE"],
+  refuses: [
+    "SESSION_ENDED",
+    "CONSENT_WITHDRAWN",
+    "STEP_OUT_OF_TURN",
+    "APPLICATION_REFUSED",
+    "LOAN_OPEN",
+    "DECISION_UNAVAILABLE",
+  ],
 });

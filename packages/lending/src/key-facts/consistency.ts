@@ -5,7 +5,9 @@ import { loanCost } from "../loan-cost.ts";
 import type { PricedLoan } from "../pricing.ts";
 import type { ProductTerms } from "../product-terms.ts";
 import { aprsAgree, secondSingleRepaymentApr } from "../second-apr.ts";
-import type { KeyFactStatement } from "./key-fact-statement.ts";
+import { dutyKeptBack, STAMP_DUTY } from "../stamp-duty.ts";
+import { aprOfArrival } from "./highest-apr.ts";
+import type { KeyFactStatement, PartOne } from "./key-fact-statement.ts";
 
 /** Throws unless every figure follows from the others. The lender is bound by each of them. */
 export function requireConsistent(statement: KeyFactStatement): void {
@@ -58,6 +60,8 @@ function claimsOf(statement: KeyFactStatement): readonly Claim[] {
     ["the instalments are the whole repayment", instalmentsTotal === aprSheet.payableTotal],
     ["the borrower can change their mind for a day", partTwo.coolingOffDays >= 1],
     ...claimsOfSums(statement),
+    ["the highest APR is that of its day", isHighestOfItsDay(statement)],
+    ["the duty that the borrower pays is a row", isDutyARow(partOne)],
     ["both ways to the APR agree", bothAprsAgree(statement)],
   ];
 }
@@ -81,6 +85,23 @@ function claimsOfSums({ partOne, aprSheet, schedule }: KeyFactStatement): readon
     ["the schedule ends on the due date", schedule.at(-1)?.dueOn === aprSheet.dueOn],
     ["the schedule has a row for each instalment", schedule.length === aprSheet.instalments.count],
   ];
+}
+
+function isHighestOfItsDay({ issuedOn, partOne, aprSheet }: KeyFactStatement): boolean {
+  if (partOne.highestApr === null) return true;
+  const { aprBasisPoints, arrivalOn } = partOne.highestApr;
+  const { sanctionedAmount: principal, netDisbursed: net, dueOn } = aprSheet;
+  const { ratePpmPerDay } = partOne.interest;
+  return (
+    arrivalOn >= issuedOn &&
+    aprBasisPoints >= partOne.aprBasisPoints &&
+    aprBasisPoints === aprOfArrival({ principal, net, ratePpmPerDay, dueOn }, arrivalOn)
+  );
+}
+
+function isDutyARow({ fees, stampDuty }: PartOne): boolean {
+  const kept = fees.find(({ fee }) => fee === STAMP_DUTY)?.toThirdParty?.amount ?? ZERO;
+  return kept === dutyKeptBack(stampDuty);
 }
 
 function bothAprsAgree({

@@ -26,7 +26,6 @@ const statements = fc
       registration: texts,
       address: texts,
       grievanceOfficer: officers,
-      agreementClauses: fc.record({ recoveryAgents: texts, grievanceRedressal: texts }),
       mayTransferLoans: fc.boolean(),
       serviceProvider: fc.option(fc.record({ legalName: texts, grievanceOfficer: officers })),
       recoveryAgents: fc.array(fc.record({ legalName: texts, phone: texts, email: texts }), { maxLength: 3 }),
@@ -71,13 +70,31 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 
 test("the hash of the worked example is the same for ever: borrowers accepted statements by it", () => {
   expect(encoded).toContain('"proposalNumber":"VD-0000123-1"');
-  expect(hashOf(encoded)).toBe("04a292e7043abf85f7e0028d40addbd731e58398c3728b7ed5d409262c4dba54");
+  expect(hashOf(encoded)).toBe("6fd6a3d0e6d8e666a93f2d338b2a9f40db7db36a245e5c923b20d8bd7f228674");
+});
+
+/** As it was issued before it said the highest APR, the duty and how often a debit is presented. */
+const withoutLateArrival: typeof worked = {
+  ...worked,
+  partOne: {
+    ...worked.partOne,
+    stampDuty: null,
+    highestApr: null,
+    contingentCharges: { ...worked.partOne.contingentCharges, presentationsMax: null },
+  },
+  partTwo: { ...worked.partTwo, recoveryAgentsClause: "12", grievanceRedressalClause: "15" },
+};
+
+test("a statement of the time before the highest APR is read, and keeps the hash that was accepted", () => {
+  const text = encodeKeyFacts(withoutLateArrival);
+  expect(hashOf(text)).toBe("04a292e7043abf85f7e0028d40addbd731e58398c3728b7ed5d409262c4dba54");
+  expect(decodeKeyFacts(text)).toEqual(withoutLateArrival);
 });
 
 test("a statement of the time before the penal maximum is read, and keeps the hash that was accepted", () => {
-  const { partOne } = worked;
+  const { partOne } = withoutLateArrival;
   const earlier = {
-    ...worked,
+    ...withoutLateArrival,
     product: { ...worked.product, version: 1 },
     partOne: { ...partOne, contingentCharges: { ...partOne.contingentCharges, penal: null } },
   };

@@ -2,6 +2,7 @@ import { isCivilDate } from "@vaada/calendar/civil-date";
 import { type Paise, paise } from "@vaada/money/paise";
 import type { PenalLimits } from "../fees.ts";
 import { GRADES } from "../product-terms.ts";
+import type { StampDuty } from "../stamp-duty.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import {
   bigInteger,
@@ -16,6 +17,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./codec.ts";
+import type { HighestApr } from "./highest-apr.ts";
 import type {
   AprSheet,
   ContingentCharge,
@@ -89,6 +91,7 @@ const contingentCharges = record<ContingentCharges>({
   foreclosureCharge: amount,
   switchingRateType: notApplicable,
   bounceCharge: amount,
+  presentationsMax: orAbsent(wholeNumber),
   penal: orAbsent(record<PenalLimits>({ maximum: amount, lateFeeFrom: amount })),
 });
 
@@ -102,7 +105,9 @@ const partOne = record<PartOne>({
   interest: record({ type: oneOf("fixed"), annualRatePpm: bigInteger, ratePpmPerDay: bigInteger }),
   floatingRate: notApplicable,
   fees: list(feeRow),
+  stampDuty: orAbsent(record<StampDuty>({ state: text, amount, paidBy: oneOf("lender", "borrower") })),
   aprBasisPoints: bigInteger,
+  highestApr: orAbsent(record<HighestApr>({ aprBasisPoints: bigInteger, arrivalOn: date })),
   contingentCharges,
 });
 

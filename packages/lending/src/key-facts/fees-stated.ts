@@ -1,10 +1,10 @@
 import { ZERO } from "@vaada/money/paise";
 import { gstOn, type LoanFee, NAMED_FEES } from "../fees.ts";
-import type { ContingentCharge, FeeRow, PartOne } from "./key-fact-statement.ts";
+import type { ContingentCharge, Fee, FeeRow, PartOne } from "./key-fact-statement.ts";
 
 /** Every fee that a statement states, as the loan bears it: kept back first, then what may be levied. */
 export const feesStated = ({ fees, contingentCharges }: PartOne): readonly LoanFee[] => [
-  ...fees.flatMap((row) => (row.toLender === null || isTax(row, fees) ? [] : [keptBackBy(row, fees)])),
+  ...fees.flatMap((row) => (feeIn(row) === null || isTax(row, fees) ? [] : [keptBackBy(row, fees)])),
   {
     kind: "late-fee",
     when: NAMED_FEES["late-fee"],
@@ -23,11 +23,14 @@ export const feesStated = ({ fees, contingentCharges }: PartOne): readonly LoanF
 const isTax = ({ fee }: FeeRow, rows: readonly FeeRow[]): boolean =>
   rows.some((row) => gstOn(row.fee) === fee);
 
-const keptBackBy = ({ fee, toLender }: FeeRow, rows: readonly FeeRow[]): LoanFee => ({
-  kind: fee,
+/** In whichever column it stands. */
+const feeIn = ({ toLender, toThirdParty }: FeeRow): Fee | null => toLender ?? toThirdParty;
+
+const keptBackBy = (row: FeeRow, rows: readonly FeeRow[]): LoanFee => ({
+  kind: row.fee,
   when: { on: "disbursal" },
-  amount: toLender?.amount ?? ZERO,
-  tax: rows.find((row) => row.fee === gstOn(fee))?.toLender?.amount ?? ZERO,
+  amount: feeIn(row)?.amount ?? ZERO,
+  tax: rows.find(({ fee }) => fee === gstOn(row.fee))?.toLender?.amount ?? ZERO,
 });
 
 const leviedBy = ({ fee, amount, on, afterDays }: ContingentCharge): LoanFee => ({

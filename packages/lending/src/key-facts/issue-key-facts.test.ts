@@ -44,13 +44,16 @@ test("part one states the loan, its price and every charge there can be", () => 
         toThirdParty: null,
       },
     ],
+    stampDuty: { state: "MH", amount: 100_00n, paidBy: "lender" },
     aprBasisPoints: 50_81n,
+    highestApr: { aprBasisPoints: 60_78n, arrivalOn: "2026-11-30" },
     contingentCharges: {
       delayedPayment: { lateFee: 500_00n, ratePpmPerDayWhileOverdue: 500n },
       otherPenalCharges: null,
       foreclosureCharge: 0n,
       switchingRateType: "not-applicable",
       bounceCharge: 500_00n,
+      presentationsMax: 3,
       penal: { maximum: 2_000_00n, lateFeeFrom: 100_00n },
     },
   });
@@ -58,8 +61,8 @@ test("part one states the loan, its price and every charge there can be", () => 
 
 test("part two states whom to complain to, how long the loan can go back, who may recover it", () => {
   expect(worked.partTwo).toEqual({
-    recoveryAgentsClause: "12",
-    grievanceRedressalClause: "15",
+    recoveryAgentsClause: "9",
+    grievanceRedressalClause: "10",
     grievanceOfficer: EXAMPLE_LENDER.grievanceOfficer,
     mayBeTransferred: false,
     collaborativeLending: "not-applicable",
@@ -205,6 +208,14 @@ test("each figure that differs from the others is found", () => {
     ["adds up", { schedule: [{ ...row, instalment: more(row.instalment) }] }],
     ["ends on", { schedule: [{ ...row, dueOn: addDays(row.dueOn, 1) }] }],
     ["a row for each", { aprSheet: { ...aprSheet, instalments: { ...aprSheet.instalments, count: 2 } } }],
+    [
+      "highest APR",
+      { partOne: { ...partOne, highestApr: { aprBasisPoints: 60_79n, arrivalOn: civilDate("2026-11-30") } } },
+    ],
+    [
+      "duty",
+      { partOne: { ...partOne, stampDuty: { state: "MH", amount: more(100_00n), paidBy: "borrower" } } },
+    ],
     [
       "both ways",
       { partOne: { ...partOne, aprBasisPoints: 50_82n }, aprSheet: { ...aprSheet, aprBasisPoints: 50_82n } },

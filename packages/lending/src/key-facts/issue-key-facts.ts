@@ -1,13 +1,18 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Holiday } from "@vaada/calendar/holidays";
-import { add, ZERO } from "@vaada/money/paise";
+import { add, subtract, ZERO } from "@vaada/money/paise";
 import { feeAmount, feeOfKind, gstOn, isNamedFee, keptBack, levied, type PricedFee } from "../fees.ts";
 import type { PricedLoan } from "../pricing.ts";
 import type { FeeKind, ProductTerms } from "../product-terms.ts";
+import { STAMP_DUTY, type StampDuty, withStampDuty } from "../stamp-duty.ts";
+import { clauseNumber } from "./agreement-clauses.ts";
 import { requireConsistent, requirePricedBy } from "./consistency.ts";
+import { highestApr } from "./highest-apr.ts";
 import type {
   AprSheet,
   ContingentCharge,
   ContingentCharges,
+  Fee,
   FeeRow,
   Instalments,
   KeyFactStatement,
@@ -22,8 +27,10 @@ import { keyFactsValidThrough } from "./validity.ts";
 export type KeyFactsToIssue = {
   /** Its day of taking is the day of issue: the terms freeze and the statement is issued at once. */
   readonly loan: PricedLoan;
-  /** The terms that the loan was priced by. */
+  /** The terms that the loan was priced by, without the duty. */
   readonly terms: ProductTerms;
+  /** `null` where nobody has said what the borrower's state takes. */
+  readonly stampDuty: StampDuty | null;
   readonly proposalNumber: ProposalNumber;
   readonly lender: LenderParticulars;
   readonly holidays: readonly Holiday[];
@@ -31,13 +38,14 @@ export type KeyFactsToIssue = {
 
 /** A figure that does not agree with the others is our mistake, and no statement is issued. */
 export function keyFactStatement(issue: KeyFactsToIssue): KeyFactStatement {
-  const { loan, terms, lender, holidays } = issue;
+  const { loan, terms, lender, holidays, stampDuty } = issue;
   const { takenOn: issuedOn, tenureDays } = loan;
-  requirePricedBy(terms, loan);
+  requirePricedBy(withStampDuty(terms, stampDuty), loan);
+  const validThrough = keyFactsValidThrough({ issuedOn, tenureDays, holidays });
   const statement: KeyFactStatement = {
     format: 1,
     issuedOn,
-    validThrough: keyFactsValidThrough({ issuedOn, tenureDays, holidays }),
+    validThrough,
     product: { name: terms.product, version: terms.version, grade: loan.grade },
     lender: {
       legalName: lender.legalName,
@@ -45,7 +53,7 @@ export function keyFactStatement(issue: KeyFactsToIssue): KeyFactStatement {
       address: lender.address,
     },
     serviceProvider: lender.serviceProvider,
-    partOne: partOne(issue),
+    partOne: partOne(issue, validThrough),
     partTwo: partTwo(lender, terms.coolingOffDays),
     aprSheet: aprSheet(loan),
     schedule: [onlyRow(loan)],
@@ -54,7 +62,10 @@ export function keyFactStatement(issue: KeyFactsToIssue): KeyFactStatement {
   return statement;
 }
 
-function partOne({ loan, proposalNumber }: KeyFactsToIssue): PartOne {
+function partOne(
+  { loan, terms, proposalNumber, stampDuty, holidays }: KeyFactsToIssue,
+  validThrough: CivilDate,
+): PartOne {
   return {
     proposalNumber,
     loanType: "personal-unsecured",
@@ -65,8 +76,10 @@ function partOne({ loan, proposalNumber }: KeyFactsToIssue): PartOne {
     interest: { type: "fixed", annualRatePpm: loan.annualRatePpm, ratePpmPerDay: loan.ratePpmPerDay },
     floatingRate: "not-applicable",
     fees: feeRows(loan),
+    stampDuty,
     aprBasisPoints: loan.aprBasisPoints,
-    contingentCharges: contingentCharges(loan),
+    highestApr: highestApr(loan, { issuedOn: loan.takenOn, validThrough }, holidays),
+    contingentCharges: contingentCharges(loan, terms),
   };
 }
 
@@ -90,14 +103,14 @@ function feeRows(loan: PricedLoan): FeeRow[] {
 
 const ONE_TIME = { frequency: "one-time" } as const;
 
-const feeRow = (kind: FeeKind, fee: PricedFee | undefined): FeeRow => ({
-  fee: kind,
-  toLender:
-    fee === undefined
-      ? null
-      : { ...ONE_TIME, amount: fee.amount, ppm: fee.ppm, of: fee.ppm === null ? null : "sanctioned-amount" },
-  toThirdParty: null,
-});
+function feeRow(kind: FeeKind, priced: PricedFee | undefined): FeeRow {
+  if (priced === undefined) return { fee: kind, toLender: null, toThirdParty: null };
+  const { amount, ppm } = priced;
+  const fee: Fee = { ...ONE_TIME, amount, ppm, of: ppm === null ? null : "sanctioned-amount" };
+  return kind === STAMP_DUTY
+    ? { fee: kind, toLender: null, toThirdParty: fee }
+    : { fee: kind, toLender: fee, toThirdParty: null };
+}
 
 const taxRow = ({ kind, tax }: PricedFee, taxPpm: bigint): FeeRow => ({
   fee: gstOn(kind),
@@ -105,7 +118,10 @@ const taxRow = ({ kind, tax }: PricedFee, taxPpm: bigint): FeeRow => ({
   toThirdParty: null,
 });
 
-function contingentCharges({ fees, penal, ratePpmPerDay }: PricedLoan): ContingentCharges {
+function contingentCharges(
+  { fees, penal, ratePpmPerDay }: PricedLoan,
+  { mandate }: ProductTerms,
+): ContingentCharges {
   const others = levied(fees).filter(({ kind }) => !isNamedFee(kind));
   return {
     delayedPayment: {
@@ -116,6 +132,7 @@ function contingentCharges({ fees, penal, ratePpmPerDay }: PricedLoan): Continge
     foreclosureCharge: ZERO,
     switchingRateType: "not-applicable",
     bounceCharge: feeAmount(fees, "bounce-charge"),
+    presentationsMax: mandate.presentationsMax,
     penal,
   };
 }
@@ -128,8 +145,8 @@ const contingentCharge = ({ kind, amount, when }: PricedFee): ContingentCharge =
 });
 
 const partTwo = (lender: LenderParticulars, coolingOffDays: number): PartTwo => ({
-  recoveryAgentsClause: lender.agreementClauses.recoveryAgents,
-  grievanceRedressalClause: lender.agreementClauses.grievanceRedressal,
+  recoveryAgentsClause: clauseNumber("recovery-agents"),
+  grievanceRedressalClause: clauseNumber("grievance-redressal"),
   grievanceOfficer: lender.grievanceOfficer,
   mayBeTransferred: lender.mayTransferLoans,
   collaborativeLending: "not-applicable",
@@ -138,7 +155,8 @@ const partTwo = (lender: LenderParticulars, coolingOffDays: number): PartTwo => 
 });
 
 function aprSheet(loan: PricedLoan): AprSheet {
-  const feesTotal = add(loan.fee, loan.gst);
+  const total = add(loan.fee, loan.gst);
+  const toThirdParty = feeAmount(loan.fees, STAMP_DUTY);
   return {
     sanctionedAmount: loan.principal,
     termDays: loan.tenureDays,
@@ -148,7 +166,7 @@ function aprSheet(loan: PricedLoan): AprSheet {
     rateType: "fixed",
     annualRatePpm: loan.annualRatePpm,
     interestTotal: loan.interest,
-    fees: { total: feesTotal, toLender: feesTotal, toThirdParty: ZERO },
+    fees: { total, toLender: subtract(total, toThirdParty), toThirdParty },
     netDisbursed: loan.net,
     payableTotal: loan.repay,
     aprBasisPoints: loan.aprBasisPoints,

@@ -2,6 +2,8 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
 import type { PenalLimits } from "../fees.ts";
 import type { FeeKind, Grade } from "../product-terms.ts";
+import type { StampDuty } from "../stamp-duty.ts";
+import type { HighestApr } from "./highest-apr.ts";
 import type { ContactPerson, RecoveryAgent, ServiceProvider } from "./lender-particulars.ts";
 import type { ProposalNumber } from "./proposal-number.ts";
 
@@ -49,8 +51,12 @@ export type PartOne = {
   readonly floatingRate: NotApplicable;
   /** 8 */
   readonly fees: readonly FeeRow[];
-  /** 9 */
+  /** 8(iv), also where the lender pays it; `null` where the state's duty was not known, and in older statements. */
+  readonly stampDuty: StampDuty | null;
+  /** 9: for money that arrives on the day of issue. */
   readonly aprBasisPoints: bigint;
+  /** 9: for money that arrives later; `null` in older statements. */
+  readonly highestApr: HighestApr | null;
   /** 10 */
   readonly contingentCharges: ContingentCharges;
 };
@@ -85,14 +91,16 @@ export type Fee = {
 export type ContingentCharges = {
   /** 10(i): once for the loan. The agreed interest runs on while it is overdue, never a higher one. */
   readonly delayedPayment: { readonly lateFee: Paise; readonly ratePpmPerDayWhileOverdue: bigint };
-  /** 10(ii): what else the terms levy; `null` is nil. */
+  /** 10(ii): what else the terms levy beside the charge for a bounce; `null` is nil. */
   readonly otherPenalCharges: readonly ContingentCharge[] | null;
   /** 10(iii) */
   readonly foreclosureCharge: Paise;
   /** 10(iv) */
   readonly switchingRateType: NotApplicable;
-  /** 10(v): for each debit that the bank returns. */
+  /** 10(ii): for each debit that the bank returns. */
   readonly bounceCharge: Paise;
+  /** How often one debit is presented at most; `null` in older statements. */
+  readonly presentationsMax: number | null;
   /** Of all penal charges together; `null` in a statement that was issued before there were such limits. */
   readonly penal: PenalLimits | null;
 };
@@ -108,7 +116,7 @@ export type ContingentCharge = {
 
 /** Part 2: other qualitative information. */
 export type PartTwo = {
-  /** 1 */
+  /** 1: the number of the agreement's clause; in older statements its heading. */
   readonly recoveryAgentsClause: string;
   /** 2 */
   readonly grievanceRedressalClause: string;

@@ -4,11 +4,6 @@ export type LenderParticulars = {
   readonly registration: string;
   readonly address: string;
   readonly grievanceOfficer: ContactPerson;
-  /** Where the loan agreement speaks of it. */
-  readonly agreementClauses: {
-    readonly recoveryAgents: string;
-    readonly grievanceRedressal: string;
-  };
   /** Whether loans are, or may one day be, passed on to another lender or securitised. */
   readonly mayTransferLoans: boolean;
   /** The company that runs the app for the lender; `null` when the lender runs it itself. */

@@ -11,6 +11,8 @@ export type LoanEvent = { readonly key: string; readonly valueDate: CivilDate } 
       readonly paidAtMs?: number | undefined;
       /** When the order that was paid was made: it tells apart what was paid in one instant. */
       readonly orderedAtMs?: number | undefined;
+      /** Paid with money that is borrowed elsewhere: it pays nothing off, and all of it goes back (EM-13). */
+      readonly isOnCredit?: boolean | undefined;
     }
   | { readonly kind: "refund"; readonly amount: Paise }
   /** A payment that its bank took back for good, by the payment's key. */

@@ -98,7 +98,8 @@ const arrearsIn = ({ penal }: LoanFacts, dues: Dues): Paise =>
 
 type Received = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
 
-function receive(facts: LoanFacts, state: LoanState, { amount, valueDate }: Received): LoanState {
+function receive(facts: LoanFacts, state: LoanState, { amount, valueDate, isOnCredit }: Received): LoanState {
+  if (isOnCredit === true) return { ...state, excess: add(state.excess, amount) };
   const toLeave = coolingOffSum(facts, state, { date: valueDate, day: state.day });
   if (toLeave !== null && amount >= toLeave) return leave(facts, state, amount);
   const paid = pay(facts, state, amount);

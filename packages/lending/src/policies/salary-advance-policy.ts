@@ -2,10 +2,11 @@ import { paise } from "@vaada/money/paise";
 import { ELIGIBILITY_LIMITS } from "../eligibility.ts";
 import type { CreditPolicy } from "../policy/credit-policy.ts";
 import { SALARY_ADVANCE } from "../products/salary-advance.ts";
+import { RULE_REGISTER } from "../rule-register.ts";
 
 export const SALARY_ADVANCE_POLICY: CreditPolicy = {
   policy: "salary-advance-policy",
-  version: 1,
+  version: 2,
   limits: ELIGIBILITY_LIMITS,
   metroPinPrefixes: ["110", "380", "400", "411", "500", "560", "600", "700"],
   score: { none: { lowest: -1, highest: 5 }, lowest: 300, highest: 900, approvedMin: 650 },
@@ -25,4 +26,10 @@ export const SALARY_ADVANCE_POLICY: CreditPolicy = {
     grades: { better: "B", betterFromScore: 700, otherwise: "C" },
   },
   amount: { ...SALARY_ADVANCE.amount, ppmOfFreeIncomeMax: 500_000n },
+  household: {
+    yearlyIncomeMax: RULE_REGISTER.microfinanceYearlyIncomeMax[0].says,
+    ppmOfIncomeMax: 500_000n,
+    grades: SALARY_ADVANCE.grades,
+  },
+  lentOnCodeMax: RULE_REGISTER.lentOnCodeMax[0].says,
 };

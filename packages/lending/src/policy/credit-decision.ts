@@ -41,6 +41,8 @@ export const REFUSAL_REASONS = [
   "month-end-balance-too-low",
   "too-many-bounced-debits",
   "amount-too-small",
+  "household-repayments-too-high",
+  "lent-on-code-too-much",
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
@@ -76,6 +78,8 @@ const APPROVAL_HITS = [
   "amount-as-asked",
   "amount-by-product",
   "amount-by-free-income",
+  "amount-by-household",
+  "amount-by-code",
 ] as const;
 
 export const RULE_HITS = [

@@ -1,5 +1,6 @@
 import type { Paise } from "@vaada/money/paise";
 import type { StatementAnalysis } from "../statement/analyse-statement.ts";
+import type { HouseholdIncome } from "./household.ts";
 
 /** All that a credit decision rests on. `null` is unknown, and never speaks for a borrower. */
 export type CreditFacts = {
@@ -16,6 +17,12 @@ export type CreditFacts = {
   readonly statement: StatementFacts | null;
   readonly isBlacklisted: boolean;
   readonly requested: Paise;
+  /** `null`: not stated. */
+  readonly household: HouseholdIncome | null;
+  /** Sanctioned in the twelve months before to who proved the identity by code alone; `null`: proven by document. */
+  readonly lentOnCode: Paise | null;
+  /** From the day of the decision to the nearer due date. */
+  readonly daysToDue: number;
 };
 
 export type Employment = "salaried" | "self-employed";

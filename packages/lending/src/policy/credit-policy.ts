@@ -3,6 +3,7 @@ import type { EligibilityLimits } from "../eligibility.ts";
 import type { Grade, ProductTerms } from "../product-terms.ts";
 import type { StatementReading } from "../statement/analyse-statement.ts";
 import type { Employment, IncomeMode } from "./credit-facts.ts";
+import type { HouseholdRule } from "./household.ts";
 
 /** Who is lent to, at which grade and how much. All of it is data: a decision keeps its version. */
 export type CreditPolicy = {
@@ -17,6 +18,9 @@ export type CreditPolicy = {
   readonly atOnce: AtOnceRule;
   readonly byStatement: StatementRule;
   readonly amount: ProductTerms["amount"] & { readonly ppmOfFreeIncomeMax: bigint };
+  readonly household: HouseholdRule;
+  /** What an identity that is proven by code alone may be lent in twelve months, everything together (KY-05). */
+  readonly lentOnCodeMax: Paise;
 };
 
 export type ScoreRule = {

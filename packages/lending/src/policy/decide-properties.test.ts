@@ -2,10 +2,12 @@ import { type Paise, paise } from "@vaada/money/paise";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SALARY_ADVANCE_POLICY } from "../policies/salary-advance-policy.ts";
-import { GRADES } from "../product-terms.ts";
+import { GRADES, type Grade } from "../product-terms.ts";
+import { SALARY_ADVANCE } from "../products/salary-advance.ts";
 import type { CreditDecision } from "./credit-decision.ts";
 import type { CreditFacts } from "./credit-facts.ts";
 import { decide } from "./decide.ts";
+import { obligationsOf as obligationsOnFile } from "./known-facts.ts";
 import { anyFacts, anyFile } from "./testing/any-facts.ts";
 
 const RUNS = { numRuns: 1_000 };
@@ -36,7 +38,7 @@ test("an approval is within every limit that the policy sets", () => {
       if (decision.decision !== "approve") return;
       approvals++;
       const { amount, cap, isLoanAmountUpgradable } = decision;
-      const { statement: _, pin, ...needed } = facts;
+      const { statement: _, pin, household, lentOnCode, ...needed } = facts;
       expect(Object.values(needed)).not.toContain(null);
       expect(pin !== null || (facts.monthlyIncome ?? 0n) >= 18_000_00n).toBe(true);
       expect(facts.isBlacklisted).toBe(false);
@@ -48,11 +50,22 @@ test("an approval is within every limit that the policy sets", () => {
       expect(amount <= facts.requested && amount <= cap && cap <= 25_000_00n).toBe(true);
       expect(cap * 2n).toBeLessThanOrEqual(facts.monthlyIncome ?? 0n);
       expect(isLoanAmountUpgradable).toBe(cap > facts.requested);
+      if (lentOnCode !== null) expect(lentOnCode + cap).toBeLessThanOrEqual(60_000_00n);
+      if (household === "up-to-3-lakh") {
+        const repaid = cap + interestOf(cap, { grade: decision.grade, days: facts.daysToDue });
+        expect((repaid + obligationsOf(facts)) * 2n).toBeLessThanOrEqual(facts.monthlyIncome ?? 0n);
+      }
     }),
     { numRuns: 8_000, seed: 4 },
   );
   expect(approvals, "the property was about approvals").toBeGreaterThan(100);
 });
+
+const interestOf = (amount: Paise, { grade, days }: { grade: Grade; days: number }): bigint =>
+  (amount * SALARY_ADVANCE.grades[grade].interestPpmPerDay * BigInt(days)) / 1_000_000n;
+
+const obligationsOf = ({ bureau, ...facts }: CreditFacts): bigint =>
+  bureau === null ? 0n : obligationsOnFile(bureau, facts);
 
 test("a better score never makes a decision worse", () => {
   fc.assert(
@@ -137,7 +150,7 @@ test("a doubt about the statement changes nothing but an approval by it, which a
       doubted++;
       expect(doubtful).toMatchObject({ decision: "undecided", reasons: ["statement-doubtful"] });
     }),
-    { numRuns: 5_000, seed: 4 },
+    { numRuns: 8_000, seed: 4 },
   );
   expect(doubted, "the property was about doubts").toBeGreaterThan(50);
 });

@@ -48,7 +48,7 @@ test("what is no number is unknown, or falls short", () => {
 });
 
 test("another version of the policy decides otherwise, by its data alone", () => {
-  const stricter = { ...SALARY_ADVANCE_POLICY, version: 2, pastDueDaysRefused: 30 };
+  const stricter = { ...SALARY_ADVANCE_POLICY, version: 3, pastDueDaysRefused: 30 };
   const facts = bureau({ worstPastDueDays: 45 });
   expect(decide(SALARY_ADVANCE_POLICY, facts).decision).toBe("approve");
   expect(decide(stricter, facts).decision).toBe("refuse");

@@ -103,9 +103,9 @@ type Approval = {
 };
 
 function approve({ policy, facts, grades, hits }: Approval): CreditDecision {
-  const { boundBy, ...amount } = loanableAmount(policy.amount, facts);
-  if (amount.amount < policy.amount.minimum) return refuse(["amount-too-small"], hits);
   const grade = gradeOf(grades, facts.score);
+  const { boundBy, tooSmall, ...amount } = loanableAmount(policy, { ...facts, grade });
+  if (amount.amount < policy.amount.minimum) return refuse([tooSmall], hits);
   const better: RuleHit[] = grade === grades.better ? ["score-for-better-grade"] : [];
   return { decision: "approve", grade, ...amount, ruleHits: [...hits, ...better, boundBy] };
 }

@@ -1,5 +1,6 @@
 import { type Paise, paise } from "@vaada/money/paise";
 import type { BureauFacts, CreditFacts, Employment, IncomeMode, StatementFacts } from "./credit-facts.ts";
+import { HOUSEHOLD_INCOMES } from "./household.ts";
 
 /** The facts as plain JSON, amounts in whole paise. What is kept with a decision and what the policy is given. */
 export type FactsOnFile = OnFile<CreditFacts>;
@@ -23,12 +24,15 @@ export function encodeFacts(facts: CreditFacts): FactsOnFile {
     statement: orNull(statement, encodeStatement),
     isBlacklisted: facts.isBlacklisted,
     requested: paiseOnFile(facts.requested),
+    household: facts.household,
+    lentOnCode: orNull(facts.lentOnCode, paiseOnFile),
+    daysToDue: whole(facts.daysToDue),
   };
 }
 
-/** Takes nothing but what `encodeFacts` wrote: no field more, none less, none of another kind. */
+/** Takes nothing but what `encodeFacts` wrote, now or under an earlier policy: no field more, none less, none of another kind. */
 export function decodeFacts(json: unknown): CreditFacts {
-  const on = fields(json, FACTS);
+  const on = fields(withLaterFacts(json), FACTS);
   return {
     ageYears: orNull(on.ageYears, whole),
     monthlyIncome: orNull(on.monthlyIncome, amount),
@@ -39,8 +43,19 @@ export function decodeFacts(json: unknown): CreditFacts {
     statement: orNull(on.statement, decodeStatement),
     isBlacklisted: flag(on.isBlacklisted),
     requested: amount(on.requested),
+    household: orNull(on.household, oneOf(HOUSEHOLD_INCOMES)),
+    lentOnCode: orNull(on.lentOnCode, amount),
+    daysToDue: whole(on.daysToDue),
   };
 }
+
+/** The first version of the policy did not ask for these, and decides the same whatever they are. */
+const withLaterFacts = (json: unknown): unknown =>
+  isRecord(json) && LATER_FACTS.every((fact) => !Object.hasOwn(json, fact))
+    ? { ...json, household: null, lentOnCode: null, daysToDue: 0 }
+    : json;
+
+const LATER_FACTS = ["household", "lentOnCode", "daysToDue"] as const;
 
 const FACTS = [
   "ageYears",
@@ -52,6 +67,7 @@ const FACTS = [
   "statement",
   "isBlacklisted",
   "requested",
+  ...LATER_FACTS,
 ] as const satisfies readonly (keyof CreditFacts)[];
 const BUREAU_KINDS: readonly BureauFacts["kind"][] = ["no-file", "file"];
 const NO_FILE = ["kind"] as const;

@@ -13,8 +13,7 @@ export type KnownFacts = {
   /** From the bureau; without a file from the statement, and before there is one, none. */
   readonly obligations: Paise;
   readonly hasUntoldInstalment: boolean;
-  readonly requested: Paise;
-};
+} & Pick<CreditFacts, "requested" | "household" | "lentOnCode" | "daysToDue">;
 
 export type KnownScore = { readonly kind: "score"; readonly value: number } | { readonly kind: "none" };
 
@@ -23,7 +22,8 @@ type KnownFact =
   | { readonly kind: "unknown"; readonly reasons: readonly UnknownReason[] };
 
 export function knownFacts(policy: CreditPolicy, facts: CreditFacts): KnownFact {
-  const { monthlyIncome, employment, incomeMode, bureau, requested } = facts;
+  const { monthlyIncome, employment, incomeMode, bureau, requested, household, lentOnCode, daysToDue } =
+    facts;
   const score = bureau === null ? UNREADABLE : scoreOfBureau(policy.score, bureau);
   const reasons: UnknownReason[] = [];
   if (!isWholeCount(facts.ageYears)) reasons.push("age-unknown");
@@ -41,7 +41,8 @@ export function knownFacts(policy: CreditPolicy, facts: CreditFacts): KnownFact 
     obligations: obligationsOf(bureau, facts),
     hasUntoldInstalment: bureau.kind === "file" && bureau.hasUntoldInstalment,
   };
-  return { kind: "known", facts: { monthlyIncome, employment, incomeMode, score, ...owed, requested } };
+  const asked = { requested, household, lentOnCode, daysToDue };
+  return { kind: "known", facts: { monthlyIncome, employment, incomeMode, score, ...owed, ...asked } };
 }
 
 const UNREADABLE = { kind: "unreadable" } as const;

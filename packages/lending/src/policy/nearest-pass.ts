@@ -62,6 +62,8 @@ const MENDED_BY: Readonly<Record<RefusalReason, readonly Mend["kind"][]>> = {
   "month-end-balance-too-low": ["average-month-end-balance"],
   "too-many-bounced-debits": ["bounced-debits"],
   "amount-too-small": ["monthly-income", "obligations"],
+  "household-repayments-too-high": ["monthly-income", "obligations"],
+  "lent-on-code-too-much": [],
 };
 
 const TURNS_MAX = Object.keys(MENDED_BY).length;
@@ -84,7 +86,14 @@ async function mendOfFirst({ reasons }: Refusal, facts: CreditFacts, judge: Judg
 
 /** An answer that only asks for more facts is no pass. */
 const isWithout = (reason: RefusalReason, decision: CreditDecision): boolean =>
-  decision.decision !== "undecided" && !(decision.decision === "refuse" && decision.reasons.includes(reason));
+  decision.decision !== "undecided" &&
+  !(decision.decision === "refuse" && decision.reasons.some((other) => isSameMatter(reason, other)));
+
+/** Two limits may leave too little, and the tighter one is named. What mends only that one mends nothing. */
+const isSameMatter = (one: RefusalReason, other: RefusalReason): boolean =>
+  one === other || (TOO_LITTLE.includes(one) && TOO_LITTLE.includes(other));
+
+const TOO_LITTLE: readonly RefusalReason[] = ["amount-too-small", "household-repayments-too-high"];
 
 /** Of a higher income and lower obligations, whichever is the smaller part of what it is today. */
 function nearer(facts: CreditFacts, found: readonly Mend[]): Mend | null {

@@ -63,6 +63,9 @@ const APPLICANT: CreditFacts = {
   statement: null,
   isBlacklisted: false,
   requested: paise(20_000_00n),
+  household: null,
+  lentOnCode: null,
+  daysToDue: 30,
 };
 
 test("on any day of a year, a steady account is approved and one whose debits bounce refused", () => {

@@ -9,8 +9,8 @@ export function Example() {
   return (
     <div style={{ display: "grid", gap: 12 }}>
       <ConsentRow checked={checked} onChange={setChecked} errorPrefix="Error:">
-        I agree to the Terms and Privacy Policy and allow Example Finance Ltd to check my details for this
-        application. <LinkButton>What we collect and why</LinkButton>
+        I allow Example Finance Ltd to text this number, to sign me in and about my application and loan.{" "}
+        <LinkButton>What we collect and why</LinkButton>
       </ConsentRow>
       <ConsentRow checked onChange={setChecked} errorPrefix="Error:">
         I have read and understood the Key Fact Statement.

@@ -15,6 +15,7 @@ import { useReminderRow } from "../../reminders/reminder-row.tsx";
 import { currentOffer, onOffer } from "../../shell/install-offer.ts";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 
+const loadDataRights = async () => (await import("./data-rights-sheet.tsx")).DataRightsSheet;
 const loadMyData = async () => (await import("./my-data-sheet.tsx")).MyDataSheet;
 
 /** What belongs to this device: its language, its colours, and the app on its home screen. */
@@ -24,6 +25,7 @@ export function AppSettings() {
   const close = () => setSheet(null);
   const language = currentLanguage();
   const data = useLateSheet(loadMyData);
+  const rights = useLateSheet(loadDataRights);
   const reminders = useReminderRow();
   const install = useInstall();
   return (
@@ -43,10 +45,12 @@ export function AppSettings() {
         />
         {reminders.row}
         <SettingRow icon={iconShield} title={t`My data and consents`} onClick={data.show} />
+        <SettingRow icon={iconShield} title={t`Correct or erase my data`} onClick={rights.show} />
         {install.row}
       </SettingList>
       {reminders.sheet}
       {data.sheet}
+      {rights.sheet}
       {install.sheet}
       <ChoiceSheet<Language>
         open={sheet === "language"}

@@ -13,6 +13,7 @@ const TICKET: Complaint = {
   answerBy: "2026-12-30",
   answer: null,
   portal: null,
+  portalUntil: null,
 };
 
 async function open(given: Partial<ComplaintCalls> = {}) {
@@ -57,7 +58,12 @@ test("a complaint gets its ticket number and the day of its answer", async () =>
 });
 
 test("earlier ones stand there with their answer, and the way to the Reserve Bank once it is open", async () => {
-  const answered = { ...TICKET, answer: "It is mended.", portal: "https://cms.rbi.org.in" };
+  const answered = {
+    ...TICKET,
+    answer: "It is mended.",
+    portal: "https://cms.rbi.org.in",
+    portalUntil: "2027-03-17",
+  };
   const { screen } = await open({ read: async () => ({ kind: "ok", data: [answered] }) });
   await expect.element(screen.getByText("It is mended.")).toBeVisible();
   await expect

@@ -1,5 +1,6 @@
 import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
@@ -21,6 +22,7 @@ import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { publicPage } from "../../language/public-page.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import styles from "./sheets.module.css";
@@ -58,6 +60,13 @@ function Complaints({ calls }: { calls: ComplaintCalls }) {
     <div className={styles.sheet}>
       <p>
         {t`It goes to ${officer.name}, our grievance officer, and gets a ticket number. You have an answer within 30 days.`}
+      </p>
+      <p className={styles.remark}>
+        <a href={`tel:${officer.phone.replace(/[^+\d]/g, "")}`}>{officer.phone}</a> ·{" "}
+        <a href={`mailto:${officer.email}`}>{officer.email}</a> ·{" "}
+        <a href={publicPage("grievance")} target="_blank" rel="noreferrer">
+          {t`The whole way of a complaint`}
+        </a>
       </p>
       <ComplaintForm make={calls.make} onMade={add} />
       {complaints.length > 0 && (
@@ -175,7 +184,7 @@ function categoryText(category: ComplaintCategory): string {
 
 /** One complaint: its number, and its answer or the day by which that comes. */
 function ComplaintTicket({ complaint }: { complaint: Complaint }) {
-  const { ticket, category, text, answer, answerBy, portal } = complaint;
+  const { ticket, category, text, answer, answerBy, portal, portalUntil } = complaint;
   const day = formatDay(civilDate(answerBy));
   return (
     <li>
@@ -184,12 +193,24 @@ function ComplaintTicket({ complaint }: { complaint: Complaint }) {
       </p>
       <p>{text}</p>
       <p className={styles.remark}>{answer ?? t`You have an answer by ${day}.`}</p>
-      {portal !== null && (
-        <a href={portal} target="_blank" rel="noreferrer">
-          {t`RBI complaint portal`}
-        </a>
-      )}
+      {portal !== null && portalUntil !== null && <Ombudsman portal={portal} until={portalUntil} />}
     </li>
+  );
+}
+
+/** Where the matter can be taken once we have answered, or have not in time. */
+function Ombudsman({ portal, until }: { portal: string; until: string }) {
+  const day = formatDay(civilDate(until));
+  return (
+    <p className={styles.remark}>
+      <Trans>
+        Not satisfied, or no answer in time? The Reserve Bank’s ombudsman takes your complaint until {day},
+        free of charge:{" "}
+        <a href={portal} target="_blank" rel="noreferrer">
+          RBI complaint portal
+        </a>
+      </Trans>
+    </p>
   );
 }
 

@@ -146,7 +146,7 @@ const dayOf = (instant: string): string => formatDay(civilDateInIndia(Date.parse
 function consentName(kind: ConsentKind): string {
   switch (kind) {
     case "sign-in":
-      return t`Terms, privacy policy and checking your details`;
+      return t`Signing in, and texts to your number`;
     case "pan-lookup":
       return t`Looking up your PAN`;
     case "identity":

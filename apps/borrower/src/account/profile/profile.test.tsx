@@ -95,15 +95,23 @@ test("without a network what was kept is shown, with nothing in it that says who
   expect(again.getByText(/^Showing your last/).query()).toBeNull();
 });
 
-test("it leads to the history, to support and to the lender's own pages, which say that they are elsewhere", async () => {
+test("it leads to the history, to support, to the grievance officer and to the pages that everybody can read, which say that they open elsewhere", async () => {
   const { screen } = await open();
   const address = (name: RegExp) => screen.getByRole("link", { name }).element().getAttribute("href");
   expect(address(/^Call us/)).toMatch(/^tel:\+?\d+$/);
   expect(address(/^Write to us/)).toMatch(/^mailto:.+@.+/);
-  for (const name of ["About us", "Terms and conditions", "Privacy Policy"])
-    await expect
-      .element(screen.getByRole("link", { name: `${name} opens another site` }))
-      .toHaveAttribute("target", "_blank");
+  await expect
+    .element(screen.getByRole("link", { name: "About us opens another site" }))
+    .toHaveAttribute("target", "_blank");
+  for (const [name, page] of [
+    [/^Terms and conditions .*opens in a new tab/, "terms"],
+    [/^Privacy Policy .*opens in a new tab/, "privacy"],
+    [/^Grievance officer .*opens in a new tab/, "grievance"],
+  ] as const) {
+    const row = screen.getByRole("link", { name });
+    await expect.element(row).toHaveAttribute("target", "_blank");
+    await expect.element(row).toHaveAttribute("href", `/${page}?lang=en`);
+  }
   await screen.getByRole("link", { name: /^Payment history/ }).click();
   expect(here()).toBe("/payment-history/transactions");
 });

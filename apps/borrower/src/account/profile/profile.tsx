@@ -1,12 +1,14 @@
 import { lender } from "virtual:lender";
+import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { ConfirmSheet } from "@vaada/ui/confirm-sheet";
-import { iconDocument, iconLock } from "@vaada/ui/icons";
+import { iconAlert, iconDocument, iconLock } from "@vaada/ui/icons";
 import { iconBack, iconBell, iconInfo, iconWallet } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { useState } from "react";
 import { PublicFooter } from "../../landing/public-footer.tsx";
+import { publicPage } from "../../language/public-page.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
 import { areMine } from "../../reminders/device-choice.ts";
@@ -49,20 +51,32 @@ export function Profile({ calls = PROFILE_CALLS }: Props) {
   );
 }
 
-/** The lender's own pages, which open elsewhere. */
+/** The lender's website, and the pages that everybody can read: each beside the app and not in its place. */
 function AboutLender() {
-  const { about, terms, privacy } = lender.pages;
-  const externalText = t`opens another site`;
+  const { website } = lender.lender;
+  const externalText = t`opens in a new tab`;
   return (
     <SettingList title={t`About`}>
-      <SettingRow icon={iconInfo} title={t`About us`} href={about} externalText={externalText} />
+      <SettingRow icon={iconInfo} title={t`About us`} href={website} externalText={t`opens another site`} />
       <SettingRow
         icon={iconDocument}
         title={t`Terms and conditions`}
-        href={terms}
+        href={publicPage("terms")}
         externalText={externalText}
       />
-      <SettingRow icon={iconLock} title={t`Privacy Policy`} href={privacy} externalText={externalText} />
+      <SettingRow
+        icon={iconLock}
+        title={t`Privacy Policy`}
+        href={publicPage("privacy")}
+        externalText={externalText}
+      />
+      <SettingRow
+        icon={iconAlert}
+        title={t`Grievance officer`}
+        text={officer.name}
+        href={publicPage("grievance")}
+        externalText={externalText}
+      />
     </SettingList>
   );
 }

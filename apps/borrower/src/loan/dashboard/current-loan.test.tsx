@@ -59,10 +59,11 @@ test("a loan shows what is owed today, by when, what paying today saves and what
     "Day 10 of 42",
     "Pay today and save ₹320",
     "Zero foreclosure charges. No debit on 1 Jan.",
-    "Auto-pay takes ₹20,420 on 1 Jan, if you have not paid before.",
     "Loan no. VD-0000007-1",
   ])
     await expect.element(screen.getByText(text, { exact: true })).toBeInTheDocument();
+  const debit = "Auto-pay takes ₹20,420 on 1 Jan, if you have not paid before.";
+  await expect.element(screen.getByText(debit)).toBeInTheDocument();
   expect(facts(screen)).toEqual(["₹20,000", "₹100", "0.05% per day18.25% p.a."]);
   expect(screen.getByRole("button", { name: "Talk to us" }).query()).toBeNull();
   await screen.getByText("Why this amount?").click();
@@ -123,7 +124,7 @@ test("after a part payment it shows what is left, and how the interest runs on l
 test("who is late sees each line at once, what stops it, and whom to talk to", async () => {
   const screen = await openDashboard(OVERDUE);
   await expect.element(screen.getByText("OVERDUE", { exact: true })).toBeVisible();
-  const calm = "Your payment was due on 1 Jan. Paying today stops further charges.";
+  const calm = "Your payment was due on 1 Jan. Interest runs on at the agreed rate until it is paid.";
   await expect.element(screen.getByText(calm)).toBeVisible();
   await expect.element(screen.getByText("6 days after the due date")).toBeInTheDocument();
   await expect.element(screen.getByRole("table", { name: "What you owe today" })).toBeVisible();
@@ -276,7 +277,10 @@ test.each([
   ["rejected", "Auto-pay is not set up."],
   ["cancelled", "Auto-pay is not set up."],
 ] as const)("a mandate that is %s is said", async (status, text) => {
-  const screen = await openDashboard({ ...LOAN, mandate: { status, nextDebit: null, maximum: 22_220 } });
+  const screen = await openDashboard({
+    ...LOAN,
+    mandate: { status, nextDebit: null, maximum: 22_220, validThrough: "2027-06-30", returnedOn: null },
+  });
   await expect.element(screen.getByText(text)).toBeVisible();
   await expect.element(screen.getByText("Zero foreclosure charges.", { exact: true })).toBeVisible();
 });
@@ -326,4 +330,59 @@ test("after the due date the card says so once the loan is overdue, and not whil
   expect(badgeFor({ daysLeft: -1, isOverdue: true })).toEqual({ tone: "overdue", text: "OVERDUE" });
   expect(badgeFor({ daysLeft: -90, isOverdue: true })).toEqual({ tone: "overdue", text: "OVERDUE" });
   expect(badgeFor({ daysLeft: -2, isOverdue: false })).toEqual({ tone: "active", text: "ACTIVE" });
+});
+
+const OVERDUE_RETURNED = {
+  ...LOAN,
+  now: "2027-01-04T05:00:00.000Z",
+  isLoanOverDue: true,
+};
+
+test.each([
+  [null, "Your payment was due on 1 Jan. Your bank returned the debit on 1 Jan. Please pay here."],
+  [
+    { on: "2027-01-05", amount: 21_480 },
+    "Your payment was due on 1 Jan. Your bank returned the debit on 1 Jan. Auto-pay tries again on 5 Jan, unless you pay before.",
+  ],
+])("the overdue card says that the bank returned the debit, and what comes next", async (nextDebit, says) => {
+  const mandate = { ...MANDATE, nextDebit, returnedOn: "2027-01-01" };
+  const screen = await openDashboard({ ...OVERDUE_RETURNED, mandate });
+  await expect.element(screen.getByText(says)).toBeVisible();
+});
+
+const MANDATE = {
+  status: "confirmed",
+  nextDebit: null,
+  maximum: 22_220,
+  validThrough: "2027-06-30",
+  returnedOn: null,
+} as const;
+
+test("auto-pay is stopped on the dashboard: one tap to a sheet that says what it may take and until when", async () => {
+  const stops: unknown[] = [];
+  const screen = await openDashboard(LOAN, {
+    stopAutoPay: async () => {
+      stops.push(true);
+      return { kind: "ok", data: {} };
+    },
+  });
+  await screen.getByRole("button", { name: "Stop auto-pay" }).click();
+  const sheet = screen.getByRole("dialog");
+  for (const text of ["₹22,220", "30 Jun 2027"]) await expect.element(sheet.getByText(text)).toBeVisible();
+  await sheet.getByRole("button", { name: "Stop auto-pay" }).click();
+  await expect.poll(() => stops).toHaveLength(1);
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+
+test("the link of a text opens the sheet, once", async () => {
+  const come = () => go("/dashboard?stop-auto-pay=1" as "/dashboard");
+  const screen = await openDashboard(LOAN, { come });
+  await expect.element(screen.getByRole("dialog").getByText("30 Jun 2027")).toBeVisible();
+  expect(location.search).toBe("");
+});
+
+test("where there is no auto-pay there is nothing to stop", async () => {
+  const screen = await openDashboard({ ...LOAN, mandate: null });
+  await expect.element(screen.getByText("Auto-pay is not set up.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Stop auto-pay" }).query()).toBeNull();
 });

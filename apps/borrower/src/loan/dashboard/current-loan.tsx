@@ -55,7 +55,7 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
       {coolingOff !== null && canPay && stale === null && (
         <CoolingOff coolingOff={coolingOff} read={calls.readCoolingOff} />
       )}
-      <AutoPayNote loan={loan} />
+      <AutoPayNote loan={loan} stop={stale === null ? calls.stopAutoPay : null} onStopped={onAgain} />
       {stale === null && isReminderOffered && (
         <Suspense>
           <ReminderCard />
@@ -120,9 +120,20 @@ function LoanHero({ loan, onPay }: Props) {
 /** Once the due date has passed. Banks may have been closed on it, and then the wait costs nothing. */
 function messageOf(loan: RunningLoan, due: string): string {
   const { isOverdue, payableThrough } = daysOf(loan);
-  if (isOverdue) return t`Your payment was due on ${due}. Paying today stops further charges.`;
+  if (isOverdue) return overdueText(loan, due);
   const through = formatDayAndMonth(payableThrough);
   return t`Banks were closed on ${due}. Until ${through} the wait costs you nothing.`;
+}
+
+/** What happened and what comes next: a bank that returned the debit is named, and the day of the next one. */
+function overdueText({ mandate }: RunningLoan, due: string): string {
+  if (!mandate?.returnedOn)
+    return t`Your payment was due on ${due}. Interest runs on at the agreed rate until it is paid.`;
+  const returned = formatDayAndMonth(civilDate(mandate.returnedOn));
+  if (mandate.nextDebit === null)
+    return t`Your payment was due on ${due}. Your bank returned the debit on ${returned}. Please pay here.`;
+  const next = formatDayAndMonth(civilDate(mandate.nextDebit.on));
+  return t`Your payment was due on ${due}. Your bank returned the debit on ${returned}. Auto-pay tries again on ${next}, unless you pay before.`;
 }
 
 function daysText({ used, total }: { used: number; total: number }): string {

@@ -1,6 +1,7 @@
 import { builtOn } from "virtual:build";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { applyAgain } from "@vaada/contract/calls/apply-again";
+import type { changeConsent } from "@vaada/contract/calls/consents";
 import type { readCoolingOff } from "@vaada/contract/calls/cooling-off";
 import type { Dashboard, readDashboard } from "@vaada/contract/calls/dashboard";
 import { type Outcome, request } from "../../api/client.ts";
@@ -17,6 +18,8 @@ export type DashboardCalls = {
   readDisbursal: ReadDisbursal;
   readCoolingOff: () => Promise<Outcome<CoolingOff>>;
   applyAgain: () => Promise<Outcome<ReplyOf<typeof applyAgain>>>;
+  /** Takes the consent back; a worker tells the bank. */
+  stopAutoPay: () => Promise<Outcome<unknown>>;
   reloadStep: () => Promise<void>;
 };
 
@@ -27,6 +30,8 @@ export const DASHBOARD_CALLS: DashboardCalls = {
   readCoolingOff: () =>
     request<typeof readCoolingOff>("GET", "/user/cooling-off", { query: { loan_id: keptLoanId() } }),
   applyAgain: () => request<typeof applyAgain>("POST", "/user/apply-again", { body: {} }),
+  stopAutoPay: () =>
+    request<typeof changeConsent>("POST", "/user/consents", { body: { kind: "auto-pay", granted: false } }),
   reloadStep,
 };
 

@@ -111,11 +111,20 @@ test("who is refused reads why and from when on, and where more of it is told", 
   expect(here()).toBe("/prepare-offer-rejected");
 });
 
+test("who was refused for a proof by code alone is led to DigiLocker", async () => {
+  const screen = await openDashboard({
+    ...REFUSED,
+    refusal: { reasons: ["A code alone."], reasonCodes: ["lent-on-code-too-much"], reapplyOn: "2027-01-04" },
+  });
+  await screen.getByRole("button", { name: "Prove with DigiLocker" }).click();
+  expect(here()).toBe("/kyc-verification");
+});
+
 test("who is put off for good is told so, without a day", async () => {
   const screen = await openDashboard({
     ...REFUSED,
     lead: { status: "Blacklisted" },
-    refusal: { reasons: [], reapplyOn: null },
+    refusal: { reasons: [], reasonCodes: [], reapplyOn: null },
   });
   await expect.element(screen.getByText(/^We are sorry/)).toBeVisible();
   for (const text of ["You can reapply from", "Apply again", "See what would have passed"])

@@ -33,6 +33,9 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
         )}
         {refusal !== null && <Reasons reasons={refusal.reasons} />}
         {reapplyOn !== null && <ReapplyDay on={reapplyOn} />}
+        {!isOver && refusal?.reasonCodes.includes(ON_CODE) && (
+          <Button onClick={() => go(stepPaths.kycVerification())}>{t`Prove with DigiLocker`}</Button>
+        )}
         {isOver && <ApplyAgain applyAgain={calls.applyAgain} />}
         {reapplyOn !== null && !isOver && (
           <Link className={styles.more} href={stepPaths.offerRejected()}>
@@ -47,6 +50,9 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
     </HomeFrame>
   );
 }
+
+/** A proof by document lifts this reason, and nothing else does. */
+const ON_CODE = "lent-on-code-too-much";
 
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null;

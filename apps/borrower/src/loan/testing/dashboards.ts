@@ -93,7 +93,13 @@ export const LOAN: Dashboard = {
   },
   partPayment: { minimum: 5, restMinimum: 1 },
   payToday: { amount: 20_100, saving: 320 },
-  mandate: { status: "confirmed", nextDebit: { on: "2027-01-01", amount: 20_420 }, maximum: 22_220 },
+  mandate: {
+    status: "confirmed",
+    nextDebit: { on: "2027-01-01", amount: 20_420 },
+    maximum: 22_220,
+    validThrough: "2027-06-30",
+    returnedOn: null,
+  },
   recentTransactions: [
     {
       id: "2",
@@ -206,7 +212,13 @@ export const OVERDUE: Dashboard = {
       { kind: "bounce-charges", amount: 500, formula: { count: 1, each: 500, overMaximum: 0, ...NONE } },
     ],
   },
-  mandate: { status: "confirmed", nextDebit: null, maximum: 22_220 },
+  mandate: {
+    status: "confirmed",
+    nextDebit: null,
+    maximum: 22_220,
+    validThrough: "2027-06-30",
+    returnedOn: null,
+  },
 };
 
 /** The second day, on which the loan can still be given back. */
@@ -249,7 +261,11 @@ export const REFUSED: Dashboard = {
   lead: { status: "Rejected" },
   dashboard_message2: "Loan Request Failed",
   dashboard_message3: "We are sorry: we can't offer you a loan now.",
-  refusal: { reasons: ["Your credit score is below 650."], reapplyOn: "2027-01-04" },
+  refusal: {
+    reasons: ["Your credit score is below 650."],
+    reasonCodes: ["score-too-low"],
+    reapplyOn: "2027-01-04",
+  },
 };
 
 export const CLOSED: Dashboard = {

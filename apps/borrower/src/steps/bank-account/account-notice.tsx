@@ -1,6 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
+import { encrypted, keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -24,7 +25,7 @@ export function AccountNotice({ open, onClose }: Props) {
 }
 
 function items(): NoticeItem[] {
-  const afterLastLoan = t`5 years after your last loan ends, as the law asks. Encrypted.`;
+  const afterLastLoan = encrypted(keptOfApplication());
   const provider = t`Our payment provider, and through it your bank.`;
   return [
     {
@@ -48,7 +49,7 @@ function items(): NoticeItem[] {
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove these consents.`,
-      kept: t`As long as you have an account here.`,
+      kept: keptOfPerson(),
       shared: t`Nobody else.`,
     },
   ];

@@ -101,6 +101,7 @@ function Terms({ autoPay, onNotice }: Pick<Props, "autoPay"> & { onNotice: () =>
           { label: t`Debited`, value: amount },
           { label: t`On`, value: day },
           { label: t`Never more than`, value: moneyText(autoPay.maximum) },
+          { label: t`Valid until`, value: dayText(autoPay.until) },
         ]}
       />
       <p className={styles.why}>

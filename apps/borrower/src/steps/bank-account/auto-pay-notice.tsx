@@ -1,6 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { type NoticeItem, NoticeText } from "../../form/notice.tsx";
+import { keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
 
 /** The notice says what auto-pay is for, and names the one consent. */
 export function AutoPayNotice({ maximum }: { maximum: string }) {
@@ -20,7 +21,7 @@ function itemsOf(maximum: string): NoticeItem[] {
     {
       name: t`The auto-pay that you approve with your bank`,
       purpose: t`To debit what you owe on the due date. If that fails, what is still owed may be debited later, never more than ${maximum} at a time. It is cancelled once the loan is repaid.`,
-      kept: t`5 years after your last loan ends, as the law asks.`,
+      kept: keptOfApplication(),
       shared: t`Our payment provider, and through it your bank.`,
     },
     {
@@ -32,7 +33,7 @@ function itemsOf(maximum: string): NoticeItem[] {
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove this consent.`,
-      kept: t`As long as you have an account here.`,
+      kept: keptOfPerson(),
       shared: t`Nobody else.`,
     },
   ];

@@ -1,6 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
+import { keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -29,7 +30,7 @@ function items(): NoticeItem[] {
     {
       name: t`Salary credits, month-end balances, bounced debits and loan debits of the last 3 full months and the current one`,
       purpose: t`To decide whether we can lend to you, and how much.`,
-      kept: t`As figures, encrypted with the decision, for as long as we must be able to prove it. They are not erased.`,
+      kept: t`As figures, encrypted. ${keptOfApplication()} The decision keeps the figures it was taken by, without your name.`,
       shared: nobody,
     },
     {
@@ -53,7 +54,7 @@ function items(): NoticeItem[] {
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove these consents.`,
-      kept: t`As long as you have an account here.`,
+      kept: keptOfPerson(),
       shared: nobody,
     },
   ];

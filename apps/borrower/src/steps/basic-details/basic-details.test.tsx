@@ -214,7 +214,7 @@ test.each([
   },
 );
 
-test.each(["PAN_NOT_FOUND", "PAN_INACTIVE", "PAN_NOT_INDIVIDUAL"] as const)(
+test.each(["PAN_NOT_FOUND", "PAN_INACTIVE", "PAN_NOT_INDIVIDUAL", "PAN_OF_MINOR"] as const)(
   "%s is said at the PAN, until it is another one",
   async (code) => {
     const message = "The tax register does not know this PAN.";

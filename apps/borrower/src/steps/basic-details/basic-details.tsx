@@ -290,6 +290,7 @@ export function refusalAtFields({ code, message = "", fields }: Refusal): Detail
     case "PAN_NOT_FOUND":
     case "PAN_INACTIVE":
     case "PAN_NOT_INDIVIDUAL":
+    case "PAN_OF_MINOR":
     case "PAN_ALREADY_REGISTERED":
       return { pan: message, email: null };
     default: {

@@ -1,6 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
+import { keptOfPerson } from "../../language/kept-phrases.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -24,31 +25,30 @@ export function PanNotice({ open, onClose }: Props) {
 }
 
 function items(): NoticeItem[] {
-  const afterLastLoan = t`5 years after your last loan ends, as the law asks.`;
-  const whileAccount = t`As long as you have an account here.`;
+  const ofPerson = keptOfPerson();
   return [
     {
       name: t`PAN`,
       purpose: t`To look up who you are in the tax register, and to keep others from borrowing in your name.`,
-      kept: t`5 years after your last loan ends, as the law asks. Encrypted, never shown in full.`,
+      kept: t`${keptOfPerson()} Encrypted, never shown in full.`,
       shared: t`Our verification provider, and through it the tax register.`,
     },
     {
       name: t`Name, date of birth, gender, and the last four digits of the linked Aadhaar, as the register has them`,
       purpose: t`To know whom we lend to, and to compare them with your Aadhaar at the next step.`,
-      kept: afterLastLoan,
+      kept: ofPerson,
       shared: t`Nobody else.`,
     },
     {
       name: t`Email address`,
       purpose: t`To send you your loan agreement and notices about your loan.`,
-      kept: whileAccount,
+      kept: ofPerson,
       shared: t`The service that delivers our e-mail.`,
     },
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove these consents.`,
-      kept: whileAccount,
+      kept: ofPerson,
       shared: t`Nobody else.`,
     },
   ];

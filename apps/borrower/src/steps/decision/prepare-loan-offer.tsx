@@ -69,7 +69,7 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
       stage={3}
       progress={0.7}
       title={t`We’re looking at your application`}
-      lead={t`Application no. ${number}. Most decisions take under a minute.`}
+      lead={t`Application no. ${number}. The answer comes here.`}
       steps={[
         // Only the server's answer to the form, or its step, leads here, so this is done.
         { text: t`Details received`, state: "done" },

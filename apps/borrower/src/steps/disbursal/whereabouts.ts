@@ -17,12 +17,12 @@ export function phrasesOf({ state, amount: rupees, bank, account }: Disbursal): 
     case "waiting-auto-pay":
       return {
         title: t`Waiting for your bank`,
-        lead: t`Your bank is still confirming auto-pay; this can take a day. Then ${amount} is sent, and credited within 24 hours.`,
+        lead: t`${amount} waits for your bank to confirm auto-pay, which can take a day. It is sent by itself then.`,
       };
     case "waiting-release":
       return {
         title: t`Almost on its way`,
-        lead: t`A person at the lender releases ${amount}. Then it is credited within 24 hours. There is nothing for you to do.`,
+        lead: t`${amount} waits for a person at the lender to release it. There is nothing for you to do.`,
       };
     case "sent":
     case "taken":

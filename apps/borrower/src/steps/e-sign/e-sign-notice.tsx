@@ -1,6 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
+import { encrypted, keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -29,7 +30,7 @@ function items(): NoticeItem[] {
     {
       name: t`The loan agreement, with the key fact statement you accepted`,
       purpose: t`To be signed by you.`,
-      kept: t`5 years after your last loan ends, as the law asks. Encrypted.`,
+      kept: encrypted(keptOfApplication()),
       shared: t`Our signing service, which puts your signature on it.`,
     },
     {
@@ -53,7 +54,7 @@ function items(): NoticeItem[] {
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove these consents.`,
-      kept: t`As long as you have an account here.`,
+      kept: keptOfPerson(),
       shared: nobody,
     },
   ];

@@ -173,7 +173,7 @@ function Signed({ next }: SignedProps) {
         }
       >
         <p>{t`The signature is yours, and nothing in the agreement was changed.`}</p>
-        <p>{t`The signed agreement and the key fact statement are on their way to your e-mail.`}</p>
+        <p>{t`Your papers are in the app. They go to your e-mail too, once you have confirmed it.`}</p>
       </ResultPanel>
     </StepFrame>
   );

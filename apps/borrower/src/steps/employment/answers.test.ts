@@ -7,6 +7,7 @@ import {
   answersIn,
   employmentBodyOf,
   faultsOf,
+  isHouseholdAsked,
   NO_ANSWERS,
   refusalAtFields,
   WIRE_NAMES,
@@ -80,4 +81,16 @@ test.each(ANSWER_FIELDS)("what the server says of %s is said there, and nowhere 
 test("a refusal that names no field of the form is not about the answers", () => {
   expect(refusalAtFields({ fields: {} })).toBeNull();
   expect(refusalAtFields({ fields: { language: "Choose en or hi" } })).toBeNull();
+});
+
+test("the household's income is asked for up to 25,000 a month, and sent only when it was asked and said", () => {
+  const sent = (monthlyIncome: string, household: string) =>
+    employmentBodyOf({ ...GOOD, monthlyIncome, household }).household_income;
+  expect(
+    ["", "25000", "25001", "0"].map((monthlyIncome) => isHouseholdAsked({ ...GOOD, monthlyIncome })),
+  ).toEqual([false, true, false, false]);
+  expect(sent("25000", "up-to-3-lakh")).toBe("up-to-3-lakh");
+  expect(sent("25000", "")).toBeUndefined();
+  expect(sent("25001", "up-to-3-lakh")).toBeUndefined();
+  expect(answersIn({ ...EMPLOYMENT, household_income: "above-3-lakh" }).household).toBe("above-3-lakh");
 });

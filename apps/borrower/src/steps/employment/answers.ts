@@ -5,6 +5,8 @@ import {
   companyMessage,
   EMPLOYMENT_MESSAGES,
   employmentTypeMessage,
+  HOUSEHOLD_ASKED_RUPEES_MAX,
+  householdMessage,
   incomeMessage,
   incomeModeMessage,
   loanRequiredMessage,
@@ -19,6 +21,7 @@ import { errorsIn, type FieldErrors } from "../../form/field-errors.ts";
 export const NO_ANSWERS = {
   company: "",
   monthlyIncome: "",
+  household: "",
   salaryDay: "",
   requested: "",
   purpose: "",
@@ -35,6 +38,7 @@ export const ANSWER_FIELDS = Object.keys(NO_ANSWERS) as AnswerField[];
 export const WIRE_NAMES = {
   company: "company_name",
   monthlyIncome: "monthly_income",
+  household: "household_income",
   salaryDay: "salary_date",
   requested: "loan_required",
   purpose: "loan_purpose",
@@ -44,12 +48,20 @@ export const WIRE_NAMES = {
 
 export type EmploymentBody = GivenBodyOf<typeof updateDetails>;
 
-/** The call takes amounts as digits. */
+/** The call takes amounts as digits. An answer that nobody is asked for, or gave, stays away. */
 export const employmentBodyOf = (answers: Answers): EmploymentBody =>
-  Object.fromEntries(ANSWER_FIELDS.map((field) => [WIRE_NAMES[field], tidied(answers)[field]]));
+  Object.fromEntries(
+    ANSWER_FIELDS.filter(
+      (field) => field !== "household" || (isHouseholdAsked(answers) && answers.household !== ""),
+    ).map((field) => [WIRE_NAMES[field], tidied(answers)[field]]),
+  );
+
+/** Only a small income leaves open whether the household's is one that the law protects. */
+export const isHouseholdAsked = ({ monthlyIncome }: Answers): boolean =>
+  incomeMessage(monthlyIncome) === null && +monthlyIncome <= HOUSEHOLD_ASKED_RUPEES_MAX;
 
 export const answersIn = (employment: Employment): Answers =>
-  withAnswers((field) => String(employment[WIRE_NAMES[field]]));
+  withAnswers((field) => String(employment[WIRE_NAMES[field]] ?? ""));
 
 export const withAnswers = (answerOf: (field: AnswerField) => string): Answers =>
   Object.fromEntries(ANSWER_FIELDS.map((field) => [field, answerOf(field)])) as Answers;
@@ -64,6 +76,8 @@ export function faultsOf(answers: Answers): AnswerErrors {
   return {
     company: translateMessage(companyMessage(tidied(answers).company)),
     monthlyIncome: translateMessage(incomeMessage(answers.monthlyIncome)),
+    // Left out, the borrower's own year stands for it.
+    household: answers.household === "" ? null : translateMessage(householdMessage(answers.household)),
     salaryDay: translateMessage(salaryDateMessage(answers.salaryDay)),
     requested: translateMessage(loanRequiredMessage(answers.requested)),
     purpose: translateMessage(purposeMessage(answers.purpose)),
@@ -78,6 +92,7 @@ export function refusalAtFields({ fields }: Pick<Refusal, "fields">): AnswerErro
   const errors: AnswerErrors = {
     company: said("company"),
     monthlyIncome: said("monthlyIncome"),
+    household: said("household"),
     salaryDay: said("salaryDay"),
     requested: said("requested"),
     purpose: said("purpose"),
@@ -112,6 +127,8 @@ function translateMessage(sentence: string | null): string | null {
       return t`Please select the mode of income`;
     case EMPLOYMENT_MESSAGES.employmentTypeMissing:
       return t`Please select the employment type`;
+    case EMPLOYMENT_MESSAGES.householdMissing:
+      return t`Please select your household income`;
     default:
       return sentence;
   }

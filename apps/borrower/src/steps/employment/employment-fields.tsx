@@ -2,6 +2,8 @@ import { selectOrdinal, t } from "@lingui/core/macro";
 import {
   EMPLOYMENT_TYPES,
   type EmploymentType,
+  HOUSEHOLD_INCOMES,
+  type HouseholdIncome,
   INCOME_MODES,
   type IncomeModeWord,
   LOAN_PURPOSES,
@@ -18,7 +20,7 @@ import { SelectField } from "@vaada/ui/select-field";
 import { type ReactNode, useId } from "react";
 import type { useFieldErrors } from "../../form/field-errors.ts";
 import { useLate } from "../../form/use-late.ts";
-import type { AnswerField, Answers } from "./answers.ts";
+import { type AnswerField, type Answers, isHouseholdAsked } from "./answers.ts";
 import styles from "./employment-form.module.css";
 import type { AskFees } from "./estimate-line.tsx";
 
@@ -62,6 +64,19 @@ export function WorkFields({ answers, errors: { visible, onLeft }, onChange, inW
         error={visible.monthlyIncome}
         errorPrefix={errorPrefix}
       />
+      {isHouseholdAsked(answers) && (
+        <SelectField
+          id="household"
+          label={t`Household income in a year`}
+          hint={t`You, your husband or wife, and unmarried children together. For up to ₹3 lakh the law limits the repayments of a month. Left out, your own twelve months count.`}
+          placeholder={t`Choose`}
+          value={answers.household}
+          onChange={(household) => onChange({ household })}
+          options={householdChoices()}
+          error={visible.household}
+          errorPrefix={errorPrefix}
+        />
+      )}
       <SelectField
         id="salaryDay"
         label={t`Salary Date`}
@@ -207,6 +222,14 @@ function employmentTypeChoices(): readonly Choice[] {
     "Self Employee": t`Self Employee`,
   };
   return EMPLOYMENT_TYPES.map((value) => ({ value, label: labels[value] }));
+}
+
+function householdChoices(): readonly Choice[] {
+  const labels: Record<HouseholdIncome, string> = {
+    "up-to-3-lakh": t`Up to ₹3 lakh`,
+    "above-3-lakh": t`Above ₹3 lakh`,
+  };
+  return HOUSEHOLD_INCOMES.map((value) => ({ value, label: labels[value] }));
 }
 
 function incomeModeChoices(): readonly Choice[] {

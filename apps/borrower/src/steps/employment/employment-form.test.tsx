@@ -367,3 +367,20 @@ test("what is no answer of our server is a failure that can be tried again", asy
   await screen.getByRole("button", { name: "Proceed" }).click();
   await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
+
+test("up to 25,000 a month the form asks for the household's income, and sends the answer", async () => {
+  const bodies: EmploymentBody[] = [];
+  const { screen, fill, fieldOf, button } = await open({
+    send: async (body) => {
+      bodies.push(body);
+      return { kind: "ok", data: { loan_id: 41 } };
+    },
+  });
+  await fill();
+  const household = screen.getByLabelText("Household income in a year", { exact: true });
+  expect(household.query()).toBeNull();
+  await fieldOf("Net Salary (Rs.)").fill("25000");
+  await household.selectOptions("Up to ₹3 lakh");
+  await button.click();
+  await expect.poll(() => bodies.map(({ household_income }) => household_income)).toEqual(["up-to-3-lakh"]);
+});

@@ -11,7 +11,7 @@ import { StepFrame } from "../../shell/step-frame.tsx";
 import type { KycFailure } from "../paths.ts";
 import { keptReturnPage } from "./kept-return.ts";
 import styles from "./results.module.css";
-import { type AskSwitch, noteDigilockerTrouble, SecondWay } from "./second-way.tsx";
+import { type AskSwitch, SecondWay } from "./second-way.tsx";
 
 /** Why the check failed. A mismatch has no word in the address. */
 type Reason = KycFailure | "mismatch";
@@ -82,7 +82,6 @@ function phrasesOf(reason: Reason): { title: string; text: string } {
 
 /** Fetches a result that the borrower consented to; otherwise the server's step says where to go. */
 function tryAgain(reason: Reason): void {
-  if (reason !== "mismatch") noteDigilockerTrouble();
   const returnPage = keptReturnPage();
   if (reason === "unavailable" && returnPage !== null) go(returnPage, { replace: true });
   else go(paths.stepper());

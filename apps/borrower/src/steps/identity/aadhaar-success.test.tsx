@@ -24,6 +24,16 @@ test("it says so, names what comes next, and Proceed goes there", async () => {
   expect(location.pathname).toBe("/employment-details");
 });
 
+test("who borrows again and proves anew is led by the server's step", async () => {
+  localStorage.setItem("loan_type", "Repeat Case");
+  enterIdentityVerified(7);
+  const screen = await render(<AadhaarSuccess />);
+  await expect.element(screen.getByText("Your Aadhaar number has been successfully verified.")).toBeVisible();
+  expect(screen.getByText("Next: your job, 1 minute").query()).toBeNull();
+  await screen.getByRole("button", { name: "Proceed" }).click();
+  expect(location.pathname).toBe("/stepper");
+});
+
 // Here the server of the tests answers, which knows no step: so nothing proves what the address claims.
 test("a typed address claims nothing: the server's step leads", async () => {
   go("/aadhaar-success");

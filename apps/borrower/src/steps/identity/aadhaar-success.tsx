@@ -3,6 +3,7 @@ import { Button } from "@vaada/ui/button";
 import { iconCheck } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { paths } from "../../paths.ts";
+import { isRepeatBorrower } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { stepPaths } from "../paths.ts";
@@ -16,6 +17,8 @@ export function AadhaarSuccess() {
 }
 
 function Verified() {
+  // Who borrows again has told of the job before, so the server says what comes next.
+  const isRepeat = isRepeatBorrower();
   return (
     // Back from here would be the document service's own pages, where there is nothing left to do.
     <StepFrame stage={2} progress={1} onBack={() => go(paths.landing())}>
@@ -23,10 +26,14 @@ function Verified() {
         tone="success"
         icon={iconCheck}
         title={t`Aadhaar verified`}
-        actions={<Button onClick={() => go(stepPaths.employmentDetails())}>{t`Proceed`}</Button>}
+        actions={
+          <Button onClick={() => go(isRepeat ? paths.stepper() : stepPaths.employmentDetails())}>
+            {t`Proceed`}
+          </Button>
+        }
       >
         <p>{t`Your Aadhaar number has been successfully verified.`}</p>
-        <p className={styles.next}>{t`Next: your job, 1 minute`}</p>
+        {!isRepeat && <p className={styles.next}>{t`Next: your job, 1 minute`}</p>}
       </ResultPanel>
     </StepFrame>
   );

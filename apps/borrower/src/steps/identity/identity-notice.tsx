@@ -1,6 +1,7 @@
 import { lender } from "virtual:lender";
 import { msg, t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
+import { encrypted, keptOfPerson } from "../../language/kept-phrases.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -12,7 +13,7 @@ export function IdentityNotice({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t`What we receive and why`}
-      lead={t`${legalName} collects this at this step, and nothing else.`}
+      lead={t`${legalName} keeps this of what it receives at this step, and nothing else.`}
       items={items()}
       act={t`Pressing Proceed or Send OTP gives two consents`}
       consents={[
@@ -25,24 +26,24 @@ export function IdentityNotice({ open, onClose }: Props) {
 
 function items(): NoticeItem[] {
   const nobody = t`Nobody else.`;
-  const encrypted = t`5 years after your last loan ends, as the law asks. Encrypted.`;
+  const sealed = encrypted(keptOfPerson());
   return [
     {
       name: t`Name, date of birth and address, as Aadhaar has them`,
       purpose: t`To know whom we lend to, and to compare them with your PAN.`,
-      kept: encrypted,
+      kept: sealed,
       shared: nobody,
     },
     {
       name: t`Photo`,
       purpose: t`To compare it with the selfie that you take later.`,
-      kept: encrypted,
+      kept: sealed,
       shared: nobody,
     },
     {
       name: t`Aadhaar number`,
       purpose: t`To have an OTP sent to you, if you type the number here. At DigiLocker you give it to them, not to us.`,
-      kept: t`Only its last four digits, for 5 years after your last loan ends.`,
+      kept: t`Only its last four digits. ${keptOfPerson()}`,
       shared: t`Our verification provider, and through it the Aadhaar authority.`,
     },
     {
@@ -54,7 +55,7 @@ function items(): NoticeItem[] {
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove these consents.`,
-      kept: t`As long as you have an account here.`,
+      kept: keptOfPerson(),
       shared: nobody,
     },
   ];

@@ -22,17 +22,17 @@ import { usualFailures } from "../../language/shared-phrases.ts";
 import { setUser, useSession } from "../../session/store.ts";
 import type { Step } from "../../shell/step.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
-import { hasLeftForVisit, leaveFor } from "../leave-for.ts";
+import { leaveFor } from "../leave-for.ts";
 import { stepPaths } from "../paths.ts";
 import { IdentityNotice, NOTICE_TITLE } from "./identity-notice.tsx";
 import styles from "./kyc-verification.module.css";
-import { type AskSwitch, hasDigilockerFailed, SecondWay } from "./second-way.tsx";
+import { type AskSwitch, SecondWay } from "./second-way.tsx";
 
 type Props = { visit?: Visit; askCustomer?: AskCustomer; askSwitch?: AskSwitch | undefined };
 
 export function KycVerification({ visit = VISIT, askCustomer = readCustomer, askSwitch }: Props) {
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
-  const { opening, proceed, isTroubled } = useDigilockerVisit(visit);
+  const { opening, proceed } = useDigilockerVisit(visit);
   return (
     <StepFrame
       stage={2}
@@ -47,6 +47,7 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
           <Button busy={opening.isBusy} onClick={() => void proceed()}>
             {t`Proceed`}
           </Button>
+          <SecondWay ask={askSwitch} />
         </>
       }
       note={t`Pressing this lets us receive these details. It also lets us share your name and mobile number with our verification provider.`}
@@ -67,14 +68,11 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
         title={t`What comes back with you`}
         link={{ text: t`What we receive and why`, onClick: () => setIsNoticeOpen(true) }}
       >
-        {t`We receive your name, date of birth, address and photo. Nothing else.`}
+        {t`We keep your name, date of birth, address and photo, and the last four digits of your Aadhaar number. Nothing else of the record.`}
       </WhyCard>
-      {isTroubled && (
-        <div className={styles.trouble} ref={opening.failure === null ? null : bringIntoView}>
-          {opening.failure !== null && (
-            <FailureNote failure={opening.failure} onTryAgain={() => void proceed()} />
-          )}
-          <SecondWay ask={askSwitch} />
+      {opening.failure !== null && (
+        <div className={styles.trouble} ref={bringIntoView}>
+          <FailureNote failure={opening.failure} onTryAgain={() => void proceed()} />
         </div>
       )}
       <IdentityNotice open={isNoticeOpen} onClose={() => setIsNoticeOpen(false)} />
@@ -82,21 +80,18 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
   );
 }
 
-/** The screen's one action. `isTroubled`: a visit has failed, now or before. */
+/** The screen's one action. */
 function useDigilockerVisit({ start, leave }: Visit) {
   const opening = useAct(usualFailures());
-  const [isTroubled, setIsTroubled] = useState(() => hasDigilockerFailed() || hasLeftForVisit());
   const isStillHere = useStillHere();
   const proceed = async (): Promise<void> => {
-    const outcome = await opening.run(async () => {
+    await opening.run(async () => {
       const answer = await start();
       if (answer.kind === "ok" && isStillHere()) await leave(answer.data.url);
       return answer;
     });
-    // A borrower who left and is back has no result either.
-    if (outcome !== null) setIsTroubled(true);
   };
-  return { opening, proceed, isTroubled };
+  return { opening, proceed };
 }
 
 export type AskCustomer = () => Promise<Step["customer"] | null>;

@@ -63,15 +63,3 @@ export function useAadhaarCodeSwitch(ask: AskSwitch): boolean | null {
   }, [ask]);
   return isOn;
 }
-
-/**
- * Whether DigiLocker has failed this borrower since the page was loaded. Only then the screen offers the second way: a
- * borrower who gets through the first one needs no choice.
- */
-let hasFailed = false;
-
-export const hasDigilockerFailed = (): boolean => hasFailed;
-
-export function noteDigilockerTrouble(): void {
-  hasFailed = true;
-}

@@ -56,13 +56,14 @@ test("the plain card comes first, then the statement, then the box, and no timer
   const { screen, box, frame } = await open();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   const card = screen.getByRole("region", { name: "The whole loan on one card" });
-  const labels = card.getByRole("term").elements().slice(0, 11);
+  const labels = card.getByRole("term").elements().slice(0, 12);
   expect(labels.map(({ textContent }) => textContent)).toEqual([
     "Amount to your bank",
     "Tenure",
     "Repay on",
     "You repay",
     "APR",
+    "APR if the money comes later",
     "Late fee",
     "Bounce charge",
     "All these charges together",
@@ -70,7 +71,13 @@ test("the plain card comes first, then the statement, then the box, and no timer
     "Lender",
     "Grievance officer",
   ]);
-  for (const text of ["₹19,292", "102.64%", "Meera Nair"]) expect(card.element().textContent).toContain(text);
+  for (const text of [
+    "₹19,292",
+    "102.64%",
+    "at most 210.28%if it arrives as late as 23 Nov 2026",
+    "Meera Nair",
+  ])
+    expect(card.element().textContent).toContain(text);
   await expect.element(card.getByText("₹868 cost, enlarged")).not.toBeVisible();
   const order = [card, frame, box].map((each) => each.element());
   for (const [index, element] of order.slice(1).entries())

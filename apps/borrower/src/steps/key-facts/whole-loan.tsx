@@ -22,7 +22,7 @@ export function WholeLoan({ facts }: { facts: KeyFacts }) {
         lead={{
           label: t`Amount to your bank`,
           value: moneyText(facts.disbursed_amount),
-          remark: t`credited within 24 hours`,
+          remark: t`credited within 24 hours of release`,
         }}
         facts={[...repayment(facts), ...charges(facts), ...people(facts)]}
       />
@@ -35,12 +35,31 @@ export function WholeLoan({ facts }: { facts: KeyFacts }) {
 
 const daysText = (count: number): string => t`${plural(count, { one: "# day", other: "# days" })}`;
 
-const repayment = ({ tenure, repayDate, repayAmount, apr }: KeyFacts): Facts => [
+const repayment = ({ tenure, repayDate, repayAmount, apr, ...late }: KeyFacts): Facts => [
   { label: t`Tenure`, value: daysText(tenure) },
   { label: t`Repay on`, value: formatDay(civilDate(repayDate)) },
   { label: t`You repay`, value: moneyText(repayAmount) },
   { label: t`APR`, value: aprText(apr), remark: t`all costs, as a rate for a year` },
+  ...lateArrival({ apr, ...late }),
 ];
+
+/** Nothing where no later day is dearer, and of a statement that does not say it. */
+function lateArrival({
+  apr,
+  highestApr = apr,
+  highestAprOn,
+}: Pick<KeyFacts, "apr" | "highestApr" | "highestAprOn">): Facts {
+  if (highestAprOn === undefined || highestApr === apr) return [];
+  const day = formatDay(civilDate(highestAprOn));
+  const highest = aprText(highestApr);
+  return [
+    {
+      label: t`APR if the money comes later`,
+      value: t`at most ${highest}`,
+      remark: t`if it arrives as late as ${day}: the due date stays`,
+    },
+  ];
+}
 
 const charges = ({
   lateFee,

@@ -103,7 +103,9 @@ export function timelineOf({ now, nextSalaryDay, repayDate, repayAmount }: Offer
     {
       tone: "now",
       title: t`Today`,
-      text: isPayday ? t`Your salary day. Credited within 24 hours` : t`Credited within 24 hours`,
+      text: isPayday
+        ? t`Your salary day. Credited within 24 hours of release`
+        : t`Credited within 24 hours of release`,
     },
     ...(isPayday || isDueOnPayday ? [] : [between]),
     {

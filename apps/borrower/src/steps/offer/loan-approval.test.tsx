@@ -73,6 +73,7 @@ test("the whole price is there before anything is signed, with its formula, its 
     "₹4.34 for every ₹100 borrowed",
     "₹868APR 102.64%",
     "Interest rate0.05% per day18.25% p.a.",
+    "Price gradeAYour credit score is in the range that gets our lowest price.",
     "Late fee₹500once, if you pay after the due date",
     "Bounce charge₹500each time a debit bounces",
     "LenderExample Finance Ltd",
@@ -205,7 +206,7 @@ test("more time that can't be had is told at the button, and the price stays", a
 test("in the last minute the price can be kept, and the focus is not lost with the strip", async () => {
   const longer = { ...endingIn(50), expiryDate: "2026-11-15T10:52:00.000Z" };
   const { main } = await open({ offer: endingIn(50), extend: async () => answer(longer) });
-  await expect.element(main.getByText(/You lose nothing if it does/)).toBeVisible();
+  await expect.element(main.getByText(/You lose nothing\./)).toBeVisible();
   await main.getByRole("button", { name: "Keep this price" }).click();
   await expect.element(main.getByRole("button", { name: "Keep this price" })).not.toBeInTheDocument();
   await expect.element(main.getByRole("button", { name: "I need more time" })).toHaveFocus();

@@ -144,7 +144,7 @@ function HoldRing({ held, isOnline }: { held: HeldOffer; isOnline: boolean }) {
       secondsLeft={useSecondsLeft(held)}
       secondsTotal={Math.ceil(held.holdMs / 1000)}
       caption={isOnline ? t`price held` : offline}
-      captionSoon={isOnline ? t`Price refreshes soon` : offline}
+      captionSoon={isOnline ? t`price held` : offline}
       announcements={{
         300: t`Your price is held for 5 more minutes.`,
         120: t`Your price is held for 2 more minutes.`,
@@ -167,11 +167,11 @@ function KeepPrice({ held, isOnline, onKeep }: KeepPriceProps) {
   if (isHeldUntilMidnight(held.offer)) return null;
   return (
     <NoteCard
-      tone="warning"
-      title={t`Price refreshes soon.`}
+      tone="info"
+      title={t`Then we show you the price again.`}
       action={{ text: t`Keep this price`, onClick: onKeep }}
     >
-      {t`You lose nothing if it does.`}
+      {t`It changes only with the day or the lender’s terms. You lose nothing.`}
     </NoteCard>
   );
 }

@@ -8,7 +8,7 @@ import { changesBesidesAmount, changesBetween } from "./update-card.tsx";
 test("every term is said, with the percentages and the rupees of the server", () => {
   const { toBank, others } = termsOf(OFFER);
   expect([toBank, ...others].map(({ label, value, remark }) => [label, value, remark ?? ""])).toEqual([
-    ["Amount to your bank", "₹19,292", "credited within 24 hours"],
+    ["Amount to your bank", "₹19,292", "credited within 24 hours of release"],
     ["Loan amount", "₹20,000", ""],
     ["Interest rate", "0.05% per day", "18.25% p.a."],
     ["Processing fee", "₹600", "3% of the loan amount"],
@@ -48,12 +48,16 @@ test("of another amount only the terms that do not follow from it are news", () 
   ]);
 });
 
-const TODAY = "Today: Credited within 24 hours";
+const TODAY = "Today: Credited within 24 hours of release";
 
 test.each([
   ["between the two", "2026-11-20", [TODAY, "20 Nov: Your salary day", "5 Dec: ₹20,160 due"]],
   ["on the due date", "2026-12-05", [TODAY, "5 Dec: Your salary day, ₹20,160 due"]],
-  ["today", "2026-11-15", ["Today: Your salary day. Credited within 24 hours", "5 Dec: ₹20,160 due"]],
+  [
+    "today",
+    "2026-11-15",
+    ["Today: Your salary day. Credited within 24 hours of release", "5 Dec: ₹20,160 due"],
+  ],
 ])("a salary %s is one point of its own, or part of the other's", (_where, nextSalaryDay, expected) => {
   const points = timelineOf({ ...OFFER, nextSalaryDay, repayDate: "2026-12-05" });
   expect(points.map(({ title, text }) => `${title}: ${text}`)).toEqual(expected);

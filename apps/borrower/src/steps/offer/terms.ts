@@ -26,6 +26,7 @@ export function termsOf(offer: Offer): { readonly toBank: Term; readonly others:
 /** The terms to know beside the price before signing. */
 export const besidesPrice = (offer: Offer): readonly Term[] => [
   interestRate(offer),
+  grade(offer),
   ...charges(offer),
   lender(offer),
 ];
@@ -34,7 +35,7 @@ const toBank = ({ finalAmount }: Offer): Term =>
   byAmount("to-bank", {
     label: t`Amount to your bank`,
     value: moneyText(finalAmount),
-    remark: t`credited within 24 hours`,
+    remark: t`credited within 24 hours of release`,
   });
 
 const interestRate = ({ roi, annualRate }: Offer): Term =>
@@ -43,6 +44,10 @@ const interestRate = ({ roi, annualRate }: Offer): Term =>
     value: t`${roi}% per day`,
     remark: t`${annualRate}% p.a.`,
   });
+
+/** Why the price is this one, in the server's own sentences. */
+const grade = ({ grade: letter, gradeReasons }: Offer): Term =>
+  fixed("grade", { label: t`Price grade`, value: letter, remark: gradeReasons.join(" ") });
 
 function price(offer: Offer): readonly Term[] {
   const { processingFee, gst } = offer;

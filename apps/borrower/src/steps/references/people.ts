@@ -117,7 +117,7 @@ export function refusalAtPeople({ fields }: Pick<Refusal, "fields">): Both<Perso
 }
 
 /** Translates a sentence of the contract; any other sentence stays as it is. */
-function translateMessage(sentence: string | null): string | null {
+export function translateMessage(sentence: string | null): string | null {
   switch (sentence) {
     case REFERENCE_MESSAGES.nameMissing:
       return t`Name is required`;

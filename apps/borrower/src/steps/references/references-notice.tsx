@@ -1,6 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
+import { encrypted, keptOfPerson, keptOfReferences } from "../../language/kept-phrases.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -26,13 +27,13 @@ function items(): NoticeItem[] {
     {
       name: t`Name, mobile number and relation of two people`,
       purpose: t`To confirm who you are, should there be a doubt. They are never called, texted or asked about your loan or your dues. Please tell both that you have named them.`,
-      kept: t`Encrypted, as long as you have an account here.`,
+      kept: encrypted(keptOfReferences()),
       shared: nobody,
     },
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove this consent.`,
-      kept: t`As long as you have an account here.`,
+      kept: keptOfPerson(),
       shared: nobody,
     },
   ];

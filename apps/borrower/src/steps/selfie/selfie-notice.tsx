@@ -1,6 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
+import { encrypted, keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -29,7 +30,7 @@ function items(): NoticeItem[] {
     {
       name: t`The photo you send`,
       purpose: t`To see that it is you who borrows, and nobody in your name. We keep no measurements of your face.`,
-      kept: t`5 years after your last loan ends, as the law asks. Encrypted.`,
+      kept: encrypted(keptOfApplication()),
       shared: t`Our verification provider.`,
     },
     {
@@ -47,7 +48,7 @@ function items(): NoticeItem[] {
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove these consents.`,
-      kept: t`As long as you have an account here.`,
+      kept: keptOfPerson(),
       shared: nobody,
     },
   ];

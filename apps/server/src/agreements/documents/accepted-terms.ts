@@ -1,5 +1,6 @@
 import type { Lender } from "@vaada/contract/lender";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
+import type { RuleHit } from "@vaada/lending/policy/credit-decision";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Letterhead } from "../../platform/paper/paper.ts";
@@ -9,7 +10,7 @@ import {
   type CurrentKeyFacts,
   readCurrentKeyFacts,
 } from "../key-facts/current-key-facts.ts";
-import type { LoanOwner } from "../offers/store.ts";
+import { type LoanOwner, readRuleHitsOfOffer } from "../offers/store.ts";
 import { type BorrowerParticulars, readBorrowerParticulars } from "./borrower-particulars.ts";
 
 /** The key fact statement in force and its acceptance: the source of all papers of a loan. */
@@ -18,6 +19,8 @@ export type AcceptedTerms = {
   readonly keyFacts: CurrentKeyFacts;
   readonly acceptance: Acceptance;
   readonly borrower: BorrowerParticulars;
+  /** Of the decision that the offer rests on. */
+  readonly ruleHits: readonly RuleHit[];
 };
 
 export const readAcceptedTerms = (
@@ -35,7 +38,8 @@ async function readTermsTx(
   if (keyFacts === null || keyFacts.acceptance === null)
     throw new Error("readAcceptedTerms: nobody has accepted the key fact statement in force");
   const borrower = await readBorrowerParticulars(tx, vault, owner);
-  return { owner, keyFacts, acceptance: keyFacts.acceptance, borrower };
+  const ruleHits = await readRuleHitsOfOffer(tx, keyFacts.offerId);
+  return { owner, keyFacts, acceptance: keyFacts.acceptance, borrower, ruleHits };
 }
 
 /** The lender as the statement named it: the papers of a loan keep the name of who lent it. */

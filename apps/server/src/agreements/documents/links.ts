@@ -35,6 +35,8 @@ const TYPE_OF: Readonly<Record<LoanDocumentKind, LoanDocumentType>> = {
   agreement: "Loan Agreement",
   "sanction-letter": "Sanction Letter",
   "no-dues-certificate": "No Dues Certificate",
+  "tax-invoice": "Tax Invoice",
+  "credit-note": "Credit Note",
 };
 
 /** A link to one document of the session's borrower. */

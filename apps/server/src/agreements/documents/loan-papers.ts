@@ -13,11 +13,13 @@ import { AGREEMENT_PHRASES, drawAgreement } from "./agreement/agreement.ts";
 import { type DocumentServices, makeDocument } from "./make-document.ts";
 import { drawSanctionLetter } from "./sanction-letter/sanction-letter.ts";
 
-type PaperServices = DocumentServices & Pick<Services, "lender">;
+type PaperServices = DocumentServices & Pick<Services, "lender" | "settings">;
+/** For the papers that are the lender's own word. */
+type SignedPaperServices = PaperServices & Pick<Services, "signPaper">;
 
-/** Makes the PDF of the statement, in the language of its reader. */
+/** Makes the PDF of the statement, in the language of its reader, with the lender's signature. */
 export const makeKeyFacts = (
-  services: PaperServices,
+  services: SignedPaperServices,
   { owner, keyFacts, language }: { owner: LoanOwner; keyFacts: CurrentKeyFacts; language: Language },
 ) =>
   makeDocument(services, {
@@ -25,7 +27,8 @@ export const makeKeyFacts = (
     keyFactStatementId: keyFacts.id,
     kind: "key-fact-statement",
     language,
-    draw: () => drawKeyFacts(services.lender, { statement: keyFacts.statement, language }),
+    draw: async () =>
+      services.signPaper(await drawKeyFacts(services.lender, { statement: keyFacts.statement, language })),
   });
 
 const makeAgreement = (services: PaperServices, accepted: AcceptedTerms) =>
@@ -34,14 +37,14 @@ const makeAgreement = (services: PaperServices, accepted: AcceptedTerms) =>
     kind: "agreement-to-sign",
     // The agreement names the account of the disbursal, so a change of account needs a new one.
     madeSince: accepted.borrower.accountGivenAt,
-    draw: () => drawAgreement(services.lender, accepted),
+    draw: () => drawAgreement({ ...services.lender, appOrigin: services.settings.appOrigin }, accepted),
   });
 
-export const makeSanctionLetter = (services: PaperServices, accepted: AcceptedTerms) =>
+export const makeSanctionLetter = (services: SignedPaperServices, accepted: AcceptedTerms) =>
   makeDocument(services, {
     ...namesOf(accepted),
     kind: "sanction-letter",
-    draw: () => drawSanctionLetter(services.lender, accepted),
+    draw: async () => services.signPaper(await drawSanctionLetter(services.lender, accepted)),
   });
 
 const namesOf = ({ owner, keyFacts, acceptance }: AcceptedTerms) => ({
@@ -78,7 +81,7 @@ export type AgreementToSign = {
 
 /** Makes the agreement of the accepted statement once; later calls get the same bytes. */
 export async function makeAgreementToSign(
-  services: Pick<Services, "database" | "vault" | "files" | "clock" | "lender">,
+  services: Pick<Services, "database" | "vault" | "files" | "clock" | "lender" | "settings">,
   owner: { readonly borrowerId: string; readonly applicationId: number },
 ): Promise<AgreementToSign> {
   const accepted = await readAcceptedTerms(services, owner);

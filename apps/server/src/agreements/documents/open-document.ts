@@ -11,6 +11,8 @@ const FILE_NAMES: Readonly<Record<DocumentKind, string>> = {
   agreement: "loan-agreement.pdf",
   "sanction-letter": "sanction-letter.pdf",
   "no-dues-certificate": "no-dues-certificate.pdf",
+  "tax-invoice": "tax-invoice.pdf",
+  "credit-note": "credit-note.pdf",
   receipt: "payment-receipt.pdf",
 };
 

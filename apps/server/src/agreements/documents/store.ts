@@ -6,7 +6,9 @@ export type LoanDocumentKind =
   | "agreement-to-sign"
   | "agreement"
   | "sanction-letter"
-  | "no-dues-certificate";
+  | "no-dues-certificate"
+  | "tax-invoice"
+  | "credit-note";
 
 /** A receipt is found by its payment and is no loan's document. */
 export type DocumentKind = LoanDocumentKind | "receipt";
@@ -131,7 +133,8 @@ export async function readLoanDocuments(tx: Tx, applicationId: number): Promise<
         and (kind <> 'no-dues-certificate' or exists (
           select from vaada.closings where certificate_id = documents.id and ended_at is null))
       order by array_position(
-        array['key-fact-statement', 'agreement', 'sanction-letter', 'no-dues-certificate'], kind)`,
+        array['key-fact-statement', 'agreement', 'sanction-letter', 'tax-invoice', 'credit-note', 'no-dues-certificate'],
+        kind), made_at`,
     [applicationId],
   );
   return rows;
@@ -221,4 +224,28 @@ export async function readAccountGivenAt(tx: Tx, applicationId: number): Promise
     [applicationId],
   );
   return rows[0]?.givenAt ?? null;
+}
+
+/** The papers that account for money, which the books need for longer than the papers of the loan. */
+const VOUCHERS: readonly DocumentKind[] = ["no-dues-certificate", "receipt"];
+
+/** Gives up the papers of these applications, without or with the vouchers, and returns the files to be removed. */
+export async function eraseDocuments(
+  tx: Tx,
+  erasure: {
+    readonly applicationIds: readonly number[];
+    readonly which: "vouchers" | "papers";
+    readonly now: Date;
+  },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string; fileKey: string }>(
+    `update vaada.documents set erased_at = $3
+      where application_id = any ($1::bigint[]) and erased_at is null and (kind = any ($2::text[])) = $4
+      returning id, file_key as "fileKey"`,
+    [erasure.applicationIds, VOUCHERS, erasure.now, erasure.which === "vouchers"],
+  );
+  await tx.query("delete from vaada.document_links where document_id = any ($1::uuid[])", [
+    rows.map(({ id }) => id),
+  ]);
+  return rows.map(({ fileKey }) => fileKey);
 }

@@ -16,6 +16,7 @@ test("what another issue says otherwise is said as the borrower reads it, and no
     { field: "Cost in all", before: "₹1,128", after: "₹1,068" },
     { field: "Interest", before: "₹420", after: "₹360" },
     { field: "APR", before: "50.81%", after: "56.13%" },
+    { field: "APR if the money arrives late", before: "60.78%", after: "66.76%" },
   ]);
   expect(changesBetween({ before, after }, "hi")[0]).toEqual({
     field: "आपको चुकाने हैं",

@@ -35,7 +35,8 @@ function figuresOf(
   const figure = (name: Figure, value: string) => [figures[name], value] as const;
   const fee = (code: string, amount: Paise) => [figureOf(fees, code), formatRupees(amount)] as const;
   const stated = feesStated(partOne);
-  const { penal } = partOne.contingentCharges;
+  const { highestApr, contingentCharges } = partOne;
+  const { penal } = contingentCharges;
   return new Map([
     figure("principal", formatRupees(partOne.sanctionedAmount)),
     figure("net", formatRupees(aprSheet.netDisbursed)),
@@ -47,6 +48,10 @@ function figuresOf(
     figure("perDay", formatPpm(partOne.interest.ratePpmPerDay)),
     ...keptBack(stated).flatMap(({ kind, amount, tax }) => [fee(kind, amount), fee(gstOn(kind), tax)]),
     figure("apr", formatBasisPoints(partOne.aprBasisPoints)),
+    figure(
+      "highestApr",
+      highestApr === null ? words.notApplicable : formatBasisPoints(highestApr.aprBasisPoints),
+    ),
     ...levied(stated).map(({ kind, amount }) => fee(kind, amount)),
     figure("penalMaximum", penal === null ? words.notApplicable : formatRupees(penal.maximum)),
     figure("foreclosure", formatRupees(partOne.contingentCharges.foreclosureCharge)),

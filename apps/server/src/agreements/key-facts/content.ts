@@ -3,8 +3,9 @@ import type { Language } from "@vaada/contract/language";
 import { feeAmount, feeTax } from "@vaada/lending/fees";
 import { feesStated } from "@vaada/lending/key-facts/fees-stated";
 import type { AprSheet, Fee, KeyFactStatement, PartOne } from "@vaada/lending/key-facts/key-fact-statement";
+import { STAMP_DUTY, type StampDuty } from "@vaada/lending/stamp-duty";
 import { formatRupees } from "@vaada/money/format";
-import { subtract } from "@vaada/money/paise";
+import { subtract, ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { feeName, otherFees, rowOf } from "../../notices/fees/name-fees.ts";
 import type { Block, Row } from "../../platform/paper/block.ts";
@@ -88,6 +89,9 @@ export function describeFees(partOne: PartOne, phrases: KeyFactsPhrases) {
 }
 
 /** Nothing on a paper of the time before there were such limits. */
+const penalMaximumText = ({ contingentCharges: { penal } }: PartOne, phrases: KeyFactsPhrases): string =>
+  penal === null ? "" : phrases.penalMaximum({ maximum: formatRupees(penal.maximum) });
+
 function penalLimitsText({ contingentCharges, sanctionedAmount }: PartOne, phrases: KeyFactsPhrases): string {
   const { penal } = contingentCharges;
   if (penal === null) return "";
@@ -99,6 +103,18 @@ function penalLimitsText({ contingentCharges, sanctionedAmount }: PartOne, phras
 }
 
 const PPM = 1_000_000n;
+
+/** Follows the APR of the day of issue. Nothing on a paper of before it was stated, and where no later day is dearer. */
+export function lateArrivalText(
+  { aprBasisPoints, highestApr }: PartOne,
+  { lateArrival, day }: KeyFactsPhrases,
+): string {
+  if (highestApr === null || highestApr.aprBasisPoints === aprBasisPoints) return "";
+  return lateArrival({
+    apr: formatBasisPoints(highestApr.aprBasisPoints),
+    on: day(highestApr.arrivalOn),
+  });
+}
 
 function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, phrases: KeyFactsPhrases) {
   const { day, days } = phrases;
@@ -112,6 +128,7 @@ function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, p
     interest: formatRupees(aprSheet.interestTotal),
     ...describeFees(partOne, phrases),
     apr: formatBasisPoints(aprSheet.aprBasisPoints),
+    lateArrival: lateArrivalText(partOne, phrases),
     perDay: formatPpm(partOne.interest.ratePpmPerDay),
     coolingOff: days(partTwo.coolingOffDays),
   };
@@ -152,20 +169,35 @@ function linesOneToSeven(part: PartOne, phrases: KeyFactsPhrases): readonly Row[
   ];
 }
 
-function feesTable({ fees }: PartOne, phrases: KeyFactsPhrases): Block {
+function feesTable({ fees, stampDuty }: PartOne, phrases: KeyFactsPhrases): Block {
   const { words, labels } = phrases;
   const cells = (fee: Fee | null): readonly [string, string] =>
     fee === null ? [words.nil, words.nil] : [words.oneTime, amountOf(fee, phrases)];
   return {
     kind: "table",
     columns: [`8 ${labels.fees}`, ...phrases.feeColumns],
-    rows: fees.map(({ fee, toLender, toThirdParty }) => [
-      rowOf(phrases.fees, fee),
-      ...cells(toLender),
-      ...cells(toThirdParty),
-    ]),
+    rows: [
+      ...fees.map(({ fee, toLender, toThirdParty }) => [
+        rowOf(phrases.fees, fee),
+        ...cells(toLender),
+        ...cells(toThirdParty),
+      ]),
+      ...(stampDuty?.paidBy === "lender" ? [dutyOfLender(stampDuty, phrases)] : []),
+    ],
     figures: [],
   };
+}
+
+/** What the lender pays to the state has its line too (ES-02), and costs the borrower nothing. */
+function dutyOfLender({ amount }: StampDuty, phrases: KeyFactsPhrases): readonly string[] {
+  const { nil } = phrases.words;
+  return [
+    rowOf(phrases.fees, STAMP_DUTY),
+    nil,
+    nil,
+    nil,
+    amount === ZERO ? nil : phrases.paidByLender({ amount: formatRupees(amount) }),
+  ];
 }
 
 function amountOf({ amount, ppm, of }: Fee, phrases: KeyFactsPhrases): string {
@@ -182,16 +214,19 @@ function linesNineAndTen(part: PartOne, phrases: KeyFactsPhrases): readonly Row[
   const { lateFee, bounce, others, penalLimits } = describeFees(part, phrases);
   const perDay = formatPpm(delayedPayment.ratePpmPerDayWhileOverdue);
   const late = phrases.delayedPayment({ lateFee, perDay });
-  const otherPenal = others.charges.map(phrases.fees.charge).join("; ");
+  const otherPenal = [
+    phrases.bounce({ amount: bounce, times: contingentCharges.presentationsMax }),
+    ...others.charges.map(phrases.fees.charge),
+  ].join("; ");
   const foreclosure = foreclosureCharge === 0n ? words.nil : formatRupees(foreclosureCharge);
   return [
-    row("9", labels.apr, formatBasisPoints(aprBasisPoints)),
+    row("9", labels.apr, `${formatBasisPoints(aprBasisPoints)}${lateArrivalText(part, phrases)}`),
     head("10", labels.contingent),
     row("10(i)", labels.delayedPayment, `${late}${penalLimits}`),
-    row("10(ii)", labels.otherPenal, otherPenal === "" ? words.nil : otherPenal),
+    row("10(ii)", labels.otherPenal, `${phrases.sentence(otherPenal)}${penalMaximumText(part, phrases)}`),
     row("10(iii)", labels.foreclosure, foreclosure),
     row("10(iv)", labels.switching, words.notApplicable),
-    row("10(v)", labels.otherCharges, phrases.bounce({ amount: bounce })),
+    row("10(v)", labels.otherCharges, words.nil),
   ];
 }
 
@@ -206,8 +241,8 @@ function partTwoLines(
   );
   const officer = serviceProvider?.grievanceOfficer;
   return [
-    row("1", labels.recoveryClause, part.recoveryAgentsClause),
-    row("2", labels.grievanceClause, part.grievanceRedressalClause),
+    row("1", labels.recoveryClause, phrases.clause(part.recoveryAgentsClause, "recoveryAgents")),
+    row("2", labels.grievanceClause, phrases.clause(part.grievanceRedressalClause, "grievanceRedressal")),
     row("3", labels.grievanceOfficer, contact(part.grievanceOfficer)),
     // The app's own officer is named beside the lender's (DL-12).
     ...(officer === undefined ? [] : [row("3(a)", labels.serviceProviderOfficer, contact(officer))]),
@@ -272,7 +307,7 @@ const row = (number: string, label: string, value: string): Row => ({ number, la
 const head = (number: string, label: string): Row => ({ number, label, value: "" });
 
 /** Counts up with every change of the page's wording: an acceptance names the wording that was read. */
-export const PAGE_VERSION = "2";
+export const PAGE_VERSION = "3";
 
 export type KeyFactsPage = { readonly html: string; readonly hash: Buffer; readonly language: Language };
 

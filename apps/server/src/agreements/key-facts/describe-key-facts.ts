@@ -35,6 +35,12 @@ export function describeKeyFacts({
     roi: percentFromPpm(interest.ratePpmPerDay),
     annualRate: percentFromPpm(interest.annualRatePpm),
     apr: percentFromBasisPoints(partOne.aprBasisPoints),
+    ...(partOne.highestApr === null
+      ? {}
+      : {
+          highestApr: percentFromBasisPoints(partOne.highestApr.aprBasisPoints),
+          highestAprOn: partOne.highestApr.arrivalOn,
+        }),
     lateFee: toWireRupees(feeAmount(fees, "late-fee")),
     bounceCharge: toWireRupees(feeAmount(fees, "bounce-charge")),
     ...penalLimitsOf(partOne.contingentCharges),

@@ -8,6 +8,8 @@ const counted = (count: number): string => (count === 1 ? "1 day" : `${count} da
 const listed = (parts: readonly string[]): string =>
   `${parts.slice(0, -1).join(", ")} and ${parts.slice(-1).join("")}`;
 
+const CLAUSES = { recoveryAgents: "Recovery agents", grievanceRedressal: "Grievance redressal" } as const;
+
 export const english: KeyFactsPhrases = {
   title: "Key Fact Statement",
   parts: {
@@ -50,7 +52,7 @@ export const english: KeyFactsPhrases = {
     otherPenal: "Other penal charges, if any",
     foreclosure: "Foreclosure charges, if applicable",
     switching: "Charges for switching of loans from floating to fixed rate and vice versa",
-    otherCharges: "Any other charges: a debit that your bank returns (bounce)",
+    otherCharges: "Any other charges",
     recoveryClause: "Clause of Loan agreement relating to engagement of recovery agents",
     grievanceClause: "Clause of Loan agreement which details grievance redressal mechanism",
     grievanceOfficer: "Phone number and email id of the nodal grievance redressal officer",
@@ -98,6 +100,7 @@ export const english: KeyFactsPhrases = {
     interest: "Interest",
     perDay: "Interest a day",
     apr: "APR",
+    highestApr: "APR if the money arrives late",
     penalMaximum: "Most of all penal charges together",
     foreclosure: "Charge for paying early",
     coolingOff: "Days to give the loan back",
@@ -141,7 +144,7 @@ export const english: KeyFactsPhrases = {
     `You receive ${said.net} in your bank account.`,
     `You pay back ${said.repay} once, on ${said.due}: ${said.term} after ${said.issued}.`,
     `The loan costs ${said.cost} in all: ${listed([`${said.interest} interest`, `${said.fee} processing fee`, `${said.gst} GST on that fee`, ...said.others.keptBack.flatMap(fees.parts)])}.`,
-    `As a yearly rate with every cost in it, that is an APR of ${said.apr}.`,
+    `As a yearly rate with every cost in it, that is an APR of ${said.apr}${said.lateArrival === "" ? "." : said.lateArrival}`,
     `If you pay late: ${said.lateFee} once, and ${said.bounce} for each auto-pay debit that your bank returns.${said.others.charges.map((charge) => ` Also ${fees.charge(charge)}.`).join("")}${said.penalLimits} Interest stays at ${said.perDay} a day, never more, and no interest is charged on these charges.`,
     `If you pay early: nothing extra. For ${said.coolingOff} after the money arrives you can also give the loan back, without any penalty and without the fee.`,
   ],
@@ -155,7 +158,14 @@ export const english: KeyFactsPhrases = {
     `${lateFee} once, when the due date has passed. It is a penal charge, not interest: it is not added to the principal and no interest is charged on it. The agreed interest of ${perDay} a day runs on, never more.`,
   penalLimits: ({ maximum, percent, lateFeeFrom }) =>
     ` All penal charges together never come to more than ${maximum} (${percent} of the sanctioned amount), and a late charge is made only when ${lateFeeFrom} or more of principal and interest is unpaid.`,
-  bounce: ({ amount }) => `${amount} for each debit that is returned`,
+  bounce: ({ amount, times }) =>
+    `Bounce charge: ${amount} for each auto-pay debit that your bank returns${times === null ? "" : `. A debit is presented at most ${times} times`}`,
+  penalMaximum: ({ maximum }) => ` With the charge of line 10(i), at most ${maximum} in all.`,
+  lateArrival: ({ apr, on }) =>
+    `, for money that arrives on the day of issue. At most ${apr}: the due date stays, so money that arrives as late as ${on} is used for fewer days. After that day we issue a new statement.`,
+  sentence: (text) => `${text}.`,
+  paidByLender: ({ amount }) => `Nil: the lender pays ${amount}`,
+  clause: (named, about) => (/^\d+$/.test(named) ? `Clause ${named}: ${CLAUSES[about]}` : named),
   coolingOff: ({ days }) =>
     `${days} after the money has arrived. You pay back what arrived and the interest for the days used; the processing fee and its GST are not charged.`,
   countedToo: (others) => ` So are ${fees.withTax(others)}.`,

@@ -25,7 +25,17 @@ export type KeyFactsPhrases = {
   readonly delayedPayment: (facts: { lateFee: string; perDay: string }) => string;
   /** Follows the sentences about penal charges, on every paper that has them. */
   readonly penalLimits: (facts: { maximum: string; percent: string; lateFeeFrom: string }) => string;
-  readonly bounce: (facts: { amount: string }) => string;
+  /** Line 10(ii); `null` on a paper of before the presentations were told. */
+  readonly bounce: (facts: { amount: string; times: number | null }) => string;
+  /** The limit alone, where line 10(i) has said the rest. */
+  readonly penalMaximum: (facts: { maximum: string }) => string;
+  /** Beside the APR of money that arrives on the day of issue. */
+  readonly lateArrival: (facts: { apr: string; on: string }) => string;
+  /** Closed as a sentence of the language is. */
+  readonly sentence: (text: string) => string;
+  readonly paidByLender: (facts: { amount: string }) => string;
+  /** A clause of the agreement by its number; older statements have its heading. */
+  readonly clause: (named: string, about: "recoveryAgents" | "grievanceRedressal") => string;
   readonly coolingOff: (facts: { days: string }) => string;
   /** Beside the sentences that name the processing fee alone. */
   readonly countedToo: (fees: readonly FeeText[]) => string;
@@ -45,6 +55,7 @@ type SummaryFigures = Readonly<
     | "fee"
     | "gst"
     | "apr"
+    | "lateArrival"
     | "lateFee"
     | "bounce"
     | "penalLimits"
@@ -147,6 +158,7 @@ export type Figure =
   | "interest"
   | "perDay"
   | "apr"
+  | "highestApr"
   | "penalMaximum"
   | "foreclosure"
   | "coolingOff";

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Holiday } from "@vaada/calendar/holidays";
-import { addWorkingDays } from "@vaada/calendar/working-days";
 import { takeDecision } from "@vaada/contract/calls/decision";
 import { acceptKeyFacts } from "@vaada/contract/calls/key-facts";
 import { takeOffer } from "@vaada/contract/calls/offer";
+import { lastArrivalDay } from "@vaada/lending/key-facts/highest-apr";
 import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
+import type { StampDuty } from "@vaada/lending/stamp-duty";
 import { least } from "@vaada/money/paise";
 import { isDecisionTooOld } from "../../journey/applications/journey-position.ts";
 import { readProgress } from "../../journey/applications/store.ts";
@@ -16,6 +17,7 @@ import { issueKeyFacts } from "../offers/issue-key-facts.ts";
 import { holidaysOf } from "../offers/lender-particulars.ts";
 import type { Offer } from "../offers/offer.ts";
 import { priceOffer, quoteOffer, sanctionedAmount } from "../offers/quote-offer.ts";
+import { readStampDuty } from "../offers/stamp-duty.ts";
 import { readApproval, readLoanRequest, readOffer, replaceOffer, saveOffer } from "../offers/store.ts";
 
 export type ReissueServices = Pick<Services, "vault" | "terms" | "lender" | "settings">;
@@ -38,17 +40,18 @@ export async function reissueKeyFacts(tx: Tx, services: ReissueServices, input: 
     for (const { name: call } of [takeDecision, takeOffer]) await forgetAnswers(tx, { borrowerId, call });
     return;
   }
-  const offer = await repriceOffer(tx, services, { ...input, last });
+  const stampDuty = await readStampDuty(tx, services, borrowerId);
+  const offer = await repriceOffer(tx, services, { ...input, last, stampDuty });
   const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
   const { terms } = services;
   const loan = priceOffer(
     { terms, secondApr: secondSingleRepaymentApr },
-    { grade, principal, takenOn, salaryDay },
+    { grade, principal, takenOn, salaryDay, stampDuty },
   );
   const owner = { applicationId, borrowerId };
   await saveOffer(tx, owner, offer);
   const keyFactsServices = { ...services, holidays: holidaysOf(services.lender) };
-  await issueKeyFacts(tx, keyFactsServices, { owner, offerId: offer.id, loan, now });
+  await issueKeyFacts(tx, keyFactsServices, { owner, offerId: offer.id, loan, stampDuty, now });
 }
 
 async function mustDecideAgain(tx: Tx, { applicationId, now }: ReissueInput): Promise<boolean> {
@@ -61,7 +64,7 @@ async function mustDecideAgain(tx: Tx, { applicationId, now }: ReissueInput): Pr
 async function repriceOffer(
   tx: Tx,
   { terms, settings }: ReissueServices,
-  { applicationId, now, last }: ReissueInput & { readonly last: Offer },
+  { applicationId, now, last, stampDuty }: ReissueInput & { last: Offer; stampDuty: StampDuty | null },
 ): Promise<Offer> {
   const approval = await readApproval(tx, applicationId);
   const request = await readLoanRequest(tx, applicationId);
@@ -70,7 +73,7 @@ async function repriceOffer(
   const principal = least(last.principal, sanctionedAmount(terms, approval));
   const quoted = quoteOffer(
     { terms, secondApr: secondSingleRepaymentApr, hold: settings.offer },
-    { approval, request: { ...request, salaryDay: last.salaryDay }, last, now, today },
+    { approval, request: { ...request, salaryDay: last.salaryDay }, last, stampDuty, now, today },
     principal,
   );
   return { ...quoted, id: randomUUID(), takenAt: now };
@@ -83,7 +86,4 @@ async function repriceOffer(
 export const isDisbursalTooLate = (
   { signedOn, today }: { readonly signedOn: CivilDate; readonly today: CivilDate },
   holidays: readonly Holiday[],
-): boolean => today > addWorkingDays(signedOn, DISBURSAL_WORKING_DAYS_MAX, holidays);
-
-/** The time for which a statement binds the lender. */
-const DISBURSAL_WORKING_DAYS_MAX = 3;
+): boolean => today > lastArrivalDay(signedOn, holidays);

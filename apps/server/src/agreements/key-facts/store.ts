@@ -31,6 +31,34 @@ export async function readIssue(
   return rows[0] ?? null;
 }
 
+/** Remembers the page that a borrower fetched; the one before it counts no more. */
+export async function rememberReading(
+  tx: Tx,
+  reading: {
+    readonly applicationId: number;
+    readonly borrowerId: string;
+    readonly shownHash: Buffer;
+    /** Real time. */
+    readonly now: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.key_fact_readings (application_id, borrower_id, shown_hash, read_at)
+     values ($1, $2, $3, $4)
+     on conflict (application_id) do update set shown_hash = excluded.shown_hash, read_at = excluded.read_at`,
+    [reading.applicationId, reading.borrowerId, reading.shownHash, reading.now],
+  );
+}
+
+/** The hash of the page that was fetched last; `null` when none was. */
+export async function readLastReading(tx: Tx, applicationId: number): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ shownHash: Buffer }>(
+    `select shown_hash as "shownHash" from vaada.key_fact_readings where application_id = $1`,
+    [applicationId],
+  );
+  return rows[0]?.shownHash ?? null;
+}
+
 export type NewAcceptance = {
   readonly id: string;
   readonly keyFactStatementId: string;
@@ -65,4 +93,17 @@ export async function insertAcceptance(tx: Tx, accepted: NewAcceptance): Promise
       accepted.userAgent,
     ],
   );
+}
+
+/** Erases from where the statements were accepted. */
+export async function eraseAcceptances(
+  tx: Tx,
+  { applicationIds, now }: { readonly applicationIds: readonly number[]; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.key_fact_acceptances set address_sealed = null, user_agent = null, erased_at = $2
+      where application_id = any ($1::bigint[]) and erased_at is null`,
+    [applicationIds, now],
+  );
+  return rowCount;
 }

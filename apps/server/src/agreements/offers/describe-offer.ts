@@ -1,24 +1,44 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Offer as OfferReply } from "@vaada/contract/calls/offer";
 import type { OtherFee } from "@vaada/contract/fees";
+import type { Language } from "@vaada/contract/language";
 import { annualRatePpm } from "@vaada/lending/apr";
 import { feeAmount, feeOfKind, isNamedFee, type LoanFee, type PenalLimits } from "@vaada/lending/fees";
+import type { RuleHit } from "@vaada/lending/policy/credit-decision";
 import { nextSalaryDate } from "@vaada/lending/salary-date";
 import { divideHalfUp, paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Services } from "../../services.ts";
+import { gradeReasonsOf } from "./grade/grade-reasons.ts";
 import type { LoanRequest, Offer } from "./offer.ts";
 
 /** An offer as every call replies it. */
 export function describeOffer(
   { terms, lender }: Pick<Services, "terms" | "lender">,
-  { loanId, offer, request, now }: { loanId: number; offer: Offer; request: LoanRequest; now: Date },
+  {
+    loanId,
+    offer,
+    request,
+    ruleHits,
+    language,
+    now,
+  }: {
+    readonly loanId: number;
+    readonly offer: Offer;
+    readonly request: LoanRequest;
+    /** Of the offer's decision. */
+    readonly ruleHits: readonly RuleHit[];
+    readonly language: Language;
+    readonly now: Date;
+  },
 ): OfferReply {
   const onOrAfter = civilDateInIndia(now.getTime());
   return {
     loan_id: loanId,
     ...priceOf(offer),
+    grade: offer.grade,
+    gradeReasons: [...gradeReasonsOf(ruleHits, language)],
     isSalaried: request.isSalaried,
     isLoanAmountUpgradable: offer.cap > request.requested,
     amountMinimum: toWireRupees(terms.amount.minimum),

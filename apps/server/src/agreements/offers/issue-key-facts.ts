@@ -4,6 +4,7 @@ import { encodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
 import { keyFactStatement } from "@vaada/lending/key-facts/issue-key-facts";
 import { proposalNumberOf } from "@vaada/lending/key-facts/proposal-number";
 import type { PricedLoan } from "@vaada/lending/pricing";
+import type { StampDuty } from "@vaada/lending/stamp-duty";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { particularsOf } from "./lender-particulars.ts";
@@ -20,13 +21,20 @@ export type KeyFactsServices = Pick<Services, "vault" | "terms" | "lender"> & {
 export async function issueKeyFacts(
   tx: Tx,
   { vault, terms, lender, holidays }: KeyFactsServices,
-  { owner, offerId, loan, now }: { owner: LoanOwner; offerId: string; loan: PricedLoan; now: Date },
+  {
+    owner,
+    offerId,
+    loan,
+    stampDuty,
+    now,
+  }: { owner: LoanOwner; offerId: string; loan: PricedLoan; stampDuty: StampDuty | null; now: Date },
 ): Promise<void> {
   const issue = await readNextIssue(tx, owner.applicationId);
   const number = proposalNumberOf({ applicationId: owner.applicationId, issue });
   const statement = keyFactStatement({
     loan,
     terms,
+    stampDuty,
     proposalNumber: number,
     lender: particularsOf(lender),
     holidays,

@@ -9,7 +9,6 @@ export const particularsOf = ({ lender, grievanceOfficer, keyFacts }: Lender): L
   registration: lender.registration,
   address: lender.address,
   grievanceOfficer,
-  agreementClauses: keyFacts.agreementClauses,
   mayTransferLoans: keyFacts.mayTransferLoans,
   serviceProvider: keyFacts.serviceProvider,
   recoveryAgents: keyFacts.recoveryAgents,

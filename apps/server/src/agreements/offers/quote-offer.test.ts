@@ -30,6 +30,7 @@ const GIVEN: QuoteInput = {
   approval: APPROVAL,
   request: { salaryDay: 1, requested: rupees(20_000n), isSalaried: true },
   last: null,
+  stampDuty: null,
   now: new Date("2026-11-20T11:00:00+05:30"),
   today: civilDate("2026-11-20"),
 };
@@ -99,18 +100,29 @@ test("what the product does not lend any more is offered to nobody", () => {
 
 test("an offer counts until its hold or its day ends, its terms change or another decision is taken", () => {
   const offer = quoteOffer(SERVICES, GIVEN, null);
-  const { now, today } = GIVEN;
+  const { now, today, stampDuty } = GIVEN;
+  const duty = { state: "MH", amount: rupees(100n), paidBy: "borrower" } as const;
   const later = (ms: number) => new Date(offer.heldUntil.getTime() + ms);
   const tomorrow = civilDate("2026-11-21");
   const another = { ...APPROVAL, decisionId: "second" };
   const table: [isIt: boolean, given: Parameters<typeof isCurrentOffer>[2], terms: ProductTerms][] = [
-    [true, { approval: APPROVAL, now, today }, SALARY_ADVANCE],
-    [true, { approval: APPROVAL, now: later(-1), today }, SALARY_ADVANCE],
-    [false, { approval: APPROVAL, now: later(0), today }, SALARY_ADVANCE],
-    [false, { approval: APPROVAL, now, today: tomorrow }, SALARY_ADVANCE],
-    [false, { approval: another, now, today }, SALARY_ADVANCE],
-    [false, { approval: APPROVAL, now, today }, { ...SALARY_ADVANCE, version: SALARY_ADVANCE.version + 1 }],
-    [false, { approval: APPROVAL, now, today }, { ...SALARY_ADVANCE, product: "festival-advance" }],
+    [true, { approval: APPROVAL, now, today, stampDuty }, SALARY_ADVANCE],
+    [true, { approval: APPROVAL, now: later(-1), today, stampDuty }, SALARY_ADVANCE],
+    [false, { approval: APPROVAL, now: later(0), today, stampDuty }, SALARY_ADVANCE],
+    [false, { approval: APPROVAL, now, today: tomorrow, stampDuty }, SALARY_ADVANCE],
+    [false, { approval: another, now, today, stampDuty }, SALARY_ADVANCE],
+    [
+      false,
+      { approval: APPROVAL, now, today, stampDuty },
+      { ...SALARY_ADVANCE, version: SALARY_ADVANCE.version + 1 },
+    ],
+    [
+      false,
+      { approval: APPROVAL, now, today, stampDuty },
+      { ...SALARY_ADVANCE, product: "festival-advance" },
+    ],
+    [false, { approval: APPROVAL, now, today, stampDuty: duty }, SALARY_ADVANCE],
+    [true, { approval: APPROVAL, now, today, stampDuty: { ...duty, paidBy: "lender" } }, SALARY_ADVANCE],
   ];
   for (const [isIt, given, terms] of table) expect(isCurrentOffer(offer, terms, given)).toBe(isIt);
 });
@@ -132,6 +144,7 @@ test("every figure on file that differs from the price is found", () => {
     grade: "A",
     principal: offer.principal,
     takenOn: GIVEN.today,
+    stampDuty: GIVEN.stampDuty,
     salaryDay: 1,
   });
   const mistakes: Partial<Offer>[] = [

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
-import { isSameFees, isSamePenal } from "@vaada/lending/fees";
+import { feeAmount, isSameFees, isSamePenal } from "@vaada/lending/fees";
 import { mandateMaximum } from "@vaada/lending/mandate-maximum";
 import { type LoanToPrice, type PricedLoan, priceLoan } from "@vaada/lending/pricing";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { aprsAgree, type secondSingleRepaymentApr } from "@vaada/lending/second-apr";
+import { dutyKeptBack, STAMP_DUTY, type StampDuty, withStampDuty } from "@vaada/lending/stamp-duty";
 import { least, type Paise, paise } from "@vaada/money/paise";
 import type { OfferSettings, Services } from "../../services.ts";
 import type { Approval, LoanRequest, Offer } from "./offer.ts";
@@ -15,6 +16,8 @@ export type QuoteInput = {
   readonly request: LoanRequest;
   /** The offer on file, whether its hold lasts or not. */
   readonly last: Offer | null;
+  /** Of the borrower's state; `null` where it is not known. */
+  readonly stampDuty: StampDuty | null;
   readonly now: Date;
   readonly today: CivilDate;
 };
@@ -28,7 +31,8 @@ export function isCurrentOffer(
   const isSameDeal =
     offer.decisionId === input.approval.decisionId &&
     offer.productId === terms.product &&
-    offer.productVersion === terms.version;
+    offer.productVersion === terms.version &&
+    feeAmount(offer.fees, STAMP_DUTY) === dutyKeptBack(input.stampDuty);
   return isSameDeal && offer.pricedOn === input.today && input.now < offer.heldUntil;
 }
 
@@ -38,10 +42,10 @@ export function isCurrentOffer(
  */
 export function quoteOffer(
   services: PriceServices & { readonly hold: OfferSettings },
-  { approval, request, last, now, today }: QuoteInput,
+  { approval, request, last, stampDuty, now, today }: QuoteInput,
   chosen: Paise | null,
 ): Offer {
-  const { terms } = services;
+  const terms = withStampDuty(services.terms, stampDuty);
   const sanctioned = sanctionedAmount(terms, approval);
   const { salaryDay } = request;
   const { grade } = approval;
@@ -51,6 +55,7 @@ export function quoteOffer(
     principal,
     takenOn: today,
     salaryDay,
+    stampDuty,
   });
   const isSameRow = last?.decisionId === approval.decisionId && last.productId === terms.product;
   return {
@@ -117,9 +122,12 @@ type PriceServices = { readonly terms: ProductTerms; readonly secondApr: SecondA
 /** Prices an offer. Throws when two computations of its APR disagree, so that no borrower sees such a price. */
 export function priceOffer(
   { terms, secondApr }: PriceServices,
-  loan: Pick<LoanToPrice, "grade" | "principal" | "takenOn" | "salaryDay">,
+  {
+    stampDuty,
+    ...loan
+  }: Pick<LoanToPrice, "grade" | "principal" | "takenOn" | "salaryDay"> & Pick<QuoteInput, "stampDuty">,
 ): PricedLoan {
-  const price = priceLoan({ ...loan, terms });
+  const price = priceLoan({ ...loan, terms: withStampDuty(terms, stampDuty) });
   if (price.kind === "refused")
     throw new Error(`priceOffer: the product has no such amount: ${price.reason}`);
   const { net, repay, tenureDays, aprBasisPoints } = price;

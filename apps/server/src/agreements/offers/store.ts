@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
+import type { RuleHit } from "@vaada/lending/policy/credit-decision";
 import type { Tx } from "../../platform/db/tx.ts";
 import { FEE_COLUMN_OF, type FeeColumns, feesFromColumns, feesToColumns } from "./fees-on-file.ts";
 import type { Approval, LoanRequest, Offer } from "./offer.ts";
@@ -31,6 +32,17 @@ export async function saveOffer(
 /** For an offer that another decision has replaced. */
 export async function replaceOffer(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx.query("update vaada.offers set replaced_at = $2 where id = $1", [id, now]);
+}
+
+/** Ends the offer of an application that was cancelled: nobody can take it, and nothing is paid out by it. */
+export async function replaceOfferOf(
+  tx: Tx,
+  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    "update vaada.offers set replaced_at = $2 where application_id = $1 and replaced_at is null",
+    [applicationId, now],
+  );
 }
 
 type OfferRow = Omit<Offer, "fees" | "penal"> & FeeColumns;
@@ -83,6 +95,26 @@ export async function readApproval(tx: Tx, applicationId: number): Promise<Appro
   if (rows[0]?.isApproved !== true) return null;
   const { isApproved, ...approval } = rows[0];
   return approval;
+}
+
+/** The rules that held in a decision, in the order of the policy. */
+export async function readRuleHits(tx: Tx, decisionId: string): Promise<readonly RuleHit[]> {
+  const { rows } = await tx.query<{ ruleHits: readonly RuleHit[] }>(
+    `select rule_hits as "ruleHits" from vaada.decisions where id = $1`,
+    [decisionId],
+  );
+  if (rows[0] === undefined) throw new Error("readRuleHits: an offer on no decision");
+  return rows[0].ruleHits;
+}
+
+/** The same of an offer's decision. */
+export async function readRuleHitsOfOffer(tx: Tx, offerId: string): Promise<readonly RuleHit[]> {
+  const { rows } = await tx.query<{ decisionId: string }>(
+    `select decision_id as "decisionId" from vaada.offers where id = $1`,
+    [offerId],
+  );
+  if (rows[0] === undefined) throw new Error("readRuleHitsOfOffer: no such offer");
+  return readRuleHits(tx, rows[0].decisionId);
 }
 
 export async function readLoanRequest(tx: Tx, applicationId: number): Promise<LoanRequest | null> {
@@ -148,4 +180,17 @@ export async function insertKeyFacts(tx: Tx, issued: IssuedKeyFacts): Promise<vo
       issued.validThrough,
     ],
   );
+}
+
+/** Erases what the statements say of the borrower. Terms and proposal numbers stay, and name nobody. */
+export async function eraseKeyFacts(
+  tx: Tx,
+  { applicationIds, now }: { readonly applicationIds: readonly number[]; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.key_fact_statements set content_sealed = null, erased_at = $2
+      where application_id = any ($1::bigint[]) and erased_at is null`,
+    [applicationIds, now],
+  );
+  return rowCount;
 }

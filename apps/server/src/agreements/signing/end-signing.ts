@@ -8,6 +8,7 @@ import type { ESignSettings, Services } from "../../services.ts";
 import {
   markSigningEnded,
   readAbandonedSignings,
+  readLiveSigning,
   readOpenSigning,
   readOverdueSignings,
   type SigningOutcome,
@@ -36,6 +37,15 @@ export async function endSigningOfAccount(
 ): Promise<void> {
   const id = await readOpenSigning(tx, accountId);
   if (id !== null) await endSigning(tx, { id, outcome: "replaced", now });
+}
+
+/** Ends the open signing of an application that was cancelled. */
+export async function endSigningOfApplication(
+  tx: Tx,
+  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+): Promise<void> {
+  const signing = await readLiveSigning(tx, applicationId);
+  if (signing !== null) await endSigning(tx, { id: signing.id, outcome: "replaced", now });
 }
 
 export const signingLimit = ({ visitsPerDay }: ESignSettings, borrowerId: string): CallLimit =>

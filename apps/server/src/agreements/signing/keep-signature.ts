@@ -3,6 +3,7 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { startESign } from "@vaada/contract/calls/e-sign";
 import { readJourneyPosition } from "../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
+import { requireConsents } from "../../journey/consents/use-consents.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { CommitUnknown } from "../../platform/db/unavailable.ts";
@@ -78,7 +79,7 @@ function writeSigningOnce(
 
 /**
  * The reason why a verified signature does not count: its terms were replaced or have run out, or the application is not
- * at this step because a person at the lender has stopped it.
+ * at this step because a person at the lender has stopped it. While a consent is withdrawn the signing waits, and throws.
  */
 async function readObstacle(
   tx: Tx,
@@ -92,7 +93,9 @@ async function readObstacle(
   const areReferencesAsked = settings.references.isOn;
   const position = await readJourneyPosition(tx, { borrowerId, today, areReferencesAsked });
   const isTurn = position.application.id === signing.applicationId && position.step === startESign.step;
-  return isTurn ? null : "failed";
+  if (!isTurn) return "failed";
+  await requireConsents(tx, { borrowerId, applicationId: signing.applicationId });
+  return null;
 }
 
 async function writeSignature(

@@ -277,3 +277,18 @@ export async function isLiveOrSigned(tx: Tx, id: string): Promise<boolean> {
   );
   return rowCount > 0;
 }
+
+/** Erases who signed, and ends a signing that is still open. */
+export async function eraseSignings(
+  tx: Tx,
+  { applicationIds, now }: { readonly applicationIds: readonly number[]; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.agreements
+        set signer_name_sealed = null, visit_sealed = null, ended_at = coalesce(ended_at, $2),
+            outcome = coalesce(outcome, 'replaced'), erased_at = $2
+      where application_id = any ($1::bigint[]) and erased_at is null`,
+    [applicationIds, now],
+  );
+  return rowCount;
+}

@@ -5,7 +5,7 @@ import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { type CallLimit, giveBackAll, visitsADay } from "../../platform/refusals/limits.ts";
 import type { BankStatementSettings } from "../../services.ts";
-import { markSessionEnded, type SessionOutcome } from "./store.ts";
+import { markSessionEnded, readLiveSession, type SessionOutcome } from "./store.ts";
 
 export const sessionLimit = ({ visitsPerDay }: BankStatementSettings, borrowerId: string): CallLimit =>
   visitsADay(`bank-sessions:${borrowerId}`, visitsPerDay);
@@ -27,6 +27,15 @@ export async function endSession(
   const borrowerId = await markSessionEnded(tx, session);
   if (borrowerId !== null && session.outcome !== "decided") await forgetConnectBank(tx, borrowerId);
   return borrowerId !== null;
+}
+
+/** Ends the open session of an application that was cancelled: nobody reads an account without need. */
+export async function endSessionOfApplication(
+  tx: Tx,
+  { applicationId, now }: { readonly applicationId: number; readonly now: Date },
+): Promise<void> {
+  const session = await readLiveSession(tx, applicationId);
+  if (session !== null) await endSession(tx, { sessionId: session.sessionId, outcome: "replaced", now });
 }
 
 /** The reply of the call that began a session is wrong once the session has come to nothing. */

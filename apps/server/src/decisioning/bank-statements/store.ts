@@ -211,3 +211,18 @@ export async function readOverdueSessions(tx: Tx): Promise<string[]> {
   );
   return rows.map(({ reference }) => reference);
 }
+
+/** Erases what the statements came to, and ends a visit that is still open: nobody waits for it any more. */
+export async function eraseStatements(
+  tx: Tx,
+  { applicationIds, now }: { readonly applicationIds: readonly number[]; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.statement_sessions
+        set analysis_sealed = null, visit_sealed = null, ended_at = coalesce(ended_at, $2),
+            outcome = coalesce(outcome, 'replaced')
+      where application_id = any ($1::bigint[]) and num_nonnulls(analysis_sealed, visit_sealed) > 0`,
+    [applicationIds, now],
+  );
+  return rowCount;
+}

@@ -5,7 +5,8 @@ import type { ConsentKind } from "@vaada/contract/consent";
 import type { BureauFacts } from "@vaada/lending/policy/credit-facts";
 import { paise } from "@vaada/money/paise";
 import * as z from "zod";
-import { type ConsentEvidence, insertConsents } from "../../journey/consents/store.ts";
+import type { ConsentEvidence } from "../../journey/consents/evidence.ts";
+import { giveConsents, requireConsents } from "../../journey/consents/use-consents.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import { type Limit, takeLimit } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -63,10 +64,12 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Finds out how a report can be had. Where the bureau must be asked, it stores the question together with the consent.
- * Needs the application's lock, so that of several calls at once one asks. `now` is real time.
+ * Needs the application's lock, so that of several calls at once one asks. Refuses while the consent is withdrawn, a report on
+ * file or not. `now` is real time.
  */
 export async function prepareEnquiry(tx: Tx, vault: Vault, input: QuestionInput): Promise<BureauEnquiry> {
-  const { borrowerId, now, today } = input;
+  const { borrowerId, applicationId, now, today } = input;
+  await requireConsents(tx, { borrowerId, applicationId, gives: ["bureau"] });
   // In this order: an answer takes no lock, so one that arrives between the two reads must be seen by the second.
   const awaited = await readAwaitedQuestion(tx, borrowerId);
   if (awaited !== null) {
@@ -75,11 +78,13 @@ export async function prepareEnquiry(tx: Tx, vault: Vault, input: QuestionInput)
     await writeFailure(tx, { id: awaited.id, failedAt: now });
   }
   const cached = await readAnsweredAfter(tx, { borrowerId, day: addDays(today, -REPORT_VALID_DAYS) });
-  if (cached !== null && cached.factsSealed !== null)
+  if (cached !== null && cached.factsSealed !== null) {
+    await recordFirstConsent(tx, input);
     return {
       kind: "cached",
       report: { id: cached.id, facts: openFacts(vault, cached.id, cached.factsSealed) },
     };
+  }
   if (!(await isQuestionAllowed(tx, input))) return { kind: "forbidden" };
   // Each question is billed and stands in the borrower's file, answered or not.
   const take = await takeLimit(tx, questionLimit(input), now);
@@ -95,12 +100,21 @@ const questionLimit = ({ borrowerId, questionsPerDay }: QuestionInput): Limit =>
   windowSeconds: DAY_SECONDS,
 });
 
+/** A report of an earlier application serves this one too, by a consent of its own. */
+async function recordFirstConsent(
+  tx: Tx,
+  { borrowerId, applicationId, consent }: QuestionInput,
+): Promise<void> {
+  if (consent !== null && !(await hasConsented(tx, { borrowerId, applicationId })))
+    await giveConsents(tx, { ...consent, borrowerId, applicationId });
+}
+
 async function isQuestionAllowed(
   tx: Tx,
   { borrowerId, applicationId, consent }: QuestionInput,
 ): Promise<boolean> {
   if (consent === null) return hasConsented(tx, { borrowerId, applicationId });
-  await insertConsents(tx, { ...consent, borrowerId, applicationId });
+  await giveConsents(tx, { ...consent, borrowerId, applicationId });
   return consent.kinds.includes("bureau");
 }
 

@@ -100,3 +100,33 @@ export async function hasConsented(
 }
 
 const COLUMNS = `id, asked_at as "askedAt", facts_sealed as "factsSealed", failed_at is not null as "isFailed"`;
+
+/** Erases the facts of the reports that these applications were decided by, unless another one rests on them too. */
+export async function eraseReports(
+  tx: Tx,
+  { applicationIds, now }: { readonly applicationIds: readonly number[]; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.bureau_reports as report set facts_sealed = null, erased_at = $2
+      where erased_at is null and answered_at is not null
+        and exists (select from vaada.decisions
+          where bureau_report_id = report.id and application_id = any ($1::bigint[]))
+        and not exists (select from vaada.decisions
+          where bureau_report_id = report.id and application_id <> all ($1::bigint[]))`,
+    [applicationIds, now],
+  );
+  return rowCount;
+}
+
+/** Erases the facts of every report on a borrower, also of those that no decision was taken by. */
+export async function eraseEveryReport(
+  tx: Tx,
+  { borrowerId, now }: { readonly borrowerId: string; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.bureau_reports set facts_sealed = null, erased_at = $2
+      where borrower_id = $1 and erased_at is null and answered_at is not null`,
+    [borrowerId, now],
+  );
+  return rowCount;
+}

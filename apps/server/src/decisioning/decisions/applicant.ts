@@ -1,14 +1,17 @@
 import { completedYears } from "@vaada/calendar/age";
-import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
+import { type CivilDate, daysBetween, isCivilDate } from "@vaada/calendar/civil-date";
 import type { EmploymentType, IncomeModeWord } from "@vaada/contract/employment";
 import { Secret } from "@vaada/contract/secret";
+import { dueDate } from "@vaada/lending/due-date";
 import type { BureauFacts, CreditFacts, StatementFacts } from "@vaada/lending/policy/credit-facts";
+import type { ProductTerms } from "@vaada/lending/product-terms";
+import type { Paise } from "@vaada/money/paise";
 import * as z from "zod";
 import { type EmploymentRow, readEmployment } from "../../journey/employments/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 import type { BureauSubject } from "../../providers/bureau/port.ts";
-import { type ApplicantRow, isBlacklisted, readApplicant } from "./store.ts";
+import { type ApplicantRow, isBlacklisted, readApplicant, readLentInYear } from "./store.ts";
 
 /** Everything on file about a borrower who applies. */
 export type Applicant = {
@@ -18,13 +21,19 @@ export type Applicant = {
   readonly employment: EmploymentRow;
   readonly panIndex: Buffer;
   readonly isBlacklisted: boolean;
+  /** In the last twelve months, when a code alone proves the identity. */
+  readonly lentOnCode: Paise | null;
 };
 
 /** Throws unless age, work and income are on file for this very application: the policy computes nothing without them. */
 export async function gatherApplicant(
   tx: Tx,
   vault: Vault,
-  { borrowerId, applicationId }: { readonly borrowerId: string; readonly applicationId: number },
+  {
+    borrowerId,
+    applicationId,
+    on,
+  }: { readonly borrowerId: string; readonly applicationId: number; readonly on: CivilDate },
 ): Promise<Applicant> {
   const row = await readApplicant(tx, borrowerId);
   if (row === null) throw new Error("gatherApplicant: an applicant whose identity is not proven");
@@ -35,6 +44,7 @@ export async function gatherApplicant(
     employment,
     panIndex: row.panIndex,
     isBlacklisted: await isBlacklisted(tx, row.panIndex),
+    lentOnCode: row.identityWay === "aadhaar-code" ? await readLentInYear(tx, { borrowerId, on }) : null,
   };
 }
 
@@ -68,11 +78,12 @@ const Address = z.object({ pinCode: z.string().nullable() });
 
 /** The input of the credit policy on a day. Unknown facts are `null`. */
 export function creditFactsOf(
-  { bornOn, pin, employment, isBlacklisted }: Applicant,
+  { bornOn, pin, employment, isBlacklisted, lentOnCode }: Applicant,
   day: {
     readonly on: CivilDate;
     readonly bureau: BureauFacts | null;
     readonly statement: StatementFacts | null;
+    readonly terms: ProductTerms;
   },
 ): CreditFacts {
   return {
@@ -85,6 +96,12 @@ export function creditFactsOf(
     statement: day.statement,
     isBlacklisted,
     requested: employment.requested,
+    household: employment.household,
+    lentOnCode,
+    daysToDue: daysBetween(
+      day.on,
+      dueDate({ terms: day.terms, takenOn: day.on, salaryDay: employment.salaryDay }),
+    ),
   };
 }
 

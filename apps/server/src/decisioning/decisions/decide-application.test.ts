@@ -274,7 +274,7 @@ test("nothing is computed about anybody whose work or identity is not on file", 
   const { userId, loanId } = await walkTo(server, "employment");
   const gather = (borrowerId: string, applicationId: number) =>
     services.database.withTx(asBorrower(borrowerId), (tx) =>
-      gatherApplicant(tx, services.vault, { borrowerId, applicationId }),
+      gatherApplicant(tx, services.vault, { borrowerId, applicationId, on: server.clock.today() }),
     );
   await expect(gather(userId, loanId)).rejects.toThrow("an application without its employment");
   const newcomer = await walkTo(server, "identity");
@@ -293,3 +293,26 @@ test("somebody else's application is decided on by nobody", async () => {
   expect(decided.kind).toBe("passed");
   expect(await decisionsOf(server, person)).toEqual([]);
 });
+
+test.each([
+  [{ monthly_income: 25_000 }, "amount-by-household"],
+  [{ monthly_income: 25_000, household_income: "up-to-3-lakh" }, "amount-by-household"],
+  [{ monthly_income: 25_000, household_income: "above-3-lakh" }, "amount-by-free-income"],
+  [{ monthly_income: 25_001 }, "amount-by-free-income"],
+])(
+  "whose loan is a microfinance loan is lent within half of the month's income: %j (MF-02)",
+  async (said, hit) => {
+    const person = await applicant(server, { pin: "751001", employment: said });
+    expect(await outcomeOf(person)).toBe("Approve");
+    const [row] = await decisionsOf(server, person);
+    expect(row?.rule_hits).toContain(hit);
+    expect(row?.policy_version).toBe(2);
+    const { json } = await server.call("POST", "/api/user/loan/approval", {
+      token: person.token,
+      body: { loanID: person.loanId },
+    });
+    const { repayAmount } = json.data as { repayAmount: number };
+    if (hit === "amount-by-household") expect(repayAmount).toBeLessThanOrEqual(12_500);
+    else expect(repayAmount).toBeGreaterThan(12_500);
+  },
+);

@@ -9,6 +9,7 @@ import {
   readJourneyPosition,
 } from "../../journey/applications/journey-position.ts";
 import { lockApplication, markPostponed } from "../../journey/applications/store.ts";
+import { requireConsents } from "../../journey/consents/use-consents.ts";
 import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
 import { refuseOutOfTurn } from "../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
@@ -33,7 +34,7 @@ import {
 import { readRefusal } from "./refusal.ts";
 import { isBlacklisted, type Outcome } from "./store.ts";
 
-export type DecisionServices = ReportServices & Pick<Services, "policies" | "settings">;
+export type DecisionServices = ReportServices & Pick<Services, "policies" | "settings" | "terms">;
 
 type DecisionInput = {
   readonly borrowerId: string;
@@ -90,6 +91,7 @@ async function decideOnce(
     on,
     bureau: report?.facts ?? null,
     statement: input.statement?.facts ?? null,
+    terms: services.terms,
   });
   const judgement = await judgeFacts(services.policies.current, facts);
   const dated = { judgement, now, on, bureauReportId: report?.id ?? null };
@@ -120,7 +122,10 @@ function inDecisionStep<T>(
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     const step = statement === null ? "decision" : "bank-statement";
     const isOpen = position.step === step || position.alsoOpen.includes(step);
-    return isOpen && position.application.id === applicationId ? work(tx) : { kind: "passed", position };
+    if (!isOpen || position.application.id !== applicationId) return { kind: "passed", position };
+    // Asked before the bureau is and again before the decision is stored: a withdrawal may come in between.
+    await requireConsents(tx, { borrowerId, applicationId });
+    return work(tx);
   });
 }
 
@@ -135,7 +140,7 @@ async function gatherFacts(
   { vault, clock, settings }: DecisionServices,
   input: DecisionInput,
 ): Promise<DecisionStart> {
-  const applicant = await gatherApplicant(tx, vault, input);
+  const applicant = await gatherApplicant(tx, vault, { ...input, on: clock.today() });
   const question = await prepareEnquiry(tx, vault, {
     ...input,
     now: clock.realNow(),

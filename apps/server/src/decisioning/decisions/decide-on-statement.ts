@@ -3,6 +3,7 @@ import {
   journeyContextOf,
   readJourneyPosition,
 } from "../../journey/applications/journey-position.ts";
+import { requireConsents } from "../../journey/consents/use-consents.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { statementFactsOf } from "../bank-statements/analysis-on-file.ts";
@@ -73,8 +74,10 @@ const findAwaitedSession = (
     const session = await readSession(tx, request);
     if (session === null) return null;
     const position = await readJourneyPosition(tx, { ...request, ...journeyContextOf(services) });
-    if (isStatementAwaited(session, position))
+    if (isStatementAwaited(session, position)) {
+      await requireConsents(tx, { borrowerId: request.borrowerId, applicationId: session.applicationId });
       return { kind: "awaited", wasRead: session.analysisSealed !== null };
+    }
     await replaceSession(tx, services, session);
     return { kind: "passed", position };
   });

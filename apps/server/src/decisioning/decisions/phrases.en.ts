@@ -33,6 +33,10 @@ export const english: RefusalPhrases = {
       "In the last full months more payments from your account were returned unpaid than we can accept.",
     "amount-too-small":
       "After the instalments you already pay, your income leaves room for less than our smallest loan.",
+    "household-repayments-too-high":
+      "For a household with an income of up to ₹3,00,000 a year, the law lets all repayments of a month come to half of the month's income at most. Beside what you pay already, that leaves less than our smallest loan.",
+    "lent-on-code-too-much":
+      "Your identity is proven by an Aadhaar code alone. The law lets us lend ₹60,000 in twelve months on such a proof, and your loans have come to that. Prove your identity with DigiLocker and you can apply again at once.",
   },
   ownReport:
     "You can get your own report at www.cibil.com, free once a year, and have anything wrong in it corrected.",

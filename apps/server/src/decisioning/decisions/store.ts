@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { IdentityWay } from "@vaada/lending/identity-proof";
 import type { CreditDecision, RefusalReason, RefusalStatus } from "@vaada/lending/policy/credit-decision";
 import type { Grade } from "@vaada/lending/product-terms";
 import type { Paise } from "@vaada/money/paise";
@@ -15,6 +16,7 @@ export type ApplicantRow = {
   readonly birthDateSealed: Buffer;
   readonly gender: Gender | null;
   readonly addressSealed: Buffer;
+  readonly identityWay: IdentityWay;
 };
 
 /** `null` unless both the PAN and the identity are proven. */
@@ -22,7 +24,7 @@ export async function readApplicant(tx: Tx, borrowerId: string): Promise<Applica
   const { rows } = await tx.query<ApplicantRow>(
     `select mobile_sealed as "mobileSealed", pan.id as "panRecordId", pan_sealed as "panSealed",
             pan_index as "panIndex", pan.name_sealed as "nameSealed", pan.birth_date_sealed as "birthDateSealed",
-            gender, address_sealed as "addressSealed"
+            gender, address_sealed as "addressSealed", way as "identityWay"
        from vaada.borrowers
        join vaada.pan_records as pan on pan.borrower_id = borrowers.id and pan.confirmed_at is not null
        join vaada.identities as identity on identity.borrower_id = borrowers.id
@@ -30,6 +32,20 @@ export async function readApplicant(tx: Tx, borrowerId: string): Promise<Applica
     [borrowerId],
   );
   return rows[0] ?? null;
+}
+
+/** What a borrower was lent in the twelve months before a day, whatever became of it since. Nothing was lent that came back. */
+export async function readLentInYear(
+  tx: Tx,
+  { borrowerId, on }: { readonly borrowerId: string; readonly on: CivilDate },
+): Promise<Paise> {
+  const { rows } = await tx.query<{ lent: Paise }>(
+    `select coalesce(sum(principal_paise), 0)::bigint as lent from vaada.loans
+      where borrower_id = $1 and status <> 'undone' and arrived_on > ($2::date - interval '1 year')`,
+    [borrowerId, on],
+  );
+  if (rows[0] === undefined) throw new Error("readLentInYear: a sum returned no row");
+  return rows[0].lent;
 }
 
 /** The database shows the one row of this PAN, and no other row of the blacklist. */
@@ -128,14 +144,22 @@ export type RefusalRow = {
   readonly reapplyOn: CivilDate;
 };
 
+/**
+ * From when a refused borrower may try again. Who was refused only because a code alone proved them may do so as soon as a
+ * document has.
+ */
+export const REAPPLY_ON = `case when reasons = array['lent-on-code-too-much'] and exists (
+    select from vaada.identities where identities.borrower_id = decisions.borrower_id and way = 'digilocker')
+  then taken_on else reapply_on end`;
+
 /** The newest refusal of the borrower whose days are not over, in whichever application. */
 export async function readRefusalInForce(
   tx: Tx,
   { borrowerId, today }: { readonly borrowerId: string; readonly today: CivilDate },
 ): Promise<RefusalRow | null> {
   const { rows } = await tx.query<RefusalRow>(
-    `select id, reasons, words_sealed as "wordsSealed", reapply_on as "reapplyOn" from vaada.decisions
-      where borrower_id = $1 and outcome = 'refuse' and reapply_on > $2 order by taken_at desc limit 1`,
+    `select id, reasons, words_sealed as "wordsSealed", ${REAPPLY_ON} as "reapplyOn" from vaada.decisions
+      where borrower_id = $1 and outcome = 'refuse' and ${REAPPLY_ON} > $2 order by taken_at desc limit 1`,
     [borrowerId, today],
   );
   return rows[0] ?? null;

@@ -55,4 +55,7 @@ const FACTS = [
   "statement.isDoubtful",
   "isBlacklisted",
   "requested",
+  "household",
+  "lentOnCode",
+  "daysToDue",
 ];

@@ -1,5 +1,6 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import type { LeadStatus } from "@vaada/contract/lead-status";
+import { isProofInForce } from "@vaada/lending/identity-proof";
 import type { LoanStatus } from "@vaada/lending/owed/standing";
 import {
   currentStep,
@@ -97,7 +98,9 @@ function factsOf({ application, progress, proofs, today, areReferencesAsked }: F
     // A borrower who owes an earlier loan again pays that one first, on the dashboard. This application goes on afterwards.
     isApplicationOpen: closedAt === null && !progress.isOtherLoanOwed,
     isUnderReview,
-    ...proofs,
+    isPanConfirmed: proofs.isPanConfirmed,
+    isIdentityVerified: isIdentityVerified(proofs, progress, today),
+    isIdentityByCode: proofs.identity?.way === "aadhaar-code",
     isEmploymentGiven: progress.isEmploymentGiven,
     decision: decisionFactOf({ application, progress, today }),
     isOfferTaken: progress.isOfferTaken,
@@ -114,6 +117,10 @@ function factsOf({ application, progress, proofs, today, areReferencesAsked }: F
     hasMoneyArrived: progress.hasMoneyArrived,
   };
 }
+
+/** A proof that has run out is asked for anew, until the terms of a loan are taken: they hold, as the proof did then. */
+const isIdentityVerified = ({ identity }: Proofs, { isOfferTaken }: Progress, today: CivilDate): boolean =>
+  identity !== null && (isOfferTaken || isProofInForce(identity, today));
 
 /** A statement that ran out unsigned binds nobody: it is issued anew, and the borrower reads and accepts it again. */
 const areKeyFactsAccepted = ({ keyFacts, isAgreementSigned }: Progress, today: CivilDate): boolean =>
@@ -159,6 +166,7 @@ function leadStatusOf({
   progress,
 }: Pick<FactsOnFile, "application" | "progress"> & { facts: Facts }): LeadStatus {
   const { decision } = progress;
+  if (application.isCancelled) return "Not Interested";
   if (application.closedAt !== null && decision?.outcome === "refuse")
     return decision.refusalStatus ?? "Rejected";
   if (application.isUnderReview) return "Under Review";

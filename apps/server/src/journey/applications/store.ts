@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { LeadSource } from "@vaada/contract/lead-source";
+import type { IdentityProof } from "@vaada/lending/identity-proof";
 import type { LoanStatus } from "@vaada/lending/owed/standing";
 import type { RefusalStatus } from "@vaada/lending/policy/credit-decision";
 import type { LoanType } from "@vaada/lending/steps";
@@ -11,6 +12,8 @@ export type Application = {
   readonly productId: string;
   readonly loanType: LoanType;
   readonly closedAt: Date | null;
+  /** Closed by the borrower, and by nobody else. */
+  readonly isCancelled: boolean;
   readonly isDecisionPostponed: boolean;
   readonly isUnderReview: boolean;
 };
@@ -25,19 +28,29 @@ export async function readLastApplication(tx: Tx, borrowerId: string): Promise<A
   return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
-/** What a borrower has proved. Proofs outlive an application: the next one does not ask for them again. */
-export type Proofs = { readonly isPanConfirmed: boolean; readonly isIdentityVerified: boolean };
+export async function readApplication(tx: Tx, id: number): Promise<Application | null> {
+  const { rows } = await tx.query<ApplicationRow>(`select ${COLUMNS} from vaada.applications where id = $1`, [
+    id,
+  ]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
+}
+
+/** What a borrower has proved. Proofs outlive an application: the next one does not ask for them again while they hold. */
+export type Proofs = { readonly isPanConfirmed: boolean; readonly identity: IdentityProof | null };
 
 export async function readProofs(tx: Tx, borrowerId: string): Promise<Proofs> {
-  const { rows } = await tx.query<Proofs>(
+  const { rows } = await tx.query<Nullable<IdentityProof> & Pick<Proofs, "isPanConfirmed">>(
     `select
        exists (select from vaada.pan_records where borrower_id = $1 and confirmed_at is not null)
          as "isPanConfirmed",
-       exists (select from vaada.identities where borrower_id = $1) as "isIdentityVerified"`,
+       way, proven_on as "provenOn"
+       from (values (true)) as always
+       left join vaada.identities on identities.borrower_id = $1`,
     [borrowerId],
   );
   if (rows[0] === undefined) throw new Error("readProofs: a select returned no row");
-  return rows[0];
+  const { isPanConfirmed, way, provenOn } = rows[0];
+  return { isPanConfirmed, identity: way === null || provenOn === null ? null : { way, provenOn } };
 }
 
 /** How far an application has come. */
@@ -175,6 +188,19 @@ export async function closeApplication(
   ]);
 }
 
+/** Ends an application because its borrower says so. Needs the lock of all their applications. */
+export async function markCancelled(
+  tx: Tx,
+  { id, now }: { readonly id: number; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.applications set closed_at = $2, cancelled_at = $2, decision_postponed_at = null,
+       under_review_at = null, under_review_for = null
+      where id = $1 and closed_at is null`,
+    [id, now],
+  );
+}
+
 /** For a loan that is owed again. A borrower who has opened another application keeps that one: only one is ever open. */
 export async function reopenApplication(tx: Tx, id: number): Promise<void> {
   await tx.query(
@@ -272,6 +298,13 @@ export async function clearReview(tx: Tx, applicationId: number): Promise<void> 
 type ApplicationRow = Omit<Application, "id"> & { readonly id: bigint };
 
 const COLUMNS = `id, product_id as "productId", loan_type as "loanType", closed_at as "closedAt",
-  decision_postponed_at is not null as "isDecisionPostponed", under_review_at is not null as "isUnderReview"`;
+  cancelled_at is not null as "isCancelled", decision_postponed_at is not null as "isDecisionPostponed", under_review_at is not null as "isUnderReview"`;
 
 const fromRow = (row: ApplicationRow): Application => ({ ...row, id: Number(row.id) });
+
+/** Erases from where the borrower came to each application. */
+export async function eraseSources(tx: Tx, borrowerId: string): Promise<void> {
+  await tx.query("update vaada.applications set source = '{}' where borrower_id = $1 and source <> '{}'", [
+    borrowerId,
+  ]);
+}

@@ -169,3 +169,18 @@ const COLUMNS = `id, seal_id as "sealId", bank_name as "bankName", holder_sealed
   is_mandate_required as "isMandateRequired", verified_by as "verifiedBy"`;
 
 const accountFromRow = (row: StoredAccount): AccountRow => ({ ...row, id: Number(row.id) });
+
+/** Erases whose accounts they were and where. The rows stay, because auto-pays and payouts refer to them. */
+export async function eraseAccounts(
+  tx: Tx,
+  { applicationIds, now }: { readonly applicationIds: readonly number[]; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.bank_accounts
+        set bank_name = null, holder_sealed = null, number_sealed = null, number_ending = null, ifsc = null,
+            account_hash = null, erased_at = $2
+      where application_id = any ($1::bigint[]) and erased_at is null`,
+    [applicationIds, now],
+  );
+  return rowCount;
+}

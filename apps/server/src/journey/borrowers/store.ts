@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Tx } from "../../platform/db/tx.ts";
 
@@ -25,6 +26,30 @@ export async function readBorrowerByMobile(tx: Tx, mobileIndex: Buffer): Promise
   return rows[0];
 }
 
+/** From this day on the platform counts how long the borrower stays away. */
+export async function recordSignIn(
+  tx: Tx,
+  { borrowerId, today }: { readonly borrowerId: string; readonly today: CivilDate },
+): Promise<void> {
+  await tx.query(
+    "update vaada.borrowers set last_sign_in_on = $2 where id = $1 and last_sign_in_on is distinct from $2",
+    [borrowerId, today],
+  );
+}
+
+/** Erases the account. The row stays without a number, because the books refer to it; it leads to nobody. */
+export async function eraseBorrower(
+  tx: Tx,
+  { borrowerId, now }: { readonly borrowerId: string; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.borrowers set mobile_sealed = null, mobile_index = null, erased_at = $2
+      where id = $1 and erased_at is null`,
+    [borrowerId, now],
+  );
+  return rowCount;
+}
+
 export async function writeLanguage(
   tx: Tx,
   { borrowerId, language }: { readonly borrowerId: string; readonly language: Language },
@@ -43,4 +68,14 @@ export async function lockBorrower(tx: Tx, borrowerId: string): Promise<{ mobile
   );
   if (rows[0] === undefined) throw new Error("lockBorrower: a session without its borrower");
   return rows[0];
+}
+
+/** The borrower's own number, which must not be a reference's. */
+export async function readMobileSealed(tx: Tx, borrowerId: string): Promise<Buffer> {
+  const { rows } = await tx.query<{ mobileSealed: Buffer }>(
+    `select mobile_sealed as "mobileSealed" from vaada.borrowers where id = $1`,
+    [borrowerId],
+  );
+  if (rows[0] === undefined) throw new Error("readMobileSealed: a session without its borrower");
+  return rows[0].mobileSealed;
 }

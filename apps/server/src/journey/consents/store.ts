@@ -1,39 +1,19 @@
-import type { ConsentKind } from "@vaada/contract/consent";
-import type { Language } from "@vaada/contract/language";
-import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
+import { changeConsent } from "@vaada/contract/calls/consents";
+import { ACCOUNT_CONSENT, type ConsentKind, OPTIONAL_CONSENTS } from "@vaada/contract/consent";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { ConsentEvidence } from "./evidence.ts";
 
-/** Proves a consent later: on which text, when and from where it was given. */
-export type ConsentEvidence = {
-  readonly noticeVersion: string;
-  readonly language: Language;
-  readonly givenAt: Date;
-  readonly address: string | null;
-  readonly userAgent: string | null;
+export type GivenConsents = {
+  /** The name of the call that carried the consents. */
+  readonly call: string;
+  readonly kinds: readonly ConsentKind[];
+  readonly borrowerId: string;
+  readonly applicationId: number;
+  readonly evidence: ConsentEvidence;
 };
 
-/** The evidence that a call carries for its own consents. `now` is real time. */
-export const evidenceOf = (caller: Caller, now: Date): ConsentEvidence => ({
-  noticeVersion: caller.noticeVersion ?? NOTICE_VERSION_UNSTATED,
-  language: caller.language,
-  givenAt: now,
-  address: caller.address,
-  userAgent: caller.userAgent,
-});
-
 /** Writes one row per purpose, because each can be withdrawn alone. Runs in the transaction of the act it allows. */
-export async function insertConsents(
-  tx: Tx,
-  consent: {
-    /** The name of the call that carried the consent. */
-    readonly call: string;
-    readonly kinds: readonly ConsentKind[];
-    readonly borrowerId: string;
-    readonly applicationId: number;
-    readonly evidence: ConsentEvidence;
-  },
-): Promise<void> {
+export async function insertConsents(tx: Tx, consent: GivenConsents): Promise<void> {
   const { noticeVersion, language, givenAt, address, userAgent } = consent.evidence;
   await tx.query(
     `insert into vaada.consents
@@ -93,14 +73,89 @@ export async function insertConsentChoice(
 }
 
 /** Whether the borrower's last choice on this purpose is a yes. */
-export async function isConsentGiven(
-  tx: Tx,
-  { borrowerId, kind }: { readonly borrowerId: string; readonly kind: ConsentKind },
-): Promise<boolean> {
+export const isConsentGiven = async (tx: Tx, consent: ConsentName): Promise<boolean> =>
+  (await readLastChoice(tx, consent)) ?? false;
+
+type ConsentName = { readonly borrowerId: string; readonly kind: ConsentKind };
+
+/** `null` when nothing was ever said of it. */
+export async function readLastChoice(tx: Tx, { borrowerId, kind }: ConsentName): Promise<boolean | null> {
   const { rows } = await tx.query<{ granted: boolean }>(
     `select granted from vaada.consents where borrower_id = $1 and kind = $2
       order by given_at desc, id desc limit 1`,
     [borrowerId, kind],
   );
-  return rows[0]?.granted ?? false;
+  return rows[0]?.granted ?? null;
+}
+
+/** The browsers with which a borrower has signed in, as the evidence of those sign-ins names them. */
+export async function readSignInUserAgents(tx: Tx, borrowerId: string): Promise<(string | null)[]> {
+  const { rows } = await tx.query<{ userAgent: string | null }>(
+    `select distinct user_agent as "userAgent" from vaada.consents where borrower_id = $1 and kind = $2`,
+    [borrowerId, ACCOUNT_CONSENT],
+  );
+  return rows.map(({ userAgent }) => userAgent);
+}
+
+/** What was proved of a borrower stays proved for the next application, which so rests on the same consents. */
+const CONSENTS_OF_PROOFS = [
+  "pan-lookup",
+  "identity",
+  "verification-sharing",
+] as const satisfies readonly ConsentKind[];
+
+/**
+ * The consents that an application rests on: those that its own steps were given, and those of the proofs. What was only
+ * said in the profile gave nothing to the application.
+ */
+const IS_RESTED_ON = `exists (
+  select from vaada.consents as given
+   where given.borrower_id = $1 and given.kind = said.kind and given.granted and given.call <> $3
+     and (given.application_id = $2 or given.kind = any ($4::text[]))
+     and given.kind <> all ($5::text[]))`;
+
+const restParameters = (use: { readonly borrowerId: string; readonly applicationId: number }) => [
+  use.borrowerId,
+  use.applicationId,
+  changeConsent.name,
+  CONSENTS_OF_PROOFS,
+  OPTIONAL_CONSENTS,
+];
+
+/** Those whose last word is no, of what the application rests on and of what a call would give. */
+export async function readWithdrawnConsents(
+  tx: Tx,
+  use: {
+    readonly borrowerId: string;
+    readonly applicationId: number;
+    readonly gives: readonly ConsentKind[];
+  },
+): Promise<ConsentKind[]> {
+  const { rows } = await tx.query<{ kind: ConsentKind }>(
+    `select kind from (
+       select distinct on (kind) kind, granted from vaada.consents
+        where borrower_id = $1 order by kind, given_at desc, id desc) as said
+      where not granted and (kind = any ($6::text[]) or ${IS_RESTED_ON}) order by kind`,
+    [...restParameters(use), use.gives],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+/** The kinds that an application rests on, withdrawn or not. */
+export async function readConsentsRestedOn(
+  tx: Tx,
+  use: { readonly borrowerId: string; readonly applicationId: number },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ kind: string }>(
+    `select kind from (select distinct kind from vaada.consents where borrower_id = $1) as said
+      where ${IS_RESTED_ON}`,
+    restParameters(use),
+  );
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+/** For the end of an account alone: until then a consent is never taken off the record. */
+export async function eraseConsents(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query("delete from vaada.consents where borrower_id = $1", [borrowerId]);
+  return rowCount;
 }

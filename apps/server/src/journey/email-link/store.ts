@@ -106,10 +106,16 @@ export async function markVerified(tx: Tx, emailId: string, now: Date): Promise<
   await tx.query("update vaada.emails set verified_at = $2 where id = $1", [emailId, now]);
 }
 
-/** Who has given another address by then needs the first no more; until then a slip can be looked into. */
-const NEEDED_FOR = "interval '30 days'";
+/** Erases the addresses that another one took the place of so many days ago; until then a slip can be looked into. */
+export async function eraseEmails(tx: Tx, { days }: { readonly days: number }): Promise<number> {
+  const { rowCount } = await tx.query(
+    "delete from vaada.emails where replaced_at < now() - make_interval(days => $1)",
+    [days],
+  );
+  return rowCount;
+}
 
-/** Erases the addresses that another one took the place of. */
-export async function eraseEmails(tx: Tx): Promise<void> {
-  await tx.query(`delete from vaada.emails where replaced_at < now() - ${NEEDED_FOR}`);
+export async function eraseEmailsOf(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query("delete from vaada.emails where borrower_id = $1", [borrowerId]);
+  return rowCount;
 }

@@ -37,6 +37,7 @@ const sealEmployment = (vault: Vault, { applicationId, employment }: EmploymentF
   purpose: employment.loan_purpose,
   incomeMode: employment.salary_mode,
   employmentType: employment.employee_type,
+  household: employment.household_income ?? null,
 });
 
 /** The row as the form that it came from. */
@@ -48,6 +49,7 @@ export const openEmployment = (vault: Vault, row: EmploymentRow): Employment => 
   loan_purpose: row.purpose,
   salary_mode: row.incomeMode,
   employee_type: row.employmentType,
+  ...(row.household === null ? {} : { household_income: row.household }),
 });
 
 function paiseOf(rupees: number): Paise {

@@ -1,4 +1,9 @@
-import type { EmploymentType, IncomeModeWord, LoanPurpose } from "@vaada/contract/employment";
+import type {
+  EmploymentType,
+  HouseholdIncome,
+  IncomeModeWord,
+  LoanPurpose,
+} from "@vaada/contract/employment";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 
@@ -12,6 +17,7 @@ export type EmploymentRow = {
   readonly purpose: LoanPurpose;
   readonly incomeMode: IncomeModeWord;
   readonly employmentType: EmploymentType;
+  readonly household: HouseholdIncome | null;
 };
 
 export async function insertEmployment(
@@ -21,8 +27,8 @@ export async function insertEmployment(
   await tx.query(
     `insert into vaada.employments
        (application_id, borrower_id, company_sealed, monthly_income_paise, salary_day, requested_paise, purpose,
-        income_mode, employment_type, given_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        income_mode, employment_type, given_at, household_income)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       employment.applicationId,
       employment.borrowerId,
@@ -34,6 +40,7 @@ export async function insertEmployment(
       employment.incomeMode,
       employment.employmentType,
       employment.givenAt,
+      employment.household,
     ],
   );
 }
@@ -59,6 +66,14 @@ type StoredRow = Omit<EmploymentRow, "applicationId"> & { readonly applicationId
 
 const COLUMNS = `application_id as "applicationId", company_sealed as "companySealed",
   monthly_income_paise as "monthlyIncome", salary_day as "salaryDay", requested_paise as requested, purpose,
-  income_mode as "incomeMode", employment_type as "employmentType"`;
+  income_mode as "incomeMode", employment_type as "employmentType", household_income as household`;
 
 const fromRow = (row: StoredRow): EmploymentRow => ({ ...row, applicationId: Number(row.applicationId) });
+
+export async function eraseEmployments(tx: Tx, applicationIds: readonly number[]): Promise<number> {
+  const { rowCount } = await tx.query(
+    "delete from vaada.employments where application_id = any ($1::bigint[])",
+    [applicationIds],
+  );
+  return rowCount;
+}

@@ -1,7 +1,8 @@
 import { sendAadhaarCode, startDigilocker } from "@vaada/contract/calls/identity";
+import type { IdentityWay } from "@vaada/lending/identity-proof";
 import type { Tx } from "../../platform/db/tx.ts";
 import { forgetAnswers } from "../step-guard/store.ts";
-import { type AttemptOutcome, type AttemptStart, markAttemptEnded, type Way } from "./store.ts";
+import { type AttemptOutcome, type AttemptStart, lockOpenAttempts, markAttemptEnded } from "./store.ts";
 
 /** Ends an open attempt without a proof. An attempt that has ended keeps its outcome. */
 export async function endAttempt(
@@ -16,6 +17,15 @@ export async function endAttempt(
   if (ended !== null) await forgetStartAnswer(tx, ended);
 }
 
+/** Ends every open attempt of a borrower whose application was cancelled. */
+export async function endOpenAttempts(
+  tx: Tx,
+  { borrowerId, realNow: now }: { readonly borrowerId: string; readonly realNow: Date },
+): Promise<void> {
+  for (const attemptId of await lockOpenAttempts(tx, borrowerId))
+    await endAttempt(tx, { attemptId, outcome: "replaced", now });
+}
+
 /**
  * Forgets the reply of the call that started an attempt, once the attempt has ended without a proof. That reply would send
  * the borrower to a visit or a code that is over.
@@ -26,4 +36,4 @@ export const forgetStartAnswer = (tx: Tx, { borrowerId, way }: AttemptStart): Pr
 const START_CALLS = {
   digilocker: startDigilocker,
   "aadhaar-code": sendAadhaarCode,
-} as const satisfies Record<Way, { readonly name: string }>;
+} as const satisfies Record<IdentityWay, { readonly name: string }>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isCivilDate } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
+import { type IdentityWay, isProofInForce } from "@vaada/lending/identity-proof";
 import { type AadhaarPerson, type PanPerson, type SamePerson, samePerson } from "@vaada/lending/same-person";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -8,18 +9,18 @@ import { CommitUnknown } from "../../platform/db/unavailable.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { IdentityRecord } from "../../providers/identity-record.ts";
 import type { Services } from "../../services.ts";
-import { readProofs } from "../applications/store.ts";
 import { holdPan, isPanHeldElsewhere } from "../pan-records/store.ts";
 import { forgetStartAnswer } from "./end-attempt.ts";
 import { endClaim } from "./end-claim.ts";
 import {
-  insertIdentity,
   lockAttempts,
   type NewIdentity,
+  type ProvenIdentity,
   readConfirmedPan,
+  readIdentity,
   recordAttemptOutcome,
   replaceOpenAttempts,
-  type Way,
+  upsertIdentity,
 } from "./store.ts";
 
 export type IdentityServices = Pick<Services, "database" | "vault" | "clock" | "files">;
@@ -28,7 +29,7 @@ export type IdentityServices = Pick<Services, "database" | "vault" | "clock" | "
 export type IdentityProof = {
   readonly borrowerId: string;
   readonly attemptId: string;
-  readonly way: Way;
+  readonly way: IdentityWay;
   readonly reference: string;
   readonly record: IdentityRecord;
   /** Runs in the transaction that writes the identity. */
@@ -99,7 +100,8 @@ async function recordMatch(services: IdentityServices, proof: MatchedProof): Pro
     if (photoKey !== null && !(error instanceof CommitUnknown)) await services.files.remove(photoKey);
     throw error;
   });
-  if (photoKey !== null && !written.isNew) await services.files.remove(photoKey);
+  const unneeded = written.isNew ? written.replacedPhotoKey : photoKey;
+  if (unneeded !== null) await services.files.remove(unneeded);
   return written.outcome;
 }
 
@@ -123,10 +125,22 @@ function sealIdentity(
     reference,
     photoKey,
     verifiedAt: clock.realNow(),
+    provenOn: clock.today(),
   };
 }
 
-type IdentityWrite = { readonly outcome: IdentityOutcome; readonly isNew: boolean };
+type IdentityWrite = {
+  readonly outcome: IdentityOutcome;
+  readonly isNew: boolean;
+  /** Of the proof whose place this one took. */
+  readonly replacedPhotoKey: string | null;
+};
+
+/** A document proves more than a code, and a new code more than one that has run out. Nothing else takes a proof's place. */
+const isStronger = (proof: Pick<NewIdentity, "way" | "provenOn">, known: ProvenIdentity | null): boolean =>
+  known === null ||
+  !isProofInForce(known, proof.provenOn) ||
+  (known.way === "aadhaar-code" && proof.way === "digilocker");
 
 function writeIdentity(
   { database }: IdentityServices,
@@ -137,17 +151,23 @@ function writeIdentity(
   const now = identity.verifiedAt;
   return database.withTx(asBorrower(borrowerId), async (tx): Promise<IdentityWrite> => {
     const outcome = await lockAttempts(tx, { borrowerId, attemptId });
-    if (outcome === "mismatched") return { outcome: "mismatched", isNew: false };
-    const isNew = await insertIdentity(tx, identity);
+    const replacedPhotoKey = null;
+    if (outcome === "mismatched") return { outcome, isNew: false, replacedPhotoKey };
+    const known = await readIdentity(tx, borrowerId);
+    const isNew = isStronger(identity, known);
     if (isNew) {
-      if (!(await holdPan(tx, { id: panRecordId, now })))
-        throw new ClaimEnded("The claim on the PAN has ended.");
-      await enqueue(tx, "release-pan-claims", { borrowerId });
+      // Whoever proved it before holds the PAN already.
+      if (known === null) {
+        if (!(await holdPan(tx, { id: panRecordId, now })))
+          throw new ClaimEnded("The claim on the PAN has ended.");
+        await enqueue(tx, "release-pan-claims", { borrowerId });
+      }
+      await upsertIdentity(tx, identity);
       await recordAttemptOutcome(tx, { attemptId, outcome: "verified", differs: null, nameScore: null, now });
       await proof.remember?.(tx);
     }
     for (const start of await replaceOpenAttempts(tx, borrowerId, now)) await forgetStartAnswer(tx, start);
-    return { outcome: "verified", isNew };
+    return { outcome: "verified", isNew, replacedPhotoKey: known?.photoKey ?? null };
   });
 }
 
@@ -160,8 +180,7 @@ function recordMismatch(
   const now = clock.realNow();
   return database.withTx(asBorrower(borrowerId), async (tx): Promise<IdentityOutcome> => {
     const before = await lockAttempts(tx, { borrowerId, attemptId });
-    const { isIdentityVerified } = await readProofs(tx, borrowerId);
-    if (isIdentityVerified) return "verified";
+    if (!isStronger({ way, provenOn: clock.today() }, await readIdentity(tx, borrowerId))) return "verified";
     await recordAttemptOutcome(tx, { attemptId, outcome: "mismatched", differs, nameScore, now });
     // An attempt that had ended may have a successor, whose reply is still right.
     if (before === null) await forgetStartAnswer(tx, { borrowerId, way });

@@ -1,6 +1,7 @@
 import { asBorrower } from "../../platform/db/actor.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
+import { requireConsents } from "../consents/use-consents.ts";
 import { endAttempt } from "./end-attempt.ts";
 import { type IdentityServices, recordIdentity } from "./record-identity.ts";
 import { type AttemptOutcome, markVisitCompleted, readVisit, type Visit } from "./store.ts";
@@ -94,7 +95,10 @@ async function fetchRecord(
   services: VisitServices,
   { borrowerId, visit }: { borrowerId: string; visit: Visit },
 ): Promise<VisitStatus> {
-  const { attemptId, reference } = visit;
+  const { attemptId, applicationId, reference } = visit;
+  await services.database.withTx(asBorrower(borrowerId), (tx) =>
+    requireConsents(tx, { borrowerId, applicationId }),
+  );
   const result = await services.digilocker.fetchRecord(reference);
   reportAnswer(services, "digilocker", result);
   switch (result.kind) {

@@ -1,6 +1,6 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { IdentityProof, IdentityWay } from "@vaada/lending/identity-proof";
 import type { Tx } from "../../platform/db/tx.ts";
-
-export type Way = "digilocker" | "aadhaar-code";
 
 export type AttemptOutcome =
   | "verified"
@@ -14,6 +14,7 @@ export type AttemptOutcome =
 /** A visit to the document service that has the provider's reference. `outcome` is null while the visit is open. */
 export type Visit = {
   readonly attemptId: string;
+  readonly applicationId: number;
   readonly reference: string;
   readonly expiresAt: Date;
   readonly outcome: AttemptOutcome | null;
@@ -23,13 +24,14 @@ export async function readVisit(
   tx: Tx,
   { borrowerId, reference }: { borrowerId: string; reference: string },
 ): Promise<Visit | null> {
-  const { rows } = await tx.query<Visit>(
-    `select id as "attemptId", provider_reference as reference, expires_at as "expiresAt", outcome
+  const { rows } = await tx.query<Omit<Visit, "applicationId"> & { readonly applicationId: bigint }>(
+    `select id as "attemptId", application_id as "applicationId", provider_reference as reference,
+            expires_at as "expiresAt", outcome
        from vaada.identity_attempts
       where borrower_id = $1 and way = 'digilocker' and provider_reference = $2`,
     [borrowerId, reference],
   );
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : { ...rows[0], applicationId: Number(rows[0].applicationId) };
 }
 
 /** Remembers that a visit was completed, so that it is kept until its borrower returns. It proves nothing. */
@@ -54,7 +56,7 @@ export async function readVisitOwner(tx: Tx, reference: string): Promise<string 
 }
 
 /** The borrower and the way of an attempt: together they name the call that started it. */
-export type AttemptStart = { readonly borrowerId: string; readonly way: Way };
+export type AttemptStart = { readonly borrowerId: string; readonly way: IdentityWay };
 
 /** `null` when the attempt had ended before: it keeps its outcome. */
 export async function markAttemptEnded(
@@ -113,10 +115,28 @@ export async function lockAttempts(
   return held.outcome;
 }
 
+/** Locks the open attempts of a borrower in the order of `lockAttempts`, and names them. */
+export async function lockOpenAttempts(tx: Tx, borrowerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from vaada.identity_attempts where borrower_id = $1 and ended_at is null order by id for update`,
+    [borrowerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The sealed address of a proven identity; `null` before it is proven. */
+export async function readAddressSealed(tx: Tx, borrowerId: string): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ addressSealed: Buffer }>(
+    `select address_sealed as "addressSealed" from vaada.identities where borrower_id = $1`,
+    [borrowerId],
+  );
+  return rows[0]?.addressSealed ?? null;
+}
+
 export type NewIdentity = {
   readonly borrowerId: string;
   readonly attemptId: string;
-  readonly way: Way;
+  readonly way: IdentityWay;
   readonly nameSealed: Buffer;
   readonly birthDateSealed: Buffer;
   readonly addressSealed: Buffer;
@@ -124,15 +144,34 @@ export type NewIdentity = {
   readonly reference: string;
   readonly photoKey: string | null;
   readonly verifiedAt: Date;
+  /** The platform's day. */
+  readonly provenOn: CivilDate;
 };
 
-/** False when the borrower's identity was proven before. */
-export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boolean> {
-  const { rowCount } = await tx.query(
+/** What is on file of a borrower whose identity is proven. */
+export type ProvenIdentity = IdentityProof & { readonly photoKey: string | null };
+
+/** Needs the lock of the borrower's attempts. */
+export async function readIdentity(tx: Tx, borrowerId: string): Promise<ProvenIdentity | null> {
+  const { rows } = await tx.query<ProvenIdentity>(
+    `select way, proven_on as "provenOn", photo_key as "photoKey" from vaada.identities where borrower_id = $1`,
+    [borrowerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Takes the place of an earlier proof. */
+export async function upsertIdentity(tx: Tx, identity: NewIdentity): Promise<void> {
+  await tx.query(
     `insert into vaada.identities
        (borrower_id, attempt_id, way, name_sealed, birth_date_sealed, address_sealed,
-        aadhaar_last_four, provider_reference, photo_key, verified_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (borrower_id) do nothing`,
+        aadhaar_last_four, provider_reference, photo_key, verified_at, proven_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (borrower_id) do update set attempt_id = excluded.attempt_id, way = excluded.way,
+       name_sealed = excluded.name_sealed, birth_date_sealed = excluded.birth_date_sealed,
+       address_sealed = excluded.address_sealed, aadhaar_last_four = excluded.aadhaar_last_four,
+       provider_reference = excluded.provider_reference, photo_key = excluded.photo_key,
+       verified_at = excluded.verified_at, proven_on = excluded.proven_on`,
     [
       identity.borrowerId,
       identity.attemptId,
@@ -144,9 +183,9 @@ export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<boo
       identity.reference,
       identity.photoKey,
       identity.verifiedAt,
+      identity.provenOn,
     ],
   );
-  return rowCount > 0;
 }
 
 /** Writes the outcome of an attempt whose record was seen, over any earlier outcome. */
@@ -176,4 +215,20 @@ export async function replaceOpenAttempts(tx: Tx, borrowerId: string, now: Date)
     [borrowerId, now],
   );
   return rows;
+}
+
+/** Erases the proven identity and every try to prove it, and returns the files of its photo. */
+export async function eraseIdentity(
+  tx: Tx,
+  borrowerId: string,
+): Promise<{ readonly count: number; readonly fileKeys: readonly string[] }> {
+  const { rows } = await tx.query<{ photoKey: string | null }>(
+    `delete from vaada.identities where borrower_id = $1 returning photo_key as "photoKey"`,
+    [borrowerId],
+  );
+  const attempts = await tx.query("delete from vaada.identity_attempts where borrower_id = $1", [borrowerId]);
+  return {
+    count: rows.length + attempts.rowCount,
+    fileKeys: rows.flatMap(({ photoKey }) => photoKey ?? []),
+  };
 }

@@ -294,3 +294,19 @@ const mandateFromRow = (row: StoredMandate): Mandate => ({
   accountId: Number(row.accountId),
   applicationId: Number(row.applicationId),
 });
+
+export type MandateOfApplication = {
+  readonly id: string;
+  readonly applicationId: number;
+  readonly borrowerId: string;
+};
+
+/** The auto-pays that stand for applications whose money has not arrived. */
+export async function readMandatesWithoutLoan(tx: Tx): Promise<MandateOfApplication[]> {
+  const { rows } = await tx.query<Omit<MandateOfApplication, "applicationId"> & { applicationId: bigint }>(
+    `select id, application_id as "applicationId", borrower_id as "borrowerId" from vaada.mandates
+      where status in ('created', 'initiated', 'confirmed') and cancel_asked_at is null
+        and not exists (select from vaada.loans where loans.application_id = mandates.application_id)`,
+  );
+  return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
+}

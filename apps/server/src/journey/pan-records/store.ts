@@ -119,6 +119,15 @@ export async function writeAnswer(
   return rows[0] ?? null;
 }
 
+/** Removes a question whose answer must not be kept. */
+export async function removeQuestion(tx: Tx, { id, askedAt }: QuestionKey): Promise<void> {
+  await tx.query(
+    `delete from vaada.pan_records
+      where id = $1 and asked_at = $2 and answered_at is null and confirmed_at is null`,
+    [id, askedAt],
+  );
+}
+
 /** Writes the borrower's claim on the PAN. Others may claim it too, until one of them proves the identity. */
 export async function confirmRecord(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   const { rowCount } = await tx.query(
@@ -169,14 +178,15 @@ export async function readOtherClaimants(tx: Tx, borrowerId: string): Promise<st
   return rows.map((row) => row.borrowerId);
 }
 
-/** Who has given another PAN by then needs the first no more; until then a slip can be looked into. */
-const NEEDED_FOR = "interval '30 days'";
-
-/** Erases the PANs that were looked up and never confirmed, and answers who had asked about them. */
-export async function erasePans(tx: Tx): Promise<string[]> {
+/**
+ * Erases the PANs that were looked up so many days ago and never confirmed, and answers who had asked about them. Who has given
+ * another PAN by then needs the first no more; until then a slip can be looked into.
+ */
+export async function erasePans(tx: Tx, { days }: { readonly days: number }): Promise<string[]> {
   const { rows } = await tx.query<{ borrowerId: string }>(
-    `delete from vaada.pan_records where confirmed_at is null and asked_at < now() - ${NEEDED_FOR}
+    `delete from vaada.pan_records where confirmed_at is null and asked_at < now() - make_interval(days => $1)
       returning borrower_id as "borrowerId"`,
+    [days],
   );
   return rows.map(({ borrowerId }) => borrowerId);
 }
@@ -184,3 +194,8 @@ export async function erasePans(tx: Tx): Promise<string[]> {
 const COLUMNS = `id, asked_at as "askedAt", answered_at as "answeredAt", standing,
   name_sealed as "nameSealed", birth_date_sealed as "birthDateSealed", gender,
   is_aadhaar_linked as "isAadhaarLinked", confirmed_at as "confirmedAt"`;
+
+export async function erasePansOf(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query("delete from vaada.pan_records where borrower_id = $1", [borrowerId]);
+  return rowCount;
+}

@@ -10,6 +10,7 @@ import { journeyContextOf, readJourneyPosition } from "../applications/journey-p
 import { lockApplication } from "../applications/store.ts";
 import { type AccountHolder, readAccountHolder } from "../bank-accounts/account-on-file.ts";
 import { markVerified, readLiveAccountRow } from "../bank-accounts/store.ts";
+import { requireConsents } from "../consents/use-consents.ts";
 import { discardAccount } from "../mandates/discard-account.ts";
 import { rememberAnswer } from "../step-guard/step-guard.ts";
 import { type DropOutcome, lockDrop, type PennyDrop, readDrop, recordOutcome } from "./store.ts";
@@ -30,7 +31,11 @@ export async function refreshDrop(
   services: DropServices,
   { borrowerId, dropId }: { readonly borrowerId: string; readonly dropId: string },
 ): Promise<DropStatus> {
-  const drop = await services.database.withTx(asBorrower(borrowerId), (tx) => readDrop(tx, dropId));
+  const drop = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    const found = await readDrop(tx, dropId);
+    if (found.outcome === null) await requireConsents(tx, { ...found, borrowerId });
+    return found;
+  });
   if (drop.outcome !== null) return drop.outcome;
   if (drop.reference === null) return "unasked";
   const result = await services.pennyDrops.read(drop.reference);

@@ -125,3 +125,13 @@ function onlyRow([row]: readonly StoredDrop[]): PennyDrop {
   if (row === undefined) throw new Error("penny-drops: a penny drop that is not the borrower's");
   return { ...row, accountId: Number(row.accountId), applicationId: Number(row.applicationId) };
 }
+
+/** Erases the names that banks had for the accounts. */
+export async function eraseDrops(tx: Tx, applicationIds: readonly number[]): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.penny_drops set registered_name_sealed = null, account_hash = null
+      where application_id = any ($1::bigint[]) and account_hash is not null`,
+    [applicationIds],
+  );
+  return rowCount;
+}

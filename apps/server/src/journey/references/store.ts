@@ -37,18 +37,21 @@ export async function insertReference(
 export async function readReferences(tx: Tx, applicationId: number): Promise<ReferenceRow[]> {
   const { rows } = await tx.query<ReferenceRow>(
     `select number, name_sealed as "nameSealed", mobile_sealed as "mobileSealed", relation
-       from vaada.reference_persons where application_id = $1 order by number`,
+       from vaada.reference_persons where application_id = $1 and erased_at is null order by number`,
     [applicationId],
   );
   return rows;
 }
 
-/** The borrower's own number, which must not be a reference's. */
-export async function readMobileSealed(tx: Tx, borrowerId: string): Promise<Buffer> {
-  const { rows } = await tx.query<{ mobileSealed: Buffer }>(
-    `select mobile_sealed as "mobileSealed" from vaada.borrowers where id = $1`,
-    [borrowerId],
+/** Erases who they were. That two were named stays: an application that is owed again has passed the step. */
+export async function eraseReferences(
+  tx: Tx,
+  { applicationIds, now }: { readonly applicationIds: readonly number[]; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.reference_persons set name_sealed = null, mobile_sealed = null, relation = null, erased_at = $2
+      where application_id = any ($1::bigint[]) and erased_at is null`,
+    [applicationIds, now],
   );
-  if (rows[0] === undefined) throw new Error("readMobileSealed: a session without its borrower");
-  return rows[0].mobileSealed;
+  return rowCount;
 }

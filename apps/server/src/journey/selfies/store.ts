@@ -95,3 +95,12 @@ export async function readIdentityPhotoKey(tx: Tx, borrowerId: string): Promise<
 }
 
 const COLUMNS = `id, taken_at as "takenAt", photo_index as "photoIndex", outcome`;
+
+/** Erases the tries, and returns the files of their photos, which are to be removed. */
+export async function eraseSelfies(tx: Tx, applicationIds: readonly number[]): Promise<string[]> {
+  const { rows } = await tx.query<{ fileKey: string }>(
+    `delete from vaada.selfies where application_id = any ($1::bigint[]) returning file_key as "fileKey"`,
+    [applicationIds],
+  );
+  return rows.map(({ fileKey }) => fileKey);
+}

@@ -12,6 +12,7 @@ import {
   readJourneyPosition,
 } from "../applications/journey-position.ts";
 import { readLastApplication } from "../applications/store.ts";
+import { refuseWithdrawn } from "../consents/use-consents.ts";
 import { readAnswer, upsertAnswer } from "./store.ts";
 
 /** The open step of a call that the guard has let through. */
@@ -31,7 +32,7 @@ type GuardVerdict =
   | { readonly kind: "go"; readonly openStep: OpenStep }
   /** `orElse` replaces a reply that an older server stored and the contract no longer accepts. */
   | { readonly kind: "again"; readonly reply: unknown; readonly orElse: Refused<"STEP_OUT_OF_TURN"> }
-  | { readonly kind: "refused"; readonly refused: Refused<"STEP_OUT_OF_TURN"> };
+  | { readonly kind: "refused"; readonly refused: Refused<"STEP_OUT_OF_TURN" | "CONSENT_WITHDRAWN"> };
 
 export type StepGuard = {
   checkCall(call: GuardedCall, request: { borrowerId: string; body: unknown }): Promise<GuardVerdict>;
@@ -39,7 +40,8 @@ export type StepGuard = {
 
 /**
  * Enforces the order of the steps for every call. Before its step, a call is refused. After its step, a reading call still
- * reads, and any other call gets its earlier reply; with another body it is refused. A refusal names the current step.
+ * reads, and any other call gets its earlier reply; with another body it is refused. A refusal names the current step. In its
+ * step, a call is refused while a consent that it rests on is withdrawn.
  */
 export function createStepGuard(
   services: Pick<Services, "database" | "vault" | "clock" | "settings">,
@@ -53,8 +55,11 @@ export function createStepGuard(
         const rememberReply: OpenStep["rememberReply"] = (inTx, reply) =>
           rememberAnswer(inTx, services, { call, ...request, reply });
         const place = position.alsoOpen.includes(call.step) ? "now" : placeOf(call.step, position.step);
-        if (place === "now" || (place === "passed" && isReading(call)))
+        if (place === "now" || (place === "passed" && isReading(call))) {
+          const withdrawn = place === "now" ? await refuseWithdrawnOf(tx, call, request) : null;
+          if (withdrawn !== null) return { kind: "refused", refused: withdrawn };
           return { kind: "go", openStep: { position, rememberReply } };
+        }
         const sealed = place === "passed" ? await readAnswer(tx, key) : null;
         const refused = refuseOutOfTurn(position);
         if (sealed === null) return { kind: "refused", refused };
@@ -64,6 +69,14 @@ export function createStepGuard(
     },
   };
 }
+
+/** What is only shown needs no consent: it is the borrower's own. */
+const refuseWithdrawnOf = async (
+  tx: Tx,
+  { showsOnly, consents: gives }: GuardedCall,
+  { borrowerId, applicationId }: CallRequest,
+): Promise<Refused<"CONSENT_WITHDRAWN"> | null> =>
+  showsOnly === true ? null : refuseWithdrawn(tx, { borrowerId, applicationId, gives });
 
 /** A worker that finishes a step stores the reply here, so that the borrower who calls again gets it. */
 export async function rememberAnswer(

@@ -32,3 +32,8 @@ export async function forgetAnswers(
 ): Promise<void> {
   await tx.query("delete from vaada.answers where borrower_id = $1 and call = $2", [borrowerId, call]);
 }
+
+/** Forgets every reply to a borrower whose application has ended: nobody makes those calls again. */
+export async function forgetEveryAnswer(tx: Tx, borrowerId: string): Promise<void> {
+  await tx.query("delete from vaada.answers where borrower_id = $1", [borrowerId]);
+}

@@ -111,6 +111,7 @@ function mailOf(
   return {
     id: `closing-${id}`,
     to: new Secret(vault.open(email.sealed, place)),
+    language,
     ...certificateMail(language, { lender, loanNo }),
     attachments: [{ fileName: fileNameOf("no-dues-certificate"), contentType: "application/pdf", bytes }],
   };

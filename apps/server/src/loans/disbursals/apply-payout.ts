@@ -196,6 +196,7 @@ async function recordArrival(
   await markArrived(tx, { agreementId, now, today, utr: reading.utr });
   const payableThrough = workingDayFrom(agreed.dueOn, holidaysOf(lender));
   await insertLoan(tx, { agreementId, payment: terms.payment, payableThrough });
+  await enqueue(tx, "issue-tax-papers", { applicationId });
   // The notice would state terms that are not in force any more, so a person speaks with the borrower.
   if (disbursal.endedAt !== null) return;
   const notice = {
@@ -227,6 +228,7 @@ async function reverseArrival(
   });
   await clearArrived(tx, disbursal.agreementId);
   await markLoanUndone(tx, disbursal.agreementId);
+  await enqueue(tx, "issue-tax-papers", { applicationId: payout.applicationId });
 }
 
 const effectOf = (reference: string, status: "processed" | "reversed"): string =>

@@ -5,6 +5,7 @@ import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
 import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
+import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { readLiveMandate } from "../../journey/mandates/store.ts";
 import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -35,7 +36,10 @@ type BeginServices = Pick<Services, "vault" | "clock" | "settings" | "lender">;
 
 /** The next step of a disbursal. */
 export type PayoutStep =
-  /** The disbursal has arrived, has ended, or waits for a person, a bank, new terms or the start of payouts, each of which resumes it. */
+  /**
+   * The disbursal has arrived, has ended, or waits for a person, a bank, a withdrawn consent, new terms or the start of
+   * payouts, each of which resumes it.
+   */
   | { readonly kind: "nothing" }
   | { readonly kind: "stopped"; readonly why: "not-binding" | "not-the-proved-account" | PayoutBlock }
   | {
@@ -47,7 +51,7 @@ export type PayoutStep =
     }
   /** The payout must not be asked for any more: the provider is only asked whether it ever was. */
   | { readonly kind: "look"; readonly payout: Payout }
-  /** Payouts are stopped: the provider is only asked whether it has this one, which else stays intended. */
+  /** Payouts are stopped, or a consent is withdrawn: the provider is only asked whether it has this one, which else stays intended. */
   | { readonly kind: "wait"; readonly payout: Payout };
 
 /** Why no money of a loan may go, whatever was signed. */
@@ -78,6 +82,7 @@ export async function beginPayout(tx: Tx, services: BeginServices, agreementId: 
   const payee = await gatherPayee(tx, services.vault, disbursal);
   if (!terms.isBinding) return stopDisbursal(tx, services, disbursal, "not-binding");
   if (payee === null) return stopDisbursal(tx, services, disbursal, "not-the-proved-account");
+  if (await isUseWithdrawn(tx, disbursal)) return { kind: "nothing" };
   if (!(await isMandateReady(tx, { disbursal, terms, account: payee.account }))) return { kind: "nothing" };
   if (!(await isReleased(tx, services, { disbursal, terms }))) return { kind: "nothing" };
   if (await isStopped(tx, "payouts")) return { kind: "nothing" };
@@ -100,7 +105,8 @@ async function continuePayout(
   if (block !== null || isTooLate(services, disbursal)) return { kind: "look", payout };
   if (await waitsForEarlierLoan(tx, services, disbursal)) return { kind: "look", payout };
   if (disbursal.stoppedAt !== null) return { kind: "nothing" };
-  if (await isStopped(tx, "payouts")) return { kind: "wait", payout };
+  if ((await isUseWithdrawn(tx, disbursal)) || (await isStopped(tx, "payouts")))
+    return { kind: "wait", payout };
   const payee = await gatherPayee(tx, services.vault, disbursal);
   return askForPayout(tx, services, { payout, payee, signedAt });
 }

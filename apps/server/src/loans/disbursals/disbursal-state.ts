@@ -1,6 +1,7 @@
 import type { DisbursalState } from "@vaada/contract/calls/disbursal";
 import type { Paise } from "@vaada/money/paise";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
+import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { readLiveMandate } from "../../journey/mandates/store.ts";
 import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -27,6 +28,7 @@ export async function readDisbursalState(
   if (payout?.status === "queued" || payout?.status === "processing") return "taken";
   if (payout !== null && isUndecided(payout.status)) return "sent";
   if ((await readOwedLoan(tx, { ...disbursal, besides: disbursal.applicationId })) !== null) return "held";
+  if (await isUseWithdrawn(tx, disbursal)) return "waiting-consent";
   // The payout after a reversed one waits for the auto-pay too.
   if (account.isMandateRequired) {
     const mandate = await readLiveMandate(tx, disbursal.applicationId);

@@ -46,6 +46,7 @@ function ownNotice({ loan, event, reference, orderReference: orderId, after }: E
   switch (event.kind) {
     case "payment":
       if (isUndone) return { kind: "loan-undone", loanNo: loan.loanNo, refund: event.amount };
+      if (event.isOnCredit === true) return { kind: "payment-on-credit", amount: event.amount };
       return { kind: "payment-received", amount: event.amount, reference, orderId };
     case "mandate-debit":
       if (isUndone) return { kind: "loan-undone", loanNo: loan.loanNo, refund: event.amount };

@@ -5,6 +5,9 @@ import { inOrder, journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan
 import type { Standing } from "@vaada/lending/owed/standing";
 import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
 import { closeApplication, lockApplication, reopenApplication } from "../../journey/applications/store.ts";
+import { msUntilContact } from "../../notices/contact-hours.ts";
+import { enqueueTexts } from "../../notices/texts/store.ts";
+import { TEXTED_KINDS } from "../../notices/texts/text-of-notice.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
@@ -14,7 +17,7 @@ import { assertFeesStated, hasNoFeeLines } from "../journal/write-journal.ts";
 import { type AnyLoan, standingOfLoan } from "./loan.ts";
 import { noticesOfEvent, readNewOfferNotices } from "./notice-of-event.ts";
 import { readAnyLoan } from "./store.ts";
-import { type Posting, type ReceivedPayment, writePosting } from "./write-posting.ts";
+import { noticeKeyOf, type Posting, type ReceivedPayment, writePosting } from "./write-posting.ts";
 
 export type EventServices = Pick<Services, "vault" | "clock" | "publish">;
 
@@ -52,9 +55,10 @@ export async function postEvent(
   const { journal } = posting;
   if (journal !== null) await assertFeesStated(tx, services.vault, { journal, offerId: loan.offerId });
   const notices = [...posting.notices, ...(await readNewOfferNotices(tx, { loan, before, after }))];
-  // Both are sent at once and run in this order: neither waits for the other's answer.
+  // All are sent at once and run in this order: none waits for another's answer.
   await Promise.all([
     writePosting(tx, { ...posting, notices }),
+    textPosting(tx, services, posting),
     scheduleFollowUps(tx, services, { loan, before, after, changesReceipts }),
   ]);
   passFailpoint("event-posted");
@@ -65,18 +69,28 @@ export async function postEvent(
  * The writer of a posting that was planned without the loan's lock. Its one statement fails when the loan has changed
  * since it was read. `null` when the posting needs the lock: a fee must be checked first, or jobs follow from it.
  */
-export function prepareUnlockedPosting({
-  before,
-  after,
-  posting,
-  changesReceipts,
-}: PlannedPosting): ((tx: Tx) => Promise<void>) | null {
+export function prepareUnlockedPosting(
+  services: Pick<Services, "clock">,
+  { before, after, posting, changesReceipts }: PlannedPosting,
+): ((tx: Tx) => Promise<void>) | null {
   if (posting === null || changesReceipts || needsFollowUp({ before, after }) || !needsNoFeeCheck(posting))
     return null;
   return async (tx) => {
-    await writePosting(tx, posting);
+    await Promise.all([writePosting(tx, posting), textPosting(tx, services, posting)]);
     passFailpoint("event-posted");
   };
+}
+
+/** Queues the texts of an event's notices. Most events have none, and cost nothing here. */
+async function textPosting(
+  tx: Tx,
+  { clock }: Pick<Services, "clock">,
+  { event, notices }: Posting,
+): Promise<void> {
+  const keys = notices
+    .filter(({ kind }) => TEXTED_KINDS.includes(kind))
+    .map(({ kind }) => noticeKeyOf(kind, event));
+  if (keys.length > 0) await enqueueTexts(tx, { keys, afterMs: msUntilContact(clock) });
 }
 
 const needsNoFeeCheck = ({ journal }: Posting): boolean => journal === null || hasNoFeeLines(journal);
@@ -180,6 +194,9 @@ async function closeOrReopenLoan(
   if (!isClosingChanged(before, after)) return;
   const { applicationId, borrowerId } = loan;
   const now = clock.now();
+  // An exit gives the fee back, and one that is undone charges it again.
+  if ([before.closedBy, after.closedBy].includes("cooling-off"))
+    await enqueue(tx, "issue-tax-papers", { applicationId });
   if (before.closedOn !== null) await endClosing(tx, { applicationId, now });
   if (after.closedOn === null || after.closedBy === null) return reopenApplication(tx, applicationId);
   await closeApplication(tx, { id: applicationId, now });

@@ -6,6 +6,7 @@ import type { Due } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
 import { feesFromColumns, LOAN_FEES, type LoanFeeColumns } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { CREDIT_MODE } from "../../providers/payments/port.ts";
 import {
   type AnyLoan,
   isLoan,
@@ -309,7 +310,14 @@ function eventOf(
       const [paidAtMs, orderedAtMs] = [row.paidAt, row.orderedAt].map((at) =>
         at === null ? undefined : Date.parse(at),
       );
-      return { ...read, kind, amount: amountOf(row), paidAtMs, orderedAtMs };
+      return {
+        ...read,
+        kind,
+        amount: amountOf(row),
+        paidAtMs,
+        orderedAtMs,
+        isOnCredit: mode === CREDIT_MODE,
+      };
     }
     case "refund":
       return { ...read, kind, amount: amountOf(row) };

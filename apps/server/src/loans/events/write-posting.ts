@@ -101,6 +101,10 @@ export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
   await tx.query(WRITE.text, values);
 }
 
+/** The key under which the statement inserts a notice of an event. */
+export const noticeKeyOf = (kind: Notice["kind"], { key }: Pick<LoanEvent, "key">): string =>
+  `${kind}:${key}`;
+
 /** Whether a posting failed because its loan or its payment has changed since it was read. */
 export const isOutdated = (error: unknown): boolean => brokenRuleOf(error)?.table === "loan_events";
 

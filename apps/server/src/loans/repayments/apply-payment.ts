@@ -8,7 +8,7 @@ import { type Paise, ZERO } from "@vaada/money/paise";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
-import type { PaymentReading } from "../../providers/payments/port.ts";
+import { CREDIT_MODE, type PaymentReading } from "../../providers/payments/port.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { type AnyLoan, standingOfLoan } from "../events/loan.ts";
@@ -89,6 +89,7 @@ export function planPayment(
       amount,
       paidAtMs: paidAt.getTime(),
       orderedAtMs: order.madeAt.getTime(),
+      isOnCredit: mode === CREDIT_MODE,
     },
     mode,
     reference: reading.bankReference ?? id,

@@ -3,6 +3,7 @@ import { REFUND_PAISE_MIN } from "@vaada/wire/refunds";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { deriveKey } from "../../providers/derive-key.ts";
+import { CREDIT_MODE } from "../../providers/payments/port.ts";
 import { openCase } from "../cases/store.ts";
 import { standingOfLoan } from "../events/loan.ts";
 import { readAnyLoan } from "../events/store.ts";
@@ -49,6 +50,7 @@ export async function planRefunds(
     return { open, alarm: await openRefundCase(tx, services, { ...owner, kind: "refund-refused" }) };
   const sources = (await readReceivedPayments(tx, applicationId))
     .filter(isRefundable)
+    .toSorted(creditFirst)
     .map(refundSourceAfter(refunds));
   const { shares, rest } = allocateRefund(missing, sources);
   const intendedAt = services.clock.realNow();
@@ -102,6 +104,10 @@ async function cancelUnneededRefunds(
 
 /** A payment that a bank has taken back, or may take back, is not refunded too. */
 const isRefundable = ({ dispute }: Payment): boolean => dispute === null || dispute === "won";
+
+/** What was paid on credit is itself what must go back, and to no other card or account. */
+const creditFirst = (one: Payment, other: Payment): number =>
+  Number(other.mode === CREDIT_MODE) - Number(one.mode === CREDIT_MODE);
 
 const refundSourceAfter =
   (refunds: readonly Refund[]) =>

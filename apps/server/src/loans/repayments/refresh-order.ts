@@ -231,5 +231,5 @@ function prepareUnlockedPayment(
   if (loan === null || isRefundOpen) return null;
   const plan = planPayment(services, { order, reading, known });
   if (typeof plan === "string" || plan.newEvent === null) return null;
-  return prepareUnlockedPosting(planPosting(loan, plan.newEvent, services.clock.now()));
+  return prepareUnlockedPosting(services, planPosting(loan, plan.newEvent, services.clock.now()));
 }

@@ -24,7 +24,15 @@ test.each<[OrderState, PaymentStatus[], hours: number, OrderState]>([
   ["failed", [], 1, "failed"],
   ["intended", [], 1, "intended"],
 ])("an order that is %s, with tries that are %j, is %d hours on: %s", (status, tries, hours, next) => {
-  const payments = tries.map((of) => ({ status: of }));
+  const payments = tries.map((of) => ({ status: of, mode: "UPI" as const }));
   const now = new Date(intendedAt.getTime() + hours * HOUR_MS);
   expect(nextOrderState({ status, intendedAt }, { payments, now })).toBe(next);
+});
+
+test("an order that a credit card paid is not paid, until something else pays it", () => {
+  const order = { status: "created", intendedAt } as const;
+  const onCredit = { status: "captured", mode: "Credit Card" } as const;
+  const repaid = { status: "captured", mode: "UPI" } as const;
+  expect(nextOrderState(order, { payments: [onCredit], now: intendedAt })).toBe("failed");
+  expect(nextOrderState(order, { payments: [onCredit, repaid], now: intendedAt })).toBe("paid");
 });

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "../../providers/payments/port.ts";
+import { CREDIT_MODE, type PaymentStatus } from "../../providers/payments/port.ts";
 import type { OrderState } from "../events/write-posting.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
 import type { Payment } from "./payments/store.ts";
@@ -15,9 +15,12 @@ const UNDECIDED_MS_MAX = 30 * 24 * HOUR_MS;
  */
 export function nextOrderState(
   { status, intendedAt }: Pick<RepaymentOrder, "status" | "intendedAt">,
-  { payments, now }: { readonly payments: readonly Pick<Payment, "status">[]; readonly now: Date },
+  { payments, now }: { readonly payments: readonly Pick<Payment, "status" | "mode">[]; readonly now: Date },
 ): OrderState {
-  if (payments.some((payment) => isReceived(payment.status))) return "paid";
+  const received = payments.filter((payment) => isReceived(payment.status));
+  if (received.some(({ mode }) => mode !== CREDIT_MODE)) return "paid";
+  // What a credit card paid goes back, so nothing was paid.
+  if (received.length > 0) return "failed";
   if (status !== "created" && status !== "attempted") return status;
   const ageMs = now.getTime() - intendedAt.getTime();
   const hasUndecidedPayment = payments.some((payment) => isUndecided(payment.status));

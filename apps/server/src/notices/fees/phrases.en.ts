@@ -11,6 +11,7 @@ export const english: FeePhrases = {
       taxEntry: "GST on the fee, kept back",
     },
     insurance: { name: "Insurance charge", row: "(ii) Insurance charges" },
+    "stamp-duty": { name: "Stamp duty", row: "(iv) Any other: Stamp duty on the agreement" },
     valuation: { name: "Valuation fee", row: "(iii) Valuation fees" },
     "late-fee": { name: "Late fee", figure: "Late charge" },
     "bounce-charge": {

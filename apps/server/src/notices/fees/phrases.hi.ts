@@ -5,11 +5,12 @@ export const hindi: FeePhrases = {
     "processing-fee": {
       name: "प्रोसेसिंग फ़ीस",
       row: "(i) प्रोसेसिंग फ़ीस",
-      taxFigure: "फ़ीस पर GST",
+      taxFigure: "फ़ीस पर जीएसटी",
       entry: "प्रोसेसिंग फ़ीस, पहले काटी गई",
-      taxEntry: "फ़ीस पर GST, पहले काटी गई",
+      taxEntry: "फ़ीस पर जीएसटी, पहले काटी गई",
     },
     insurance: { name: "बीमा शुल्क", row: "(ii) बीमा शुल्क" },
+    "stamp-duty": { name: "स्टांप शुल्क", row: "(iv) अन्य: एग्रीमेंट का स्टांप शुल्क" },
     valuation: { name: "मूल्यांकन फ़ीस", row: "(iii) मूल्यांकन फ़ीस" },
     "late-fee": { name: "लेट फ़ीस", figure: "देरी का शुल्क" },
     "bounce-charge": {
@@ -20,14 +21,15 @@ export const hindi: FeePhrases = {
   },
   named: (name) => name,
   row: (name) => `(iv) अन्य: ${name}`,
-  taxRow: (name) => `(iv) अन्य: ${name} पर GST`,
-  taxFigure: (name) => `${name} पर GST`,
+  taxRow: (name) => `(iv) अन्य: ${name} पर जीएसटी`,
+  taxFigure: (name) => `${name} पर जीएसटी`,
   keptBack: (name) => `${name}, पहले काटा गया`,
-  taxKeptBack: (name) => `${name} पर GST, पहले काटा गया`,
+  taxKeptBack: (name) => `${name} पर जीएसटी, पहले काटा गया`,
   charge: ({ name, amount, when }) =>
     when.on === "overdue"
       ? `चुकाने की तारीख के ${when.afterDays} दिन बाद एक बार ${amount} ${name}`
       : `आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${amount} ${name}`,
-  parts: ({ name, amount, tax }) => [`${amount} ${name}`, ...(tax === null ? [] : [`उस पर ${tax} GST`])],
-  withTax: (fees) => fees.map(({ name, tax }) => (tax === null ? name : `${name} और उस पर GST`)).join(", "),
+  parts: ({ name, amount, tax }) => [`${amount} ${name}`, ...(tax === null ? [] : [`उस पर ${tax} जीएसटी`])],
+  withTax: (fees) =>
+    fees.map(({ name, tax }) => (tax === null ? name : `${name} और उस पर जीएसटी`)).join(", "),
 };

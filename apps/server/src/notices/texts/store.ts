@@ -1,7 +1,10 @@
+import type { HouseholdIncome } from "@vaada/contract/employment";
+import type { LoanStatus } from "@vaada/lending/owed/standing";
+import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 import { rankOf } from "../../platform/queue/jobs.ts";
 
-/** A job for each of these that nobody was texted of, all in one statement. */
+/** A job for each of these that nobody was texted of, all in one statement. What has no registered words is passed over. */
 export async function enqueueTexts(
   tx: Tx,
   { keys, afterMs }: { readonly keys: readonly string[]; readonly afterMs: number },
@@ -14,13 +17,47 @@ export async function enqueueTexts(
   );
 }
 
-/** Whose a notification is, for a worker, who is nobody's. */
-export async function readWhoseNews(tx: Tx, id: number): Promise<string | null> {
-  const { rows } = await tx.query<{ borrowerId: string }>(
-    `select borrower_id as "borrowerId" from vaada.notifications where id = $1`,
+/**
+ * The same for what was told since an instant of the platform and has not left yet. A text that was put off waits in real
+ * time, which the platform's calendar may have overtaken.
+ */
+export async function enqueueWaitingTexts(
+  tx: Tx,
+  { since, afterMs }: { readonly since: Date; readonly afterMs: number },
+): Promise<void> {
+  await tx.query(
+    `select vaada.enqueue('text-notice', json_build_object('notificationId', id), 'text-notice:' || id,
+              now() + $2::double precision * interval '1 millisecond', $3::smallint)
+       from vaada.notifications
+      where created_at > $1 and texted_at is null
+        and kind in ('debit-done', 'debit-bounced', 'late-fee', 'charge', 'class-changed')`,
+    [since, afterMs, rankOf("text-notice")],
+  );
+}
+
+/** Whose a notification is and of what kind, for a worker, who is nobody's. */
+export async function readWhoseNews(
+  tx: Tx,
+  id: number,
+): Promise<{ readonly borrowerId: string; readonly kind: string } | null> {
+  const { rows } = await tx.query<{ borrowerId: string; kind: string }>(
+    `select borrower_id as "borrowerId", kind from vaada.notifications where id = $1`,
     [id],
   );
-  return rows[0]?.borrowerId ?? null;
+  return rows[0] ?? null;
+}
+
+/** What decides at which hours a borrower may be written to. */
+export type BorrowerIncome = { readonly monthlyIncome: Paise; readonly household: HouseholdIncome | null };
+
+/** As it was stated with the application that a notification is about. `null` when it is about none. */
+export async function readIncomeBehind(tx: Tx, id: number): Promise<BorrowerIncome | null> {
+  const { rows } = await tx.query<BorrowerIncome>(
+    `select monthly_income_paise as "monthlyIncome", household_income as household
+       from vaada.notifications as news join vaada.employments using (application_id) where news.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 export type ClaimedText = {
@@ -29,24 +66,29 @@ export type ClaimedText = {
   /** The platform's time. */
   readonly createdAt: Date;
   readonly mobileSealed: Buffer;
+  /** Of the loan that it is about. */
+  readonly loanNo: string | null;
+  readonly loanStatus: LoanStatus | "undone" | null;
 };
 
-/** `null` when its text is on its way. `now` is real time. */
+/** `null` when its text is on its way. `now` is real time, `under` the set of rules that lets it go (RC-04). */
 export async function claimText(
   tx: Tx,
-  { id, now }: { readonly id: number; readonly now: Date },
+  { id, now, under }: { readonly id: number; readonly now: Date; readonly under: string },
 ): Promise<ClaimedText | null> {
   const { rows } = await tx.query<ClaimedText>(
-    `update vaada.notifications as news set texted_at = $2
+    `update vaada.notifications as news set texted_at = $2, texted_under = $3
        from vaada.borrowers as borrower
       where news.id = $1 and texted_at is null and borrower.id = news.borrower_id
-      returning kind, params, news.created_at as "createdAt", mobile_sealed as "mobileSealed"`,
-    [id, now],
+      returning kind, params, news.created_at as "createdAt", mobile_sealed as "mobileSealed",
+        (select loan_no from vaada.loans where loans.application_id = news.application_id) as "loanNo",
+        (select status from vaada.loans where loans.application_id = news.application_id) as "loanStatus"`,
+    [id, now, under],
   );
   return rows[0] ?? null;
 }
 
 /** It surely did not go. */
 export async function unclaimText(tx: Tx, id: number): Promise<void> {
-  await tx.query("update vaada.notifications set texted_at = null where id = $1", [id]);
+  await tx.query("update vaada.notifications set texted_at = null, texted_under = null where id = $1", [id]);
 }

@@ -10,11 +10,13 @@ import { leviedBy, noticeOfCharge } from "../../loans/events/notice-of-event.ts"
 import { isBeforePayment } from "../../loans/events/post-event.ts";
 import { insertCharges } from "../../loans/events/store.ts";
 import { insertJournals, type NewJournal } from "../../loans/journal/write-journal.ts";
+import { msUntilContact } from "../../notices/contact-hours.ts";
 import { insertNotices } from "../../notices/store.ts";
+import { enqueueTexts } from "../../notices/texts/store.ts";
 import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
-import type { DayTask } from "./day-phase.ts";
+import type { DayServices, DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 import { readLateLoans, readStillLateLoans } from "./store.ts";
 
@@ -37,12 +39,15 @@ export const chargeLateFees: DayTask = ({ services, day, loansAtOnce }) =>
       const now = services.clock.now();
       const loans = await readStillLateLoans(tx, { on: day.on, ids });
       const fees = loans.flatMap((loan) => lateFeesOf(loan, { on: day.on, now }));
-      return fees.length === 0 ? null : { count: fees.length, write: () => writeFees(tx, { fees, now }) };
+      return fees.length === 0
+        ? null
+        : { count: fees.length, write: () => writeFees(tx, services, { fees, now }) };
     },
   });
 
 function writeFees(
   tx: Tx,
+  { clock }: DayServices,
   { fees, now }: { readonly fees: readonly LateFee[]; readonly now: Date },
 ): Promise<unknown> {
   const events = fees.map(({ event, number, posted }) => ({
@@ -66,6 +71,7 @@ function writeFees(
   return Promise.all([
     insertCharges(tx, events),
     insertNotices(tx, { notices, now }),
+    enqueueTexts(tx, { keys: notices.map(({ key }) => key), afterMs: msUntilContact(clock) }),
     insertJournals(tx, journals),
     ...[...changed].map((applicationId) => enqueue(tx, "correct-receipts", { applicationId })),
   ]);

@@ -3,8 +3,11 @@ import { delinquencyOf, isInArrears } from "@vaada/lending/owed/delinquency";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import type { Loan } from "../../loans/events/loan.ts";
 import { type Classification, readLoansOf, recordClasses } from "../../loans/events/store.ts";
+import { msUntilContact } from "../../notices/contact-hours.ts";
+import { insertNotices } from "../../notices/store.ts";
+import { enqueueTexts } from "../../notices/texts/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import type { DayTask } from "./day-phase.ts";
+import type { DayServices, DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 import { readClasses, readLoansToClassify } from "./store.ts";
 
@@ -16,11 +19,36 @@ export const classifyLoans: DayTask = ({ services, day, loansAtOnce }) =>
     loansAtOnce,
     find: (tx) => findLoansToClassify(tx, day.on),
     decide: async (tx, ids) => {
-      const classed = (await readLoansOf(tx, ids)).flatMap((loan) => newClassOf(loan, day.on) ?? []);
-      if (classed.length === 0) return null;
-      return { count: classed.length, write: () => recordClasses(tx, { on: day.on, classed }) };
+      const changes = (await readLoansOf(tx, ids)).flatMap((loan) => {
+        const classed = newClassOf(loan, day.on);
+        return classed === null ? [] : [{ loan, ...classed }];
+      });
+      if (changes.length === 0) return null;
+      return { count: changes.length, write: () => writeClasses(tx, services, { on: day.on, changes }) };
     },
   });
+
+type ClassChange = Classification & { readonly loan: Loan };
+
+/** Each change is told once, in the app and by text. */
+function writeClasses(
+  tx: Tx,
+  { clock }: DayServices,
+  { on, changes }: { readonly on: CivilDate; readonly changes: readonly ClassChange[] },
+): Promise<unknown> {
+  const classed = changes.map(({ applicationId, delinquency }) => ({ applicationId, delinquency }));
+  const notices = changes.map(({ delinquency, loan: { applicationId, borrowerId, loanNo, facts } }) => ({
+    key: `class-changed:loan:${applicationId}:${on}`,
+    borrowerId,
+    applicationId,
+    notice: { kind: "class-changed", delinquency, dueOn: facts.dueOn, loanNo } as const,
+  }));
+  return Promise.all([
+    recordClasses(tx, { on, classed }),
+    insertNotices(tx, { notices, now: clock.now() }),
+    enqueueTexts(tx, { keys: notices.map(({ key }) => key), afterMs: msUntilContact(clock) }),
+  ]);
+}
 
 async function findLoansToClassify(tx: Tx, on: CivilDate): Promise<number[]> {
   const changing = (await readClasses(tx, on)).filter(

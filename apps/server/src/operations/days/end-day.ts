@@ -23,6 +23,10 @@ export const requestReconciliation: DayTask = async ({ services: { database, clo
   });
 };
 
+/** Queues the erasure of what has ended by the next day as a job of its own, so that it keeps no day from closing. */
+export const requestRetention: DayTask = ({ services: { database } }) =>
+  database.withTx(AS_WORKER, (tx) => enqueue(tx, "apply-retention", {}));
+
 /** Queues the signing of the journal's heads as a job of its own, so that a full disk keeps no day from closing. */
 export const requestHeads: DayTask = ({ services: { database }, day: { on } }) =>
   database.withTx(AS_WORKER, (tx) => enqueue(tx, "publish-heads", { on }));

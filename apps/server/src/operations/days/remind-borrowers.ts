@@ -1,9 +1,13 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { owedOn } from "@vaada/lending/owed/owed-on";
+import { standingOf } from "@vaada/lending/owed/standing";
 import { ZERO } from "@vaada/money/paise";
 import type { Loan } from "../../loans/events/loan.ts";
+import { leviedBy } from "../../loans/events/notice-of-event.ts";
 import { readLoansOf } from "../../loans/events/store.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
+import type { Lateness } from "../../notices/phrases.ts";
 import { enqueuePushes } from "../../notices/push/store.ts";
 import { insertNotices, type NewNotice } from "../../notices/store.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
@@ -65,8 +69,16 @@ function reminderOf({ applicationId, borrowerId, facts, events }: Loan, on: Civi
     key: `${reminder.kind}:loan:${applicationId}:${reminder.daysPastDue}`,
     borrowerId,
     applicationId,
-    notice: { kind: reminder.kind, amount, dueOn },
+    notice: { kind: reminder.kind, amount, dueOn, ...latenessOf({ facts, events }) },
   };
+}
+
+/** What is levied should the loan not be paid in time, as far as the penal maximum leaves room for it (PC-04). */
+function latenessOf({ facts, events }: Pick<Loan, "facts" | "events">): Lateness {
+  const ahead = chargesToCome(facts, events).find(({ fee }) => fee === "late-fee");
+  const charge = ahead === undefined ? null : { ...ahead, key: "ahead" };
+  const lateFee = charge === null ? null : leviedBy(standingOf(facts, [...events, charge]), charge);
+  return { lateFee, chargesMax: facts.penal?.maximum ?? null };
 }
 
 const FIRST_OVERDUE = { kind: "overdue", daysPastDue: 1 } as const;

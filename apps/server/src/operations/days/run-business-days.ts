@@ -1,4 +1,5 @@
 import { AS_WORKER } from "../../platform/db/actor.ts";
+import { cancelLapsedMandates } from "./cancel-lapsed-mandates.ts";
 import { chargeLateFees } from "./charge-late-fees.ts";
 import { classifyLoans } from "./classify-loans.ts";
 import {
@@ -13,24 +14,27 @@ import {
 import { announceDebits } from "./debits/announce-debits.ts";
 import { planDebits } from "./debits/plan-debits.ts";
 import { presentDebits, refreshDebits } from "./debits/present-debits.ts";
-import { countLapsed, requestHeads, requestReconciliation } from "./end-day.ts";
+import { countLapsed, requestHeads, requestReconciliation, requestRetention } from "./end-day.ts";
 import { followHolidays, warnOfHolidays } from "./follow-holidays.ts";
 import { remindBorrowers } from "./remind-borrowers.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
+import { textWaitingNotices } from "./text-waiting-notices.ts";
 
 /** In this order: the banks' results come before the fees and classes of unpaid loans. */
 const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
-  morning: [presentDebits, refreshDebits, announceDebits, remindBorrowers],
+  morning: [presentDebits, refreshDebits, textWaitingNotices, announceDebits, remindBorrowers],
   evening: [
     refreshDebits,
     followHolidays,
     planDebits,
     chargeLateFees,
     classifyLoans,
+    cancelLapsedMandates,
     countLapsed,
     warnOfHolidays,
     requestReconciliation,
     requestHeads,
+    requestRetention,
   ],
 };
 

@@ -9,6 +9,7 @@ import {
 } from "../../decisioning/decisions/record-decision.ts";
 import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
 import { clearReview } from "../../journey/applications/store.ts";
+import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { REVIEW_PHRASES } from "./phrases.ts";
@@ -28,6 +29,7 @@ export const approveApplication: ReviewAct = async (services, target, withReview
   return withReviewTx(async (tx): Promise<ReviewOutcome> => {
     const { isClosed, about } = await readReviewState(tx, applicationId);
     if (isClosed) return refuseReview(REVIEW_PHRASES.closed);
+    if (await isUseWithdrawn(tx, target)) return refuseReview(REVIEW_PHRASES.consentWithdrawn);
     switch (about) {
       case null:
         return refuseReview(REVIEW_PHRASES.awaitsNoApproval);

@@ -7,6 +7,8 @@ export const REVIEW_PHRASES = {
   decidedMeanwhile: "Somebody decided on this application a moment ago. Look at it again.",
   refusedByPolicy: "By the credit policy this application can't be approved. Reject it.",
   awaitsNobody: "This application does not wait for a person, so it can't be rejected.",
+  consentWithdrawn:
+    "The borrower has withdrawn a consent that this application rests on: it waits until they give it back.",
   payoutMayBeAlive: "A payout of this loan was paid or may yet be: it can't be rejected.",
   nothingToRelease: "This loan is not signed, or closed: there is nothing to release.",
   arrived: "The money has arrived.",

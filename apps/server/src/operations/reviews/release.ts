@@ -1,6 +1,7 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { isDisbursalTooLate } from "../../agreements/key-facts/reissue-key-facts.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
+import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { readPayoutBlock } from "../../loans/disbursals/begin-payout.ts";
 import {
   clearStopped,
@@ -63,6 +64,7 @@ async function releaseFault(
     return REVIEW_PHRASES.termsRanOut;
   const block = await readPayoutBlock(tx, disbursal);
   if (block !== null) return BLOCKED[block];
+  if (await isUseWithdrawn(tx, disbursal)) return REVIEW_PHRASES.consentWithdrawn;
   const { applicationId: besides, borrowerId } = disbursal;
   if ((await readOwedLoan(tx, { borrowerId, besides })) !== null) return REVIEW_PHRASES.owesEarlierLoan;
   if (disbursal.stoppedAt !== null) return null;

@@ -1,11 +1,12 @@
 import { formatMoment } from "@vaada/calendar/format";
 import type { Lender } from "@vaada/contract/lender";
 
-type MailText = { readonly subject: string; readonly text: string };
+/** The lender's people read English at the console, and so in their mails. */
+type MailText = { readonly language: "en"; readonly subject: string; readonly text: string };
 
 const textOf = (paragraphs: readonly string[]): string => paragraphs.join("\n\n");
 
-/** The mail with somebody's link to the console. The lender's people read English there. */
+/** The mail with somebody's link to the console. */
 export function invitationMail(given: {
   readonly lender: Lender;
   readonly name: string;
@@ -15,6 +16,7 @@ export function invitationMail(given: {
 }): MailText {
   const { lender, name, role, link, expiresAt } = given;
   return {
+    language: "en",
     subject: `Your access to the ${lender.brand.name} console`,
     text: textOf([
       `Hello ${name},`,
@@ -36,6 +38,7 @@ export function lockMail(given: {
 }): MailText {
   const { lender, name, lockedName, lockedEmail, lockedAt } = given;
   return {
+    language: "en",
     subject: `${lender.brand.name} console: ten wrong tries with ${lockedEmail}`,
     text: textOf([
       `Hello ${name},`,

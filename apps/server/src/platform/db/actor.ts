@@ -9,6 +9,8 @@ export type Actor =
    */
   | { readonly kind: "staff"; readonly staffId: string | null; readonly borrowerId: string | null }
   | { readonly kind: "worker" }
+  /** Takes out what is personal of one borrower, whose rows are all that there is. Nobody else may. */
+  | { readonly kind: "eraser"; readonly borrowerId: string }
   /** Reads everything that is not sealed, and changes nothing. The application's own login can't be it. */
   | { readonly kind: "auditor" }
   /** Reads what is sealed and writes it sealed anew, and nothing else. The application's own login can't be it either. */
@@ -16,6 +18,9 @@ export type Actor =
 
 /** In the name of one borrower, whose rows are all that there is. */
 export const asBorrower = (borrowerId: string) => ({ kind: "borrower", borrowerId }) as const;
+
+/** For what has ended, or what its borrower asks to be erased. */
+export const asEraserOf = (borrowerId: string) => ({ kind: "eraser", borrowerId }) as const;
 
 export const AS_WORKER = { kind: "worker" } as const;
 

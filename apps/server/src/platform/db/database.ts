@@ -114,6 +114,7 @@ const CONNECTIONS_PER_BORROWER_MAX = 2;
 function lineOf(actor: Actor): string | null {
   switch (actor.kind) {
     case "borrower":
+    case "eraser":
       return actor.borrowerId;
     case "token":
       return actor.tokenHash.toString("hex");

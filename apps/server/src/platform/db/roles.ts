@@ -4,13 +4,20 @@ import pg from "pg";
  * The roles the application acts as. They belong to the whole server, so another database may have made them
  * already.
  */
-const GROUP_ROLES = ["vaada_api", "vaada_worker", "vaada_auditor", "vaada_keeper", "vaada_console"] as const;
+const GROUP_ROLES = [
+  "vaada_api",
+  "vaada_worker",
+  "vaada_eraser",
+  "vaada_auditor",
+  "vaada_keeper",
+  "vaada_console",
+] as const;
 
 /**
  * What the application takes on. An auditor's rights are for people who sign in as themselves, and for the owner, who
  * audits by a command; a keeper's for the owner, who changes keys by one.
  */
-const ROLES_TAKEN = ["vaada_api", "vaada_worker", "vaada_console"];
+const ROLES_TAKEN = ["vaada_api", "vaada_worker", "vaada_eraser", "vaada_console"];
 
 /**
  * Makes the group roles where they are missing, and lets the login role and the migrating one take them on.

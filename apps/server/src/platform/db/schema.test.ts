@@ -40,10 +40,12 @@ test("the application's roles own nothing, and can't pass row-level security", a
     owned: 0n,
   };
   expect(roles).toEqual(
-    ["vaada_api", "vaada_auditor", "vaada_console", "vaada_keeper", "vaada_worker"].map((rolname) => ({
-      rolname,
-      ...harmless,
-    })),
+    ["vaada_api", "vaada_auditor", "vaada_console", "vaada_eraser", "vaada_keeper", "vaada_worker"].map(
+      (rolname) => ({
+        rolname,
+        ...harmless,
+      }),
+    ),
   );
   const login = await asSuperuser(
     `select rolsuper, rolbypassrls, (select count(*) from pg_shdepend

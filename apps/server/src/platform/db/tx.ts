@@ -115,6 +115,11 @@ function standingOf(actor: Actor): { role: string; settings: string[] } {
         role: "vaada_api",
         settings: [`set local vaada.borrower_id = '${checkedId(actor.borrowerId)}'`],
       };
+    case "eraser":
+      return {
+        role: "vaada_eraser",
+        settings: [`set local vaada.borrower_id = '${checkedId(actor.borrowerId)}'`],
+      };
     case "staff":
       return {
         role: "vaada_console",

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { type Language, languageOf } from "@vaada/contract/language";
-import { isNoticeVersion, NOTICE_VERSION_HEADER, NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
+import { NOTICE_VERSION_HEADER } from "@vaada/contract/notice";
 import type { FastifyRequest } from "fastify";
 
 /** The column is as long as this; a longer one tells nobody more. */
@@ -26,11 +26,9 @@ export class Caller {
     return languageOf(this.#request.headers["accept-language"]);
   }
 
-  /** `null` when a version was named that can't be one. */
-  get noticeVersion(): string | null {
-    const named = this.#request.headers[NOTICE_VERSION_HEADER];
-    if (named === undefined) return NOTICE_VERSION_UNSTATED;
-    return typeof named === "string" && isNoticeVersion(named) ? named : null;
+  /** The notice that the call names, if it names one. Whether there is such a notice, the call's definition says. */
+  get noticeVersion(): string | undefined {
+    return this.#request.headers[NOTICE_VERSION_HEADER]?.toString();
   }
 }
 

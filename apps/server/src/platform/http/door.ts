@@ -8,7 +8,7 @@ import { answerRefused } from "./answer.ts";
 import { addressOf } from "./caller.ts";
 
 /** How many calls of one network and of one session may be under way at once, and how many events of a provider's network. */
-export type CallsAtOnce = {
+type CallsAtOnce = {
   readonly perAddress: number;
   readonly perSession: number;
   readonly webhooksPerAddress: number;

@@ -48,6 +48,15 @@ export async function removeOldEventNames(tx: Tx): Promise<void> {
   await tx.query("delete from vaada.provider_event_names where received_at < now() - interval '30 days'");
 }
 
+/** Erases what providers sent so many years ago. What came of it stands in the other tables. */
+export async function removeOldEvents(tx: Tx, { years }: { readonly years: number }): Promise<number> {
+  const { rowCount } = await tx.query(
+    "delete from vaada.provider_events where received_at < now() - make_interval(years => $1)",
+    [years],
+  );
+  return rowCount;
+}
+
 /** The months ahead each have their part of the inbox before the first event comes. */
 export async function makeRoomForEvents(tx: Tx): Promise<void> {
   await tx.query("select vaada.ensure_month_partitions(3)");

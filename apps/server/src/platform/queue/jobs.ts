@@ -35,6 +35,7 @@ const alone = (rank: Job<unknown>["rank"]) => declare({ payload: Nothing, rank, 
  * ranks with the payouts it cares for, so that no burst of theirs keeps it from its turn.
  */
 export const JOBS = {
+  "apply-retention": alone("housekeeping"),
   "cancel-mandate": declare({
     payload: z.strictObject({ mandateId: z.string() }),
     rank: "housekeeping",
@@ -59,6 +60,21 @@ export const JOBS = {
     payload: z.strictObject({ requestId: z.string() }),
     rank: "housekeeping",
     key: ({ requestId }) => requestId,
+  }),
+  "mail-correction": declare({
+    payload: z.strictObject({ requestId: z.uuid() }),
+    rank: "mail",
+    key: ({ requestId }) => requestId,
+  }),
+  "mail-complaint": declare({
+    payload: z.strictObject({ complaintId: z.uuid(), to: z.enum(["officer", "borrower"]) }),
+    rank: "mail",
+    key: ({ complaintId, to }) => `${complaintId}:${to}`,
+  }),
+  "issue-tax-papers": declare({
+    payload: z.strictObject({ applicationId: z.number() }),
+    rank: "mail",
+    key: ({ applicationId }) => String(applicationId),
   }),
   "publish-heads": declare({
     payload: z.strictObject({
@@ -96,6 +112,11 @@ export const JOBS = {
   }),
   // Until it is done, no event comes of the statements that are watched.
   "register-statement-webhook": alone("watched"),
+  "release-mails": declare({
+    payload: z.strictObject({ emailId: z.uuid() }),
+    rank: "mail",
+    key: ({ emailId }) => emailId,
+  }),
   "release-pan-claims": declare({
     payload: z.strictObject({ borrowerId: z.uuid() }),
     rank: "watched",
@@ -130,6 +151,11 @@ export const JOBS = {
     key: ({ notificationId }) => String(notificationId),
     formerName: "text-news",
   }),
+  "text-papers": declare({
+    payload: z.strictObject({ mailId: z.uuid() }),
+    rank: "mail",
+    key: ({ mailId }) => mailId,
+  }),
   "text-reserve-code": declare({
     payload: z.strictObject({ requestId: z.string() }),
     rank: "watched",
@@ -151,10 +177,10 @@ export type ReferenceJob = {
 }[JobName];
 
 /**
- * No job waits longer than this. The longest wait is the night's, from the end of the contact hours to their beginning: thirteen
- * hours. What is dated further ahead was dated by a wrong clock.
+ * No job waits longer than this. The longest wait is the night's, from the end of the contact hours of a microfinance borrower
+ * to their beginning: fifteen hours. What is dated further ahead was dated by a wrong clock.
  */
-export const WAIT_MS_MAX = 14 * 3_600_000;
+export const WAIT_MS_MAX = 16 * 3_600_000;
 
 export const rankOf = (name: JobName): number => RANKS[JOBS[name].rank];
 

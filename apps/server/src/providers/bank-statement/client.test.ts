@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
@@ -256,4 +257,22 @@ test("a wrong key and a wrong hash are outages and nothing else", async () => {
   expect(await halfStranger.look(reference)).toEqual(denied);
   expect(await halfStranger.fetchStatement(reference)).toEqual(denied);
   expect(await halfStranger.registerWebhook(wrong)).toEqual(denied);
+});
+
+test("a session is asked for at the account aggregator first, and in any way where the account has no such mode", async () => {
+  const modes: unknown[] = [];
+  const provider = createServer(async (request, response) => {
+    const { mode } = (await json(request)) as { mode?: string };
+    modes.push(mode);
+    const refusal = { error: { code: "MODE_NOT_ENABLED", message: "Mode not enabled" } };
+    const opened = { session_id: "s1", redirect_url: "https://finbox.example/?session_id=s1" };
+    response.writeHead(mode === undefined ? 200 : 403, { "content-type": "application/json" });
+    response.end(JSON.stringify(mode === undefined ? opened : refusal));
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void provider.close());
+  await once(provider, "listening");
+  const { port } = provider.address() as AddressInfo;
+  const there = createBankStatements({ ...access, baseUrl: `http://127.0.0.1:${port}` });
+  expect(await there.open(VISIT)).toMatchObject({ kind: "opened", reference: "s1" });
+  expect(modes).toEqual(["aa", undefined]);
 });

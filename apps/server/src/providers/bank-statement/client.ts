@@ -6,6 +6,7 @@ import {
   FINBOX_REDIRECT_URL_CHARACTERS_MAX,
   FINBOX_SESSION_PATH,
   FINBOX_WEBHOOK_PATH,
+  type FinboxMode,
   type FinboxSessionBody,
   type FinboxWebhookBody,
   finboxInitiatePath,
@@ -18,6 +19,7 @@ import type { AddressRules } from "../given-address.ts";
 import { createHttpClient, type HttpClient } from "../http-client.ts";
 import type { BankStatements, FetchResult, MsLeft, StatementVisit } from "./port.ts";
 import {
+  isModeRefused,
   translateLook,
   translateOpen,
   translateProgress,
@@ -59,7 +61,15 @@ export function createBankStatements(access: FinboxAccess): BankStatements {
       if (visit.returnUrl.length > FINBOX_REDIRECT_URL_CHARACTERS_MAX)
         return unavailable("RETURN_ADDRESS_TOO_LONG");
       const body = sessionBody(visit, apiKey);
-      return translateOpen(await call({ method: "POST", path: FINBOX_SESSION_PATH, body }), access.pages);
+      const ask = (mode?: FinboxMode) =>
+        call({
+          method: "POST",
+          path: FINBOX_SESSION_PATH,
+          body: mode === undefined ? body : { ...body, mode },
+        });
+      // Through an account aggregator first: nobody types a bank's password anywhere (AA-01, AA-03).
+      const first = await ask("aa");
+      return translateOpen(isModeRefused(first) ? await ask() : first, access.pages);
     },
     async look(reference, msLeft = UNHURRIED) {
       const path = finboxUploadStatusPath(reference);

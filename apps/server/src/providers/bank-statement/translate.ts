@@ -1,6 +1,7 @@
 import { Secret } from "@vaada/contract/secret";
 import {
   FINBOX_DUPLICATE_PROCESSING,
+  FINBOX_MODE_REFUSALS,
   FINBOX_NOT_COMPLETED,
   FINBOX_UNPARSABLE,
   FinboxAccountStatus,
@@ -24,6 +25,12 @@ import type {
   StartResult,
   Unavailable,
 } from "./port.ts";
+
+/** Whether another request, which leaves the way to the borrower, may be taken. */
+export function isModeRefused(result: HttpResult): boolean {
+  const reply = readReply(result);
+  return reply.kind === "refused" && (FINBOX_MODE_REFUSALS as readonly string[]).includes(reply.code);
+}
 
 /** Their words → our words. Pure, so every odd reply we ever meet becomes one line in the test. */
 export function translateOpen(result: HttpResult, pages: AddressRules): OpenResult {

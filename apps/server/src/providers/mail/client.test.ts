@@ -7,6 +7,7 @@ import { createMail } from "./client.ts";
 const MAIL = {
   id: "email-link-1",
   to: new Secret("anita@example.com"),
+  language: "en" as const,
   subject: "Verify your address ₹",
   text: "Open http://localhost:3000/verify-email?token=a.b",
   html: "<p>Open it</p>",

@@ -1,3 +1,4 @@
+import type { Language } from "@vaada/contract/language";
 import type { Secret } from "@vaada/contract/secret";
 
 /** Sends e-mail. The mail server takes a mail or does not; that it was read is never known. */
@@ -7,6 +8,8 @@ export type OutgoingMail = {
   /** Names the mail for ever: two with one name are one mail to the reader's program. */
   readonly id: string;
   readonly to: Secret;
+  /** What its words are in. */
+  readonly language: Language;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;

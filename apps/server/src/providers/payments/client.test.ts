@@ -17,7 +17,13 @@ const sandbox = await startTestSandbox({
 afterEach(() => sandbox.clearFaults());
 afterAll(() => sandbox.stop());
 
-const access = { baseUrl: `${sandbox.url}/razorpay/v1`, keyId, keySecret: new Secret(secret) };
+const checkoutConfigId = "config_NoCreditCards1";
+const access = {
+  baseUrl: `${sandbox.url}/razorpay/v1`,
+  keyId,
+  keySecret: new Secret(secret),
+  checkoutConfigId,
+};
 const payments = createPayments(access);
 /** For a provider that never answers: nobody waits ten seconds in a test. */
 const impatient = createPayments({ ...access, timeoutMs: 1_000 });

@@ -39,6 +39,8 @@ export type PaymentsAccess = {
   readonly baseUrl: string;
   readonly keyId: string;
   readonly keySecret: Secret;
+  /** The provider's name of the configuration under which a checkout takes no credit card. Who makes no orders needs none. */
+  readonly checkoutConfigId?: string | undefined;
   /** How long somebody waits; what is usual when it is left out. */
   readonly timeoutMs?: number | undefined;
 };
@@ -52,7 +54,7 @@ const REPORT_PAGE_LINES = 500;
 const REPORT_PAGE_BYTES_MAX = 4 * 1024 * 1024;
 
 export function createPayments(access: PaymentsAccess): Payments {
-  const { baseUrl, keyId, keySecret, timeoutMs = PAYMENTS_TIMEOUT_MS } = access;
+  const { baseUrl, keyId, keySecret, checkoutConfigId, timeoutMs = PAYMENTS_TIMEOUT_MS } = access;
   const key = Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64");
   const call = createHttpClient({ baseUrl, headers: { authorization: `Basic ${key}` }, timeoutMs });
   const read = (path: string, query?: Readonly<Record<string, string>>) =>
@@ -70,7 +72,13 @@ export function createPayments(access: PaymentsAccess): Payments {
   return {
     async createOrder(order) {
       const { receipt, amount } = order;
-      const body: OrderBody = { amount: Number(amount), currency: "INR", receipt, payment_capture: true };
+      const body: OrderBody = {
+        amount: Number(amount),
+        currency: "INR",
+        receipt,
+        payment_capture: true,
+        ...(checkoutConfigId === undefined ? {} : { checkout_config_id: checkoutConfigId }),
+      };
       // Never repeated: each call makes an order. What was not heard of is found by its receipt.
       return translateOrder(await call({ method: "POST", path: ORDERS_PATH, body }), order);
     },

@@ -68,6 +68,9 @@ export type OrderReading = {
 /** A list is whole, or it is none. */
 type OrderList = { readonly kind: "known"; readonly orders: readonly OrderReading[] } | Unavailable;
 
+/** How a payment is marked that the payer's bank lent: a loan is never repaid with another credit. */
+export const CREDIT_MODE = "Credit Card" satisfies TransactionMode;
+
 export const PAYMENT_STATUSES = ["created", "authorized", "failed", "captured", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

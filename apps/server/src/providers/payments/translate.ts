@@ -8,6 +8,7 @@ import type { HttpResult } from "../http-client.ts";
 import { journalKindOf, readRazorpayReply } from "../razorpay-reply.ts";
 import { orNull } from "../surepass-reply.ts";
 import {
+  CREDIT_MODE,
   type DisputeReading,
   type DisputeResult,
   type FoundOrder,
@@ -154,6 +155,8 @@ const PaymentAnswer = z.object({
   currency: Payment.shape.currency,
   status: z.enum(PAYMENT_STATUSES),
   method: orNull(z.nullish(Payment.shape.method)),
+  card: orNull(Payment.shape.card),
+  upi: orNull(Payment.shape.upi),
   acquirer_data: orNull(Payment.shape.acquirer_data),
   error_reason: orNull(Payment.shape.error_reason),
   created_at: Payment.shape.created_at,
@@ -186,11 +189,15 @@ const paymentOf = (payment: z.output<typeof PaymentAnswer>): PaymentReading => (
   amount: paise(BigInt(payment.amount)),
   currency: payment.currency,
   status: payment.status,
-  mode: MODES[payment.method ?? ""] ?? "Other",
+  mode: isOnCredit(payment) ? CREDIT_MODE : (MODES[payment.method ?? ""] ?? "Other"),
   bankReference: numberIn(payment.acquirer_data, ["rrn", "bank_transaction_id"]),
   paidAt: new Date(payment.created_at * 1000),
   failure: payment.status === "failed" ? (journalKindOf(payment.error_reason) ?? "UNKNOWN") : null,
 });
+
+/** A credit card, or one or a credit line behind a UPI address: the payer's bank lends the money. */
+const isOnCredit = ({ card, upi }: z.output<typeof PaymentAnswer>): boolean =>
+  card?.type === "credit" || (upi?.payer_account_type ?? "").startsWith("credit");
 
 const MODES: Readonly<Record<string, TransactionMode>> = {
   upi: "UPI",

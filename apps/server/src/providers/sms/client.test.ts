@@ -18,6 +18,13 @@ const options = {
     "money-arrived": "6a1d0c5e8b7f4a2390c1e7d6",
     due: "6a1d0c5e8b7f4a2390c1e7d5",
     "debit-ahead": "6a1d0c5e8b7f4a2390c1e7d7",
+    "finish-later": "6a1d0c5e8b7f4a2390c1e7d8",
+    "new-device": "6a1d0c5e8b7f4a2390c1e7d9",
+    papers: "papers",
+    "debit-done": "6a1d0c5e8b7f4a2390c1e7db",
+    "debit-bounced": "6a1d0c5e8b7f4a2390c1e7dc",
+    charge: "6a1d0c5e8b7f4a2390c1e7dd",
+    "class-changed": "6a1d0c5e8b7f4a2390c1e7de",
   },
   // Long enough for a busy machine to answer, short enough to wait for an answer that never comes.
   timeoutMs: 3_000,
@@ -40,13 +47,16 @@ test("the text about the money arrives in its registered words", async () => {
 
 test("what is due and what will be debited is told in registered words too", async () => {
   const mobile = new Secret("9876543219");
-  const values = { amount: "₹20,420", date: "1 Jan 2027", link: "http://localhost:3000/dashboard" };
-  expect(await sms.notify({ mobile, template: "due", values })).toEqual({ kind: "sent" });
+  const lent = { lender: "Lender Ltd", officer: "Meera Rao, 080 4000 1000" };
+  const values = { ...lent, amount: "₹20,420", date: "1 Jan 2027", link: "http://localhost:3000/dashboard" };
+  const due = { template: "due", values: { ...values, lateness: "a late fee of ₹500 once" } } as const;
+  expect(await sms.notify({ mobile, ...due })).toEqual({ kind: "sent" });
   const ahead = { template: "debit-ahead", values: { ...values, loan: "VA-1" } } as const;
   expect(await sms.notify({ mobile, ...ahead })).toEqual({ kind: "sent" });
+  const ends = "Lender: Lender Ltd. Questions: Meera Rao, 080 4000 1000";
   expect(await texts("9876543219")).toEqual([
-    "Vaada: ₹20,420 will be debited from your account on 1 Jan 2027 by auto-pay for loan VA-1. Pay before that or stop auto-pay at http://localhost:3000/dashboard",
-    "Vaada: ₹20,420 is due on 1 Jan 2027. See what you owe and pay at http://localhost:3000/dashboard",
+    `Vaada: ₹20,420 will be debited from your account on 1 Jan 2027 by auto-pay for loan VA-1. Pay before that or stop auto-pay at http://localhost:3000/dashboard ${ends}`,
+    `Vaada: ₹20,420 is due on 1 Jan 2027. Paid later, it costs a late fee of ₹500 once. See what you owe and pay at http://localhost:3000/dashboard ${ends}`,
   ]);
 });
 

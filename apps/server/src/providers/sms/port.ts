@@ -9,12 +9,30 @@ export type Sms = {
 
 export type TextMessage = { readonly mobile: Secret } & (
   | { readonly template: "money-arrived"; readonly values: MoneyArrived }
-  | { readonly template: "due"; readonly values: Due }
+  | { readonly template: "due"; readonly values: Due & { readonly lateness: string } }
   | { readonly template: "debit-ahead"; readonly values: Due & { readonly loan: string } }
+  | { readonly template: "debit-done"; readonly values: DebitDone }
+  | { readonly template: "debit-bounced"; readonly values: OfLoan & { readonly charge: string } }
+  | {
+      readonly template: "charge";
+      readonly values: OfLoan & { readonly amount: string; readonly date: string };
+    }
+  | { readonly template: "class-changed"; readonly values: OfLoan & { readonly class: string } }
+  | { readonly template: "papers"; readonly values: { readonly loan: string; readonly link: string } }
+  | { readonly template: "finish-later"; readonly values: { readonly link: string } }
+  | {
+      readonly template: "new-device";
+      readonly values: { readonly device: string; readonly link: string };
+    }
 );
 
+/** Who lends, and whom to ask: law has them in each text about a debt. */
+type Lent = { readonly lender: string; readonly officer: string };
+
 /** As they are read in the text. */
-type Due = { readonly amount: string; readonly date: string; readonly link: string };
+type Due = Lent & { readonly amount: string; readonly date: string; readonly link: string };
+type DebitDone = Lent & { readonly amount: string; readonly loan: string; readonly reference: string };
+type OfLoan = Lent & { readonly loan: string; readonly link: string };
 
 /** As they are read in the text, money and dates included. */
 type MoneyArrived = {

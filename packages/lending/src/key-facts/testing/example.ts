@@ -20,7 +20,6 @@ export const EXAMPLE_LENDER: LenderParticulars = {
   registration: "N-14.00000",
   address: "1 Example Road, Pune 411001",
   grievanceOfficer: { name: "Meera Nair", phone: "1800 000 0001", email: "grievance@lender.example" },
-  agreementClauses: { recoveryAgents: "12", grievanceRedressal: "15" },
   mayTransferLoans: false,
   serviceProvider: null,
   recoveryAgents: [],
@@ -35,6 +34,7 @@ export function pricedLoan(loan: LoanToPrice): PricedLoan {
 export const WORKED_ISSUE: KeyFactsToIssue = {
   loan: pricedLoan(WORKED_LOAN),
   terms: SALARY_ADVANCE,
+  stampDuty: { state: "MH", amount: paise(100_00n), paidBy: "lender" },
   proposalNumber: proposalNumberOf({ applicationId: 123, issue: 1 }),
   lender: EXAMPLE_LENDER,
   holidays: [],

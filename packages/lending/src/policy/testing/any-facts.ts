@@ -31,7 +31,11 @@ export const anyFile = fc.record({
 export const anyFacts: fc.Arbitrary<CreditFacts> = fc.record({
   ageYears: orUnknown(fc.oneof(fc.integer({ min: 19, max: 57 }), fc.constantFrom(20, 21, 55, 56))),
   monthlyIncome: orUnknown(
-    fc.oneof(rupees(90_000n), around(15_000n, 18_000n, 40_000n, 50_000n), fc.constant(paise(40_000_00n))),
+    fc.oneof(
+      rupees(90_000n),
+      around(15_000n, 18_000n, 25_000n, 40_000n, 50_000n),
+      fc.constant(paise(40_000_00n)),
+    ),
   ),
   pin: orUnknown(fc.constantFrom("411001", "751001", "560034", "110001", "111001", "041100", "x")),
   employment: orUnknown(fc.constantFrom("salaried" as const, "salaried" as const, "self-employed" as const)),
@@ -50,4 +54,7 @@ export const anyFacts: fc.Arbitrary<CreditFacts> = fc.record({
   ),
   isBlacklisted: mostlyNot,
   requested: fc.oneof(rupees(26_000n), around(0n, 1_000n, 20_000n, 25_000n)),
+  household: fc.constantFrom("up-to-3-lakh" as const, "above-3-lakh" as const, null),
+  lentOnCode: fc.option(fc.oneof(rupees(61_000n), around(35_000n, 59_000n, 60_000n)), { nil: null }),
+  daysToDue: fc.integer({ min: 15, max: 46 }),
 });

@@ -58,6 +58,9 @@ export const GOOD_FACTS: CreditFacts = {
   statement: null,
   isBlacklisted: false,
   requested: paise(20_000_00n),
+  household: "above-3-lakh",
+  lentOnCode: null,
+  daysToDue: 30,
 };
 
 const C = "no-score approved-by-statement amount-as-asked";
@@ -249,6 +252,68 @@ const OBLIGATIONS: readonly Case[] = [
   [{ ...owing(-50_000_00n), ...asked(25_000_00n) }, `approve A 20000 of 20000 | ${A_CAPPED}`],
 ];
 
+const MICRO_A = "approved-at-once score-for-better-grade amount-by-household";
+const MICRO_B = (amount: number) => `approve B ${amount} of ${amount} | approved-at-once amount-by-household`;
+const MICRO_C = (amount: number) =>
+  `approve C ${amount} of ${amount} | no-score approved-by-statement amount-by-household`;
+const household = (monthly: bigint, change: Partial<CreditFacts> = {}): Partial<CreditFacts> => ({
+  ...income(monthly, "751001"),
+  ...asked(25_000_00n),
+  household: null,
+  ...change,
+});
+
+/** TV-10: half of 25,000 less 5,000 is 7,500, which a grade A repays in 30 days on 7,389.16. */
+const HOUSEHOLD: readonly Case[] = [
+  [household(25_000_00n, owing(5_000_00n)), `approve A 7300 of 7300 | ${MICRO_A}`],
+  [household(25_000_01n, owing(5_000_00n)), `approve A 10000 of 10000 | ${A_CAPPED}`],
+  [household(25_000_00n), `approve A 12300 of 12300 | ${MICRO_A}`],
+  [household(25_000_00n, { household: "above-3-lakh" }), `approve A 12500 of 12500 | ${A_CAPPED}`],
+  [household(40_000_00n, { household: "up-to-3-lakh" }), `approve A 19700 of 19700 | ${MICRO_A}`],
+  [household(25_000_00n, asked(12_300_00n)), `approve A 12300 of 12300 | ${A}`],
+  // 15 days more cost a hundred: the repayment counts, not the principal alone.
+  [household(25_000_00n, { daysToDue: 45 }), `approve A 12200 of 12200 | ${MICRO_A}`],
+  [household(25_000_00n, score(750)), "approve B 12200 of 12200 | approved-at-once amount-by-household"],
+  // To the paisa: 10,000 is repaid with 10,150 in grade A, 10,240 in B and 10,300 in C.
+  [household(25_000_00n, owing(2_350_00n)), `approve A 10000 of 10000 | ${MICRO_A}`],
+  [household(25_000_00n, owing(2_350_01n)), `approve A 9900 of 9900 | ${MICRO_A}`],
+  [household(25_000_00n, file({ score: 750, monthlyObligations: rupees(2_260n) })), MICRO_B(10_000)],
+  [household(25_000_00n, file({ score: 750, monthlyObligations: paise(2_260_01n) })), MICRO_B(9_900)],
+  [read({ monthlyObligations: rupees(2_200n) }, household(25_000_00n, NO_FILE)), MICRO_C(10_000)],
+  [read({ monthlyObligations: paise(2_200_01n) }, household(25_000_00n, NO_FILE)), MICRO_C(9_900)],
+  // The repayment of 1,000 after 30 days is 1,015 in grade A and 1,024 in grade B.
+  [
+    household(16_000_00n, owing(6_385_00n)),
+    "approve A 1500 of 1500 | approved-at-once score-for-better-grade amount-by-household",
+  ],
+  [
+    read({}, household(16_000_00n, owing(6_976_00n))),
+    "approve B 1000 of 1000 | obligations-too-high approved-by-statement score-for-better-grade amount-by-household",
+  ],
+  [
+    read({}, household(16_000_00n, owing(6_976_01n))),
+    "Rejected: household-repayments-too-high | obligations-too-high approved-by-statement household-repayments-too-high",
+  ],
+];
+
+const BY_CODE = "approved-at-once score-for-better-grade amount-by-code";
+const onCode = (lent: bigint, change: Partial<CreditFacts> = {}): Partial<CreditFacts> => ({
+  lentOnCode: paise(lent),
+  ...change,
+});
+
+/** TV-15: 40,000 and 20,000 in a year pass; one rupee more does not. */
+const ON_CODE: readonly Case[] = [
+  [onCode(0n), `approve A 20000 of 20000 | ${A}`],
+  [onCode(40_000_00n), `approve A 20000 of 20000 | ${A}`],
+  [onCode(40_000_01n), `approve A 19900 of 19900 | ${BY_CODE}`],
+  [onCode(40_001_00n), `approve A 19900 of 19900 | ${BY_CODE}`],
+  [onCode(59_000_00n), `approve A 1000 of 1000 | ${BY_CODE}`],
+  [onCode(59_000_01n), "Rejected: lent-on-code-too-much | approved-at-once lent-on-code-too-much"],
+  [onCode(75_000_00n), "Rejected: lent-on-code-too-much | approved-at-once lent-on-code-too-much"],
+  [{ lentOnCode: null }, `approve A 20000 of 20000 | ${A}`],
+];
+
 /** The sandbox's people as they come when each states an income of 45,000. */
 const person = (ageYears: number, pin: string, bureau: BureauFacts, besides: Partial<CreditFacts> = {}) => ({
   ...income(45_000_00n, pin),
@@ -289,6 +354,8 @@ export const POLICY_CASES: readonly PolicyCase[] = [
   ["a statement in doubt approves nobody, and refuses like every other", DOUBTFUL] as const,
   ["what is unknown never approves, and alone never refuses", UNKNOWN] as const,
   ["an unknown residence only matters where it could change the answer", RESIDENCE] as const,
+  ["the repayments of a microfinance household stay within half of its income (MF-02)", HOUSEHOLD] as const,
+  ["a code alone proves an identity for 60,000 in twelve months (KY-05)", ON_CODE] as const,
   ["the sandbox's people are decided on as it says", PEOPLE] as const,
 ].flatMap(([rule, cases]) =>
   cases.map(([change, said]) => ({ rule, facts: { ...GOOD_FACTS, ...change }, said })),

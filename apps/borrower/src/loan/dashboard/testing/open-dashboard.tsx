@@ -16,6 +16,7 @@ const SILENT: DashboardCalls = {
   readDisbursal: never,
   readCoolingOff: never,
   applyAgain: never,
+  stopAutoPay: never,
   reloadStep: async () => {},
 };
 

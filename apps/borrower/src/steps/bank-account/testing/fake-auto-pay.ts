@@ -6,7 +6,7 @@ import type { AutoPayCalls, MandateAnswer } from "../auto-pay-calls.ts";
 export const TERMS = {
   accountId: 7,
   isEmandateRequired: true,
-  autoPay: { amount: 20_900, on: "2027-02-13", maximum: 23_400 },
+  autoPay: { amount: 20_900, on: "2027-02-13", maximum: 23_400, until: "2027-08-12" },
 } as const satisfies AccountReply;
 
 export const ANSWER = {

@@ -26,6 +26,8 @@ export const FACTS: KeyFacts = {
   roi: 0.05,
   annualRate: 18.25,
   apr: 102.64,
+  highestApr: 210.28,
+  highestAprOn: "2026-11-23",
   lateFee: 500,
   bounceCharge: 500,
   penalMaximum: 2_000,

@@ -17,6 +17,8 @@ export const OFFER: Offer = {
   repayDate: "2026-12-01",
   tenure: 16,
   apr: 102.64,
+  grade: "A",
+  gradeReasons: ["Your credit score is in the range that gets our lowest price."],
   annualRate: 18.25,
   costTotal: 868,
   costPer100: 4.34,

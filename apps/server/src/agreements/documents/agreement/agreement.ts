@@ -1,6 +1,8 @@
 import { addDays, type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
+import { publicPagePath } from "@vaada/contract/routes";
+import { AGREEMENT_CLAUSES, clauseNumber } from "@vaada/lending/key-facts/agreement-clauses";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
 import { formatRupees } from "@vaada/money/format";
 import { formatPpm } from "@vaada/money/percent";
@@ -15,8 +17,11 @@ import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
 
 export const AGREEMENT_PHRASES: Readonly<Record<Language, AgreementPhrases>> = { en: english, hi: hindi };
 
+/** The lender, and where its app and public pages are. */
+export type LenderOnline = Lender & { readonly appOrigin: string };
+
 /** Draws the loan agreement of an accepted key fact statement, with the whole statement as its summary box (KFS-09). */
-export function drawAgreement(lender: Lender, accepted: AcceptedTerms): Promise<Buffer> {
+export function drawAgreement(lender: LenderOnline, accepted: AcceptedTerms): Promise<Buffer> {
   const { keyFacts, acceptance, borrower } = accepted;
   const { statement } = keyFacts;
   const phrases = AGREEMENT_PHRASES[acceptance.language];
@@ -34,7 +39,7 @@ export function drawAgreement(lender: Lender, accepted: AcceptedTerms): Promise<
       { kind: "rows", rows: parties({ accepted, phrases, keyFactsPhrases }) },
       { kind: "heading", text: phrases.summaryBox },
       { kind: "frame", blocks: keyFactsBlocks(statement, keyFactsPhrases) },
-      ...clauses.flatMap(clauseBlocks),
+      ...AGREEMENT_CLAUSES.flatMap((name) => clauseBlocks(clauseNumber(name), clauses[name])),
       { kind: "heading", text: phrases.signing.heading },
       { kind: "text", text: phrases.signing.text },
       { kind: "signature", label: phrases.signing.label, name: borrower.name },
@@ -42,8 +47,8 @@ export function drawAgreement(lender: Lender, accepted: AcceptedTerms): Promise<
   });
 }
 
-const clauseBlocks = ({ heading, bold, texts }: Clause): readonly Block[] => [
-  { kind: "heading", text: heading },
+const clauseBlocks = (number: string, { heading, bold, texts }: Clause): readonly Block[] => [
+  { kind: "heading", text: `${number}. ${heading}` },
   ...(bold === undefined ? [] : [{ kind: "text" as const, text: bold, isBold: true }]),
   ...texts.map((text) => ({ kind: "text" as const, text })),
 ];
@@ -79,26 +84,24 @@ function factsOf({
   accepted,
   phrases,
   keyFactsPhrases,
-}: AgreementParts & { readonly lender: Lender }): AgreementFacts {
+}: AgreementParts & { readonly lender: LenderOnline }): AgreementFacts {
   const { borrower, keyFacts } = accepted;
   const { statement } = keyFacts;
   const { partTwo } = statement;
-  const { support, complaintPortal, pages } = lender;
+  const { support, complaintPortal, appOrigin } = lender;
   return {
     ...figuresOf(statement, keyFactsPhrases),
     lender: statement.lender.legalName,
     purpose: phrases.purposes[borrower.purpose],
     account: borrower.account,
     mandateMax: borrower.mandateMax === null ? null : formatRupees(borrower.mandateMax),
-    recoveryClause: partTwo.recoveryAgentsClause,
     recoveryAgents: partTwo.recoveryAgents.map(({ legalName, phone, email }) =>
       keyFactsPhrases.contact({ name: legalName, phone, email }),
     ),
-    grievanceClause: partTwo.grievanceRedressalClause,
     officer: keyFactsPhrases.contact(partTwo.grievanceOfficer),
     complaintPortal,
     support: `${support.email}, ${support.phone}`,
-    privacy: pages.privacy,
+    privacy: `${appOrigin}${publicPagePath("privacy")}`,
     mayBeTransferred: partTwo.mayBeTransferred,
     unpaid: unpaidDays(statement.aprSheet.dueOn, keyFactsPhrases),
   };
@@ -116,6 +119,8 @@ function figuresOf({ partOne, partTwo, aprSheet }: KeyFactStatement, keyFactsPhr
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
     ...describeFees(partOne, keyFactsPhrases),
+    presentationsMax: partOne.contingentCharges.presentationsMax,
+    dutyOfLender: partOne.stampDuty?.paidBy === "lender" ? formatRupees(partOne.stampDuty.amount) : null,
     coolingOff: days(partTwo.coolingOffDays),
   };
 }

@@ -1,6 +1,6 @@
 import { LOAN_PURPOSES, type LoanPurpose } from "@vaada/contract/employment";
 import { english as fees } from "../../../notices/fees/phrases.en.ts";
-import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
+import type { AgreementFacts, AgreementPhrases } from "./phrases.ts";
 
 export const english: AgreementPhrases = {
   title: "Loan Agreement",
@@ -17,15 +17,15 @@ export const english: AgreementPhrases = {
     purpose: "Purpose of the loan",
   },
   summaryBox: "Summary box: the complete Key Fact Statement",
-  clauses: (facts) => [
+  clauses: (facts) => ({
     ...theMoney(facts),
     ...theRepayment(facts),
     ...whenThingsGoWrong(facts),
     ...theRest(facts),
-  ],
+  }),
   signing: {
     heading: "Signature",
-    text: "By signing electronically you say that you have read this agreement and its summary box in a language that you understand, and that you agree to it. Your signature is an electronic signature under the Information Technology Act, 2000. The signed agreement, the Key Fact Statement and the sanction letter are sent to your e-mail address.",
+    text: "By signing electronically you say that you have read this agreement and its summary box in a language that you understand, and that you agree to it. Your signature is an electronic signature under the Information Technology Act, 2000. The signed agreement, the Key Fact Statement and the sanction letter are in the app, and are sent to your e-mail address once you have confirmed it.",
     label: "Signature of the borrower",
   },
   purposes: Object.fromEntries(LOAN_PURPOSES.map((purpose) => [purpose, purpose])) as Record<
@@ -38,30 +38,30 @@ export const english: AgreementPhrases = {
 const takenOffToo = ({ others }: AgreementFacts): string =>
   others.keptBack.length === 0 ? "" : ` Taken off too: ${others.keptBack.flatMap(fees.parts).join(", ")}.`;
 
-const theMoney = (facts: AgreementFacts): readonly Clause[] => [
-  {
+const theMoney = (facts: AgreementFacts) => ({
+  loan: {
     heading: "The loan and its purpose",
     texts: [
       `We lend you ${facts.principal} as an unsecured personal loan, for: ${facts.purpose}. You do not use it for anything unlawful.`,
-      `The processing fee of ${facts.fee} and the GST of ${facts.gst} on it are taken off before the money is paid out, so that ${facts.net} reaches you.${takenOffToo(facts)} You pay no fee that the Key Fact Statement does not name.`,
+      `The processing fee of ${facts.fee} and the GST of ${facts.gst} on it are taken off before the money is paid out, so that ${facts.net} reaches you.${takenOffToo(facts)}${facts.dutyOfLender === null ? "" : ` We pay the stamp duty of ${facts.dutyOfLender} on this agreement.`} You pay no fee that the Key Fact Statement does not name.`,
     ],
   },
-  {
+  "paying-out": {
     heading: "Paying out",
     texts: [
       `We pay the whole amount at once, and only to the bank account in your own name: ${facts.account}. If it has not arrived within three working days of your signature, this agreement ends without any cost to you, and we show you new terms.`,
     ],
   },
-  {
+  interest: {
     heading: "Interest",
     texts: [
       `Interest is ${facts.perDay} a day (${facts.annual} a year), fixed and simple: it is charged on the principal that is still owed, for each day, from the day the money arrives in your account. It is not charged for the time before. A loan that is repaid on the day it arrives costs one day's interest. Up to the due date you never owe more interest than the Key Fact Statement states.`,
     ],
   },
-];
+});
 
-const theRepayment = (facts: AgreementFacts): readonly Clause[] => [
-  {
+const theRepayment = (facts: AgreementFacts) => ({
+  repayment: {
     heading: "Repayment and auto-pay",
     texts: [
       `You repay ${facts.repay} on ${facts.due}. Should the due date be no working day, you can pay until the end of the next one, and the wait costs you neither interest nor a charge. You pay to our own account and to nobody else. What you pay settles the interest due so far first, then the principal, then charges.`,
@@ -70,37 +70,37 @@ const theRepayment = (facts: AgreementFacts): readonly Clause[] => [
         : `With the auto-pay that you have authorised we debit what is owed on the due date, and never more than ${facts.mandateMax}. We tell you at least 24 hours before each debit. Should the due date be no working day, we debit on the next one. You can withdraw the auto-pay at any time; the loan is then still to be repaid by the due date.`,
     ],
   },
-  {
+  "paying-early": {
     heading: "Paying early",
     texts: [
       "You may repay the loan, or a part of it, on any day before the due date. There is no charge for it, and interest is charged only for the days that you had the money.",
     ],
   },
-  {
+  "cooling-off": {
     heading: "Cooling-off period",
     texts: [
       `For ${facts.coolingOff} after the day the money arrived you may give the loan back without a reason and without a penalty. You pay back what arrived and the interest for the days used, and nothing else: the processing fee and its GST are not charged.${facts.others.keptBack.length === 0 ? "" : ` Neither are ${fees.withTax(facts.others.keptBack)}.`}`,
     ],
   },
-];
+});
 
-const whenThingsGoWrong = (facts: AgreementFacts): readonly Clause[] => [
-  {
+const whenThingsGoWrong = (facts: AgreementFacts) => ({
+  "paying-late": {
     heading: "Paying late",
-    bold: `If the loan is not repaid by the due date, we charge a late charge of ${facts.lateFee}, once. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.others.charges.map((charge) => ` We also charge ${fees.charge(charge)}.`).join("")}${facts.penalLimits}`,
+    bold: `If the loan is not repaid by the due date, we charge a late charge of ${facts.lateFee}, once. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.presentationsMax === null ? "" : ` We present a debit at most ${facts.presentationsMax} times.`}${facts.others.charges.map((charge) => ` We also charge ${fees.charge(charge)}.`).join("")}${facts.penalLimits}`,
     texts: [
       `${facts.others.charges.length === 0 ? "Both" : "All of these"} are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.perDay} a day runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
     ],
   },
-  {
+  classification: {
     heading: "How an unpaid loan is classified",
     texts: [
       `A loan that is not repaid on its due date is overdue from that day on. By the Reserve Bank's rules it is then a special mention account (SMA), and from the 90th day a non-performing asset (NPA), counted at the end of each day. For this loan, if nothing were paid: due date ${facts.unpaid.due}, SMA-0 from that day, SMA-1 from ${facts.unpaid.sma1}, SMA-2 from ${facts.unpaid.sma2}, NPA from ${facts.unpaid.npa}. It is a standard loan again only when all that is overdue has been paid.`,
       "We report the loan and how it is repaid to credit information companies, as the law requires. An overdue loan makes it harder to borrow elsewhere.",
     ],
   },
-  {
-    heading: named(facts.recoveryClause, "Recovery agents"),
+  "recovery-agents": {
+    heading: "Recovery agents",
     texts: [
       facts.recoveryAgents.length === 0
         ? "At the time of this agreement no recovery agent is engaged. Before one approaches you, we tell you its name and how to reach it."
@@ -108,22 +108,22 @@ const whenThingsGoWrong = (facts: AgreementFacts): readonly Clause[] => [
       "Whoever recovers for us contacts you alone, at decent hours, politely and without threats. They do not speak of your loan to your family, friends, colleagues or the people you named as references.",
     ],
   },
-  {
-    heading: named(facts.grievanceClause, "Grievance redressal"),
+  "grievance-redressal": {
+    heading: "Grievance redressal",
     texts: [
       `If something is wrong, write to or call our grievance officer: ${facts.officer}. You can also complain in the app, and get a number for your complaint. If it is rejected, or not settled within 30 days, you may turn to the Reserve Bank's Ombudsman: ${facts.complaintPortal}.`,
     ],
   },
-];
+});
 
-const theRest = (facts: AgreementFacts): readonly Clause[] => [
-  {
+const theRest = (facts: AgreementFacts) => ({
+  data: {
     heading: "Your data",
     texts: [
       `We use your data to decide on this loan, to pay it out, to serve and to recover it, as you allowed when you gave it, and as the law requires. We keep it in India. You may see it, correct it, and withdraw what is not needed for the loan: ${facts.privacy}.`,
     ],
   },
-  {
+  transfer: {
     heading: "Transfer of the loan",
     texts: [
       facts.mayBeTransferred
@@ -132,14 +132,10 @@ const theRest = (facts: AgreementFacts): readonly Clause[] => [
       "We answer for everybody who acts for us on this loan as if we had acted ourselves.",
     ],
   },
-  {
+  changes: {
     heading: "Changes and the governing law",
     texts: [
       `The Key Fact Statement ${facts.proposalNumber} above is part of this agreement. Its terms change only with your consent. The law of India applies; the courts at your place of residence are open to you. Questions about this agreement: ${facts.support}.`,
     ],
   },
-];
-
-/** A clause that the statement names by a number alone says what it is about. */
-const named = (clause: string, about: string): string =>
-  /\p{L}/u.test(clause) ? clause : `${clause} ${about}`;
+});

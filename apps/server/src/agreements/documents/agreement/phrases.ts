@@ -1,4 +1,5 @@
 import type { LoanPurpose } from "@vaada/contract/employment";
+import type { AgreementClause } from "@vaada/lending/key-facts/agreement-clauses";
 import type { ChargeText, FeeText } from "../../../notices/fees/phrases.ts";
 
 /** The figures, days and names of one loan, as its agreement prints them. */
@@ -16,6 +17,10 @@ export type AgreementFacts = {
   readonly gst: string;
   readonly lateFee: string;
   readonly bounce: string;
+  /** How often one debit is presented at most; `null` where the statement does not say it. */
+  readonly presentationsMax: number | null;
+  /** Of the duty that the lender pays on this agreement; `null` where it pays none. */
+  readonly dutyOfLender: string | null;
   readonly penalLimits: string;
   /** The fees that no clause names itself. */
   readonly others: { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] };
@@ -23,9 +28,7 @@ export type AgreementFacts = {
   readonly account: string;
   /** `null` where the bank has no auto-pay. */
   readonly mandateMax: string | null;
-  readonly recoveryClause: string;
   readonly recoveryAgents: readonly string[];
-  readonly grievanceClause: string;
   readonly officer: string;
   readonly complaintPortal: string;
   readonly support: string;
@@ -53,7 +56,7 @@ export type AgreementPhrases = {
     >
   >;
   readonly summaryBox: string;
-  readonly clauses: (facts: AgreementFacts) => readonly Clause[];
+  readonly clauses: (facts: AgreementFacts) => Readonly<Record<AgreementClause, Clause>>;
   readonly signing: { readonly heading: string; readonly text: string; readonly label: string };
   readonly purposes: Readonly<Record<LoanPurpose, string>>;
   /** At the foot of each page. */

@@ -28,8 +28,8 @@ const hindi = ({ lender, proposalNumber }: DocumentsMailFacts): MailPhrases => (
   subject: `आपके लोन के काग़ज़, ${proposalNumber}`,
   paragraphs: [
     "नमस्ते,",
-    `आपने ${lender.lender.legalName} के साथ अपने लोन एग्रीमेंट पर हस्ताक्षर कर दिए हैं। साथ में लोन की मुख्य बातें (Key Fact Statement), हस्ताक्षर किया हुआ लोन एग्रीमेंट और मंज़ूरी पत्र हैं। कृपया इन्हें सँभालकर रखें।`,
-    `ये आपको ${lender.brand.name} ऐप में भी आपके लोन के साथ मिलेंगे। हमारा कोई भी आपसे कोड, PIN या पासवर्ड नहीं माँगता।`,
+    `आपने ${lender.lender.legalName} के साथ अपने लोन एग्रीमेंट पर हस्ताक्षर कर दिए हैं। साथ में लोन की मुख्य बातें, हस्ताक्षर किया हुआ लोन एग्रीमेंट और मंज़ूरी पत्र हैं। कृपया इन्हें सँभालकर रखें।`,
+    `ये आपको ${lender.brand.name} ऐप में भी आपके लोन के साथ मिलेंगे। हमारा कोई भी आपसे कोड, पिन या पासवर्ड नहीं माँगता।`,
     `कोई सवाल? ${lender.support.email} पर लिखें या ${lender.support.phone} पर फ़ोन करें, ${lender.support.hours}.`,
     `${lender.brand.name}, ${lender.lender.legalName}, ${lender.lender.address} की सेवा है।`,
   ],

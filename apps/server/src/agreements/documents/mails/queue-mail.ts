@@ -5,7 +5,7 @@ import { enqueue } from "../../../platform/queue/enqueue.ts";
 import type { Services } from "../../../services.ts";
 import { insertMail, readWaitingMails } from "./store.ts";
 
-/** Queues the e-mail with the papers of a loan, once, in the transaction that signs. */
+/** Queues the e-mail with the papers of a loan, and the text that says where they are, once, in the transaction that signs. */
 export async function queueDocumentsMail(
   tx: Tx,
   loan: {
@@ -17,7 +17,9 @@ export async function queueDocumentsMail(
   },
 ): Promise<void> {
   const mailId = randomUUID();
-  if (await insertMail(tx, { ...loan, mailId })) await enqueue(tx, "send-documents", { mailId });
+  if (!(await insertMail(tx, { ...loan, mailId }))) return;
+  await enqueue(tx, "send-documents", { mailId });
+  await enqueue(tx, "text-papers", { mailId });
 }
 
 /** For the sweep: queues every unsent mail again, and reports the oldest. */

@@ -35,6 +35,7 @@ export type UnsentMail = {
   readonly language: Language;
   readonly emailId: string;
   readonly emailSealed: Buffer;
+  readonly isEmailVerified: boolean;
 };
 
 /**
@@ -45,7 +46,8 @@ export async function readUnsentMail(tx: Tx, mailId: string): Promise<UnsentMail
   const { rows } = await tx.query<Omit<UnsentMail, "applicationId"> & { applicationId: bigint }>(
     `select mails.application_id as "applicationId", accepted.language,
             agreements.key_fact_statement_id as "keyFactStatementId",
-            emails.id as "emailId", email_sealed as "emailSealed"
+            emails.id as "emailId", email_sealed as "emailSealed",
+            emails.verified_at is not null as "isEmailVerified"
        from vaada.document_mails as mails
        join vaada.agreements on agreements.id = mails.agreement_id
        join vaada.key_fact_acceptances as accepted
@@ -59,6 +61,45 @@ export async function readUnsentMail(tx: Tx, mailId: string): Promise<UnsentMail
   );
   const [row] = rows;
   return row === undefined ? null : { ...row, applicationId: Number(row.applicationId) };
+}
+
+/** For papers that are made and wait for their address to be confirmed. */
+export async function holdMail(tx: Tx, mailId: string): Promise<void> {
+  await tx.query("update vaada.document_mails set is_held = true where id = $1 and sent_at is null", [
+    mailId,
+  ]);
+}
+
+/** The mails that waited for the borrower's address, which wait no more. */
+export async function releaseHeldMails(tx: Tx, borrowerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "update vaada.document_mails set is_held = false where borrower_id = $1 and is_held returning id",
+    [borrowerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type PapersText = { readonly mobileSealed: Buffer; readonly proposalNumber: string };
+
+/** `null` when the borrower was texted already. */
+export async function claimPapersText(
+  tx: Tx,
+  { mailId, now }: { readonly mailId: string; readonly now: Date },
+): Promise<PapersText | null> {
+  const { rows } = await tx.query<PapersText>(
+    `update vaada.document_mails as mail set texted_at = $2
+       from vaada.agreements as agreement, vaada.key_fact_statements as stated, vaada.borrowers as borrower
+      where mail.id = $1 and texted_at is null and agreement.id = mail.agreement_id
+        and stated.id = agreement.key_fact_statement_id and borrower.id = mail.borrower_id
+      returning mobile_sealed as "mobileSealed", proposal_number as "proposalNumber"`,
+    [mailId, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** For a text that surely did not go: it is sent again. */
+export async function unclaimPapersText(tx: Tx, mailId: string): Promise<void> {
+  await tx.query("update vaada.document_mails set texted_at = null where id = $1", [mailId]);
 }
 
 export async function markMailSent(
@@ -102,11 +143,11 @@ export async function forgetMailFailures(tx: Tx, borrowerId: string): Promise<vo
 
 export type WaitingMail = { readonly mailId: string; readonly askedAt: Date };
 
-/** For a worker: the unsent mails that did not fail, oldest first. */
+/** For a worker: the unsent mails that did not fail and wait for no confirmation, oldest first. */
 export async function readWaitingMails(tx: Tx): Promise<WaitingMail[]> {
   const { rows } = await tx.query<WaitingMail>(
     `select id as "mailId", asked_at as "askedAt" from vaada.document_mails
-      where sent_at is null and failure is null order by asked_at`,
+      where sent_at is null and failure is null and not is_held order by asked_at`,
   );
   return rows;
 }

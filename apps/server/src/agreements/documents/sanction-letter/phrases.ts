@@ -1,3 +1,5 @@
+import { formatTime } from "@vaada/calendar/format";
+import { formatTimeInHindi } from "@vaada/calendar/format-hindi";
 import { english as englishFees } from "../../../notices/fees/phrases.en.ts";
 import { hindi as hindiFees } from "../../../notices/fees/phrases.hi.ts";
 import type { ChargeText, FeePhrases, FeeText } from "../../../notices/fees/phrases.ts";
@@ -16,6 +18,7 @@ export type LetterFacts = Readonly<
     | "perDay"
     | "annual"
     | "apr"
+    | "lateArrival"
     | "fee"
     | "gst"
     | "lateFee"
@@ -28,6 +31,8 @@ export type LetterFacts = Readonly<
     string
   >
 > & {
+  /** The letter of the grade, and why it is this one. */
+  readonly grade: readonly [letter: string, reasons: string];
   /** The fees that the letter does not name itself. */
   readonly others: { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] };
 };
@@ -47,6 +52,8 @@ export type LetterPhrases = {
   readonly title: string;
   readonly to: string;
   readonly date: string;
+  /** The time of day in India, at an instant in milliseconds since 1970. */
+  readonly time: (instantMs: number) => string;
   readonly greeting: (facts: LetterFacts) => readonly string[];
   readonly rows: (facts: LetterFacts) => readonly (readonly [label: string, value: string])[];
   /** In bold: what being late costs. */
@@ -62,6 +69,7 @@ export const english: LetterPhrases = {
   title: "Sanction Letter",
   to: "To",
   date: "Date",
+  time: formatTime,
   greeting: ({ name, lender, principal, proposalNumber }) => [
     `Dear ${name},`,
     `${lender} has sanctioned your application for a personal loan of ${principal}, under proposal No. ${proposalNumber}, on these terms:`,
@@ -72,7 +80,8 @@ export const english: LetterPhrases = {
       "Annualised rate of interest and method",
       `${facts.annual} a year, fixed. Simple interest of ${facts.perDay} a day on the principal that is owed, from the day the money arrives in your account.`,
     ],
-    ["Annual Percentage Rate (APR), all costs included", facts.apr],
+    ["Grade of the price, and why", `${facts.grade[0]}. ${facts.grade[1]}`],
+    ["Annual Percentage Rate (APR), all costs included", `${facts.apr}${facts.lateArrival}`],
     ["Processing fee, one-time", facts.fee],
     ["GST on the processing fee", facts.gst],
     ...rowsOf(facts.others.keptBack, englishFees),
@@ -97,9 +106,10 @@ export const english: LetterPhrases = {
 };
 
 export const hindi: LetterPhrases = {
-  title: "मंज़ूरी पत्र (Sanction Letter)",
+  title: "मंज़ूरी पत्र",
   to: "सेवा में",
   date: "तारीख",
+  time: formatTimeInHindi,
   greeting: ({ name, lender, principal, proposalNumber }) => [
     `नमस्ते ${name},`,
     `${lender} ने प्रस्ताव नंबर ${proposalNumber} पर आपका ${principal} का पर्सनल लोन इन शर्तों पर मंज़ूर किया है:`,
@@ -110,9 +120,10 @@ export const hindi: LetterPhrases = {
       "सालाना ब्याज दर और तरीका",
       `${facts.annual} सालाना, स्थिर। बाकी मूलधन पर ${facts.perDay} रोज़ का साधारण ब्याज, उस दिन से जिस दिन पैसे आपके खाते में पहुँचें।`,
     ],
-    ["सालाना प्रतिशत दर (APR), सभी ख़र्च मिलाकर", facts.apr],
+    ["कीमत की श्रेणी और उसका कारण", `${facts.grade[0]}। ${facts.grade[1]}`],
+    ["सालाना प्रतिशत दर (एपीआर), सभी ख़र्च मिलाकर", `${facts.apr}${facts.lateArrival}`],
     ["प्रोसेसिंग फ़ीस, एक बार", facts.fee],
-    ["प्रोसेसिंग फ़ीस पर GST", facts.gst],
+    ["प्रोसेसिंग फ़ीस पर जीएसटी", facts.gst],
     ...rowsOf(facts.others.keptBack, hindiFees),
     ["भेजी जाने वाली रकम", facts.net],
     ["इस खाते में", facts.account],

@@ -1,12 +1,12 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatTime } from "@vaada/calendar/format";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 import { formatRupees } from "@vaada/money/format";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import type { Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
-import { describeFees, KEY_FACTS_PHRASES } from "../../key-facts/content.ts";
+import { describeFees, KEY_FACTS_PHRASES, lateArrivalText } from "../../key-facts/content.ts";
+import { gradeReasonsOf } from "../../offers/grade/grade-reasons.ts";
 import { type AcceptedTerms, letterheadOf } from "../accepted-terms.ts";
 import { AGREEMENT_PHRASES } from "../agreement/agreement.ts";
 import { english, hindi, type LetterFacts, type LetterPhrases } from "./phrases.ts";
@@ -44,8 +44,8 @@ export function drawSanctionLetter(lender: Lender, accepted: AcceptedTerms): Pro
   });
 }
 
-function factsOf({ keyFacts, acceptance, borrower }: AcceptedTerms): LetterFacts {
-  const { lender, partOne, partTwo, aprSheet } = keyFacts.statement;
+function factsOf({ keyFacts, acceptance, borrower, ruleHits }: AcceptedTerms): LetterFacts {
+  const { lender, product, partOne, partTwo, aprSheet } = keyFacts.statement;
   const { interest } = partOne;
   const keyFactsPhrases = KEY_FACTS_PHRASES[acceptance.language];
   const { day, days, contact } = keyFactsPhrases;
@@ -60,12 +60,14 @@ function factsOf({ keyFacts, acceptance, borrower }: AcceptedTerms): LetterFacts
     repay: formatRupees(aprSheet.payableTotal),
     due: day(aprSheet.dueOn),
     term: days(partOne.termDays),
+    grade: [product.grade, gradeReasonsOf(ruleHits, acceptance.language).join(" ")],
     perDay: formatPpm(interest.ratePpmPerDay),
     annual: formatPpm(interest.annualRatePpm),
     apr: formatBasisPoints(partOne.aprBasisPoints),
+    lateArrival: lateArrivalText(partOne, keyFactsPhrases),
     ...describeFees(partOne, keyFactsPhrases),
     coolingOff: days(partTwo.coolingOffDays),
     officer: contact(partTwo.grievanceOfficer),
-    accepted: `${day(civilDateInIndia(acceptedMs))}, ${formatTime(acceptedMs)}`,
+    accepted: `${day(civilDateInIndia(acceptedMs))}, ${PHRASES[acceptance.language].time(acceptedMs)}`,
   };
 }

@@ -28,7 +28,7 @@ test("the app is told who lends and on what terms, in rupees and per cent", asyn
       partPaymentMinimum: 5,
       coolingOffDays: 3,
     },
-    notices: { signIn: "sign-in-2026-11", reminders: "reminders-2026-11" },
+    notices: { signIn: "sign-in-2026-11.2", reminders: "reminders-2026-11" },
     push: { publicKey: expect.stringMatching(/^B[\w-]{86}$/) },
   });
 });

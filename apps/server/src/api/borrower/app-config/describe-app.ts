@@ -2,6 +2,7 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { readAppConfig } from "@vaada/contract/calls/app-config";
 import type { Lender } from "@vaada/contract/lender";
 import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { publicPagePath } from "@vaada/contract/routes";
 import {
   AUTO_PAY_NOTICE_VERSION,
   BANK_ACCOUNT_NOTICE_VERSION,
@@ -34,7 +35,14 @@ export type AppDescription = Omit<ReplyOf<typeof readAppConfig>, "now">;
 export function describeApp(
   lender: Lender,
   terms: ProductTerms,
-  { switches, checkout, push }: Pick<AppDescription, "switches" | "checkout" | "push">,
+  {
+    switches,
+    checkout,
+    push,
+    appOrigin,
+  }: Pick<AppDescription, "switches" | "checkout" | "push"> & {
+    readonly appOrigin: string;
+  },
 ): AppDescription {
   const { name, headline, subline } = lender.brand;
   return {
@@ -43,7 +51,7 @@ export function describeApp(
     support: lender.support,
     grievanceOfficer: lender.grievanceOfficer,
     complaintPortal: lender.complaintPortal,
-    pages: lender.pages,
+    pages: pagesAt(appOrigin, lender),
     terms: {
       product_id: terms.product,
       version: terms.version,
@@ -83,6 +91,14 @@ export function describeApp(
     switches,
   };
 }
+
+const pagesAt = (appOrigin: string, { lender }: Lender): AppDescription["pages"] => ({
+  about: lender.website,
+  terms: `${appOrigin}${publicPagePath("terms")}`,
+  privacy: `${appOrigin}${publicPagePath("privacy")}`,
+  rates: `${appOrigin}${publicPagePath("rates")}`,
+  grievance: `${appOrigin}${publicPagePath("grievance")}`,
+});
 
 /** Of the processing fee. */
 function shareOf({ fees }: ProductTerms, grade: Grade): bigint {

@@ -13,6 +13,7 @@ export function appConfigRoutes(
   const description = describeApp(lender, terms, {
     switches,
     checkout: { script, key },
+    appOrigin: settings.appOrigin,
     push: push && { publicKey: push.publicKey },
   });
   serve(app, readAppConfig, () => ({ ...description, now: clock.now().toISOString() }));

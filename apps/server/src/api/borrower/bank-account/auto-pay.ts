@@ -1,4 +1,5 @@
 import { BANKS } from "@vaada/contract/bank-account";
+import { mandateValidThrough } from "@vaada/lending/mandate-maximum";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Offer } from "../../../agreements/offers/offer.ts";
 import { readOffer } from "../../../agreements/offers/store.ts";
@@ -23,9 +24,10 @@ export async function readTakenOffer(tx: Tx, applicationId: number): Promise<Off
   return offer === null || offer.takenAt === null ? null : offer;
 }
 
-/** The amount of the debit, its day and its maximum. */
+/** The amount of the debit, its day, its maximum and how long it is good for. */
 export const autoPayOf = ({ repay, dueOn, mandateMax }: Offer) => ({
   amount: toWireRupees(repay),
   on: dueOn,
   maximum: toWireRupees(mandateMax),
+  until: mandateValidThrough(dueOn),
 });

@@ -1,3 +1,4 @@
+import { addDays } from "@vaada/calendar/civil-date";
 import { BANKS } from "@vaada/contract/bank-account";
 import { expect, test } from "vitest";
 import {
@@ -37,7 +38,12 @@ test("a borrower gives an account, is told what auto-pay may debit, authorises i
     {
       accountId: expect.any(Number),
       isEmandateRequired: true,
-      autoPay: { amount: offer?.repay / 100, on: offer?.due, maximum: offer?.max / 100 },
+      autoPay: {
+        amount: offer?.repay / 100,
+        on: offer?.due,
+        maximum: offer?.max / 100,
+        until: addDays(offer?.due, 180),
+      },
     },
   ]);
   expect(await borrower.step()).toBe("/add-bank-account");

@@ -17,7 +17,8 @@ import {
   readEarlierAccountRow,
   readLiveAccountRow,
 } from "../../../journey/bank-accounts/store.ts";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { discardAccount } from "../../../journey/mandates/discard-account.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -164,8 +165,8 @@ async function storeAccount(
     givenAt: services.clock.now(),
   });
   const { name, consents: kinds } = call;
-  const evidence = evidenceOf(caller, services.clock.realNow());
-  await insertConsents(tx, { call: name, kinds, borrowerId, applicationId, evidence });
+  const evidence = evidenceOf(call, { caller, now: services.clock.realNow() });
+  await giveConsents(tx, { call: name, kinds, borrowerId, applicationId, evidence });
   return { id, isMandateRequired: isRequired };
 }
 

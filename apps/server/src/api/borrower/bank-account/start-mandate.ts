@@ -1,5 +1,6 @@
 import { addDays, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { startMandate as startMandateCall } from "@vaada/contract/calls/bank-account";
+import { mandateValidThrough } from "@vaada/lending/mandate-maximum";
 import type { Offer } from "../../../agreements/offers/offer.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
@@ -10,7 +11,8 @@ import {
   readAccountHolder,
 } from "../../../journey/bank-accounts/account-on-file.ts";
 import { isLiveAccount } from "../../../journey/bank-accounts/store.ts";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { abandonMandate, mandateLimit, requestCancellation } from "../../../journey/mandates/end-mandate.ts";
 import {
   isDayOver,
@@ -165,8 +167,8 @@ async function beginMandate(
     askedAt: now,
     askedOn,
   });
-  const evidence = evidenceOf(caller, now);
-  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  const evidence = evidenceOf(startMandateCall, { caller, now });
+  await giveConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   const holder = await readAccountHolder(tx, services.vault, borrowerId);
   return { kind: "begun", mandateId, offer, account, holder };
 }
@@ -250,10 +252,9 @@ async function openOrder(
   }
 }
 
-/** Debits go on after the due date while something is owed; after this many days a person takes over. */
-const DAYS_AFTER_DUE = 180;
-
-const expiryFor = ({ dueOn }: Offer): Date => new Date(startOfDayInIndia(addDays(dueOn, DAYS_AFTER_DUE)));
+/** The end of its last day. */
+const expiryFor = ({ dueOn }: Offer): Date =>
+  new Date(startOfDayInIndia(addDays(mandateValidThrough(dueOn), 1)) - 1000);
 
 /** Orders have no idempotency key, so an order whose answer was lost is searched by its receipt. */
 async function findLostOrder(services: MandateServices, request: MandateRequest, mandateId: string) {

@@ -21,7 +21,9 @@ import {
   recordAddress,
 } from "../../../decisioning/bank-statements/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import { type EmploymentRow, readEmployment } from "../../../journey/employments/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
@@ -115,6 +117,7 @@ function findOrBeginSession(
   const { borrowerId, applicationId } = search;
   const now = services.clock.realNow();
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    await lockApplication(tx, applicationId);
     const session = await readLiveSession(tx, applicationId);
     if (session === null) return beginSession(tx, { services, search, now });
     const { sessionId } = session;
@@ -163,8 +166,8 @@ async function beginSession(
   });
   if (!isFirst) return { kind: "opening" };
   await takeAll(tx, [sessionLimit(services.settings.bankStatement, borrowerId)], now);
-  const evidence = evidenceOf(caller, now);
-  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  const evidence = evidenceOf(connectBankCall, { caller, now });
+  await giveConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   return { kind: "begun", sessionId, visitor: await readVisitor(tx, borrowerId), employment };
 }
 

@@ -1,3 +1,4 @@
+import { addDays, addYears } from "@vaada/calendar/civil-date";
 import { ERRORS } from "@vaada/contract/errors";
 import { maskedPan } from "@vaada/contract/pan";
 import { expect, test } from "vitest";
@@ -84,6 +85,23 @@ test.each([
   expect(others).toEqual([]);
   expect(await triesOf(server, borrower), "it is asked anew each time").toBe(2);
   expect((await borrower.step()).redirect_to).toBe("/basic-details");
+});
+
+test("the PAN of somebody under 18 is refused at once, and nothing of it is kept but a count", async () => {
+  const borrower = await newcomer(server);
+  const pan = anyPan();
+  const today = server.clock.today();
+  const dob = addDays(addYears(today, -18), 1);
+  await sandbox.post("/people", { pan, name: "CHILD OF SOMEBODY", dob });
+  for (const call of [borrower.check, borrower.confirm]) {
+    const { status, json, text } = await call({ pan });
+    expect([status, json.code, json.data]).toEqual([400, "PAN_OF_MINOR", null]);
+    expect(text).not.toContain("CHILD");
+  }
+  expect(await recordsOf(server, borrower)).toEqual([]);
+  expect(await server.services.metrics.registry.metrics()).toContain("vaada_minors_refused_total 2");
+  await sandbox.post("/people", { pan, name: "CHILD OF SOMEBODY", dob: addYears(today, -18) });
+  expect((await borrower.check({ pan })).status, "from the birthday on").toBe(200);
 });
 
 test("a PAN that is not linked is told but can't be confirmed, until it is linked", async () => {
@@ -288,10 +306,9 @@ test("each consent is a row of its own, with the notice, the language, the addre
     { kind: "verification-sharing", ...given },
   ];
   expect(await consentsOf(borrower), "a PAN that is not asked about needs no consent").toEqual(looked);
-  await borrower.confirm({ pan }, { "x-notice-version": "pan-2027-01" });
+  await borrower.confirm({ pan }, { "x-notice-version": "pan-2026-11" });
   const confirmed = looked.map((consent) => ({
     ...consent,
-    notice_version: "pan-2027-01",
     language: "en",
     user_agent: expect.any(String),
     call: "confirm-pan",

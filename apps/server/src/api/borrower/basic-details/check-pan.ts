@@ -1,6 +1,7 @@
 import { maskedBirthDate } from "@vaada/contract/pan";
 import { readJourneyPosition } from "../../../journey/applications/journey-position.ts";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { issueLink } from "../../../journey/email-link/store.ts";
 import { confirmRecord } from "../../../journey/pan-records/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -50,12 +51,12 @@ async function confirmMatch(tx: Tx, request: PanRequest, match: PanMatch) {
   await confirmRecord(tx, { id: record.id, now });
   await sendLink(tx, email, now);
   if (!hasConsented)
-    await insertConsents(tx, {
+    await giveConsents(tx, {
       call: call.name,
       kinds: call.consents,
       borrowerId,
       applicationId: position.application.id,
-      evidence: evidenceOf(caller, now),
+      evidence: evidenceOf(call, { caller, now }),
     });
   const reply = { redirect_to: (await readJourneyPosition(tx, { borrowerId, ...journeyContext })).route };
   await openStep.rememberReply(tx, reply);

@@ -1,14 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { addDays, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { completedYears } from "@vaada/calendar/age";
+import {
+  addDays,
+  type CivilDate,
+  civilDate,
+  civilDateInIndia,
+  startOfDayInIndia,
+} from "@vaada/calendar/civil-date";
 import type { ConsentKind } from "@vaada/contract/consent";
 import type { ErrorCode } from "@vaada/contract/errors";
 import type { Secret } from "@vaada/contract/secret";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import {
   type PanRow,
   type PanStatus,
   type RecordKey,
   readRecord,
+  removeQuestion,
   writeAnswer,
 } from "../../../journey/pan-records/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
@@ -37,7 +46,11 @@ export type PanServices = Pick<
 >;
 
 /** The call that looks the PAN up, and the consents it needs. */
-type ConsentedCall = { readonly name: string; readonly consents: readonly ConsentKind[] };
+type ConsentedCall = {
+  readonly name: string;
+  readonly consents: readonly ConsentKind[];
+  readonly notices: readonly [current: string, ...earlier: string[]];
+};
 
 export type PanRequest = {
   readonly borrowerId: string;
@@ -114,12 +127,12 @@ async function startLookup<T>(tx: Tx, state: StepState, lookup: PanLookup<T>): P
     return { kind: "over", outcome: await applyRecord(tx, state, { lookup, record, hasConsented: false }) };
   if (record !== null && isAnswerAwaited(record, now)) return { kind: "awaited", askedAt: record.askedAt };
   await takeTry(tx, tries, now);
-  await insertConsents(tx, {
+  await giveConsents(tx, {
     call: request.call.name,
     kinds: request.call.consents,
     borrowerId: request.borrowerId,
     applicationId: position.application.id,
-    evidence: evidenceOf(request.caller, now),
+    evidence: evidenceOf(request.call, { caller: request.caller, now }),
   });
   const question = await putQuestion(tx, services.vault, { ...key, pan: request.pan, record, askedAt: now });
   return { kind: "asking", ...question };
@@ -140,12 +153,23 @@ async function askRegister<T>(lookup: PanLookup<T>, question: PanQuestion): Prom
       await giveTryBack(tx, tries, state.now);
       return UNAVAILABLE;
     }
+    // The law has no use for a child's data here, so the lookup leaves a number behind and nothing else.
+    if (result.kind === "found" && isMinor(result.record.birthDate, services.clock.today())) {
+      await removeQuestion(tx, question.key);
+      services.metrics.countMinor();
+      return refuse("PAN_OF_MINOR");
+    }
     if (result.kind === "found") await giveBack(tx, tries.borrower.refused, state.now);
     const answer = sealAnswer(question.key.id, result, services.vault);
     const record = await writeAnswer(tx, question.key, { ...answer, answeredAt: state.now });
     return record === null ? UNAVAILABLE : applyRecord(tx, state, { lookup, record, hasConsented: true });
   });
 }
+
+const FULL_AGE_YEARS = 18;
+
+const isMinor = (birthDate: string, today: CivilDate): boolean =>
+  completedYears({ bornOn: civilDate(birthDate), on: today }) < FULL_AGE_YEARS;
 
 /** Waits for the call that asked and paid the try, and gives the same answer for free. */
 async function awaitOtherCall<T>(lookup: PanLookup<T>, askedAt: Date): Promise<T | Refused<LookupCode>> {
@@ -194,6 +218,7 @@ type LookupCode =
   | "STEP_OUT_OF_TURN"
   | "PAN_ALREADY_REGISTERED"
   | "PROVIDER_UNAVAILABLE"
+  | "PAN_OF_MINOR"
   | (typeof REFUSALS)[keyof typeof REFUSALS];
 
 const REFUSALS = {

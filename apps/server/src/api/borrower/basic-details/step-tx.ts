@@ -7,6 +7,7 @@ import {
   journeyContextOf,
   readJourneyPosition,
 } from "../../../journey/applications/journey-position.ts";
+import { lockApplicationsOf } from "../../../journey/applications/store.ts";
 import { lockBorrower } from "../../../journey/borrowers/store.ts";
 import { type EmailRow, readCurrentEmail, replaceEmail } from "../../../journey/email-link/store.ts";
 import type { PanRow } from "../../../journey/pan-records/store.ts";
@@ -34,7 +35,7 @@ export type CurrentEmail = Pick<EmailRow, "id" | "verifiedAt">;
 
 const STEP = "basic-details";
 
-/** Runs `work` under the borrower's lock, so that the state holds until the transaction ends. */
+/** Runs `work` under the locks of the borrower and of the applications, so that the state holds until the transaction ends. */
 export function inStepTx<T>(
   services: StepServices,
   { borrowerId, email }: { readonly borrowerId: string; readonly email: Secret },
@@ -43,6 +44,7 @@ export function inStepTx<T>(
   const { database, vault, clock } = services;
   return database.withTx(asBorrower(borrowerId), async (tx) => {
     const { mobileSealed } = await lockBorrower(tx, borrowerId);
+    await lockApplicationsOf(tx, borrowerId);
     const now = clock.realNow();
     const journeyContext = journeyContextOf(services);
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContext });

@@ -61,10 +61,26 @@ test("a repayment's page stands on its own origin and holds what the checkout ne
       order_id: orderId,
       amount: 500_000,
       currency: "INR",
-      name: server.services.lender.brand.name,
+      name: server.services.lender.lender.legalName,
       description: "Repayment of your loan",
       prefill: { name: expect.any(String), email: anita.email, contact: `+91${anita.mobile}` },
       retry: { enabled: false },
+      config: {
+        display: {
+          blocks: {
+            accepted: {
+              name: "UPI, net banking or debit card",
+              instruments: [
+                { method: "upi" },
+                { method: "netbanking" },
+                { method: "card", types: ["debit"] },
+              ],
+            },
+          },
+          sequence: ["block.accepted"],
+          preferences: { show_default_blocks: false },
+        },
+      },
     },
   });
 });

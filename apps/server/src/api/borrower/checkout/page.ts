@@ -14,6 +14,8 @@ const PHRASES: Readonly<Record<Language, CheckoutPhrases>> = { en: english, hi: 
 
 type PageServices = {
   readonly brand: Lender["brand"];
+  /** Who is paid. */
+  readonly legalName: string;
   readonly appOrigin: string;
   readonly checkout: { readonly script: string; readonly key: string; readonly origin: string };
 };
@@ -26,7 +28,7 @@ type Visit = {
 
 /** The page that the provider's checkout opens on. Its script reads what to open from the page, and shows one stage of it. */
 export function checkoutPage(services: PageServices, { ticket, purpose, prefill }: Visit): string {
-  const { brand, appOrigin, checkout } = services;
+  const { brand, legalName, appOrigin, checkout } = services;
   const phrases = PHRASES[ticket.language];
   const { title, description, safe } = phrases[purpose.kind === "payment" ? "payment" : "autoPay"];
   const visit = {
@@ -37,12 +39,17 @@ export function checkoutPage(services: PageServices, { ticket, purpose, prefill 
     options: {
       key: checkout.key,
       order_id: ticket.orderReference,
-      name: brand.name,
+      name: legalName,
       description,
       prefill,
       ...(brand.logo === undefined ? {} : { image: `${checkout.origin}${brand.logo}` }),
       ...(purpose.kind === "payment"
-        ? { amount: purpose.paise, currency: "INR", retry: { enabled: false } }
+        ? {
+            amount: purpose.paise,
+            currency: "INR",
+            retry: { enabled: false },
+            config: withoutCreditCards(phrases.accepted),
+          }
         : {
             customer_id: purpose.customerReference,
             recurring: true,
@@ -80,6 +87,20 @@ ${purpose.kind === "payment" ? html`<p class="amount">${formatRupees(paise(BigIn
 <script type="module" src="/checkout/page.js"></script>`,
   });
 }
+
+/** What the provider's window offers: a loan is not repaid with another credit (EM-13). The order says the same. */
+const withoutCreditCards = (name: string) => ({
+  display: {
+    blocks: {
+      accepted: {
+        name,
+        instruments: [{ method: "upi" }, { method: "netbanking" }, { method: "card", types: ["debit"] }],
+      },
+    },
+    sequence: ["block.accepted"],
+    preferences: { show_default_blocks: false },
+  },
+});
 
 /** For an address that was opened before, or too late. What became of the order, the app tells. */
 export function usedPage(

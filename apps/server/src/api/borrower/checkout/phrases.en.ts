@@ -12,6 +12,7 @@ export const english: CheckoutPhrases = {
     description: "Auto-pay for your loan",
     safe: "Nothing is debited today.",
   },
+  accepted: "UPI, net banking or debit card",
   opening: "Opening Razorpay’s secure window",
   notLoaded: "The payment window could not be loaded",
   notLoadedWhy: "Something on this device may block it, or the line is slow. No money was taken.",

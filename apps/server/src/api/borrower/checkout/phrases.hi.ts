@@ -12,6 +12,7 @@ export const hindi: CheckoutPhrases = {
     description: "आपके लोन के लिए ऑटो-पे",
     safe: "आज कोई पैसा नहीं कटेगा।",
   },
+  accepted: "UPI, नेट बैंकिंग या डेबिट कार्ड",
   opening: "Razorpay की सुरक्षित विंडो खुल रही है",
   notLoaded: "भुगतान विंडो नहीं खुल सकी",
   notLoadedWhy: "शायद इस डिवाइस पर कोई चीज़ उसे रोक रही है, या इंटरनेट धीमा है। कोई पैसा नहीं कटा।",

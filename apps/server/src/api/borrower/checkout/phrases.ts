@@ -3,6 +3,8 @@ export type CheckoutPhrases = {
   readonly back: string;
   readonly payment: CheckoutPurposePhrases;
   readonly autoPay: CheckoutPurposePhrases;
+  /** The heading of what the provider's window offers. */
+  readonly accepted: string;
   readonly opening: string;
   readonly notLoaded: string;
   readonly notLoadedWhy: string;

@@ -69,6 +69,7 @@ export function checkoutPageRoutes(app: FastifyInstance, services: Services): vo
 
 const shownBy = ({ lender, settings: { appOrigin, checkout } }: Services) => ({
   brand: lender.brand,
+  legalName: lender.lender.legalName,
   appOrigin,
   checkout,
 });

@@ -1,7 +1,10 @@
 import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
-import { expect, test } from "vitest";
-import { openTestServer } from "../../../../testing/test-server.ts";
+import { formatDay } from "@vaada/calendar/format";
+import { beforeEach, expect, test } from "vitest";
+import { giveConfirmedEmail } from "../../../../testing/email-link/unverified-email.ts";
+import { openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
+import { runJob } from "../../../jobs/handlers.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
@@ -10,6 +13,13 @@ const COMPLAINT = { category: "Charges or interest", text: "I was charged twice 
 
 const complain = ({ token }: Pick<Walker, "token">, body: unknown = COMPLAINT) =>
   server.call("POST", PATH, { token, body });
+
+const officer = () => server.services.lender.grievanceOfficer.email;
+/** What has arrived at the officer's address about a ticket. */
+const mailsToOfficer = async (ticket: unknown) =>
+  (await server.sandbox.messages(officer())).filter(({ text }) => text.includes(String(ticket)));
+
+beforeEach(() => server.sandbox.clearFaults());
 
 const complaintsOf = async ({ token }: Pick<Walker, "token">) =>
   (await server.call("GET", PATH, { token })).json.data as unknown as Record<string, unknown>[];
@@ -25,6 +35,7 @@ test("a complaint gets a ticket and a day for its answer, is told of, and lies s
     answerBy: addDays(server.clock.today(), 30),
     answer: null,
     portal: null,
+    portalUntil: null,
   });
   expect(await complaintsOf(walker)).toEqual([json.data]);
   const told = await server.call("GET", "/api/user/notifications", { token: walker.token });
@@ -53,23 +64,25 @@ test("the same words are the same ticket while it is open, also eight at once; o
   expect((await complaintsOf(walker)).map((one) => one.ticket)).toEqual([other.json.data.ticket, ticket]);
 });
 
-test("unanswered after its day, or turned down, it shows the way to the Reserve Bank; answered, the answer", async () => {
+test("after its day without an answer, or with one of any kind, it shows the way to the ombudsman for ninety days", async () => {
   const walker = await walkTo(server, "basic-details");
   const open = await complain(walker);
-  const answered = await complain(walker, { ...COMPLAINT, text: "Another matter altogether" });
   const { complaintPortal } = server.services.lender;
-  await decide(walker, { ticket: String(answered.json.data.ticket), status: "answered" });
-  expect(await complaintsOf(walker)).toMatchObject([
-    { status: "answered", answer: "We looked into it.", portal: null },
-    { status: "open", portal: null },
-  ]);
-  await server.clock.moveBy(30 * DAY_MS);
-  expect((await complaintsOf(walker)).map(({ portal }) => portal)).toEqual([null, null]);
-  await server.clock.moveBy(DAY_MS);
-  expect((await complaintsOf(walker)).map(({ portal }) => portal)).toEqual([null, complaintPortal]);
   const { ticket } = open.json.data;
+  const today = server.clock.today();
+  for (const status of ["answered", "partly-rejected", "rejected"] as const) {
+    const other = await complain(walker, { ...COMPLAINT, text: `Another matter altogether: ${status}` });
+    await decide(walker, { ticket: String(other.json.data.ticket), status });
+    const [newest] = await complaintsOf(walker);
+    const answered = { status, answer: "We looked into it." };
+    expect(newest).toMatchObject({ ...answered, portal: complaintPortal, portalUntil: addDays(today, 90) });
+  }
+  const waiting = async () => (await complaintsOf(walker)).find((one) => one.ticket === ticket);
+  await server.clock.moveBy(30 * DAY_MS);
+  expect(await waiting()).toMatchObject({ status: "open", portal: null, portalUntil: null });
+  await server.clock.moveBy(DAY_MS);
+  expect(await waiting()).toMatchObject({ portal: complaintPortal, portalUntil: addDays(today, 30 + 90) });
   await decide(walker, { ticket: String(ticket), status: "rejected" });
-  expect((await complaintsOf(walker))[1]).toMatchObject({ status: "rejected", portal: complaintPortal });
   const again = await complain(walker);
   expect(again.json.data.ticket, "a matter that is closed starts anew").not.toBe(ticket);
 });
@@ -77,7 +90,7 @@ test("unanswered after its day, or turned down, it shows the way to the Reserve 
 /** What a person of the lender will do once there is a console. */
 async function decide(
   { userId }: Walker,
-  { ticket, status }: { ticket: string; status: "answered" | "rejected" },
+  { ticket, status }: { ticket: string; status: "answered" | "partly-rejected" | "rejected" },
 ): Promise<void> {
   const [row] = await asSuperuser<{ id: string }>("select id from vaada.complaints where number = $1", [
     Number(ticket.slice(3)),
@@ -85,9 +98,9 @@ async function decide(
   const place = { table: "complaints", column: "answer_sealed", row: row?.id ?? "" };
   const answer = server.services.vault.seal("We looked into it.", place);
   await asSuperuser(
-    `update vaada.complaints set status = $2, answer_sealed = $3, answered_at = now()
+    `update vaada.complaints set status = $2, answer_sealed = $3, answered_at = $5
       where id = $1 and borrower_id = $4`,
-    [row?.id, status, answer, userId],
+    [row?.id, status, answer, userId, server.clock.now()],
   );
 }
 
@@ -116,3 +129,90 @@ test("nobody sees another's, and a day has an end to it", async () => {
   expect((await server.call("GET", PATH)).status).toBe(403);
   expect((await server.call("POST", PATH, { body: COMPLAINT })).status).toBe(403);
 });
+
+test("the grievance officer gets every complaint by mail: number, borrower's reference, category, words and the last day", async () => {
+  const walker = await walkTo(server, "basic-details");
+  const { ticket } = (await complain(walker)).json.data;
+  await server.workOff();
+  const [mail, ...others] = await mailsToOfficer(ticket);
+  expect(others).toEqual([]);
+  for (const fact of [
+    String(ticket),
+    String(walker.loanId),
+    COMPLAINT.category,
+    COMPLAINT.text,
+    walker.mobile,
+    formatDay(addDays(server.clock.today(), 30)),
+    server.services.lender.complaintPortal,
+  ])
+    expect(mail?.text).toContain(fact);
+  await server.workOff();
+  expect(await mailsToOfficer(ticket)).toHaveLength(1);
+});
+
+test("the mail is queued in the complaint's own transaction, and no outage of the mail server loses it", async () => {
+  await server.sandbox.fault({ provider: "email", mode: "error", times: 1_000 });
+  const walker = await walkTo(server, "basic-details");
+  const { ticket } = (await complain(walker)).json.data;
+  const queued = await asSuperuser<{ key: string }>(
+    "select key from graphile_worker.jobs where key like 'mail-complaint:%:officer' and locked_at is null",
+  );
+  expect(queued).not.toEqual([]);
+  await server.workOff();
+  expect(await mailsToOfficer(ticket)).toEqual([]);
+  await server.sandbox.clearFaults();
+  await asSuperuser("delete from graphile_worker._private_jobs where key like 'mail-complaint:%'");
+  await runJob(server.services, "sweep", {});
+  await server.workOff();
+  expect(await mailsToOfficer(ticket), "the sweep finds what the queue has lost").toHaveLength(1);
+});
+
+test("a borrower with a confirmed address is mailed the number and the day; one without is told in the app", async () => {
+  const walker = await walkTo(server, "basic-details");
+  const address = await giveConfirmedEmail(server, walker.userId);
+  const { ticket } = (await complain(walker)).json.data;
+  await server.workOff();
+  const [mail] = await server.sandbox.messages(address);
+  expect(mail?.text).toContain(`We have your complaint ${ticket}`);
+  expect(mail?.text).toContain(formatDay(addDays(server.clock.today(), 30)));
+  expect(mail?.text, "the words stay in the app").not.toContain(COMPLAINT.text);
+  for (const page of ["terms", "privacy", "rates", "grievance"])
+    expect(mail?.text).toContain(`${TEST_ORIGIN}/${page}?lang=en`);
+});
+
+test("the metrics tell the open complaints by age, the overdue and those that the officer has not got", async () => {
+  const before = await figures();
+  const walker = await walkTo(server, "basic-details");
+  await complain(walker);
+  await runJob(server.services, "sweep", {});
+  expect(difference(await figures(), before)).toEqual({ 'open{days="0-7"}': 1, unmailed: 1 });
+  await server.workOff();
+  await server.clock.moveBy(31 * DAY_MS);
+  await runJob(server.services, "sweep", {});
+  const late = await figures();
+  expect(late.overdue).toBeGreaterThan(0);
+  expect(late['open{days="over-30"}']).toBe(late.overdue);
+  expect(late['open{days="0-7"}']).toBe(0);
+  expect(late.unmailed).toBe(0);
+});
+
+/** The figures of complaints, without the beginning of their names. */
+async function figures(): Promise<Record<string, number>> {
+  await runJob(server.services, "sweep", {});
+  const lines = (await server.services.metrics.registry.metrics()).split("\n");
+  return Object.fromEntries(
+    lines
+      .filter((line) => line.startsWith("vaada_complaints_"))
+      .map((line) => {
+        const [name = "", value] = line.slice("vaada_complaints_".length).split(" ");
+        return [name, Number(value)];
+      }),
+  );
+}
+
+const difference = (after: Record<string, number>, before: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([name, value]) => [name, value - (before[name] ?? 0)] as const)
+      .filter(([, by]) => by !== 0),
+  );

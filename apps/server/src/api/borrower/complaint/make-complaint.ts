@@ -3,15 +3,17 @@ import { addDays, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { COMPLAINT_ANSWER_DAYS, type ComplaintCategory } from "@vaada/contract/complaint";
 import type { Language } from "@vaada/contract/language";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
+import { readCurrentEmail } from "../../../journey/email-link/store.ts";
 import { insertNotices } from "../../../notices/store.ts";
+import { type ComplaintRow, describeComplaint, ticketOf } from "../../../operations/complaints/complaint.ts";
+import { insertComplaint, readOpenComplaint } from "../../../operations/complaints/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
-import { type ComplaintRow, insertComplaint, readOpenComplaint } from "./store.ts";
 
-type DescribingServices = Pick<Services, "vault" | "clock" | "lender">;
-type ComplaintServices = DescribingServices & Pick<Services, "database" | "log">;
+type ComplaintServices = Pick<Services, "vault" | "clock" | "lender" | "database" | "log">;
 
 type ComplaintInput = {
   readonly borrowerId: string;
@@ -23,7 +25,7 @@ type ComplaintInput = {
 /** Each has to be answered by a person; a day with more of them than this has somebody else behind it. */
 const COMPLAINTS_PER_DAY = 10;
 
-/** Gives a complaint its ticket. The same words again, while it is open, are the same ticket. */
+/** Gives a complaint its ticket and has it mailed to the grievance officer. The same words again, while it is open, are the same ticket. */
 export async function makeComplaint(services: ComplaintServices, input: ComplaintInput) {
   const { borrowerId } = input;
   const complaint = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
@@ -67,6 +69,9 @@ async function receiveComplaint(
     notices: [{ key: `complaint:${id}`, borrowerId, applicationId, notice }],
     now,
   });
+  await enqueue(tx, "mail-complaint", { complaintId: id, to: "officer" });
+  const email = await readCurrentEmail(tx, borrowerId);
+  if (email?.verifiedAt) await enqueue(tx, "mail-complaint", { complaintId: id, to: "borrower" });
   log.info({ ticket, answerBy }, "a complaint was received");
   return complaint;
 }
@@ -77,25 +82,3 @@ const complaintsADay = (borrowerId: string): CallLimit => ({
   windowSeconds: DAY_SECONDS,
   says: "TOO_MANY",
 });
-
-/** "VT-1000001": short enough to be read out on the phone. */
-const ticketOf = ({ number }: Pick<ComplaintRow, "number">): string => `VT-${number}`;
-
-/** A complaint as its borrower reads it. */
-export function describeComplaint({ vault, clock, lender }: DescribingServices, row: ComplaintRow) {
-  const { id, category, status, answerBy, answerSealed } = row;
-  const open = (column: "text_sealed" | "answer_sealed", sealed: Buffer): string =>
-    vault.open(sealed, { table: "complaints", column, row: id });
-  // Whoever was turned down or got no answer in time may take it further (DL-13).
-  const isPortalOpen = status === "rejected" || (status === "open" && clock.today() > answerBy);
-  return {
-    ticket: ticketOf(row),
-    category,
-    text: open("text_sealed", row.textSealed),
-    status,
-    receivedAt: row.receivedAt.toISOString(),
-    answerBy,
-    answer: answerSealed === null ? null : open("answer_sealed", answerSealed),
-    portal: isPortalOpen ? lender.complaintPortal : null,
-  };
-}

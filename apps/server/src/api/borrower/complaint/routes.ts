@@ -4,11 +4,12 @@ import {
 } from "@vaada/contract/calls/complaint";
 import { COMPLAINT_CATEGORIES, type ComplaintCategory } from "@vaada/contract/complaint";
 import type { FastifyInstance } from "fastify";
+import { describeComplaint } from "../../../operations/complaints/complaint.ts";
+import { readComplaints } from "../../../operations/complaints/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { describeComplaint, makeComplaint } from "./make-complaint.ts";
-import { readComplaints } from "./store.ts";
+import { makeComplaint } from "./make-complaint.ts";
 
 export function complaintRoutes(app: FastifyInstance, services: Services): void {
   serve(app, makeComplaintCall, ({ body, caller, session: { borrowerId } }) =>

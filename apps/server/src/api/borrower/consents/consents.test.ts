@@ -1,3 +1,4 @@
+import { CONSENT_KINDS } from "@vaada/contract/consent";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
@@ -13,6 +14,7 @@ type Consent = {
   canWithdraw: boolean;
   given: { noticeVersion: string; language: string; at: string } | null;
   withdrawnAt: string | null;
+  neededBy: { loan_id: number; canCancel: boolean } | null;
 };
 
 const consentsOf = async ({ token }: Pick<Walker, "token">) =>
@@ -36,30 +38,19 @@ const wordsOn = ({ userId }: Walker, kind: string) =>
 
 const borrower = await walkTo(server, "dashboard");
 
-test("each consent stands there once, with the text it was given on, and the optional ones that could be", async () => {
+test("each consent stands there once, with the text it was given on, and those that were not asked for yet", async () => {
   const consents = await consentsOf(borrower);
-  expect(consents.map(({ kind, granted }) => [kind, granted])).toEqual([
-    ["sign-in", true],
-    ["pan-lookup", true],
-    ["identity", true],
-    ["verification-sharing", true],
-    ["bureau", true],
-    ["references", true],
-    ["selfie", true],
-    ["bank-account", true],
-    ["payment-sharing", true],
-    ["auto-pay", true],
-    ["e-sign", true],
-    ["reminders", false],
-    ["offers", false],
+  expect(consents.map(({ kind }) => kind)).toEqual(CONSENT_KINDS);
+  const notGiven = consents.filter(({ granted }) => !granted);
+  expect(notGiven.map(({ kind, given, withdrawnAt }) => [kind, given, withdrawnAt])).toEqual([
+    ["bank-statement", null, null],
+    ["statement-sharing", null, null],
+    ["reminders", null, null],
+    ["offers", null, null],
   ]);
-  expect(consents.filter(({ canWithdraw }) => canWithdraw).map(({ kind }) => kind)).toEqual(["auto-pay"]);
-  expect(consents.filter(({ isOptional }) => isOptional)).toMatchObject([
-    { kind: "reminders", given: null, withdrawnAt: null },
-    { kind: "offers", given: null, withdrawnAt: null },
-  ]);
+  expect(consents.filter(({ canWithdraw }) => !canWithdraw).map(({ kind }) => kind)).toEqual(["sign-in"]);
   expect(consents[0]?.given).toEqual({
-    noticeVersion: "unstated",
+    noticeVersion: "sign-in-2026-11",
     language: "en",
     at: expect.stringMatching(/^\d{4}-/),
   });
@@ -92,16 +83,75 @@ test("an optional one is given and withdrawn at will, each time with its evidenc
   expect((await say(borrower, ["offers", true])).json.data.granted).toBe(true);
 });
 
-test("what a running loan rests on stays until it is closed; what was never given is not there", async () => {
-  for (const kind of ["sign-in", "identity", "bureau", "bank-account", "e-sign"]) {
-    const { status, json } = await say(borrower, [kind, false]);
-    expect([kind, status, json.code]).toEqual([kind, 409, "CONSENT_NEEDED"]);
+test("the sign-in's own can't be withdrawn, and the refusal says what can be done", async () => {
+  const { status, json } = await say(borrower, ["sign-in", false]);
+  expect([status, json.code]).toEqual([409, "CONSENT_NEEDED"]);
+  expect(json.message).toContain("You can withdraw the others");
+  expect((await oneOf(borrower, "sign-in"))?.granted).toBe(true);
+});
+
+test("one that was not given yet can be withdrawn ahead, and its own call does not give it", async () => {
+  const applicant = await walkTo(server, "basic-details");
+  const ahead = await say(applicant, ["pan-lookup", false]);
+  expect([ahead.status, ahead.json.data]).toMatchObject([
+    200,
+    { granted: false, canWithdraw: false, given: null, withdrawnAt: expect.any(String), neededBy: null },
+  ]);
+  const { token, pan, email } = applicant;
+  const check = () => server.call("POST", "/api/user/basic-detail", { token, body: { pan, email } });
+  const refused = await check();
+  expect([refused.status, refused.json.code, refused.json.data]).toEqual([
+    409,
+    "CONSENT_WITHDRAWN",
+    { kinds: ["pan-lookup"] },
+  ]);
+  expect(refused.json.message).toContain("in your profile you can give it again");
+  expect((await say(applicant, ["pan-lookup", true])).json.data.granted).toBe(true);
+  expect((await check()).status).toBe(200);
+});
+
+test("a consent that an open application rests on names it and offers to cancel it, until the money is released", async () => {
+  const applicant = await walkTo(server, "decision");
+  const withdrawn = await say(applicant, ["identity", false]);
+  const neededBy = { loan_id: applicant.loanId, canCancel: true };
+  expect(withdrawn.json.data).toMatchObject({ granted: false, neededBy });
+  expect((await oneOf(applicant, "selfie"))?.neededBy).toBeNull();
+  const cancelled = await server.call("POST", "/api/user/application/cancel", { token: applicant.token });
+  expect(cancelled.status).toBe(200);
+  expect((await oneOf(applicant, "identity"))?.neededBy).toBeNull();
+});
+
+test("a consent is given and withdrawn on a notice that is its own; another one is refused", async () => {
+  const applicant = await walkTo(server, "identity");
+  for (const unknown of ["nonsense", "offers-2026-11"]) {
+    const { status, json } = await say(applicant, ["pan-lookup", false], { "x-notice-version": unknown });
+    expect([status, json.data]).toEqual([
+      400,
+      { fields: { "x-notice-version": "This does not name a notice" } },
+    ]);
   }
-  for (const kind of ["bank-statement", "reminders"]) {
-    const { status, json } = await say(borrower, [kind, false]);
-    expect([kind, status, json.code]).toEqual([kind, 404, "NOT_FOUND"]);
-  }
-  expect(await wordsOn(borrower, "bureau")).toMatchObject([{ granted: true }]);
+  await say(applicant, ["pan-lookup", false]);
+  expect(await wordsOn(applicant, "pan-lookup")).toMatchObject([
+    { granted: true },
+    { granted: true },
+    { granted: false, notice_version: "pan-2026-11" },
+  ]);
+});
+
+test("a withdrawal waits for the use that has begun, and every later use obeys it", async () => {
+  const applicant = await walkTo(server, "decision");
+  const { token, loanId } = applicant;
+  const [decided, withdrawn] = await Promise.all([
+    server.call("POST", "/api/loan/decision", { token, body: { loan_id: loanId } }),
+    say(applicant, ["bureau", false]),
+  ]);
+  expect(withdrawn.status).toBe(200);
+  expect([200, 409]).toContain(decided.status);
+  const again = await server.call("POST", "/api/user/loan/approval", { token, body: { loanID: loanId } });
+  const taken = await server.call("POST", "/api/loan/approval", { token, body: { loan_id: loanId } });
+  expect([again.status, taken.json.code]).toEqual(
+    decided.status === 200 ? [200, "CONSENT_WITHDRAWN"] : [422, "STEP_OUT_OF_TURN"],
+  );
 });
 
 test("withdrawing auto-pay stops it at the bank, once, whatever is owed, and the borrower is told", async () => {
@@ -121,30 +171,9 @@ test("withdrawing auto-pay stops it at the bank, once, whatever is owed, and the
   expect(await wordsOn(borrower, "auto-pay")).toMatchObject([{ granted: true }, { granted: false }]);
 });
 
-test("with the loan closed, the others can be withdrawn too", async () => {
-  await asSuperuser(
-    `update vaada.loans set status = 'closed', closed_on = arrived_on, closed_by = 'repaid' where application_id = $1`,
-    [borrower.loanId],
-  );
-  expect((await oneOf(borrower, "bureau"))?.canWithdraw).toBe(true);
-  const { status, json } = await say(borrower, ["bureau", false]);
-  expect([status, json.data.granted]).toEqual([200, false]);
-});
-
-test("before there is a loan nothing rests on a consent; while money is on its way everything does", async () => {
-  const applicant = await walkTo(server, "employment");
-  expect((await say(applicant, ["pan-lookup", false])).json.data.granted).toBe(false);
-  const signed = await walkTo(server, "disbursal");
-  expect((await say(signed, ["references", false])).json.code).toBe("CONSENT_NEEDED");
-  const stopped = await say(signed, ["auto-pay", false]);
-  expect(stopped.status).toBe(200);
-  const { json } = await server.call("GET", "/api/step/step-checker", { token: signed.token });
-  expect(json.data.redirect_to, "without auto-pay nothing is paid out").toBe("/add-bank-account");
-});
-
 test.each([
   [{ kind: "everything", granted: false }, { kind: "This names no consent" }],
-  [{ kind: "bureau", granted: true }, { kind: "This consent is asked for on its own screen" }],
+  [{ kind: "bank-statement", granted: true }, { kind: "This consent is asked for on its own screen" }],
   [{ kind: "offers" }, { granted: "This must be true or false" }],
 ])("%j is refused by its field", async (body, fields) => {
   const { status, json } = await server.call("POST", PATH, { token: borrower.token, body });
@@ -153,8 +182,9 @@ test.each([
 
 test("nobody sees or changes another's", async () => {
   const stranger = await walkTo(server, "basic-details");
-  expect((await consentsOf(stranger)).map(({ kind }) => kind)).toEqual(["sign-in", "reminders", "offers"]);
-  expect((await say(stranger, ["offers", false])).status).toBe(404);
+  const ownGiven = (await consentsOf(stranger)).filter(({ granted }) => granted);
+  expect(ownGiven.map(({ kind }) => kind)).toEqual(["sign-in"]);
+  expect((await say(stranger, ["offers", false])).status).toBe(200);
   expect((await oneOf(borrower, "offers"))?.granted).toBe(true);
   expect((await server.call("GET", PATH)).status).toBe(403);
   expect((await server.call("POST", PATH, { body: { kind: "offers", granted: true } })).status).toBe(403);

@@ -2,9 +2,13 @@ import {
   changeConsent as changeConsentCall,
   readConsents as readConsentsCall,
 } from "@vaada/contract/calls/consents";
+import { NOTICE_VERSION_HEADER } from "@vaada/contract/notice";
+import { NOTICES_OF_CONSENT } from "@vaada/contract/step-notices";
 import type { FastifyInstance } from "fastify";
-import { evidenceOf } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
+import { refuseField } from "../../../platform/refusals/fields.ts";
+import { FIELD_PHRASES } from "../../../platform/refusals/phrases.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { changeConsent } from "./change-consent.ts";
@@ -14,12 +18,19 @@ export function consentRoutes(app: FastifyInstance, services: Services): void {
   serve(app, readConsentsCall, ({ session: { borrowerId } }) =>
     services.database.withTx(asBorrower(borrowerId), (tx) => describeConsents(tx, borrowerId)),
   );
-  serve(app, changeConsentCall, ({ body, caller, session: { borrowerId } }) =>
-    changeConsent(services, {
-      borrowerId,
-      kind: body.kind,
-      granted: body.granted,
-      evidence: evidenceOf(caller, services.clock.realNow()),
-    }),
+  serve(
+    app,
+    changeConsentCall,
+    ({ body: { kind, granted }, caller, session: { borrowerId } }) => {
+      const notices = NOTICES_OF_CONSENT[kind];
+      const evidence = evidenceOf({ notices }, { caller, now: services.clock.realNow() });
+      return changeConsent(services, { borrowerId, kind, granted, evidence });
+    },
+    {
+      refuseBody: ({ body: { kind }, caller: { noticeVersion } }) =>
+        noticeVersion === undefined || NOTICES_OF_CONSENT[kind].includes(noticeVersion)
+          ? null
+          : refuseField(NOTICE_VERSION_HEADER, FIELD_PHRASES.unknownNotice),
+    },
   );
 }

@@ -25,16 +25,3 @@ export async function readConsentRows(tx: Tx, borrowerId: string): Promise<Conse
   );
   return rows;
 }
-
-/** Whether there is a loan to be paid back, or money on its way to the borrower. */
-export async function hasRunningLoan(tx: Tx, borrowerId: string): Promise<boolean> {
-  const { rows } = await tx.query<{ isRunning: boolean }>(
-    `select exists (select from vaada.loans where borrower_id = $1 and status in ('active', 'part-paid'))
-         or exists (select from vaada.disbursals as disbursal
-                      join vaada.applications as application on application.id = disbursal.application_id
-                     where disbursal.borrower_id = $1 and ended_at is null and arrived_at is null
-                       and application.closed_at is null) as "isRunning"`,
-    [borrowerId],
-  );
-  return rows[0]?.isRunning ?? false;
-}

@@ -156,7 +156,7 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
     isLoanOverDue: true,
     dashboard_message6: 21_480,
     dashboard_message13: 21_480,
-    dashboard_message3: "Paying today stops further charges.",
+    dashboard_message3: "Interest runs on at the agreed rate until it is paid.",
     overdueCharges: {
       interestCalculated: 420,
       overdueDays: 6,

@@ -48,7 +48,7 @@ export async function readLastApplication(
   const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
   const { application, leadStatus: status, loanType } = position;
   const kind = dashboardKindOf({ status, hasMoneyArrived: false });
-  const isRefused = kind === "refused";
+  const isRefused = kind === "refused" && !application.isCancelled;
   const refusal = isRefused
     ? await readRefusal(tx, services, { applicationId: application.id, language })
     : null;
@@ -86,8 +86,12 @@ type CardInput = {
   readonly loan: LoanWithReferences | null;
 };
 
-function cardOf({ leadStatus }: JourneyPosition, { language, disbursal, loan }: CardInput): CardText {
+function cardOf(
+  { leadStatus, application }: JourneyPosition,
+  { language, disbursal, loan }: CardInput,
+): CardText {
   const phrases = PHRASES[language];
+  if (application.isCancelled) return phrases.cancelled;
   if (loan !== null && loan.closedOn !== null && loan.closedBy !== null)
     return phrases.closed({ closedOn: loan.closedOn, closedBy: loan.closedBy });
   if (loan?.status === "undone" && leadStatus === "Closed") return phrases.undone;
@@ -102,9 +106,9 @@ async function readRefusal(
   { applicationId, language }: { readonly applicationId: number; readonly language: Language },
 ): Promise<NonNullable<Dashboard["refusal"]>> {
   const refused = await readLastRefusal(tx, applicationId);
-  if (refused === null) return { reasons: [], reapplyOn: null };
+  if (refused === null) return { reasons: [], reasonCodes: [], reapplyOn: null };
   const { reasons } = openRefusalText(vault, refused.id, refused.wordsSealed)[language];
-  return { reasons, reapplyOn: refused.reapplyOn };
+  return { reasons, reasonCodes: [...refused.reasons], reapplyOn: refused.reapplyOn };
 }
 
 async function readDisbursal(

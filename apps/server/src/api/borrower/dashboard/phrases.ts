@@ -16,6 +16,8 @@ type DashboardPhrases = {
   readonly underReview: CardText;
   readonly disbursal: Readonly<Record<DisbursalState, CardText>>;
   readonly refused: (facts: { reapplyOn: string | null; today: CivilDate }) => CardText;
+  /** The borrower has cancelled the application. */
+  readonly cancelled: CardText;
   readonly closed: (facts: { closedOn: CivilDate; closedBy: ClosedBy }) => CardText;
   /** The loan ended because its money came back to the lender. */
   readonly undone: CardText;
@@ -35,7 +37,10 @@ const english: DashboardPhrases = {
   loan: ({ dueOn, today }) => {
     const day = KEY_FACTS_PHRASES.en.day(dueOn);
     if (today > dueOn)
-      return { title: `Your payment was due on ${day}`, text: "Paying today stops further charges." };
+      return {
+        title: `Your payment was due on ${day}`,
+        text: "Interest runs on at the agreed rate until it is paid.",
+      };
     if (today === dueOn)
       return {
         title: "Your payment is due today",
@@ -55,6 +60,10 @@ const english: DashboardPhrases = {
     text: "There is nothing for you to do. You find the answer here.",
   },
   disbursal: {
+    "waiting-consent": {
+      title: "Waiting for your consent",
+      text: "You have withdrawn a consent, so no money is sent. In your profile you can give it again, or cancel the application.",
+    },
     "waiting-auto-pay": {
       title: "Waiting for your bank",
       text: "Your bank is still confirming the auto-pay. The money goes out by itself after that.",
@@ -79,6 +88,10 @@ const english: DashboardPhrases = {
         ? "We are sorry: we could not offer you a loan. You can apply again."
         : `We are sorry: we can't offer you a loan now. You can apply again from ${KEY_FACTS_PHRASES.en.day(reapplyOn as CivilDate)}.`,
   }),
+  cancelled: {
+    title: "You cancelled this application",
+    text: "Nothing is paid out and nothing is debited. You can apply again at any time.",
+  },
   closed: ({ closedOn, closedBy }) => ({
     title: closedBy === "repaid" ? "Your loan is paid back" : "Your loan is given back",
     text: `Loan closed on ${KEY_FACTS_PHRASES.en.day(closedOn)}, no dues.`,
@@ -105,7 +118,7 @@ const HINDI_LOOKED_AT: CardText = {
 const hindi: DashboardPhrases = {
   loan: ({ dueOn, today }) => {
     const day = KEY_FACTS_PHRASES.hi.day(dueOn);
-    if (today > dueOn) return { title: `आपको ${day} को चुकाना था`, text: "आज चुकाने पर आगे कुछ और नहीं जुड़ेगा।" };
+    if (today > dueOn) return { title: `आपको ${day} को चुकाना था`, text: "चुकाने तक ब्याज तय दर पर चलता है।" };
     if (today === dueOn) return { title: "आज चुकाने का दिन है", text: "आज रात तक चुकाने पर इसमें कुछ नहीं जुड़ेगा।" };
     return {
       title: `${day} को चुकाना है`,
@@ -121,6 +134,10 @@ const hindi: DashboardPhrases = {
     text: "आपको कुछ नहीं करना है। जवाब आपको यहीं मिलेगा।",
   },
   disbursal: {
+    "waiting-consent": {
+      title: "आपकी सहमति का इंतज़ार है",
+      text: "आपने एक सहमति वापस ली है, इसलिए पैसे नहीं भेजे जा रहे। प्रोफ़ाइल में आप उसे फिर दे सकते हैं, या आवेदन रद्द कर सकते हैं।",
+    },
     "waiting-auto-pay": {
       title: "आपके बैंक के जवाब का इंतज़ार है",
       text: "आपका बैंक अभी ऑटो-पे की पुष्टि कर रहा है। उसके बाद पैसे अपने आप भेज दिए जाएँगे।",
@@ -142,6 +159,10 @@ const hindi: DashboardPhrases = {
         ? "हमें खेद है: हम आपको लोन नहीं दे पाए। आप दोबारा आवेदन कर सकते हैं।"
         : `हमें खेद है: अभी हम आपको लोन नहीं दे सकते। आप ${KEY_FACTS_PHRASES.hi.day(reapplyOn as CivilDate)} से दोबारा आवेदन कर सकते हैं।`,
   }),
+  cancelled: {
+    title: "आपने यह आवेदन रद्द कर दिया",
+    text: "कोई पैसा नहीं भेजा जाएगा और कुछ नहीं कटेगा। आप जब चाहें दोबारा आवेदन कर सकते हैं।",
+  },
   closed: ({ closedOn, closedBy }) => ({
     title: closedBy === "repaid" ? "आपका लोन चुक गया है" : "आपका लोन लौटा दिया गया है",
     text: `लोन ${KEY_FACTS_PHRASES.hi.day(closedOn)} को बंद हुआ, कुछ बकाया नहीं।`,

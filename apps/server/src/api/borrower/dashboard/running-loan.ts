@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { mandateValidThrough } from "@vaada/lending/mandate-maximum";
 import { type CoolingOffExit, coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
 import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
@@ -165,6 +166,8 @@ function mandateOf(input: RunningLoanInput, lender: Services["lender"]): Running
     status,
     nextDebit: status === "confirmed" ? nextDebitOf(input, { mandate, lender }) : null,
     maximum: toWireRupees(mandate.maximum),
+    validThrough: mandateValidThrough(input.loan.facts.dueOn),
+    returnedOn: input.dashboardFacts.returnedOn,
   };
 }
 

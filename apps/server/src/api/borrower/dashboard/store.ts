@@ -1,7 +1,9 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
 import type { LoanType } from "@vaada/lending/steps";
 import type { Paise } from "@vaada/money/paise";
+import { REAPPLY_ON } from "../../../decisioning/decisions/store.ts";
 import type { MandateStatus } from "../../../journey/mandates/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
@@ -14,6 +16,8 @@ export type DashboardFacts = {
   /** The type of the loan's application; `null` without a loan, and so are the fields below. */
   readonly loanType: LoanType | null;
   readonly mandate: DashboardMandate | null;
+  /** When the bank returned the last debit that ended. */
+  readonly returnedOn: CivilDate | null;
   readonly debit: LastDebit | null;
   readonly areDebitsStopped: boolean;
   readonly pending: { readonly orderId: string; readonly amount: Paise; readonly since: Date } | null;
@@ -49,6 +53,7 @@ export async function readDashboardFacts(
     closedLoan: closedLoanOf(row),
     loanType: row.loanType,
     mandate: mandateOf(row),
+    returnedOn: row.returnedOn,
     debit: debitOf(row),
     areDebitsStopped: row.areDebitsStopped,
     pending: pendingOf(row),
@@ -67,6 +72,7 @@ type DashboardRow = {
   readonly mandateStatus: MandateStatus | null;
   readonly isCancelAsked: boolean;
   readonly maximum: Paise | null;
+  readonly returnedOn: CivilDate | null;
   readonly debitStatus: LastDebit["status"] | null;
   readonly presentOn: CivilDate | null;
   readonly valueDate: CivilDate | null;
@@ -105,6 +111,9 @@ const SELECT_FACTS = `
          closed.closed_by as "closedBy", application.loan_type as "loanType",
          mandate.status as "mandateStatus", mandate.cancel_asked_at is not null as "isCancelAsked",
          mandate.max_paise as maximum,
+         (select case when status = 'bounced' then result_on end from vaada.debits
+           where application_id = $2 and status in ('bounced', 'captured') order by number desc limit 1)
+           as "returnedOn",
          debit.status as "debitStatus", debit.present_on as "presentOn", debit.value_date as "valueDate",
          debit.notified_paise as notified, vaada.is_stopped('debits') as "areDebitsStopped",
          pending.provider_reference as "orderId", pending.amount_paise as amount, pending.paid_at as since
@@ -133,13 +142,14 @@ const SELECT_FACTS = `
 type RefusalRow = {
   readonly id: string;
   readonly wordsSealed: Buffer;
+  readonly reasons: readonly RefusalReason[];
   readonly reapplyOn: CivilDate;
 };
 
 /** The refusal that ended an application, even after its waiting days. */
 export async function readLastRefusal(tx: Tx, applicationId: number): Promise<RefusalRow | null> {
   const { rows } = await tx.query<RefusalRow>(
-    `select id, words_sealed as "wordsSealed", reapply_on as "reapplyOn" from vaada.decisions
+    `select id, words_sealed as "wordsSealed", reasons, ${REAPPLY_ON} as "reapplyOn" from vaada.decisions
       where application_id = $1 and outcome = 'refuse' order by number desc limit 1`,
     [applicationId],
   );

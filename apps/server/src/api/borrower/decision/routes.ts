@@ -8,7 +8,7 @@ import {
   readStoredAnswer,
 } from "../../../decisioning/decisions/decide-application.ts";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
-import { evidenceOf } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { isOwnLoan, type OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
@@ -50,7 +50,7 @@ async function takeDecision(services: DecisionServices, request: DecisionRequest
     consent: {
       call: takeDecisionCall.name,
       kinds: takeDecisionCall.consents,
-      evidence: evidenceOf(caller, services.clock.realNow()),
+      evidence: evidenceOf(takeDecisionCall, { caller, now: services.clock.realNow() }),
     },
     alongside: async (tx, { kind }) => {
       const decision = decisionAnswerOf(kind);

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { startESign } from "@vaada/contract/calls/e-sign";
 import type { GuardedRoute } from "@vaada/contract/routes";
 import { type AgreementToSign, makeAgreementToSign } from "../../../agreements/documents/loan-papers.ts";
+import { readStampDuty } from "../../../agreements/offers/stamp-duty.ts";
 import { endSigning, signingLimit } from "../../../agreements/signing/end-signing.ts";
 import {
   insertSigning,
@@ -13,7 +14,8 @@ import {
 } from "../../../agreements/signing/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened } from "../../../journey/visits/retry-while-opening.ts";
@@ -60,7 +62,7 @@ type FindSigningInput = {
   readonly applicationId: number;
   readonly caller: Caller;
 };
-type SigningRefusal = Refused<"STEP_OUT_OF_TURN" | "EMAIL_NOT_VERIFIED">;
+type SigningRefusal = Refused<"STEP_OUT_OF_TURN" | "EMAIL_NOT_VERIFIED" | "STAMP_DUTY_UNKNOWN">;
 
 /** Finds the application's signing, or inserts one. Of any number of calls at once, one inserts it. */
 export async function findOrInsertSigning(
@@ -72,6 +74,12 @@ export async function findOrInsertSigning(
     findLiveSigning(tx, services, input),
   );
   if (found !== null) return found;
+  const isDutyKnown = await services.database.withTx(
+    asBorrower(borrowerId),
+    async (tx) => (await readStampDuty(tx, services, borrowerId)) !== null,
+  );
+  // An agreement on which the lender does not know the duty could not be stamped (ES-02).
+  if (!isDutyKnown) return refuse("STAMP_DUTY_UNKNOWN");
   // Drawn and stored outside of any transaction; repeated calls give the same bytes.
   const agreement = await makeAgreementToSign(services, input);
   return services.database.withTx(asBorrower(borrowerId), (tx) =>
@@ -158,9 +166,9 @@ async function insertNewSigning(
   });
   if (!isFirst) return { kind: "opening" };
   await takeAll(tx, [signingLimit(eSign, borrowerId)], now);
-  const evidence = evidenceOf(caller, now);
+  const evidence = evidenceOf(startESign, { caller, now });
   const { name: call, consents: kinds } = startESign;
-  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  await giveConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   return { kind: "begun", id, state, agreement, signatory };
 }
 

@@ -4,6 +4,7 @@ import { emailIdOf, isTokenOf } from "../../../journey/email-link/link-token.ts"
 import { renewLink } from "../../../journey/email-link/renew-link.ts";
 import { type LinkedEmail, lockLinkedEmail, markVerified } from "../../../journey/email-link/store.ts";
 import { narrowTo, type Tx } from "../../../platform/db/tx.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
@@ -55,6 +56,7 @@ async function followLink(
   // The link before the newest one gets the same answer when it is followed again, and sends nothing.
   if (age === "previous") return "expired";
   await markVerified(tx, emailId, now);
+  await enqueue(tx, "release-mails", { emailId });
   return "verified";
 }
 

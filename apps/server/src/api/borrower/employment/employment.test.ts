@@ -150,3 +150,18 @@ test("without a token nothing is taken", async () => {
   const { status } = await server.call("POST", "/api/user/update-details", { body: { language: "hi" } });
   expect(status).toBe(403);
 });
+
+test("the household's income may be told beside the rest, and nothing but the two answers is taken", async () => {
+  const { token, userId, loanId } = await walkTo(server, "employment");
+  const body = { ...EMPLOYMENT, monthly_income: 25_000, household_income: "above-3-lakh" };
+  const wrong = await give(token, { ...body, household_income: "a lot" });
+  expect([wrong.status, wrong.json.data.fields]).toEqual([
+    400,
+    { household_income: "Please select your household income" },
+  ]);
+  expect((await give(token, body)).json.data).toEqual({ loan_id: loanId });
+  expect((await give(token, body)).status).toBe(200);
+  expect((await give(token, { ...body, household_income: "up-to-3-lakh" })).status).toBe(422);
+  expect(await rowsOf(userId)).toMatchObject([{ household_income: "above-3-lakh" }]);
+  expect((await step(token)).employment).toEqual(body);
+});

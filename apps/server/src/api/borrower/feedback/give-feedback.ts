@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { readLastApplication } from "../../../journey/applications/store.ts";
+import { insertFeedback, isKnownFeedback } from "../../../operations/feedback/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
-import { insertFeedback, isKnownFeedback } from "./store.ts";
 
 type FeedbackServices = Pick<Services, "database" | "vault" | "clock">;
 

@@ -118,10 +118,12 @@ test("both ways at once prove one identity, and whatever else was begun is over"
   expect(returned.status).toBe(200);
   // Who comes when the step has just passed is told where to go.
   expect([200, 422]).toContain(verified.status);
-  expect(await identitiesOf(server, borrower)).toHaveLength(1);
+  // Whichever is first, the document stands in the end: it proves more than the code.
+  expect(await identitiesOf(server, borrower)).toMatchObject([{ way: "digilocker" }]);
   expect((await photosOf(server)).length).toBe(photos + 1);
-  const outcomes = (await outcomesOf(server, borrower)).map((one) => one.split(" ")[1]);
-  expect(outcomes.sort()).toEqual(["replaced", "verified"]);
+  const outcomes = await outcomesOf(server, borrower);
+  expect(outcomes).toContain("digilocker verified");
+  expect(outcomes.filter((outcome) => outcome.endsWith("null"))).toEqual([]);
 });
 
 test("an opening that was cut off is not waited for: the next start opens a visit", async () => {

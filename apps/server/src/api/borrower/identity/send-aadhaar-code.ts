@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sendAadhaarCode as sendAadhaarCodeCall } from "@vaada/contract/calls/identity";
 import type { Secret } from "@vaada/contract/secret";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import {
   type ReplacedCode,
   recordCodeSent,
@@ -74,6 +76,7 @@ function recordIntent(
   const { borrowerId } = request;
   const now = services.clock.realNow();
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    await lockApplication(tx, request.openStep.position.application.id);
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
     if (position.step !== sendAadhaarCodeCall.step) return refuseOutOfTurn(position);
     await takeAll(tx, [pause, day, number], now);
@@ -97,9 +100,9 @@ async function insertIntent(
     numberHash: numberHashOf(services.vault, attemptId, number),
     aadhaarLastFour: lastFourOf(number),
   });
-  const evidence = evidenceOf(caller, now);
+  const evidence = evidenceOf(sendAadhaarCodeCall, { caller, now });
   const { name: call, consents: kinds } = sendAadhaarCodeCall;
-  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  await giveConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   return { attemptId, replaced };
 }
 

@@ -3,7 +3,9 @@ import { startDigilocker as startDigilockerCall } from "@vaada/contract/calls/id
 import type { GuardedRoute } from "@vaada/contract/routes";
 import { Secret } from "@vaada/contract/secret";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
-import { evidenceOf, insertConsents } from "../../../journey/consents/store.ts";
+import { lockApplication } from "../../../journey/applications/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { insertVisit, readLiveVisit, recordVisit } from "../../../journey/identity/attempts/store.ts";
 import { endAttempt } from "../../../journey/identity/end-attempt.ts";
 import type { VisitServices } from "../../../journey/identity/refresh-visit.ts";
@@ -85,6 +87,7 @@ function findOrBeginVisit(
   const { borrowerId } = request;
   const now = services.clock.realNow();
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    await lockApplication(tx, request.openStep.position.application.id);
     const visit = await readLiveVisit(tx, borrowerId);
     if (visit !== null) {
       const { attemptId, expiresAt, reference, visitSealed } = visit;
@@ -104,7 +107,8 @@ async function beginVisit(
 ): Promise<NewVisit | { kind: "opening" } | Refused<"STEP_OUT_OF_TURN">> {
   const { borrowerId, caller } = request;
   const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
-  if (position.step !== startDigilockerCall.step) return refuseOutOfTurn(position);
+  const isOpen = [position.step, ...position.alsoOpen].includes(startDigilockerCall.step);
+  if (!isOpen) return refuseOutOfTurn(position);
   const { visitMinutes } = services.settings.identity;
   const applicationId = position.application.id;
   const attemptId = randomUUID();
@@ -119,9 +123,9 @@ async function beginVisit(
   });
   if (!isFirst) return { kind: "opening" };
   await takeAll(tx, [visitLimit(services.settings.identity, borrowerId)], now);
-  const evidence = evidenceOf(caller, now);
+  const evidence = evidenceOf(startDigilockerCall, { caller, now });
   const { name: call, consents: kinds } = startDigilockerCall;
-  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  await giveConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
   return { kind: "begun", attemptId, state, visitor: await readVisitor(tx, borrowerId) };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Secret } from "@vaada/contract/secret";
+import { requireConsents } from "../../../journey/consents/use-consents.ts";
 import {
   countTry,
   giveTryBack,
@@ -92,8 +93,9 @@ async function judgeCode(services: VerifyServices, request: VerifyRequest): Prom
 async function takeTry(
   tx: Tx,
   { vault, clock, settings }: VerifyServices,
-  { borrowerId, number }: VerifyRequest,
+  { borrowerId, number, openStep }: VerifyRequest,
 ): Promise<CodeVerdict | { kind: "busy" } | ({ kind: "taken" } & CodeTry)> {
+  await requireConsents(tx, { borrowerId, applicationId: openStep.position.application.id });
   const code = await readNewestCode(tx, borrowerId);
   if (code === null || code.aadhaarLastFour !== lastFourOf(number)) return { kind: "expired" };
   const { attemptId, reference, outcome } = code;

@@ -5,8 +5,8 @@ import {
   type CurrentKeyFacts,
   readCurrentKeyFacts,
 } from "../../../agreements/key-facts/current-key-facts.ts";
-import { insertAcceptance } from "../../../agreements/key-facts/store.ts";
-import { type LoanOwner, readLanguage } from "../../../agreements/offers/store.ts";
+import { insertAcceptance, readLastReading } from "../../../agreements/key-facts/store.ts";
+import type { LoanOwner } from "../../../agreements/offers/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
@@ -20,7 +20,7 @@ type AcceptKeyFactsInput = {
   readonly borrowerId: string;
   readonly openStep: OpenStep;
   readonly caller: Caller;
-  /** The hash of the page that was read; `null` means the page in the borrower's own language. */
+  /** The hash of the page that was read; `null` means the page that was fetched last. */
   readonly hash: string | null;
 };
 
@@ -34,11 +34,13 @@ export function acceptKeyFacts(services: Services, input: AcceptKeyFactsInput) {
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContext });
     const current = await readCurrentKeyFacts(tx, services.vault, applicationId);
     if (current === null || position.application.id !== applicationId) return refuseOutOfTurn(position);
-    const page = await findPageRead(tx, { ...input, current });
+    const hash = input.hash ?? (await readLastReading(tx, applicationId))?.toString("hex") ?? null;
+    const page = findPageRead(current, hash);
     // Another tab has just accepted the same page.
     const isDone = current.acceptance !== null && page !== null && position.step !== STEP;
     if (isDone) return rememberReply(tx, openStep, position.route);
     if (position.step !== STEP) return refuseOutOfTurn(position);
+    if (hash === null) return refuse("KFS_NOT_READ");
     if (page === null || journeyContext.today > current.validThrough) return refuse("KFS_CHANGED");
     await insertKeyFactsAcceptance(tx, services, {
       ...input,
@@ -54,12 +56,7 @@ export function acceptKeyFacts(services: Services, input: AcceptKeyFactsInput) {
 const STEP = "key-facts";
 
 /** The page of the statement in force with this hash; `null` when the hash is of another issue or wording. */
-async function findPageRead(
-  tx: Tx,
-  { borrowerId, hash, current }: AcceptKeyFactsInput & { readonly current: CurrentKeyFacts },
-): Promise<KeyFactsPage | null> {
-  const { statement } = current;
-  if (hash === null) return keyFactsPage(statement, await readLanguage(tx, borrowerId));
+function findPageRead({ statement }: CurrentKeyFacts, hash: string | null): KeyFactsPage | null {
   const pages = LANGUAGES.map((language) => keyFactsPage(statement, language));
   return pages.find((page) => page.hash.toString("hex") === hash) ?? null;
 }

@@ -73,7 +73,7 @@ test("accepting keeps exactly what was shown, when, in which language and from w
   const [row, ...more] = await acceptancesOf(server, reader);
   expect(more).toEqual([]);
   expect(row?.shown_hash.toString("hex")).toBe(sha256(html));
-  expect(row).toMatchObject({ language: "hi", page_version: "2" });
+  expect(row).toMatchObject({ language: "hi", page_version: "3" });
   expect(row?.user_agent).toMatch(/^Phone x{100,}$/);
   expect(row?.user_agent.length).toBeLessThanOrEqual(400);
   expect(civilDateInIndia(row?.accepted_at.getTime())).toBe(server.clock.today());
@@ -82,13 +82,24 @@ test("accepting keeps exactly what was shown, when, in which language and from w
   expect((await reader.read()).json.data).toMatchObject({ isAccepted: true });
 });
 
-test("a client that names no hash accepts the page in the borrower's own language", async () => {
+test("a client that names no hash accepts the page that was fetched last, whatever the borrower's own language", async () => {
   const reader = await readerOf(server);
   await reader.chooseLanguage("hi");
-  const { hash } = (await reader.read()).json.data;
+  await reader.read("hi");
+  const { hash } = (await reader.read("en")).json.data;
   expect((await reader.accept()).status).toBe(200);
   const [row] = await acceptancesOf(server, reader);
-  expect([row?.language, row?.shown_hash.toString("hex")]).toEqual(["hi", hash]);
+  expect([row?.language, row?.shown_hash.toString("hex")]).toEqual(["en", hash]);
+});
+
+test("nobody accepts without a hash what they never fetched", async () => {
+  const [reader, other] = [await readerOf(server), await readerOf(server)];
+  await other.read();
+  const { status, json } = await reader.accept();
+  expect([status, json.code]).toEqual([400, "KFS_NOT_READ"]);
+  expect(await acceptancesOf(server, reader)).toEqual([]);
+  await reader.read();
+  expect((await reader.accept()).status).toBe(200);
 });
 
 test("another page than the one in force is not accepted", async () => {

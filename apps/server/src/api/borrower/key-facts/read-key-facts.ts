@@ -11,6 +11,7 @@ import {
 } from "../../../agreements/key-facts/current-key-facts.ts";
 import { describeKeyFacts } from "../../../agreements/key-facts/describe-key-facts.ts";
 import { reissueKeyFacts } from "../../../agreements/key-facts/reissue-key-facts.ts";
+import { rememberReading } from "../../../agreements/key-facts/store.ts";
 import { withPriceAlarm } from "../../../agreements/offers/quote-offer.ts";
 import { type LoanOwner, readLanguage } from "../../../agreements/offers/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
@@ -55,11 +56,12 @@ export async function readKeyFacts(
   const { keyFacts, before, own } = found;
   const language = wanted ?? own;
   const { document } = await makeKeyFacts(services, { owner, keyFacts, language });
-  const pdfUrl = await services.database.withTx(asBorrower(borrowerId), (tx) =>
-    linkDocument(tx, services, { documentId: document.id, session }),
-  );
   const { statement } = keyFacts;
   const { html, hash } = keyFactsPage(statement, language);
+  const pdfUrl = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    await rememberReading(tx, { ...owner, shownHash: hash, now: services.clock.realNow() });
+    return linkDocument(tx, services, { documentId: document.id, session });
+  });
   return {
     ...describeKeyFacts(statement),
     html,

@@ -23,8 +23,10 @@ test("what has run out is not accepted, and whoever looks sees new terms and wha
   const first = (await reader.read()).json.data;
   await raiseMandate(server, reader);
   await server.clock.moveBy(RUN_OUT_MS);
-  const late = await reader.accept(first.hash);
-  expect([late.status, late.json.code]).toEqual([409, "KFS_CHANGED"]);
+  for (const hash of [first.hash, undefined]) {
+    const late = await reader.accept(hash);
+    expect([late.status, late.json.code]).toEqual([409, "KFS_CHANGED"]);
+  }
   expect(await issuesOf(server, reader)).toHaveLength(1);
 
   const second = (await reader.read()).json.data;

@@ -1,6 +1,7 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { BodyOf } from "@vaada/contract/call";
 import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
+import type { Language } from "@vaada/contract/language";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
@@ -19,11 +20,13 @@ import {
   sanctionedAmount,
   withPriceAlarm,
 } from "../../../agreements/offers/quote-offer.ts";
+import { readStampDuty } from "../../../agreements/offers/stamp-duty.ts";
 import {
   type LoanOwner,
   readApproval,
   readOffer as readLastOffer,
   readLoanRequest,
+  readRuleHits,
   replaceOffer,
   saveOffer,
 } from "../../../agreements/offers/store.ts";
@@ -45,6 +48,9 @@ type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "
   KeyFactsServices & { readonly secondApr: SecondApr };
 
 type OfferInput = { readonly borrowerId: string; readonly openStep: OpenStep };
+
+/** Who reads the offer, in the language of the call. */
+type OfferReader = OfferInput & { readonly language: Language };
 
 /** The borrower's position and offer at the start of a transaction of this step. */
 type OfferContext = {
@@ -78,7 +84,7 @@ export function takeOffer(services: OfferServices, input: OfferInput & { readonl
     if (await isBlacklistedWithoutOverride(tx, context.owner)) return sendToReview(tx, services, context);
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isOfferSeen(open.current, seen)) return refuse("OFFER_CHANGED");
-    await takeCurrentOffer(tx, services, context, open.current);
+    await takeCurrentOffer(tx, services, context, { offer: open.current, stampDuty: open.stampDuty });
     const { route } = await readJourneyPosition(tx, {
       borrowerId: input.borrowerId,
       today: open.today,
@@ -98,13 +104,13 @@ async function takeCurrentOffer(
   tx: Tx,
   services: OfferServices,
   { owner, now }: OfferContext,
-  offer: Offer,
+  { offer, stampDuty }: { readonly offer: Offer; readonly stampDuty: OpenOffer["stampDuty"] },
 ): Promise<void> {
   const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
-  const loan = priceOffer(services, { grade, principal, takenOn, salaryDay });
+  const loan = priceOffer(services, { grade, principal, takenOn, salaryDay, stampDuty });
   requireSamePrice(offer, loan);
   await saveOffer(tx, owner, { ...offer, takenAt: now });
-  await issueKeyFacts(tx, services, { owner, offerId: offer.id, loan, now });
+  await issueKeyFacts(tx, services, { owner, offerId: offer.id, loan, stampDuty, now });
 }
 
 async function rememberReply(tx: Tx, { openStep }: Pick<OfferInput, "openStep">, route: string) {
@@ -120,29 +126,32 @@ function isOfferSeen(offer: Offer, seen: SeenTerms): boolean {
 }
 
 /** Extends the hold of the price. An offer whose hold has ended is quoted anew, so that no borrower is too late. */
-export function extendOffer(services: OfferServices, input: OfferInput) {
+export function extendOffer(services: OfferServices, input: OfferReader) {
+  const { language } = input;
   return withOfferTx(services, input, async (tx, { owner, now, position, open }) => {
     if (open === null) return refuseOutOfTurn(position);
     const { current, request } = open;
     const loanId = owner.applicationId;
     if (current === null) {
       const offer = await saveNewQuote(tx, services, { owner, open, chosen: null });
-      return describeOffer(services, { loanId, offer, request, now });
+      return tellOffer(tx, services, { loanId, offer, request, now, language });
     }
     const offer = { ...current, heldUntil: extendHold({ ...current, now }, services.settings.offer) };
     await saveOffer(tx, owner, offer);
-    return describeOffer(services, { loanId, offer, request, now });
+    return tellOffer(tx, services, { loanId, offer, request, now, language });
   });
 }
 
 /** Quotes another amount. The hold keeps its end, or starts anew if it had ended. */
-export function chooseAmount(services: OfferServices, input: OfferInput & { readonly amount: number }) {
+export function chooseAmount(services: OfferServices, input: OfferReader & { readonly amount: number }) {
+  const { language } = input;
   const chosen = fromWireRupees(input.amount) ?? ZERO;
   return withOfferTx(services, input, async (tx, { owner, now, position, open }) => {
     if (open === null) return refuseOutOfTurn(position);
     requireAtMost(sanctionedAmount(services.terms, open.approval), chosen);
     const offer = await saveNewQuote(tx, services, { owner, open, chosen });
-    return describeOffer(services, { loanId: owner.applicationId, offer, request: open.request, now });
+    const { applicationId: loanId } = owner;
+    return tellOffer(tx, services, { loanId, offer, request: open.request, now, language });
   });
 }
 
@@ -160,14 +169,25 @@ function requireAtMost(sanctioned: Paise, chosen: Paise): void {
 }
 
 /** Replies the taken or current offer; quotes one at the first reading, and after a hold has ended. */
-export function readOffer(services: OfferServices, input: OfferInput) {
+export function readOffer(services: OfferServices, input: OfferReader) {
+  const { language } = input;
   return withOfferTx(services, input, async (tx, { owner, now, position, taken, open }) => {
     const loanId = owner.applicationId;
-    if (taken !== null) return describeOffer(services, { loanId, ...taken, now });
+    if (taken !== null) return tellOffer(tx, services, { loanId, ...taken, now, language });
     if (open === null) return refuseOutOfTurn(position);
     const offer = open.current ?? (await saveNewQuote(tx, services, { owner, open, chosen: null }));
-    return describeOffer(services, { loanId, offer, request: open.request, now });
+    return tellOffer(tx, services, { loanId, offer, request: open.request, now, language });
   });
+}
+
+/** The offer with the reasons of its grade, which its decision has. */
+async function tellOffer(
+  tx: Tx,
+  services: OfferServices,
+  offered: Omit<Parameters<typeof describeOffer>[1], "ruleHits">,
+) {
+  const ruleHits = await readRuleHits(tx, offered.offer.decisionId);
+  return describeOffer(services, { ...offered, ruleHits });
 }
 
 /**
@@ -207,8 +227,10 @@ async function readOfferContext(tx: Tx, services: OfferServices, owner: LoanOwne
   const approval = await readApproval(tx, applicationId);
   const isOpen = position.step === STEP && position.application.id === applicationId;
   if (!isOpen || approval === null) return { ...context, taken: null, open: null };
-  const current = last !== null && isCurrentOffer(last, terms, { approval, now, today }) ? last : null;
-  return { ...context, taken: null, open: { approval, request, last, now, today, current } };
+  const stampDuty = await readStampDuty(tx, services, borrowerId);
+  const isCurrent = last !== null && isCurrentOffer(last, terms, { approval, stampDuty, now, today });
+  const current = isCurrent ? last : null;
+  return { ...context, taken: null, open: { approval, request, last, stampDuty, now, today, current } };
 }
 
 /** Quotes an offer for now, and saves it in place of the last one. */

@@ -9,7 +9,7 @@ import {
   WORKED_MOMENT,
 } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { walkTo } from "../../../../testing/walk.ts";
+import { decideByStatement, walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
 
@@ -32,6 +32,8 @@ test("the worked example is offered to the rupee, with its whole price", async (
     repayDate: "2027-01-01",
     tenure: 42,
     apr: 50.81,
+    grade: "A",
+    gradeReasons: ["Your credit score is in the range that gets our lowest price."],
     annualRate: 18.25,
     costTotal: 1_128,
     costPer100: 5.64,
@@ -51,6 +53,34 @@ test("the worked example is offered to the rupee, with its whole price", async (
     lender: server.services.lender.lender.legalName,
   });
   expect(Date.parse(String(expiryDate)) - Date.parse(String(now))).toBe(10 * 60_000);
+});
+
+test("the offer says its grade and why, in the language of the call, before and after it is taken", async () => {
+  await moveTo(server, WORKED_MOMENT);
+  const walker = await walkTo(server, "bank-statement");
+  await decideByStatement(server, walker);
+  const { token, loanId } = walker;
+  const readIn = async (language: string) => {
+    const headers = { "accept-language": language };
+    const body = { loanID: loanId };
+    const { grade, gradeReasons } = (
+      await server.call("POST", "/api/user/loan/approval", { token, headers, body })
+    ).json.data;
+    return { grade, gradeReasons };
+  };
+  const reasons = {
+    grade: "B",
+    gradeReasons: [
+      "Your pay does not come by bank transfer, so your bank statement decided.",
+      "Your credit score still gets you grade B.",
+    ],
+  };
+  expect(await readIn("en")).toEqual(reasons);
+  const inHindi = await readIn("hi");
+  expect(inHindi.gradeReasons).toHaveLength(2);
+  expect(String(inHindi.gradeReasons)).not.toMatch(/[A-Za-z]/);
+  await callsOf(server, walker).take();
+  expect(await readIn("en")).toEqual(reasons);
 });
 
 test("who asked for less than they could have is told so", async () => {

@@ -23,7 +23,8 @@ export function offerRoutes(
   serve(
     app,
     readOfferCall,
-    ({ session: { borrowerId }, openStep }) => readOffer(offerServices, { borrowerId, openStep }),
+    ({ session: { borrowerId }, openStep, caller: { language } }) =>
+      readOffer(offerServices, { borrowerId, openStep, language }),
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loanID }),
     },
@@ -31,7 +32,8 @@ export function offerRoutes(
   serve(
     app,
     extendOfferCall,
-    ({ session: { borrowerId }, openStep }) => extendOffer(offerServices, { borrowerId, openStep }),
+    ({ session: { borrowerId }, openStep, caller: { language } }) =>
+      extendOffer(offerServices, { borrowerId, openStep, language }),
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },
@@ -39,8 +41,8 @@ export function offerRoutes(
   serve(
     app,
     chooseAmountCall,
-    ({ body, session: { borrowerId }, openStep }) =>
-      chooseAmount(offerServices, { borrowerId, amount: body.amount, openStep }),
+    ({ body, session: { borrowerId }, openStep, caller: { language } }) =>
+      chooseAmount(offerServices, { borrowerId, amount: body.amount, openStep, language }),
     {
       refuseBody: ({ body }) => refuseAmount(services, body.amount),
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),

@@ -9,6 +9,7 @@ import {
   readAccountHolder,
 } from "../../../journey/bank-accounts/account-on-file.ts";
 import { readLastDiscard, readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
+import { requireConsents } from "../../../journey/consents/use-consents.ts";
 import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import { readLiveMandateOfAccount } from "../../../journey/mandates/store.ts";
 import {
@@ -106,6 +107,7 @@ function findOrBeginDrop(
       return { kind: "proved", reply: await describeProof(tx, services.vault, { applicationId, route }) };
     }
     if (position.step !== verifyBankCall.step) return refuseOutOfTurn(position);
+    await requireConsents(tx, request);
     const now = services.clock.realNow();
     const awaited = await readAwaitedDrop(tx, account.id);
     if (awaited !== null && (awaited.reference !== null || isBeingAsked(awaited, now)))

@@ -2,11 +2,8 @@ import { randomUUID } from "node:crypto";
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { PUSH_MESSAGE, subscribeToPush } from "@vaada/contract/calls/push";
 import { lockApplication, readLastApplication } from "../../../journey/applications/store.ts";
-import {
-  type ConsentEvidence,
-  insertConsentChoice,
-  isConsentGiven,
-} from "../../../journey/consents/store.ts";
+import type { ConsentEvidence } from "../../../journey/consents/evidence.ts";
+import { insertConsentChoice, readLastChoice } from "../../../journey/consents/store.ts";
 import {
   insertSubscription,
   isSubscribed,
@@ -18,7 +15,7 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
-import { RefusedError } from "../../../platform/refusals/refused.ts";
+import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import type { PushAddress } from "../../../providers/push/port.ts";
 import type { Services } from "../../../services.ts";
 
@@ -84,7 +81,11 @@ async function recordReminderConsent(
   if (application === null) throw new Error("recordReminderConsent: a borrower without an application");
   await lockApplication(tx, application.id);
   const kind = "reminders";
-  if ((await isConsentGiven(tx, { borrowerId, kind })) === granted) return;
+  const last = await readLastChoice(tx, { borrowerId, kind });
+  if (last === granted) return;
+  // A reminder that was taken back is given back in the profile, and by nothing else.
+  if (granted && last !== null)
+    throw new RefusedError(refuse("CONSENT_WITHDRAWN", { data: { kinds: [kind] } }));
   const { name: call } = subscribeToPush;
   await insertConsentChoice(tx, { borrowerId, applicationId: application.id, kind, granted, call, evidence });
 }

@@ -67,7 +67,7 @@ const isPushed = async (key: string): Promise<boolean> => {
   return row?.pushed ?? false;
 };
 
-const DUE: Notice = { kind: "due-today", amount: paise(2_042_050n) };
+const DUE: Notice = { kind: "due-today", amount: paise(2_042_050n), lateFee: null, chargesMax: null };
 
 const shown = async (to = walker.mobile) =>
   (await server.sandbox.messages(to)).map(({ text }) => text).filter((text) => text.startsWith("Due today"));
@@ -161,15 +161,24 @@ test("turned off in the last browser, or with the consent taken back, nothing is
   const consents = { kind: "reminders", granted: false };
   await server.call("POST", "/api/user/consents", { token: walker.token, body: consents });
   expect(await onFile(walker)).toEqual([]);
+  const refused = await say(walker, { subscription });
+  expect([refused.status, refused.json.code]).toEqual([409, "CONSENT_WITHDRAWN"]);
+  await giveBack();
   await say(walker, { subscription });
   await say(walker, { subscription, granted: false });
   expect(await wordsOf(walker)).toEqual([
     "true subscribe-to-push",
     "false change-consent",
-    "true subscribe-to-push",
+    "true change-consent",
     "false subscribe-to-push",
   ]);
 });
+
+const giveBack = () =>
+  server.call("POST", "/api/user/consents", {
+    token: walker.token,
+    body: { kind: "reminders", granted: true },
+  });
 
 test("an address that is no known push service's is never called, and keys must be a browser's", async () => {
   const sound = await browser();
@@ -192,6 +201,7 @@ test("an address that is no known push service's is never called, and keys must 
   }
   expect(await onFile(walker)).toEqual([]);
   const own = { ...sound, keys: { ...(sound.keys as object), p256dh } };
+  await giveBack();
   expect((await say(walker, { subscription: own })).status).toBe(200);
   expect((await server.call("POST", "/api/user/push", { body: { subscription: own } })).status).toBe(403);
 });

@@ -1,7 +1,7 @@
 import { subscribeToPush } from "@vaada/contract/calls/push";
 import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
-import { evidenceOf } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { subscribeBrowser, unsubscribeBrowser } from "./change-subscription.ts";
@@ -14,7 +14,8 @@ export function pushRoutes(app: FastifyInstance, services: Services): void {
       p256dh: new Secret(keys.p256dh),
       auth: new Secret(keys.auth),
     };
-    const browser = { borrowerId, address, evidence: evidenceOf(caller, services.clock.realNow()) };
+    const evidence = evidenceOf(subscribeToPush, { caller, now: services.clock.realNow() });
+    const browser = { borrowerId, address, evidence };
     return granted === false ? unsubscribeBrowser(services, browser) : subscribeBrowser(services, browser);
   });
 }

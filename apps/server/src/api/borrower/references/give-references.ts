@@ -3,13 +3,15 @@ import { giveReferences as giveReferencesCall } from "@vaada/contract/calls/refe
 import { REFERENCE_MESSAGES } from "@vaada/contract/reference-person";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication } from "../../../journey/applications/store.ts";
-import { type ConsentEvidence, insertConsents } from "../../../journey/consents/store.ts";
+import { readMobileSealed } from "../../../journey/borrowers/store.ts";
+import type { ConsentEvidence } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import {
   openReference,
   type References,
   sealReferences,
 } from "../../../journey/references/references-on-file.ts";
-import { insertReference, readMobileSealed, readReferences } from "../../../journey/references/store.ts";
+import { insertReference, readReferences } from "../../../journey/references/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -76,7 +78,7 @@ async function storeReferences(
   for (const row of sealReferences(vault, { applicationId, references }))
     await insertReference(tx, { ...row, applicationId, borrowerId, givenAt });
   const { name: call, consents: kinds } = giveReferencesCall;
-  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  await giveConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
 }
 
 /** Whether another tab stored the very same people a moment ago. */

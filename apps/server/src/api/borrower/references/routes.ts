@@ -2,7 +2,7 @@ import type { BodyOf } from "@vaada/contract/call";
 import { giveReferences as giveReferencesCall } from "@vaada/contract/calls/references";
 import { RELATIONS, type Relation } from "@vaada/contract/reference-person";
 import type { FastifyInstance } from "fastify";
-import { evidenceOf } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import type { References } from "../../../journey/references/references-on-file.ts";
 import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
@@ -17,7 +17,7 @@ export function referencesRoutes(app: FastifyInstance, services: Services): void
       giveReferences(services, {
         borrowerId,
         references: referencesOf(body),
-        evidence: evidenceOf(caller, services.clock.realNow()),
+        evidence: evidenceOf(giveReferencesCall, { caller, now: services.clock.realNow() }),
         openStep,
       }),
     {

@@ -1,5 +1,8 @@
 import type { Language } from "@vaada/contract/language";
 
+/** Our own reason, of no provider: the money came, and goes back. */
+export const PAID_ON_CREDIT = "paid_on_credit";
+
 /** Why a payment failed, as the borrower reads it. Reasons that would not help are left out. */
 const FAILURE_PHRASES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   authentication_failed: {
@@ -33,6 +36,10 @@ const FAILURE_PHRASES: Readonly<Record<string, Readonly<Record<Language, string>
   card_type_not_allowed: {
     en: "A credit card can't repay a loan. Use a debit card, UPI or net banking.",
     hi: "क्रेडिट कार्ड से लोन नहीं चुकाया जा सकता। डेबिट कार्ड, UPI या नेट बैंकिंग इस्तेमाल करें।",
+  },
+  [PAID_ON_CREDIT]: {
+    en: "It was paid with a credit card, which can't repay a loan. All of it goes back by itself. Use a debit card, UPI or net banking.",
+    hi: "यह क्रेडिट कार्ड से चुकाया गया था, जिससे लोन नहीं चुकाया जा सकता। पूरी रकम अपने आप वापस जाती है। डेबिट कार्ड, UPI या नेट बैंकिंग इस्तेमाल करें।",
   },
 };
 

@@ -24,8 +24,9 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
+import { CREDIT_MODE } from "../../../providers/payments/port.ts";
 import type { Services } from "../../../services.ts";
-import { failurePhrase } from "./phrases.ts";
+import { failurePhrase, PAID_ON_CREDIT } from "./phrases.ts";
 
 type ReadOrderInput = {
   readonly session: Session;
@@ -66,8 +67,8 @@ export async function describeOrder(
   const order = await readOrderByReference(tx, orderReference);
   if (order === null) throw new Error("describeOrder: an order that is not the borrower's");
   const payments = await readPaymentsOfOrder(tx, order.id);
-  const paid = payments.find(({ status }) => isReceived(status)) ?? null;
-  const failed = payments.findLast(({ status }) => status === "failed") ?? null;
+  const paid = payments.find(isRepaid) ?? null;
+  const failed = payments.findLast((payment) => payment.status === "failed" || isOnCredit(payment)) ?? null;
   const loan = paid === null ? null : await readAnyLoan(tx, order.applicationId);
   const described = {
     orderId: orderReference,
@@ -82,11 +83,18 @@ export async function describeOrder(
     ...(loan === null || paid === null
       ? UNPAID
       : await describeEffect(tx, loan, { paid, today: clock.today() })),
-    failure: paid === null ? failurePhrase(language, failed?.failure ?? null) : null,
+    failure: paid === null ? failurePhrase(language, failed === null ? null : failureOf(failed)) : null,
     now: clock.now().toISOString(),
   };
   return { order: described, paid };
 }
+
+/** What a credit card paid goes back: for the borrower it did not go through. */
+const isOnCredit = ({ status, mode }: Payment): boolean => isReceived(status) && mode === CREDIT_MODE;
+const isRepaid = ({ status, mode }: Payment): boolean => isReceived(status) && mode !== CREDIT_MODE;
+
+const failureOf = (payment: Payment): string | null =>
+  isOnCredit(payment) ? PAID_ON_CREDIT : payment.failure;
 
 const UNPAID = {
   split: null,
@@ -98,7 +106,7 @@ const UNPAID = {
 } as const;
 
 function orderStatusOf(payments: readonly Payment[]): OrderStatus {
-  if (payments.some(({ status }) => isReceived(status))) return "paid";
+  if (payments.some(isRepaid)) return "paid";
   if (payments.some(({ status }) => isUndecided(status))) return "pending";
   return payments.length > 0 ? "failed" : "created";
 }

@@ -1,6 +1,6 @@
 import { verifySelfie as verifySelfieCall } from "@vaada/contract/calls/selfie";
 import type { FastifyInstance } from "fastify";
-import { evidenceOf } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import { createPhotoReader } from "../../../platform/images/read-photo.ts";
 import type { Services } from "../../../services.ts";
@@ -19,7 +19,7 @@ export function selfieRoutes(app: FastifyInstance, services: Services): void {
         {
           borrowerId,
           file: Buffer.from(body.image.bytes),
-          evidence: evidenceOf(caller, services.clock.realNow()),
+          evidence: evidenceOf(verifySelfieCall, { caller, now: services.clock.realNow() }),
           openStep,
         },
       ),

@@ -3,7 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { verifySelfie as verifySelfieCall } from "@vaada/contract/calls/selfie";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { lockApplication, markUnderReview } from "../../../journey/applications/store.ts";
-import { type ConsentEvidence, insertConsents } from "../../../journey/consents/store.ts";
+import type { ConsentEvidence } from "../../../journey/consents/evidence.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { judgePhoto, UNANSWERED } from "../../../journey/selfies/judge-photo.ts";
 import {
   countTries,
@@ -145,7 +146,7 @@ async function storeTry(tx: Tx, { clock }: SelfieServices, newTry: NewTry): Prom
   const applicationId = openStep.position.application.id;
   await insertSelfie(tx, { id, applicationId, borrowerId, takenAt: clock.realNow(), photoIndex, fileKey });
   const { name: call, consents: kinds } = verifySelfieCall;
-  await insertConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
+  await giveConsents(tx, { call, kinds, borrowerId, applicationId, evidence });
 }
 
 /** An identity record without a photo is nobody's fault: the borrower has done their part. */

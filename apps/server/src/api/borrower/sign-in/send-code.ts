@@ -1,6 +1,7 @@
 import type { LeadSource } from "@vaada/contract/lead-source";
-import { NOTICE_VERSION_UNSTATED } from "@vaada/contract/notice";
+import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import { Secret } from "@vaada/contract/secret";
+import { RETENTION } from "@vaada/lending/retention/rules";
 import {
   hashCode,
   hashOfNoCode,
@@ -31,7 +32,7 @@ type SendServices = Pick<Services, "database" | "vault" | "clock" | "sms" | "met
 /** The wait that the catalogue's message names. */
 const PROVIDER_RETRY_AFTER_SECONDS = 60;
 /** A borrower may still type a code that has just expired, and must learn that it has; an hour later nobody does. */
-const ERASED_AFTER_EXPIRY_MS = 3_600_000;
+const ERASED_AFTER_EXPIRY_MS = RETENTION["sign-in-codes"].rule.keep.hours * 3_600_000;
 /** Long enough that a flood is slow, short enough that a person still looks at the screen. */
 const RESERVE_AFTER_MS = 10_000;
 
@@ -102,7 +103,7 @@ async function recordIntent(
         ...(way === "at-once" ? hashCode(intent.code, pepper) : hashOfNoCode()),
         sentAt: now,
         expiresAt,
-        noticeVersion: request.caller.noticeVersion ?? NOTICE_VERSION_UNSTATED,
+        noticeVersion: request.caller.noticeVersion ?? SIGN_IN_NOTICE_VERSION,
         language: request.caller.language,
         address: request.caller.address,
         userAgent: request.caller.userAgent,

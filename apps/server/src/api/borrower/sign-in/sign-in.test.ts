@@ -95,17 +95,19 @@ test("the consent is kept with the notice's version, the language, the time, the
   expect(secondsLater, "the time it was given, not the time the code was typed").toBeLessThan(25);
 });
 
-test("a consent that names no notice is kept as unstated, and one that names a malformed one is refused", async () => {
+test("a consent that names no notice is given on the current one, and one that names an unknown one is refused", async () => {
   const mobile = anyMobile();
   const { userId } = await server.signIn(mobile);
   const [consent] = await database.asSuperuser(
     "select notice_version from vaada.consents where borrower_id = $1",
     [userId],
   );
-  expect(consent?.notice_version).toBe("unstated");
-  const refused = await send(anyMobile(), { headers: { "x-notice-version": "<b>" } });
-  expect(refused.status).toBe(400);
-  expect(refused.json.data.fields).toHaveProperty(["x-notice-version"]);
+  expect(consent?.notice_version).toBe("sign-in-2026-11");
+  for (const unknown of ["<b>", "sign-in-1999-01", "pan-2026-11"]) {
+    const refused = await send(anyMobile(), { headers: { "x-notice-version": unknown } });
+    expect([unknown, refused.status]).toEqual([unknown, 400]);
+    expect(refused.json.data.fields).toHaveProperty(["x-notice-version"]);
+  }
 });
 
 test("of the page's query only the marketing tags are kept, on the application, and the first touch stays", async () => {

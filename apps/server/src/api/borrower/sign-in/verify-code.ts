@@ -8,12 +8,15 @@ import {
 } from "../../../journey/applications/journey-position.ts";
 import { openApplication } from "../../../journey/applications/open-application.ts";
 import { readLastApplication } from "../../../journey/applications/store.ts";
-import { findOrInsertBorrower } from "../../../journey/borrowers/store.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
+import { findOrInsertBorrower, recordSignIn } from "../../../journey/borrowers/store.ts";
+import { insertConsents, readSignInUserAgents } from "../../../journey/consents/store.ts";
 import { hashCode, isSameCode, newToken } from "../../../journey/sign-in-codes/one-time-code.ts";
 import { countWrongTry, readCode, type UsedCode, useCode } from "../../../journey/sign-in-codes/store.ts";
+import { insertNotices } from "../../../notices/store.ts";
+import { enqueueTexts } from "../../../notices/texts/store.ts";
 import { narrowTo, type Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
+import { deviceOf, isSameDevice } from "../../../platform/http/device.ts";
 import { hashToken } from "../../../platform/http/session/sessions.ts";
 import { insertSession } from "../../../platform/http/session/store.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -23,7 +26,13 @@ type VerifyServices = Pick<Services, "database" | "vault" | "clock" | "settings"
 type SignInRequest = { readonly requestId: string; readonly otp: string; readonly caller: Caller };
 
 type SignInVerdict =
-  | { kind: "signed-in"; token: string; borrowerId: string; position: JourneyPosition }
+  | {
+      kind: "signed-in";
+      token: string;
+      borrowerId: string;
+      position: JourneyPosition;
+      isNewDevice: boolean;
+    }
   | { kind: "wrong"; triesLeft: number }
   | { kind: "expired" }
   | { kind: "locked" };
@@ -44,7 +53,8 @@ export async function verifyCode(services: VerifyServices, request: SignInReques
       securityLog.record({ event: "code-locked" }, request.caller);
       return refuse("OTP_LOCKED");
     case "signed-in": {
-      securityLog.record({ event: "signed-in", borrowerId: verdict.borrowerId }, request.caller);
+      const event = verdict.isNewDevice ? "signed-in-on-new-device" : "signed-in";
+      securityLog.record({ event, borrowerId: verdict.borrowerId }, request.caller);
       const { application, loanType, leadStatus } = verdict.position;
       return {
         access_token: verdict.token,
@@ -106,6 +116,8 @@ async function signIn(
   const application =
     (await readLastApplication(tx, borrowerId)) ??
     (await openApplication(tx, services, { borrowerId, loanType: "New Case", source: used.source }));
+  const isNewDevice = await isDeviceNew(tx, { borrowerId, caller });
+  if (isNewDevice) await tellNewDevice(tx, services, { borrowerId, caller });
   await insertConsents(tx, {
     // The consent came with the number, before the code was sent.
     call: sendCodeCall.name,
@@ -124,12 +136,38 @@ async function signIn(
     userAgent: caller.userAgent,
   });
   const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
-  return { kind: "signed-in", token, borrowerId, position };
+  return { kind: "signed-in", token, borrowerId, position, isNewDevice };
+}
+
+type SignedInBy = { readonly borrowerId: string; readonly caller: Caller };
+
+/**
+ * Whether the borrower has signed in before, and never with this browser on this system. The consents of the earlier sign-ins
+ * tell: they outlive their sessions.
+ */
+async function isDeviceNew(tx: Tx, { borrowerId, caller }: SignedInBy): Promise<boolean> {
+  const device = deviceOf(caller.userAgent);
+  const earlier = await readSignInUserAgents(tx, borrowerId);
+  return earlier.length > 0 && !earlier.some((userAgent) => isSameDevice(deviceOf(userAgent), device));
+}
+
+async function tellNewDevice(
+  tx: Tx,
+  { clock }: VerifyServices,
+  { borrowerId, caller }: SignedInBy,
+): Promise<void> {
+  const key = `new-device:${randomUUID()}`;
+  const notice = { kind: "new-device", ...deviceOf(caller.userAgent) } as const;
+  await insertNotices(tx, {
+    notices: [{ key, borrowerId, applicationId: null, notice }],
+    now: clock.now(),
+  });
+  await enqueueTexts(tx, { keys: [key], afterMs: 0 });
 }
 
 async function admitBorrower(
   tx: Tx,
-  { vault }: VerifyServices,
+  { vault, clock }: VerifyServices,
   { used, requestId, now }: { used: UsedCode; requestId: string; now: Date },
 ): Promise<string> {
   const mobile = vault.open(used.mobileSealed, {
@@ -147,5 +185,6 @@ async function admitBorrower(
     now,
   });
   await narrowTo(tx, { borrowerId });
+  await recordSignIn(tx, { borrowerId, today: clock.today() });
   return borrowerId;
 }

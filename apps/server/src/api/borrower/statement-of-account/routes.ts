@@ -10,7 +10,7 @@ import { readExhausted } from "../../../platform/db/limits.ts";
 import { answerNotFound } from "../../../platform/http/answer.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
-import { refuse } from "../../../platform/refusals/refused.ts";
+import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { readStatementAddress, STATEMENT_PATH, writeStatementAddress } from "./statement-address.ts";
@@ -51,11 +51,15 @@ async function addressStatement(services: Services, { session, loanId, ...asked 
     };
   });
   if (loan === null) return refuse("NOT_FOUND");
-  if (exhaustedUntil !== null)
-    return refuse("TOO_MANY", { retryAfterSeconds: (exhaustedUntil.getTime() - now.getTime()) / 1000 });
+  if (exhaustedUntil !== null) {
+    const retryAfterSeconds = (exhaustedUntil.getTime() - now.getTime()) / 1000;
+    throw new RefusedError(refuse("TOO_MANY", { retryAfterSeconds }));
+  }
   const range = statementRange(asked, { arrivedOn: loan.facts.arrivedOn, today: clock.today() });
-  if ("fault" in range)
-    return refuse("BODY_INVALID", { data: { fields: { [range.field]: RANGE_MESSAGES[range.fault] } } });
+  if ("fault" in range) {
+    const fields = { [range.field]: RANGE_MESSAGES[range.fault] };
+    throw new RefusedError(refuse("BODY_INVALID", { data: { fields } }));
+  }
   const goodUntil = new Date(now.getTime() + settings.documents.linkSeconds * 1000);
   const presignedUrl = writeStatementAddress(
     vault,

@@ -11,7 +11,7 @@ import {
 } from "../../../journey/applications/journey-position.ts";
 import { NO_LEAD_SOURCE, openApplication } from "../../../journey/applications/open-application.ts";
 import { lockApplicationsOf } from "../../../journey/applications/store.ts";
-import { insertConsents } from "../../../journey/consents/store.ts";
+import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { isEmploymentOnFile, recordEmployment } from "../../../journey/employments/employment-on-file.ts";
 import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { hasClosedLoan, readOwedLoan } from "../../../loans/events/store.ts";
@@ -60,7 +60,7 @@ export function findApplication(
     if (applicationId === null) return { kind: "refused", refused: refuseOutOfTurn(position) };
     await recordEmployment(tx, services, { applicationId, borrowerId, employment: request.employment });
     // At once, because a report of an earlier loan may be used for this application only by this consent.
-    await insertConsents(tx, { ...consent, borrowerId, applicationId });
+    await giveConsents(tx, { ...consent, borrowerId, applicationId });
     return { kind: "to-decide", applicationId, consent: null };
   });
 }

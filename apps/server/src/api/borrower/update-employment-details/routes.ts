@@ -10,7 +10,7 @@ import {
   decisionAnswerOf,
   readStoredAnswer,
 } from "../../../decisioning/decisions/decide-application.ts";
-import { evidenceOf } from "../../../journey/consents/store.ts";
+import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -40,7 +40,8 @@ async function updateEmployment(services: DecisionServices, request: UpdateReque
   const { borrowerId, employment, caller } = request;
   const { language } = caller;
   const { name: call, consents: kinds } = updateEmploymentDetails;
-  const ownConsent = { call, kinds, evidence: evidenceOf(caller, services.clock.realNow()) };
+  const now = services.clock.realNow();
+  const ownConsent = { call, kinds, evidence: evidenceOf(updateEmploymentDetails, { caller, now }) };
   const found = await findApplication(services, { borrowerId, employment, language, consent: ownConsent });
   if (found.kind === "refused") return found.refused;
   const { applicationId } = found;

@@ -49,18 +49,24 @@ export const english: Phrases = {
     },
     ledger: { name: "The lender's books", purpose: "To account for every rupee." },
     notifications: { name: "Notifications", purpose: "To tell you what happens to your loan." },
-    service: { name: "Feedback and complaints", purpose: "To get better, and to put right what went wrong." },
+    feedback: { name: "Feedback", purpose: "To get better." },
+    complaints: { name: "Complaints", purpose: "To put right what went wrong." },
+    nominee: {
+      name: "Nominee",
+      purpose: "Who may use these rights for you, should you be unable to. Never contacted about your loan.",
+    },
+    corrections: {
+      name: "Corrections you asked for",
+      purpose: "To have a person look at what a register says.",
+    },
+    erasures: {
+      name: "Certificates of erasure",
+      purpose: "To prove what was erased, without saying what it was.",
+    },
     staff: {
       name: "Who looked at your data",
-      purpose:
-        "To show you who of the lender's people looked at a masked value of yours, when and why, and what they asked for on your loans.",
+      purpose: "To show you who of the lender's people looked at a masked value of yours, when and why.",
     },
   },
-  kept: {
-    identity: "At least five years after your last loan is closed, as the law asks.",
-    transaction: "At least five years after the last transaction, as the law asks.",
-    good: "For good: it proves what was agreed, decided and paid.",
-    account: "As long as you have an account with us.",
-    session: "A day after the sign-in has ended.",
-  },
+  keptForGood: "For good: it proves what was done with your data, and holds nothing of it.",
 };

@@ -1,7 +1,8 @@
-import type { Keeping, SectionName } from "./sections.ts";
+import type { SectionName } from "./sections.ts";
 
-/** How one language names what is held, why, and for how long. */
+/** How one language names what is held and why. For how long is said by the retention table. */
 export type Phrases = {
   readonly sections: Readonly<Record<SectionName, { readonly name: string; readonly purpose: string }>>;
-  readonly kept: Readonly<Record<Keeping, string>>;
+  /** Of what proves that something was erased. */
+  readonly keptForGood: string;
 };

@@ -1,5 +1,6 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
+import { keptFor } from "../../../operations/retention/describe-retention.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
@@ -43,11 +44,11 @@ function describe(
   section: SectionName,
   { language, rows }: { readonly language: Language; readonly rows: Record<string, Cell>[] },
 ) {
-  const { sections, kept } = PHRASES[language];
+  const { sections, keptForGood } = PHRASES[language];
   const { kept: keeping, sharedWith } = HANDLING[section];
   return {
     ...sections[section],
-    keptUntil: kept[keeping],
+    keptUntil: keeping === "for-good" ? keptForGood : keptFor(keeping, language),
     sharedWith: rows.length === 0 ? [] : [...sharedWith],
     rows,
   };

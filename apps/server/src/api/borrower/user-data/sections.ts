@@ -1,3 +1,5 @@
+import type { DataKind } from "@vaada/lending/retention/rules";
+
 /** What is held, in the order in which a borrower reads it. */
 export const SECTION_NAMES = [
   "account",
@@ -18,41 +20,44 @@ export const SECTION_NAMES = [
   "payments",
   "ledger",
   "notifications",
-  "service",
+  "feedback",
+  "complaints",
+  "nominee",
+  "corrections",
+  "erasures",
   "staff",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
-/**
- * How long a section is kept. `identity` and `transaction`: as long as the law asks (KY-11). `good`: for ever, because
- * it proves what was done. `account`: while there is an account. `session`: a day past the end of a sign-in.
- */
-export type Keeping = "identity" | "transaction" | "good" | "account" | "session";
-
 const VERIFICATION = "Surepass";
 const PAYMENTS = "Razorpay";
 
-type Handling = { readonly kept: Keeping; readonly sharedWith: readonly string[] };
+/** `kept` names the kind of the retention table that says how long; what proves what was done with the data is kept for good. */
+type Handling = { readonly kept: DataKind | "for-good"; readonly sharedWith: readonly string[] };
 
 export const HANDLING: Readonly<Record<SectionName, Handling>> = {
-  account: { kept: "identity", sharedWith: ["MSG91", PAYMENTS] },
-  "sign-ins": { kept: "session", sharedWith: [] },
-  consents: { kept: "good", sharedWith: [] },
+  account: { kept: "account", sharedWith: ["MSG91", PAYMENTS] },
+  "sign-ins": { kept: "sign-ins", sharedWith: [] },
+  consents: { kept: "consents", sharedWith: [] },
   pan: { kept: "identity", sharedWith: [VERIFICATION] },
   identity: { kept: "identity", sharedWith: [VERIFICATION] },
-  applications: { kept: "identity", sharedWith: [] },
-  employment: { kept: "identity", sharedWith: [] },
-  "credit-report": { kept: "identity", sharedWith: [VERIFICATION, "TransUnion CIBIL"] },
-  "bank-statement": { kept: "identity", sharedWith: ["FinBox"] },
-  decisions: { kept: "good", sharedWith: [] },
-  terms: { kept: "transaction", sharedWith: [VERIFICATION] },
-  references: { kept: "identity", sharedWith: [] },
-  selfies: { kept: "identity", sharedWith: [VERIFICATION] },
-  "bank-account": { kept: "identity", sharedWith: [PAYMENTS] },
-  loans: { kept: "transaction", sharedWith: [PAYMENTS] },
-  payments: { kept: "transaction", sharedWith: [PAYMENTS] },
-  ledger: { kept: "good", sharedWith: [] },
-  notifications: { kept: "account", sharedWith: [] },
-  service: { kept: "account", sharedWith: [] },
-  staff: { kept: "good", sharedWith: [] },
+  applications: { kept: "account", sharedWith: [] },
+  employment: { kept: "employment", sharedWith: [] },
+  "credit-report": { kept: "credit-report", sharedWith: [VERIFICATION, "TransUnion CIBIL"] },
+  "bank-statement": { kept: "bank-statement", sharedWith: ["FinBox"] },
+  decisions: { kept: "decisions", sharedWith: [] },
+  terms: { kept: "terms", sharedWith: [VERIFICATION] },
+  references: { kept: "references", sharedWith: [] },
+  selfies: { kept: "selfies", sharedWith: [VERIFICATION] },
+  "bank-account": { kept: "bank-account", sharedWith: [PAYMENTS] },
+  loans: { kept: "books", sharedWith: [PAYMENTS] },
+  payments: { kept: "books", sharedWith: [PAYMENTS] },
+  ledger: { kept: "books", sharedWith: [] },
+  notifications: { kept: "notifications", sharedWith: [] },
+  feedback: { kept: "feedback", sharedWith: [] },
+  complaints: { kept: "complaints", sharedWith: [] },
+  nominee: { kept: "nominee", sharedWith: [] },
+  corrections: { kept: "account", sharedWith: [] },
+  erasures: { kept: "for-good", sharedWith: [] },
+  staff: { kept: "for-good", sharedWith: [] },
 };

@@ -79,7 +79,8 @@ export const EVERYTHING_HELD: readonly Held[] = [
     table: "applications",
     section: "applications",
     query: `select id::integer as "loanId", product_id as product, loan_type as "loanType", source,
-                   created_at as "startedAt", under_review_at as "underReviewSince", closed_at as "endedAt"
+                   created_at as "startedAt", under_review_at as "underReviewSince", closed_at as "endedAt",
+                   cancelled_at as "cancelledAt"
               from vaada.applications where borrower_id = $1 order by id`,
   },
   {
@@ -94,7 +95,8 @@ export const EVERYTHING_HELD: readonly Held[] = [
     sealed: ["company_sealed"],
     query: `select application_id::text as "sealRow", ${LOAN}, company_sealed,
                    monthly_income_paise as "monthlyIncome", salary_day as "salaryDay", requested_paise as "amountAskedFor", purpose, income_mode as "paidBy",
-                   employment_type as "employmentType", given_at as "givenAt"
+                   employment_type as "employmentType", household_income as "householdIncome",
+                   given_at as "givenAt"
               from vaada.employments where borrower_id = $1 order by application_id`,
   },
   {
@@ -137,6 +139,12 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.key_fact_statements where borrower_id = $1 order by application_id, issue`,
   },
   {
+    table: "key_fact_readings",
+    section: "terms",
+    query: `select ${LOAN}, read_at as "readAt" from vaada.key_fact_readings where borrower_id = $1
+             order by application_id`,
+  },
+  {
     table: "key_fact_acceptances",
     section: "terms",
     sealed: ["address_sealed"],
@@ -161,8 +169,17 @@ export const EVERYTHING_HELD: readonly Held[] = [
   {
     table: "document_mails",
     section: "terms",
-    query: `select ${LOAN}, asked_at as "askedAt", sent_at as "sentAt"
+    query: `select ${LOAN}, asked_at as "askedAt", sent_at as "sentAt",
+                   texted_at as "textedAt", is_held as "awaitsConfirmedAddress"
               from vaada.document_mails where borrower_id = $1 order by asked_at`,
+  },
+  {
+    table: "tax_papers",
+    section: "terms",
+    query: `select ${LOAN}, kind, number, issued_on as "issuedOn", place_of_supply as "placeOfSupply",
+                   taxable_paise as fee, cgst_paise as cgst, sgst_paise as sgst, igst_paise as igst,
+                   mailed_at as "mailedAt"
+              from vaada.tax_papers where borrower_id = $1 order by issued_at`,
   },
   {
     table: "reference_persons",
@@ -296,14 +313,14 @@ export const EVERYTHING_HELD: readonly Held[] = [
   },
   {
     table: "feedback",
-    section: "service",
+    section: "feedback",
     sealed: ["comment_sealed"],
     query: `select id as "sealRow", ${LOAN}, rating, comment_sealed, given_at as "givenAt"
               from vaada.feedback where borrower_id = $1 order by given_at`,
   },
   {
     table: "complaints",
-    section: "service",
+    section: "complaints",
     sealed: ["text_sealed", "answer_sealed"],
     query: `select id as "sealRow", ${LOAN}, 'VT-' || number as ticket, category, text_sealed, status,
                    received_at as "receivedAt", answer_by as "answerBy", answer_sealed, answered_at as "answeredAt"
@@ -318,8 +335,29 @@ export const EVERYTHING_HELD: readonly Held[] = [
   },
   {
     table: "requests",
-    section: "staff",
+    section: "loans",
     query: `select ${LOAN}, kind, amount_paise as amount, asked_at as "askedAt", state, ended_at as "endedAt"
               from vaada.requests where borrower_id = $1 order by number`,
+  },
+  {
+    table: "nominees",
+    section: "nominee",
+    sealed: ["name_sealed", "mobile_sealed"],
+    query: `select borrower_id as "sealRow", name_sealed, mobile_sealed, named_at as "namedAt"
+              from vaada.nominees where borrower_id = $1`,
+  },
+  {
+    table: "correction_requests",
+    section: "corrections",
+    sealed: ["value_sealed", "reason_sealed"],
+    query: `select id as "sealRow", 'DR-' || number as number, field, value_sealed, reason_sealed,
+                   received_at as "receivedAt", answer_by as "answerBy", answered_at as "answeredAt"
+              from vaada.correction_requests where borrower_id = $1 order by number`,
+  },
+  {
+    table: "erasure_certificates",
+    section: "erasures",
+    query: `select id as certificate, cause, erased_at as "erasedAt", entries, encode(content_hash, 'hex') as hash
+              from vaada.erasure_certificates where borrower_id = $1 order by erased_at, id`,
   },
 ];

@@ -14,9 +14,10 @@ import {
   type Walker,
   walkTo,
 } from "../../../../testing/walk.ts";
+import { keptFor } from "../../../operations/retention/describe-retention.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
-import { SECTION_NAMES } from "./sections.ts";
+import { HANDLING, SECTION_NAMES, type SectionName } from "./sections.ts";
 import { EVERYTHING_HELD } from "./store.ts";
 
 const server = await openTestServer();
@@ -36,8 +37,11 @@ async function dataOf({ token }: Pick<Walker, "token">, language = "en") {
   return { text, sections, rowsOf };
 }
 
-/** Copies that are kept for a few minutes, or for a retry, of what stands in the other tables. */
-const NOT_HELD = ["answers", "document_links"];
+/**
+ * Copies that are kept for a few minutes, or for a retry, of what stands in the other tables; and a court's order not to erase,
+ * which the court may not want told.
+ */
+const NOT_HELD = ["answers", "document_links", "retention_holds"];
 
 test("every table that says whose its rows are is told of, and none twice", async () => {
   const tables = await asSuperuser<{ name: string }>(`
@@ -103,8 +107,11 @@ test("a borrower reads everything that is held, opened, in rupees and days", asy
 /** A walk that ends with the money has paid nothing back yet, and nobody had to look at it. */
 const LEFT_EMPTY = [
   "closings",
+  "correction_requests",
   "debits",
+  "erasure_certificates",
   "loan_events",
+  "nominees",
   "payments",
   "push_subscriptions",
   "receipts",
@@ -134,6 +141,10 @@ test("each section says why, how long and with whom, in either language", async 
       expect([name, purpose.length > 10, keptUntil.length > 10]).toEqual([name, true, true]);
   }
   const { sections } = await dataOf(borrower);
+  const keptOf = (name: string) => sections.find((section) => section.name === name)?.keptUntil;
+  for (const [section, { kept }] of Object.entries(HANDLING))
+    if (kept !== "for-good")
+      expect(keptOf(english.sections[section as SectionName].name)).toBe(keptFor(kept, "en"));
   const sharedOf = (name: string) => sections.find((section) => section.name === name)?.sharedWith;
   expect(sharedOf("Bank statement")).toEqual(["FinBox"]);
   expect(sharedOf("References")).toEqual([]);

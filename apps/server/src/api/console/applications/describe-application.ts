@@ -22,6 +22,7 @@ export async function describeApplication(tx: Tx, services: DeskServices, row: A
       productId: row.productId,
       loanType: row.loanType,
       closedAt: row.closedAt,
+      isCancelled: row.isCancelled,
       isDecisionPostponed: row.isDecisionPostponed,
       isUnderReview: row.waitsFor !== null,
     },

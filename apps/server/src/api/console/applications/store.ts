@@ -15,6 +15,7 @@ export type ApplicationRow = {
   readonly nameSealed: Buffer | null;
   readonly loanType: LoanType;
   readonly productId: string;
+  readonly isCancelled: boolean;
   readonly isDecisionPostponed: boolean;
   readonly waitsFor: "decision" | "blacklist" | "selfie" | null;
   readonly requested: Paise | null;
@@ -27,7 +28,7 @@ export type ApplicationRow = {
 const SELECT = `select application.id as key, application.borrower_id as "borrowerId",
   borrower.mobile_sealed as "mobileSealed", pan.id as "panId", pan.pan_sealed as "panSealed",
   pan.name_sealed as "nameSealed", application.loan_type as "loanType", application.product_id as "productId",
-  application.decision_postponed_at is not null as "isDecisionPostponed",
+  application.cancelled_at is not null as "isCancelled", application.decision_postponed_at is not null as "isDecisionPostponed",
   application.under_review_for as "waitsFor", employment.requested_paise as requested,
   employment.monthly_income_paise as "monthlyIncome", application.created_at as "createdAt",
   application.closed_at as "closedAt"

@@ -3,7 +3,9 @@ import { standingOf } from "@vaada/lending/owed/standing";
 import { ZERO } from "@vaada/money/paise";
 import { INSUFFICIENT_FUNDS } from "@vaada/wire/mandate";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
+import { msUntilContact } from "../../../notices/contact-hours.ts";
 import { insertNotices } from "../../../notices/store.ts";
+import { enqueueTexts } from "../../../notices/texts/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { leviedBy } from "../../events/notice-of-event.ts";
@@ -65,23 +67,24 @@ export async function recordBounce(
       reference: null,
       bookedOn: resultOn,
     });
-  else if (notified !== null)
-    await insertNotices(tx, {
-      notices: [
-        {
-          key: `payment-failed:debit:${id}`,
-          borrowerId,
-          applicationId,
-          notice: { kind: "payment-failed", amount: notified },
-        },
-      ],
-      now: services.clock.now(),
-    });
+  else if (notified !== null) await tellOfFreeBounce(tx, services, debit);
   const { mandate } = services.terms;
   if ((await countBounced(tx, applicationId)) >= mandate.presentationsMax) return;
   const presentation = nextPresentation(resultOn, mandate, holidaysOf(services.lender));
   const next = { id: randomUUID(), applicationId, borrowerId, mandateId, number: debit.number + 1 };
   await insertDebits(tx, [{ ...next, ...presentation }]);
+}
+
+/** The bank's own failure is told as well: the borrower counted on the debit. */
+async function tellOfFreeBounce(
+  tx: Tx,
+  { clock }: Pick<Services, "clock">,
+  { id, borrowerId, applicationId }: Debit,
+): Promise<void> {
+  const key = `debit-bounced:debit:${id}`;
+  const notice = { kind: "debit-bounced", charge: ZERO } as const;
+  await insertNotices(tx, { notices: [{ key, borrowerId, applicationId, notice }], now: clock.now() });
+  await enqueueTexts(tx, { keys: [key], afterMs: msUntilContact(clock) });
 }
 
 const bounceKey = (debitId: string): string => `debit:${debitId}:bounced`;

@@ -10,6 +10,8 @@ export type Variant = { readonly bytes: Buffer; readonly etag: string };
 export type DistFile = {
   readonly type: string;
   readonly cacheControl: string;
+  /** What of a request the answer hangs on, beside the encoding. */
+  readonly variesBy?: string;
   readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
 };
 

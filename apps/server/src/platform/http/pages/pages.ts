@@ -73,7 +73,8 @@ export function answerUnknownPage(
   return describe(reply.code(404), page, encoding).send(variant.bytes);
 }
 
-function answerFile(request: FastifyRequest, reply: FastifyReply, file: DistFile): FastifyReply {
+/** The smallest variant that the client can read, or that it has it already. */
+export function answerFile(request: FastifyRequest, reply: FastifyReply, file: DistFile): FastifyReply {
   const { encoding, variant } = chooseVariant(file, request.headers["accept-encoding"]);
   describe(reply, file, encoding).header("etag", variant.etag);
   if (isFresh(variant.etag, request.headers["if-none-match"])) return reply.code(304).send();
@@ -85,7 +86,7 @@ function describe(reply: FastifyReply, file: DistFile, encoding: string): Fastif
   return reply
     .header("content-type", file.type)
     .header("cache-control", file.cacheControl)
-    .header("vary", "accept-encoding");
+    .header("vary", ["accept-encoding", ...(file.variesBy === undefined ? [] : [file.variesBy])].join(", "));
 }
 
 function answerNotBuilt(reply: FastifyReply, app: "borrower app" | "console" = "borrower app"): FastifyReply {

@@ -1,0 +1,128 @@
+import { formatDay } from "@vaada/calendar/format";
+import { COMPLAINT_ANSWER_DAYS } from "@vaada/contract/complaint";
+import type { Language } from "@vaada/contract/language";
+import type { Lender } from "@vaada/contract/lender";
+import { type PublicPage, publicPagePath } from "@vaada/contract/routes";
+import { annualRatePpm } from "@vaada/lending/apr";
+import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
+import { feeOfKind, isNamedFee } from "@vaada/lending/fees";
+import { loanExample } from "@vaada/lending/loan-example";
+import { productFigures } from "@vaada/lending/product-figures";
+import {
+  type FeeKind,
+  type FeeTerms,
+  GRADES,
+  type Grade,
+  type ProductTerms,
+} from "@vaada/lending/product-terms";
+import { formatRupees } from "@vaada/money/format";
+import { ZERO } from "@vaada/money/paise";
+import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
+import { FEE_PHRASES, feeName } from "../../notices/fees/name-fees.ts";
+import { describeRetention, type RetentionLine } from "../../operations/retention/describe-retention.ts";
+import { describeRecipients } from "../../providers/register/describe-recipients.ts";
+import type { RecipientPhrases } from "../../providers/register/phrases.ts";
+
+/** All that the public pages tell beside their own words: from the lender's file and the product's terms, never typed. */
+export type PageFacts = {
+  readonly lender: Lender;
+  readonly language: Language;
+  readonly product: ReturnType<typeof productFacts>;
+  readonly example: ReturnType<typeof exampleFacts>;
+  readonly ages: { readonly from: number; readonly to: number };
+  readonly retention: readonly RetentionLine[];
+  readonly recipients: readonly RecipientPhrases[];
+  /** A request about data is answered as a complaint is. */
+  readonly rightsAnswerDays: number;
+  /** The Reserve Bank's portal for fraud and for lenders without a licence. */
+  readonly sachet: string;
+  /** Another of these pages, in the same language. */
+  readonly addressOf: (page: PublicPage) => string;
+};
+
+const SACHET = "https://sachet.rbi.org.in";
+
+export const pageFactsOf = (
+  { lender, terms }: { readonly lender: Lender; readonly terms: ProductTerms },
+  language: Language,
+): PageFacts => ({
+  lender,
+  language,
+  product: productFacts(terms, language),
+  example: exampleFacts(terms),
+  ages: { from: ELIGIBILITY_LIMITS.ageYearsMin, to: ELIGIBILITY_LIMITS.ageYearsMax },
+  retention: describeRetention(language),
+  recipients: describeRecipients(language),
+  rightsAnswerDays: COMPLAINT_ANSWER_DAYS,
+  sachet: SACHET,
+  addressOf: (page) => publicPagePath(page, language),
+});
+
+function productFacts(terms: ProductTerms, language: Language) {
+  const { fees, grades, amount, penal, payment } = terms;
+  const processing = feeOfKind(fees, "processing-fee");
+  const shareOf = (grade: Grade): bigint =>
+    processing !== undefined && "ppm" in processing ? processing.ppm[grade] : 0n;
+  return {
+    ...productFigures(terms),
+    name: terms.product,
+    version: terms.version,
+    amountMinimum: formatRupees(amount.minimum),
+    amountMaximum: formatRupees(amount.maximum),
+    grades: GRADES.map((grade) => ({
+      grade,
+      perDay: formatPpm(grades[grade].interestPpmPerDay),
+      perYear: formatPpm(annualRatePpm(grades[grade].interestPpmPerDay)),
+      processingFee: formatPpm(shareOf(grade)),
+    })),
+    gst: formatPpm(processing?.tax?.gstPpm ?? 0n),
+    lateFee: rupeesOf(fees, "late-fee"),
+    lateFeeFrom: formatRupees(penal.lateFeeFrom),
+    bounceCharge: rupeesOf(fees, "bounce-charge"),
+    penalMaximum: formatPpm(penal.maximumPpm),
+    partPaymentMinimum: formatRupees(payment.partPaymentMinimum),
+    coolingOffDays: terms.coolingOffDays,
+    noCharge: formatRupees(ZERO),
+    otherFees: fees
+      .filter(({ kind }) => !isNamedFee(kind))
+      .map((fee) => ({
+        name: feeName(FEE_PHRASES[language], fee.kind),
+        price: priceOf(fee),
+        gst: fee.tax === null ? null : formatPpm(fee.tax.gstPpm),
+        on: fee.when.on,
+      })),
+  };
+}
+
+/** By grade; said once where all grades have the same. */
+const priceOf = (fee: FeeTerms): string =>
+  "ppm" in fee
+    ? [...new Set(GRADES.map((grade) => formatPpm(fee.ppm[grade])))].join(" / ")
+    : formatRupees(fee.rupees);
+
+function rupeesOf(fees: readonly FeeTerms[], kind: FeeKind): string {
+  const fee = feeOfKind(fees, kind);
+  return formatRupees(fee !== undefined && "rupees" in fee ? fee.rupees : ZERO);
+}
+
+/** The middle grade: neither the best price nor the last one. */
+const EXAMPLE_GRADE = "B";
+
+function exampleFacts(terms: ProductTerms) {
+  const { loan } = loanExample(terms, EXAMPLE_GRADE);
+  return {
+    grade: loan.grade,
+    days: loan.tenureDays,
+    takenOn: formatDay(loan.takenOn),
+    dueOn: formatDay(loan.dueOn),
+    principal: formatRupees(loan.principal),
+    rate: formatPpm(loan.ratePpmPerDay),
+    interest: formatRupees(loan.interest),
+    fees: formatRupees(loan.fee),
+    gst: formatRupees(loan.gst),
+    net: formatRupees(loan.net),
+    repay: formatRupees(loan.repay),
+    cost: formatRupees(loan.costTotal),
+    apr: formatBasisPoints(loan.aprBasisPoints),
+  };
+}

@@ -1,0 +1,144 @@
+import { html } from "../../../platform/paper/html.ts";
+import { contact, facts, link, list, type PageContent, type Section, text } from "../page-content.ts";
+import type { PageFacts } from "../page-facts.ts";
+
+export function english(pageFacts: PageFacts): PageContent {
+  const { lender } = pageFacts;
+  const { legalName } = lender.lender;
+  const { name: brand } = lender.brand;
+  return {
+    title: "Privacy policy",
+    lead: `What ${legalName} collects in the ${brand} app, why, who gets it, how long it is kept, and what you can do about it.`,
+    sections: [...collected(pageFacts), ...shared(pageFacts), ...rights(pageFacts)],
+  };
+}
+
+function collected({ lender, retention }: PageFacts): readonly Section[] {
+  const { legalName, address } = lender.lender;
+  const { grievanceOfficer } = lender;
+  return [
+    {
+      id: "who",
+      heading: "Who answers for your data",
+      blocks: [
+        text(
+          html`${legalName}, ${address}. Your contact for everything about your data is ${contact(grievanceOfficer)}.`,
+        ),
+      ],
+    },
+    {
+      id: "what",
+      heading: "What we keep, why and for how long",
+      blocks: [
+        text(
+          "Each thing is asked for on its own screen, with its own reason. What is marked with a law has to be kept for that time; the rest ends with its purpose, or earlier when you ask for it.",
+        ),
+        {
+          kind: "table",
+          columns: ["Data", "Why", "Kept", "Law"],
+          rows: retention.map(({ name, purpose, kept, becomes, law }) => [
+            name,
+            purpose,
+            `${kept} ${becomes}`,
+            law,
+          ]),
+        },
+      ],
+    },
+    {
+      id: "never",
+      heading: "What we never collect",
+      blocks: [
+        list(
+          "Your contacts, texts, call log, files or location.",
+          "Your full Aadhaar number: it is used while you type it, and never stored.",
+          "Your bank password, PIN or card number: those stay with your bank and the payment provider.",
+          "Trackers and advertising cookies: there are none. On your device we keep what keeps you signed in, the choice of language and appearance, and what you have typed and not sent yet.",
+        ),
+        text("The camera is used for your selfie alone, when you open it."),
+      ],
+    },
+  ];
+}
+
+function shared({ lender, recipients }: PageFacts): readonly Section[] {
+  const { stores = [], keyFacts } = lender;
+  return [
+    {
+      id: "recipients",
+      heading: "Who gets it",
+      blocks: [
+        text(
+          "These and nobody else. Those who act for us do so under a contract: for this task alone, and no longer than it takes or a law asks. We sell no data and show no advertising.",
+        ),
+        {
+          kind: "table",
+          columns: ["Who", "What for", "What they get"],
+          rows: recipients.map(({ name, role, gets }) => [name, role, gets]),
+        },
+        text(
+          keyFacts.recoveryAgents.length === 0
+            ? "We use no recovery agents."
+            : `Recovery agents get your name, number, address and what is overdue: ${keyFacts.recoveryAgents.map((agent) => agent.legalName).join(", ")}.`,
+        ),
+        text("Courts and authorities get what a law makes us give them."),
+      ],
+    },
+    {
+      id: "where",
+      heading: "Where it is kept, and how it is protected",
+      blocks: [
+        ...(stores.length === 0 ? [] : [facts(stores.map(({ what, region }) => [what, region] as const))]),
+        list(
+          "Identity numbers, names, addresses, account numbers and your own words are encrypted one by one; papers and photos are encrypted as files. Everything travels encrypted.",
+          "What has come to its end is erased by a daily job, which leaves a certificate of what was erased and by which rule.",
+          "If a breach touches your data, we tell you, the Data Protection Board and CERT-In: what happened, what it can mean for you and what you can do.",
+        ),
+      ],
+    },
+  ];
+}
+
+function rights({ lender, rightsAnswerDays, addressOf }: PageFacts): readonly Section[] {
+  const { grievanceOfficer } = lender;
+  return [
+    {
+      id: "decisions",
+      heading: "Decisions by a machine",
+      blocks: [
+        text(
+          html`A written credit policy decides on your application by itself, from what you told us, your credit report and, if you share it, your bank statement. You see its reasons. If you think that it is wrong, ask the grievance officer: a person looks at it. How grades work is on ${link(addressOf("rates"), "rates and charges")}.`,
+        ),
+      ],
+    },
+    {
+      id: "rights",
+      heading: "Your rights, and how to use them",
+      blocks: [
+        list(
+          "See and download everything that we hold on you: Profile, My data and consents.",
+          "Have something corrected, completed or erased: Profile, My data and consents.",
+          "Name somebody who uses these rights for you, should you be unable to: Profile, My data and consents.",
+          "Take back a consent, as easily as you gave it: Profile, My data and consents. From then on it is not used any more. What was done before stays lawful, and what a running loan or a law needs goes on.",
+        ),
+        text(
+          html`You can also write to ${contact(grievanceOfficer)}. You get an answer within ${String(rightsAnswerDays)} days. If it does not satisfy you, complain to the Data Protection Board of India. Other complaints: ${link(addressOf("grievance"), "complaints")}.`,
+        ),
+      ],
+    },
+    {
+      id: "children",
+      heading: "Children",
+      blocks: [text("The app is for adults. We lend to nobody under 18, and keep no data of theirs.")],
+    },
+    {
+      id: "changes",
+      heading: "Changes",
+      blocks: [
+        text(
+          "A change is published on this page. Where it changes what a consent was about, you are asked anew.",
+        ),
+      ],
+    },
+  ];
+}

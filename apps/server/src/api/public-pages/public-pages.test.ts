@@ -1,0 +1,171 @@
+import { LANGUAGES } from "@vaada/contract/language";
+import { PUBLIC_PAGES } from "@vaada/contract/routes";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { expect, test } from "vitest";
+import { openTestServer } from "../../../testing/test-server.ts";
+import { describeRetention } from "../../operations/retention/describe-retention.ts";
+import { describeRecipients } from "../../providers/register/describe-recipients.ts";
+import { publicPage } from "./page.ts";
+import { pageFactsOf } from "./page-facts.ts";
+
+const server = await openTestServer();
+const { lender } = server.services;
+
+const read = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  server.call("GET", path, { headers });
+
+/** The words of a page as they are read, without its markup. */
+const wordsOf = (page: string): string =>
+  page
+    .replace(/<head>[\s\S]*<\/head>/, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+
+const PAGES_AND_LANGUAGES = PUBLIC_PAGES.flatMap((page) =>
+  LANGUAGES.map((language) => [page, language] as const),
+);
+
+test.each(PAGES_AND_LANGUAGES)("/%s is public, whole without a script, in %s", async (page, language) => {
+  const answer = await read(`/${page}?lang=${language}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(answer.text).toContain(`<html lang="${language}">`);
+  expect(wordsOf(answer.text).length).toBeGreaterThan(1_500);
+  const other = language === "en" ? "hi" : "en";
+  expect(answer.text, "the other language is a plain link").toContain(`href="/${page}?lang=${other}"`);
+  expect(answer.text).toContain(lender.grievanceOfficer.email);
+  for (const linked of PUBLIC_PAGES) expect(answer.text).toContain(`href="/${linked}?lang=${language}"`);
+});
+
+test.each(PUBLIC_PAGES)(
+  "/%s runs under the app's own policy: nothing inline, one script and one style of ours",
+  async (page) => {
+    const answer = await read(`/${page}`);
+    const app = await read("/");
+    expect(answer.headers.get("content-security-policy")).toBe(app.headers.get("content-security-policy"));
+    expect(answer.text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?! src="\/pages\/page\.js")/);
+  },
+);
+
+test("without a word on it a page is in the language that the browser asks for", async () => {
+  expect((await read("/terms", { "accept-language": "hi-IN,hi;q=0.9" })).text).toContain('<html lang="hi">');
+  expect((await read("/terms", { "accept-language": "fr" })).text).toContain('<html lang="en">');
+  const named = await read("/terms?lang=en", { "accept-language": "hi" });
+  expect(named.text).toContain('<html lang="en">');
+  expect(named.headers.get("vary")).toBe("accept-encoding, accept-language");
+  expect((await read("/terms?lang=fr&lang=hi")).status).toBe(200);
+});
+
+test("a page is kept for minutes, and then asked for by its hash", async () => {
+  const first = await read("/rates?lang=en");
+  expect(first.headers.get("cache-control")).toBe("public, max-age=300");
+  const etag = first.headers.get("etag") ?? "";
+  expect((await read("/rates?lang=en", { "if-none-match": etag })).status).toBe(304);
+  expect((await read("/rates?lang=hi", { "if-none-match": etag })).status).toBe(200);
+  expect((await server.call("POST", "/rates")).status).toBe(405);
+});
+
+test("/rates tells every figure of the terms, and others when the terms are others", () => {
+  const page = (terms: typeof SALARY_ADVANCE) =>
+    wordsOf(publicPage("rates", pageFactsOf({ lender, terms }, "en")));
+  const words = page(SALARY_ADVANCE);
+  for (const figure of [
+    "A 0.05% 18.25% 3%",
+    "B 0.08% 29.2% 5%",
+    "C 0.1% 36.5% 8%",
+    "GST of 18%",
+    "₹500, once, if ₹100 or more is unpaid",
+    "₹500 each time",
+    "at most 10% of the loan",
+    "15 to 45 days",
+    "3 days, no charge",
+    "₹1,000 to ₹25,000",
+  ])
+    expect(words).toContain(figure);
+  expect(words).toMatch(/APR, all of this counted [\d.]+% to [\d.]+%/);
+  const dearer = page({
+    ...SALARY_ADVANCE,
+    grades: { ...SALARY_ADVANCE.grades, A: { interestPpmPerDay: 600n } },
+    coolingOffDays: 5,
+    penal: { ...SALARY_ADVANCE.penal, maximumPpm: 50_000n },
+  });
+  for (const figure of ["A 0.06% 21.9% 3%", "5 days, no charge", "at most 5% of the loan"])
+    expect(dearer).toContain(figure);
+});
+
+test.each(LANGUAGES)(
+  "/privacy names everybody who gets data and every period of the retention table, in %s",
+  async (language) => {
+    const words = wordsOf((await read(`/privacy?lang=${language}`)).text);
+    for (const { name, role, gets } of describeRecipients(language))
+      for (const said of [name, role, gets]) expect(words).toContain(said);
+    for (const { name, kept, law } of describeRetention(language))
+      for (const said of [name, kept, law]) expect(words).toContain(said);
+    expect(words).toContain("Data Protection Board");
+    for (const { region } of lender.stores ?? []) expect(words).toContain(region);
+  },
+);
+
+test("/grievance names the officer, the days, the ombudsman and his ninety days, Sachet, products, apps and service providers", async () => {
+  const { text } = await read("/grievance?lang=en");
+  const words = wordsOf(text);
+  const { name, phone, email } = lender.grievanceOfficer;
+  for (const said of [name, phone, email, "within 30 days", "90 days", lender.complaintPortal])
+    expect(words).toContain(said);
+  expect(text).toContain('href="https://sachet.rbi.org.in"');
+  for (const app of lender.disclosures.apps) {
+    expect(words).toContain(app.name);
+    expect(words).toContain(String(app.cimsId));
+  }
+  expect(words).toContain("Lending service providers: none");
+});
+
+test("where a service provider runs the app, its officer, its role and its name stand on the pages", () => {
+  const officer = { name: "Ravi Rao", phone: "1800 111 2222", email: "care@apps.test" };
+  const run = {
+    ...lender,
+    keyFacts: { ...lender.keyFacts, serviceProvider: { legalName: "Apps Ltd", grievanceOfficer: officer } },
+    disclosures: {
+      ...lender.disclosures,
+      serviceProviders: [{ legalName: "Apps Ltd", role: "Runs the app", website: "https://apps.test" }],
+    },
+  };
+  for (const language of LANGUAGES) {
+    const facts = pageFactsOf({ lender: run, terms: SALARY_ADVANCE }, language);
+    const words = wordsOf(publicPage("grievance", facts));
+    for (const said of [officer.name, officer.phone, officer.email, "Apps Ltd: Runs the app"])
+      expect(words).toContain(said);
+    expect(wordsOf(publicPage("terms", facts))).toContain("Apps Ltd");
+  }
+});
+
+/** Names, and what Hindi speakers say in Latin letters too. */
+const LATIN_IN_HINDI = new Set(
+  "Vaada English PAN PIN SMS GST APR RBI CIMS UIDAI MSG CERT In TransUnion CIBIL Surepass FinBox Razorpay RazorpayX Google Mozilla Microsoft Apple KYC PMLA A B C id Key Fact Statement Data Protection Board of India".split(
+    " ",
+  ),
+);
+
+test.each(PUBLIC_PAGES)("the Hindi of /%s leaves no English word where a Hindi one is natural", (page) => {
+  const facts = pageFactsOf({ lender, terms: SALARY_ADVANCE }, "hi");
+  let words = wordsOf(publicPage(page, facts)).replaceAll(/https?:\/\/\S+|\S+@\S+/g, "");
+  for (const own of ownWords(lender)) words = words.replaceAll(own, "");
+  const latin = (words.match(/[A-Za-z]+/g) ?? []).filter(
+    (word) => !LATIN_IN_HINDI.has(word) && !MONTHS.includes(word),
+  );
+  expect(latin).toEqual([]);
+});
+
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** The lender's own words are its own, longest first so that none is cut by a shorter one. */
+const ownWords = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value]
+    : value === null || typeof value !== "object"
+      ? []
+      : Object.values(value)
+          .flatMap(ownWords)
+          .toSorted((one, two) => two.length - one.length);

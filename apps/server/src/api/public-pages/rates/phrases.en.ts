@@ -1,0 +1,128 @@
+import { html } from "../../../platform/paper/html.ts";
+import { facts, link, list, type PageContent, type Section, text } from "../page-content.ts";
+import type { PageFacts } from "../page-facts.ts";
+
+export function english(pageFacts: PageFacts): PageContent {
+  const { lender } = pageFacts;
+  const { legalName } = lender.lender;
+  return {
+    title: "Rates and charges",
+    lead: `Everything that a loan from ${legalName} through ${lender.brand.name} can cost. There is no charge that is not on this page, and using the app is free.`,
+    sections: [...prices(pageFacts), ...explained(pageFacts)],
+  };
+}
+
+function prices({ product }: PageFacts): readonly Section[] {
+  return [
+    {
+      id: "by-grade",
+      heading: "Interest and processing fee by grade",
+      blocks: [
+        {
+          kind: "table",
+          columns: ["Grade", "Interest per day", "Interest p.a.", "Processing fee"],
+          rows: product.grades.map(({ grade, perDay, perYear, processingFee }) => [
+            grade,
+            perDay,
+            perYear,
+            processingFee,
+          ]),
+        },
+        text(
+          `Interest is simple: on the amount still owed, for each day from the day the money arrives. The processing fee and its GST of ${product.gst} are kept back when the loan is paid out.`,
+        ),
+      ],
+    },
+    {
+      id: "other-charges",
+      heading: "All other charges",
+      blocks: [
+        facts([
+          ["Amount", `${product.amountMinimum} to ${product.amountMaximum} for a first loan`],
+          [
+            "Time to repay",
+            `${product.tenureDaysMin} to ${product.tenureDaysMax} days, once, on a salary date`,
+          ],
+          ["APR, all of this counted", `${product.aprLowest} to ${product.aprHighest}`],
+          ["Late payment", `${product.lateFee}, once, if ${product.lateFeeFrom} or more is unpaid`],
+          ["Returned debit", `${product.bounceCharge} each time`],
+          ["All penal charges of a loan together", `at most ${product.penalMaximum} of the loan`],
+          ["Interest when overdue", "your agreed rate, never more; no interest on penal charges"],
+          [
+            "Paying early, in part or in full",
+            `${product.noCharge}; a part is ${product.partPaymentMinimum} or more`,
+          ],
+          ["Giving the loan back (cooling-off)", `${product.coolingOffDays} days, no charge`],
+          ...product.otherFees.map(
+            ({ name, price, gst, on }) =>
+              [name, `${price}${gst === null ? "" : ` and ${gst} GST on it`}, ${OCCASIONS[on]}`] as const,
+          ),
+        ]),
+      ],
+    },
+  ];
+}
+
+function explained({ product, example, addressOf }: PageFacts): readonly Section[] {
+  return [
+    {
+      id: "example",
+      heading: "Example",
+      blocks: [
+        text(
+          `${example.principal} taken on ${example.takenOn} in grade ${example.grade}, paid back ${example.days} days later.`,
+        ),
+        facts([
+          ["You get", example.net],
+          [`Interest, ${example.rate} per day for ${example.days} days`, example.interest],
+          ["Fees", example.fees],
+          ["GST", example.gst],
+          [`You pay on ${example.dueOn}`, example.repay],
+          ["Whole cost", example.cost],
+          ["APR", example.apr],
+        ]),
+      ],
+    },
+    {
+      id: "how-the-rate-is-decided",
+      heading: "How your rate is decided",
+      blocks: [
+        text(
+          "A loan without security carries a risk that it is not paid back. We sort applications into three grades by that risk, and a higher risk costs more. A written policy decides, the same for everybody; nobody bargains and nobody can buy a better grade.",
+        ),
+        list(
+          "Grade A and B without a bank statement: a good credit record, a salary that is paid into a bank account, and other loans that leave enough of it.",
+          "Grade B and C with a bank statement: a thinner credit record or none, and a statement that shows a regular salary, few returned debits and some money left at the end of a month.",
+          "Where neither is so, there is no loan, and we tell you why.",
+        ),
+        text(
+          "We do not look at religion, caste, sex, language or where you come from. Your grade and the reason for it are shown with your offer, before you take it.",
+        ),
+      ],
+    },
+    {
+      id: "giving-it-back",
+      heading: "Giving the loan back",
+      blocks: [
+        text(
+          `For ${product.coolingOffDays} days after the money arrives you can give the loan back. You pay what you got and the interest of the days used. The processing fee and its GST are cancelled.`,
+        ),
+      ],
+    },
+    {
+      id: "your-own-cost",
+      heading: "Your own cost",
+      blocks: [
+        text(
+          html`What your loan costs stands in your key fact statement, which you read before you sign. It is in force for three working days and cannot change in that time. These are the terms ${String(product.version)} of the product. Questions: see ${link(addressOf("grievance"), "complaints and contacts")}.`,
+        ),
+      ],
+    },
+  ];
+}
+
+const OCCASIONS = {
+  disbursal: "kept back when the loan is paid out",
+  overdue: "when the loan is overdue",
+  bounce: "each time a debit is returned",
+} as const;

@@ -1,0 +1,43 @@
+import { asBorrower } from "../../platform/db/actor.ts";
+import type { Services } from "../../services.ts";
+import {
+  lockApplicationsOf,
+  markCancelled,
+  type Progress,
+  readLastApplication,
+  readProgress,
+} from "./store.ts";
+
+export type Cancellation =
+  | { readonly kind: "cancelled"; readonly applicationId: number }
+  /** The money is released: the loan can be given back, and not cancelled. */
+  | { readonly kind: "too-late" }
+  /** The last application was refused, or its loan is closed. */
+  | { readonly kind: "nothing-open" };
+
+/**
+ * Cancels a borrower's open application. It holds the lock that a decision, a signature and a payout hold too, so exactly one
+ * of them comes first: no payout begins after this, and this does nothing after a release.
+ */
+export function cancelApplication(
+  { database, clock, publish }: Pick<Services, "database" | "clock" | "publish">,
+  borrowerId: string,
+): Promise<Cancellation> {
+  return database.withTx(asBorrower(borrowerId), async (tx): Promise<Cancellation> => {
+    await lockApplicationsOf(tx, borrowerId);
+    const application = await readLastApplication(tx, borrowerId);
+    if (application === null) throw new Error("cancelApplication: a borrower without an application");
+    const { id: applicationId } = application;
+    if (application.isCancelled) return { kind: "cancelled", applicationId };
+    if (application.closedAt !== null) return { kind: "nothing-open" };
+    if (!isCancellable(await readProgress(tx, applicationId))) return { kind: "too-late" };
+    const now = clock.now();
+    await markCancelled(tx, { id: applicationId, now });
+    await publish(tx, "application-cancelled", { applicationId, borrowerId, now, realNow: clock.realNow() });
+    return { kind: "cancelled", applicationId };
+  });
+}
+
+/** Whether no money of an open application was released. */
+export const isCancellable = ({ disbursal, loan }: Pick<Progress, "disbursal" | "loan">): boolean =>
+  loan === null && (disbursal === null || disbursal === "waiting");

@@ -1,0 +1,14 @@
+import type { DataKind, Ground, Period, Start } from "@vaada/lending/retention/rules";
+
+type Words = { readonly name: string; readonly purpose: string };
+
+/** How one language says what is kept, why, for how long and by which law. */
+export type RetentionPhrases = {
+  readonly kinds: Readonly<Record<DataKind, Words>>;
+  /** "5 years after your last loan is closed". */
+  readonly kept: (rule: { readonly from: Start; readonly keep: Period }) => string;
+  /** What holds where there was no loan, after the sentence of who had one. */
+  readonly withoutLoan: (kept: string) => string;
+  readonly grounds: Readonly<Record<Ground, string>>;
+  readonly becomes: Readonly<Record<"erased" | "anonymous", string>>;
+};

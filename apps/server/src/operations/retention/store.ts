@@ -1,0 +1,205 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { ApplicationStanding, Hold, Standing } from "@vaada/lending/retention/ends";
+import type { DataKind } from "@vaada/lending/retention/rules";
+import type { Tx } from "../../platform/db/tx.ts";
+
+/** All that decides when a borrower's data ends, and whether anything keeps it from ending. */
+export type StandingOnFile = Omit<Standing, "today" | "isErasureAsked"> & {
+  readonly holds: readonly Hold[];
+  /** The account went before; some papers may still be there. */
+  readonly isAccountErased: boolean;
+};
+
+/** Holds the borrower's row until the transaction ends: a sign-in and another erasure wait. */
+export async function lockStanding(tx: Tx, borrowerId: string): Promise<StandingOnFile> {
+  const { rows } = await tx.query<PersonRow>(PERSON, [borrowerId]);
+  const [person] = rows;
+  if (person === undefined) throw new Error("lockStanding: no such borrower");
+  const applications = await readApplications(tx, borrowerId);
+  const { hasOpenComplaint, hasOpenDispute, isHeldByCourt, ...standing } = person;
+  const holds: Hold[] = [];
+  if (hasOpenComplaint) holds.push("complaint-open");
+  if (hasOpenDispute) holds.push("dispute-open");
+  if (isHeldByCourt) holds.push("court");
+  return { ...standing, applications, holds };
+}
+
+type PersonRow = Omit<StandingOnFile, "applications" | "holds"> & {
+  readonly hasOpenComplaint: boolean;
+  readonly hasOpenDispute: boolean;
+  readonly isHeldByCourt: boolean;
+};
+
+const PERSON = `
+  select last_sign_in_on as "lastSignInOn", erased_at is not null as "isAccountErased",
+         (select max(reapply_on) from vaada.decisions where borrower_id = $1 and outcome = 'refuse')
+           as "refusedUntil",
+         (select (max(answered_at) at time zone 'Asia/Kolkata')::date from vaada.complaints where borrower_id = $1)
+           as "complaintAnsweredOn",
+         exists (select from vaada.complaints where borrower_id = $1 and status = 'open') as "hasOpenComplaint",
+         exists (select from vaada.payments where borrower_id = $1 and dispute = 'open') as "hasOpenDispute",
+         exists (select from vaada.retention_holds where borrower_id = $1 and lifted_at is null) as "isHeldByCourt"
+    from vaada.borrowers where id = $1 for update`;
+
+/** An application whose money waits to be let go, or was, counts as a loan, also when the money came back. */
+async function readApplications(tx: Tx, borrowerId: string): Promise<ApplicationStanding[]> {
+  const { rows } = await tx.query<{
+    id: bigint;
+    endedOn: CivilDate | null;
+    isCancelled: boolean;
+    isUnderReview: boolean;
+    isLoan: boolean;
+    loanClosedOn: CivilDate | null;
+  }>(
+    `select id, (closed_at at time zone 'Asia/Kolkata')::date as "endedOn",
+            cancelled_at is not null as "isCancelled",
+            under_review_at is not null as "isUnderReview",
+            exists (select from vaada.disbursals as disbursal where application_id = applications.id
+              and (released_at is not null or disbursal.ended_at is null)) as "isLoan",
+            (select closed_on from vaada.loans where application_id = applications.id) as "loanClosedOn"
+       from vaada.applications where borrower_id = $1 order by id for update`,
+    [borrowerId],
+  );
+  return rows.map(({ id, endedOn, isCancelled, isUnderReview, isLoan, loanClosedOn }) => ({
+    id: Number(id),
+    endedOn,
+    isUnderReview: isUnderReview && endedOn === null,
+    isCancelled,
+    loan: isLoan ? { closedOn: endedOn === null ? null : (loanClosedOn ?? endedOn) } : null,
+  }));
+}
+
+/** What there is of a borrower: the kinds of data, and which application each belongs to, if it belongs to one. */
+export async function readHeldKinds(
+  tx: Tx,
+  borrowerId: string,
+): Promise<readonly { readonly kind: DataKind; readonly applicationId: number | null }[]> {
+  const { rows } = await tx.query<{ kind: DataKind; applicationId: bigint | null }>(HELD, [borrowerId]);
+  return rows.map(({ kind, applicationId }) => ({
+    kind,
+    applicationId: applicationId === null ? null : Number(applicationId),
+  }));
+}
+
+const HELD = `
+  select 'references' as kind, application_id as "applicationId" from vaada.reference_persons
+   where borrower_id = $1 and erased_at is null
+  union select 'employment', application_id from vaada.employments where borrower_id = $1
+  union select 'credit-report', application_id from vaada.bureau_reports as report
+    join vaada.decisions on bureau_report_id = report.id
+   where report.borrower_id = $1 and report.facts_sealed is not null
+  union select 'bank-statement', application_id from vaada.statement_sessions
+   where borrower_id = $1 and analysis_sealed is not null
+  union select 'selfies', application_id from vaada.selfies where borrower_id = $1
+  union select 'bank-account', application_id from vaada.bank_accounts where borrower_id = $1 and erased_at is null
+  union select 'terms', application_id from vaada.key_fact_statements where borrower_id = $1 and erased_at is null
+  union select 'complaints', null from vaada.complaints where borrower_id = $1
+  union select 'feedback', null from vaada.feedback where borrower_id = $1
+  union select 'nominee', null from vaada.nominees where borrower_id = $1
+  union select 'books', null from vaada.loans where borrower_id = $1
+  union select 'notifications', null from vaada.notifications where borrower_id = $1
+  union select 'decisions', null from vaada.decisions where borrower_id = $1
+  union select 'consents', null from vaada.consents where borrower_id = $1
+  union select 'identity', null from vaada.pan_records where borrower_id = $1
+  union select 'identity', null from vaada.identities where borrower_id = $1
+  union select 'account', null from vaada.borrowers where id = $1 and erased_at is null`;
+
+export async function countDecisions(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query("select from vaada.decisions where borrower_id = $1", [borrowerId]);
+  return rowCount;
+}
+
+/** What was erased of one kind, how much and by which rule. */
+export type CertificateEntry = {
+  readonly kind: DataKind;
+  readonly count: number;
+  readonly rule: string;
+  readonly becomes: "erased" | "anonymous";
+};
+
+export type Certificate = {
+  readonly id: string;
+  /** `null` for what belonged to many. */
+  readonly borrowerId: string | null;
+  readonly cause: "period" | "request";
+  readonly erasedOn: CivilDate;
+  readonly erasedAt: Date;
+  readonly entries: readonly CertificateEntry[];
+  readonly contentHash: Buffer;
+};
+
+export async function insertCertificate(tx: Tx, certificate: Certificate): Promise<void> {
+  await tx.query(
+    `insert into vaada.erasure_certificates (id, borrower_id, cause, erased_on, erased_at, entries, content_hash)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      certificate.id,
+      certificate.borrowerId,
+      certificate.cause,
+      certificate.erasedOn,
+      certificate.erasedAt,
+      JSON.stringify(certificate.entries),
+      certificate.contentHash,
+    ],
+  );
+}
+
+export async function writeLookAgain(
+  tx: Tx,
+  { borrowerId, on }: { readonly borrowerId: string; readonly on: CivilDate },
+): Promise<void> {
+  await tx.query("update vaada.borrowers set look_again_on = $2 where id = $1", [borrowerId, on]);
+}
+
+/**
+ * For a worker: whose data may have ended, by id. Besides those whose day has come, they are the ones whose references are
+ * needed no more, and those who have cancelled an application.
+ */
+export async function readWhoseMayEnd(
+  tx: Tx,
+  {
+    today,
+    after,
+    limit,
+  }: { readonly today: CivilDate; readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from (
+       select id from vaada.borrowers where look_again_on <= $1
+       union
+       select reference.borrower_id from vaada.reference_persons as reference
+         join vaada.applications as application on application.id = reference.application_id
+        where reference.erased_at is null and application.closed_at is not null
+       union
+       select employment.borrower_id from vaada.employments as employment
+         join vaada.applications as application on application.id = employment.application_id
+        where application.cancelled_at is not null
+     ) as found
+      where $2::uuid is null or id > $2 order by id limit $3`,
+    [today, after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function insertErasedFiles(
+  tx: Tx,
+  { fileKeys, now }: { readonly fileKeys: readonly string[]; readonly now: Date },
+): Promise<void> {
+  if (fileKeys.length === 0) return;
+  await tx.query(
+    `insert into vaada.erased_files (file_key, asked_at) select key, $2 from unnest($1::text[]) as key
+     on conflict do nothing`,
+    [fileKeys, now],
+  );
+}
+
+export async function readErasedFiles(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ fileKey: string }>(
+    `select file_key as "fileKey" from vaada.erased_files order by asked_at`,
+  );
+  return rows.map(({ fileKey }) => fileKey);
+}
+
+export async function forgetErasedFile(tx: Tx, fileKey: string): Promise<void> {
+  await tx.query("delete from vaada.erased_files where file_key = $1", [fileKey]);
+}

@@ -1,0 +1,149 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { CorrectableField } from "@vaada/contract/correction";
+import type { Language } from "@vaada/contract/language";
+import type { Tx } from "../../platform/db/tx.ts";
+
+/** A wish to have data corrected that a person must look at. */
+export type CorrectionRow = {
+  readonly id: string;
+  readonly number: number;
+  readonly field: CorrectableField;
+  readonly receivedOn: CivilDate;
+  readonly answerBy: CivilDate;
+};
+
+type RequestKey = { readonly borrowerId: string; readonly wordsHash: Buffer };
+
+/** The one of these very words that waits for its answer. */
+export async function readOpenCorrection(
+  tx: Tx,
+  { borrowerId, wordsHash }: RequestKey,
+): Promise<CorrectionRow | null> {
+  const { rows } = await tx.query<Stored>(
+    `select ${COLUMNS} from vaada.correction_requests
+      where borrower_id = $1 and words_hash = $2 and answered_at is null`,
+    [borrowerId, wordsHash],
+  );
+  return rows[0] === undefined ? null : fromStored(rows[0]);
+}
+
+/** Needs the borrower's lock: two of the same words at once would collide. */
+export async function insertCorrection(
+  tx: Tx,
+  request: RequestKey &
+    Omit<CorrectionRow, "number"> & {
+      readonly valueSealed: Buffer;
+      readonly reasonSealed: Buffer;
+      readonly language: Language;
+      readonly receivedAt: Date;
+    },
+): Promise<CorrectionRow> {
+  const { rows } = await tx.query<Stored>(
+    `insert into vaada.correction_requests
+       (id, borrower_id, field, value_sealed, reason_sealed, words_hash, language, received_at, received_on, answer_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    [
+      request.id,
+      request.borrowerId,
+      request.field,
+      request.valueSealed,
+      request.reasonSealed,
+      request.wordsHash,
+      request.language,
+      request.receivedAt,
+      request.receivedOn,
+      request.answerBy,
+    ],
+  );
+  if (rows[0] === undefined) throw new Error("insertCorrection: an insert returned no row");
+  return fromStored(rows[0]);
+}
+
+/** The borrower of a request. A worker may read the owner and nothing more. */
+export async function readCorrectionOwner(tx: Tx, requestId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select borrower_id as "borrowerId" from vaada.correction_requests where id = $1`,
+    [requestId],
+  );
+  return rows[0]?.borrowerId ?? null;
+}
+
+export type UnmailedCorrection = CorrectionRow & {
+  readonly valueSealed: Buffer;
+  readonly reasonSealed: Buffer;
+  readonly language: Language;
+  readonly mobileSealed: Buffer;
+};
+
+/** `null` once the officer was mailed. */
+export async function readUnmailedCorrection(tx: Tx, requestId: string): Promise<UnmailedCorrection | null> {
+  const { rows } = await tx.query<Stored & Omit<UnmailedCorrection, keyof CorrectionRow>>(
+    `select ${COLUMNS}, value_sealed as "valueSealed", reason_sealed as "reasonSealed", language,
+            (select mobile_sealed from vaada.borrowers where borrowers.id = borrower_id) as "mobileSealed"
+       from vaada.correction_requests where id = $1 and officer_mailed_at is null`,
+    [requestId],
+  );
+  const [row] = rows;
+  return row === undefined ? null : { ...row, number: Number(row.number) };
+}
+
+export async function markCorrectionMailed(
+  tx: Tx,
+  { requestId, now }: { readonly requestId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    "update vaada.correction_requests set officer_mailed_at = $2 where id = $1 and officer_mailed_at is null",
+    [requestId, now],
+  );
+}
+
+/** For a worker: the requests that the officer has not been mailed yet, oldest first. */
+export async function readUnmailedCorrectionIds(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from vaada.correction_requests
+      where officer_mailed_at is null and answered_at is null order by number`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function eraseCorrections(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query("delete from vaada.correction_requests where borrower_id = $1", [
+    borrowerId,
+  ]);
+  return rowCount;
+}
+
+/** Who may use a borrower's rights over the data for them. */
+export type NomineeRow = { readonly nameSealed: Buffer; readonly mobileSealed: Buffer };
+
+export async function readNomineeRow(tx: Tx, borrowerId: string): Promise<NomineeRow | null> {
+  const { rows } = await tx.query<NomineeRow>(
+    `select name_sealed as "nameSealed", mobile_sealed as "mobileSealed" from vaada.nominees where borrower_id = $1`,
+    [borrowerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** In place of the one before. */
+export async function writeNominee(
+  tx: Tx,
+  nominee: NomineeRow & { readonly borrowerId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.nominees (borrower_id, name_sealed, mobile_sealed, named_at) values ($1, $2, $3, $4)
+     on conflict (borrower_id) do update
+       set name_sealed = excluded.name_sealed, mobile_sealed = excluded.mobile_sealed, named_at = excluded.named_at`,
+    [nominee.borrowerId, nominee.nameSealed, nominee.mobileSealed, nominee.now],
+  );
+}
+
+export async function eraseNominee(tx: Tx, borrowerId: string): Promise<number> {
+  const { rowCount } = await tx.query("delete from vaada.nominees where borrower_id = $1", [borrowerId]);
+  return rowCount;
+}
+
+type Stored = Omit<CorrectionRow, "number"> & { readonly number: bigint };
+
+const COLUMNS = `id, number, field, received_on as "receivedOn", answer_by as "answerBy"`;
+
+const fromStored = (row: Stored): CorrectionRow => ({ ...row, number: Number(row.number) });

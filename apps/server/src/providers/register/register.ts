@@ -1,0 +1,145 @@
+/**
+ * Everybody outside who gets a borrower's data from us: the one list that the privacy policy names them from and that
+ * `docs/providers.md`, the register of what is outsourced, is made from.
+ */
+export const RECIPIENTS = [
+  "msg91",
+  "mail-server",
+  "push-services",
+  "surepass",
+  "digilocker",
+  "uidai",
+  "cibil",
+  "signing-authority",
+  "finbox",
+  "razorpay",
+  "razorpayx",
+] as const;
+export type Recipient = (typeof RECIPIENTS)[number];
+
+export type RegisterEntry = {
+  readonly name: string;
+  /** The folders of `providers` that speak to it, or whose questions lead there. */
+  readonly adapters: readonly string[];
+  /** A processor acts on our behalf under a contract; an authority or a bureau answers for what it keeps by its own law. */
+  readonly kind: "processor" | "authority" | "bureau";
+  /** Where the data rests there, and for how long: what the contract must say, or what its law says. */
+  readonly keeps: string;
+  /** What the contract must have before a borrower's data goes there. */
+  readonly clauses: readonly string[];
+  /** How the lender leaves, or goes on when it is gone. */
+  readonly exit: string;
+};
+
+/** What every contract with a processor has (outsourcing and digital lending directions, DPDP s. 8(2)). */
+const EVERY_PROCESSOR = [
+  "acts on the lender's instructions alone",
+  "data in India",
+  "tells of a breach within 6 hours",
+  "audit by the lender and the Reserve Bank",
+  "no subcontractor without consent",
+  "returns and erases at the end, with a certificate",
+];
+
+/** An authority's or a bureau's terms are its own: the lender is a member or a registered user there. */
+const OWN_TERMS = ["its own terms of membership or use"];
+
+const AS_LONG_AS_ASKED = "in India; erased once the answer is given, at the latest after 30 days";
+
+export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
+  msg91: {
+    name: "MSG91",
+    adapters: ["sms"],
+    kind: "processor",
+    keeps: "in India; delivery records 180 days",
+    clauses: [
+      ...EVERY_PROCESSOR,
+      "templates registered with the operators (DLT)",
+      "codes not kept in the clear",
+    ],
+    exit: "another registered text provider behind the same port; the templates are the lender's own",
+  },
+  "mail-server": {
+    name: "the lender's mail server",
+    adapters: ["mail"],
+    kind: "processor",
+    keeps: "in India; sent mail as the lender's own policy says",
+    clauses: [...EVERY_PROCESSOR, "mail between machines encrypted"],
+    exit: "`SMTP_URL` names another; mails that wait in the queue go there",
+  },
+  "push-services": {
+    name: "the push services of Google, Mozilla, Microsoft and Apple",
+    adapters: ["push"],
+    kind: "processor",
+    keeps: "outside India, until it is delivered; sealed for the one browser, and unreadable to the service",
+    clauses: [
+      "none can be had: so nothing readable is sent, and only to a browser whose owner has asked for it",
+    ],
+    exit: "without `VAPID_PUBLIC_KEY` nothing is pushed; texts, mails and the app go on",
+  },
+  surepass: {
+    name: "Surepass",
+    adapters: ["pan", "aadhaar-code", "digilocker", "bureau", "face", "e-sign"],
+    kind: "processor",
+    keeps: AS_LONG_AS_ASKED,
+    clauses: [...EVERY_PROCESSOR, "no Aadhaar number kept", "no photo kept or learned from"],
+    exit: "each product has a port of its own, so that another provider replaces one at a time",
+  },
+  digilocker: {
+    name: "DigiLocker",
+    adapters: ["digilocker"],
+    kind: "authority",
+    keeps: "in India, by its own law",
+    clauses: OWN_TERMS,
+    exit: "the Aadhaar code, where the lender has switched it on",
+  },
+  uidai: {
+    name: "UIDAI",
+    adapters: ["aadhaar-code", "digilocker"],
+    kind: "authority",
+    keeps: "in India, by the Aadhaar Act",
+    clauses: OWN_TERMS,
+    exit: "none: it is the only source of the record",
+  },
+  cibil: {
+    name: "TransUnion CIBIL",
+    adapters: ["bureau"],
+    kind: "bureau",
+    keeps:
+      "in India; each question stands in the borrower's file for other lenders to see, by the law on credit information companies",
+    clauses: OWN_TERMS,
+    exit: "another credit information company through the same port",
+  },
+  "signing-authority": {
+    name: "the licensed e-sign authority behind the signing service",
+    adapters: ["e-sign"],
+    kind: "authority",
+    keeps: "in India, by the rules of the Controller of Certifying Authorities",
+    clauses: OWN_TERMS,
+    exit: "another licensed authority: `ESIGN_TRUST` names whose signatures count",
+  },
+  finbox: {
+    name: "FinBox",
+    adapters: ["bank-statement"],
+    kind: "processor",
+    keeps: AS_LONG_AS_ASKED,
+    clauses: [...EVERY_PROCESSOR, "no bank password kept", "statements used for this lender alone"],
+    exit: "another reader of statements, or an account aggregator, behind the same port",
+  },
+  razorpay: {
+    name: "Razorpay",
+    adapters: ["payments", "mandate"],
+    kind: "processor",
+    keeps: "in India; at least five years, as the law against money laundering asks",
+    clauses: [...EVERY_PROCESSOR, "credit cards refused for loans", "settles to the lender's own account"],
+    exit: "auto-pays are made anew with another aggregator; payments by bank transfer meanwhile",
+  },
+  razorpayx: {
+    name: "RazorpayX",
+    adapters: ["payouts", "penny-drop"],
+    kind: "processor",
+    keeps: "in India; at least five years, as the law against money laundering asks",
+    clauses: [...EVERY_PROCESSOR, "pays from the lender's own account to the borrower's own account"],
+    exit: "another bank's payout service behind the same ports; disbursals wait meanwhile",
+  },
+};

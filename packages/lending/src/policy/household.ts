@@ -1,0 +1,45 @@
+import { type Paise, paise } from "@vaada/money/paise";
+import type { Grade, ProductTerms } from "../product-terms.ts";
+
+/** What a borrower says the whole household earns in a year. */
+export const HOUSEHOLD_INCOMES = ["up-to-3-lakh", "above-3-lakh"] as const;
+export type HouseholdIncome = (typeof HOUSEHOLD_INCOMES)[number];
+
+/** Whose loan is a microfinance loan, and how far its repayments may go (MF-01, MF-02). */
+export type HouseholdRule = {
+  readonly yearlyIncomeMax: Paise;
+  /** All repayments of a month, the new loan's included, as a share of the household's monthly income. */
+  readonly ppmOfIncomeMax: bigint;
+  readonly grades: ProductTerms["grades"];
+};
+
+const MONTHS_OF_YEAR = 12n;
+const PPM_PER_WHOLE = 1_000_000n;
+
+/** A household whose income nobody stated earns what the borrower does in twelve months. */
+export function isMicrofinance(
+  { yearlyIncomeMax }: Pick<HouseholdRule, "yearlyIncomeMax">,
+  { household, monthlyIncome }: { household: HouseholdIncome | null; monthlyIncome: Paise },
+): boolean {
+  if (household !== null) return household === "up-to-3-lakh";
+  return monthlyIncome * MONTHS_OF_YEAR <= yearlyIncomeMax;
+}
+
+type HouseholdLoan = {
+  readonly monthlyIncome: Paise;
+  readonly obligations: Paise;
+  readonly grade: Grade;
+  /** Until the nearer due date. */
+  readonly daysToDue: number;
+};
+
+/**
+ * The principal whose repayment, interest included, just fits beside what is paid already. Of the household only its
+ * class is known, so the borrower's own income stands for it.
+ */
+export function affordablePrincipal(rule: HouseholdRule, loan: HouseholdLoan): Paise {
+  const room = (loan.monthlyIncome * rule.ppmOfIncomeMax) / PPM_PER_WHOLE - loan.obligations;
+  const { interestPpmPerDay } = rule.grades[loan.grade];
+  const repaidPpm = PPM_PER_WHOLE + interestPpmPerDay * BigInt(loan.daysToDue);
+  return paise(room <= 0n ? 0n : (room * PPM_PER_WHOLE) / repaidPpm);
+}

@@ -1,0 +1,189 @@
+import { addDays, addYears, type CivilDate, civilDate, partsOf } from "@vaada/calendar/civil-date";
+import { type DataKind, type Ground, type Period, type RetentionRule, retentionOf } from "./rules.ts";
+
+/** An application, as far as its end goes. */
+export type ApplicationStanding = {
+  readonly id: number;
+  /** `null` while it is open. */
+  readonly endedOn: CivilDate | null;
+  /** The borrower ended it, and with it the purpose. */
+  readonly isCancelled: boolean;
+  /** A person must look, so it is not given up, however long its borrower is away. */
+  readonly isUnderReview: boolean;
+  /** Its money is on the way or has arrived. `closedOn` is null while it is owed. */
+  readonly loan: { readonly closedOn: CivilDate | null } | null;
+};
+
+export type Standing = {
+  readonly today: CivilDate;
+  readonly lastSignInOn: CivilDate;
+  readonly applications: readonly ApplicationStanding[];
+  /** The day from which another application is decided, after a refusal. */
+  readonly refusedUntil: CivilDate | null;
+  /** The day of the last answer to a complaint. */
+  readonly complaintAnsweredOn: CivilDate | null;
+  /** The borrower has asked that what no law keeps is erased now. */
+  readonly isErasureAsked: boolean;
+};
+
+/** Nothing of the borrower is erased while one of these holds. */
+export const HOLDS = ["complaint-open", "dispute-open", "court"] as const;
+export type Hold = (typeof HOLDS)[number];
+
+/** The end of one kind of data: of one application, or of the person where it names none. */
+export type Ending = {
+  readonly kind: DataKind;
+  readonly applicationId: number | null;
+  /** `null` while a loan is owed or a person must look: then no day can be named yet. */
+  readonly endsOn: CivilDate | null;
+  readonly ground: Ground;
+};
+
+/** What belongs to an application, and ends with it where it never became a loan. */
+export const KINDS_OF_APPLICATION = [
+  "references",
+  "employment",
+  "credit-report",
+  "bank-statement",
+  "selfies",
+  "bank-account",
+  "terms",
+] as const satisfies readonly DataKind[];
+
+/** What belongs to the person, in the order in which it is erased. The account is the last. */
+export const KINDS_OF_PERSON = [
+  "complaints",
+  "feedback",
+  "nominee",
+  "books",
+  "notifications",
+  "decisions",
+  "consents",
+  "identity",
+  "account",
+] as const satisfies readonly DataKind[];
+
+/** When each kind of data that is held on a borrower ends. What has ended may be gone already. */
+export function endsOf(standing: Standing): readonly Ending[] {
+  return [
+    ...standing.applications.flatMap((application) =>
+      KINDS_OF_APPLICATION.map((kind) => ({
+        kind,
+        applicationId: application.id,
+        ...endOfApplication(kind, application, standing),
+      })),
+    ),
+    ...KINDS_OF_PERSON.map((kind) => ({ kind, applicationId: null, ...endOfPerson(kind, standing) })),
+  ];
+}
+
+export const hasEnded = ({ endsOn }: Ending, today: CivilDate): boolean => endsOn !== null && endsOn <= today;
+
+/** The next day on which something ends that has not ended today. `null` when no day can be named. */
+export function nextEnd(ends: readonly Ending[], today: CivilDate): CivilDate | null {
+  const days = ends.flatMap(({ endsOn }) => (endsOn !== null && endsOn > today ? [endsOn] : []));
+  return days.toSorted()[0] ?? null;
+}
+
+/** The day on which a period is over that began on another day. */
+export function endOfPeriod(from: CivilDate, period: Period): CivilDate {
+  if ("years" in period) return addYears(from, period.years);
+  return "days" in period ? addDays(from, period.days) : from;
+}
+
+type End = Pick<Ending, "endsOn" | "ground">;
+
+function endOfApplication(
+  kind: (typeof KINDS_OF_APPLICATION)[number],
+  application: ApplicationStanding,
+  standing: Standing,
+): End {
+  const { rule, withoutLoan } = retentionOf(kind);
+  const { loan, isUnderReview, isCancelled, endedOn } = application;
+  if (kind === "references")
+    return {
+      endsOn: standing.isErasureAsked ? standing.today : endOfNeed(application, standing),
+      ground: rule.ground,
+    };
+  if (loan !== null) return endAfterLoans(rule, standing);
+  const ground = (withoutLoan ?? rule).ground;
+  if (standing.isErasureAsked) return { endsOn: standing.today, ground };
+  if (isUnderReview) return { endsOn: null, ground };
+  if (isCancelled && endedOn !== null) return { endsOn: endedOn, ground };
+  return { endsOn: endOfPeriod(endedOn ?? standing.lastSignInOn, (withoutLoan ?? rule).keep), ground };
+}
+
+/** References are needed until the loan is paid back, or until nothing comes of the application. */
+function endOfNeed(
+  { loan, endedOn, isUnderReview }: ApplicationStanding,
+  { lastSignInOn }: Standing,
+): CivilDate | null {
+  if (loan !== null) return loan.closedOn;
+  if (endedOn !== null) return endedOn;
+  const { withoutLoan, rule } = retentionOf("employment");
+  return isUnderReview ? null : endOfPeriod(lastSignInOn, (withoutLoan ?? rule).keep);
+}
+
+function endOfPerson(kind: (typeof KINDS_OF_PERSON)[number], standing: Standing): End {
+  const { rule } = retentionOf(kind);
+  switch (kind) {
+    case "complaints":
+      return endOfComplaints(standing) ?? { endsOn: standing.today, ground: rule.ground };
+    case "feedback":
+    case "nominee":
+      return standing.isErasureAsked
+        ? { endsOn: standing.today, ground: rule.ground }
+        : { ...endOfAccount(standing), ground: rule.ground };
+    case "books":
+      return endAfterLoans(rule, standing);
+    default:
+      return endOfAccount(standing);
+  }
+}
+
+/** The account ends when nothing is left that must lead to somebody. */
+function endOfAccount(standing: Standing): End {
+  const { rule, withoutLoan = rule } = retentionOf("account");
+  const { today, lastSignInOn, refusedUntil, isErasureAsked, applications } = standing;
+  const ends: End[] = [
+    isErasureAsked
+      ? { endsOn: today, ground: withoutLoan.ground }
+      : { endsOn: endOfPeriod(lastSignInOn, withoutLoan.keep), ground: withoutLoan.ground },
+  ];
+  if (!isErasureAsked && applications.some(({ isUnderReview }) => isUnderReview))
+    ends.push({ endsOn: null, ground: withoutLoan.ground });
+  if (refusedUntil !== null) ends.push({ endsOn: refusedUntil, ground: "refusal-period" });
+  const complaints = endOfComplaints(standing);
+  if (complaints !== null) ends.push(complaints);
+  if (applications.some(({ loan }) => loan !== null)) ends.push(endAfterLoans(rule, standing));
+  return ends.reduce(later);
+}
+
+function endOfComplaints({ complaintAnsweredOn }: Standing): End | null {
+  const { rule } = retentionOf("complaints");
+  if (complaintAnsweredOn === null) return null;
+  return { endsOn: endOfPeriod(complaintAnsweredOn, rule.keep), ground: rule.ground };
+}
+
+/** Of somebody who never had a loan there is nothing to keep. */
+function endAfterLoans({ from, keep, ground }: RetentionRule, { applications, today }: Standing): End {
+  const loans = applications.flatMap(({ loan }) => (loan === null ? [] : [loan.closedOn]));
+  if (loans.length === 0) return { endsOn: today, ground };
+  const closed = loans.flatMap((closedOn) => closedOn ?? []);
+  const last = closed.toSorted().at(-1);
+  if (last === undefined || closed.length < loans.length) return { endsOn: null, ground };
+  const start = from === "financial-year-of-last-loan-ended" ? endOfFinancialYear(last) : last;
+  return { endsOn: endOfPeriod(start, keep), ground };
+}
+
+/** In India it ends on 31 March. */
+function endOfFinancialYear(day: CivilDate): CivilDate {
+  const { year, month } = partsOf(day);
+  return civilDate(`${month <= 3 ? year : year + 1}-03-31`);
+}
+
+/** No day is later than a day that can't be named yet. */
+function later(one: End, other: End): End {
+  if (one.endsOn === null) return one;
+  return other.endsOn === null || other.endsOn > one.endsOn ? other : one;
+}

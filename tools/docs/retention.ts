@@ -1,0 +1,46 @@
+import { type DataKind, retentionOf } from "@vaada/lending/retention/rules";
+import { describeRetention } from "../../apps/server/src/operations/retention/describe-retention.ts";
+
+/** The page of retention, as the server keeps and erases today. */
+export function retentionPage(): string {
+  const rows = describeRetention("en").map(({ kind, name, purpose, kept, law, becomes }) =>
+    ["", name, purpose, kept, law, becomes, keptIn(kind), ""].join(" | ").trim(),
+  );
+  return `${INTRODUCTION}
+| Data | Purpose | Kept | Law or reason | Then | Where |
+|---|---|---|---|---|---|
+${rows.join("\n")}
+
+${RULES}`;
+}
+
+const keptIn = (kind: DataKind): string => retentionOf(kind).keptIn;
+
+const INTRODUCTION = `# How long data is kept
+
+<!-- Made by \`npm run docs\` from packages/lending/src/retention. Do not edit. -->
+
+One table in the code, \`packages/lending/src/retention/rules.ts\`, says for each kind of personal data why it is kept, from when a period counts, how long
+it is and what happens then. The notices, the borrower's data file, the erasure call, this page and the daily job read it; nobody else has a
+period of their own. A change of a period is a new version of the notices that tell it.
+`;
+
+const RULES = `## How it ends
+
+- **The job** \`apply-retention\` runs after each close of business, and at once when an application is cancelled. It looks at the borrowers whose day has
+  come, one transaction each, so a run that is cut off keeps what it did. It acts as \`vaada_eraser\`, which may take out personal columns of one borrower
+  and may touch neither the ledger nor a loan, its events, a payment or a decision.
+- **What waits.** While a complaint is open, a payment is disputed or a court's hold is placed, nothing of that borrower is erased. A loan that is owed keeps
+  what the law keeps. An application that a person must look at is not given up.
+- **What others refer to** stays as a row without what was personal in it, and says when that went. The books and every rule of \`npm run audit\` hold as before,
+  and lead to nobody.
+- **Files** are named in \`erased_files\` by the transaction that erases their rows, and removed from the store after it.
+- **A certificate of erasure** says what kind went, how many records, by which rule and when, with a SHA-256 of all of it, and never what it said: one a borrower
+  and run. What belonged to many (sign-ins, messages from providers) has one certificate a run without a borrower. Nobody can change or delete one.
+- **A borrower's request** (\`POST user/data/erase\`) erases at once what no law keeps, and lists the rest with its law and its day. Where nothing keeps the account,
+  it goes too and every sign-in ends.
+- **The logs** are the operator's: see [operating](operating.md#logs-and-clocks).
+
+Backups hold what was erased after them until they are overwritten: keep them for at most 35 days, and run the job once after a restore, before the
+servers take calls.
+`;
