@@ -26,7 +26,8 @@ const ENV = {
       signing: testSigning(),
     },
     secret: "a-word-that-nobody-guesses-so-long-as-it-is",
-    filesDir: "/nonexistent",
+    // Nobody can make a folder there, not even a worker of root's that has heads to publish.
+    filesDir: "/dev/null/files",
   }),
   PORT: "0",
   METRICS_PORT: "0",
@@ -325,9 +326,9 @@ test("security events are appended to their own file, the last of them when the 
 });
 
 test("a security log that can't be appended to stops the start in one line", async () => {
-  const result = await ended(startMain({ SECURITY_LOG_FILE: "/nonexistent/security.log" }));
+  const result = await ended(startMain({ SECURITY_LOG_FILE: "/dev/null/security.log" }));
   expect(result).toEqual({
     code: 78,
-    stderr: "SECURITY_LOG_FILE can't be appended to: /nonexistent/security.log\n",
+    stderr: "SECURITY_LOG_FILE can't be appended to: /dev/null/security.log\n",
   });
 });

@@ -1,4 +1,4 @@
-import { GUARDED_ROUTES } from "@vaada/contract/routes";
+import { GUARDED_ROUTES, LINK_ROUTES } from "@vaada/contract/routes";
 import { expect, test } from "vitest";
 import { placeAfterReload, verdictOn } from "./guard.ts";
 
@@ -22,10 +22,10 @@ test.each(GUARDED_ROUTES)(
   },
 );
 
-test("the address a mail leads to opens in any browser, signed in or not", () => {
+test("an address that a message leads to opens in any browser, signed in or not", () => {
   for (const isSignedIn of [true, false]) {
-    const verdict = { kind: "open-link", route: "/verify-email" };
-    expect(verdictOn("/verify-email", { isSignedIn, ...reloaded })).toEqual(verdict);
+    for (const route of LINK_ROUTES)
+      expect(verdictOn(route, { isSignedIn, ...reloaded })).toEqual({ kind: "open-link", route });
   }
 });
 
@@ -38,7 +38,7 @@ test.each(["/nowhere", "/dashboard/", "/Dashboard", "/basic-details/x", "/constr
   },
 );
 
-/** Rows: the current step, then the addresses at which a reload stays. Everywhere else it goes to the step. */
+/** Rows: the current step, then the addresses at which a reload stays, the profile besides. Everywhere else it goes to the step. */
 const STAYS = `
   /basic-details       /pan-not-linked-aadhaar
   /kyc-verification    /aadhaar-number /kyc-digilocker-processing /aadhaar-success /aadhaar-failed
@@ -52,7 +52,7 @@ const STAYS = `
   /penny-drop-verify   /add-bank-account /add-bank-account-status
   /key-fact-statement  /add-bank-account-status /esign-processing
   /disbursed           /esign-processing
-  /dashboard           /prepare-offer-rejected /kyc-digilocker-processing /finbox /repayment /repayment-success /repayment-failed /payment-status /payment-history /payment-history/transactions /payment-history/loans /profile /notifications
+  /dashboard           /prepare-offer-rejected /kyc-digilocker-processing /finbox /repayment /repayment-success /repayment-failed /payment-status /payment-history /payment-history/transactions /payment-history/loans /notifications
   /update-employment-details
   /confirm-bank-account /add-bank-account-status`;
 
@@ -60,7 +60,7 @@ test("a reload stays at the addresses of the current step and goes to the step f
   for (const row of STAYS.trim().split("\n")) {
     const [step = "", ...sides] = row.trim().split(/\s+/);
     const stays = GUARDED_ROUTES.filter((path) => placeAfterReload({ path, redirectTo: step }) === path);
-    expect(stays.sort(), step).toEqual([step, ...sides].sort());
+    expect(stays.sort(), step).toEqual([step, ...sides, "/profile"].sort());
     const goes = GUARDED_ROUTES.filter((path) => !stays.includes(path));
     expect(new Set(goes.map((path) => placeAfterReload({ path, redirectTo: step }))), step).toEqual(
       new Set([step]),
@@ -80,3 +80,8 @@ test.each(["", "/", "/stepper", "/nowhere", "https://elsewhere.example/dashboard
     expect(placeAfterReload({ path: "/dashboard", redirectTo })).toBeUndefined();
   },
 );
+
+test("the profile stays open at every step", () => {
+  for (const step of GUARDED_ROUTES.filter((route) => route !== "/stepper"))
+    expect(placeAfterReload({ path: "/profile", redirectTo: step })).toBe("/profile");
+});

@@ -82,12 +82,14 @@ const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
     "/payment-history",
     "/payment-history/transactions",
     "/payment-history/loans",
-    "/profile",
     "/notifications",
   ],
 };
 
+/** Language, help, consents, finishing later and cancelling are there for an applicant at every step. */
+const OPEN_AT_EVERY_STEP: readonly string[] = ["/profile"] satisfies readonly GuardedRoute[];
+
 function belongsToStep({ path, step }: { path: string; step: string }): boolean {
   const sides: readonly string[] = SIDE_SCREENS[step as GuardedRoute] ?? [];
-  return path === step || sides.includes(path);
+  return path === step || sides.includes(path) || OPEN_AT_EVERY_STEP.includes(path);
 }

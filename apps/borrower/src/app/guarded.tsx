@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import type { LinkRoute } from "@vaada/contract/routes";
 import { Button } from "@vaada/ui/button";
 import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
@@ -15,10 +16,21 @@ import { Arrival } from "./arrival.tsx";
 import { placeAfterReload, verdictOn } from "./guard.ts";
 import styles from "./guarded.module.css";
 import { GuardedScreen } from "./guarded-screens.tsx";
-import { lazyScreen, ShowScreen } from "./lazy-screen.tsx";
+import { type LazyScreen, lazyScreen, ShowScreen } from "./lazy-screen.tsx";
 
 const notFound = lazyScreen(async () => (await import("./not-found.tsx")).NotFound);
-const verifyEmail = lazyScreen(async () => (await import("../account/verify-email.tsx")).VerifyEmail);
+
+/** Where a message from us leads to. */
+const LINKS: Record<LinkRoute, { screen: LazyScreen; title: () => string }> = {
+  "/verify-email": {
+    screen: lazyScreen(async () => (await import("../account/verify-email.tsx")).VerifyEmail),
+    title: () => t`Email address`,
+  },
+  "/continue": {
+    screen: lazyScreen(async () => (await import("../account/continue.tsx")).Continue),
+    title: () => t`Go on with your application`,
+  },
+};
 
 /** Every address that is not public. The guard decides; this shows what it decided. */
 export function Guarded() {
@@ -47,8 +59,8 @@ export function Guarded() {
     case "open-link":
       return (
         <>
-          <ShowScreen screen={verifyEmail} />
-          <Arrival title={t`Email address`} />
+          <ShowScreen screen={LINKS[verdict.route].screen} />
+          <Arrival title={LINKS[verdict.route].title()} />
         </>
       );
     case "ask-for-step":

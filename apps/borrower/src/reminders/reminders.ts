@@ -1,4 +1,5 @@
 import type { readAppConfig } from "@vaada/contract/calls/app-config";
+import type { changeConsent } from "@vaada/contract/calls/consents";
 import type { Subscription, subscribeToPush } from "@vaada/contract/calls/push";
 import { REMINDERS_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../api/client.ts";
@@ -35,11 +36,19 @@ const REMINDER_CALLS: ReminderCalls = {
     const outcome = await request<typeof readAppConfig>("GET", "/app/config");
     return outcome.kind === "ok" ? { kind: "ok", data: outcome.data.push?.publicKey ?? null } : outcome;
   },
-  sendSubscription: (subscription, granted) =>
-    request<typeof subscribeToPush>("POST", "/user/push", {
+  sendSubscription: async (subscription, granted) => {
+    const noticeVersion = REMINDERS_NOTICE_VERSION;
+    // Reminders that were taken back are given back by this word alone, and those that were not stay as they are.
+    if (granted) {
+      const body = { kind: "reminders", granted } as const;
+      const given = await request<typeof changeConsent>("POST", "/user/consents", { body, noticeVersion });
+      if (given.kind !== "ok") return given;
+    }
+    return request<typeof subscribeToPush>("POST", "/user/push", {
       body: { subscription, granted },
-      noticeVersion: REMINDERS_NOTICE_VERSION,
-    }),
+      noticeVersion,
+    });
+  },
 };
 
 export const REMINDERS = createReminders(REMINDER_CALLS);

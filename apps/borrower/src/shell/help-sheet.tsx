@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Drawer } from "@vaada/ui/drawer";
 import { LinkButton } from "@vaada/ui/link-button";
+import { loanPaths } from "../loan-paths.ts";
 import { paths } from "../paths.ts";
 import { Contacts } from "./contacts.tsx";
 import styles from "./help-sheet.module.css";
@@ -13,6 +14,10 @@ export function HelpSheet({ open, onClose }: Props) {
   return (
     <Drawer open={open} onClose={onClose} title={t`Help`} closeLabel={t`Close`}>
       <Contacts />
+      <p className={styles.own}>
+        <LinkButton onClick={() => go(loanPaths.profile(), { replace: true })}>{t`Your profile`}</LinkButton>{" "}
+        {t`Language, complaint, your data and consents, finish later, cancel.`}
+      </p>
       <p className={styles.signOut}>
         {t`What you have sent us is kept.`}{" "}
         {/* In place of the sheet's own entry in the history, which the sheet would otherwise go back over. */}

@@ -54,10 +54,10 @@ test.each([
 );
 
 test("a log that can't be written keeps nobody from stopping money, and says so", async () => {
-  const env = { SECURITY_LOG_FILE: "/nonexistent/security.log" };
+  const env = { SECURITY_LOG_FILE: "/dev/null/security.log" };
   expect(await run("switches", ["stop", "refunds", "a test"], env)).toEqual({
     code: 0,
-    err: "SECURITY_LOG_FILE can't be appended to: /nonexistent/security.log. What happens now is not in it.\n",
+    err: "SECURITY_LOG_FILE can't be appended to: /dev/null/security.log. What happens now is not in it.\n",
   });
 });
 

@@ -40,7 +40,7 @@ async function startMain(stdout: number, role: "api" | "worker") {
           signing: testSigning(),
         },
         secret: "a-word-that-nobody-guesses-so-long-as-it-is",
-        filesDir: "/nonexistent",
+        filesDir: "/dev/null/files",
       }),
       ROLE: role,
       PORT: String(port),

@@ -29,6 +29,7 @@ type SecurityEvent =
 /** The commands that change something, or read what is not their reader's. */
 export type RecordedCommand =
   | "affected"
+  | "holds"
   | "audit"
   | "blacklist"
   | "evidence"

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { LANGUAGES } from "../language.ts";
+import { LoanId } from "../primitives.ts";
 
 export const readProfile = call({
   name: "read-profile",
@@ -21,6 +22,8 @@ export const readProfile = call({
     language: z.enum(LANGUAGES),
     /** The selfie, at an address that is good for a few minutes and for this session alone. */
     profile_image: z.nullable(z.string()),
+    /** The application whose money has not arrived, and whether it can be cancelled. */
+    application: z.nullable(z.object({ loan_id: LoanId, canCancel: z.boolean() })),
   }),
   refuses: ["SESSION_ENDED"],
 });

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { LANGUAGES, type Language } from "@vaada/contract/language";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
-import { iconGlobe, iconShield } from "@vaada/ui/icons";
+import { iconGlobe, iconLock, iconShield } from "@vaada/ui/icons";
 import { iconDownload, iconSpark } from "@vaada/ui/later-icons";
 import { NumberedSteps } from "@vaada/ui/numbered-steps";
 import { RadioCards } from "@vaada/ui/radio-cards";
@@ -17,14 +17,16 @@ import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 
 const loadDataRights = async () => (await import("./data-rights-sheet.tsx")).DataRightsSheet;
 const loadMyData = async () => (await import("./my-data-sheet.tsx")).MyDataSheet;
+const loadSessions = async () => (await import("./sessions-sheet.tsx")).SessionsSheet;
 
-/** What belongs to this device: its language, its colours, and the app on its home screen. */
+/** What belongs to this device and its sessions: language, colours, consents, and the app on its home screen. */
 export function AppSettings() {
   const [sheet, setSheet] = useState<"language" | "appearance" | null>(null);
   const [theme, setTheme] = useState(chosenTheme);
   const close = () => setSheet(null);
   const language = currentLanguage();
   const data = useLateSheet(loadMyData);
+  const sessions = useLateSheet(loadSessions);
   const rights = useLateSheet(loadDataRights);
   const reminders = useReminderRow();
   const install = useInstall();
@@ -45,11 +47,13 @@ export function AppSettings() {
         />
         {reminders.row}
         <SettingRow icon={iconShield} title={t`My data and consents`} onClick={data.show} />
+        <SettingRow icon={iconLock} title={t`Where you are signed in`} onClick={sessions.show} />
         <SettingRow icon={iconShield} title={t`Correct or erase my data`} onClick={rights.show} />
         {install.row}
       </SettingList>
       {reminders.sheet}
       {data.sheet}
+      {sessions.sheet}
       {rights.sheet}
       {install.sheet}
       <ChoiceSheet<Language>

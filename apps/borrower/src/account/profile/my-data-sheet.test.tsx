@@ -3,7 +3,9 @@ import "@vaada/ui/tokens/base.css";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
-import { type Consent, type MyDataCalls, MyDataSheet } from "./my-data-sheet.tsx";
+import { go } from "../../shell/navigation.ts";
+import type { Consent } from "./consent-texts.ts";
+import { type MyDataCalls, MyDataSheet } from "./my-data-sheet.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -14,16 +16,25 @@ const AUTO_PAY: Consent = {
   canWithdraw: true,
   given: { noticeVersion: "auto-pay-2026-11", language: "en", at: "2026-11-20T05:00:00.000Z" },
   withdrawnAt: null,
+  neededBy: null,
 };
-const BUREAU: Consent = { ...AUTO_PAY, kind: "bureau", canWithdraw: false };
+const SIGN_IN: Consent = { ...AUTO_PAY, kind: "sign-in", canWithdraw: false };
+const BUREAU: Consent = { ...AUTO_PAY, kind: "bureau", neededBy: { loan_id: 7, canCancel: true } };
+const SELFIE: Consent = { ...AUTO_PAY, kind: "selfie", granted: false, given: null };
 const OFFERS: Consent = {
   ...AUTO_PAY,
   kind: "offers",
   granted: false,
   isOptional: true,
-  canWithdraw: false,
   given: null,
 };
+
+const takenBack = (consent: Consent): Consent => ({
+  ...consent,
+  granted: false,
+  canWithdraw: false,
+  withdrawnAt: "2026-11-30T05:00:00.000Z",
+});
 
 async function open(given: Partial<MyDataCalls> = {}) {
   const calls = {
@@ -31,14 +42,14 @@ async function open(given: Partial<MyDataCalls> = {}) {
       given.readConsents ??
         (async () => ({
           kind: "ok",
-          data: [AUTO_PAY, BUREAU, OFFERS],
+          data: [SIGN_IN, AUTO_PAY, BUREAU, OFFERS],
         })),
     ),
     withdraw: vi.fn<MyDataCalls["withdraw"]>(
       given.withdraw ??
         (async () => ({
           kind: "ok",
-          data: { ...AUTO_PAY, granted: false, canWithdraw: false, withdrawnAt: "2026-11-30T05:00:00.000Z" },
+          data: takenBack(AUTO_PAY),
         })),
     ),
     allow: vi.fn<MyDataCalls["allow"]>(
@@ -46,6 +57,13 @@ async function open(given: Partial<MyDataCalls> = {}) {
         (async () => ({
           kind: "ok",
           data: { ...OFFERS, granted: true, canWithdraw: true, given: AUTO_PAY.given },
+        })),
+    ),
+    cancel: vi.fn<MyDataCalls["cancel"]>(
+      given.cancel ??
+        (async () => ({
+          kind: "ok",
+          data: { loan_id: 7, loan_status: "Not Interested", redirect_to: "/dashboard" },
         })),
     ),
     readData: vi.fn<MyDataCalls["readData"]>(
@@ -66,15 +84,73 @@ async function open(given: Partial<MyDataCalls> = {}) {
   return { calls, screen, rows };
 }
 
-test("what was given or could be is listed, and what a running loan rests on can't be taken back", async () => {
+test("what was given or could be is listed, and what the account rests on can't be taken back", async () => {
   const { rows } = await open();
   await expect
     .poll(rows)
     .toEqual([
+      "Terms, privacy policy and checking your detailsGiven on 20 Nov 2026. Your account rests on it.",
       "Auto-pay on the due dateGiven on 20 Nov 2026Take back",
-      "Reading your credit reportGiven on 20 Nov 2026. Your loan rests on it until it is closed.",
+      "Reading your credit reportGiven on 20 Nov 2026Take back",
       "Hearing of new offersNot allowed. No loan needs it.Allow",
     ]);
+});
+
+test("what an application rests on says what stops before it is taken back, and then that it stands still", async () => {
+  const { screen, calls } = await open({
+    withdraw: async () => ({ kind: "ok", data: takenBack(BUREAU) }),
+    allow: async () => ({ kind: "ok", data: BUREAU }),
+  });
+  await screen.getByRole("button", { name: "Take back: Reading your credit report" }).click();
+  await expect
+    .element(
+      screen.getByText(
+        /^We stop reading your credit report and using it\. Your application then stands still, and no money is sent\./,
+      ),
+    )
+    .toBeVisible();
+  await screen.getByRole("button", { name: "Yes, take it back" }).click();
+  const note = screen.getByRole("status").getByText("Your application stands still.");
+  await expect.element(note).toBeVisible();
+  expect(calls.withdraw.mock.calls).toEqual([["bureau"]]);
+  await screen.getByRole("button", { name: "Give again: Reading your credit report" }).click();
+  await expect.poll(() => note.query()).toBeNull();
+  expect(calls.allow.mock.calls).toEqual([["bureau"]]);
+});
+
+test("an application that stands still can be cancelled, asked once more", async () => {
+  const started = location.pathname + location.search;
+  const { screen, calls } = await open({
+    readConsents: async () => ({ kind: "ok", data: [takenBack(BUREAU)] }),
+  });
+  await screen.getByRole("button", { name: "Cancel my application" }).click();
+  await screen.getByRole("button", { name: "Keep it" }).click();
+  expect(calls.cancel).not.toHaveBeenCalled();
+  await screen.getByRole("button", { name: "Cancel my application" }).click();
+  await screen.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect.poll(() => location.pathname).toBe("/stepper");
+  go(started, { replace: true });
+});
+
+test("once the money is released, nothing offers to cancel", async () => {
+  const released = { ...takenBack(BUREAU), neededBy: { loan_id: 7, canCancel: false } };
+  const { screen } = await open({ readConsents: async () => ({ kind: "ok", data: [released] }) });
+  await expect.element(screen.getByText("Your application stands still.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Cancel my application" }).query()).toBeNull();
+});
+
+test("what no step has asked for yet can be refused ahead", async () => {
+  const { screen, calls } = await open({
+    readConsents: async () => ({ kind: "ok", data: [SELFIE] }),
+    withdraw: async () => ({ kind: "ok", data: takenBack(SELFIE) }),
+  });
+  const ahead = screen.getByRole("list", { name: "Not asked for yet" });
+  await expect.element(ahead.getByText("You are asked before it is used.")).toBeVisible();
+  await screen.getByRole("button", { name: /^Don’t allow: / }).click();
+  await expect.element(screen.getByText(/^The step that needs it can then not be done/)).toBeVisible();
+  await screen.getByRole("button", { name: "Yes, don’t allow it" }).click();
+  await expect.element(screen.getByText("Taken back on 30 Nov 2026")).toBeVisible();
+  expect(calls.withdraw.mock.calls).toEqual([["selfie"]]);
 });
 
 test("what no loan needs is allowed at a press; reminders where the browser is asked too", async () => {
@@ -101,7 +177,7 @@ test("taking back is asked once more, done once, and shown", async () => {
   expect(calls.withdraw).not.toHaveBeenCalled();
   await takeBack.click();
   await screen.getByRole("button", { name: "Yes, take it back" }).click();
-  await expect.poll(() => rows()[0]).toBe("Auto-pay on the due dateTaken back on 30 Nov 2026");
+  await expect.poll(() => rows()[1]).toBe("Auto-pay on the due dateTaken back on 30 Nov 2026Give again");
   expect(calls.withdraw.mock.calls).toEqual([["auto-pay"]]);
 });
 
@@ -109,7 +185,7 @@ test("what the server does not let go is told in its words", async () => {
   const message = "Your loan needs this.";
   const body = JSON.stringify({ statusCode: 409, code: "CONSENT_NEEDED", message, data: null });
   const { screen } = await open({ withdraw: async () => outcomeOf(409, null, body) });
-  await screen.getByRole("button", { name: /^Take back/ }).click();
+  await screen.getByRole("button", { name: "Take back: Auto-pay on the due date" }).click();
   await screen.getByRole("button", { name: "Yes, take it back" }).click();
   await expect.element(screen.getByRole("alert").getByText(message)).toBeVisible();
 });

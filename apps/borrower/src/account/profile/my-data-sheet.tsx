@@ -4,11 +4,11 @@ import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { changeConsent, readConsents } from "@vaada/contract/calls/consents";
 import type { readUserData } from "@vaada/contract/calls/user-data";
-import type { ConsentKind } from "@vaada/contract/consent";
-import { OFFERS_NOTICE_VERSION } from "@vaada/contract/step-notices";
+import { NOTICES_OF_CONSENT } from "@vaada/contract/step-notices";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { LinkButton } from "@vaada/ui/link-button";
+import { NoteCard } from "@vaada/ui/note-card";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
@@ -16,6 +16,8 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { forgetHere } from "../../reminders/reminders.ts";
+import { APPLICATION_CALLS, type ApplicationCalls, leaveCancelled } from "./application-calls.ts";
+import { type Consent, consentName, effectText } from "./consent-texts.ts";
 import styles from "./sheets.module.css";
 
 type Props = { open: boolean; onClose: () => void; calls?: typeof MY_DATA_CALLS };
@@ -41,7 +43,7 @@ export function MyDataSheet({ open, onClose, calls = MY_DATA_CALLS }: Props) {
     >
       <div className={styles.sheet}>
         <p>
-          {t`You can take back what no running loan needs. What is held on you, why, for how long and who got it is in the file below.`}
+          {t`Take back what you like: we stop using it from then on. What is held on you, why, for how long and who got it is in the file below.`}
         </p>
         {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void save()} />}
         <Consents calls={calls} />
@@ -50,9 +52,9 @@ export function MyDataSheet({ open, onClose, calls = MY_DATA_CALLS }: Props) {
   );
 }
 
-type ConsentsProps = { calls: Pick<MyDataCalls, "readConsents" | "withdraw" | "allow"> };
+type ConsentsProps = { calls: Pick<MyDataCalls, "readConsents" | "withdraw" | "allow" | "cancel"> };
 
-/** One row for each that was ever given, and for those that could be. */
+/** One row for each: those that were given or taken back, then those that no step has asked for yet. */
 function Consents({ calls }: ConsentsProps) {
   const [consents, setConsents] = useState<readonly Consent[] | null>(null);
   const reading = useAct(usualFailures());
@@ -64,16 +66,71 @@ function Consents({ calls }: ConsentsProps) {
   useEffect(() => void start(), []);
   const change = (changed: Consent): void =>
     setConsents((all) => (all ?? []).map((one) => (one.kind === changed.kind ? changed : one)));
+  const missing = consents?.find(({ granted, neededBy }) => !granted && neededBy !== null);
+  const rowsOf = (shown: readonly Consent[]) =>
+    shown.map((consent) => <Row key={consent.kind} consent={consent} calls={calls} onChanged={change} />);
   return (
     <>
       <BusyLine isBusy={reading.isBusy} text={t`Getting your consents`} slowText={takesSeconds()} />
       {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
+      <div role="status">
+        {missing !== undefined && (
+          <StandsStill canCancel={missing.neededBy?.canCancel === true} cancel={calls.cancel} />
+        )}
+      </div>
       {consents !== null && (
-        <ul className={styles.consents} aria-label={t`What you allowed`}>
-          {consents.map((consent) => (
-            <Row key={consent.kind} consent={consent} calls={calls} onChanged={change} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.consents} aria-label={t`What you allowed`}>
+            {rowsOf(consents.filter((consent) => !isAhead(consent)))}
+          </ul>
+          {consents.some(isAhead) && (
+            <>
+              <h3 className={styles.group}>{t`Not asked for yet`}</h3>
+              <ul className={styles.consents} aria-label={t`Not asked for yet`}>
+                {rowsOf(consents.filter(isAhead))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** No step has asked for it yet, and somebody who minds it can say so now. */
+const isAhead = ({ isOptional, given, withdrawnAt }: Consent): boolean =>
+  !isOptional && given === null && withdrawnAt === null;
+
+type StandsStillProps = { canCancel: boolean; cancel: MyDataCalls["cancel"] };
+
+/** An application without a consent that it needs: what that means, and the way out. */
+function StandsStill({ canCancel, cancel }: StandsStillProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const cancelling = useAct(usualFailures());
+  const act = async (): Promise<void> => {
+    const outcome = await cancelling.run(cancel);
+    if (outcome?.kind === "ok") leaveCancelled();
+  };
+  return (
+    <>
+      <NoteCard
+        tone="warning"
+        title={t`Your application stands still.`}
+        {...(canCancel && !isAsked
+          ? { action: { text: t`Cancel my application`, onClick: () => setIsAsked(true) } }
+          : {})}
+      >
+        {t`It needs a consent that you have taken back. Give it again below to go on.`}
+      </NoteCard>
+      {isAsked && (
+        <p className={styles.sure}>
+          {t`Your offer and auto-pay end, nothing is paid out, and you can apply again at any time.`}{" "}
+          <LinkButton onClick={() => void act()}>{t`Yes, cancel it`}</LinkButton>
+          <LinkButton onClick={() => setIsAsked(false)}>{t`Keep it`}</LinkButton>
+        </p>
+      )}
+      {cancelling.failure !== null && (
+        <FailureNote failure={cancelling.failure} onTryAgain={() => void act()} />
       )}
     </>
   );
@@ -86,108 +143,92 @@ type RowProps = {
 };
 
 function Row({ consent, calls, onChanged }: RowProps) {
-  const [isAsked, setIsAsked] = useState(false);
   const acting = useAct(usualFailures());
-  const act = async (): Promise<void> => {
-    const say = consent.granted ? calls.withdraw : calls.allow;
+  const act = async (granted: boolean): Promise<void> => {
+    const say = granted ? calls.allow : calls.withdraw;
     const outcome = await acting.run(() => say(consent.kind));
-    if (outcome?.kind !== "ok") return;
-    setIsAsked(false);
-    onChanged(outcome.data);
+    if (outcome?.kind === "ok") onChanged(outcome.data);
   };
   const name = consentName(consent.kind);
   return (
     <li>
       <p className={styles.consent}>{name}</p>
       <p className={styles.remark}>{whenText(consent)}</p>
-      {acting.failure !== null && <FailureNote failure={acting.failure} onTryAgain={() => void act()} />}
+      {acting.failure !== null && (
+        <FailureNote failure={acting.failure} onTryAgain={() => void act(!consent.granted)} />
+      )}
       {isGivenHere(consent) && (
-        <LinkButton onClick={() => void act()} aria-label={t`Allow: ${name}`}>
-          {t`Allow`}
+        <LinkButton
+          onClick={() => void act(true)}
+          aria-label={consent.withdrawnAt === null ? t`Allow: ${name}` : t`Give again: ${name}`}
+        >
+          {consent.withdrawnAt === null ? t`Allow` : t`Give again`}
         </LinkButton>
       )}
-      {consent.canWithdraw &&
-        (isAsked ? (
-          <p className={styles.sure}>
-            {consent.kind === "auto-pay"
-              ? t`Auto-pay is then cancelled at your bank, and you pay by yourself on time.`
-              : t`From then on it is not used any more.`}{" "}
-            <LinkButton onClick={() => void act()}>{t`Yes, take it back`}</LinkButton>
-            <LinkButton onClick={() => setIsAsked(false)}>{t`Keep it`}</LinkButton>
-          </p>
-        ) : (
-          <LinkButton onClick={() => setIsAsked(true)} aria-label={t`Take back: ${name}`}>
-            {t`Take back`}
-          </LinkButton>
-        ))}
+      {isTakenHere(consent) && <TakeBack consent={consent} onTaken={() => act(false)} />}
     </li>
   );
 }
 
-/** Reminders need the browser's word too, which is asked for where they are turned on. */
-const isGivenHere = ({ kind, isOptional, granted }: Consent): boolean =>
-  isOptional && !granted && kind !== "reminders";
+/** What ends with the consent stands there before it is taken back. */
+function TakeBack({ consent, onTaken }: { consent: Consent; onTaken: () => Promise<void> }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const name = consentName(consent.kind);
+  const ask = () => setIsAsked(true);
+  if (!isAsked)
+    return consent.granted ? (
+      <LinkButton onClick={ask} aria-label={t`Take back: ${name}`}>
+        {t`Take back`}
+      </LinkButton>
+    ) : (
+      <LinkButton onClick={ask} aria-label={t`Don’t allow: ${name}`}>
+        {t`Don’t allow`}
+      </LinkButton>
+    );
+  return (
+    <p className={styles.sure}>
+      {consent.granted
+        ? effectText(consent)
+        : t`The step that needs it can then not be done until you allow it here.`}{" "}
+      <LinkButton onClick={() => void onTaken().then(() => setIsAsked(false))}>
+        {consent.granted ? t`Yes, take it back` : t`Yes, don’t allow it`}
+      </LinkButton>
+      <LinkButton onClick={() => setIsAsked(false)}>{consent.granted ? t`Keep it` : t`Not now`}</LinkButton>
+    </p>
+  );
+}
 
-function whenText({ kind, given, withdrawnAt, canWithdraw }: Consent): string {
+/** Reminders need the browser's word too, which is asked for where they are turned on. What was never asked for has its own screen. */
+const isGivenHere = ({ kind, isOptional, granted, withdrawnAt }: Consent): boolean =>
+  !granted && kind !== "reminders" && (isOptional || withdrawnAt !== null);
+
+/** An optional one that was never given needs no word against it. */
+const isTakenHere = (consent: Consent): boolean =>
+  consent.canWithdraw && (consent.granted || isAhead(consent));
+
+function whenText(consent: Consent): string {
+  const { kind, given, withdrawnAt, canWithdraw } = consent;
   if (withdrawnAt !== null) return takenBackText(dayOf(withdrawnAt));
+  if (isAhead(consent)) return t`You are asked before it is used.`;
   if (given === null)
     return kind === "reminders"
       ? t`Not allowed. You can turn them on under Reminders on this phone.`
       : t`Not allowed. No loan needs it.`;
   const on = dayOf(given.at);
-  return canWithdraw ? t`Given on ${on}` : t`Given on ${on}. Your loan rests on it until it is closed.`;
+  return canWithdraw ? t`Given on ${on}` : t`Given on ${on}. Your account rests on it.`;
 }
 
 const takenBackText = (on: string): string => t`Taken back on ${on}`;
 
 const dayOf = (instant: string): string => formatDay(civilDateInIndia(Date.parse(instant)));
 
-/** What each consent allows, in a line. */
-function consentName(kind: ConsentKind): string {
-  switch (kind) {
-    case "sign-in":
-      return t`Signing in, and texts to your number`;
-    case "pan-lookup":
-      return t`Looking up your PAN`;
-    case "identity":
-      return t`Reading your Aadhaar record`;
-    case "verification-sharing":
-      return t`Sharing PAN and Aadhaar details with the verification service`;
-    case "bureau":
-      return t`Reading your credit report`;
-    case "bank-statement":
-      return t`Reading your bank statement once`;
-    case "statement-sharing":
-      return t`Sharing your name, number and employer with the statement service`;
-    case "references":
-      return t`Keeping your two references`;
-    case "selfie":
-      return t`Comparing your selfie with your identity photo`;
-    case "bank-account":
-      return t`Checking whose bank account it is`;
-    case "payment-sharing":
-      return t`Sharing your account with the payment provider`;
-    case "auto-pay":
-      return t`Auto-pay on the due date`;
-    case "e-sign":
-      return t`Signing with Aadhaar`;
-    case "reminders":
-      return t`Reminders on this phone`;
-    case "offers":
-      return t`Hearing of new offers`;
-    default:
-      return kind satisfies never;
-  }
-}
-
-export type Consent = ReplyOf<typeof readConsents>[number];
-
 export type MyDataCalls = {
   readConsents: () => Promise<Outcome<readonly Consent[]>>;
   withdraw: (kind: Consent["kind"]) => Promise<Outcome<Consent>>;
-  /** Only those that no loan rests on. */
+  /** Gives an optional one, or any that was taken back. */
   allow: (kind: Consent["kind"]) => Promise<Outcome<Consent>>;
   readData: () => Promise<Outcome<ReplyOf<typeof readUserData>>>;
+  cancel: ApplicationCalls["cancel"];
 };
 
 const MY_DATA_CALLS: MyDataCalls = {
@@ -202,9 +243,10 @@ const MY_DATA_CALLS: MyDataCalls = {
   allow: (kind) =>
     request<typeof changeConsent>("POST", "/user/consents", {
       body: { kind, granted: true },
-      noticeVersion: OFFERS_NOTICE_VERSION,
+      noticeVersion: NOTICES_OF_CONSENT[kind][0],
     }),
   readData: () => request<typeof readUserData>("GET", "/user/data"),
+  cancel: APPLICATION_CALLS.cancel,
 };
 
 /** A browser may ask first where to save it; kept for good, it would stay in memory as long as the page. */

@@ -12,16 +12,19 @@ import { tellFailure } from "../../waiting/tell-failure.ts";
 import styles from "./profile.module.css";
 import type { BorrowerProfile, ProfileCalls } from "./profile-calls.ts";
 
-type Props = { read: ProfileCalls["readProfile"] };
+type Props = { read: ProfileCalls["readProfile"]; onRead: (profile: BorrowerProfile) => void };
 
 /** The borrower's own name, photo and addresses. The rest of the page needs none of it. */
-export function Person({ read }: Props) {
+export function Person({ read, onRead }: Props) {
   const [{ profile, keptAtMs, failure }, setPerson] = useState<PersonState>(NOTHING);
   const ask = async (): Promise<void> => {
     // What was kept stays, with the note above it, until there is something newer.
     if (keptAtMs === null) setPerson(NOTHING);
     const outcome = await read();
-    if (outcome.kind === "ok") return setPerson(keepProfile(outcome.data));
+    if (outcome.kind === "ok") {
+      onRead(outcome.data);
+      return setPerson(keepProfile(outcome.data));
+    }
     const told = tellFailure(outcome);
     setPerson({ ...(isLedElsewhere(outcome) ? NOTHING : readKeptProfile()), failure: told });
   };
@@ -55,7 +58,7 @@ const NOTHING: PersonState = { profile: null, keptAtMs: null, failure: null };
 function keepProfile(profile: BorrowerProfile): PersonState {
   const { user_id, isEmailVerified, language } = profile;
   const mobile = masked(profile.mobile);
-  const left = { email: null, aadhar_no: null, profile_image: null };
+  const left = { email: null, aadhar_no: null, profile_image: null, application: null };
   keepSnapshot("profile", { user_id, isEmailVerified, language, mobile, ...left });
   return { profile, keptAtMs: null, failure: null };
 }

@@ -30,6 +30,7 @@ const PROFILE: BorrowerProfile = {
   aadhar_no: null,
   language: "en",
   profile_image: null,
+  application: null,
 };
 
 async function open(given: Partial<ProfileCalls> = {}) {
@@ -179,4 +180,22 @@ test("feedback that can't be sent stays written, and is sent at the next try", a
   await expect
     .poll(() => giveFeedback.mock.calls.at(-1))
     .toEqual([{ rating: 1, comment: "Nobody answered." }]);
+});
+
+test("an applicant finds the ways on and out; who has a loan or nothing open does not", async () => {
+  const withApplication = (canCancel: boolean): Partial<ProfileCalls> => ({
+    readProfile: async () => ({ kind: "ok", data: { ...PROFILE, application: { loan_id: 7, canCancel } } }),
+  });
+  const { screen } = await open(withApplication(true));
+  await expect.element(screen.getByRole("button", { name: "Save and finish later" })).toBeVisible();
+  await screen.getByRole("button", { name: "Cancel my application" }).click();
+  await expect.element(screen.getByText("Your offer ends, and nothing is paid out.")).toBeVisible();
+  await screen.unmount();
+  const released = (await open(withApplication(false))).screen;
+  await expect.element(released.getByRole("button", { name: "Save and finish later" })).toBeVisible();
+  expect(released.getByRole("button", { name: "Cancel my application" }).query()).toBeNull();
+  await released.unmount();
+  const without = (await open()).screen;
+  await expect.element(without.getByText("Anita Acharya")).toBeVisible();
+  expect(without.getByRole("button", { name: "Save and finish later" }).query()).toBeNull();
 });

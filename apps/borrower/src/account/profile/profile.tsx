@@ -6,8 +6,7 @@ import { iconAlert, iconDocument, iconLock } from "@vaada/ui/icons";
 import { iconBack, iconBell, iconInfo, iconWallet } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
-import { useState } from "react";
-import { PublicFooter } from "../../landing/public-footer.tsx";
+import { lazy, Suspense, useState } from "react";
 import { publicPage } from "../../language/public-page.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
@@ -18,18 +17,26 @@ import { go } from "../../shell/navigation.ts";
 import { AppSettings } from "./app-settings.tsx";
 import { Person } from "./person.tsx";
 import styles from "./profile.module.css";
-import { PROFILE_CALLS, type ProfileCalls } from "./profile-calls.ts";
+import { type BorrowerProfile, PROFILE_CALLS, type ProfileCalls } from "./profile-calls.ts";
 import { Support } from "./support.tsx";
+import { YourApplication } from "./your-application.tsx";
+
+// At the very end of the page, where nobody looks first.
+const PublicFooter = lazy(async () => ({
+  default: (await import("../../landing/public-footer.tsx")).PublicFooter,
+}));
 
 type Props = { calls?: ProfileCalls };
 
 /** Who is signed in, and everything that is not about one payment. */
 export function Profile({ calls = PROFILE_CALLS }: Props) {
+  const [application, setApplication] = useState<BorrowerProfile["application"]>(null);
   return (
     <>
       <main className={styles.main}>
         <h1>{t`Profile`}</h1>
-        <Person read={calls.readProfile} />
+        <Person read={calls.readProfile} onRead={(profile) => setApplication(profile.application)} />
+        {application !== null && <YourApplication canCancel={application.canCancel} />}
         <SettingList title={t`Payments`}>
           <SettingRow
             icon={iconWallet}
@@ -45,7 +52,9 @@ export function Profile({ calls = PROFILE_CALLS }: Props) {
         <AboutLender />
         <Leaving />
       </main>
-      <PublicFooter />
+      <Suspense>
+        <PublicFooter />
+      </Suspense>
       <HomeTabs current="profile" />
     </>
   );

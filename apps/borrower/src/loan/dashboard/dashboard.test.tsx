@@ -61,6 +61,7 @@ test.each([
 
 test.each([
   ["Disbursal Sheet Send", "sent", "Money is on its way", 5],
+  ["Approved", "waiting-consent", "Waiting for your consent", 5],
   ["Disbursal Sheet Send", "waiting-auto-pay", "Waiting for your bank", 5],
   ["Disbursed", "taken", "Money is on its way", 6],
 ] as const)(
@@ -129,6 +130,24 @@ test("who is put off for good is told so, without a day", async () => {
   await expect.element(screen.getByText(/^We are sorry/)).toBeVisible();
   for (const text of ["You can reapply from", "Apply again", "See what would have passed"])
     expect(screen.getByText(text).query(), text).toBeNull();
+});
+
+test("who cancelled reads that nothing is owed by anybody, and applies again at once", async () => {
+  const screen = await openDashboard(
+    {
+      ...REFUSED,
+      lead: { status: "Not Interested" },
+      dashboard_message2: "You cancelled this application",
+      dashboard_message3: "Nothing is paid out and nothing is debited. You can apply again at any time.",
+      refusal: null,
+    },
+    { applyAgain: async () => ({ kind: "ok", data: { redirect_to: "/employment-details" } }) },
+  );
+  await expect.element(screen.getByRole("heading", { name: "You cancelled this application" })).toBeVisible();
+  for (const text of ["Loan Request Failed", /^We are sorry/, "You can reapply from"])
+    expect(screen.getByText(text).query(), String(text)).toBeNull();
+  await screen.getByRole("button", { name: "Apply again" }).click();
+  await expect.poll(here).toBe("/stepper");
 });
 
 test("on the day they may, they apply again, and a failure is told", async () => {

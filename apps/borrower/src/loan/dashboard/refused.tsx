@@ -19,7 +19,8 @@ import { HomeFrame } from "./home-frame.tsx";
 /** An application that came to nothing: why, and from which day there is another. */
 export function Refused({ told, stale, calls, onAgain }: HomeProps) {
   const { refusal } = told;
-  const reapplyOn = refusal?.reapplyOn ? civilDate(refusal.reapplyOn) : null;
+  if (refusal === null) return <Cancelled told={told} stale={stale} calls={calls} onAgain={onAgain} />;
+  const reapplyOn = refusal.reapplyOn ? civilDate(refusal.reapplyOn) : null;
   const isOver = reapplyOn !== null && reapplyOn <= civilDateInIndia(Date.parse(told.now));
   return (
     <HomeFrame told={told} stale={stale} onAgain={onAgain}>
@@ -31,9 +32,9 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
             {t`Your application was not approved due to eligibility criteria. You may reapply after 45 days.`}
           </p>
         )}
-        {refusal !== null && <Reasons reasons={refusal.reasons} />}
+        <Reasons reasons={refusal.reasons} />
         {reapplyOn !== null && <ReapplyDay on={reapplyOn} />}
-        {!isOver && refusal?.reasonCodes.includes(ON_CODE) && (
+        {!isOver && refusal.reasonCodes.includes(ON_CODE) && (
           <Button onClick={() => go(stepPaths.kycVerification())}>{t`Prove with DigiLocker`}</Button>
         )}
         {isOver && <ApplyAgain applyAgain={calls.applyAgain} />}
@@ -53,6 +54,23 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
 
 /** A proof by document lifts this reason, and nothing else does. */
 const ON_CODE = "lent-on-code-too-much";
+
+/** The borrower has ended it, so nobody is sorry and nothing has to be waited for. */
+function Cancelled({ told, stale, calls, onAgain }: HomeProps) {
+  return (
+    <HomeFrame told={told} stale={stale} onAgain={onAgain}>
+      <section className={styles.card}>
+        <h2>{told.dashboard_message2}</h2>
+        <p>{told.dashboard_message3}</p>
+        <ApplyAgain applyAgain={calls.applyAgain} />
+        <ApplicationNumber />
+      </section>
+      <p className={styles.help}>
+        <HelpLine />
+      </p>
+    </HomeFrame>
+  );
+}
 
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null;

@@ -46,6 +46,11 @@ test.each([
     "Waiting for your bank",
     [DONE, `${SENDING}Once your bank has confirmed auto-pay`, NOT_CREDITED],
   ],
+  [
+    "waiting-consent",
+    "Waiting for your consent",
+    [DONE, "Sent to your bank, not startedOnce you have given it again", NOT_CREDITED],
+  ],
   ["waiting-release", "Almost on its way", [DONE, `${SENDING}Once it is released`, NOT_CREDITED]],
   [
     "checking",

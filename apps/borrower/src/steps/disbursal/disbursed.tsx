@@ -98,6 +98,7 @@ function Whereabouts({ disbursal, failure, readAgain, addressOf }: WhereaboutsPr
 }
 
 const PROGRESS: Readonly<Record<Disbursal["state"], number>> = {
+  "waiting-consent": 0.2,
   "waiting-auto-pay": 0.2,
   "waiting-release": 0.3,
   sent: 0.5,

@@ -14,6 +14,11 @@ export function phrasesOf({ state, amount: rupees, bank, account }: Disbursal): 
 } {
   const amount = moneyText(rupees);
   switch (state) {
+    case "waiting-consent":
+      return {
+        title: t`Waiting for your consent`,
+        lead: t`You have taken back a consent, so ${amount} is not sent. Under My data and consents in your profile you can give it again, or cancel the application.`,
+      };
     case "waiting-auto-pay":
       return {
         title: t`Waiting for your bank`,
@@ -63,6 +68,7 @@ export function stationsOf(disbursal: Disbursal): readonly Step[] {
 }
 
 const SENT_AND_CREDITED: Readonly<Record<Disbursal["state"], readonly [Step["state"], Step["state"]]>> = {
+  "waiting-consent": ["waiting", "waiting"],
   "waiting-auto-pay": ["current", "waiting"],
   "waiting-release": ["current", "waiting"],
   sent: ["current", "waiting"],
@@ -73,6 +79,7 @@ const SENT_AND_CREDITED: Readonly<Record<Disbursal["state"], readonly [Step["sta
 };
 
 function noteOnSending({ state, sentAt }: Disbursal): string | null {
+  if (state === "waiting-consent") return t`Once you have given it again`;
   if (state === "waiting-auto-pay") return t`Once your bank has confirmed auto-pay`;
   if (state === "waiting-release") return t`Once it is released`;
   if (state === "held") return t`Once somebody has looked`;

@@ -1,4 +1,5 @@
 import { asBorrower } from "../../platform/db/actor.ts";
+import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import {
   lockApplicationsOf,
@@ -38,6 +39,18 @@ export function cancelApplication(
   });
 }
 
+/** The application that a borrower has begun and whose money has not arrived. After that it is a loan. */
+export async function readUnfinishedApplication(
+  tx: Tx,
+  borrowerId: string,
+): Promise<{ readonly loan_id: number; readonly canCancel: boolean } | null> {
+  const application = await readLastApplication(tx, borrowerId);
+  if (application === null || application.closedAt !== null) return null;
+  const progress = await readProgress(tx, application.id);
+  if (progress.loan !== null || progress.hasMoneyArrived) return null;
+  return { loan_id: application.id, canCancel: isCancellable(progress) };
+}
+
 /** Whether no money of an open application was released. */
-export const isCancellable = ({ disbursal, loan }: Pick<Progress, "disbursal" | "loan">): boolean =>
+const isCancellable = ({ disbursal, loan }: Pick<Progress, "disbursal" | "loan">): boolean =>
   loan === null && (disbursal === null || disbursal === "waiting");

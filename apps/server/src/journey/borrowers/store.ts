@@ -79,3 +79,11 @@ export async function readMobileSealed(tx: Tx, borrowerId: string): Promise<Buff
   if (rows[0] === undefined) throw new Error("readMobileSealed: a session without its borrower");
   return rows[0].mobileSealed;
 }
+
+/** The day on which some of the borrower's data may end. */
+export async function writeLookAgain(
+  tx: Tx,
+  { borrowerId, on }: { readonly borrowerId: string; readonly on: CivilDate },
+): Promise<void> {
+  await tx.query("update vaada.borrowers set look_again_on = $2 where id = $1", [borrowerId, on]);
+}

@@ -126,6 +126,7 @@ async function sendTaxPaper(services: TaxPaperServices, sending: TaxPaperToSend)
   const result = await mail.send({
     id: `tax-paper-${id}`,
     to: new Secret(vault.open(paper.email.sealed, place)),
+    language: loan.language,
     subject,
     text: paragraphs.join("\n\n"),
     attachments: [{ fileName: fileNameOf(kind), contentType: "application/pdf", bytes }],

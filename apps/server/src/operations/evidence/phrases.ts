@@ -36,6 +36,8 @@ export const CERTIFICATE_PHRASES = {
     "sanction-letter": "Sanction letter",
     "no-dues-certificate": "No-dues certificate",
     receipt: "Receipt",
+    "tax-invoice": "Tax invoice",
+    "credit-note": "Credit note",
   } satisfies Readonly<Record<DocumentKind, string>>,
   languages: { en: "English", hi: "Hindi" } satisfies Readonly<Record<Language, string>>,
   partA: {

@@ -10,6 +10,7 @@ import {
   type Standing,
 } from "@vaada/lending/retention/ends";
 import { retentionOf } from "@vaada/lending/retention/rules";
+import { writeLookAgain } from "../../journey/borrowers/store.ts";
 import { forgetEveryAnswer } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
@@ -27,7 +28,6 @@ import {
   insertErasedFiles,
   lockStanding,
   type StandingOnFile,
-  writeLookAgain,
 } from "./store.ts";
 
 export type ErasureServices = Pick<Services, "clock">;

@@ -144,13 +144,6 @@ export async function insertCertificate(tx: Tx, certificate: Certificate): Promi
   );
 }
 
-export async function writeLookAgain(
-  tx: Tx,
-  { borrowerId, on }: { readonly borrowerId: string; readonly on: CivilDate },
-): Promise<void> {
-  await tx.query("update vaada.borrowers set look_again_on = $2 where id = $1", [borrowerId, on]);
-}
-
 /**
  * For a worker: whose data may have ended, by id. Besides those whose day has come, they are the ones whose references are
  * needed no more, and those who have cancelled an application.
@@ -202,4 +195,54 @@ export async function readErasedFiles(tx: Tx): Promise<string[]> {
 
 export async function forgetErasedFile(tx: Tx, fileKey: string): Promise<void> {
   await tx.query("delete from vaada.erased_files where file_key = $1", [fileKey]);
+}
+
+/** An order not to erase what is held on a borrower, who is named by an application. */
+export type RetentionHold = {
+  readonly applicationId: number;
+  readonly reason: string;
+  readonly placedBy: string;
+  readonly placedAt: Date;
+};
+
+/** False when there is no such application, or its borrower's data is held already. */
+export async function placeHold(
+  tx: Tx,
+  {
+    applicationId,
+    reason,
+    by,
+  }: { readonly applicationId: number; readonly reason: string; readonly by: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into vaada.retention_holds (borrower_id, reason, placed_by, placed_at)
+     select borrower_id, $2, $3, now() from vaada.applications where id = $1
+     on conflict do nothing`,
+    [applicationId, reason, by],
+  );
+  return rowCount > 0;
+}
+
+/** False when the borrower's data is not held. */
+export async function liftHold(
+  tx: Tx,
+  { applicationId, by }: { readonly applicationId: number; readonly by: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.retention_holds set lifted_by = $2, lifted_at = now()
+      where lifted_at is null and borrower_id = (select borrower_id from vaada.applications where id = $1)`,
+    [applicationId, by],
+  );
+  return rowCount > 0;
+}
+
+/** Those that stand, oldest first, each by its borrower's first application. */
+export async function readHolds(tx: Tx): Promise<RetentionHold[]> {
+  const { rows } = await tx.query<Omit<RetentionHold, "applicationId"> & { readonly applicationId: bigint }>(
+    `select min(application.id) as "applicationId", reason, placed_by as "placedBy", placed_at as "placedAt"
+       from vaada.retention_holds as hold
+       join vaada.applications as application on application.borrower_id = hold.borrower_id
+      where lifted_at is null group by hold.id, reason, placed_by, placed_at order by placed_at`,
+  );
+  return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
 }

@@ -25,6 +25,7 @@ test("a profile grows with the road, and is in the language that was chosen", as
     aadhar_no: null,
     language: "en",
     profile_image: null,
+    application: { loan_id: newcomer.loanId, canCancel: true },
   });
   const { token } = newcomer;
   await server.call("POST", "/api/user/update-details", { token, body: { language: "hi" } });
@@ -78,4 +79,11 @@ test("a photo that a person has accepted is the borrower's; one that nobody has 
   const { profile_image: address } = await profileOf(walker);
   expect((await openedOf(address)).status).toBe(200);
   expect((await server.call("GET", "/api/user/profile")).status).toBe(403);
+});
+
+test("the application is there until it is cancelled or its money has arrived", async () => {
+  const walker = await walkTo(server, "employment");
+  await server.call("POST", "/api/user/application/cancel", { token: walker.token });
+  expect((await profileOf(walker)).application).toBeNull();
+  expect((await profileOf(await walkTo(server, "dashboard"))).application).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { maskedAadhaar } from "@vaada/contract/aadhaar";
+import { readUnfinishedApplication } from "../../../journey/applications/cancel-application.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
 import type { Services } from "../../../services.ts";
@@ -10,7 +11,10 @@ type ProfileServices = Pick<Services, "database" | "vault" | "clock" | "settings
 /** Who the borrower is, as far as the road has brought it to light. */
 export async function readProfile(services: ProfileServices, session: Session) {
   const { borrowerId } = session;
-  const row = await services.database.withTx(asBorrower(borrowerId), (tx) => readProfileRow(tx, borrowerId));
+  const { row, application } = await services.database.withTx(asBorrower(borrowerId), async (tx) => ({
+    row: await readProfileRow(tx, borrowerId),
+    application: await readUnfinishedApplication(tx, borrowerId),
+  }));
   const open = (sealed: Buffer | null, place: { table: string; column: string; row: string | null }) =>
     sealed === null || place.row === null ? null : services.vault.open(sealed, { ...place, row: place.row });
   const mobilePlace = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
@@ -23,5 +27,6 @@ export async function readProfile(services: ProfileServices, session: Session) {
     aadhar_no: row.aadhaarLastFour === null ? null : maskedAadhaar(row.aadhaarLastFour),
     language: row.language,
     profile_image: row.photoKey === null ? null : photoAddress(services, session),
+    application,
   };
 }

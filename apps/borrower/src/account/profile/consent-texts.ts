@@ -1,0 +1,92 @@
+import { t } from "@lingui/core/macro";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { readConsents } from "@vaada/contract/calls/consents";
+import type { ConsentKind } from "@vaada/contract/consent";
+
+export type Consent = ReplyOf<typeof readConsents>[number];
+
+/** What each consent allows, in a line. */
+export function consentName(kind: ConsentKind): string {
+  switch (kind) {
+    case "sign-in":
+      return t`Signing in, and texts to your number`;
+    case "pan-lookup":
+      return t`Looking up your PAN`;
+    case "identity":
+      return t`Reading your Aadhaar record`;
+    case "verification-sharing":
+      return t`Sharing PAN and Aadhaar details with the verification service`;
+    case "bureau":
+      return t`Reading your credit report`;
+    case "bank-statement":
+      return t`Reading your bank statement once`;
+    case "statement-sharing":
+      return t`Sharing your name, number and employer with the statement service`;
+    case "references":
+      return t`Keeping your two references`;
+    case "selfie":
+      return t`Comparing your selfie with your identity photo`;
+    case "bank-account":
+      return t`Checking whose bank account it is`;
+    case "payment-sharing":
+      return t`Sharing your account with the payment provider`;
+    case "auto-pay":
+      return t`Auto-pay on the due date`;
+    case "e-sign":
+      return t`Signing with Aadhaar`;
+    case "reminders":
+      return t`Reminders on this phone`;
+    case "offers":
+      return t`Hearing of new offers`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** What ends with a consent, and what does not. */
+export function effectText({ kind, isOptional, neededBy }: Consent): string {
+  const ends = endText(kind);
+  if (isOptional) return ends;
+  const goesOn =
+    neededBy === null
+      ? t`A running loan goes on as agreed, and what the law wants kept is kept.`
+      : t`Your application then stands still, and no money is sent.`;
+  return `${ends} ${goesOn}`;
+}
+
+function endText(kind: ConsentKind): string {
+  switch (kind) {
+    case "sign-in":
+      return t`Your account rests on it.`;
+    case "pan-lookup":
+      return t`We stop looking up your PAN and using what we found.`;
+    case "identity":
+      return t`We stop reading your Aadhaar record and using it.`;
+    case "verification-sharing":
+      return t`We stop sending anything of yours to the verification service.`;
+    case "bureau":
+      return t`We stop reading your credit report and using it.`;
+    case "bank-statement":
+      return t`We stop reading your bank statement and using it.`;
+    case "statement-sharing":
+      return t`We stop sending anything of yours to the statement service.`;
+    case "references":
+      return t`We stop using your two references.`;
+    case "selfie":
+      return t`We stop comparing your selfie.`;
+    case "bank-account":
+      return t`We stop checking your bank account, and pay nothing to it.`;
+    case "payment-sharing":
+      return t`We stop giving your account to the payment provider, and pay nothing out.`;
+    case "auto-pay":
+      return t`Auto-pay is then cancelled at your bank, and you pay by yourself on time.`;
+    case "e-sign":
+      return t`Nothing more can be signed with your Aadhaar.`;
+    case "reminders":
+      return t`No reminder is shown on any of your devices.`;
+    case "offers":
+      return t`We tell you of no new offers.`;
+    default:
+      return kind satisfies never;
+  }
+}
