@@ -393,8 +393,6 @@ test("what a running loan's contract needs goes on, and the next application doe
     body: EMPLOYMENT,
   });
   expect([again.status, again.json.code]).toEqual([409, "CONSENT_WITHDRAWN"]);
-  const applications = await asSuperuser("select from vaada.applications where borrower_id = $1", [
-    walker.userId,
-  ]);
-  expect(applications).toHaveLength(1);
+  const opened = await asSuperuser("select from vaada.applications where borrower_id = $1", [walker.userId]);
+  expect(opened).toHaveLength(1);
 });
