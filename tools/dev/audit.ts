@@ -46,6 +46,7 @@ async function environmentOfOurs(): Promise<Environment | undefined> {
   const own = {
     FILES_DIR: join(dataDir, "files"),
     HEADS_DIR: join(dataDir, "heads"),
+    TRAIL_HEADS_DIR: join(dataDir, "trail-heads"),
     HEADS_KEY: secrets.HEADS_KEY,
   };
   if (!usesSandbox(process.env)) return { url, settings: own };

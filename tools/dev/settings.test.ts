@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { demoStaff } from "./demo-staff.ts";
 import type { Env } from "./ports.ts";
 import { makeSettings, usesSandbox } from "./settings.ts";
 
@@ -48,8 +49,12 @@ test("what the person left open is filled in, every address after the chosen por
     SANDBOX_SMTP_PORT: "4025",
     APP_ORIGIN: "http://localhost:4000",
     CHECKOUT_ORIGIN: "http://localhost:4004",
+    CONSOLE_ORIGIN: "http://localhost:4001",
     SANDBOX_URL: "http://localhost:4002",
     SANDBOX_SECRET: "between us",
+    SANDBOX_STAFF: JSON.stringify(demoStaff("between us")),
+    STAFF_SIGN_INS_PER_ADDRESS_PER_HOUR: "100000",
+    STAFF_REVEALS_PER_PERSON_PER_DAY: "1000",
     SMS_BASE_URL: "http://localhost:4002/msg91/api/v5",
     SMS_AUTH_KEY: "sms",
     SMS_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d4",
@@ -100,6 +105,7 @@ test("what the person left open is filled in, every address after the chosen por
     RAZORPAYX_WEBHOOK_SECRET: "razorpayx-hook",
     FILES_DIR: "/data/files",
     HEADS_DIR: "/data/heads",
+    TRAIL_HEADS_DIR: "/data/trail-heads",
     HEADS_KEY: "heads",
     LENDER_SIGNING_P12: "lender's file",
     LENDER_SIGNING_PASSWORD: "opens it",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { providerEnvironment } from "../../apps/server/src/settings/provider-environment.ts";
+import { demoStaff } from "./demo-staff.ts";
 import type { Env, Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -22,10 +23,12 @@ export function makeSettings(given: {
     NODE_ENV: "development",
     APP_ORIGIN: `http://localhost:${ports.PORT}`,
     CHECKOUT_ORIGIN: `http://localhost:${ports.CHECKOUT_PORT}`,
+    CONSOLE_ORIGIN: `http://localhost:${ports.CONSOLE_PORT}`,
     ...(usesSandbox(env) ? sandboxSettings({ sandboxUrl, ports, secrets }) : {}),
     ...without(ownKeys(secrets), namedByFile(env)),
     FILES_DIR: join(given.dataDir, "files"),
     HEADS_DIR: join(given.dataDir, "heads"),
+    TRAIL_HEADS_DIR: join(given.dataDir, "trail-heads"),
     DATABASE_LOGIN_ROLE: database.loginRole,
     ...env,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
@@ -54,6 +57,7 @@ export function makeSettings(given: {
       "HEADS_DIR",
       "LENDER_SIGNING_P12",
       "LENDER_SIGNING_PASSWORD",
+      "TRAIL_HEADS_DIR",
     ]),
   };
 }
@@ -107,6 +111,7 @@ function sandboxSettings({
     ...providerEnvironment({ sandboxUrl, secretFor: (name) => secrets[name] ?? "" }),
     SANDBOX_URL: sandboxUrl,
     SANDBOX_SECRET: secrets.SANDBOX_SECRET,
+    SANDBOX_STAFF: JSON.stringify(demoStaff(secrets.SANDBOX_SECRET)),
     SMTP_URL: `smtp://localhost:${ports.SANDBOX_SMTP_PORT}`,
     ESIGN_AUTHORITY: secrets.ESIGN_AUTHORITY,
     ESIGN_TRUST: secrets.ESIGN_TRUST,

@@ -70,6 +70,8 @@ const THROWAWAY: Env = {
   ...ANY_FREE_PORTS,
   APP_ORIGIN: undefined,
   CHECKOUT_ORIGIN: undefined,
+  CONSOLE_ORIGIN: undefined,
+  SANDBOX_STAFF: undefined,
   DATABASE_URL: undefined,
   DATABASE_DIRECT_URL: undefined,
   DATABASE_REPLICA_URL: undefined,
@@ -92,8 +94,8 @@ async function startParts(options: StackInput, cleanup: Cleanup): Promise<Stack>
   await refuseTakenPorts(
     ports,
     withSandbox
-      ? ["PORT", "CHECKOUT_PORT", "SANDBOX_PORT", "SANDBOX_SMTP_PORT", "METRICS_PORT"]
-      : ["PORT", "CHECKOUT_PORT", "METRICS_PORT"],
+      ? ["PORT", "CONSOLE_PORT", "CHECKOUT_PORT", "SANDBOX_PORT", "SANDBOX_SMTP_PORT", "METRICS_PORT"]
+      : ["PORT", "CONSOLE_PORT", "CHECKOUT_PORT", "METRICS_PORT"],
   );
   const building = programs.build({ onLine, signal });
   cleanup.add(() => building.catch(() => undefined));
@@ -154,7 +156,7 @@ async function takeDataDir({ env, throwaway, onLine }: StackInput, cleanup: Clea
     throw new OperatorError(
       `Vaada is already running on ${dataDir} (process ${lock.byPid}). Stop it first; ` +
         "for a second copy beside it set DATA_DIR to another folder, " +
-        "and PORT, CHECKOUT_PORT, SANDBOX_PORT and METRICS_PORT to other ports.",
+        "and PORT, CONSOLE_PORT, CHECKOUT_PORT, SANDBOX_PORT and METRICS_PORT to other ports.",
     );
   }
   cleanup.add(lock.release);

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { EVERY_CALL } from "@vaada/contract/calls/every-call";
+import { EVERY_CONSOLE_CALL } from "@vaada/contract/console/calls/every-console-call";
+import { ROLES } from "@vaada/contract/console/roles";
 import { ERRORS } from "@vaada/contract/errors";
 import { expect, test } from "vitest";
 import { referencePages } from "./reference.ts";
@@ -10,6 +12,15 @@ const onFile = (name: string) =>
 
 test.each(Object.keys(pages))("docs/reference/%s is what `npm run docs` makes of the contract", (name) => {
   expect(onFile(name)).toBe(pages[name]);
+});
+
+test("the page of the console names every call with the permission that it needs, and every role", () => {
+  for (const { method, path, access } of EVERY_CONSOLE_CALL) {
+    expect(pages["console-calls.md"]).toContain(`## ${method} ${path}\n`);
+    if (access !== "anybody" && access !== "staff")
+      expect(pages["console-calls.md"]).toContain(`the permission \`${access}\``);
+  }
+  for (const role of ROLES) expect(pages["console-calls.md"]).toContain(role);
 });
 
 test("the pages name every call with its fields, and every code", () => {

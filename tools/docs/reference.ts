@@ -1,11 +1,14 @@
 import type { Call } from "@vaada/contract/call";
 import { EVERY_CALL } from "@vaada/contract/calls/every-call";
+import { EVERY_CONSOLE_CALL } from "@vaada/contract/console/calls/every-console-call";
+import { type ConsoleCall, refusedByAccess } from "@vaada/contract/console/console-call";
+import { isAllowed, PERMISSIONS, REQUEST_KINDS, ROLES } from "@vaada/contract/console/roles";
 import { ERRORS, type ErrorCode, REFUSED_BY_ANY_CALL } from "@vaada/contract/errors";
 import { fieldsOf } from "./fields.ts";
 
 /** The pages of `docs/reference`, by file name. Made from the contract and nothing else. */
 export function referencePages(): Readonly<Record<string, string>> {
-  return { "calls.md": callsPage(), "errors.md": errorsPage() };
+  return { "calls.md": callsPage(), "console-calls.md": consolePage(), "errors.md": errorsPage() };
 }
 
 const MADE_BY = "<!-- Made by `npm run docs` from packages/contract. Do not edit. -->";
@@ -41,6 +44,54 @@ function callLines(call: Call): string[] {
     ...table("Reply", fieldsOf(call.reply, "output")),
     ...(call.refuses.length === 0 ? [] : [`Refused with ${list(call.refuses)}.`, ""]),
   ];
+}
+
+function consolePage(): string {
+  const permissions = PERMISSIONS.map((permission) => {
+    const marks = ROLES.map((role) => (isAllowed(role, permission) ? "yes" : ""));
+    return `| \`${permission}\` | ${marks.join(" | ")} |`;
+  });
+  return lines([
+    MADE_BY,
+    "",
+    "# Calls of the lender's console",
+    "",
+    "Every path follows `/api` on the console's own origin. The envelope and the codes are those of [the borrower's calls](calls.md).",
+    "A list takes `before` and `limit` (up to 200) and answers `rows`, newest first, and `next`, which is the `before` of the page after.",
+    "",
+    ...EVERY_CONSOLE_CALL.flatMap(consoleCallLines),
+    "Any call can also be refused with:",
+    `${list(REFUSED_BY_ANY_CALL)}.`,
+    "",
+    "# Roles",
+    "",
+    `What takes two people: ${list(REQUEST_KINDS)}.`,
+    "",
+    `| Permission | ${ROLES.join(" | ")} |`,
+    `|---|${ROLES.map(() => "---").join("|")}|`,
+    ...permissions,
+  ]);
+}
+
+function consoleCallLines(call: ConsoleCall): string[] {
+  const refuses = [...new Set([...refusedByAccess(call), ...call.refuses])];
+  return [
+    `## ${call.method} ${call.path}`,
+    "",
+    call.says,
+    "",
+    accessLine(call),
+    "",
+    ...(call.query === null ? [] : table("Query", fieldsOf(call.query, "input"))),
+    ...(call.body === null ? [] : table("Body", fieldsOf(call.body, "input"))),
+    ...table("Reply", fieldsOf(call.reply, "output")),
+    ...(refuses.length === 0 ? [] : [`Refused with ${list(refuses)}.`, ""]),
+  ];
+}
+
+function accessLine({ access }: ConsoleCall): string {
+  if (access === "anybody") return "Needs no session.";
+  return access === "staff" ? "Needs a session." : `Needs a session and the permission \`${access}\`.`;
 }
 
 const list = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(", ");

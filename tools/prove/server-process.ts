@@ -42,6 +42,7 @@ export async function startServer(
       PORT: String(port),
       METRICS_PORT: "0",
       CHECKOUT_PORT: "0",
+      CONSOLE_PORT: "0",
       DATABASE_POOL_MAX: "10",
       ...(failpoint === undefined ? {} : { FAILPOINT: failpoint }),
       ...settings,

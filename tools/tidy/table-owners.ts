@@ -35,7 +35,10 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "loans/tax-papers": ["tax_papers", "tax_series"],
   "operations/keys": ["key_records"],
   "operations/reconciliations": ["reconciliations", "reported_movements"],
-  "operations/journal-heads": ["published_heads"],
+  "operations/signed-heads": ["published_heads"],
+  "operations/trail": ["trail"],
+  "operations/staff": ["staff", "staff_invitations", "staff_sessions", "staff_sign_in_tries"],
+  "operations/requests": ["requests"],
   "operations/days": ["business_days"],
   "operations/reviews": ["reviews"],
   "operations/complaints": ["complaints"],
@@ -44,8 +47,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/retention": ["erased_files", "erasure_certificates", "retention_holds"],
 };
 
-/** A trigger moves the head of a chain with each journal. */
-export const WRITTEN_BY_THE_DATABASE: readonly string[] = ["journal_chains"];
+/** A trigger moves the head of a chain with each journal, and that of the trail with each entry. */
+export const WRITTEN_BY_THE_DATABASE: readonly string[] = ["journal_chains", "trail_head"];
 
 /**
  * A posting is one statement, all of it or nothing, so that a payment costs one round trip. It alone writes tables of

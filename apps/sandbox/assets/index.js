@@ -4,6 +4,7 @@ const part = (name) => document.querySelector(`[data-${name}]`);
 readClock();
 readFaults();
 readBooks();
+readCodes();
 document.addEventListener("click", onClick);
 part("clock-form").addEventListener("submit", onMoveDays);
 part("fault-form").addEventListener("submit", onSetFault);
@@ -39,6 +40,18 @@ async function moveClock(by, button) {
   const { isOk, body } = await during(button, () => ask("POST", "/clock", by));
   if (isOk) part("today").textContent = dayAndTime(body);
   say("clock-said", { says: isOk ? `Moved. Today is ${body.today}.` : body.message, isOk });
+}
+
+/** The codes of the lender's people change every half minute, and are asked for again when they do. */
+async function readCodes() {
+  const places = document.querySelectorAll("[data-code]");
+  if (places.length === 0) return;
+  const { isOk, body } = await ask("GET", "/staff/codes");
+  for (const place of places) {
+    const shown = isOk ? body.find(({ email }) => email === place.dataset.code) : undefined;
+    place.textContent = shown?.code ?? "······";
+  }
+  setTimeout(readCodes, (isOk ? (body[0]?.seconds ?? 5) : 5) * 1000);
 }
 
 async function readFaults() {

@@ -44,6 +44,7 @@ import { openRazorpayx } from "./razorpayx/razorpayx.ts";
 import { answerError, refuseInWords } from "./refusal.ts";
 import { reviewRoutes } from "./review.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
+import { staffRoutes } from "./staff/staff-routes.ts";
 import type { State } from "./state.ts";
 import { registeredTemplates } from "./templates.ts";
 
@@ -113,10 +114,7 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   app.addHook("preClose", () => mail.close());
   const providerInfos = [...providers.map(describeProvider), razorpayPayments, mail.info];
   phoneRoutes(app, { messages: state.messages, outbox, closing, ...config });
-  hostedDigilockerRoutes(app, { digilocker, ...config });
-  hostedBankStatementRoutes(app, { bankConnect, ...config });
-  hostedESignRoutes(app, { eSign, ...config });
-  checkoutRoutes(app, { checkout: razorpay, ...config });
+  hostedRoutes(app, { digilocker, bankConnect, eSign, checkout: razorpay, ...config });
   actionRoutes(app, [
     ...digilockerActions(digilocker),
     ...bankStatementActions(bankConnect),
@@ -125,6 +123,7 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
     ...payoutActions(razorpayx.pool),
   ]);
   peopleRoutes(app, { registry, today });
+  staffRoutes(app, { staff: config.staff, now });
   clockRoutes(app, clockOfBanks(clock, razorpay));
   bookRoutes(app, { ...razorpayx, razorpay });
   reviewRoutes(app, config);
@@ -133,6 +132,19 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   assetRoutes(app);
   return { app, mail };
 }
+
+/** The pages that a borrower is led to. */
+function hostedRoutes(app: FastifyInstance, services: HostedServices): void {
+  hostedDigilockerRoutes(app, services);
+  hostedBankStatementRoutes(app, services);
+  hostedESignRoutes(app, services);
+  checkoutRoutes(app, services);
+}
+
+type HostedServices = Parameters<typeof hostedDigilockerRoutes>[1] &
+  Parameters<typeof hostedBankStatementRoutes>[1] &
+  Parameters<typeof hostedESignRoutes>[1] &
+  Parameters<typeof checkoutRoutes>[1];
 
 /** A bank that answers on the next day does so when the platform's calendar has moved. */
 const clockOfBanks = (clock: PlatformClock, { tokens }: Razorpay): PlatformClock => ({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { StaffPerson } from "./staff/staff-routes.ts";
 
 export type Config = {
   readonly port: number;
@@ -23,6 +24,9 @@ export type Config = {
   /** Key and certificate of the authority that the signing service signs under, as PEM. */
   readonly eSignAuthority: string;
   readonly brandName: string;
+  /** The origin of the lender's console, and the people who sign in there. */
+  readonly consoleOrigin: string;
+  readonly staff: readonly StaffPerson[];
   /** How long a slow answer takes. */
   readonly slowAnswerMs: number;
   /** How long a bank takes over one thing, such as a payment; a test gives it no time. */
@@ -74,6 +78,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     poolAccountNumber: settings.RAZORPAYX_ACCOUNT_NUMBER,
     eSignAuthority: settings.ESIGN_AUTHORITY,
     brandName: settings.BRAND_NAME,
+    consoleOrigin: settings.CONSOLE_ORIGIN,
+    staff: settings.SANDBOX_STAFF,
     slowAnswerMs: settings.SLOW_ANSWER_MS,
     momentMs: settings.MOMENT_MS,
     dataDir: settings.DATA_DIR ?? null,
@@ -99,11 +105,25 @@ const Origin = z
 
 const Required = z.string({ error: "is missing" }).min(1, "is missing");
 
+const Staff = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(StaffPerson));
+
 const Settings = z.object({
   SANDBOX_PORT: Port.default(3002),
   SANDBOX_SMTP_PORT: Port.optional(),
   APP_ORIGIN: Origin.default("http://localhost:3000"),
   CHECKOUT_ORIGIN: Origin.default("http://localhost:3004"),
+  CONSOLE_ORIGIN: Origin.default("http://localhost:3001"),
+  SANDBOX_STAFF: Staff.prefault("[]"),
   SERVER_URL: Origin.optional(),
   SANDBOX_SECRET: Required,
   SMS_AUTH_KEY: Required,

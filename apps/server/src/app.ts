@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { appConfigRoutes } from "./api/borrower/app-config/routes.ts";
 import { applicationRoutes } from "./api/borrower/application/routes.ts";
 import { applyAgainRoutes } from "./api/borrower/apply-again/routes.ts";
@@ -42,7 +42,14 @@ import { stepRoutes } from "./api/borrower/step/routes.ts";
 import { transactionsHistoryRoutes } from "./api/borrower/transactions-history/routes.ts";
 import { updateEmploymentRoutes } from "./api/borrower/update-employment-details/routes.ts";
 import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
+import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
+import { auditRoutes } from "./api/console/audit/routes.ts";
+import { customerRoutes } from "./api/console/customers/routes.ts";
+import { requestRoutes } from "./api/console/requests/routes.ts";
+import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
+import { staffRoutes } from "./api/console/staff/routes.ts";
 import { healthRoutes } from "./api/health/routes.ts";
+import { borrowerDocument, consoleDocument } from "./api/openapi/document.ts";
 import { openApiRoutes } from "./api/openapi/routes.ts";
 import { publicPageRoutes } from "./api/public-pages/routes.ts";
 import { platformClockRoutes } from "./api/sandbox/platform-clock/routes.ts";
@@ -60,9 +67,15 @@ import { openDoor } from "./platform/http/door.ts";
 import { answerError, handleErrors } from "./platform/http/error-handler.ts";
 import { parseJsonBodies } from "./platform/http/json-body.ts";
 import { pageFontRoutes } from "./platform/http/pages/page-font-routes.ts";
-import { checkoutFileRoutes, pageRoutes } from "./platform/http/pages/pages.ts";
+import {
+  answerConsolePage,
+  answerUnknownPage,
+  checkoutFileRoutes,
+  consoleFileRoutes,
+  pageRoutes,
+} from "./platform/http/pages/pages.ts";
 import { logRequests } from "./platform/http/request-log.ts";
-import { checkoutHeaders, securityHeaders } from "./platform/http/security-headers.ts";
+import { checkoutHeaders, consoleHeaders, securityHeaders } from "./platform/http/security-headers.ts";
 import { unknownAddresses } from "./platform/http/unknown-address.ts";
 import { PAGE_STYLE } from "./platform/paper/page-style.ts";
 import { refuse } from "./platform/refusals/refused.ts";
@@ -94,17 +107,52 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorate("constantHeaders", headers);
   app.decorateRequest("session", null);
 
-  const answerUnknown = unknownAddresses(app, services.dist);
-  const { lifecycle } = services;
+  const { dist } = services;
+  answerFirst(
+    app,
+    services,
+    unknownAddresses(app, (request, reply) => answerUnknownPage(request, reply, dist)),
+  );
+  app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, ...services }));
+  dressApp(app, services, headers);
+  registerRoutes(app, services);
+  return app;
+}
+
+/** The server of the lender's console, on an origin of its own: nothing of the borrower's answers here. */
+export function buildConsoleApp(services: Services): FastifyInstance {
+  const { consoleDist } = services;
+  const headers = {
+    "cache-control": "no-store",
+    ...consoleHeaders({ pages: [...(consoleDist?.pages ?? [])] }),
+  };
+  const app = emptyApp(services, headers, MAX_PARAM_LENGTH);
+  app.decorateRequest("staffSession", null);
+  answerFirst(
+    app,
+    services,
+    unknownAddresses(app, (request, reply) => answerConsolePage(request, reply, consoleDist)),
+  );
+  app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, ...services }));
+  dressApp(app, services, headers);
+  for (const routes of CONSOLE_ROUTES) routes(app, services);
+  openApiRoutes(app, consoleDocument());
+  cspReportRoutes(app, services.metrics);
+  consoleFileRoutes(app, consoleDist);
+  return app;
+}
+
+/** What is answered before any route: an address that there is not, and a call while nobody knows what time it is. */
+function answerFirst(
+  app: FastifyInstance,
+  { lifecycle }: Services,
+  answerUnknown: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.is404) answerUnknown(request, reply);
     else if (lifecycle.isClockWrong && goesByTheClock(request.url)) answerRefused(reply, CLOCK_WRONG);
     else done();
   });
-  app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, ...services }));
-  dressApp(app, services, headers);
-  registerRoutes(app, services);
-  return app;
 }
 
 /** The server of the checkout's page, on an origin of its own: the page, its files, and nothing else of the app. */
@@ -206,6 +254,16 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
   nomineeRoutes,
 ];
 
+/** The desks of the lender's console. */
+const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  staffSessionRoutes,
+  applicationsDeskRoutes,
+  customerRoutes,
+  requestRoutes,
+  auditRoutes,
+  staffRoutes,
+];
+
 /** Where providers tell us something. */
 const WEBHOOK_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   surepassWebhookRoutes,
@@ -224,7 +282,7 @@ function registerRoutes(app: FastifyInstance, services: Services): void {
   healthRoutes(app, services);
   securityTextRoutes(app, services);
   publicPageRoutes(app, services);
-  openApiRoutes(app);
+  openApiRoutes(app, borrowerDocument());
   cspReportRoutes(app, services.metrics);
   pageFontRoutes(app);
   pageRoutes(app, services.dist);

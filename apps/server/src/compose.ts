@@ -9,7 +9,7 @@ import { withFooter } from "./notices/mails/mail-footer.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { openRecordFolder } from "./platform/files/record-folder.ts";
-import { type Dist, readDist } from "./platform/http/pages/dist.ts";
+import { type Dist, LANDING_FILE, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
 import type { Log } from "./platform/log.ts";
 import type { LogSink } from "./platform/log-sink.ts";
@@ -70,6 +70,7 @@ export function composeServices({
     lender,
     vault,
     dist: given.dist === undefined ? readPages(server, log) : given.dist,
+    consoleDist: given.consoleDist === undefined ? readConsolePages(server) : given.consoleDist,
     sessions: createSessions({ database, clock, idleSeconds: config.signIn.sessionIdleSeconds }),
     securityLog: openSecurityLog({
       sink: securitySink ?? { write: () => undefined },
@@ -78,7 +79,10 @@ export function composeServices({
     }),
     files: createFileStore({ folder: server.filesDir, vault }),
     signPaper: (document) => signPdf(document, lenderKey, clock.realNow()),
-    journalHeads: { folder: openRecordFolder(server.headsDir), key: config.vault.headsKey },
+    signedHeads: {
+      folders: { journal: openRecordFolder(server.headsDir), trail: openRecordFolder(server.trailHeadsDir) },
+      key: config.vault.headsKey,
+    },
     policies: createCreditPolicies({ folder: server.policiesDir }),
     publish: publishTo(REACTIONS),
     terms: SALARY_ADVANCE,
@@ -168,6 +172,7 @@ function settingsOf(config: Config): Services["settings"] {
     ...productSettingsOf(config),
     trustedProxies: server.trustedProxies,
     appOrigin: server.appOrigin,
+    consoleOrigin: server.consoleOrigin,
     checkout: {
       script: razorpay.checkoutScriptUrl,
       key: razorpay.keyId,
@@ -206,6 +211,9 @@ function readPages({ role, borrowerDist, environment }: Config["server"], log: L
   }
   return dist;
 }
+
+const readConsolePages = ({ role, consoleDist }: Config["server"]): Dist | null =>
+  role === "worker" ? null : readDist(consoleDist, [LANDING_FILE]);
 
 export function readLender(file: string): Lender {
   try {

@@ -2,6 +2,7 @@ import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Secret } from "@vaada/contract/secret";
 import type { ZodType } from "zod";
+import type { VaultKeys } from "./platform/vault/vault.ts";
 import { SERVER_SETTINGS, settingsIn } from "./settings/every-setting.ts";
 import { COMMAND_SETTINGS, PROCESS_SETTINGS } from "./settings/process-settings.ts";
 import { unsafeForBorrowers, unsafeWithRealProviders } from "./settings/production.ts";
@@ -27,14 +28,21 @@ export function readConfig(env: Environment): Config {
   const config = readGroups(SERVER_SETTINGS, {
     APP_ORIGIN: `http://localhost:${given.PORT ?? "3000"}`,
     CHECKOUT_ORIGIN: `http://localhost:${given.CHECKOUT_PORT ?? "3004"}`,
+    CONSOLE_ORIGIN: `http://localhost:${given.CONSOLE_PORT ?? "3001"}`,
     ...(given.SANDBOX_URL === undefined ? {} : FILLED_ON_SANDBOX),
-    ...given,
+    ...withTrailHeads(given),
   });
   if (config.sandbox.url !== undefined && config.sandbox.secret === undefined)
     throw new ConfigError("SANDBOX_SECRET is missing: the sandbox and the server must share one.");
   if (config.server.checkoutOrigin === config.server.appOrigin)
     throw new ConfigError(
       "CHECKOUT_ORIGIN is the app's own origin: the provider's script would find the borrower's token there.",
+    );
+  const { appOrigin, checkoutOrigin, consoleOrigin } = config.server;
+  // Port 0 is any that is free: two such are never the same.
+  if ([appOrigin, checkoutOrigin].includes(consoleOrigin) && !consoleOrigin.endsWith(":0"))
+    throw new ConfigError(
+      "CONSOLE_ORIGIN is an origin that borrowers use: nothing of the console may answer there.",
     );
   refuseHalfOfPushKeys(config.push);
   refuseInProduction(config, given);
@@ -57,6 +65,13 @@ export function readOwnerConfig(env: Environment): { databaseUrl: Secret; indexK
   };
 }
 
+/** What `npm run staff` needs besides: it seals the name and the address of whom it adds. */
+export function readStaffConfig(env: Environment): { databaseUrl: Secret; vault: VaultKeys } {
+  const { databaseUrl, indexKey } = readOwnerConfig(env);
+  const fieldKeys = readSetting(PROCESS_SETTINGS.vault.settings.fieldKeys, withFiles(env));
+  return { databaseUrl, vault: { fieldKeys, indexKey } };
+}
+
 /** Access to the providers of money, for a command that can do without either; `missing` says which setting is. */
 export function readMoneyProviders(env: Environment) {
   const given = withFiles(env);
@@ -75,12 +90,13 @@ export function readMoneyProviders(env: Environment) {
   };
 }
 
-/** Where the signed heads of the journal stand and what they are signed with, for the audit. */
+/** Where the signed heads of the journal and the trail stand and what they are signed with, for the audit. */
 export function readHeadsPlace(env: Environment) {
-  const given = withoutEmpty(env);
+  const given = withTrailHeads(withoutEmpty(env));
   const { headsKey, headsPublicKey } = PROCESS_SETTINGS.vault.settings;
+  const { headsDir, trailHeadsDir } = PROCESS_SETTINGS.server.settings;
   return orMissing(() => ({
-    folder: readSetting(PROCESS_SETTINGS.server.settings.headsDir, given),
+    folders: { journal: readSetting(headsDir, given), trail: readSetting(trailHeadsDir, given) },
     publicKey: readSetting(headsPublicKey, given) ?? ({ secret: readSetting(headsKey, given) } as const),
   }));
 }
@@ -124,6 +140,10 @@ function orMissing<Value>(read: () => Value): Value | { readonly missing: string
     throw error;
   }
 }
+
+/** The heads of the trail stand beside those of the journal, unless they have a place of their own. */
+const withTrailHeads = (given: Environment): Environment =>
+  given.HEADS_DIR === undefined ? given : { TRAIL_HEADS_DIR: `${given.HEADS_DIR}-trail`, ...given };
 
 /** The address of the database's owner, for a command that asks for nothing else; or a line that says what is wrong. */
 export function readOwnerAddress(env: Environment): string | { readonly missing: string } {
@@ -214,6 +234,8 @@ function refuseInProduction(config: Config, given: Environment): void {
 function refuseSandbox({ sandbox }: Config): void {
   if (sandbox.url !== undefined)
     throw new ConfigError("SANDBOX_URL is set in production. Take it out, or set ALLOW_SANDBOX=true.");
+  if (sandbox.staff.length > 0)
+    throw new ConfigError("SANDBOX_STAFF is set in production. Take it out, or set ALLOW_SANDBOX=true.");
   if (sandbox.secret !== undefined)
     throw new ConfigError("SANDBOX_SECRET is set in production. Take it out, or set ALLOW_SANDBOX=true.");
 }

@@ -32,6 +32,7 @@ const ENV = {
   PORT: "0",
   METRICS_PORT: "0",
   CHECKOUT_PORT: "0",
+  CONSOLE_PORT: "0",
   HOST: "127.0.0.1",
   BORROWER_DIST: "/nonexistent",
   SECURITY_LOG_FILE: "/dev/null",
@@ -298,7 +299,7 @@ test("a taken port is named", async () => {
   const port = typeof address === "object" ? address?.port : undefined;
   expect(await ended(startMain({ ROLE: "api", PORT: String(port) }))).toEqual({
     code: 78,
-    stderr: `Port ${port} is taken. Set PORT, CHECKOUT_PORT or METRICS_PORT to another one.\n`,
+    stderr: `Port ${port} is taken. Set PORT, CONSOLE_PORT, CHECKOUT_PORT or METRICS_PORT to another one.\n`,
   });
 });
 

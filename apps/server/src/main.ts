@@ -1,7 +1,7 @@
 import { openSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
-import { buildApp, buildCheckoutApp } from "./app.ts";
+import { buildApp, buildCheckoutApp, buildConsoleApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
 import {
   type Config,
@@ -17,6 +17,7 @@ import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
 import { admitKeys, givenKeysOf } from "./operations/keys/given-keys.ts";
 import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
+import { addDemoStaff } from "./operations/staff/demo-staff.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { AS_WORKER } from "./platform/db/actor.ts";
 import { ClockSkewed, requireSameTime, watchSkew } from "./platform/db/clock-skew.ts";
@@ -114,14 +115,22 @@ async function start(config: Config): Promise<void> {
   if (config.server.role !== "worker") {
     const app = buildApp(services);
     const checkoutApp = buildCheckoutApp(services);
+    const consoleApp = buildConsoleApp(services);
     const host = hostOf(config.server);
+    if (config.sandbox.url !== undefined) await addDemoStaff(services, config.sandbox.staff);
+    await consoleApp.listen({ port: config.server.consolePort, host });
+    closers.unshift(() => consoleApp.close());
     await checkoutApp.listen({ port: config.server.checkoutPort, host });
     closers.unshift(() => checkoutApp.close());
     await app.listen({ port: config.server.port, host });
     closers.unshift(() => app.close());
     const { port } = app.server.address() as AddressInfo;
     const { port: checkoutPort } = checkoutApp.server.address() as AddressInfo;
-    log.info({ port, checkoutPort, metricsPort: metricsServer.port, role: config.server.role }, "listening");
+    const { port: consolePort } = consoleApp.server.address() as AddressInfo;
+    log.info(
+      { port, consolePort, checkoutPort, metricsPort: metricsServer.port, role: config.server.role },
+      "listening",
+    );
   }
 }
 
@@ -248,7 +257,7 @@ function startFailure(error: unknown): { line: string; exitCode: number } {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {
     const { port } = error as Error & { port?: number };
-    const line = `Port ${port} is taken. Set PORT, CHECKOUT_PORT or METRICS_PORT to another one.`;
+    const line = `Port ${port} is taken. Set PORT, CONSOLE_PORT, CHECKOUT_PORT or METRICS_PORT to another one.`;
     return { line, exitCode: EXIT_CODE_CONFIG };
   }
   if (NOT_MIGRATED.has(code)) {

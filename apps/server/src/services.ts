@@ -62,8 +62,11 @@ export type Services = {
   readonly files: FileStore;
   /** Adds the lender's digital signature to a paper that was drawn here. */
   readonly signPaper: (document: Buffer) => Promise<Buffer>;
-  /** Where the heads of the journal leave the database, and the key that signs them. */
-  readonly journalHeads: { readonly folder: RecordFolder; readonly key: Buffer };
+  /** Where the heads of the journal and of the trail leave the database, and the key that signs them. */
+  readonly signedHeads: {
+    readonly folders: Readonly<Record<"journal" | "trail", RecordFolder>>;
+    readonly key: Buffer;
+  };
   readonly sessions: Sessions;
   readonly log: Log;
   /** What happened at the door, apart from the application's log. */
@@ -71,6 +74,8 @@ export type Services = {
   readonly metrics: Metrics;
   readonly lender: Lender;
   readonly dist: Dist | null;
+  /** The built console. */
+  readonly consoleDist: Dist | null;
   readonly lifecycle: Lifecycle;
   readonly settings: Settings;
 };
@@ -83,7 +88,7 @@ type Lifecycle = {
 };
 
 /** What a job may reach for. */
-export type JobServices = Omit<Services, "sessions" | "dist" | "lifecycle">;
+export type JobServices = Omit<Services, "sessions" | "dist" | "consoleDist" | "lifecycle">;
 
 /** The groups of `settings/product-settings.ts`, each under its own name, and what is derived from the others. */
 type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {
@@ -99,6 +104,8 @@ type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {
   readonly sandboxSecret: Secret | undefined;
   /** The app's own origin: where links lead and where browsers come back to. */
   readonly appOrigin: string;
+  /** The origin of the lender's console. */
+  readonly consoleOrigin: string;
   /** The last part of the address at which Surepass tells us something; it does not sign. */
   readonly surepassWebhookSecret: Secret;
   /** The same of the bank statement service. */

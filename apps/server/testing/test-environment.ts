@@ -69,6 +69,7 @@ export function liveEnvironment(): TestEnvironment {
     NODE_ENV: "production",
     APP_ORIGIN: "https://vaada.test",
     CHECKOUT_ORIGIN: "https://pay.vaada.test",
+    CONSOLE_ORIGIN: "https://console.vaada.test",
     TRUSTED_PROXIES: "none",
     DATABASE_URL: "postgres://vaada_login@db.test/vaada",
     SMTP_URL: "smtp://localhost:25",

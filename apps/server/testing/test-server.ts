@@ -71,6 +71,8 @@ export type TestServerOptions = {
   readonly [Group in keyof ProductSettings]?: Partial<ProductSettings[Group]>;
 } & {
   readonly dist?: Dist | null;
+  /** The built console. */
+  readonly consoleDist?: Dist | null;
   /** What the product costs, in place of the salary advance. */
   readonly terms?: ProductTerms;
   /** What the lender's file says otherwise than the repository's. */
@@ -125,6 +127,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     log: createLog({ level: "info", destination: { write: (line) => void logLines.push(line) } }),
     securitySink: { write: (line) => void securityLines.push(line) },
     dist: options.dist ?? null,
+    consoleDist: options.consoleDist ?? null,
     ...(options.terms && { terms: options.terms }),
     providerTimeoutMs: options.pace?.providerTimeoutMs,
   });
@@ -234,7 +237,7 @@ function testClock(): TestClock {
   };
 }
 
-async function callServer(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
+export async function callServer(url: string, method: string, options: CallOptions = {}): Promise<Answer> {
   const { form } = options;
   const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const response = await fetch(url, {

@@ -112,6 +112,32 @@ export const ERRORS = {
     status: 400,
     says: "The checkout's answer could not be confirmed. If your bank shows a debit, it counts here or comes back by itself. Do not pay again.",
   },
+  CODE_WRONG: {
+    status: 400,
+    says: "That code is not right, or was used already. Nothing was changed. Wait for the next one and try again.",
+  },
+  INVITATION_INVALID: {
+    status: 400,
+    says: "This link has run out or was used already. Ask an administrator for a new one.",
+  },
+  SIGN_IN_NEEDED: { status: 401, says: "Please sign in. What you typed was not saved." },
+  SIGN_IN_FAILED: {
+    status: 401,
+    says: "E-mail address, password or code is not right. A code works once: wait for the next one and try again.",
+  },
+  ORIGIN_NOT_ALLOWED: {
+    status: 403,
+    says: "This call came from another page than the console. Nothing was changed.",
+  },
+  NOT_ALLOWED: { status: 403, says: "Your role can't do this. Nothing was changed." },
+  SECOND_PERSON_NEEDED: {
+    status: 403,
+    says: "This takes two people, and you are one of them already. Nothing was changed.",
+  },
+  CODE_NEEDED: {
+    status: 403,
+    says: "Please give a code of your authenticator with this: your last one is older than 15 minutes. Nothing was changed.",
+  },
   SESSION_ENDED: { status: 403, says: "Your session ended. Please sign in again." },
   NOT_FOUND: { status: 404, says: "There is nothing at this address." },
   METHOD_NOT_ALLOWED: { status: 405, says: "This address does not take that method." },
@@ -185,6 +211,20 @@ export const ERRORS = {
     status: 409,
     says: "A complaint, a disputed payment or a legal matter of yours is still open, so nothing can be erased now. Nothing was changed. Ask again once it is settled.",
   },
+  REQUEST_CHANGED: {
+    status: 409,
+    says: "The figures have changed since you read them. Nothing was done. Read the request again first.",
+  },
+  REQUEST_ENDED: { status: 409, says: "This request has ended already. Nothing was changed." },
+  REQUEST_NOT_POSSIBLE: { status: 409, says: "This can't be done as things stand. Nothing was changed." },
+  STAFF_DEACTIVATED: {
+    status: 409,
+    says: "This person was deactivated. Nothing was sent. To bring them back, ask for a role for their e-mail address.",
+  },
+  STAFF_NEEDED: {
+    status: 409,
+    says: "Nobody deactivates themselves, and the last administrator stays. Nothing was changed.",
+  },
   STEP_OUT_OF_TURN: { status: 422, says: "Let us take you back to where you left off." },
   TOO_SOON: { status: 429, says: "A code was sent a moment ago. You can ask for another one shortly." },
   TOO_MANY_TRIES: {
@@ -192,6 +232,10 @@ export const ERRORS = {
     says: "That is as many tries as one day allows. Everything you have given is saved. Please come back later.",
   },
   TOO_MANY: { status: 429, says: "That is as often as we can do this for now. Please try again later." },
+  SIGN_IN_LOCKED: {
+    status: 429,
+    says: "Too many wrong tries. Signing in with this address is locked for 15 minutes. Nothing was changed.",
+  },
   SERVER_FAULT: { status: 500, says: "Something went wrong" },
   DECISION_UNAVAILABLE: {
     status: 500,

@@ -36,7 +36,7 @@ const GATEWAYS: readonly Gateway[] = [
     inside: SERVER,
     pattern: /from "fastify"/,
     allowed:
-      /^apps\/server\/src\/(platform\/(http\/|metrics\.ts$)|api\/serve\.ts$|api\/webhooks\/serve-[^/]+\.ts$|api\/(.+\/)?routes\.ts$|app\.ts$|main\.ts$)/,
+      /^apps\/server\/src\/(platform\/(http\/|metrics\.ts$)|api\/serve\.ts$|api\/(webhooks|console)\/serve-[^/]+\.ts$|api\/(.+\/)?routes\.ts$|app\.ts$|main\.ts$)/,
     instead: "only platform/http, serve.ts and a routes.ts know HTTP",
   },
   {

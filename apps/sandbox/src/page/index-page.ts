@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ProviderInfo } from "../providers/provider.ts";
+import type { StaffPerson } from "../staff/staff-routes.ts";
 import type { Template } from "../templates.ts";
 import { clockCard } from "./clock-card.ts";
 import { pageDocument } from "./document.ts";
@@ -9,10 +10,13 @@ import { type Html, html } from "./html.ts";
 import { ICONS } from "./icons.ts";
 import { moneyCard } from "./money-card.ts";
 import { peopleCard } from "./people-card.ts";
+import { staffCard } from "./staff-card.ts";
 
 export type IndexServices = {
   readonly brandName: string;
   readonly appOrigin: string;
+  readonly consoleOrigin: string;
+  readonly staff: readonly StaffPerson[];
   readonly providers: readonly ProviderInfo[];
   readonly templates: ReadonlyMap<string, Template>;
 };
@@ -42,6 +46,7 @@ nobody is looked up.</p>
 ${phoneCard(services.origin)}
 ${clockCard()}
 ${peopleCard()}
+${services.staff.length === 0 ? "" : staffCard(services)}
 <div class="stack">
 ${hostedCard(services)}
 ${providersCard(services)}

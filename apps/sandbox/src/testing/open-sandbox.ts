@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import { buildSandbox } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { WEBHOOK_PACE, type WebhookPace } from "../providers/webhooks.ts";
+import type { StaffPerson } from "../staff/staff-routes.ts";
 import { IN_MEMORY, openState } from "../state.ts";
 
 export const AUTH_KEY = "test-auth-key";
@@ -35,6 +36,7 @@ type Options = {
   readonly slowAnswerMs?: number;
   readonly momentMs?: number;
   readonly webhookPace?: Partial<WebhookPace>;
+  readonly staff?: readonly StaffPerson[];
 };
 
 /** The real sandbox on a free port, closed when the test ends. */
@@ -46,6 +48,7 @@ export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
       CHECKOUT_ORIGIN: "http://pay.example:3004",
       SERVER_URL: options.serverUrl ?? NOBODY_LISTENS,
       SANDBOX_SECRET: "test-secret",
+      SANDBOX_STAFF: options.staff === undefined ? "" : JSON.stringify(options.staff),
       SMS_AUTH_KEY: AUTH_KEY,
       SMS_OTP_TEMPLATE_ID: OTP_TEMPLATE_ID,
       SUREPASS_TOKEN,

@@ -11,8 +11,8 @@ import { readFilesDir, readHeadsPlace, readMoneyProviders, readOwnerAddress } fr
 import { type Audit, auditBooks, type OutsideEvidence } from "../operations/audits/audit.ts";
 import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
-import { headsKeyOf, headsPublicKeyOf, publicBytesOf } from "../operations/journal-heads/signed-heads.ts";
 import { countSealed } from "../operations/keys/count-sealed.ts";
+import { headsKeyOf, headsPublicKeyOf, publicBytesOf } from "../operations/signed-heads/signed-heads.ts";
 import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
@@ -87,9 +87,13 @@ async function ask(
 async function readHeadsOutside(): Promise<OutsideEvidence["heads"]> {
   const place = readHeadsPlace(process.env);
   if ("missing" in place) return place;
-  const { publicKey: given, folder } = place;
+  const { publicKey: given, folders } = place;
   const publicKey = Buffer.isBuffer(given) ? headsPublicKeyOf(given) : headsKeyOf(given.secret).publicKey;
-  return { records: await openRecordFolder(folder).readAll(), publicKey };
+  const [journal, trail] = await Promise.all([
+    openRecordFolder(folders.journal).readAll(),
+    openRecordFolder(folders.trail).readAll(),
+  ]);
+  return { records: { journal, trail }, publicKey };
 }
 
 /** Whoever may audit may not count what is sealed, unless they may change keys too. */

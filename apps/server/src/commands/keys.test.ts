@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { openTestConsole } from "../../testing/console/test-console.ts";
 import { applicant } from "../../testing/decisions/applicant.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import {
@@ -119,7 +120,27 @@ async function fillEverySealedColumn() {
   await server.call("POST", `/api/webhooks/surepass/${surepassWebhookSecret.reveal()}`, { body: {} });
   const refused = await applicant(server, { bureau: { score: 601 } });
   await refused.decide();
+  await workAtConsole(walker.loanId);
   return walker;
+}
+
+/** Somebody is invited, and a waiver is asked for and declined. */
+async function workAtConsole(loanId: number): Promise<void> {
+  const lender = await openTestConsole(server, ["operations", "checker", "admin"]);
+  const [operations, checker, admin] = [
+    await lender.signIn("operations"),
+    await lender.signIn("checker"),
+    await lender.signIn("admin"),
+  ];
+  await admin.post(`/api/staff/${checker.staffId}/invite`, { reason: "lost the phone" });
+  const { json } = await operations.post("/api/requests", {
+    kind: "waiver",
+    loan_id: loanId,
+    amount: 5,
+    reason: "asked for it",
+    details: { of: "principal" },
+  });
+  await checker.post(`/api/requests/${json.data.request_id}/refuse`, { reason: "not this time" });
 }
 
 /** More than one batch takes, in more than one part of a table. */
@@ -198,7 +219,7 @@ async function readDataWith(fieldKeys: string) {
   const reply = await app.inject({ url: "/api/user/data", headers: { authorization: `Bearer ${token}` } });
   const photos = [];
   for await (const { key } of listSealedFiles(server.folder)) photos.push(await services.files.get(key));
-  return { status: reply.statusCode, text: reply.body.replace(/"madeAt":"[^"]+"/, ""), photos };
+  return { status: reply.statusCode, text: reply.body.replace(/"(madeAt|lastSeenAt)":"[^"]+"/g, ""), photos };
 }
 
 const admitted = (fieldKeys: string) =>
@@ -258,7 +279,10 @@ test("afterwards a start without the old key works, and one that would seal with
 
 test("a value sealed with a retired key is a finding of the audit, until it is sealed anew", async () => {
   const audit = () => run(AUDIT, [], { FIELD_KEYS: K2 });
-  expect((await audit()).out).toMatch(/^held +I15 /m);
+  const { out } = await audit();
+  expect(out).toMatch(/^held +I15 /m);
+  // What the trail holds sealed was sealed anew, and its chain is whole.
+  expect(out).toMatch(/^held +I16 no entry of the trail was changed/m);
   await server.signIn("9123456700");
   const found = await audit();
   expect(found.code).toBe(1);

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
-import { publishHeads } from "../operations/journal-heads/publish-heads.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
 import { applyRetention } from "../operations/retention/apply-retention.ts";
+import { publishHeads } from "../operations/signed-heads/publish-heads.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
 import { RefusedError } from "../platform/refusals/refused.ts";
 import type { JobServices } from "../services.ts";
@@ -30,11 +30,13 @@ import { releaseMails } from "./release-mails.ts";
 import { releasePanClaims } from "./release-pan-claims.ts";
 import { sendDocuments } from "./send-documents.ts";
 import { sendEmailLink } from "./send-email-link.ts";
+import { sendInvitation } from "./send-invitation.ts";
 import { sweep } from "./sweep.ts";
 import { textArrival } from "./text-arrival.ts";
 import { textNotice } from "./text-notice.ts";
 import { textPapers } from "./text-papers.ts";
 import { textReserveCode } from "./text-reserve-code.ts";
+import { warnAdministrator } from "./warn-administrator.ts";
 
 /**
  * Does one job. It may be done twice, by two workers even, so doing it again must change nothing. An error that it throws
@@ -71,11 +73,13 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "run-business-days": runBusinessDays,
   "send-documents": sendDocuments,
   "send-email-link": sendEmailLink,
+  "send-invitation": sendInvitation,
   sweep,
   "text-arrival": textArrival,
   "text-notice": textNotice,
   "text-papers": textPapers,
   "text-reserve-code": textReserveCode,
+  "warn-administrator": warnAdministrator,
 };
 
 /**

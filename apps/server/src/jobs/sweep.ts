@@ -32,6 +32,8 @@ import { sweepRepayments } from "../loans/repayments/sweep.ts";
 import { sweepTaxPapers } from "../loans/tax-papers/issue-tax-papers.ts";
 import { sweepComplaints } from "../operations/complaints/sweep-complaints.ts";
 import { sweepReconciliations } from "../operations/reconciliations/reconcile-days.ts";
+import { lapseRequests } from "../operations/requests/lapse-requests.ts";
+import { removeEndedStaffSessions } from "../operations/staff/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { removeEndedLimits } from "../platform/db/limits.ts";
 import type { Tx } from "../platform/db/tx.ts";
@@ -82,6 +84,7 @@ const PARTS: readonly Part[] = [
   sweepCorrections,
   sweepTaxPapers,
   sweepReconciliations,
+  (services) => services.database.withTx(AS_WORKER, (tx) => lapseRequests(tx, services)),
   asWorker(makeRoomForEvents),
   tryGivenUpJobs,
 ];
@@ -94,6 +97,7 @@ async function tryGivenUpJobs({ database, log }: JobServices): Promise<void> {
 
 async function removeEnded(tx: Tx): Promise<void> {
   await forgetEndedTokens(tx);
+  await removeEndedStaffSessions(tx);
   await removeEndedLimits(tx);
   await removeSilentWorkers(tx);
   await removeOldEventNames(tx);

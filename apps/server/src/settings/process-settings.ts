@@ -4,6 +4,7 @@ import { FAILPOINTS } from "../platform/failpoints.ts";
 import {
   address,
   asSecret,
+  demoStaff,
   fieldKeys,
   flag,
   integer,
@@ -36,6 +37,11 @@ export const PROCESS_SETTINGS = {
       port.default(3004),
       "the port of the checkout's page, on the same interface as the app",
     ),
+    consolePort: setting(
+      "CONSOLE_PORT",
+      port.default(3001),
+      "the port of the lender's console and its API, on the same interface as the app",
+    ),
     metricsPort: setting("METRICS_PORT", port.default(3003), "the port of the metrics, on the loopback only"),
     logLevel: setting(
       "LOG_LEVEL",
@@ -65,6 +71,12 @@ export const PROCESS_SETTINGS = {
       "the address of the checkout's page: another origin than the app's, so that the provider's script finds no token there. Register it with the payment provider as a website",
       { otherwise: "`http://localhost:$CHECKOUT_PORT`" },
     ),
+    consoleOrigin: setting(
+      "CONSOLE_ORIGIN",
+      origin,
+      "the address the lender's people use: an origin of its own. A call that changes something must come from a page on it",
+      { otherwise: "`http://localhost:$CONSOLE_PORT`" },
+    ),
     trustedProxies: setting(
       "TRUSTED_PROXIES",
       proxies.prefault("none"),
@@ -74,6 +86,11 @@ export const PROCESS_SETTINGS = {
       "BORROWER_DIST",
       z.string().default(inRepository("apps/borrower/dist")),
       "the folder of the built app",
+    ),
+    consoleDist: setting(
+      "CONSOLE_DIST",
+      z.string().default(inRepository("apps/console/dist")),
+      "the folder of the built console",
     ),
     lenderFile: setting(
       "LENDER_FILE",
@@ -95,6 +112,12 @@ export const PROCESS_SETTINGS = {
       z.string(),
       "the folder of the signed heads of the journal, one small file a day. Keep it, or a copy of it, where nobody who owns the database can write",
     ),
+    trailHeadsDir: setting(
+      "TRAIL_HEADS_DIR",
+      z.string(),
+      "the same for the trail of the lender's people, signed with the same key",
+      { otherwise: "`$HEADS_DIR-trail`" },
+    ),
     money: setting(
       "MONEY",
       z.enum(["moves", "stopped"]).default("moves"),
@@ -111,7 +134,7 @@ export const PROCESS_SETTINGS = {
     url: setting(
       "DATABASE_URL",
       postgresUrl,
-      "a login that is a member of `vaada_api` and `vaada_worker`; may lead through a transaction pooler that follows named statements (PgBouncer from 1.21, with `max_prepared_statements` above 0)",
+      "a login that is a member of `vaada_api`, `vaada_worker` and `vaada_console`; may lead through a transaction pooler that follows named statements (PgBouncer from 1.21, with `max_prepared_statements` above 0)",
       { isSecret: true },
     ),
     directUrl: setting(
@@ -177,6 +200,12 @@ export const PROCESS_SETTINGS = {
         isSecret: true,
         otherwise: "required with `SANDBOX_URL`",
       },
+    ),
+    staff: setting(
+      "SANDBOX_STAFF",
+      demoStaff.prefault("[]"),
+      "the people that the console of a sandbox starts with, as JSON; the sandbox shows their passwords and codes to whoever looks",
+      { isSecret: true },
     ),
     isAllowed: setting("ALLOW_SANDBOX", flag.default(false), "`true` allows it in production, for a demo"),
   }),

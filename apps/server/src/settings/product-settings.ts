@@ -79,6 +79,21 @@ export const PRODUCT_SETTINGS = {
     ),
   }),
 
+  console: group("The lender's console", {
+    signInsPerAddressPerHour: setting(
+      "STAFF_SIGN_INS_PER_ADDRESS_PER_HOUR",
+      count.default(200),
+      "tries to sign in, and looks at invitations, from one network address; an office may share one",
+      { sandboxValue: "100000" },
+    ),
+    revealsPerPersonPerDay: setting(
+      "STAFF_REVEALS_PER_PERSON_PER_DAY",
+      count.default(200),
+      "masked values that one of the lender's people may look at",
+      OUT_OF_THE_WAY,
+    ),
+  }),
+
   basicDetails: group("PAN lookups", {
     panRefusalsPerDay: setting(
       "PAN_REFUSALS_PER_DAY",

@@ -42,6 +42,7 @@ function openAddresses(values: Values): string[] {
   const ours = [
     { name: "APP_ORIGIN", url: server.appOrigin },
     { name: "CHECKOUT_ORIGIN", url: server.checkoutOrigin },
+    { name: "CONSOLE_ORIGIN", url: server.consoleOrigin },
   ];
   const checkout = [
     { name: "CHECKOUT_SCRIPT_ORIGINS", urls: razorpay.checkoutScriptOrigins },

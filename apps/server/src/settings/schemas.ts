@@ -1,4 +1,5 @@
 import { bankMessage } from "@vaada/contract/bank-account";
+import { ROLES } from "@vaada/contract/console/roles";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import * as z from "zod";
@@ -79,3 +80,24 @@ export const banks = z
     (names) => names.every((name) => bankMessage(name) === null),
     "must be banks of the form, comma between",
   );
+
+const DemoPeople = z.array(
+  z.strictObject({
+    email: z.email(),
+    name: z.string().min(1),
+    role: z.enum(ROLES),
+    password: z.string().min(12),
+    totpSecret: z.string().regex(/^[A-Z2-7]{32}$/),
+  }),
+);
+export const demoStaff = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(DemoPeople);

@@ -1,37 +1,84 @@
 import type { Call } from "@vaada/contract/call";
 import { EVERY_CALL } from "@vaada/contract/calls/every-call";
+import { EVERY_CONSOLE_CALL } from "@vaada/contract/console/calls/every-console-call";
+import { type ConsoleCall, refusedByAccess } from "@vaada/contract/console/console-call";
 import { ERRORS, type ErrorCode, REFUSED_BY_ANY_CALL } from "@vaada/contract/errors";
 import { NOTICE_VERSION_HEADER } from "@vaada/contract/notice";
 import { toJSONSchema } from "zod/v4/core";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 description of every call, made from the contract and nothing else. */
-export function openApiDocument(): Json {
+/** What a call of either API is described by. */
+type DescribedCall = Pick<Call, "name" | "says" | "path" | "body" | "query" | "reply" | "refuses"> &
+  Pick<Partial<Call>, "takes" | "consents"> & {
+    readonly method: ConsoleCall["method"];
+    readonly params: ConsoleCall["params"];
+    readonly security: Json[];
+  };
+
+type Api = {
+  readonly title: string;
+  readonly summary: string;
+  readonly order: string;
+  readonly securitySchemes: Json;
+  readonly calls: readonly DescribedCall[];
+};
+
+/** The OpenAPI 3.1 description of every call of the borrower's API, made from the contract and nothing else. */
+export const borrowerDocument = (): Json =>
+  documentOf({
+    title: "Vaada",
+    summary: "The borrower's API.",
+    order: "token, limits, body and query",
+    securitySchemes: {
+      token: { type: "http", scheme: "bearer", description: "The access_token of user/otp/verify." },
+    },
+    calls: EVERY_CALL.map((call) => ({
+      ...call,
+      params: null,
+      security: call.access === "borrower" ? [{ token: [] }] : [],
+    })),
+  });
+
+/** The same of the lender's console. */
+export const consoleDocument = (): Json =>
+  documentOf({
+    title: "Vaada console",
+    summary: "The API of the lender's console.",
+    order: "session, origin, role, limits, address, body and query, state",
+    securitySchemes: {
+      session: { type: "apiKey", in: "cookie", name: "vaada_console", description: "Set by POST /session." },
+    },
+    calls: EVERY_CONSOLE_CALL.map((call) => ({
+      ...call,
+      security: call.access === "anybody" ? [] : [{ session: [] }],
+      refuses: [...new Set([...refusedByAccess(call), ...call.refuses])],
+    })),
+  });
+
+function documentOf({ title, summary, order, securitySchemes, calls }: Api): Json {
   return {
     openapi: "3.1.0",
     info: {
-      title: "Vaada",
+      title,
       version: "0.1.0",
-      summary: "The borrower's API.",
+      summary,
       description:
         "Every JSON reply is an envelope: `statusCode` (equal to the HTTP status), `message` and `data`; " +
-        "an error adds `code`. Checked in this order: token, limits, body and query.",
+        `an error adds \`code\`. Checked in this order: ${order}.`,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/api" }],
-    tags: [...new Set(EVERY_CALL.map(tagOf))].map((name) => ({ name })),
-    paths: pathsOf(EVERY_CALL),
+    tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
+    paths: pathsOf(calls),
     components: {
-      securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "The access_token of user/otp/verify." },
-      },
+      securitySchemes,
       schemas: { Refusal: refusalSchema(Object.keys(ERRORS) as ErrorCode[]) },
     },
   };
 }
 
-function pathsOf(calls: readonly Call[]): Json {
+function pathsOf(calls: readonly DescribedCall[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
@@ -39,22 +86,22 @@ function pathsOf(calls: readonly Call[]): Json {
   return paths;
 }
 
-function operationOf(call: Call): Json {
+function operationOf(call: DescribedCall): Json {
   return {
     operationId: call.name,
     summary: call.says.split(". ")[0]?.replace(/\.$/, ""),
     description: call.says,
     tags: [tagOf(call)],
-    ...(call.access === "borrower" ? { security: [{ token: [] }] } : { security: [] }),
+    security: call.security,
     parameters: parametersOf(call),
     ...(call.body === null ? {} : { requestBody: bodyOf(call, call.body) }),
     responses: { "200": successOf(call), ...refusalsOf(call) },
   };
 }
 
-const tagOf = (call: Call): string => call.path.split("/")[1] ?? "";
+const tagOf = (call: DescribedCall): string => call.path.split("/")[1] ?? "";
 
-function parametersOf(call: Call): Json[] {
+function parametersOf(call: DescribedCall): Json[] {
   const language = {
     name: "Accept-Language",
     in: "header",
@@ -71,16 +118,22 @@ function parametersOf(call: Call): Json[] {
     call.query === null
       ? []
       : [{ name: "query", in: "query", style: "form", explode: true, schema: schemaOf(call.query, "input") }];
-  return [...query, language, ...(call.consents === undefined ? [] : [notice])];
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  return [...inPath, ...query, language, ...(call.consents === undefined ? [] : [notice])];
 }
 
-function bodyOf({ takes }: Call, body: NonNullable<Call["body"]>): Json {
+function bodyOf({ takes }: DescribedCall, body: NonNullable<Call["body"]>): Json {
   const isOptional = body.safeParse(undefined).success;
   const type = takes === "multipart" ? "multipart/form-data" : "application/json";
   return { required: !isOptional, content: { [type]: { schema: schemaOf(body, "input") } } };
 }
 
-function successOf(call: Call): Json {
+function successOf(call: DescribedCall): Json {
   const schema = {
     type: "object",
     required: ["statusCode", "message", "data"],
@@ -94,7 +147,7 @@ function successOf(call: Call): Json {
 }
 
 /** The codes a call can answer with, grouped by their status. */
-function refusalsOf(call: Call): Json {
+function refusalsOf(call: DescribedCall): Json {
   const codes = [...new Set<ErrorCode>([...REFUSED_BY_ANY_CALL, ...call.refuses])];
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   const sorted = [...byStatus].sort(([one], [other]) => one - other);

@@ -54,6 +54,18 @@ export async function readJourneyPosition(
 ): Promise<JourneyPosition> {
   const application = await readLastApplication(tx, borrowerId);
   if (application === null) throw new Error("readJourneyPosition: a borrower without an application");
+  return readPositionOf(tx, { application, borrowerId, ...journeyContext });
+}
+
+/** The position in one of a borrower's applications, whether it is the last or not. */
+export async function readPositionOf(
+  tx: Tx,
+  {
+    application,
+    borrowerId,
+    ...journeyContext
+  }: JourneyContext & { readonly application: Application; readonly borrowerId: string },
+): Promise<JourneyPosition> {
   const progress = await readProgress(tx, application.id);
   const facts = factsOf({
     application,

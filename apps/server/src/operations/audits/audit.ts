@@ -6,6 +6,7 @@ import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { SealedCount } from "../keys/count-sealed.ts";
+import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
 import { compareProviders, type NotCompared, type ProviderBooks } from "./compare-providers.ts";
 import { findOldSeals } from "./find-old-seals.ts";
 import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
@@ -28,7 +29,7 @@ export type Audit = {
 /** A week of phases, and today's. */
 const PHASES_SHOWN = 16;
 
-/** What is held against the database, read before it: the providers' books, the journal's signed heads, and which keys seal what. */
+/** What is held against the database, read before it: the providers' books, the signed heads, and which keys seal what. */
 export type OutsideEvidence = {
   readonly books: ProviderBooks;
   readonly heads: HeadsOutside | { readonly missing: string };
@@ -57,7 +58,7 @@ export const auditBooks = (
 
 async function findBreaches(tx: Tx): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [invariant, question] of Object.entries(INVARIANTS))
+  for (const [invariant, question] of Object.entries({ ...INVARIANTS, ...TRAIL_INVARIANTS }))
     findings.push({ invariant, breaches: await readBreaches(tx, question) });
   findings.push({ invariant: FIGURES_INVARIANT, breaches: await findBalanceBreaches(tx) });
   for (const [invariant, question] of Object.entries(LIVENESS))

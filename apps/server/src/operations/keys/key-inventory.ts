@@ -53,6 +53,10 @@ export const KEY_PURPOSES: Readonly<Record<string, KeyPurpose>> = {
     protects: "the calendar of a copy on the sandbox; production has none",
     changed: "set another one for both, start both anew",
   },
+  SANDBOX_STAFF: {
+    protects: "the people of a console on the sandbox, who are shown to whoever looks; production has none",
+    changed: "set others for both, start both anew",
+  },
   SMS_AUTH_KEY: { protects: "the account that texts are sent from", changed: AT_THE_PROVIDER },
   SMTP_URL: { protects: "the account that mail is sent from", changed: AT_THE_PROVIDER },
   SUREPASS_TOKEN: {

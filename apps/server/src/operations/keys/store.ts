@@ -26,9 +26,13 @@ export const SEAL_ROWS: Readonly<Record<string, string>> = {
   penny_drops: "id::text",
   provider_events: "id::text",
   push_subscriptions: "id::text",
+  requests: "id::text",
   reference_persons: "application_id::text || ' ' || number::text",
   sign_in_codes: "request_id",
+  staff: "id::text",
+  staff_invitations: "id::text",
   statement_sessions: "id::text",
+  trail: "id::text",
 };
 
 /** A table with values that the vault has sealed, and the columns they stand in. */

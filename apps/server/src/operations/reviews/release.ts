@@ -23,20 +23,39 @@ import { readReviewState } from "./store.ts";
  */
 export const releaseDisbursal: ReviewAct = (services, { applicationId, now }, withReviewTx) =>
   withReviewTx(async (tx): Promise<ReviewOutcome> => {
-    const { isClosed } = await readReviewState(tx, applicationId);
-    const disbursal = isClosed ? null : await readLiveDisbursal(tx, applicationId);
-    if (disbursal === null) return refuseReview(REVIEW_PHRASES.nothingToRelease);
-    const fault = await releaseFault(tx, services, disbursal);
-    if (fault !== null) return refuseReview(fault);
-    await clearStopped(tx, disbursal.agreementId);
-    await markReleased(tx, { agreementId: disbursal.agreementId, by: "review", now });
-    await enqueue(tx, "disburse", { agreementId: disbursal.agreementId });
+    const found = await findReleasable(tx, services, applicationId);
+    if ("says" in found) return refuseReview(found.says);
+    await releaseMoney(tx, { disbursal: found.disbursal, now });
     return { kind: "done", about: "disbursal" };
   });
 
+type ReleaseServices = Pick<ReviewServices, "clock" | "settings" | "lender">;
+
+/** The disbursal that can be released, or why none can. A decision by it needs the application's lock. */
+export async function findReleasable(
+  tx: Tx,
+  services: ReleaseServices,
+  applicationId: number,
+): Promise<{ readonly disbursal: Disbursal } | { readonly says: string }> {
+  const { isClosed } = await readReviewState(tx, applicationId);
+  const disbursal = isClosed ? null : await readLiveDisbursal(tx, applicationId);
+  if (disbursal === null) return { says: REVIEW_PHRASES.nothingToRelease };
+  const fault = await releaseFault(tx, services, disbursal);
+  return fault === null ? { disbursal } : { says: fault };
+}
+
+export async function releaseMoney(
+  tx: Tx,
+  { disbursal: { agreementId }, now }: { readonly disbursal: Disbursal; readonly now: Date },
+): Promise<void> {
+  await clearStopped(tx, agreementId);
+  await markReleased(tx, { agreementId, by: "review", now });
+  await enqueue(tx, "disburse", { agreementId });
+}
+
 async function releaseFault(
   tx: Tx,
-  { clock, settings, lender }: ReviewServices,
+  { clock, settings, lender }: ReleaseServices,
   disbursal: Disbursal,
 ): Promise<string | null> {
   if (disbursal.arrivedAt !== null) return REVIEW_PHRASES.arrived;

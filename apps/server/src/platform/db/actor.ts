@@ -3,6 +3,11 @@ export type Actor =
   | { readonly kind: "anonymous" }
   | { readonly kind: "token"; readonly tokenHash: Buffer }
   | { readonly kind: "borrower"; readonly borrowerId: string }
+  /**
+   * A person of the lender; without an id, somebody who is still to sign in. In a borrower's name they act on that
+   * borrower's rows alone; in nobody's they read those of all.
+   */
+  | { readonly kind: "staff"; readonly staffId: string | null; readonly borrowerId: string | null }
   | { readonly kind: "worker" }
   /** Takes out what is personal of one borrower, whose rows are all that there is. Nobody else may. */
   | { readonly kind: "eraser"; readonly borrowerId: string }
@@ -18,3 +23,9 @@ export const asBorrower = (borrowerId: string) => ({ kind: "borrower", borrowerI
 export const asEraserOf = (borrowerId: string) => ({ kind: "eraser", borrowerId }) as const;
 
 export const AS_WORKER = { kind: "worker" } as const;
+
+export const asStaff = (staffId: string, { inNameOf }: { readonly inNameOf?: string | null } = {}) =>
+  ({ kind: "staff", staffId, borrowerId: inNameOf ?? null }) as const;
+
+/** At the console, before anybody has signed in. */
+export const AT_CONSOLE = { kind: "staff", staffId: null, borrowerId: null } as const;

@@ -50,7 +50,7 @@ test("an owner that is no superuser climbs too, and row-level security binds it"
   await rowsOf(
     superuserUrl,
     `create role ${owner.role} login createrole password '${owner.password}';
-     grant vaada_api, vaada_worker, vaada_eraser, vaada_auditor, vaada_keeper to ${owner.role} with admin true, inherit false;
+     grant vaada_api, vaada_worker, vaada_eraser, vaada_auditor, vaada_keeper, vaada_console to ${owner.role} with admin true, inherit false;
      alter database ${name} owner to ${owner.role}`,
   );
   const url = addressOf(superuserUrl, { user: owner });

@@ -118,6 +118,8 @@ function lineOf(actor: Actor): string | null {
       return actor.borrowerId;
     case "token":
       return actor.tokenHash.toString("hex");
+    case "staff":
+      return actor.staffId;
     case "anonymous":
     case "worker":
     case "auditor":

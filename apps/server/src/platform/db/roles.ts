@@ -4,13 +4,20 @@ import pg from "pg";
  * The roles the application acts as. They belong to the whole server, so another database may have made them
  * already.
  */
-const GROUP_ROLES = ["vaada_api", "vaada_worker", "vaada_eraser", "vaada_auditor", "vaada_keeper"] as const;
+const GROUP_ROLES = [
+  "vaada_api",
+  "vaada_worker",
+  "vaada_eraser",
+  "vaada_auditor",
+  "vaada_keeper",
+  "vaada_console",
+] as const;
 
 /**
  * What the application takes on. An auditor's rights are for people who sign in as themselves, and for the owner, who
  * audits by a command; a keeper's for the owner, who changes keys by one.
  */
-const ROLES_TAKEN = ["vaada_api", "vaada_worker", "vaada_eraser"];
+const ROLES_TAKEN = ["vaada_api", "vaada_worker", "vaada_eraser", "vaada_console"];
 
 /**
  * Makes the group roles where they are missing, and lets the login role and the migrating one take them on.
@@ -18,6 +25,7 @@ const ROLES_TAKEN = ["vaada_api", "vaada_worker", "vaada_eraser"];
  */
 export async function ensureRoles(client: pg.ClientBase, loginRole: string | undefined): Promise<void> {
   for (const role of GROUP_ROLES) await client.query(createRole(role));
+  await grantApiToConsole(client);
   const { rows } = await client.query<{ name: string; isLogin: boolean; inheritsByGrant: boolean }>(
     `select rolname as name, rolname <> current_user as "isLogin",
             current_setting('server_version_num')::int >= 160000 as "inheritsByGrant"
@@ -37,6 +45,12 @@ export async function ensureRoles(client: pg.ClientBase, loginRole: string | und
     // anyway.
     if (isLogin && !inheritsByGrant) await client.query(`alter role ${member} noinherit`);
   }
+}
+
+/** A person of the lender acts on a loan in its borrower's name, by the same code: the console has the API's rights. */
+async function grantApiToConsole(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(MISSING_MEMBERSHIPS, ["vaada_console", ["vaada_api"]]);
+  if (rows.length > 0) await client.query("grant vaada_api to vaada_console");
 }
 
 /**

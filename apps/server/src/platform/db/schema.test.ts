@@ -40,10 +40,12 @@ test("the application's roles own nothing, and can't pass row-level security", a
     owned: 0n,
   };
   expect(roles).toEqual(
-    ["vaada_api", "vaada_auditor", "vaada_eraser", "vaada_keeper", "vaada_worker"].map((rolname) => ({
-      rolname,
-      ...harmless,
-    })),
+    ["vaada_api", "vaada_auditor", "vaada_console", "vaada_eraser", "vaada_keeper", "vaada_worker"].map(
+      (rolname) => ({
+        rolname,
+        ...harmless,
+      }),
+    ),
   );
   const login = await asSuperuser(
     `select rolsuper, rolbypassrls, (select count(*) from pg_shdepend
@@ -74,11 +76,13 @@ test("a function with its owner's rights has a fixed search path and is not for 
            has_function_privilege('public', oid, 'execute') as "isPublic"
       from pg_proc where pronamespace = 'vaada'::regnamespace and prosecdef order by proname`);
   expect(functions).toEqual(
-    ["chain_journal", "enqueue", "ensure_month_partitions", "is_photo_of_another"].map((proname) => ({
-      proname,
-      isFixed: true,
-      isPublic: false,
-    })),
+    ["chain_journal", "chain_trail", "enqueue", "ensure_month_partitions", "is_photo_of_another"].map(
+      (proname) => ({
+        proname,
+        isFixed: true,
+        isPublic: false,
+      }),
+    ),
   );
 });
 

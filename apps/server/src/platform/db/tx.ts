@@ -85,6 +85,7 @@ export function openingStatement(actor: Actor, isolation: Isolation): string {
 
 export function limitsMsOf({ kind }: Actor) {
   if (kind === "auditor" || kind === "keeper") return WHOLE_BOOK_LIMITS_MS;
+  if (kind === "staff") return STAFF_LIMITS_MS;
   return kind === "worker" ? WORKER_LIMITS_MS : REQUEST_LIMITS_MS;
 }
 
@@ -93,6 +94,8 @@ export function limitsMsOf({ kind }: Actor) {
  * little longer than the statement itself may take: after it the network has swallowed the reply.
  */
 const REQUEST_LIMITS_MS = { statement: 5_000, lock: 3_000, idle: 10_000, answer: 7_000 } as const;
+/** A person waits, but some of their questions are about every loan. Locks are waited for as a borrower's call does. */
+const STAFF_LIMITS_MS = { statement: 30_000, lock: 3_000, idle: 10_000, answer: 32_000 } as const;
 /** Nobody waits for a job, but a stuck one must not hold its locks for ever. */
 const WORKER_LIMITS_MS = { statement: 60_000, lock: 10_000, idle: 60_000, answer: 65_000 } as const;
 
@@ -116,6 +119,16 @@ function standingOf(actor: Actor): { role: string; settings: string[] } {
       return {
         role: "vaada_eraser",
         settings: [`set local vaada.borrower_id = '${checkedId(actor.borrowerId)}'`],
+      };
+    case "staff":
+      return {
+        role: "vaada_console",
+        settings: [
+          ...(actor.staffId === null ? [] : [`set local vaada.staff_id = '${checkedId(actor.staffId)}'`]),
+          ...(actor.borrowerId === null
+            ? []
+            : [`set local vaada.borrower_id = '${checkedId(actor.borrowerId)}'`]),
+        ],
       };
     case "worker":
       return { role: "vaada_worker", settings: [] };

@@ -70,6 +70,12 @@ export function securityHeaders({ pages }: { pages: string[] }) {
   } as const satisfies Record<string, string>;
 }
 
+/** The headers of every response of the lender's console: as strict, and it asks a browser for nothing at all. */
+export const consoleHeaders = (given: { pages: string[] }) => ({
+  ...securityHeaders(given),
+  "permissions-policy": ["camera=()", "otp-credentials=()", "payment=()", ...FORBIDDEN].join(", "),
+});
+
 /** The origins that the payment provider's checkout needs on the page it opens on. */
 export type CheckoutSources = Readonly<
   Record<"scripts" | "frames" | "images" | "beacons", readonly string[]>

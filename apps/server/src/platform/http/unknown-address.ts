@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerMethodNotAllowed, answerNotFound } from "./answer.ts";
-import type { Dist } from "./pages/dist.ts";
-import { answerUnknownPage } from "./pages/pages.ts";
 
 /**
  * Answers what no route takes, before a body is read: 405 where the address exists under another method, 404 in the
  * envelope under `/api`, and the app's own page elsewhere.
  */
-export function unknownAddresses(app: FastifyInstance, dist: Dist | null) {
+export function unknownAddresses(
+  app: FastifyInstance,
+  answerPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+) {
   const methodsOf = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {
     const methods = methodsOf.get(url) ?? new Set();
@@ -24,6 +25,6 @@ export function unknownAddresses(app: FastifyInstance, dist: Dist | null) {
     if (path === "/api" || path.startsWith("/api/")) return answerNotFound(reply);
     if (request.method !== "GET" && request.method !== "HEAD")
       return answerMethodNotAllowed(reply, ["GET", "HEAD"]);
-    return answerUnknownPage(request, reply, dist);
+    return answerPage(request, reply);
   };
 }

@@ -133,6 +133,11 @@ export const JOBS = {
     rank: "mail",
     key: ({ emailId }) => emailId,
   }),
+  "send-invitation": declare({
+    payload: z.strictObject({ invitationId: z.uuid() }),
+    rank: "mail",
+    key: ({ invitationId }) => invitationId,
+  }),
   sweep: alone("money"),
   "text-arrival": declare({
     payload: z.strictObject({ agreementId: z.uuid() }),
@@ -155,6 +160,11 @@ export const JOBS = {
     payload: z.strictObject({ requestId: z.string() }),
     rank: "watched",
     key: ({ requestId }) => requestId,
+  }),
+  "warn-administrator": declare({
+    payload: z.strictObject({ adminId: z.uuid(), lockedStaffId: z.uuid(), lockedAt: z.iso.datetime() }),
+    rank: "mail",
+    key: ({ adminId, lockedStaffId, lockedAt }) => `${adminId}:${lockedStaffId}:${lockedAt}`,
   }),
 } as const;
 

@@ -9,6 +9,7 @@ import { openRefusalText } from "../../../decisioning/decisions/refusal.ts";
 import { describeNotice } from "../../../notices/describe-notice.ts";
 import { parseNotice } from "../../../notices/notice.ts";
 import { openSubscription } from "../../../notices/push/subscription-on-file.ts";
+import { openTrailContent } from "../../../operations/trail/write-trail.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
 import type { Held, HeldRow } from "./store.ts";
 
@@ -78,6 +79,11 @@ const OPENED_OTHERWISE: Readonly<Record<string, Open>> = {
   "push_subscriptions.subscription_sealed": ({ vault }, { sealed, place }) => ({
     pushService: new URL(openSubscription(vault, place.row, sealed).endpoint.reveal()).hostname,
   }),
+  // The network address is the desk's own, and says nothing of the borrower.
+  "trail.content_sealed": ({ vault }, { sealed, place }) => {
+    const { after, reason } = openTrailContent(vault, place.row, sealed);
+    return { field: after?.field, reason };
+  },
   "key_fact_acceptances.address_sealed": ({ vault }, { sealed, place }) => ({
     networkAddress: vault.open(sealed, place),
   }),

@@ -63,6 +63,10 @@ export const english: Phrases = {
       name: "Certificates of erasure",
       purpose: "To prove what was erased, without saying what it was.",
     },
+    staff: {
+      name: "Who looked at your data",
+      purpose: "To show you who of the lender's people looked at a masked value of yours, when and why.",
+    },
   },
-  keptForGood: "For good: it says how much was erased and by which rule, and nothing about you.",
+  keptForGood: "For good: it proves what was done with your data, and holds nothing of it.",
 };

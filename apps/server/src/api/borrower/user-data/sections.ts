@@ -25,13 +25,14 @@ export const SECTION_NAMES = [
   "nominee",
   "corrections",
   "erasures",
+  "staff",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
 const VERIFICATION = "Surepass";
 const PAYMENTS = "Razorpay";
 
-/** `kept` names the kind of the retention table that says how long; a certificate of erasure proves for good. */
+/** `kept` names the kind of the retention table that says how long; what proves what was done with the data is kept for good. */
 type Handling = { readonly kept: DataKind | "for-good"; readonly sharedWith: readonly string[] };
 
 export const HANDLING: Readonly<Record<SectionName, Handling>> = {
@@ -58,4 +59,5 @@ export const HANDLING: Readonly<Record<SectionName, Handling>> = {
   nominee: { kept: "nominee", sharedWith: [] },
   corrections: { kept: "account", sharedWith: [] },
   erasures: { kept: "for-good", sharedWith: [] },
+  staff: { kept: "for-good", sharedWith: [] },
 };

@@ -327,6 +327,19 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.complaints where borrower_id = $1 order by number`,
   },
   {
+    table: "trail",
+    section: "staff",
+    sealed: ["by_sealed", "content_sealed"],
+    query: `select id as "sealRow", at as "lookedAt", by_sealed, role, content_sealed
+              from vaada.trail where borrower_id = $1 and act = 'reveal' order by position`,
+  },
+  {
+    table: "requests",
+    section: "loans",
+    query: `select ${LOAN}, kind, amount_paise as amount, asked_at as "askedAt", state, ended_at as "endedAt"
+              from vaada.requests where borrower_id = $1 order by number`,
+  },
+  {
     table: "nominees",
     section: "nominee",
     sealed: ["name_sealed", "mobile_sealed"],

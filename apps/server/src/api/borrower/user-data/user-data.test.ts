@@ -117,7 +117,9 @@ const LEFT_EMPTY = [
   "receipts",
   "refunds",
   "repayment_orders",
+  "requests",
   "reviews",
+  "trail",
 ];
 
 test("no number that proves who somebody is leaves in full, nor any key of ours", async () => {

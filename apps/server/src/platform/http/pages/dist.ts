@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 
-/** The built borrower app, read once: what is not in this map can't be asked for, whatever the address says. */
+/** A built app, read once: what is not in this map can't be asked for, whatever the address says. */
 export type Dist = { readonly files: ReadonlyMap<string, DistFile>; readonly pages: readonly string[] };
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -18,11 +18,14 @@ export type DistFile = {
 export const LANDING_FILE = "/index.html";
 export const SHELL_FILE = "/app.html";
 
-/** `null` when the app has not been built. */
-export function readDist(folder: string): Dist | null {
+/** `null` when the app has not been built: then its pages are missing. */
+export function readDist(
+  folder: string,
+  pagesNeeded: readonly string[] = [LANDING_FILE, SHELL_FILE],
+): Dist | null {
   const paths = filesIn(folder);
   const present = new Set(paths);
-  if (!present.has(LANDING_FILE) || !present.has(SHELL_FILE)) return null;
+  if (!pagesNeeded.every((page) => present.has(page))) return null;
   const wanted = paths.filter((path) => !COMPRESSED.test(path) || !present.has(path.replace(COMPRESSED, "")));
   const read = (path: string): Buffer => readFileSync(join(folder, path));
   const files = wanted.map((path) => [path, readDistFile({ path, present, read })] as const);

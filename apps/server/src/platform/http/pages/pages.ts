@@ -46,6 +46,21 @@ function fileRoutes(app: FastifyInstance, dist: Dist | null, isServed: (path: st
   }
 }
 
+/** Serves the files of the console by their names. Its page stands at every other address: the console knows its own. */
+export function consoleFileRoutes(app: FastifyInstance, dist: Dist | null): void {
+  fileRoutes(app, dist, (path) => path !== LANDING_FILE);
+}
+
+export function answerConsolePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dist: Dist | null,
+): FastifyReply {
+  return dist === null
+    ? answerNotBuilt(reply, "console")
+    : answerFile(request, reply, fileOf(dist, LANDING_FILE));
+}
+
 /** An address the app does not have still gets the app, which says so in its own words. */
 export function answerUnknownPage(
   request: FastifyRequest,
@@ -74,11 +89,11 @@ function describe(reply: FastifyReply, file: DistFile, encoding: string): Fastif
     .header("vary", ["accept-encoding", ...(file.variesBy === undefined ? [] : [file.variesBy])].join(", "));
 }
 
-function answerNotBuilt(reply: FastifyReply): FastifyReply {
+function answerNotBuilt(reply: FastifyReply, app: "borrower app" | "console" = "borrower app"): FastifyReply {
   return reply
     .code(503)
     .header("content-type", "text/plain; charset=utf-8")
-    .send("The borrower app is not built yet. Run `npm run build` and start the server again.\n");
+    .send(`The ${app} is not built yet. Run \`npm run build\` and start the server again.\n`);
 }
 
 function fileOf(dist: Dist, path: string): DistFile {

@@ -11,6 +11,7 @@ import { publishHeads } from "./publish-heads.ts";
 
 const AUDIT = fileURLToPath(new URL("../../commands/audit.ts", import.meta.url));
 const INVARIANT = "I14 the journal holds the heads that were signed each evening";
+const OF_THE_TRAIL = "I17 the trail holds the heads that were signed each evening";
 const server = await openTestServer();
 const { asSuperuser, superuserUrl } = server.database;
 const { HEADS_DIR = "", HEADS_KEY = "" } = server.environment;
@@ -28,7 +29,7 @@ async function audit(env: Readonly<Record<string, string>> = { HEADS_DIR, HEADS_
 
 const records = async () => (await readdir(HEADS_DIR)).toSorted();
 
-test("each close of business writes the heads of the journal outside, signed, and the audit proves them", async () => {
+test("each close of business writes the heads of journal and trail outside, signed, and the audit proves them", async () => {
   await walkTo(server, "dashboard");
   await server.clock.moveBy(DAY_MS);
   await runBusinessDays(server.services);
@@ -38,6 +39,9 @@ test("each close of business writes the heads of the journal outside, signed, an
   const sound = await audit();
   expect(sound.broken).toEqual([]);
   expect(sound.out).toContain(`held   ${INVARIANT}\n`);
+  expect(sound.out).toContain("held   I16 no entry of the trail was changed since it was written\n");
+  expect(sound.out).toContain(`held   ${OF_THE_TRAIL}\n`);
+  expect(await readdir(`${HEADS_DIR}-trail`)).toEqual([first]);
   const publicKey = /heads {2}held against the public key (\S+)\n/.exec(sound.out)?.[1] ?? "";
   const elsewhere = await audit({ HEADS_DIR, HEADS_PUBLIC_KEY: publicKey });
   expect(elsewhere.out).toContain(`held   ${INVARIANT}\n`);
@@ -72,7 +76,20 @@ test("a record that is altered, signed by another or gone is named", async () =>
   expect((await audit()).out).toContain("not signed with this key, or altered");
   await rename(`${path}.away`, path);
   const other = Buffer.alloc(32, 3).toString("base64");
-  expect((await audit({ HEADS_DIR, HEADS_KEY: other })).broken).toEqual([`BROKEN ${INVARIANT}`]);
+  expect((await audit({ HEADS_DIR, HEADS_KEY: other })).broken).toEqual([
+    `BROKEN ${INVARIANT}`,
+    `BROKEN ${OF_THE_TRAIL}`,
+  ]);
+  expect((await audit()).broken).toEqual([]);
+});
+
+test("a record of one book does not stand for the other", async () => {
+  const [name = ""] = await records();
+  const [journal, trail] = [join(HEADS_DIR, name), join(`${HEADS_DIR}-trail`, name)];
+  await rename(journal, `${journal}.away`);
+  await writeFile(journal, await readFile(trail, "utf8"));
+  expect((await audit()).out).toContain("not signed with this key, or altered");
+  await rename(`${journal}.away`, journal);
   expect((await audit()).broken).toEqual([]);
 });
 

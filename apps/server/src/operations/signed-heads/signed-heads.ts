@@ -2,17 +2,23 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
 import * as z from "zod";
 
-/** The last journal of a chain: whoever changes an earlier one changes this hash. */
-export type JournalHead = z.output<typeof Head>;
+/** What is chained, and whose heads leave the database: the ledger's journal and the trail of the lender's people. */
+export const BOOKS = ["journal", "trail"] as const;
+export type Book = (typeof BOOKS)[number];
+
+/** The last row of a chain: whoever changes an earlier one changes this hash. */
+export type ChainHead = z.output<typeof Head>;
 
 const Head = z.strictObject({
   chain: z.int(),
-  /** How many journals the chain has. */
+  /** How many rows the chain has. */
   position: z.string().regex(/^\d+$/),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
 const HeadsRecord = z.strictObject({
+  /** Left out, it is the journal's. */
+  book: z.literal("trail").optional(),
   /** The business day that was closed. */
   on: z.custom<CivilDate>((day) => typeof day === "string" && isCivilDate(day)),
   takenAt: z.iso.datetime(),
@@ -22,6 +28,8 @@ const HeadsRecord = z.strictObject({
 });
 
 export type HeadsRecord = Readonly<z.output<typeof HeadsRecord>>;
+
+export const bookOf = ({ book }: HeadsRecord): Book => book ?? "journal";
 
 /** A record as it stands in its file: one line of JSON, one line with its signature. */
 export function signHeads(record: HeadsRecord, key: KeyObject): string {

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
+import { ACCOUNT, walkTo } from "../../../../testing/walk.ts";
+import { asStaff } from "../../../platform/db/actor.ts";
+
+const server = await openTestServer({ console: { revealsPerPersonPerDay: 8 } });
+const lender = await openTestConsole(server, ["credit-officer", "support", "collections", "auditor"]);
+const desk = await lender.signIn("credit-officer");
+const early = await walkTo(server, "identity");
+const late = await walkTo(server, "key-facts");
+
+type Row = { loan_id: number; borrower_id: string; status: string; mobile: string; pan: string | null };
+const list = async (query = "") =>
+  (await desk.get(`/api/applications${query}`)).json.data as unknown as { rows: Row[]; next: number | null };
+const masked = (text: string) => `${text.slice(0, 2)}XXXXXX${text.slice(-2)}`;
+
+test("applications are listed newest first with their status, and what identifies a borrower is masked", async () => {
+  const { rows } = await list();
+  expect(rows.map(({ loan_id }) => loan_id)).toEqual([late.loanId, early.loanId]);
+  expect(rows).toMatchObject([
+    { borrower_id: late.userId, status: "Approved", pan: masked(late.pan), amount_asked: 20_000 },
+    { borrower_id: early.userId, status: "New Lead", amount_asked: null, ended_at: null },
+  ]);
+  const { text } = await desk.get("/api/applications");
+  for (const { mobile, pan, email } of [early, late])
+    for (const secret of [mobile, pan, email]) expect(text).not.toContain(secret);
+  expect(text).toContain(masked(late.mobile));
+});
+
+test("an application is found by its number, by a mobile number and by a PAN, and by nothing else", async () => {
+  const found = async (q: string) =>
+    (await list(`?q=${encodeURIComponent(q)}`)).rows.map(({ loan_id }) => loan_id);
+  expect(await found(String(late.loanId))).toEqual([late.loanId]);
+  expect(await found(early.mobile)).toEqual([early.loanId]);
+  expect(await found(late.pan.toLowerCase())).toEqual([late.loanId]);
+  for (const nothing of ["9000000001", "ZZZPZ9999Z", "999999999", "' or 1=1 --", "Acharya"])
+    expect([nothing, await found(nothing)]).toEqual([nothing, []]);
+});
+
+test("the list is filtered by state and pages by next", async () => {
+  expect((await list("?state=open")).rows).toHaveLength(2);
+  expect((await list("?state=closed")).rows).toEqual([]);
+  await server.database.asSuperuser(
+    "update vaada.applications set under_review_at = now(), under_review_for = 'selfie' where id = $1",
+    [late.loanId],
+  );
+  expect((await list("?state=waiting")).rows).toMatchObject([
+    { status: "Under Review", waits_for: "selfie" },
+  ]);
+  await server.database.asSuperuser(
+    "update vaada.applications set under_review_at = null, under_review_for = null where id = $1",
+    [late.loanId],
+  );
+  const first = await list("?limit=1");
+  expect(first.next).toBe(late.loanId);
+  expect(await list(`?limit=1&before=${first.next}`)).toMatchObject({
+    rows: [{ loan_id: early.loanId }],
+    next: null,
+  });
+  expect((await desk.get("/api/applications?state=gone")).status).toBe(400);
+  expect((await desk.get("/api/applications?unknown=1")).status).toBe(400);
+});
+
+test("one application is read with its step, the work that was stated and every decision", async () => {
+  const { json } = await desk.get(`/api/applications/${late.loanId}`);
+  expect(json.data).toMatchObject({
+    step: "key-facts",
+    employment: { employment_type: "Salaried", income_mode: "Bank Transfer" },
+    decisions: [{ outcome: "approve", grade: expect.any(String), policy: expect.any(String) }],
+  });
+  for (const nowhere of ["1", "x", "999999999999999", "0"])
+    expect((await desk.get(`/api/applications/${nowhere}`)).status).toBe(404);
+});
+
+const reveal = (by: typeof desk, borrowerId: string, field: string, reason = "verifying a call") =>
+  by.post(`/api/customers/${borrowerId}/reveal`, { field, reason });
+
+test("one masked value is shown for a reason, and the borrower reads who looked, when and why", async () => {
+  const table = [
+    ["mobile", late.mobile],
+    ["email", late.email],
+    ["pan", late.pan],
+    ["account", ACCOUNT.account_no],
+  ] as const;
+  for (const [field, value] of table)
+    expect((await reveal(desk, late.userId, field)).json.data).toEqual({ field, value });
+  const { json } = await server.call("GET", "/api/user/data", { token: late.token });
+  const { sections } = json.data as unknown as { sections: { name: string; rows: object[] }[] };
+  const looks = sections.find(({ name }) => name === "Who looked at your data")?.rows ?? [];
+  expect(looks).toHaveLength(4);
+  expect(looks[0]).toEqual({
+    record: "trail",
+    by: desk.person.name,
+    role: "credit-officer",
+    field: "mobile",
+    reason: "verifying a call",
+    lookedAt: expect.stringMatching(/^\d{4}-/),
+  });
+  const { json: others } = await server.call("GET", "/api/user/data", { token: early.token });
+  expect(JSON.stringify(others)).not.toContain(desk.person.name);
+});
+
+test("a look needs a reason and a role that may, finds nobody else's, and has a limit a day", async () => {
+  expect((await reveal(desk, late.userId, "mobile", "")).status).toBe(400);
+  expect((await reveal(desk, late.userId, "aadhaar")).status).toBe(400);
+  for (const role of ["collections", "auditor"] as const)
+    expect((await reveal(await lender.signIn(role), late.userId, "mobile")).json.code).toBe("NOT_ALLOWED");
+  expect((await reveal(desk, "00000000-0000-4000-8000-000000000000", "mobile")).status).toBe(404);
+  expect((await reveal(desk, early.userId, "account")).status).toBe(404);
+  const support = await lender.signIn("support");
+  for (let looks = 0; looks < 8; looks += 1)
+    expect((await reveal(support, early.userId, "mobile")).status).toBe(200);
+  const beyond = await reveal(support, early.userId, "mobile");
+  expect([beyond.status, beyond.json.code]).toEqual([429, "TOO_MANY"]);
+  expect((await reveal(desk, early.userId, "mobile")).status).toBe(200);
+});
+
+test("a person of the lender reads all borrowers, changes none, and in one's name sees that one alone", async () => {
+  const { database } = server.database;
+  const count = (actor: ReturnType<typeof asStaff>) =>
+    database.withTx(actor, async (tx) => (await tx.query("select from vaada.borrowers")).rowCount);
+  expect(await count(asStaff(desk.staffId))).toBe(2);
+  expect(await count(asStaff(desk.staffId, { inNameOf: late.userId }))).toBe(1);
+  const changed = await database.withTx(asStaff(desk.staffId), (tx) =>
+    tx.query("update vaada.borrowers set language = 'hi'"),
+  );
+  expect(changed.rowCount).toBe(0);
+});

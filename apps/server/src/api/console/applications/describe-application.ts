@@ -1,0 +1,70 @@
+import { maskedMobile } from "@vaada/contract/mobile";
+import { maskedPan } from "@vaada/contract/pan";
+import type { Paise } from "@vaada/money/paise";
+import { toWireRupees } from "@vaada/money/wire";
+import { journeyContextOf, readPositionOf } from "../../../journey/applications/journey-position.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Services } from "../../../services.ts";
+import { type ApplicationRow, readDecisions, readEmployment } from "./store.ts";
+
+type DeskServices = Pick<Services, "vault" | "clock" | "settings">;
+
+const rupeesOf = (amount: Paise | null): number | null => (amount === null ? null : toWireRupees(amount));
+
+/** An application as the desk shows it: its status is derived, and what identifies the borrower is masked. */
+export async function describeApplication(tx: Tx, services: DeskServices, row: ApplicationRow) {
+  const { vault } = services;
+  const { step, leadStatus } = await readPositionOf(tx, {
+    ...journeyContextOf(services),
+    borrowerId: row.borrowerId,
+    application: {
+      id: Number(row.key),
+      productId: row.productId,
+      loanType: row.loanType,
+      closedAt: row.closedAt,
+      isCancelled: row.isCancelled,
+      isDecisionPostponed: row.isDecisionPostponed,
+      isUnderReview: row.waitsFor !== null,
+    },
+  });
+  const openPan = (column: string, sealed: Buffer | null): string | null =>
+    sealed === null || row.panId === null
+      ? null
+      : vault.open(sealed, { table: "pan_records", column, row: row.panId });
+  const mobilePlace = { table: "borrowers", column: "mobile_sealed", row: row.borrowerId };
+  const pan = openPan("pan_sealed", row.panSealed);
+  return {
+    step,
+    shown: {
+      loan_id: Number(row.key),
+      borrower_id: row.borrowerId,
+      name: openPan("name_sealed", row.nameSealed),
+      mobile: maskedMobile(vault.open(row.mobileSealed, mobilePlace)),
+      pan: pan === null ? null : maskedPan(pan),
+      loan_type: row.loanType,
+      product: row.productId,
+      status: leadStatus,
+      waits_for: row.waitsFor,
+      amount_asked: rupeesOf(row.requested),
+      monthly_income: rupeesOf(row.monthlyIncome),
+      started_at: row.createdAt.toISOString(),
+      ended_at: row.closedAt?.toISOString() ?? null,
+    },
+  };
+}
+
+export async function describeInFull(tx: Tx, services: DeskServices, row: ApplicationRow) {
+  const { shown, step } = await describeApplication(tx, services, row);
+  const decisions = await readDecisions(tx, shown.loan_id);
+  return {
+    ...shown,
+    step,
+    employment: await readEmployment(tx, shown.loan_id),
+    decisions: decisions.map(({ takenOn, amount, most, ...decision }) => ({
+      ...decision,
+      taken_on: takenOn,
+      amount: rupeesOf(amount),
+      most: rupeesOf(most),
+    })),
+  };
+}

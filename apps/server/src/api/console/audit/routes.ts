@@ -1,0 +1,48 @@
+import { checkTrail, readTrail, readTrailEntry } from "@vaada/contract/console/calls/audit";
+import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { isAllowed } from "@vaada/contract/console/roles";
+import type { FastifyInstance } from "fastify";
+import { checkChains } from "../../../operations/audits/check-chains.ts";
+import { readEntries, readEntry } from "../../../operations/trail/store.ts";
+import { openEntry } from "../../../operations/trail/write-trail.ts";
+import { asStaff } from "../../../platform/db/actor.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
+import type { Services } from "../../../services.ts";
+import { serveConsole } from "../serve-console.ts";
+
+/** The audit desk: the trail, and whether it is whole. */
+export function auditRoutes(app: FastifyInstance, services: Services): void {
+  const { database, vault, clock } = services;
+  serveConsole(app, services, readTrail, async ({ query, session: { staff } }) => {
+    const { before, limit = ROWS_USUAL, q: words, act, outcome, ...of } = query;
+    const filters = {
+      act,
+      outcome,
+      words,
+      staffId: of.staff_id,
+      borrowerId: of.borrower_id,
+      applicationId: of.loan_id,
+      requestId: of.request_id,
+    };
+    const own = isAllowed(staff.role, "audit:read") ? {} : { staffId: staff.staffId };
+    const page = await database.withTx(asStaff(staff.staffId), (tx) =>
+      readEntries(tx, { ...filters, ...own }, { before, limit }),
+    );
+    return { rows: page.rows.map((row) => openEntry(vault, row)), next: page.next };
+  });
+  serveConsole(app, services, checkTrail, async ({ session: { staff } }) => {
+    const findings = await checkChains(services, staff.staffId);
+    const broken = findings.filter(({ breaches }) => breaches.length > 0);
+    return {
+      sound: broken.length === 0,
+      breaches: broken.map(({ invariant, breaches }) => ({ rule: invariant, rows: breaches.length })),
+      checked_at: clock.realNow().toISOString(),
+    };
+  });
+  serveConsole(app, services, readTrailEntry, async ({ params, session: { staff } }) => {
+    const row = await database.withTx(asStaff(staff.staffId), (tx) => readEntry(tx, params.position));
+    const isTheirs = row?.staffId === staff.staffId || isAllowed(staff.role, "audit:read");
+    if (row === null || !isTheirs) return refuse("NOT_FOUND");
+    return { ...openEntry(vault, row), hash: row.hash, previous_hash: row.previousHash };
+  });
+}

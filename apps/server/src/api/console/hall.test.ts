@@ -1,0 +1,108 @@
+import { EVERY_CALL } from "@vaada/contract/calls/every-call";
+import { EVERY_CONSOLE_CALL } from "@vaada/contract/console/calls/every-console-call";
+import { isAllowed, ROLES } from "@vaada/contract/console/roles";
+import { ERRORS } from "@vaada/contract/errors";
+import { expect, test } from "vitest";
+import { openTestConsole } from "../../../testing/console/test-console.ts";
+import { testDist } from "../../../testing/test-dist.ts";
+import { openTestServer } from "../../../testing/test-server.ts";
+
+const server = await openTestServer({ consoleDist: testDist() });
+const lender = await openTestConsole(server);
+
+/** An address of each call that names nothing, so that who is let in changes nothing. */
+const NOTHING = { position: "999999999", loan_id: "999999999" } as Record<string, string>;
+const addressOf = (path: string): string =>
+  `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => NOTHING[name] ?? "00000000-0000-4000-8000-000000000000")}`;
+
+test("without a session every call of the console but signing in is 401, whatever else is wrong with it", async () => {
+  for (const { method, path, access, name } of EVERY_CONSOLE_CALL) {
+    const answer = await lender.call(method, addressOf(path), {
+      headers: { cookie: `vaada_console=${"A".repeat(43)}` },
+    });
+    const [status, code] = access === "anybody" ? [403, "ORIGIN_NOT_ALLOWED"] : [401, "SIGN_IN_NEEDED"];
+    expect([name, answer.status, answer.json.code]).toEqual([name, status, code]);
+  }
+});
+
+test.each(ROLES)(
+  "the role %s is let in to exactly the calls that the table of roles gives it",
+  async (role) => {
+    const desk = await lender.signIn(role);
+    for (const { method, path, access, name } of EVERY_CONSOLE_CALL) {
+      if (access === "anybody" || name === "sign-out-staff") continue;
+      const address = addressOf(path);
+      const answer = method === "GET" ? await desk.get(address) : await desk.post(address, {});
+      const isRefused = answer.status === 403 && answer.json.code === "NOT_ALLOWED";
+      const isLetIn = access === "staff" || isAllowed(role, access);
+      expect([role, name, !isRefused]).toEqual([role, name, isLetIn]);
+      expect([200, 400, 403, 404, 409]).toContain(answer.status);
+    }
+  },
+);
+
+test("nothing of the console answers on the borrower's origin, and nothing of the borrower's on the console's", async () => {
+  const own = new Set(EVERY_CONSOLE_CALL.map(({ path }) => path));
+  for (const { method, path } of EVERY_CONSOLE_CALL)
+    expect([path, (await server.call(method, addressOf(path))).status]).toEqual([path, 404]);
+  for (const { method, path } of EVERY_CALL.filter((call) => !own.has(call.path)))
+    expect([path, (await lender.call(method, `/api${path}`)).status]).toEqual([path, 404]);
+  expect((await lender.call("POST", "/api/webhooks/razorpay")).status).toBe(404);
+  expect((await lender.call("POST", "/api/platform/review")).status).toBe(404);
+});
+
+test("the console serves exactly the calls of its contract, and describes them at /api/openapi.json", async () => {
+  const { text } = await lender.call("GET", "/api/openapi.json");
+  const document = JSON.parse(text) as {
+    info: { title: string };
+    paths: Record<string, Record<string, { responses: object }>>;
+  };
+  expect(document.info.title).toBe("Vaada console");
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.toSorted()).toEqual(
+    EVERY_CONSOLE_CALL.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
+  for (const { method, path, access } of EVERY_CONSOLE_CALL) {
+    const url = `/api${path.replace(/\{(\w+)\}/g, ":$1")}`;
+    expect([url, lender.app.hasRoute({ method, url })]).toEqual([url, true]);
+    const { responses } = document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
+    expect([path, "401" in responses]).toEqual([path, access !== "anybody" || path === "/session"]);
+  }
+  const NOT_CALLS = ["/api/openapi.json", "/api/csp-reports"];
+  const served = [...lender.app.printRoutes({ commonPrefix: false }).matchAll(/── (\/api\S*) \(/g)].map(
+    ([, url]) => url,
+  );
+  const known = [
+    ...EVERY_CONSOLE_CALL.map(({ path }) => `/api${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    ...NOT_CALLS,
+  ];
+  for (const url of served) expect(known).toContain(url);
+});
+
+test("every answer has the envelope, the strict headers and no right to be kept", async () => {
+  for (const path of ["/api/me", "/api/nowhere", "/api/session"]) {
+    const { headers, json, status } = await lender.call("GET", path);
+    expect([path, json.statusCode, Object.keys(ERRORS).includes(json.code ?? "")]).toEqual([
+      path,
+      status,
+      true,
+    ]);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'/);
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  }
+});
+
+test("the built console stands at every address that is no call, and its files by their names", async () => {
+  for (const path of ["/", "/applications", "/requests/7?state=waiting"]) {
+    const { status, headers } = await lender.call("GET", path);
+    expect([path, status, headers.get("content-type")]).toEqual([path, 200, "text/html; charset=utf-8"]);
+  }
+  expect((await lender.call("GET", "/assets/app-1a2b.js")).headers.get("cache-control")).toContain(
+    "immutable",
+  );
+  expect((await lender.call("POST", "/applications")).status).toBe(405);
+});

@@ -1,0 +1,54 @@
+import {
+  approveRequest,
+  makeRequest,
+  readRequest,
+  readRequests,
+  refuseRequest,
+  withdrawRequest,
+} from "@vaada/contract/console/calls/requests";
+import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { fromWireRupees } from "@vaada/money/wire";
+import type { FastifyInstance } from "fastify";
+import * as answers from "../../../operations/requests/answer-request.ts";
+import { openRequest } from "../../../operations/requests/describe-request.ts";
+import * as making from "../../../operations/requests/make-request.ts";
+import { readRequestPage } from "../../../operations/requests/store.ts";
+import { asStaff } from "../../../platform/db/actor.ts";
+import type { Services } from "../../../services.ts";
+import { serveConsole } from "../serve-console.ts";
+
+/** What takes two people: asking, reading, agreeing, declining and taking back. */
+export function requestRoutes(app: FastifyInstance, services: Services): void {
+  serveConsole(app, services, makeRequest, ({ body, session }) =>
+    making.makeRequest(services, {
+      by: session.staff,
+      kind: body.kind,
+      loanId: body.loan_id ?? null,
+      amount: body.amount === undefined ? null : fromWireRupees(body.amount),
+      reason: body.reason,
+      evidence: body.evidence ?? null,
+      details: body.details ?? {},
+    }),
+  );
+  serveConsole(app, services, readRequests, async ({ query, session: { staff } }) => {
+    const { before, limit = ROWS_USUAL, q, kind, state, loan_id } = query;
+    const found = q !== undefined && /^\d{1,15}$/.test(q) ? Number(q) : undefined;
+    const filters = { kind, state, applicationId: loan_id ?? found, now: services.clock.now() };
+    const page = await services.database.withTx(asStaff(staff.staffId), (tx) =>
+      readRequestPage(tx, filters, { before, limit }),
+    );
+    return { rows: page.rows.map((row) => openRequest(services, row)), next: page.next };
+  });
+  serveConsole(app, services, readRequest, ({ params, session }) =>
+    answers.readRequest(services, { session, requestId: params.id }),
+  );
+  serveConsole(app, services, approveRequest, ({ params, body, session }) =>
+    answers.approveRequest(services, { session, requestId: params.id, ...body }),
+  );
+  serveConsole(app, services, refuseRequest, ({ params, body, session }) =>
+    answers.declineRequest(services, { session, requestId: params.id, reason: body.reason }),
+  );
+  serveConsole(app, services, withdrawRequest, ({ params, body, session }) =>
+    answers.withdrawRequest(services, { session, requestId: params.id, reason: body?.reason ?? null }),
+  );
+}

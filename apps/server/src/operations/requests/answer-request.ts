@@ -1,0 +1,204 @@
+import type { Figures } from "@vaada/contract/console/calls/audit";
+import { lockApplication } from "../../journey/applications/store.ts";
+import { asStaff } from "../../platform/db/actor.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { type Refused, refuse } from "../../platform/refusals/refused.ts";
+import { proveCode } from "../staff/sign-in.ts";
+import type { StaffSession } from "../staff/staff-sessions.ts";
+import { type Actor, writeTrail } from "../trail/write-trail.ts";
+import {
+  describeRequest,
+  openContent,
+  type RequestInFull,
+  refusalOf,
+  sealEnding,
+  stateOf,
+  subjectOf,
+  versionOf,
+} from "./describe-request.ts";
+import type { RequestServices } from "./handler.ts";
+import { HANDLERS } from "./handlers.ts";
+import { endRequest, lockRequest, type RequestRow, readRequestRow } from "./store.ts";
+
+type Answer = { readonly session: StaffSession; readonly requestId: string };
+
+/** Reads a request in full. */
+export const readRequest = (
+  services: RequestServices,
+  { session: { staff }, requestId }: Answer,
+): Promise<RequestInFull | Refused<"NOT_FOUND">> =>
+  onRequest(services, { staff, requestId }, (tx, row) =>
+    describeRequest(tx, services, { row, reader: staff }),
+  );
+
+type ApproveRefusal = Refused<
+  | "NOT_FOUND"
+  | "SECOND_PERSON_NEEDED"
+  | "NOT_ALLOWED"
+  | "CODE_NEEDED"
+  | "CODE_WRONG"
+  | "SIGN_IN_LOCKED"
+  | "REQUEST_CHANGED"
+  | "REQUEST_ENDED"
+  | "REQUEST_NOT_POSSIBLE"
+>;
+
+/**
+ * Agrees to a request and carries it out, in one transaction with the trail. Of two who agree at once, or agree and withdraw,
+ * the first to lock the request wins. Whoever agrees again gets the answer of the first time.
+ */
+export async function approveRequest(
+  services: RequestServices,
+  {
+    session,
+    requestId,
+    code,
+    seen,
+  }: Answer & { readonly code?: string | undefined; readonly seen?: string | undefined },
+): Promise<RequestInFull | ApproveRefusal> {
+  const { staff } = session;
+  const refused = await refuseAnswer(services, { staff, requestId });
+  if (refused !== null) return refused;
+  if (services.clock.realNow() >= session.codeFreshUntil) {
+    if (code === undefined) return refuse("CODE_NEEDED");
+    const wrong = await proveCode(services, { staff, sessionId: session.sessionId, code });
+    if (wrong !== null) return wrong;
+  }
+  return onRequest<RequestInFull | ApproveRefusal>(services, { staff, requestId }, async (tx, row) => {
+    if (row.state === "agreed" && row.endedBy === staff.staffId)
+      return describeRequest(tx, services, { row, reader: staff });
+    return carryOut(tx, services, { row, staff, seen });
+  });
+}
+
+async function carryOut(
+  tx: Tx,
+  services: RequestServices,
+  {
+    row,
+    staff,
+    seen,
+  }: { readonly row: RequestRow; readonly staff: Actor; readonly seen: string | undefined },
+): Promise<RequestInFull | ApproveRefusal> {
+  const ended = refuseEnded(services, row);
+  if (ended !== null) return ended;
+  if (row.applicationId !== null) await lockApplication(tx, Number(row.applicationId));
+  const subject = subjectOf(row, { details: openContent(services.vault, row).details, by: staff });
+  const effect = await HANDLERS[row.kind].describe(tx, services, subject);
+  if (effect.kind === "impossible") return refuse("REQUEST_NOT_POSSIBLE", { data: { why: effect.says } });
+  const { before, after } = effect;
+  const version = versionOf(effect).toString("hex");
+  if (version !== (seen ?? row.seenHash.toString("hex")))
+    return refuse("REQUEST_CHANGED", { data: { version, before, after } });
+  await HANDLERS[row.kind].carryOut(tx, services, subject);
+  return end(tx, services, { row, staff, state: "agreed", before, after, reason: null });
+}
+
+/** Declines a request, by somebody who might have agreed. */
+export async function declineRequest(
+  services: RequestServices,
+  { session: { staff }, requestId, reason }: Answer & { readonly reason: string },
+): Promise<RequestInFull | Refused<"NOT_FOUND" | "SECOND_PERSON_NEEDED" | "NOT_ALLOWED" | "REQUEST_ENDED">> {
+  const refused = await refuseAnswer(services, { staff, requestId });
+  if (refused !== null) return refused;
+  return onRequest<RequestInFull | Refused<"REQUEST_ENDED">>(
+    services,
+    { staff, requestId },
+    async (tx, row) =>
+      refuseEnded(services, row) ?? end(tx, services, { row, staff, state: "declined", reason }),
+  );
+}
+
+/** Takes a request back, by the person who asked. */
+export const withdrawRequest = (
+  services: RequestServices,
+  { session: { staff }, requestId, reason }: Answer & { readonly reason: string | null },
+): Promise<RequestInFull | Refused<"NOT_FOUND" | "NOT_ALLOWED" | "REQUEST_ENDED">> =>
+  onRequest<RequestInFull | Refused<"NOT_ALLOWED" | "REQUEST_ENDED">>(
+    services,
+    { staff, requestId },
+    async (tx, row) => {
+      if (row.askedBy !== staff.staffId) return refuse("NOT_ALLOWED");
+      return refuseEnded(services, row) ?? end(tx, services, { row, staff, state: "withdrawn", reason });
+    },
+  );
+
+/** Works on a request under its lock, in the name of the borrower whom it is about. */
+async function onRequest<Outcome>(
+  { database }: RequestServices,
+  { staff, requestId }: { readonly staff: Actor; readonly requestId: string },
+  work: (tx: Tx, row: RequestRow) => Promise<Outcome>,
+): Promise<Outcome | Refused<"NOT_FOUND">> {
+  const found = await database.withTx(asStaff(staff.staffId), (tx) => readRequestRow(tx, requestId));
+  if (found === null) return refuse("NOT_FOUND");
+  return database.withTx(asStaff(staff.staffId, { inNameOf: found.borrowerId }), async (tx) => {
+    await lockRequest(tx, requestId);
+    const row = await readRequestRow(tx, requestId);
+    if (row === null) throw new Error("onRequest: a request is never removed");
+    return work(tx, row);
+  });
+}
+
+/** Why somebody may not answer a request at all; who tried is written down. */
+function refuseAnswer(
+  services: RequestServices,
+  { staff, requestId }: { readonly staff: Actor; readonly requestId: string },
+): Promise<Refused<"NOT_FOUND" | "SECOND_PERSON_NEEDED" | "NOT_ALLOWED"> | null> {
+  return services.database.withTx(asStaff(staff.staffId), async (tx) => {
+    const row = await readRequestRow(tx, requestId);
+    if (row === null) return refuse("NOT_FOUND");
+    const code = refusalOf(services.vault, row, staff);
+    if (code === null) return null;
+    await writeTrail(tx, services, {
+      act: row.kind,
+      outcome: "refused",
+      by: staff,
+      requestId,
+      borrowerId: row.borrowerId,
+      loanId: row.applicationId === null ? null : Number(row.applicationId),
+      reason: code,
+    });
+    return refuse(code);
+  });
+}
+
+function refuseEnded({ clock }: RequestServices, row: RequestRow): Refused<"REQUEST_ENDED"> | null {
+  const state = stateOf(row, clock.now());
+  return state === "waiting" ? null : refuse("REQUEST_ENDED", { data: { state } });
+}
+
+async function end(
+  tx: Tx,
+  services: RequestServices,
+  given: {
+    readonly row: RequestRow;
+    readonly staff: Actor;
+    readonly state: "agreed" | "declined" | "withdrawn";
+    readonly reason: string | null;
+    readonly before?: Figures;
+    readonly after?: Figures;
+  },
+): Promise<RequestInFull> {
+  const { row, staff, state, reason, before = null, after = null } = given;
+  await endRequest(tx, {
+    id: row.id,
+    state,
+    by: staff.staffId,
+    now: services.clock.now(),
+    endingSealed: sealEnding(services.vault, row.id, { reason, before, after }),
+  });
+  const ended = (await readRequestRow(tx, row.id)) ?? row;
+  const described = await describeRequest(tx, services, { row: ended, reader: staff });
+  await writeTrail(tx, services, {
+    act: row.kind,
+    outcome: state,
+    by: staff,
+    requestId: row.id,
+    borrowerId: row.borrowerId,
+    loanId: described.loan_id,
+    before,
+    after,
+    reason: reason ?? described.reason,
+  });
+  return described;
+}

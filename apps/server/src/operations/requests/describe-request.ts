@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import type { Figures } from "@vaada/contract/console/calls/audit";
+import type { RequestState } from "@vaada/contract/console/calls/requests";
+import { CHECKER_ABOVE_RUPEES, isAllowed } from "@vaada/contract/console/roles";
+import { paise } from "@vaada/money/paise";
+import { toWireRupees } from "@vaada/money/wire";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Vault } from "../../platform/vault/vault.ts";
+import { openName } from "../staff/staff-member.ts";
+import type { Actor } from "../trail/write-trail.ts";
+import type { RequestEffect, RequestServices, RequestSubject } from "./handler.ts";
+import { HANDLERS } from "./handlers.ts";
+import type { RequestRow } from "./store.ts";
+
+/** What was asked for, in the words of its maker. */
+export type RequestContent = {
+  readonly reason: string;
+  readonly evidence: string | null;
+  readonly details: Figures;
+};
+
+/** How it ended: why, and the figures that it was agreed to on. */
+export type RequestEnding = {
+  readonly reason: string | null;
+  readonly before: Figures | null;
+  readonly after: Figures | null;
+};
+
+const placeOf = (column: string, row: string) => ({ table: "requests", column, row });
+
+export const sealContent = (vault: Vault, id: string, content: RequestContent): Buffer =>
+  vault.seal(JSON.stringify(content), placeOf("content_sealed", id));
+
+export const openContent = (vault: Vault, { id, contentSealed }: RequestRow): RequestContent =>
+  JSON.parse(vault.open(contentSealed, placeOf("content_sealed", id))) as RequestContent;
+
+export const sealEnding = (vault: Vault, id: string, ending: RequestEnding): Buffer =>
+  vault.seal(JSON.stringify(ending), placeOf("ending_sealed", id));
+
+const openEnding = (vault: Vault, { id, endingSealed }: RequestRow): RequestEnding | null =>
+  endingSealed === null
+    ? null
+    : (JSON.parse(vault.open(endingSealed, placeOf("ending_sealed", id))) as RequestEnding);
+
+/** Names the figures that somebody has read. */
+export const versionOf = ({ before, after }: Extract<RequestEffect, { kind: "possible" }>): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify([before, after]))
+    .digest();
+
+/** One that nobody agreed to in time has lapsed, whenever that is written down. `now` is the platform's. */
+export const stateOf = ({ state, lapsesAt }: RequestRow, now: Date): RequestState =>
+  state === "waiting" && lapsesAt <= now ? "lapsed" : state;
+
+export const subjectOf = (
+  row: RequestRow,
+  { details, by }: { readonly details: Figures; readonly by: { readonly staffId: string } },
+): RequestSubject<Figures> => ({
+  requestId: row.id,
+  loan:
+    row.applicationId === null || row.borrowerId === null
+      ? null
+      : { applicationId: Number(row.applicationId), borrowerId: row.borrowerId },
+  amount: row.amount,
+  details,
+  by,
+});
+
+const CHECKER_ABOVE = paise(BigInt(CHECKER_ABOVE_RUPEES) * 100n);
+
+/** Why somebody is not the second person of a request, or `null` when they are. */
+export function refusalOf(
+  vault: Vault,
+  row: RequestRow,
+  { staffId, role }: Pick<Actor, "staffId" | "role">,
+): "SECOND_PERSON_NEEDED" | "NOT_ALLOWED" | null {
+  const { details } = openContent(vault, row);
+  if (row.askedBy === staffId || HANDLERS[row.kind].concerns(details, staffId)) return "SECOND_PERSON_NEEDED";
+  if (!isAllowed(role, `agree:${row.kind}`)) return "NOT_ALLOWED";
+  return row.amount !== null && row.amount > CHECKER_ABOVE && role !== "checker" ? "NOT_ALLOWED" : null;
+}
+
+/** A request as a list shows it. */
+export function openRequest({ vault, clock }: Pick<RequestServices, "vault" | "clock">, row: RequestRow) {
+  const { reason, evidence, details } = openContent(vault, row);
+  const { endedBy, endedByNameSealed } = row;
+  return {
+    request_id: row.id,
+    number: Number(row.key),
+    kind: row.kind,
+    loan_id: row.applicationId === null ? null : Number(row.applicationId),
+    borrower_id: row.borrowerId,
+    amount: row.amount === null ? null : toWireRupees(row.amount),
+    reason,
+    evidence,
+    details,
+    state: stateOf(row, clock.now()),
+    asked_by: openName(vault, row.askedBy, row.askedByNameSealed),
+    asked_by_id: row.askedBy,
+    asked_at: row.askedAt.toISOString(),
+    lapses_at: row.lapsesAt.toISOString(),
+    ended_by:
+      endedBy === null || endedByNameSealed === null ? null : openName(vault, endedBy, endedByNameSealed),
+    ended_at: row.endedAt?.toISOString() ?? null,
+    end_reason: openEnding(vault, row)?.reason ?? null,
+  };
+}
+
+/** A request in full: while it waits, with what it would do now. The transaction is in its borrower's name. */
+export async function describeRequest(
+  tx: Tx,
+  services: RequestServices,
+  { row, reader }: { readonly row: RequestRow; readonly reader: Actor },
+) {
+  const shown = openRequest(services, row);
+  if (shown.state !== "waiting") {
+    const ending = openEnding(services.vault, row);
+    const figures = { before: ending?.before ?? null, after: ending?.after ?? null };
+    return { ...shown, ...figures, version: null, is_changed: false, obstacle: null, may_agree: false };
+  }
+  const subject = subjectOf(row, { details: openContent(services.vault, row).details, by: reader });
+  const effect = await HANDLERS[row.kind].describe(tx, services, subject);
+  const mayAgree = refusalOf(services.vault, row, reader) === null;
+  if (effect.kind === "impossible")
+    return {
+      ...shown,
+      before: null,
+      after: null,
+      version: null,
+      is_changed: true,
+      obstacle: effect.says,
+      may_agree: false,
+    };
+  const version = versionOf(effect);
+  return {
+    ...shown,
+    before: effect.before,
+    after: effect.after,
+    version: version.toString("hex"),
+    is_changed: !version.equals(row.seenHash),
+    obstacle: null,
+    may_agree: mayAgree,
+  };
+}
+
+export type RequestInFull = Awaited<ReturnType<typeof describeRequest>>;

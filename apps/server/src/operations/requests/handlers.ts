@@ -1,0 +1,44 @@
+import type { Figures } from "@vaada/contract/console/calls/audit";
+import type { RequestKind } from "@vaada/contract/console/roles";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
+import { payoutRetry, release } from "./release.ts";
+import { roleChange } from "./role-change.ts";
+import { waiver } from "./waiver.ts";
+
+/** A handler whose details are those that it has parsed itself. */
+type AnyHandler = Pick<RequestHandler, "needsLoan" | "needsAmount"> & {
+  /** The details of a request as they are kept, or what is wrong with them. */
+  readonly parse: (given: unknown) => ReturnType<RequestHandler["details"]["safeParse"]>;
+  readonly describe: (
+    tx: Tx,
+    services: RequestServices,
+    subject: RequestSubject<Figures>,
+  ) => Promise<RequestEffect>;
+  readonly carryOut: (tx: Tx, services: RequestServices, subject: RequestSubject<Figures>) => Promise<void>;
+  readonly concerns: (details: Figures, staffId: string) => boolean;
+};
+
+/** What was kept is parsed again by the kind that reads it, so that a handler trusts no row. */
+function withParsedDetails<Details>(handler: RequestHandler<Details>): AnyHandler {
+  const read = (subject: RequestSubject<Figures>): RequestSubject<Details> => ({
+    ...subject,
+    details: handler.details.parse(subject.details),
+  });
+  return {
+    needsLoan: handler.needsLoan,
+    needsAmount: handler.needsAmount,
+    parse: (given) => handler.details.safeParse(given) as ReturnType<AnyHandler["parse"]>,
+    describe: (tx, services, subject) => handler.describe(tx, services, read(subject)),
+    carryOut: (tx, services, subject) => handler.carryOut(tx, services, read(subject)),
+    concerns: (details, staffId) => handler.concerns?.(handler.details.parse(details), staffId) ?? false,
+  };
+}
+
+/** Each kind and what it does. The compiler asks for one that is missing. */
+export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
+  waiver: withParsedDetails(waiver),
+  release: withParsedDetails(release),
+  "payout-retry": withParsedDetails(payoutRetry),
+  "role-change": withParsedDetails(roleChange),
+};

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@vaada/calendar/civil-date";
+import type { Figures } from "@vaada/contract/console/calls/audit";
+import { isAllowed, type RequestKind } from "@vaada/contract/console/roles";
+import type { Paise } from "@vaada/money/paise";
+import { asStaff } from "../../platform/db/actor.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { refuseField, refuseFields } from "../../platform/refusals/fields.ts";
+import { type Refused, refuse } from "../../platform/refusals/refused.ts";
+import { readApplicant } from "../reviews/store.ts";
+import { type Actor, writeTrail } from "../trail/write-trail.ts";
+import {
+  describeRequest,
+  type RequestContent,
+  type RequestInFull,
+  sealContent,
+  versionOf,
+} from "./describe-request.ts";
+import type { RequestServices } from "./handler.ts";
+import { HANDLERS } from "./handlers.ts";
+import { lapseRequests } from "./lapse-requests.ts";
+import { REQUEST_PHRASES } from "./phrases.ts";
+import { insertRequest, readRequestRow, readWaitingRequest } from "./store.ts";
+
+/** Nobody agrees to what was asked for longer ago. */
+const LAPSES_AFTER_DAYS = 3;
+
+type RequestInput = {
+  readonly kind: RequestKind;
+  readonly loanId: number | null;
+  readonly amount: Paise | null;
+  readonly reason: string;
+  readonly evidence: string | null;
+  readonly details: unknown;
+};
+
+type MakeRefusal = Refused<"NOT_ALLOWED" | "NOT_FOUND" | "BODY_INVALID" | "REQUEST_NOT_POSSIBLE">;
+
+/** Asks for something that takes two people. Asked for again while it waits, it is the same request. */
+export async function makeRequest(
+  services: RequestServices,
+  { by, ...input }: RequestInput & { readonly by: Actor },
+): Promise<RequestInFull | MakeRefusal> {
+  const { database, vault } = services;
+  if (!isAllowed(by.role, `ask:${input.kind}`)) {
+    await database.withTx(asStaff(by.staffId), (tx) =>
+      writeTrail(tx, services, { act: input.kind, outcome: "refused", by, loanId: input.loanId }),
+    );
+    return refuse("NOT_ALLOWED");
+  }
+  const content = readContent(input);
+  if ("refused" in content) return content;
+  const { loanId } = input;
+  const borrowerId =
+    loanId === null ? null : await database.withTx(asStaff(by.staffId), (tx) => readApplicant(tx, loanId));
+  if (loanId !== null && borrowerId === null) return refuse("NOT_FOUND");
+  const contentHash = vault.index(
+    "requests.content",
+    JSON.stringify([
+      input.kind,
+      loanId,
+      input.amount === null ? null : String(input.amount),
+      content.details,
+    ]),
+  );
+  return database.withTx(asStaff(by.staffId, { inNameOf: borrowerId }), async (tx) => {
+    await lapseRequests(tx, services);
+    const asked = { kind: input.kind, loanId, borrowerId, amount: input.amount, content, contentHash };
+    return storeRequest(tx, services, { ...asked, by });
+  });
+}
+
+/** What the kind needs and takes, and nothing besides. */
+function readContent(input: RequestInput): RequestContent | Refused<"BODY_INVALID"> {
+  const handler = HANDLERS[input.kind];
+  if (handler.needsLoan && input.loanId === null) return refuseField("loan_id", REQUEST_PHRASES.loanNeeded);
+  if (!handler.needsLoan && input.loanId !== null) return refuseField("loan_id", REQUEST_PHRASES.noLoan);
+  if (handler.needsAmount && input.amount === null)
+    return refuseField("amount", REQUEST_PHRASES.amountNeeded);
+  const details = handler.parse(input.details);
+  if (!details.success)
+    return refuseFields(
+      details.error.issues.map((issue) => ({ ...issue, path: ["details", ...issue.path] })),
+    );
+  return { reason: input.reason, evidence: input.evidence, details: details.data as Figures };
+}
+
+type NewAsk = {
+  readonly kind: RequestKind;
+  readonly loanId: number | null;
+  readonly borrowerId: string | null;
+  readonly amount: Paise | null;
+  readonly content: RequestContent;
+  readonly contentHash: Buffer;
+  readonly by: Actor;
+};
+
+async function storeRequest(
+  tx: Tx,
+  services: RequestServices,
+  asked: NewAsk,
+): Promise<RequestInFull | Refused<"REQUEST_NOT_POSSIBLE">> {
+  const { kind, loanId, borrowerId, content, contentHash, by } = asked;
+  const { vault, clock } = services;
+  const waiting = await readWaitingRequest(tx, contentHash);
+  if (waiting !== null) return describeRequest(tx, services, { row: waiting, reader: by });
+  const id = randomUUID();
+  const effect = await HANDLERS[kind].describe(tx, services, {
+    requestId: id,
+    loan: loanId === null || borrowerId === null ? null : { applicationId: loanId, borrowerId },
+    amount: asked.amount,
+    details: content.details,
+    by,
+  });
+  if (effect.kind === "impossible") return refuse("REQUEST_NOT_POSSIBLE", { data: { why: effect.says } });
+  const askedAt = clock.now();
+  const isNew = await insertRequest(tx, {
+    id,
+    kind,
+    applicationId: loanId,
+    borrowerId,
+    amount: effect.amount,
+    contentSealed: sealContent(vault, id, content),
+    contentHash,
+    seenHash: versionOf(effect),
+    askedBy: by.staffId,
+    askedAt,
+    lapsesAt: new Date(askedAt.getTime() + LAPSES_AFTER_DAYS * DAY_MS),
+  });
+  const row = isNew ? await readRequestRow(tx, id) : await readWaitingRequest(tx, contentHash);
+  if (row === null) throw new Error("makeRequest: what was just asked for is gone");
+  const described = await describeRequest(tx, services, { row, reader: by });
+  if (isNew)
+    await writeTrail(tx, services, {
+      act: kind,
+      outcome: "asked",
+      by,
+      requestId: id,
+      loanId,
+      borrowerId,
+      before: effect.before,
+      after: effect.after,
+      reason: content.reason,
+    });
+  return described;
+}

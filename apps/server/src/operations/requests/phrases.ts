@@ -1,0 +1,20 @@
+import { formatRupees } from "@vaada/money/format";
+import type { Paise } from "@vaada/money/paise";
+
+/** What a person of the lender is told when a request can't be made or carried out. */
+export const REQUEST_PHRASES = {
+  loanNeeded: "Say which loan",
+  amountNeeded: "Say how much",
+  noLoan: "This kind is about no loan",
+  noAmount: "This kind takes no amount",
+  noRunningLoan: "There is no running loan under this number.",
+  lessOwed: (part: string, owed: Paise): string =>
+    `Only ${formatRupees(owed)} of ${part} are owed today: no more than that can be waived.`,
+  notStopped: "This payout has not stopped. To let it go the first time, ask for its release.",
+  isStopped: "This payout has stopped. To try it again, ask for a payout retry.",
+  noSuchPerson: "There is nobody under this id.",
+  deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",
+  sameRole: "This person has that role already.",
+  lastAdministrator: "This is the last administrator: somebody else must be one first.",
+  addressTaken: "Somebody has this e-mail address already. Ask for another role for them by their id.",
+} as const;

@@ -1,0 +1,65 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Book, ChainHead } from "./signed-heads.ts";
+
+/** A day whose heads were written outside, as the database remembers it. */
+export type PublishedHeads = { readonly on: CivilDate; readonly digest: string };
+
+export async function readHeads(tx: Tx, book: Book): Promise<ChainHead[]> {
+  return (await tx.query<ChainHead>(HEADS[book])).rows;
+}
+
+/** The journal has many chains, the trail one. */
+const HEADS: Readonly<Record<Book, string>> = {
+  journal: `select chain, position::text, encode(hash, 'hex') as hash from vaada.journal_chains order by chain`,
+  trail: `select 0 as chain, position::text, encode(hash, 'hex') as hash from vaada.trail_head`,
+};
+
+/** One a day, the oldest first. */
+export async function readPublishedHeads(tx: Tx, book: Book): Promise<PublishedHeads[]> {
+  const { rows } = await tx.query<PublishedHeads>(
+    `select business_date as "on", encode(digest, 'hex') as digest from vaada.published_heads
+      where book = $1 order by business_date`,
+    [book],
+  );
+  return rows;
+}
+
+export async function insertPublishedHeads(
+  tx: Tx,
+  {
+    book,
+    on,
+    digest,
+    now,
+  }: { readonly book: Book; readonly on: CivilDate; readonly digest: Buffer; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.published_heads (book, business_date, digest, published_at) values ($1, $2, $3, $4)
+     on conflict (book, business_date) do nothing`,
+    [book, on, digest, now],
+  );
+}
+
+/** Of these heads, those that their book does not hold at their place any more. */
+export async function readHeadsNotInBook(
+  tx: Tx,
+  book: Book,
+  heads: readonly ChainHead[],
+): Promise<{ readonly chain: number; readonly position: string }[]> {
+  const { rows } = await tx.query<{ chain: number; position: string }>(
+    `select known.chain, known.position::text from jsonb_to_recordset($1::jsonb) as known (chain integer, position bigint, hash text)
+      where known.position > 0 and not exists (${ROW_AT_HEAD[book]})
+      order by known.chain`,
+    [JSON.stringify(heads)],
+  );
+  return rows;
+}
+
+const ROW_AT_HEAD: Readonly<Record<Book, string>> = {
+  journal: `select from vaada.journals
+    where journals.chain = known.chain and journals.position = known.position
+      and journals.hash = decode(known.hash, 'hex')`,
+  trail: `select from vaada.trail
+    where trail.position = known.position and trail.hash = decode(known.hash, 'hex')`,
+};

@@ -1,0 +1,173 @@
+import * as z from "zod/mini";
+import { Email, GivenLoanId, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
+import { isRupeeAmount } from "../../repayment.ts";
+import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call.ts";
+import { REQUEST_KINDS, ROLES } from "../roles.ts";
+import { Figures } from "./audit.ts";
+
+/** `waiting` for a second person; the others are how it ended. */
+export const REQUEST_STATES = ["waiting", "agreed", "declined", "withdrawn", "lapsed"] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+const RequestRow = z.object({
+  request_id: z.string(),
+  number: z.int(),
+  kind: z.enum(REQUEST_KINDS),
+  loan_id: z.nullable(z.int()),
+  borrower_id: z.nullable(z.string()),
+  amount: z.nullable(Rupees),
+  reason: z.string(),
+  evidence: z.nullable(z.string()),
+  details: z.nullable(Figures),
+  state: z.enum(REQUEST_STATES),
+  asked_by: z.string(),
+  asked_by_id: z.string(),
+  asked_at: Instant,
+  /** It lapses then, unless somebody agrees before. */
+  lapses_at: Instant,
+  ended_by: z.nullable(z.string()),
+  ended_at: z.nullable(Instant),
+  end_reason: z.nullable(z.string()),
+});
+
+/** A request with what it would do, worked out now; of one that has ended, what it did. */
+const RequestInFull = z.extend(RequestRow, {
+  before: z.nullable(Figures),
+  after: z.nullable(Figures),
+  /** Names what was read: an agreement sends it back as `seen`. `null` once it can't be agreed to. */
+  version: z.nullable(z.string()),
+  /** Whether the figures are others than when it was asked. */
+  is_changed: z.boolean(),
+  /** Why it can't be carried out as things stand, or `null`. */
+  obstacle: z.nullable(z.string()),
+  /** Whether the person who reads this may agree to it. */
+  may_agree: z.boolean(),
+});
+
+const AMOUNT_MESSAGE = "Enter rupees with at most two decimals";
+const NAME_MESSAGE = "Enter a name of 2 to 80 characters";
+const EVIDENCE_MESSAGE = "Use at most 500 characters";
+
+/** What a kind needs besides loan, amount and reason. A role change is for a person on file, or adds one. */
+export const RoleChangeDetails = z.union(
+  [
+    z.strictObject({ staff_id: Uuid, role: z.enum(ROLES) }),
+    z.strictObject({
+      email: Email,
+      name: z
+        .string(NAME_MESSAGE)
+        .check(z.trim(), z.minLength(2, NAME_MESSAGE), z.maxLength(80, NAME_MESSAGE)),
+      role: z.enum(ROLES),
+    }),
+  ],
+  "Say staff_id and role, or email, name and role",
+);
+export type RoleChangeDetails = z.output<typeof RoleChangeDetails>;
+
+/** Which part of a debt is waived. */
+export const WAIVER_PARTS = ["charges", "interest", "principal"] as const;
+export const WaiverDetails = z.strictObject({
+  of: z._default(z.enum(WAIVER_PARTS, "Choose charges, interest or principal"), "charges"),
+});
+export type WaiverDetails = z.output<typeof WaiverDetails>;
+
+const RequestParams = z.object({ id: Uuid });
+
+export const makeRequest = consoleCall({
+  name: "make-request",
+  says: "Asks for something that takes two people. Nothing else changes until another person agrees. Whoever asks again for what waits already gets that request.",
+  method: "POST",
+  path: "/requests",
+  access: "requests:work",
+  params: null,
+  body: z.strictObject({
+    kind: z.enum(REQUEST_KINDS, "This is no kind of request"),
+    loan_id: z.optional(GivenLoanId),
+    amount: z.optional(z.number(AMOUNT_MESSAGE).check(z.refine(isRupeeAmount, AMOUNT_MESSAGE))),
+    reason: Reason,
+    evidence: z.optional(z.string(EVIDENCE_MESSAGE).check(z.maxLength(500, EVIDENCE_MESSAGE))),
+    details: z.optional(z.record(z.string(), z.unknown())),
+  }),
+  query: null,
+  reply: RequestInFull,
+  refuses: ["NOT_ALLOWED", "NOT_FOUND", "REQUEST_NOT_POSSIBLE"],
+});
+
+export const readRequests = consoleCall({
+  name: "read-requests",
+  says: "What was asked for, newest first.",
+  method: "GET",
+  path: "/requests",
+  access: "requests:read",
+  params: null,
+  body: null,
+  query: listQuery({
+    state: z.optional(z.enum(REQUEST_STATES)),
+    kind: z.optional(z.enum(REQUEST_KINDS)),
+    loan_id: z.optional(GivenLoanId),
+  }),
+  reply: listReply(RequestRow),
+  refuses: [],
+});
+
+export const readRequest = consoleCall({
+  name: "read-request",
+  says: "One request, with before and after as they are now.",
+  method: "GET",
+  path: "/requests/{id}",
+  access: "requests:read",
+  params: RequestParams,
+  body: null,
+  query: null,
+  reply: RequestInFull,
+  refuses: ["NOT_FOUND"],
+});
+
+export const approveRequest = consoleCall({
+  name: "approve-request",
+  says: "Agrees to a request and carries it out. `seen` is the version that was read; left out, it is the one of the asking. A code is needed when the last is older than 15 minutes. The person who asked never agrees, and above 5,000 rupees only a checker does.",
+  method: "POST",
+  path: "/requests/{id}/approve",
+  access: "requests:work",
+  params: RequestParams,
+  body: z.optional(z.strictObject({ code: z.optional(OneTimeCode), seen: z.optional(z.string()) })),
+  query: null,
+  reply: RequestInFull,
+  refuses: [
+    "NOT_FOUND",
+    "SECOND_PERSON_NEEDED",
+    "NOT_ALLOWED",
+    "CODE_NEEDED",
+    "CODE_WRONG",
+    "REQUEST_CHANGED",
+    "REQUEST_ENDED",
+    "REQUEST_NOT_POSSIBLE",
+    "SIGN_IN_LOCKED",
+  ],
+});
+
+export const refuseRequest = consoleCall({
+  name: "refuse-request",
+  says: "Declines a request, by another person who may agree to its kind.",
+  method: "POST",
+  path: "/requests/{id}/refuse",
+  access: "requests:work",
+  params: RequestParams,
+  body: z.strictObject({ reason: Reason }),
+  query: null,
+  reply: RequestInFull,
+  refuses: ["NOT_FOUND", "SECOND_PERSON_NEEDED", "NOT_ALLOWED", "REQUEST_ENDED"],
+});
+
+export const withdrawRequest = consoleCall({
+  name: "withdraw-request",
+  says: "Takes a request back, by the person who asked.",
+  method: "POST",
+  path: "/requests/{id}/withdraw",
+  access: "requests:work",
+  params: RequestParams,
+  body: z.optional(z.strictObject({ reason: z.optional(Reason) })),
+  query: null,
+  reply: RequestInFull,
+  refuses: ["NOT_FOUND", "NOT_ALLOWED", "REQUEST_ENDED"],
+});

@@ -1,0 +1,101 @@
+/** What a person of the lender is there for. */
+export const ROLES = [
+  "credit-officer",
+  "checker",
+  "operations",
+  "collections",
+  "support",
+  "accountant",
+  "auditor",
+  "admin",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What takes two people: one asks for it, another agrees. Each kind has a handler on the server. */
+export const REQUEST_KINDS = ["waiver", "release", "payout-retry", "role-change"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/**
+ * Who may do what. The server refuses by this table and the console shows its buttons by it. `desk:read` opens a desk,
+ * `desk:work` acts on it; `ask:kind` and `agree:kind` are the two halves of what takes two people.
+ */
+const HOLDERS = {
+  "applications:read": ["credit-officer", "checker", "operations", "support", "auditor"],
+  "applications:decide": ["credit-officer"],
+  "applications:agree": ["checker"],
+  "disbursals:read": ["credit-officer", "checker", "operations", "support", "accountant", "auditor"],
+  "disbursals:work": ["operations"],
+  "repayments:read": ["credit-officer", "checker", "operations", "support", "accountant", "auditor"],
+  "repayments:work": ["operations"],
+  "collections:read": ["checker", "collections", "support", "auditor"],
+  "collections:work": ["collections"],
+  "customers:read": ["credit-officer", "checker", "operations", "collections", "support", "auditor"],
+  "customers:work": ["operations", "support"],
+  // Collections dials and texts without seeing a number, and an auditor reads what is masked.
+  "customers:reveal": ["credit-officer", "checker", "operations", "support"],
+  "cases:read": ["checker", "operations", "accountant", "auditor"],
+  "cases:work": ["operations"],
+  "complaints:read": ["checker", "operations", "support", "auditor"],
+  "complaints:work": ["support"],
+  "requests:read": [
+    "credit-officer",
+    "checker",
+    "operations",
+    "collections",
+    "support",
+    "accountant",
+    "auditor",
+    "admin",
+  ],
+  "requests:work": [
+    "credit-officer",
+    "checker",
+    "operations",
+    "collections",
+    "support",
+    "accountant",
+    "admin",
+  ],
+  "books:read": ["checker", "operations", "accountant", "auditor"],
+  "books:work": ["accountant"],
+  "books:export": ["accountant", "auditor"],
+  "policy:read": ["credit-officer", "checker", "auditor"],
+  "policy:draft": ["credit-officer"],
+  "reports:read": [
+    "credit-officer",
+    "checker",
+    "operations",
+    "collections",
+    "accountant",
+    "auditor",
+    "admin",
+  ],
+  /** Everybody's entries of the trail. Whoever lacks it reads their own. */
+  "audit:read": ["auditor", "admin"],
+  "audit:export": ["auditor"],
+  "staff:read": ["checker", "auditor", "admin"],
+  "staff:work": ["admin"],
+  "ask:waiver": ["operations"],
+  "agree:waiver": ["operations", "checker"],
+  "ask:release": ["operations"],
+  "agree:release": ["operations", "checker"],
+  "ask:payout-retry": ["operations"],
+  "agree:payout-retry": ["operations", "checker"],
+  "ask:role-change": ["admin"],
+  "agree:role-change": ["admin", "checker"],
+} as const satisfies Readonly<Record<string, readonly Role[]>> &
+  Readonly<Record<`${"ask" | "agree"}:${RequestKind}`, readonly Role[]>>;
+
+export type Permission = keyof typeof HOLDERS;
+
+export const PERMISSIONS = Object.keys(HOLDERS) as readonly Permission[];
+
+export const isAllowed = (role: Role, permission: Permission): boolean =>
+  (HOLDERS[permission] as readonly Role[]).includes(role);
+
+/** Everything that a role may do. */
+export const permissionsOf = (role: Role): Permission[] =>
+  PERMISSIONS.filter((permission) => isAllowed(role, permission));
+
+/** Above this many rupees only a checker agrees, whoever else may below it. */
+export const CHECKER_ABOVE_RUPEES = 5_000;
