@@ -5,8 +5,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { type Certificate, type CertificateEntry, insertCertificate } from "./store.ts";
 
 /** "last-loan-closed + 5 years: money-laundering-act", in words of the table that do not change with a language. */
-const nameRule = ({ from, keep, ground }: RetentionRule): string =>
-  `${from} + ${nameOf(keep)}: ${ground}`;
+const nameRule = ({ from, keep, ground }: RetentionRule): string => `${from} + ${nameOf(keep)}: ${ground}`;
 
 function nameOf(period: Period): string {
   if ("years" in period) return `${period.years} years`;

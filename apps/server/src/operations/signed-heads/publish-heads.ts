@@ -13,7 +13,7 @@ export type HeadsServices = {
 };
 
 /** Where the heads of each book leave the database, and the key that signs them. */
-export type SignedHeads = { readonly folders: Readonly<Record<Book, RecordFolder>>; readonly key: Buffer };
+type SignedHeads = { readonly folders: Readonly<Record<Book, RecordFolder>>; readonly key: Buffer };
 
 /**
  * Signs the heads of the journal and of the trail as a day leaves them, and writes them outside the database. Done again it

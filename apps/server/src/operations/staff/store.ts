@@ -3,7 +3,7 @@ import type { Role } from "@vaada/contract/console/roles";
 import { type Page, type PageRequest, readPage, when } from "../../platform/db/keyset-page.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
-export type StaffState = (typeof STAFF_STATES)[number];
+type StaffState = (typeof STAFF_STATES)[number];
 
 /** A person of the lender, as they are kept. */
 export type StaffRow = {
