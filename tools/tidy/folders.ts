@@ -81,6 +81,7 @@ export const FOLDERS: FolderOrder = {
     "feedback",
     "rights",
     "retention",
+    "disclosures",
     "keys",
     "reconciliations",
     "signed-heads",

@@ -7,6 +7,7 @@ import { acceptKeyFacts, sign, type Walker, walkTo } from "../../testing/walk.ts
 import { setCurrentEmail } from "../api/borrower/basic-details/step-tx.ts";
 import { renewLink } from "../journey/email-link/renew-link.ts";
 import { readCurrentEmail } from "../journey/email-link/store.ts";
+import { pageFactsOf } from "../operations/disclosures/page-facts.ts";
 import { asBorrower } from "../platform/db/actor.ts";
 import { createMail } from "../providers/mail/client.ts";
 import type { Mail, MailResult, OutgoingMail } from "../providers/mail/port.ts";
@@ -63,7 +64,10 @@ function mailThatSays(result: MailResult) {
   return { mail, given };
 }
 
-test("who has signed gets the three papers in one mail, from the queue, once", async () => {
+/** Without the breaks of lines and cells. */
+const wordsIn = (paper: Buffer | undefined): string => pdfText(paper ?? Buffer.of()).replaceAll(/\s+/g, "");
+
+test("who has signed gets all papers in one mail, with the product summary and the privacy policy, from the queue, once", async () => {
   const { email, userId } = await signed();
   expect(await mailRow({ userId })).toMatchObject({ sent_at: null, failure: null });
   await server.workOff();
@@ -71,8 +75,15 @@ test("who has signed gets the three papers in one mail, from the queue, once", a
   const [mail, ...more] = await papersAt(email);
   expect(more).toEqual([]);
   expect(mail?.text).toMatch(/^Your loan papers, VD-\d{7}-1\n/);
-  for (const name of ["key-fact-statement.pdf", "loan-agreement.pdf", "sanction-letter.pdf"])
+  for (const name of [
+    "key-fact-statement.pdf",
+    "loan-agreement.pdf",
+    "sanction-letter.pdf",
+    "product-summary.pdf",
+    "privacy-policy.pdf",
+  ])
     expect(mail?.text).toContain(`Attachment: ${name}`);
+  expect(mail?.text).toContain("you can open its statement of account there at any time");
   expect(await mailRow({ userId })).toMatchObject({ sent_at: expect.any(Date), failure: null });
 });
 
@@ -100,18 +111,25 @@ test("an address that nobody confirmed gets nothing; the app has the papers, a t
   expect(await mailRow({ userId })).toMatchObject({ sent_at: expect.any(Date), is_held: false });
 });
 
-test("what is attached is what is on file: the statement, the signed agreement and the letter", async () => {
+test("what is attached is what is on file: the statement, the signed agreement, the letter, the summary and the policy", async () => {
   const borrower = await signed();
   const { mail, given } = mailThatSays({ kind: "sent" });
   await send(borrower, mail);
   const [outgoing] = given;
   expect(outgoing?.id).toBe(`documents-${borrower.mailId}`);
   expect(outgoing?.to.reveal()).toBe(borrower.email);
-  const [statement, agreement, letter] = outgoing?.attachments?.map(({ bytes }) => bytes) ?? [];
+  const papers = outgoing?.attachments?.map(({ bytes }) => bytes) ?? [];
+  expect(papers).toHaveLength(5);
+  const [statement, , letter, summary, policy] = papers;
   expect(pdfText(statement ?? Buffer.of())).toContain("Key Fact Statement");
-  for (const signedPaper of [statement, agreement, letter])
+  for (const signedPaper of papers)
     expect(signedPaper?.toString("latin1").match(/\/ByteRange/g)).toHaveLength(1);
   expect(pdfText(letter ?? Buffer.of())).toContain("Sanction Letter");
+  const facts = pageFactsOf(services, "en");
+  expect(wordsIn(summary)).toContain("Productsummary");
+  expect(wordsIn(summary)).toContain(`${facts.product.aprLowest}to${facts.product.aprHighest}`);
+  for (const { name } of [...facts.recipients, ...facts.retention])
+    expect(wordsIn(policy)).toContain(name.replaceAll(/\s+/g, ""));
   const rows = await database.asSuperuser("select kind from vaada.documents where borrower_id = $1", [
     borrower.userId,
   ]);
@@ -119,6 +137,8 @@ test("what is attached is what is on file: the statement, the signed agreement a
     "agreement",
     "agreement-to-sign",
     "key-fact-statement",
+    "privacy-policy",
+    "product-summary",
     "sanction-letter",
   ]);
 });
@@ -129,7 +149,7 @@ test("whoever accepted in Hindi gets the papers and the mail in Hindi", async ()
   await send(borrower, mail);
   expect(given[0]?.subject).toContain("आपके लोन के काग़ज़");
   const texts = given[0]?.attachments?.map(({ fileName, bytes }) => [fileName, pdfText(bytes)]) ?? [];
-  expect(texts).toHaveLength(3);
+  expect(texts).toHaveLength(5);
   for (const [fileName, text] of texts) expect(text, fileName).toMatch(/[\u0900-\u097f]{3}/);
 });
 

@@ -14,6 +14,7 @@ import {
 import { readBytes } from "../agreements/documents/make-document.ts";
 import { fileNameOf } from "../agreements/documents/open-document.ts";
 import { type DocumentKind, readDocument } from "../agreements/documents/store.ts";
+import { makeDisclosure } from "../operations/disclosures/disclosure-papers.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { MailAttachment, OutgoingMail } from "../providers/mail/port.ts";
@@ -71,6 +72,8 @@ async function mailOf(
   const { keyFacts } = accepted;
   const statement = await makeKeyFacts(services, { owner: accepted.owner, keyFacts, language });
   const letter = await makeSanctionLetter(services, accepted);
+  const summary = await makeDisclosure(services, { kind: "product-summary", accepted });
+  const policy = await makeDisclosure(services, { kind: "privacy-policy", accepted });
   const place = { table: "emails", column: "email_sealed", row: emailId };
   return {
     id: `documents-${mailId}`,
@@ -84,6 +87,8 @@ async function mailOf(
       pdfOf("key-fact-statement", statement.bytes),
       pdfOf("agreement", await signedAgreement(services, { borrowerId, unsent })),
       pdfOf("sanction-letter", letter.bytes),
+      pdfOf("product-summary", summary.bytes),
+      pdfOf("privacy-policy", policy.bytes),
     ],
   };
 }

@@ -14,6 +14,8 @@ const FILE_NAMES: Readonly<Record<DocumentKind, string>> = {
   "tax-invoice": "tax-invoice.pdf",
   "credit-note": "credit-note.pdf",
   receipt: "payment-receipt.pdf",
+  "product-summary": "product-summary.pdf",
+  "privacy-policy": "privacy-policy.pdf",
 };
 
 export const fileNameOf = (kind: DocumentKind): string => FILE_NAMES[kind];

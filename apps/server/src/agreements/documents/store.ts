@@ -10,8 +10,11 @@ export type LoanDocumentKind =
   | "tax-invoice"
   | "credit-note";
 
-/** A receipt is found by its payment and is no loan's document. */
-export type DocumentKind = LoanDocumentKind | "receipt";
+/**
+ * A receipt is found by its payment and is no loan's document. The product summary and the privacy policy are mailed and
+ * kept as they were sent; the app has today's as pages.
+ */
+export type DocumentKind = LoanDocumentKind | "receipt" | "product-summary" | "privacy-policy";
 
 export type NewDocument = {
   readonly id: string;
@@ -129,7 +132,7 @@ export async function readLoanDocuments(tx: Tx, applicationId: number): Promise<
           where stated.application_id = $1 order by issue desc limit 1)
         and exists (select from vaada.agreements
           where key_fact_statement_id = documents.key_fact_statement_id and outcome = 'signed')
-        and kind not in ('agreement-to-sign', 'receipt', 'statement-of-account')
+        and kind not in ('agreement-to-sign', 'receipt', 'statement-of-account', 'product-summary', 'privacy-policy')
         and (kind <> 'no-dues-certificate' or exists (
           select from vaada.closings where certificate_id = documents.id and ended_at is null))
       order by array_position(

@@ -1,10 +1,11 @@
 import type { Language } from "@vaada/contract/language";
 import { PUBLIC_PAGES, type PublicPage, publicPagePath } from "@vaada/contract/routes";
 import { PAGE_NAMES } from "../../notices/mails/phrases.ts";
+import { contact, markupOf } from "../../operations/disclosures/page-content.ts";
+import type { PageFacts } from "../../operations/disclosures/page-facts.ts";
+import { PAGES } from "../../operations/disclosures/phrases.ts";
 import { html } from "../../platform/paper/html.ts";
-import { contact, markupOf } from "./page-content.ts";
-import type { PageFacts } from "./page-facts.ts";
-import { FRAME, OTHER_LANGUAGE, PAGES } from "./phrases.ts";
+import { FRAME, OTHER_LANGUAGE } from "./phrases.ts";
 
 /**
  * A whole page that needs no script. Its style is the build's, like the app's own; its script only follows the theme and the

@@ -3,10 +3,10 @@ import { PUBLIC_PAGES } from "@vaada/contract/routes";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
+import { pageFactsOf } from "../../operations/disclosures/page-facts.ts";
 import { describeRetention } from "../../operations/retention/describe-retention.ts";
 import { describeRecipients } from "../../providers/register/describe-recipients.ts";
 import { publicPage } from "./page.ts";
-import { pageFactsOf } from "./page-facts.ts";
 
 const server = await openTestServer();
 const { lender } = server.services;

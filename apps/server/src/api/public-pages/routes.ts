@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language, languageOf } from "@vaada/contract/language";
 import { PUBLIC_PAGES, type PublicPage } from "@vaada/contract/routes";
 import type { FastifyInstance } from "fastify";
+import { pageFactsOf } from "../../operations/disclosures/page-facts.ts";
 import type { DistFile } from "../../platform/http/pages/dist.ts";
 import { makeFile } from "../../platform/http/pages/made-file.ts";
 import { answerFile } from "../../platform/http/pages/pages.ts";
 import type { Services } from "../../services.ts";
 import { publicPage } from "./page.ts";
-import { pageFactsOf } from "./page-facts.ts";
 
 /** What everybody may read: who lends, at which price, what becomes of data, and whom to complain to. */
 export function publicPageRoutes(app: FastifyInstance, { lender, terms }: Services): void {

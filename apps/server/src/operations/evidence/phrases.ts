@@ -38,6 +38,8 @@ export const CERTIFICATE_PHRASES = {
     receipt: "Receipt",
     "tax-invoice": "Tax invoice",
     "credit-note": "Credit note",
+    "product-summary": "Product summary",
+    "privacy-policy": "Privacy policy",
   } satisfies Readonly<Record<DocumentKind, string>>,
   languages: { en: "English", hi: "Hindi" } satisfies Readonly<Record<Language, string>>,
   partA: {

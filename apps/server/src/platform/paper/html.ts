@@ -27,4 +27,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
+/** The words of markup, for a paper that has no links. */
+export const plainTextOf = ({ text }: Html): string =>
+  text.replaceAll(/<[^>]*>/g, "").replaceAll(/&[#\w]+;/g, (escaped) => SIGNS.get(escaped) ?? escaped);
+
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries(ESCAPES).map(([sign, escaped]) => [escaped, sign]),
+);
+
 const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

@@ -136,7 +136,11 @@ function rights({ lender, rightsAnswerDays, addressOf }: PageFacts): readonly Se
     {
       id: "changes",
       heading: "बदलाव",
-      blocks: [text("बदलाव इसी पेज पर छपते हैं। जहाँ बदलाव किसी सहमति की बात बदले, वहाँ आपसे फिर पूछा जाता है।")],
+      blocks: [
+        text(
+          "बदलाव ऐप में नई प्राइवेसी पॉलिसी के रूप में छपते हैं। जहाँ बदलाव किसी सहमति की बात बदले, वहाँ आपसे फिर पूछा जाता है।",
+        ),
+      ],
     },
   ];
 }

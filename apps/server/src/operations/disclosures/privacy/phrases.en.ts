@@ -136,7 +136,7 @@ function rights({ lender, rightsAnswerDays, addressOf }: PageFacts): readonly Se
       heading: "Changes",
       blocks: [
         text(
-          "A change is published on this page. Where it changes what a consent was about, you are asked anew.",
+          "A change is published in the app, as the new privacy policy. Where it changes what a consent was about, you are asked anew.",
         ),
       ],
     },

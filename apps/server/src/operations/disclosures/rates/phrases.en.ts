@@ -7,7 +7,7 @@ export function english(pageFacts: PageFacts): PageContent {
   const { legalName } = lender.lender;
   return {
     title: "Rates and charges",
-    lead: `Everything that a loan from ${legalName} through ${lender.brand.name} can cost. There is no charge that is not on this page, and using the app is free.`,
+    lead: `Everything that a loan from ${legalName} through ${lender.brand.name} can cost. There is no other charge, and using the app is free.`,
     sections: [...prices(pageFacts), ...explained(pageFacts)],
   };
 }

@@ -19,9 +19,9 @@ import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { FEE_PHRASES, feeName } from "../../notices/fees/name-fees.ts";
-import { describeRetention, type RetentionLine } from "../../operations/retention/describe-retention.ts";
 import { describeRecipients } from "../../providers/register/describe-recipients.ts";
 import type { RecipientPhrases } from "../../providers/register/phrases.ts";
+import { describeRetention, type RetentionLine } from "../retention/describe-retention.ts";
 
 /** All that the public pages tell beside their own words: from the lender's file and the product's terms, never typed. */
 export type PageFacts = {

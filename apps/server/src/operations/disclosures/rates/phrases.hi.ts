@@ -7,7 +7,7 @@ export function hindi(pageFacts: PageFacts): PageContent {
   const { legalName } = lender.lender;
   return {
     title: "ब्याज और शुल्क",
-    lead: `${lender.brand.name} पर ${legalName} के लोन का पूरा खर्च। इस पेज पर जो नहीं लिखा, वह नहीं लिया जाता, और ऐप इस्तेमाल करना मुफ़्त है।`,
+    lead: `${lender.brand.name} पर ${legalName} के लोन का पूरा खर्च। इसके सिवा कुछ नहीं लिया जाता, और ऐप इस्तेमाल करना मुफ़्त है।`,
     sections: [...prices(pageFacts), ...explained(pageFacts)],
   };
 }
