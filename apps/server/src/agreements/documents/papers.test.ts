@@ -128,7 +128,7 @@ test("no paper in Hindi has an English word but names, addresses and numbers", T
   const known = [
     JSON.stringify(LENDER),
     ...Object.values(accepted.borrower).map(String),
-    "VD ii iii iv",
+    "VD ii iii iv /privacy",
   ].join(" ");
   for (const bytes of [
     await drawKeyFacts(LENDER, { statement, language: "hi" }),

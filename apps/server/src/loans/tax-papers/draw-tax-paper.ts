@@ -1,10 +1,11 @@
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
-import { keptBack, type LoanFee } from "@vaada/lending/fees";
+import { keptBack, type LoanFee, type PricedFee } from "@vaada/lending/fees";
 import { STATES } from "@vaada/lending/states";
 import { type GstSplit, splitGst } from "@vaada/lending/tax";
 import { formatRupees } from "@vaada/money/format";
 import { add, type Paise, ZERO } from "@vaada/money/paise";
+import { formatPpm } from "@vaada/money/percent";
 import { AGREEMENT_PHRASES } from "../../agreements/documents/agreement/agreement.ts";
 import { KEY_FACTS_PHRASES } from "../../agreements/key-facts/content.ts";
 import { feeName } from "../../notices/fees/name-fees.ts";
@@ -26,7 +27,7 @@ export type TaxPaperToDraw = {
   readonly paper: TaxPaper;
   readonly invoiceNumber: string | null;
   readonly loanNo: string;
-  readonly fees: readonly LoanFee[];
+  readonly fees: readonly PricedFee[];
   readonly recipient: { readonly name: string; readonly address: string };
   /** The number of the state that the lender's own tax number was given out in. */
   readonly supplierState: string;
@@ -84,18 +85,30 @@ function linesOf(
   phrases: TaxPhrases,
 ): readonly (readonly string[])[] {
   const states = { supplier: supplierState, placeOfSupply: paper.placeOfSupply };
-  const lines = taxedFees(fees).map(({ kind, amount, tax }) =>
-    line([feeName(KEY_FACTS_PHRASES[language].fees, kind), SERVICE_CODE], amount, splitGst(tax, states)),
+  const lines = taxedFees(fees).map(({ kind, amount, tax, taxPpm }) =>
+    line([feeName(KEY_FACTS_PHRASES[language].fees, kind), SERVICE_CODE], amount, {
+      ...splitGst(tax, states),
+      ratePpm: taxPpm,
+    }),
   );
-  return [...lines, line([phrases.total, ""], paper.taxable, paper)];
+  return [...lines, line([phrases.total, ""], paper.taxable, { ...paper, ratePpm: null })];
 }
 
 const line = (
   [name, code]: readonly [string, string],
   taxable: Paise,
-  { cgst, sgst, igst }: GstSplit,
-): readonly string[] => [
-  name,
-  code,
-  ...[taxable, cgst, sgst, igst, add(taxable, cgst, sgst, igst)].map(formatRupees),
-];
+  { cgst, sgst, igst, ratePpm }: GstSplit & { readonly ratePpm: bigint | null },
+): readonly string[] => {
+  /** With its rate, which an invoice has to name; the sums have none. */
+  const taxOf = (amount: Paise, share: bigint): string =>
+    ratePpm === null || amount === ZERO
+      ? formatRupees(amount)
+      : `${formatRupees(amount)} (${formatPpm(ratePpm / share)})`;
+  return [
+    name,
+    code,
+    formatRupees(taxable),
+    ...[taxOf(cgst, 2n), taxOf(sgst, 2n), taxOf(igst, 1n)],
+    formatRupees(add(taxable, cgst, sgst, igst)),
+  ];
+};

@@ -3,7 +3,12 @@ import type { Language } from "@vaada/contract/language";
 import type { PricedFee } from "@vaada/lending/fees";
 import type { TaxPaperKind } from "@vaada/lending/tax";
 import type { Paise } from "@vaada/money/paise";
-import { feesFromColumns, LOAN_FEES, type LoanFeeColumns } from "../../agreements/offers/fees-on-file.ts";
+import {
+  type FeeColumns,
+  feesFromColumns,
+  LOAN_FEES,
+  type LoanFeeColumns,
+} from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /** What the tax papers of a loan follow from. */
@@ -18,9 +23,12 @@ export type TaxedLoan = {
 
 /** `null` when no money has arrived. */
 export async function readTaxedLoan(tx: Tx, applicationId: number): Promise<TaxedLoan | null> {
-  const { rows } = await tx.query<Omit<TaxedLoan, "fees"> & LoanFeeColumns>(
+  const { rows } = await tx.query<Omit<TaxedLoan, "fees"> & LoanFeeColumns & Pick<FeeColumns, "gstPpmOfFee">>(
     `select loan_no as "loanNo", loans.status, closed_by as "closedBy", ${LOAN_FEES},
-            agreements.key_fact_statement_id as "keyFactStatementId", accepted.language
+            agreements.key_fact_statement_id as "keyFactStatementId", accepted.language,
+            (select gst_ppm_of_fee from vaada.key_fact_statements as stated
+               join vaada.offers on offers.id = stated.offer_id
+              where stated.id = agreements.key_fact_statement_id) as "gstPpmOfFee"
        from vaada.loans join vaada.agreements on agreements.id = loans.agreement_id
        join vaada.key_fact_acceptances as accepted
          on accepted.key_fact_statement_id = agreements.key_fact_statement_id

@@ -79,7 +79,7 @@ test(
       "997113",
       "27 Maharashtra",
       "₹600",
-      "₹54",
+      "₹54 (9%)",
       "₹708",
       "Processing fee",
     ])
@@ -106,7 +106,7 @@ test("in another state the tax is integrated, in Hindi too", LONG, async () => {
   const invoice = (await historyOf(walker)).find(({ documentType }) => documentType === "Tax Invoice");
   const { pathname } = new URL(String(invoice?.presignedUrl));
   const text = pdfText(Buffer.from(await (await fetch(`${server.url}${pathname}`)).arrayBuffer()));
-  expect(text).toContain("₹108");
+  expect(text).toMatch(/₹108\s+\(18%\)/);
   expect(text).not.toMatch(/Invoice|GST\b|Total|Place/);
 });
 

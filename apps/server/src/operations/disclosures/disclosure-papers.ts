@@ -12,13 +12,13 @@ import type { Block as PageBlock, PageContent, Text } from "./page-content.ts";
 import { type PageFacts, pageFactsOf } from "./page-facts.ts";
 import { PAGES, PRODUCT_SUMMARY } from "./phrases.ts";
 
-type DisclosureServices = DocumentServices & Pick<Services, "lender" | "terms" | "signPaper">;
+type DisclosureServices = DocumentServices & Pick<Services, "lender" | "terms" | "settings" | "signPaper">;
 
 /** The public pages that whoever has signed gets as papers (DL-05), as they are on that day. */
 const PAGE_OF = { "product-summary": "rates", "privacy-policy": "privacy" } as const satisfies Partial<
   Record<DocumentKind, PublicPage>
 >;
-export type DisclosureKind = keyof typeof PAGE_OF;
+type DisclosureKind = keyof typeof PAGE_OF;
 
 /** Makes the paper once, with the lender's signature; later calls get the same bytes. */
 export const makeDisclosure = (
@@ -33,7 +33,7 @@ export const makeDisclosure = (
     kind,
     language,
     draw: async () => {
-      const { title, blocks } = disclosureOf(kind, pageFactsOf(services, language));
+      const { title, blocks } = disclosureOf(kind, paperFactsOf(services, language));
       const paper = await drawPaper({
         title,
         language,
@@ -50,8 +50,14 @@ export const makeDisclosure = (
   });
 };
 
+/** On paper a page has its whole address. */
+function paperFactsOf(services: DisclosureServices, language: Language): PageFacts {
+  const facts = pageFactsOf(services, language);
+  return { ...facts, addressOf: (page) => `${services.settings.appOrigin}${facts.addressOf(page)}` };
+}
+
 /** The words of the public page, in the shape of a paper. */
-export function disclosureOf(
+function disclosureOf(
   kind: DisclosureKind,
   facts: PageFacts,
 ): { readonly title: string; readonly blocks: readonly Block[] } {

@@ -1,4 +1,5 @@
 import { formatDay } from "@vaada/calendar/format";
+import { formatDayInHindi } from "@vaada/calendar/format-hindi";
 import { COMPLAINT_ANSWER_DAYS } from "@vaada/contract/complaint";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
@@ -49,7 +50,7 @@ export const pageFactsOf = (
   lender,
   language,
   product: productFacts(terms, language),
-  example: exampleFacts(terms),
+  example: exampleFacts(terms, language),
   ages: { from: ELIGIBILITY_LIMITS.ageYearsMin, to: ELIGIBILITY_LIMITS.ageYearsMax },
   retention: describeRetention(language),
   recipients: describeRecipients(language),
@@ -108,13 +109,14 @@ function rupeesOf(fees: readonly FeeTerms[], kind: FeeKind): string {
 /** The middle grade: neither the best price nor the last one. */
 const EXAMPLE_GRADE = "B";
 
-function exampleFacts(terms: ProductTerms) {
+function exampleFacts(terms: ProductTerms, language: Language) {
+  const day = language === "hi" ? formatDayInHindi : formatDay;
   const { loan } = loanExample(terms, EXAMPLE_GRADE);
   return {
     grade: loan.grade,
     days: loan.tenureDays,
-    takenOn: formatDay(loan.takenOn),
-    dueOn: formatDay(loan.dueOn),
+    takenOn: day(loan.takenOn),
+    dueOn: day(loan.dueOn),
     principal: formatRupees(loan.principal),
     rate: formatPpm(loan.ratePpmPerDay),
     interest: formatRupees(loan.interest),

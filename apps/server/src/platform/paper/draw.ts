@@ -51,14 +51,14 @@ export function drawBlock(desk: Desk, block: DocumentBlock): void {
   }
 }
 
-/** Never alone at the foot of a page. */
+/** Never alone at the foot of a page: a short table and its note go with it. */
 function drawHeading(desk: Desk, text: string): void {
-  makeRoom(desk, HEADING_AND_A_LINE);
+  makeRoom(desk, HEADING_AND_SOME_LINES);
   desk.document.y += 8;
   drawText(desk, text, { font: "bold", size: 12, after: 4 });
 }
 
-const HEADING_AND_A_LINE = 64;
+const HEADING_AND_SOME_LINES = 104;
 
 type Style = {
   readonly font: "regular" | "bold";
@@ -106,36 +106,42 @@ function drawRows(desk: Desk, rows: readonly Row[]): void {
   const width = desk.width - numberWidth;
   const numbered = (number: string, font: "regular" | "bold"): readonly Cell[] =>
     numberWidth === 0 ? [] : [cell(number, numberWidth, font)];
-  for (const { number, label, value } of rows) {
-    if (value === "") {
-      const cells = [...numbered(number, "bold"), cell(label, width, "bold")];
-      drawCells(desk, cells, { isShaded: true, keepWithNext: true });
-      continue;
-    }
-    const labelWidth = width * (numberWidth === 0 ? 0.38 : 0.52);
-    drawCells(desk, [
-      ...numbered(number, "regular"),
-      cell(label, labelWidth, "regular"),
-      cell(value, width - labelWidth, "bold"),
-    ]);
+  const labelWidth = width * (numberWidth === 0 ? 0.38 : 0.52);
+  const cellsOf = ({ number, label, value }: Row): readonly Cell[] =>
+    value === ""
+      ? [...numbered(number, "bold"), cell(label, width, "bold")]
+      : [
+          ...numbered(number, "regular"),
+          cell(label, labelWidth, "regular"),
+          cell(value, width - labelWidth, "bold"),
+        ];
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1];
+    const isHead = row.value === "";
+    if (isHead && next !== undefined)
+      makeRoom(desk, heightOf(desk, cellsOf(row)) + heightOf(desk, cellsOf(next)));
+    drawCells(desk, cellsOf(row), { isShaded: isHead });
   }
   desk.document.y += 8;
 }
 
 const NUMBER_WIDTH = 42;
 
+/** On a new page the columns are named again. */
 function drawTable(desk: Desk, { columns, rows, figures }: Extract<Block, { kind: "table" }>): void {
   const firstWidth = columns.length > 4 ? desk.width * 0.28 : desk.width * 0.2;
   const otherWidth = (desk.width - firstWidth) / (columns.length - 1);
   const widthOf = (at: number): number => (at === 0 ? firstWidth : otherWidth);
   const alignOf = (at: number) => (figures.includes(at) ? ("right" as const) : ("left" as const));
   const headings = columns.map((text, at) => ({ ...cell(text, widthOf(at), "bold"), align: alignOf(at) }));
-  drawCells(desk, headings, { isShaded: true, keepWithNext: true });
-  for (const row of rows) {
-    drawCells(
-      desk,
-      row.map((text, at) => ({ ...cell(text, widthOf(at), "regular"), align: alignOf(at) })),
-    );
+  const lines = rows.map((row) =>
+    row.map((text, at) => ({ ...cell(text, widthOf(at), "regular"), align: alignOf(at) })),
+  );
+  makeRoom(desk, heightOf(desk, headings) + heightOf(desk, lines[0] ?? []));
+  drawCells(desk, headings, { isShaded: true });
+  for (const cells of lines) {
+    if (makeRoom(desk, heightOf(desk, cells))) drawCells(desk, headings, { isShaded: true });
+    drawCells(desk, cells);
   }
   desk.document.y += 8;
 }
@@ -149,21 +155,29 @@ type Cell = {
 
 const cell = (text: string, width: number, font: "regular" | "bold"): Cell => ({ text, width, font });
 
+const textOptions = ({ width, align = "left" }: Cell) => ({
+  width: width - 2 * CELL_PADDING,
+  align,
+  lineGap: LINE_GAP,
+});
+
+const heightOf = ({ document }: Desk, cells: readonly Cell[]): number =>
+  Math.max(
+    0,
+    ...cells.map((each) =>
+      document.font(each.font).fontSize(CELL_FONT_SIZE).heightOfString(each.text, textOptions(each)),
+    ),
+  ) +
+  2 * CELL_PADDING;
+
 function drawCells(
   desk: Desk,
   cells: readonly Cell[],
-  { isShaded = false, keepWithNext = false }: { isShaded?: boolean; keepWithNext?: boolean } = {},
+  { isShaded = false }: { isShaded?: boolean } = {},
 ): void {
   const { document } = desk;
-  const textOptions = ({ width, align = "left" }: Cell) => ({
-    width: width - 2 * CELL_PADDING,
-    align,
-    lineGap: LINE_GAP,
-  });
-  const heightOf = (each: Cell): number =>
-    document.font(each.font).fontSize(CELL_FONT_SIZE).heightOfString(each.text, textOptions(each));
-  const height = Math.max(...cells.map(heightOf)) + 2 * CELL_PADDING;
-  makeRoom(desk, keepWithNext ? height + ONE_LINE_MORE : height);
+  const height = heightOf(desk, cells);
+  makeRoom(desk, height);
   const top = document.y;
   let x = desk.left;
   for (const each of cells) {
@@ -179,7 +193,6 @@ function drawCells(
 }
 
 const CELL_FONT_SIZE = 9;
-const ONE_LINE_MORE = 24;
 
 /** Drawn around what has been written: only then is it known over how many pages it goes. */
 function drawFrame(desk: Desk, blocks: readonly Block[]): void {
@@ -222,12 +235,13 @@ function drawSignatureBox(desk: Desk, { label, name }: Extract<DocumentBlock, { 
   document.y = top;
 }
 
-/** A page more, unless so much still goes on this one. */
-function makeRoom({ document, left, top, bottom }: Desk, height: number): void {
-  if (document.y + height <= bottom) return;
+/** A page more, unless so much still goes on this one. Returns whether a page was begun. */
+function makeRoom({ document, left, top, bottom }: Desk, height: number): boolean {
+  if (document.y + height <= bottom) return false;
   document.addPage();
   document.x = left;
   document.y = top;
+  return true;
 }
 
 export function ruleAt({ document, left, width }: Desk, y: number, { weight }: { weight: number }): void {

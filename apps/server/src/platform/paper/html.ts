@@ -27,9 +27,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** The words of markup, for a paper that has no links. */
+/** The words of markup, for a paper: a link to a page has its address behind it. */
 export const plainTextOf = ({ text }: Html): string =>
-  text.replaceAll(/<[^>]*>/g, "").replaceAll(/&[#\w]+;/g, (escaped) => SIGNS.get(escaped) ?? escaped);
+  text
+    .replaceAll(/<a href="(https?:[^"]*)">([^<]*)<\/a>/g, (_, url: string, words: string) =>
+      url === words ? words : `${words} (${url})`,
+    )
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&[#\w]+;/g, (escaped) => SIGNS.get(escaped) ?? escaped);
 
 const SIGNS: ReadonlyMap<string, string> = new Map(
   Object.entries(ESCAPES).map(([sign, escaped]) => [escaped, sign]),

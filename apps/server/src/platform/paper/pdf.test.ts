@@ -63,3 +63,28 @@ test(
     for (const { value } of rows) expect(text).toContain(value);
   },
 );
+
+test("a table names its columns again on every page", TIMEOUT, async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => [`Row ${at + 1}`, "kept"]);
+  const bytes = await drawPaper({
+    ...PAPER,
+    blocks: [{ kind: "table", columns: ["Data", "Until when"], rows, figures: [] }],
+  });
+  const pages = pageCountOf(bytes);
+  expect(pages).toBeGreaterThan(2);
+  expect(pdfText(bytes).match(/Until when/g)).toHaveLength(pages);
+});
+
+test("a line that heads others never ends a page", TIMEOUT, async () => {
+  const row = (label: string, value: string) => ({ number: "", label, value });
+  const tall = "A value that takes many lines. ".repeat(12);
+  for (let before = 28; before < 44; before++) {
+    const rows = [
+      ...Array.from({ length: before }, () => row("Line", "Value")),
+      row("Head", ""),
+      row("x", tall),
+    ];
+    const text = pdfText(await drawPaper({ ...PAPER, blocks: [{ kind: "rows", rows }] }));
+    expect(text, String(before)).not.toMatch(/Head\s+(Example Finance Ltd · VD|Page 1 of 2)/);
+  }
+});

@@ -22,7 +22,7 @@ function collected({ lender, retention }: PageFacts): readonly Section[] {
       heading: "आपकी जानकारी की ज़िम्मेदारी किसकी है",
       blocks: [
         text(
-          html`${legalName}, ${address}। आपकी जानकारी से जुड़ी हर बात के लिए संपर्क करें: ${contact(grievanceOfficer)}।`,
+          html`${legalName}, ${address}। आपकी जानकारी से जुड़ी हर बात के लिए ${contact(grievanceOfficer)} से संपर्क करें।`,
         ),
       ],
     },

@@ -29,7 +29,7 @@ function prices({ product }: PageFacts): readonly Section[] {
           ]),
         },
         text(
-          `ब्याज साधारण है: पैसे पहुँचने के दिन से हर दिन, बाकी रकम पर। प्रोसेसिंग शुल्क और उस पर ${product.gst} GST लोन भेजते समय काट लिए जाते हैं।`,
+          `ब्याज साधारण है: पैसे पहुँचने के दिन से हर दिन, बाकी रकम पर। प्रोसेसिंग शुल्क और उस पर ${product.gst} जीएसटी लोन भेजते समय काट लिए जाते हैं।`,
         ),
       ],
     },
@@ -43,7 +43,7 @@ function prices({ product }: PageFacts): readonly Section[] {
             "चुकाने का समय",
             `${product.tenureDaysMin} से ${product.tenureDaysMax} दिन, एक बार में, वेतन की तारीख पर`,
           ],
-          ["APR, सब जोड़कर", `${product.aprLowest} से ${product.aprHighest}`],
+          ["एपीआर, सब जोड़कर", `${product.aprLowest} से ${product.aprHighest}`],
           ["देर से भुगतान", `${product.lateFee}, एक बार, अगर ${product.lateFeeFrom} या ज़्यादा बाकी हो`],
           ["बैंक से लौटा भुगतान", `हर बार ${product.bounceCharge}`],
           ["एक लोन के सारे दंड शुल्क मिलाकर", `लोन का ज़्यादा से ज़्यादा ${product.penalMaximum}`],
@@ -55,7 +55,7 @@ function prices({ product }: PageFacts): readonly Section[] {
           ["लोन लौटाना", `${product.coolingOffDays} दिन, कोई शुल्क नहीं`],
           ...product.otherFees.map(
             ({ name, price, gst, on }) =>
-              [name, `${price}${gst === null ? "" : ` और उस पर ${gst} GST`}, ${OCCASIONS[on]}`] as const,
+              [name, `${price}${gst === null ? "" : ` और उस पर ${gst} जीएसटी`}, ${OCCASIONS[on]}`] as const,
           ),
         ]),
       ],
@@ -76,10 +76,10 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
           ["आपको मिलेंगे", example.net],
           [`ब्याज, ${example.days} दिन तक रोज़ ${example.rate}`, example.interest],
           ["शुल्क", example.fees],
-          ["GST", example.gst],
+          ["जीएसटी", example.gst],
           [`${example.dueOn} को आप चुकाएँगे`, example.repay],
           ["पूरा खर्च", example.cost],
-          ["APR", example.apr],
+          ["एपीआर", example.apr],
         ]),
       ],
     },
@@ -105,7 +105,7 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
       heading: "लोन लौटाना",
       blocks: [
         text(
-          `पैसे पहुँचने के बाद ${product.coolingOffDays} दिन तक आप लोन लौटा सकते हैं। आप मिली हुई रकम और जितने दिन पैसे रहे उतने दिन का ब्याज देते हैं। प्रोसेसिंग शुल्क और उसका GST रद्द हो जाता है।`,
+          `पैसे पहुँचने के बाद ${product.coolingOffDays} दिन तक आप लोन लौटा सकते हैं। आप मिली हुई रकम और जितने दिन पैसे रहे उतने दिन का ब्याज देते हैं। प्रोसेसिंग शुल्क और उसका जीएसटी रद्द हो जाता है।`,
         ),
       ],
     },
