@@ -91,19 +91,37 @@ test("paid by the lender it changes no figure, and the agreement says who pays i
 });
 
 test(
-  "nobody signs whose state has no entry, or whose address is in no state, and is told so",
+  "who lives in a state without an entry, or in none, is told so in place of an offer, and takes none",
   LONG,
   async () => {
     for (const pin of ["700001", "900001"]) {
-      const walker = await walkTo(server, "e-sign", { pan: await livingAt(pin) });
-      const { status, json } = await startSigning(walker);
-      expect([status, json.code], pin).toEqual([409, "STAMP_DUTY_UNKNOWN"]);
-      expect(json.message).toContain("Nothing was signed and nothing is owed");
-      const signings = await server.database.asSuperuser(
-        "select from vaada.agreements where borrower_id = $1",
-        [walker.userId],
-      );
-      expect(signings).toEqual([]);
+      const { token, loanId, userId } = await walkTo(server, "offer", { pan: await livingAt(pin) });
+      for (const [path, body] of [
+        ["/api/user/loan/approval", { loanID: loanId }],
+        ["/api/loan/offer/extend", { loan_id: loanId }],
+        ["/api/loan/offer/amount", { loan_id: loanId, amount: 10_000 }],
+        ["/api/loan/approval", { loan_id: loanId }],
+      ] as const) {
+        const { status, json } = await server.call("POST", path, { token, body });
+        expect([status, json.code], `${pin} ${path}`).toEqual([409, "STAMP_DUTY_UNKNOWN"]);
+        expect(json.message).toContain("Nothing was signed and nothing is owed");
+      }
+      const offers = await server.database.asSuperuser("select from vaada.offers where borrower_id = $1", [
+        userId,
+      ]);
+      expect(offers).toEqual([]);
     }
   },
 );
+
+test("nobody signs whose state has lost its entry since the offer, and is told so", LONG, async () => {
+  const walker = await walkTo(server, "e-sign", { pan: await livingAt("560001") });
+  Reflect.deleteProperty(server.services.lender.stampDuty, "KA");
+  const { status, json } = await startSigning(walker);
+  expect([status, json.code]).toEqual([409, "STAMP_DUTY_UNKNOWN"]);
+  expect(json.message).toContain("Nothing was signed and nothing is owed");
+  const signings = await server.database.asSuperuser("select from vaada.agreements where borrower_id = $1", [
+    walker.userId,
+  ]);
+  expect(signings).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { releaseHeldMails } from "../agreements/documents/mails/store.ts";
 import { readEmailOwner } from "../journey/email-link/store.ts";
+import { releaseHeldClosings } from "../loans/closings/store.ts";
 import { readLoansWithUnsentPapers } from "../loans/tax-papers/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
@@ -16,6 +17,8 @@ export async function releaseMails(
   await database.withTx(asBorrower(borrowerId), async (tx) => {
     for (const mailId of await releaseHeldMails(tx, borrowerId))
       await enqueue(tx, "send-documents", { mailId });
+    for (const closingId of await releaseHeldClosings(tx, borrowerId))
+      await enqueue(tx, "close-loan", { closingId });
     for (const applicationId of await readLoansWithUnsentPapers(tx, borrowerId))
       await enqueue(tx, "issue-tax-papers", { applicationId });
   });

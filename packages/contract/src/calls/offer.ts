@@ -71,7 +71,7 @@ export const readOffer = call({
   body: z.strictObject({ loanID: GivenLoanId }),
   query: null,
   reply: Offer,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],
 });
 
 export const extendOffer = call({
@@ -85,7 +85,7 @@ export const extendOffer = call({
   body: OF_THIS_LOAN,
   query: null,
   reply: Offer,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],
 });
 
 export const chooseAmount = call({
@@ -102,7 +102,7 @@ export const chooseAmount = call({
   }),
   query: null,
   reply: Offer,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],
 });
 
 export const takeOffer = call({
@@ -125,5 +125,6 @@ export const takeOffer = call({
     "STEP_OUT_OF_TURN",
     "OFFER_EXPIRED",
     "OFFER_CHANGED",
+    "STAMP_DUTY_UNKNOWN",
   ],
 });

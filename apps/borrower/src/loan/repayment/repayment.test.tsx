@@ -53,6 +53,7 @@ test("the sum is there at once, and what the server knows of it follows", async 
   await expect.element(screen.getByText("as of today, 30 Nov")).toBeVisible();
   await expect.element(screen.getByText("Close the loan today, save ₹320")).toBeVisible();
   await expect.element(screen.getByText(/^Powered by/)).toHaveTextContent("Powered by Razorpay");
+  await expect.element(screen.getByText("Payments go to Example Finance Ltd")).toBeVisible();
   await screen.getByText("See how it adds up").click();
   await expect.element(screen.getByText("₹20,000 × 0.05% × 10 days")).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
@@ -83,15 +84,7 @@ function RepaymentPage({ toRepay, calls }: Props) {
             <AfterPaying isExit={isExit || isFullTheExit(wanted, loan)} choice={wanted.choice} loan={loan} />
             <PayingTrouble trouble={trouble} loan={loan} onTryAgain={() => void pay(sum)} />
           </div>
-          <StickyFooter
-            solid
-            note={
-              <>
-                <Icon path={iconLock} size="xs" />
-                {t`Powered by`} <strong translate="no">Razorpay</strong>
-              </>
-            }
-          >
+          <StickyFooter solid note={<WhoIsPaid />}>
             <BusyLine isBusy={isBusy} text={t`Opening the payment window`} slowText={takesSeconds()} />
             <div className={styles.act}>
               {sum > 0 && !errors.isAny && <PayingNow sum={sum} />}
@@ -104,6 +97,20 @@ function RepaymentPage({ toRepay, calls }: Props) {
       </main>
       {help.sheet}
     </>
+  );
+}
+
+/** Who gets the money, and through whom. */
+function WhoIsPaid() {
+  const { legalName } = lender.lender;
+  return (
+    <div className={styles.whoIsPaid}>
+      <span>
+        <Icon path={iconLock} size="xs" />
+        {t`Powered by`} <strong translate="no">Razorpay</strong>
+      </span>
+      <span>{t`Payments go to ${legalName}`}</span>
+    </div>
   );
 }
 

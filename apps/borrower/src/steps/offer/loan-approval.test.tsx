@@ -355,6 +355,16 @@ test("an offer that can't be loaded says so, and comes by itself once the networ
   await expect.element(screen.getByRole("heading", { name: "Congratulations" })).toBeVisible();
 });
 
+test("who lives where no agreement can be made reads so in place of an offer", async () => {
+  const calls = callsWith({ read: async () => refused(409, "STAMP_DUTY_UNKNOWN", "So it is.") });
+  const screen = await render(<Approval calls={calls} isOnline />);
+  await expect
+    .element(screen.getByRole("heading", { name: "We can’t lend in your state yet" }))
+    .toHaveFocus();
+  await expect.element(screen.getByText(/You have signed nothing and owe nothing/)).toBeVisible();
+  expect(screen.getByText("Your offer is kept with us. Nothing is lost.").query()).toBeNull();
+});
+
 test("an offer that takes long to come says what is waited for", async () => {
   const screen = await render(<Approval calls={callsWith({})} isOnline />);
   await expect.element(screen.getByText("Getting your offer")).toBeVisible();

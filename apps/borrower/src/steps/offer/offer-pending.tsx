@@ -23,12 +23,18 @@ export function OfferPending({ trouble }: { trouble: Trouble | null }) {
       <ResultPanel
         tone="neutral"
         icon={iconAlert}
-        title={t`We couldn’t load your offer`}
+        title={trouble.isNoLoanHere ? t`We can’t lend in your state yet` : t`We couldn’t load your offer`}
         help={<HelpLine />}
         actions={<Button onClick={trouble.tryAgain}>{t`Try again`}</Button>}
       >
-        <p>{trouble.failure.message}</p>
-        <p>{t`Your offer is kept with us. Nothing is lost.`}</p>
+        {trouble.isNoLoanHere ? (
+          <p>{t`We can’t make a loan agreement for the state of your Aadhaar address yet. You have signed nothing and owe nothing.`}</p>
+        ) : (
+          <>
+            <p>{trouble.failure.message}</p>
+            <p>{t`Your offer is kept with us. Nothing is lost.`}</p>
+          </>
+        )}
       </ResultPanel>
     </StepFrame>
   );

@@ -157,13 +157,16 @@ const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
 
 function troubleOf(outcome: FailedOutcome, what: FailedAct): Trouble {
   const phrases = usualFailures();
-  return { ...what, failure: failureOf(outcome, { phrases, nowMs: Date.now() }) };
+  const isNoLoanHere = outcome.kind === "refused" && outcome.code === "STAMP_DUTY_UNKNOWN";
+  return { ...what, isNoLoanHere, failure: failureOf(outcome, { phrases, nowMs: Date.now() }) };
 }
 
 /** A failed call, and how to try it again. */
 export type Trouble = {
   readonly of: "reading" | "holding" | "pricing";
   readonly failure: Failure;
+  /** The lender makes no agreement in the borrower's state. */
+  readonly isNoLoanHere: boolean;
   readonly tryAgain: () => void;
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { afterEach, expect, test } from "vitest";
+import { confirmEmail } from "../../../testing/agreements/signatory.ts";
 import { keyOf, postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { pdfText } from "../../../testing/paper/pdf-text.ts";
 import { openTestServer, TEST_ORIGIN } from "../../../testing/test-server.ts";
@@ -15,6 +16,14 @@ const server = await openTestServer();
 const { database, services, sandbox } = server;
 
 afterEach(() => sandbox.clearFaults());
+
+/** Has confirmed the address that the papers go to. */
+async function repayingBorrower(): Promise<Walker> {
+  const walker = await walkTo(server, "dashboard");
+  await server.workOff();
+  await confirmEmail(server, walker);
+  return walker;
+}
 
 /** Pays all of it, on the fifth day: after the cooling-off. */
 async function payBack(walker: Walker) {
@@ -52,8 +61,7 @@ const textOf = async (address: string) =>
   pdfText(Buffer.from(await (await fetch(address.replace(TEST_ORIGIN, server.url))).arrayBuffer()));
 
 test("a loan that is paid back ends its application and its auto-pay, and has a certificate, mailed once", async () => {
-  const walker = await walkTo(server, "dashboard");
-  await server.workOff();
+  const walker = await repayingBorrower();
   const { loan, valueDate } = await payBack(walker);
   expect((await applicationOf(walker))?.closed_at).not.toBeNull();
   await server.workOff();
@@ -91,8 +99,7 @@ test("a loan that is paid back ends its application and its auto-pay, and has a 
 });
 
 test("while no mail server answers the certificate can be read, and it is sent later", async () => {
-  const walker = await walkTo(server, "dashboard");
-  await server.workOff();
+  const walker = await repayingBorrower();
   await payBack(walker);
   const [closing] = await closingsOf(walker);
   await sandbox.fault({ provider: "email", mode: "down" });
@@ -109,9 +116,26 @@ test("while no mail server answers the certificate can be read, and it is sent l
   expect(await certificatesOf(walker)).toHaveLength(1);
 });
 
-test("a payment that its bank takes back opens the loan again, and the next one closes it anew", async () => {
+test("a certificate goes to no address that nobody confirmed: the app has it, and the mail goes once it is confirmed", async () => {
   const walker = await walkTo(server, "dashboard");
+  await payBack(walker);
   await server.workOff();
+  await server.workOff();
+  await sweep(services);
+  await server.workOff();
+  expect(await certificatesOf(walker)).toHaveLength(1);
+  expect(await mailsTo(walker)).toEqual([]);
+  expect(await closingsOf(walker)).toMatchObject([{ mailed_at: null, failure: null, is_held: true }]);
+
+  await confirmEmail(server, walker);
+  await server.workOff();
+  await server.workOff();
+  expect(await mailsTo(walker)).toHaveLength(1);
+  expect(await closingsOf(walker)).toMatchObject([{ mailed_at: expect.any(Date), is_held: false }]);
+});
+
+test("a payment that its bank takes back opens the loan again, and the next one closes it anew", async () => {
+  const walker = await repayingBorrower();
   const { payment, valueDate } = await payBack(walker);
   await server.workOff();
   const day = addDays(valueDate, 3);

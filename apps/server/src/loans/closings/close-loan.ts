@@ -13,6 +13,7 @@ import { drawCertificate } from "./certificate/certificate.ts";
 import { certificateMail } from "./phrases.ts";
 import {
   type Closing,
+  holdClosing,
   markClosingMailed,
   markClosingUnmailed,
   readOpenClosing,
@@ -29,7 +30,7 @@ type CloseLoanInput = { readonly borrowerId: string; readonly closingId: string 
 
 /**
  * Finishes the closing of a loan: cancels the auto-pay at the bank and sends the no-dues certificate, in the app and by
- * e-mail. A repeated run changes nothing, and a loan that is owed again meanwhile is left alone.
+ * e-mail, to a confirmed address and to no other (DL-07). A repeated run changes nothing, and a loan that is owed again meanwhile is left alone.
  */
 export async function closeLoan(
   services: ClosingServices,
@@ -78,6 +79,8 @@ async function mailCertificate(services: ClosingServices, made: MadeCertificate)
   const mail = mailOf(services, made);
   if (mail === null)
     return services.database.withTx(actor, (tx) => markClosingUnmailed(tx, { id, reason: "NO_ADDRESS" }));
+  if (made.closing.email?.isVerified !== true)
+    return services.database.withTx(actor, (tx) => holdClosing(tx, id));
   const result = await services.mail.send(mail);
   services.metrics.countProvider("email", result.kind);
   switch (result.kind) {

@@ -54,7 +54,7 @@ export type Closing = Omit<NewClosing, "askedAt"> & {
   readonly loanNo: string;
   readonly arrivedOn: CivilDate;
   /** The address for the certificate; `null` when there is none on file. */
-  readonly email: { readonly id: string; readonly sealed: Buffer } | null;
+  readonly email: { readonly id: string; readonly sealed: Buffer; readonly isVerified: boolean } | null;
 };
 
 /** `null` when the closing is finished or has ended. */
@@ -63,7 +63,7 @@ export async function readOpenClosing(tx: Tx, id: string): Promise<Closing | nul
     `select closing.id, closing.application_id as "applicationId", closing.borrower_id as "borrowerId",
             closing.closed_on as "closedOn", closing.closed_by as "closedBy", closed_at as "closedAt",
             loan_no as "loanNo", arrived_on as "arrivedOn", email.id as "emailId",
-            email.email_sealed as "emailSealed"
+            email.email_sealed as "emailSealed", email.verified_at is not null as "isEmailVerified"
        from vaada.closings as closing
        join vaada.loans as loan on loan.application_id = closing.application_id
        left join vaada.emails as email
@@ -73,11 +73,14 @@ export async function readOpenClosing(tx: Tx, id: string): Promise<Closing | nul
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { emailId, emailSealed, ...closing } = row;
+  const { emailId, emailSealed, isEmailVerified, ...closing } = row;
   return {
     ...closing,
     applicationId: Number(row.applicationId),
-    email: emailId === null || emailSealed === null ? null : { id: emailId, sealed: emailSealed },
+    email:
+      emailId === null || emailSealed === null
+        ? null
+        : { id: emailId, sealed: emailSealed, isVerified: isEmailVerified },
   };
 }
 
@@ -85,6 +88,7 @@ type ClosingRow = Omit<Closing, "applicationId" | "email"> & {
   readonly applicationId: bigint;
   readonly emailId: string | null;
   readonly emailSealed: Buffer | null;
+  readonly isEmailVerified: boolean;
 };
 
 /** From here on the app shows the certificate, even while no mail server takes it. */
@@ -110,11 +114,30 @@ export async function markClosingUnmailed(
   await tx.query("update vaada.closings set failure = $2 where id = $1 and mailed_at is null", [id, reason]);
 }
 
-/** For a worker: the unfinished closings, oldest first. */
+/** For a certificate that is made and waits for its address to be confirmed, unless that happened just now. */
+export async function holdClosing(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `update vaada.closings as closing set is_held = true
+      where id = $1 and mailed_at is null and not exists (select from vaada.emails as email
+        where email.borrower_id = closing.borrower_id and replaced_at is null and verified_at is not null)`,
+    [id],
+  );
+}
+
+/** The closings that waited for the borrower's address, which wait no more. */
+export async function releaseHeldClosings(tx: Tx, borrowerId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    "update vaada.closings set is_held = false where borrower_id = $1 and is_held returning id",
+    [borrowerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** For a worker: the unfinished closings that wait for no confirmation, oldest first. */
 export async function readOpenClosingIds(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from vaada.closings
-      where mailed_at is null and failure is null and ended_at is null order by asked_at`,
+      where mailed_at is null and failure is null and ended_at is null and not is_held order by asked_at`,
   );
   return rows.map(({ id }) => id);
 }

@@ -76,11 +76,11 @@ type SeenTerms = NonNullable<BodyOf<typeof takeOfferCall>["seen"]> | null;
 export function takeOffer(services: OfferServices, input: OfferInput & { readonly seen: SeenTerms }) {
   const { seen, openStep } = input;
   return withOfferTx(services, input, async (tx, context) => {
-    const { position, taken, open } = context;
+    const { position, taken } = context;
     // Another tab has just taken the same offer.
     const isDone = taken !== null && isOfferSeen(taken.offer, seen);
     if (isDone) return rememberReply(tx, input, position.route);
-    if (open === null) return refuseOutOfTurn(position);
+    const open = requireOpen(context);
     if (await isBlacklistedWithoutOverride(tx, context.owner)) return sendToReview(tx, services, context);
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isOfferSeen(open.current, seen)) return refuse("OFFER_CHANGED");
@@ -128,8 +128,9 @@ function isOfferSeen(offer: Offer, seen: SeenTerms): boolean {
 /** Extends the hold of the price. An offer whose hold has ended is quoted anew, so that no borrower is too late. */
 export function extendOffer(services: OfferServices, input: OfferReader) {
   const { language } = input;
-  return withOfferTx(services, input, async (tx, { owner, now, position, open }) => {
-    if (open === null) return refuseOutOfTurn(position);
+  return withOfferTx(services, input, async (tx, context) => {
+    const { owner, now } = context;
+    const open = requireOpen(context);
     const { current, request } = open;
     const loanId = owner.applicationId;
     if (current === null) {
@@ -146,8 +147,9 @@ export function extendOffer(services: OfferServices, input: OfferReader) {
 export function chooseAmount(services: OfferServices, input: OfferReader & { readonly amount: number }) {
   const { language } = input;
   const chosen = fromWireRupees(input.amount) ?? ZERO;
-  return withOfferTx(services, input, async (tx, { owner, now, position, open }) => {
-    if (open === null) return refuseOutOfTurn(position);
+  return withOfferTx(services, input, async (tx, context) => {
+    const { owner, now } = context;
+    const open = requireOpen(context);
     requireAtMost(sanctionedAmount(services.terms, open.approval), chosen);
     const offer = await saveNewQuote(tx, services, { owner, open, chosen });
     const { applicationId: loanId } = owner;
@@ -171,13 +173,21 @@ function requireAtMost(sanctioned: Paise, chosen: Paise): void {
 /** Replies the taken or current offer; quotes one at the first reading, and after a hold has ended. */
 export function readOffer(services: OfferServices, input: OfferReader) {
   const { language } = input;
-  return withOfferTx(services, input, async (tx, { owner, now, position, taken, open }) => {
+  return withOfferTx(services, input, async (tx, context) => {
+    const { owner, now, taken } = context;
     const loanId = owner.applicationId;
     if (taken !== null) return tellOffer(tx, services, { loanId, ...taken, now, language });
-    if (open === null) return refuseOutOfTurn(position);
+    const open = requireOpen(context);
     const offer = open.current ?? (await saveNewQuote(tx, services, { owner, open, chosen: null }));
     return tellOffer(tx, services, { loanId, offer, request: open.request, now, language });
   });
+}
+
+/** Without a known duty there could be no agreement (ES-02), so nothing is offered: nobody walks on in vain. */
+function requireOpen({ position, open }: OfferContext): OpenOffer {
+  if (open === null) throw new RefusedError(refuseOutOfTurn(position));
+  if (open.stampDuty === null) throw new RefusedError(refuse("STAMP_DUTY_UNKNOWN"));
+  return open;
 }
 
 /** The offer with the reasons of its grade, which its decision has. */

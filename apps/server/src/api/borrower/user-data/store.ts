@@ -249,7 +249,7 @@ export const EVERYTHING_HELD: readonly Held[] = [
     table: "closings",
     section: "loans",
     query: `select ${LOAN}, closed_on as "closedOn", closed_by as "closedBy", closed_at as "knownAt",
-                   mailed_at as "mailedAt", ended_at as "undoneAt"
+                   mailed_at as "mailedAt", is_held as "awaitsConfirmedAddress", ended_at as "undoneAt"
               from vaada.closings where borrower_id = $1 order by closed_at`,
   },
   {
