@@ -144,7 +144,7 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     await advanceCalendar({ advanceDays: 6 - (await overdueDays()) });
     await be(late);
     await expect(main).toContainText("OVERDUE");
-    await expect(main).toContainText("Interest runs on at the agreed rate");
+    await expect(main).toContainText("Your bank returned the debit");
     const lines = page.getByRole("table", { name: "What you owe today" }).getByRole("row");
     await expect(lines).toHaveText(SIX_DAYS_LATE);
     await checkScreen(page, "an overdue loan");

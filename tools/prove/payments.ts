@@ -10,7 +10,7 @@ import { readReceipts } from "./receipts.ts";
 import { judgeRepayments } from "./repayment-verdict.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { waitUntilIdle } from "./wait-until-idle.ts";
-import { deliverWebhook, type HeldWebhook } from "./webhook-holder.ts";
+import { deliverUntilTaken, type HeldWebhook } from "./webhook-holder.ts";
 import { startWorkers } from "./workers.ts";
 
 const PAYMENTS_PER_LOAN = 20;
@@ -43,16 +43,18 @@ export async function provePayments(stack: ProvingStack, { seed, count, say }: R
     say(`${orders.length} orders are paid, and ${all.length} events held back`);
     const startedMs = performance.now();
     const deliveries = shuffledDeliveries(random, [...webhooks, ...others]);
-    const statuses = await mapConcurrently(AT_ONCE, deliveries, (webhook) =>
-      deliverWebhook(stack.urls.app, webhook),
+    const tries = await mapConcurrently(AT_ONCE, deliveries, (webhook) =>
+      deliverUntilTaken(stack.urls.app, webhook),
     );
+    const statuses = tries.map((each) => each.at(-1));
+    const again = tries.filter(({ length }) => length > 1).length;
     const isIdle = await waitUntilIdle(stack, say);
     const seconds = Math.round((performance.now() - startedMs) / 1000);
     const receipts = await readReceipts(stack, sampleOf(random, orders));
     const posted = await countPosted(stack);
     return {
       figures: [
-        `${webhooks.length} and ${others.length} events in ${deliveries.length} deliveries`,
+        `${webhooks.length} and ${others.length} events in ${deliveries.length} deliveries, ${again} of them asked for again`,
         `${posted.payments} payments and ${posted.refunds} refunds posted in ${seconds} s`,
         `${receipts.drawn} receipts`,
       ].join(", "),

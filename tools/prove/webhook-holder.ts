@@ -87,9 +87,24 @@ function forwardedHeaders(headers: IncomingHttpHeaders): Record<string, string> 
   );
 }
 
-/** Delivers a webhook to the server. Returns the status of the reply. */
+/** Delivers a webhook to the server once. Returns the status of the reply. */
 export async function deliverWebhook(serverUrl: string, { headers, body }: HeldWebhook): Promise<number> {
   const reply = await fetch(`${serverUrl}${WEBHOOK_PATH}`, { method: "POST", headers, body });
   await reply.arrayBuffer();
   return reply.status;
+}
+
+const DELIVERIES_MAX = 20;
+const DELIVER_AGAIN_MS = 500;
+/** The server says by these that it takes the event later, and the provider sends it again. */
+const TAKEN_LATER: readonly number[] = [429, 503];
+
+/** Delivers a webhook as its provider does: again, while the server asks for it. Returns every status, the last one last. */
+export async function deliverUntilTaken(serverUrl: string, webhook: HeldWebhook): Promise<number[]> {
+  const statuses = [await deliverWebhook(serverUrl, webhook)];
+  while (TAKEN_LATER.includes(statuses.at(-1) ?? 0) && statuses.length < DELIVERIES_MAX) {
+    await delay(DELIVER_AGAIN_MS);
+    statuses.push(await deliverWebhook(serverUrl, webhook));
+  }
+  return statuses;
 }

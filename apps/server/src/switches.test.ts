@@ -256,7 +256,10 @@ test("while texts are stopped no debit is told of, so none is presented, and wha
   await walkToHour(server, { on: addDays(presentOn, 2), hour: 11 });
   await server.workOff();
   const told = (await texted()).slice(0, -before.length);
-  expect(told).toEqual([expect.stringContaining("by auto-pay")]);
+  expect(told).toEqual([
+    expect.stringContaining("by auto-pay"),
+    expect.stringContaining("is now classed as SMA-0"),
+  ]);
   const { status, presentOn: newDay } = await debitOf(walker);
   expect([status, newDay > addDays(presentOn, 2)]).toEqual(["noticed", true]);
   expect((await loanOf(server, walker)).events).toEqual([]);

@@ -114,7 +114,7 @@ test("an owner that is no superuser may do it too, and row-level security binds 
   await query(
     emptyUrl,
     `create role ${owner.role} login createrole password '${owner.password}';
-     grant vaada_api, vaada_worker, vaada_eraser, vaada_auditor, vaada_keeper to ${owner.role} with admin true, inherit false;
+     grant vaada_api, vaada_worker, vaada_eraser, vaada_auditor, vaada_keeper, vaada_console to ${owner.role} with admin true, inherit false;
      alter database ${name} owner to ${owner.role}`,
   );
   const url = addressOf(emptyUrl, { user: owner });

@@ -58,6 +58,7 @@ test("the certificate lists every document of a loan with the SHA-256 of its sto
     "agreement-to-sign",
     "key-fact-statement",
     "sanction-letter",
+    "tax-invoice",
   ]);
   for (const { id } of documents) {
     const stored = await server.services.files.get(fileKeyOf(id));

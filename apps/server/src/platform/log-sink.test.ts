@@ -25,25 +25,30 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** The same for every start: a database is not opened with other keys than before. */
+const environment = testEnvironment({
+  appOrigin: "http://localhost:3000",
+  databaseUrl: database.url,
+  sandbox: {
+    url: `http://${NOWHERE}`,
+    smtpUrl: `smtp://${NOWHERE}`,
+    trust: "-----BEGIN CERTIFICATE-----",
+    signing: testSigning(),
+  },
+  secret: "a-word-that-nobody-guesses-so-long-as-it-is",
+  filesDir: "/dev/null/files",
+});
+
 /** The server in a process of its own, with this as its standard output, once its metrics can be had. */
 async function startMain(stdout: number, role: "api" | "worker") {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      ...testEnvironment({
-        appOrigin: "http://localhost:3000",
-        databaseUrl: database.url,
-        sandbox: {
-          url: `http://${NOWHERE}`,
-          smtpUrl: `smtp://${NOWHERE}`,
-          trust: "-----BEGIN CERTIFICATE-----",
-          signing: testSigning(),
-        },
-        secret: "a-word-that-nobody-guesses-so-long-as-it-is",
-        filesDir: "/dev/null/files",
-      }),
+      ...environment,
       ROLE: role,
       PORT: String(port),
+      CHECKOUT_PORT: "0",
+      CONSOLE_PORT: "0",
       METRICS_PORT: String(metricsPort),
       HOST: "127.0.0.1",
       BORROWER_DIST: "/nonexistent",

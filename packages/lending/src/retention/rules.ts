@@ -2,13 +2,16 @@ import { APPLICANT_DAYS, LOAN_RECORD_YEARS, SLIP_DAYS } from "./periods.ts";
 
 /** What a period rests on: a law, or that the purpose has ended. */
 export const GROUNDS = [
-  /** Prevention of Money-Laundering Act 2002, s. 12, and the KYC directions: five years after the relationship. */
+  /** Prevention of Money-Laundering Act 2002, s. 12(3) and (4), and the KYC directions: five years after the relationship. */
   "money-laundering-act",
   /** Companies Act 2013, s. 128(5): books and vouchers of eight financial years. */
   "companies-act",
-  /** Limitation Act 1963: three years in which a matter can be taken to court. */
+  /** Limitation Act 1963, Schedule, art. 113: three years in which a matter can be taken to court. */
   "limitation-act",
-  /** Digital Personal Data Protection Rules 2025, r. 6 and 8: traffic data and logs of one year. */
+  /**
+   * Digital Personal Data Protection Rules 2025, r. 6(1)(e) and 8(3): traffic data and logs of one year. From 13 May 2027 r. 8(3)
+   * asks the same of the personal data itself, which shorter periods of this table do not meet (docs/compliance.md, DP-05).
+   */
   "data-protection-rules",
   /** CERT-In directions of 28 April 2022: logs of 180 days, in India. */
   "cert-in-directions",

@@ -49,16 +49,20 @@ export function AutoPaySheet({ mandate, stop, onStopped, onClose }: Props) {
         </div>
       }
     >
-      <p>
-        {t`Nothing is debited by itself from then on. What you owe stays the same, and you pay it here by its due date. Stopping costs nothing.`}
-      </p>
-      <FactList
-        facts={[
-          { label: t`Never more than`, value: moneyText(mandate.maximum) },
-          { label: t`Valid until`, value: formatDay(civilDate(mandate.validThrough)) },
-        ]}
-      />
-      {stopping.failure !== null && <FailureNote failure={stopping.failure} onTryAgain={() => void run()} />}
+      <div className={styles.sheet}>
+        <p>
+          {t`Nothing is debited by itself from then on. What you owe and its due date stay the same, and you pay it here. Stopping costs nothing.`}
+        </p>
+        <FactList
+          facts={[
+            { label: t`Never more than`, value: moneyText(mandate.maximum) },
+            { label: t`Valid until`, value: formatDay(civilDate(mandate.validThrough)) },
+          ]}
+        />
+        {stopping.failure !== null && (
+          <FailureNote failure={stopping.failure} onTryAgain={() => void run()} />
+        )}
+      </div>
     </Drawer>
   );
 }

@@ -68,7 +68,7 @@ export function WorkFields({ answers, errors: { visible, onLeft }, onChange, inW
         <SelectField
           id="household"
           label={t`Household income in a year`}
-          hint={t`You, your husband or wife, and unmarried children together. For up to ₹3 lakh the law limits the repayments of a month. Left out, your own twelve months count.`}
+          hint={t`You, your husband or wife, and unmarried children together. Up to ₹3 lakh, the law limits what may go into loans each month, so we may lend less. If you leave it out, we count your salary for twelve months.`}
           placeholder={t`Choose`}
           value={answers.household}
           onChange={(household) => onChange({ household })}

@@ -68,7 +68,7 @@ export function EmploymentForm<Data>({ title, askFees, ...calls }: Props<Data>) 
       <p>
         {form.isFromLastApplication
           ? t`We filled this from your last application. Change what is no longer right.`
-          : t`Seven details, about a minute. What you type stays on this device until you send it.`}
+          : t`A few details, about a minute. What you type stays on this device until you send it.`}
       </p>
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={form.onSubmit}>
         {errors.summaryKey !== null && (

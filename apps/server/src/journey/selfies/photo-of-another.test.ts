@@ -15,7 +15,7 @@ test("whether another sent the photo is told, and nothing of whom, also under an
   await onServer(
     superuserUrl,
     `create role ${owner.role} login createrole password '${owner.password}';
-     grant vaada_api, vaada_worker, vaada_eraser, vaada_auditor, vaada_keeper to ${owner.role} with admin true, inherit false;
+     grant vaada_api, vaada_worker, vaada_eraser, vaada_auditor, vaada_keeper, vaada_console to ${owner.role} with admin true, inherit false;
      alter database ${name} owner to ${owner.role}`,
   );
   const url = addressOf(superuserUrl, { user: owner });

@@ -10,6 +10,7 @@ import { walkTo } from "../../../testing/walk.ts";
 import { readConfig } from "../../config.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import { admitKeys, givenKeysOf } from "../keys/given-keys.ts";
+import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
 
 const AUDIT = fileURLToPath(new URL("../../commands/audit.ts", import.meta.url));
 const server = await openTestServer();
@@ -57,7 +58,7 @@ test("sound books hold every rule, and whoever changes a line behind the ledger'
   expect(sound.out).toContain("day    2020-01-01 evening done lateFees=2\n");
   expect(sound).toMatchObject({ code: 0, err: "" });
   expect(brokenIn(sound.out)).toEqual([]);
-  expect(sound.out).toMatch(/^held +I1 [\s\S]+\nAll \d+ rules hold\. 5 could not be asked\.\n$/);
+  expect(sound.out).toMatch(/^held +I1 [\s\S]+\nAll \d+ rules hold\. 6 could not be asked\.\n$/);
 
   await meddle(
     `update vaada.ledger_lines set amount_paise = amount_paise - 100 where application_id = ${payer.loanId}
@@ -176,7 +177,7 @@ test("every view is asked, and every question is a view that an auditor may read
         and not has_table_privilege('vaada_api', oid, 'select')
         and reloptions @> '{security_invoker=true}'`,
   );
-  const questions = Object.values({ ...INVARIANTS, ...LIVENESS });
+  const questions = Object.values({ ...INVARIANTS, ...LIVENESS, ...TRAIL_INVARIANTS });
   expect(questions.toSorted()).toEqual(
     views.map(({ name }) => `select * from vaada_audit.${name}`).toSorted(),
   );

@@ -53,6 +53,11 @@ for (const walker of [anita, rahul]) {
   await server.call("POST", "/api/user/feedback", { token, body: { rating: 5 } });
   const complaint = { category: "The app", text: "It did not open today" };
   await server.call("POST", "/api/user/complaint", { token, body: complaint });
+  const nominee = { name: "Asha Rao", mobile: "6000000011" };
+  await server.call("POST", "/api/user/nominee", { token, body: nominee });
+  const correction = { field: "name", value: "Another Name", reason: "It is misspelt" };
+  await server.call("POST", "/api/user/data/correct", { token, body: correction });
+  await leaveStaffRows(walker);
   await asSuperuser(
     `insert into vaada.push_subscriptions (id, borrower_id, endpoint_hash, subscription_sealed, subscribed_at)
      values (gen_random_uuid(), $1, $2, '\\x00', now())`,
@@ -72,6 +77,35 @@ for (const walker of [anita, rahul]) {
      select gen_random_uuid(), loan.application_id, loan.borrower_id, mandates.id, 1, due_on, due_on, 'planned'
        from vaada.loans as loan join vaada.mandates using (application_id) where loan.application_id = $1`,
     [walker.loanId],
+  );
+}
+
+/** What the lender's people and its jobs leave of a borrower: a hold, a certificate, a request and a line of the trail. */
+async function leaveStaffRows({ userId, loanId }: Walker): Promise<void> {
+  const hash = randomBytes(32);
+  await asSuperuser(
+    `insert into vaada.retention_holds (borrower_id, reason, placed_by, placed_at)
+     values ($1, 'a court', 'a test', now())`,
+    [userId],
+  );
+  await asSuperuser(
+    `insert into vaada.erasure_certificates (id, borrower_id, cause, erased_on, erased_at, entries, content_hash)
+     values (gen_random_uuid(), $1, 'period', now(), now(), '[{}]', $2)`,
+    [userId, hash],
+  );
+  await asSuperuser(
+    `with maker as (insert into vaada.staff (id, email_sealed, email_index, name_sealed, role, created_at)
+       values (gen_random_uuid(), '\\x00', $3, '\\x00', 'operations', now()) returning id)
+     insert into vaada.requests (id, kind, application_id, borrower_id, content_sealed, content_hash, seen_hash,
+                                 asked_by, asked_at, lapses_at)
+     select gen_random_uuid(), 'waiver', $1, $2, '\\x00', $3, $3, id, now(), now() + interval '1 day' from maker`,
+    [loanId, userId, hash],
+  );
+  await asSuperuser(
+    `insert into vaada.trail (position, at, id, act, outcome, borrower_id, content_sealed, content_hash, prev_hash, hash)
+     select coalesce(max(position), 0) + 1, now(), gen_random_uuid(), 'reveal', 'done', $1::uuid, '\\x00', $2::bytea, $2, $2
+       from vaada.trail`,
+    [userId, hash],
   );
 }
 

@@ -6,7 +6,7 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import { showHolderOf, type Tx } from "../../../platform/db/tx.ts";
 
 const server = await openTestServer();
-const { database } = server.database;
+const { database, asSuperuser } = server.database;
 
 const TABLES = [
   "borrowers",
@@ -114,9 +114,13 @@ test("nobody can put a record or an address on file for somebody else", async ()
   }
 });
 
-test("a record and an address can't be removed, nor a PAN be exchanged in its record", async () => {
+test("a confirmed record and an address can't be removed, nor a PAN be exchanged in its record", async () => {
+  const kept = "select from vaada.pan_records where borrower_id = $1 and confirmed_at is not null";
+  const before = await asSuperuser(kept, [holder.userId]);
+  expect(before).toHaveLength(1);
+  await database.withTx(asBorrower(holder.userId), (tx) => tx.query("delete from vaada.pan_records"));
+  expect(await asSuperuser(kept, [holder.userId])).toHaveLength(1);
   for (const text of [
-    "delete from vaada.pan_records",
     "delete from vaada.emails",
     "update vaada.pan_records set pan_index = pan_index",
     "update vaada.pan_records set pan_sealed = pan_sealed",

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { placeOf } from "@vaada/lending/steps";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { readProofs } from "../../../journey/applications/store.ts";
 import { isVisitKnown } from "../../../journey/identity/attempts/store.ts";
 import {
   refreshVisit,
@@ -33,12 +34,15 @@ export async function readIdentityResult(
 ) {
   const { borrowerId } = key;
   const reply = { loan_id: openStep.position.application.id };
-  const position = await services.database.withTx(asBorrower(borrowerId), (tx) =>
-    readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
+  const [position, { identity }] = await services.database.withTx(asBorrower(borrowerId), (tx) =>
+    Promise.all([
+      readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
+      readProofs(tx, borrowerId),
+    ]),
   );
+  const isPassed = placeOf("identity", position.step) === "passed" && !position.alsoOpen.includes("identity");
   // A proof by code may come to be while the borrower is away, and then this visit is not needed.
-  if (placeOf("identity", position.step) === "passed" && !position.alsoOpen.includes("identity"))
-    return reply;
+  if (identity !== null && isPassed) return reply;
   const status = await awaitVisitEnd(services, key);
   switch (status) {
     case "verified":
