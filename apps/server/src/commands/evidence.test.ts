@@ -57,6 +57,8 @@ test("the certificate lists every document of a loan with the SHA-256 of its sto
     "agreement",
     "agreement-to-sign",
     "key-fact-statement",
+    "privacy-policy",
+    "product-summary",
     "sanction-letter",
     "tax-invoice",
   ]);
