@@ -24,7 +24,7 @@ const now = new Date();
 const TIMEOUT = { timeout: 120_000 };
 
 test(
-  "a paper that the lender signed is verified as any signature is, in both languages, and reads the same",
+  "a paper that the lender signed is verified like every signature, in both languages, and reads the same",
   TIMEOUT,
   async () => {
     for (const language of LANGUAGES) {

@@ -153,7 +153,7 @@ async function warnAdministrators(
 }
 
 /**
- * Takes a code of somebody who is signed in. A wrong one is a try as any other: the tenth locks the address and ends the
+ * Takes a code of somebody who is signed in. A wrong one counts as a try: the tenth locks the address and ends the
  * person's sessions, because somebody else may sit at their desk.
  */
 export async function proveCode(
