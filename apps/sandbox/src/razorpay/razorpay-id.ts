@@ -13,8 +13,8 @@ export const razorpayxId = (kind: RazorpayxKind): string => `${kind}_${signs(ID_
 
 type RazorpayxKind = "cont" | "fa" | "fav" | "pout" | "rvrsl" | "txn";
 
-/** A bank's own number of a payment. */
-export const anyUtr = (): string => String(randomInt(10 ** 11, 10 ** 12));
+/** A bank's own number of a payment. It never begins with 9, so nobody takes it for an Aadhaar number of the test range. */
+export const anyUtr = (): string => String(randomInt(10 ** 11, 9 * 10 ** 11));
 
 const ID_SIGNS = 14;
 const BASE_62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
