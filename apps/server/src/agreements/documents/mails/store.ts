@@ -63,11 +63,17 @@ export async function readUnsentMail(tx: Tx, mailId: string): Promise<UnsentMail
   return row === undefined ? null : { ...row, applicationId: Number(row.applicationId) };
 }
 
-/** For papers that are made and wait for their address to be confirmed. */
+/**
+ * For papers that are made and wait for their address to be confirmed. The sweep sends them when that happened while they were
+ * drawn: such a mail is not held, because nobody would release it.
+ */
 export async function holdMail(tx: Tx, mailId: string): Promise<void> {
-  await tx.query("update vaada.document_mails set is_held = true where id = $1 and sent_at is null", [
-    mailId,
-  ]);
+  await tx.query(
+    `update vaada.document_mails as mail set is_held = true
+      where id = $1 and sent_at is null and not exists (select from vaada.emails as email
+        where email.borrower_id = mail.borrower_id and replaced_at is null and verified_at is not null)`,
+    [mailId],
+  );
 }
 
 /** The mails that waited for the borrower's address, which wait no more. */
