@@ -61,6 +61,7 @@ test("who finishes later gets a link that asks for a code and leads back to the 
   await page.goto("/continue");
   await expect(page).toHaveURL(/\/employment-details$/);
   await page.goto("/logout");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re signed out");
   await page.goto("/continue");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
