@@ -116,6 +116,14 @@ export const ERRORS = {
     status: 400,
     says: "That code is not right, or was used already. Nothing was changed. Wait for the next one and try again.",
   },
+  PASSKEY_REFUSED: {
+    status: 401,
+    says: "This passkey does not open the console. Nothing was changed. Try again, or sign in with password and code.",
+  },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    says: "You have as many passkeys as there can be. Remove one that you do not use any more.",
+  },
   INVITATION_INVALID: {
     status: 400,
     says: "This link has run out or was used already. Ask an administrator for a new one.",

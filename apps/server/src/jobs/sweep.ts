@@ -33,6 +33,7 @@ import { sweepTaxPapers } from "../loans/tax-papers/issue-tax-papers.ts";
 import { sweepComplaints } from "../operations/complaints/sweep-complaints.ts";
 import { sweepReconciliations } from "../operations/reconciliations/reconcile-days.ts";
 import { lapseRequests } from "../operations/requests/lapse-requests.ts";
+import { removeExpiredChallenges } from "../operations/staff/passkey-store.ts";
 import { removeEndedStaffSessions } from "../operations/staff/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { removeEndedLimits } from "../platform/db/limits.ts";
@@ -98,6 +99,7 @@ async function tryGivenUpJobs({ database, log }: JobServices): Promise<void> {
 async function removeEnded(tx: Tx): Promise<void> {
   await forgetEndedTokens(tx);
   await removeEndedStaffSessions(tx);
+  await removeExpiredChallenges(tx);
   await removeEndedLimits(tx);
   await removeSilentWorkers(tx);
   await removeOldEventNames(tx);

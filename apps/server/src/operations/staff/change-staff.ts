@@ -6,6 +6,7 @@ import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
 import { inviteStaff } from "./invitations.ts";
+import { removePasskeysOf } from "./passkey-store.ts";
 import type { StaffServices } from "./sign-in.ts";
 import { newStaff, openStaff, sealName } from "./staff-member.ts";
 import {
@@ -50,6 +51,7 @@ export const deactivateStaff = (services: StaffServices, act: StaffAct) =>
     if (row.id === act.by.staffId || isLastAdmin) return refuse("STAFF_NEEDED");
     await markDeactivated(tx, { staffId: row.id, now });
     await endSessionsOf(tx, row.id, now);
+    await removePasskeysOf(tx, row.id, now);
     return {};
   });
 

@@ -9,6 +9,7 @@ import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 import type { Services } from "../../services.ts";
 import { writeTrail } from "../trail/write-trail.ts";
+import { removePasskeysOf } from "./passkey-store.ts";
 import { hashPassword } from "./password-hash.ts";
 import type { StaffServices } from "./sign-in.ts";
 import { openStaff, sealTotpSecret } from "./staff-member.ts";
@@ -137,6 +138,7 @@ export async function acceptInvitation(
     await setCredentials(tx, { staffId: row.id, passwordHash, totpSecretSealed, step });
     await markInvitationUsed(tx, invitation.id, now);
     await endSessionsOf(tx, row.id, now);
+    await removePasskeysOf(tx, row.id, now);
     await writeTrail(tx, services, {
       act: "invitation",
       outcome: "done",

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Role } from "@vaada/contract/console/roles";
 import { AT_CONSOLE, asStaff } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { hashToken } from "../../platform/http/session/sessions.ts";
@@ -48,7 +49,7 @@ type SignInRefusal = Refused<"SIGN_IN_FAILED" | "SIGN_IN_LOCKED">;
 export async function signInStaff(
   services: StaffServices,
   input: SignInInput,
-): Promise<{ readonly token: string; readonly staff: Actor } | SignInRefusal> {
+): Promise<OpenedSession | SignInRefusal> {
   const { database, vault, clock } = services;
   const emailIndex = emailIndexOf(vault, input.email);
   const { attempt, known } = await database.withTx(AT_CONSOLE, async (tx) => ({
@@ -92,37 +93,51 @@ const NOBODYS_SECRET = "A".repeat(32);
 
 /** `null` when the code was taken before, by whoever else had it. */
 function openSession(
-  { database, vault, clock }: StaffServices,
+  services: StaffServices,
   given: SignInInput & {
     readonly known: Credentials;
     readonly step: number;
     readonly emailIndex: Buffer;
   },
-): Promise<{ readonly token: string; readonly staff: Actor } | null> {
-  const { known, step, address, userAgent } = given;
-  const token = randomBytes(32).toString("base64url");
-  const staff = {
-    staffId: known.id,
-    name: openName(vault, known.id, known.nameSealed),
-    role: known.role,
-    address,
-  };
-  return database.withTx(asStaff(known.id), async (tx) => {
+): Promise<OpenedSession | null> {
+  const { known, step } = given;
+  return services.database.withTx(asStaff(known.id), async (tx) => {
     if (!(await takeTotpStep(tx, { staffId: known.id, step }))) return null;
-    const now = clock.realNow();
-    await insertStaffSession(tx, {
-      id: randomUUID(),
-      tokenHash: hashToken(token),
-      staffId: known.id,
-      now,
-      expiresAt: new Date(now.getTime() + STAFF_SESSION_SECONDS * 1000),
-      address,
-      userAgent,
-    });
-    await forgetTries(tx, given.emailIndex);
-    await writeTrail(tx, { vault, clock }, { act: "sign-in", outcome: "done", by: staff });
-    return { token, staff };
+    return insertSession(tx, services, { ...given, ...known, staffId: known.id, means: "password" });
   });
+}
+
+export type OpenedSession = { readonly token: string; readonly staff: Actor };
+
+/** Opens the session of somebody who proved who they are, and writes it to the trail. */
+export async function insertSession(
+  tx: Tx,
+  { vault, clock }: StaffServices,
+  given: Pick<SignInInput, "address" | "userAgent"> & {
+    readonly staffId: string;
+    readonly nameSealed: Buffer;
+    readonly role: Role;
+    readonly emailIndex: Buffer;
+    readonly means: "password" | "passkey";
+  },
+): Promise<OpenedSession> {
+  const { staffId, role, address, userAgent } = given;
+  const token = randomBytes(32).toString("base64url");
+  const staff = { staffId, name: openName(vault, staffId, given.nameSealed), role, address };
+  const now = clock.realNow();
+  await insertStaffSession(tx, {
+    id: randomUUID(),
+    tokenHash: hashToken(token),
+    staffId,
+    now,
+    expiresAt: new Date(now.getTime() + STAFF_SESSION_SECONDS * 1000),
+    address,
+    userAgent,
+  });
+  await forgetTries(tx, given.emailIndex);
+  const after = { means: given.means };
+  await writeTrail(tx, { vault, clock }, { act: "sign-in", outcome: "done", by: staff, after });
+  return { token, staff };
 }
 
 function recordFailure(

@@ -3,6 +3,14 @@ import { readApplication, readApplications } from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
 import { revealField } from "./customers.ts";
 import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  readPasskeys,
+  removePasskey,
+  signInByPasskey,
+} from "./passkeys.ts";
+import {
   approveRequest,
   makeRequest,
   readRequest,
@@ -20,6 +28,12 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readMe,
   openInvitation,
   acceptInvitation,
+  beginPasskeySignIn,
+  signInByPasskey,
+  readPasskeys,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
   readApplications,
   readApplication,
   revealField,

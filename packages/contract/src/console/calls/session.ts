@@ -5,7 +5,11 @@ import { PASSWORD_MESSAGES } from "../password.ts";
 import { PERMISSIONS, ROLES } from "../roles.ts";
 
 /** Who is signed in, and everything that their role may do. */
-const SignedIn = z.object({ name: z.string(), role: z.enum(ROLES), can: z.array(z.enum(PERMISSIONS)) });
+export const SignedIn = z.object({
+  name: z.string(),
+  role: z.enum(ROLES),
+  can: z.array(z.enum(PERMISSIONS)),
+});
 
 const GivenPassword = z
   .string(PASSWORD_MESSAGES.missing)

@@ -20,7 +20,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const signedIn = await signIn.signInStaff(services, { ...body, address, userAgent });
     if (isRefused(signedIn)) return signedIn;
     cookie.set(signedIn.token, signIn.STAFF_SESSION_SECONDS);
-    return describe(signedIn.staff);
+    return describeSignedIn(signedIn.staff);
   });
   serveConsole(app, services, signOutStaff, async ({ session, cookie }) => {
     await sessions.signOutStaff(services, session);
@@ -28,7 +28,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return { signed_out: true as const };
   });
   serveConsole(app, services, readMe, async ({ session: { staff, endsAt, codeFreshUntil } }) => ({
-    ...describe(staff),
+    ...describeSignedIn(staff),
     staff_id: staff.staffId,
     ends_at: endsAt.toISOString(),
     code_fresh_until: codeFreshUntil.toISOString(),
@@ -40,7 +40,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-const describe = ({ name, role }: { readonly name: string; readonly role: Role }) => ({
+export const describeSignedIn = ({ name, role }: { readonly name: string; readonly role: Role }) => ({
   name,
   role,
   can: permissionsOf(role),
