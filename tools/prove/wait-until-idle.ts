@@ -34,7 +34,7 @@ async function readState({ testServer }: ProvingStack): Promise<State> {
             (select count(*)::int from vaada.refunds where status in ('intended', 'pending')) as refunds,
             (select count(*)::int from vaada.debits where status = 'presented') as debits,
             (select count(*)::int from vaada.closings
-              where mailed_at is null and failure is null and ended_at is null) as closings,
+              where mailed_at is null and failure is null and ended_at is null and not is_held) as closings,
             (select count(*)::int from vaada.loan_events) as events`,
   );
   if (state === undefined) throw new Error("the database has no answer");

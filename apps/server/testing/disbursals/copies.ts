@@ -71,19 +71,34 @@ async function copyPerson(server: TestServer, model: Ids, { userId, loanId }: Id
 
 async function copyTerms(server: TestServer, model: Ids, { userId, loanId }: Ids): Promise<void> {
   const { vault } = server.services;
-  const [offerId, keyFactsId] = [randomUUID(), randomUUID()];
+  const [decisionId, offerId, keyFactsId] = [randomUUID(), randomUUID(), randomUUID()];
   const whose = { application_id: loanId, borrower_id: userId };
   const [issued] = await server.database.asSuperuser<{
     id: string;
     offer_id: string;
+    decision_id: string;
+    facts_sealed: Buffer;
     content_sealed: Buffer;
   }>(
-    `select id, offer_id, content_sealed from vaada.key_fact_statements
-      where application_id = $1 order by issue desc limit 1`,
+    `select issued.id, offer_id, decision_id, facts_sealed, content_sealed
+       from vaada.key_fact_statements as issued join vaada.offers as offer on offer.id = issued.offer_id
+       join vaada.decisions as decision on decision.id = offer.decision_id
+      where issued.application_id = $1 order by issue desc limit 1`,
     [model.loanId],
   );
   if (issued === undefined) throw new Error("copies: the model has no terms");
-  await copyRow(server, "offers", ["id", issued.offer_id], { id: offerId, ...whose });
+  // What is paid out, and every paper of it, says on which decision the offer was made.
+  const facts = vault.open(issued.facts_sealed, placeOf("decisions", "facts_sealed", issued.decision_id));
+  await copyRow(server, "decisions", ["id", issued.decision_id], {
+    id: decisionId,
+    ...whose,
+    facts_sealed: hex(vault.seal(facts, placeOf("decisions", "facts_sealed", decisionId))),
+  });
+  await copyRow(server, "offers", ["id", issued.offer_id], {
+    id: offerId,
+    ...whose,
+    decision_id: decisionId,
+  });
   await copyRow(server, "key_fact_statements", ["id", issued.id], {
     id: keyFactsId,
     ...whose,
