@@ -1,0 +1,20 @@
+/** Paths of 24 by 24, drawn with a stroke; those that the borrower's app has too come from there. */
+export const iconGrid =
+  "M5.8 4h2.9a1.8 1.8 0 011.8 1.8v2.9a1.8 1.8 0 01-1.8 1.8H5.8a1.8 1.8 0 01-1.8-1.8V5.8A1.8 1.8 0 015.8 4zM15.3 4h2.9A1.8 1.8 0 0120 5.8v2.9a1.8 1.8 0 01-1.8 1.8h-2.9a1.8 1.8 0 01-1.8-1.8V5.8A1.8 1.8 0 0115.3 4zM5.8 13.5h2.9a1.8 1.8 0 011.8 1.8v2.9A1.8 1.8 0 018.7 20H5.8A1.8 1.8 0 014 18.2v-2.9a1.8 1.8 0 011.8-1.8zM15.3 13.5h2.9a1.8 1.8 0 011.8 1.8v2.9a1.8 1.8 0 01-1.8 1.8h-2.9a1.8 1.8 0 01-1.8-1.8v-2.9a1.8 1.8 0 011.8-1.8z";
+export const iconList = "M8.5 6.5H20M8.5 12H20M8.5 17.5H20M4.5 6.5h.1M4.5 12h.1M4.5 17.5h.1";
+export const iconFlag = "M6 20.5V4.5M6 5h11l-2.5 4L17 13H6";
+export const iconTeam =
+  "M12.2 9a3.2 3.2 0 11-6.4 0 3.2 3.2 0 016.4 0zM3.5 19c.8-3 2.9-4.5 5.5-4.5s4.7 1.5 5.5 4.5M15.5 6.2a3.2 3.2 0 010 5.6M17 14.9c1.8.6 3 2 3.5 4.1";
+export const iconGear =
+  "M15 12a3 3 0 11-6 0 3 3 0 016 0zM12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M6 6l2.1 2.1M15.9 15.9L18 18M18 6l-2.1 2.1M8.1 15.9L6 18";
+export const iconSearch = "M17.5 11a6.5 6.5 0 11-13 0 6.5 6.5 0 0113 0zM16 16l4.5 4.5";
+export const iconEye =
+  "M3 12c2-4 5.2-6 9-6s7 2 9 6c-2 4-5.2 6-9 6s-7-2-9-6zM14.8 12a2.8 2.8 0 11-5.6 0 2.8 2.8 0 015.6 0z";
+export const iconSelect = "M8 10l4-4 4 4M8 14l4 4 4-4";
+export const iconLink =
+  "M10 14a4 4 0 005.7.2l2.6-2.6a4 4 0 00-5.7-5.7l-1 1M14 10a4 4 0 00-5.7-.2l-2.6 2.6a4 4 0 005.7 5.7l1-1";
+export const iconStop = "M20.5 12a8.5 8.5 0 11-17 0 8.5 8.5 0 0117 0zM6 6l12 12";
+export const iconColumns =
+  "M6.5 5h11A2.5 2.5 0 0120 7.5v9a2.5 2.5 0 01-2.5 2.5h-11A2.5 2.5 0 014 16.5v-9A2.5 2.5 0 016.5 5zM9.3 5v14M14.7 5v14";
+export const iconReturn = "M9 7L4.5 11.5 9 16M4.5 11.5H15a4.5 4.5 0 010 9h-2";
+export const iconUp = "M12 19V5M6 11l6-6 6 6";

@@ -1,0 +1,25 @@
+import { Icon } from "@vaada/ui/icon";
+import type { ReactNode } from "react";
+import styles from "./tag.module.css";
+
+export type Tone = "good" | "warn" | "bad" | "info" | "plain" | "primary";
+
+/** A status is never told by colour alone: the word stands beside its sign. */
+export function Tag({ tone = "plain", icon, children }: { tone?: Tone; icon?: string; children: ReactNode }) {
+  return (
+    <span className={`${styles.tag} ${styles[tone]}`}>
+      {icon !== undefined && <Icon path={icon} size="xs" />}
+      {children}
+    </span>
+  );
+}
+
+/** A dot with its word. */
+export function Dot({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={styles.dotted}>
+      <i className={`${styles.dot} ${styles[tone]}`} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
