@@ -43,7 +43,8 @@ async function buildApp(app: App, { onLine, signal }: BuildOptions): Promise<voi
     },
   );
   signal?.throwIfAborted();
-  if (code !== 0) throw new OperatorError(`${output}\nThe ${app} app could not be built: the reason is above.`);
+  if (code !== 0)
+    throw new OperatorError(`${output}\nThe ${app} app could not be built: the reason is above.`);
   writeStamp(ROOT, name, stamp);
 }
 

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const KIB = 1024;
 /** Gzipped JavaScript until a desk can be used, and what any one desk may add to it. */
 const FIRST_LOAD_BYTES_MAX = 200 * KIB;
-const DESK_BYTES_MAX = 60 * KIB;
+const DESK_BYTES_MAX = 40 * KIB;
 
 type Chunk = {
   readonly file: string;

@@ -107,7 +107,7 @@ export const AskButtons = ({ children }: { children: ReactNode }) => (
   <div className={styles.buttons}>{children}</div>
 );
 
-export const useMediaQuery = (query: string): boolean =>
+const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {
       const list = matchMedia(query);

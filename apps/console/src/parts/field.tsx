@@ -13,7 +13,7 @@ type FieldProps = {
 };
 
 /** A label above what it is for, with what is wrong under it. */
-export function Field({ label, error, hint, children }: FieldProps) {
+function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -50,25 +50,6 @@ export function TextField({ label, value, onValue, error, hint, ...rest }: TextP
           {...rest}
           {...given}
           className={styles.input}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-type AreaProps = Pick<TextProps, "label" | "value" | "onValue" | "error" | "hint"> & { maxLength?: number };
-
-export function TextArea({ label, value, onValue, error, hint, maxLength = 500 }: AreaProps) {
-  return (
-    <Field label={label} error={error} hint={hint}>
-      {(given) => (
-        <textarea
-          {...given}
-          className={styles.area}
-          rows={3}
-          maxLength={maxLength}
           value={value}
           onChange={(event) => onValue(event.target.value)}
         />

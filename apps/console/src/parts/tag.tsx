@@ -13,13 +13,3 @@ export function Tag({ tone = "plain", icon, children }: { tone?: Tone; icon?: st
     </span>
   );
 }
-
-/** A dot with its word. */
-export function Dot({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
-  return (
-    <span className={styles.dotted}>
-      <i className={`${styles.dot} ${styles[tone]}`} aria-hidden="true" />
-      {children}
-    </span>
-  );
-}

@@ -1,6 +1,6 @@
 export const THEME_KEY = "vaada-console-theme";
 
-export const THEMES = ["system", "light", "dark"] as const;
+const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** A browser may forbid storage; the console then follows the device. */

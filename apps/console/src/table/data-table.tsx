@@ -30,7 +30,7 @@ export type Column<Row> = {
 };
 
 /** What the address holds of a table: `amount.desc`, and the columns that are not shown. */
-export type TableView = { readonly sort?: string | undefined; readonly hide?: string | undefined };
+type TableView = { readonly sort?: string | undefined; readonly hide?: string | undefined };
 
 type Props<Row> = {
   label: string;

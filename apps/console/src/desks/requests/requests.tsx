@@ -49,8 +49,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 const idOf = (row: Row): string => row.request_id;
-const isState = (value: string | undefined): value is RequestState =>
-  STATES.some((state) => state === value);
+const isState = (value: string | undefined): value is RequestState => STATES.some((state) => state === value);
 
 /** What takes two people: everything that was asked for, and what came of it. */
 export function Requests() {
