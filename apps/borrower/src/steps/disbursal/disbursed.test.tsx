@@ -57,7 +57,7 @@ test.each([
     "We are looking into your payment",
     [DONE, "Sent to your bank, done15th Nov 2026, 11:01 AM", "Credited to your account, did not work"],
   ],
-  ["held", "A person is looking at your loan", [DONE, `${SENDING}Once somebody has looked`, NOT_CREDITED]],
+  ["held", "We’re reviewing your loan", [DONE, `${SENDING}Once someone has checked`, NOT_CREDITED]],
 ] as const)("%s is told as that, and as no more", async (state, title, steps) => {
   const { heading, screen, stations } = await open(async () => told({ ...SENT, state }));
   await expect.element(heading).toHaveTextContent(title);
@@ -182,7 +182,7 @@ test.each([
 test("what can't be asked is told, what was told before stays, and the network's return asks again", async () => {
   const read = vi.fn<ReadDisbursal>(async () => ({ kind: "offline" }));
   const { screen, heading } = await open(read);
-  await expect.element(heading).toHaveTextContent("We couldn’t look where your money is");
+  await expect.element(heading).toHaveTextContent("We couldn’t check where your money is");
   const again = screen.getByRole("button", { name: "Try again" });
   // Not before: the page asks by itself now and then, and would take the button away.
   again.element().addEventListener("pointerdown", () => read.mockImplementation(async () => told(SENT)));

@@ -33,20 +33,20 @@ test.each<Row>([
   {
     result: { kind: "mismatch", triesLeft: 2 },
     title: "We couldn’t match this photo",
-    says: /^You have 2 more tries\. After that a person looks\.$/,
+    says: /^You have 2 more tries\. After that, someone on our team checks\.$/,
     button: "Retake",
     leadsTo: "/selfie-kyc",
   },
   {
     result: { kind: "unusable", triesLeft: 1 },
     title: "We couldn’t see your face well enough",
-    says: /^You have one more try\. After that a person looks\.$/,
+    says: /^You have one more try\. After that, someone on our team checks\.$/,
     button: "Retake",
     leadsTo: "/selfie-kyc",
   },
   {
     result: { kind: "with-a-person" },
-    title: "A person will look at your photo",
+    title: "Someone on our team will check your photo",
     says: /There is nothing for you to do\./,
     button: "Proceed",
     leadsTo: "/stepper",
