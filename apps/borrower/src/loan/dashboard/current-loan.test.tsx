@@ -149,9 +149,7 @@ test("a payment that nobody knows the end of is held, and nothing else can be pa
     pendingPayment: { orderId: "order_9A33XWu170gUtm", amount: 5_000, since: "2026-11-30T04:58:00.000Z" },
   };
   const screen = await openDashboard(null, { readDashboard: async () => ok(now) });
-  await expect
-    .element(screen.getByText(/We’re watching it; you won’t be charged twice\./))
-    .toBeVisible();
+  await expect.element(screen.getByText(/We’re watching it; you won’t be charged twice\./)).toBeVisible();
   for (const name of ["Pay Now", "Pay a part of it", "Give the loan back"])
     expect(screen.getByRole("button", { name }).query(), name).toBeNull();
   now = LOAN;

@@ -94,7 +94,7 @@ test("who is looked at by a person learns that, what happens next and whom to as
   const screen = await openDashboard({ ...applying("/dashboard"), lead: { status: "Under Review" } });
   const heading = screen.getByRole("heading", { level: 1, name: "We’re reviewing your application" });
   await expect.element(heading).toHaveFocus();
-  for (const text of ["Application no. 7", /^There is nothing for you to do\./, /^Need help\?/])
+  for (const text of ["Application no. 7", /^There’s nothing for you to do\./, /^Need help\?/])
     await expect.element(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole("listitem").elements()).toHaveLength(3);
   await expect.element(screen.getByRole("link", { name: "Sign out" })).toBeVisible();

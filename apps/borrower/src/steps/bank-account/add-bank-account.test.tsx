@@ -190,7 +190,7 @@ test("an auto-pay is explained first: how much, when, at most and why; then the 
   const words = "₹20,900 leaves your account on 13 Feb 2027, not before. Pay early and it won’t.";
   await expect.element(screen.getByText(words)).toBeVisible();
   await expect.element(screen.getByText("₹23,400", { exact: true })).toBeVisible();
-  await expect.element(screen.getByText(/^The maximum leaves room for the late fee/)).toBeVisible();
+  await expect.element(screen.getByText(/^The limit covers charges if a payment is late/)).toBeVisible();
   expect(autoPay.calls.start).not.toHaveBeenCalled();
   await toCheckout();
   expect(autoPay.calls.start.mock.calls).toEqual([[7]]);

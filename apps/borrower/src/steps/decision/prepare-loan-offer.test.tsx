@@ -68,7 +68,9 @@ test("a decision that is too old is taken anew only once the borrower allows the
   const screen = await render(<PrepareLoanOffer take={take} wasDecided />);
   const heading = screen.getByRole("heading", { level: 1 });
   await expect.element(heading).toHaveTextContent("Your decision is more than 30 days old");
-  await expect.element(screen.getByText(/^By tapping this you let us fetch your credit report/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^By tapping this you let us fetch your credit report/))
+    .toBeVisible();
   await expect.element(screen.getByText("Application no. 100123")).toBeVisible();
   await screen.getByRole("button", { name: "What we ask the credit bureau and why" }).click();
   const notice = screen.getByRole("dialog", { name: "What we ask the credit bureau and why" });

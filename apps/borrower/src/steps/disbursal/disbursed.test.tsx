@@ -74,7 +74,7 @@ test("the 24 hours are promised in the usual words, and not for money that came 
   await screen.unmount();
   const { screen: checking } = await open(async () => told({ ...SENT, state: "checking" }));
   await expect
-    .element(checking.getByText(/could not be credited to your HDFC account ending 6782/))
+    .element(checking.getByText(/couldn’t be credited to your HDFC account ending 6782/))
     .toBeVisible();
   await expect.element(checking.getByText(/Your money is safe, and you owe nothing for it/)).toBeVisible();
   expect(checking.getByText(/24 hours|UTR/).query()).toBeNull();
@@ -84,7 +84,7 @@ test("whose money is held reads neither that it came back nor when it comes, and
   const { screen } = await open(async () => told({ ...SENT, state: "held" }));
   await expect.element(screen.getByText(/you owe nothing unless the money arrives/)).toBeVisible();
   await expect.element(screen.getByText(/Need help/)).toBeVisible();
-  expect(screen.getByText(/24 hours|UTR|came back|could not be credited/).query()).toBeNull();
+  expect(screen.getByText(/24 hours|UTR|came back|couldn’t be credited/).query()).toBeNull();
 });
 
 test("it follows the money by itself until it has arrived, and then asks no more", async () => {

@@ -109,7 +109,9 @@ test("it asks for seven details in order, with nothing filled in, chosen or call
   expect(labels).toEqual(LABELS);
   await expect.element(button).toBeEnabled();
   await expect.element(screen.getByText("* Maximum loan amount allowed is ₹25,000")).toBeVisible();
-  await expect.element(screen.getByText(/^By tapping this you let us fetch your credit report/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^By tapping this you let us fetch your credit report/))
+    .toBeVisible();
   expect(screen.getByText(/^We filled this from your last application\./).query()).toBeNull();
 });
 

@@ -47,7 +47,7 @@ test.each<Row>([
   {
     result: { kind: "with-a-person" },
     title: "Someone on our team will check your photo",
-    says: /There is nothing for you to do\./,
+    says: /There’s nothing for you to do\./,
     button: "Proceed",
     leadsTo: "/stepper",
   },

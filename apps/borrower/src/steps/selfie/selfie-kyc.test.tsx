@@ -237,7 +237,7 @@ test("a photo of the camera app is shown before it is sent, and a file that is n
     input.dispatchEvent(new Event("change", { bubbles: true }));
   };
   choose(new File(["hello"], "photo.jpg", { type: "image/jpeg" }));
-  const fault = screen.getByRole("alert").filter({ hasText: "This file is no photo" });
+  const fault = screen.getByRole("alert").filter({ hasText: "We can’t open this photo" });
   await expect.element(fault).toBeInViewport({ ratio: 1 });
   const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 400 });
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
