@@ -47,7 +47,7 @@ test("a borrower gets a code from the identity authority and is a proven person 
   const place = { table: "identities", column: "name_sealed", row: borrower.userId };
   expect(server.services.vault.open(identity?.name_sealed, place)).toBe(person.aadhaar.name);
   const consents = await database.asSuperuser(
-    "select kind, call from vaada.consents where borrower_id = $1 and notice_version = 'identity-2026-11' order by 1",
+    "select kind, call from vaada.consents where borrower_id = $1 and notice_version = 'identity-2026-11.2' order by 1",
     [borrower.userId],
   );
   expect(consents).toEqual([
