@@ -46,7 +46,6 @@ import { applicationRoutes as applicationsDeskRoutes } from "./api/console/appli
 import { auditRoutes } from "./api/console/audit/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
-import { passkeyRoutes } from "./api/console/session/passkey-routes.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
 import { healthRoutes } from "./api/health/routes.ts";
@@ -258,7 +257,6 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
 /** The desks of the lender's console. */
 const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   staffSessionRoutes,
-  passkeyRoutes,
   applicationsDeskRoutes,
   customerRoutes,
   requestRoutes,

@@ -33,7 +33,7 @@ import { sweepTaxPapers } from "../loans/tax-papers/issue-tax-papers.ts";
 import { sweepComplaints } from "../operations/complaints/sweep-complaints.ts";
 import { sweepReconciliations } from "../operations/reconciliations/reconcile-days.ts";
 import { lapseRequests } from "../operations/requests/lapse-requests.ts";
-import { removeExpiredChallenges } from "../operations/staff/passkey-store.ts";
+import { removeExpiredChallenges } from "../operations/staff/passkeys/store.ts";
 import { removeEndedStaffSessions } from "../operations/staff/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { removeEndedLimits } from "../platform/db/limits.ts";

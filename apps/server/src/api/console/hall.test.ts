@@ -64,11 +64,12 @@ test("the console serves exactly the calls of its contract, and describes them a
   expect(described.toSorted()).toEqual(
     EVERY_CONSOLE_CALL.map(({ method, path }) => `${method} ${path}`).toSorted(),
   );
-  for (const { method, path, access } of EVERY_CONSOLE_CALL) {
+  for (const { method, path, access, refuses } of EVERY_CONSOLE_CALL) {
     const url = `/api${path.replace(/\{(\w+)\}/g, ":$1")}`;
     expect([url, lender.app.hasRoute({ method, url })]).toEqual([url, true]);
     const { responses } = document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
-    expect([path, "401" in responses]).toEqual([path, access !== "anybody" || path === "/session"]);
+    const signsIn = refuses.some((code) => ERRORS[code].status === 401);
+    expect([path, "401" in responses]).toEqual([path, access !== "anybody" || signsIn]);
   }
   const NOT_CALLS = ["/api/openapi.json", "/api/csp-reports"];
   const served = [...lender.app.printRoutes({ commonPrefix: false }).matchAll(/── (\/api\S*) \(/g)].map(

@@ -6,7 +6,7 @@ import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
 import { inviteStaff } from "./invitations.ts";
-import { removePasskeysOf } from "./passkey-store.ts";
+import { removePasskeysOf } from "./passkeys/store.ts";
 import type { StaffServices } from "./sign-in.ts";
 import { newStaff, openStaff, sealName } from "./staff-member.ts";
 import {

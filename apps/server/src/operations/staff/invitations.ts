@@ -9,7 +9,7 @@ import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 import type { Services } from "../../services.ts";
 import { writeTrail } from "../trail/write-trail.ts";
-import { removePasskeysOf } from "./passkey-store.ts";
+import { removePasskeysOf } from "./passkeys/store.ts";
 import { hashPassword } from "./password-hash.ts";
 import type { StaffServices } from "./sign-in.ts";
 import { openStaff, sealTotpSecret } from "./staff-member.ts";

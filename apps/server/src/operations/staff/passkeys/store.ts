@@ -1,5 +1,5 @@
 import type { Role } from "@vaada/contract/console/roles";
-import type { Tx } from "../../platform/db/tx.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
 
 export type PasskeyRow = {
   readonly id: string;

@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { AT_CONSOLE, asStaff } from "../../platform/db/actor.ts";
-import type { Tx } from "../../platform/db/tx.ts";
-import { type Refused, refuse } from "../../platform/refusals/refused.ts";
-import type { Services } from "../../services.ts";
-import { type Actor, writeTrail } from "../trail/write-trail.ts";
+import { AT_CONSOLE, asStaff } from "../../../platform/db/actor.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import type { Services } from "../../../services.ts";
+import { type Actor, writeTrail } from "../../trail/write-trail.ts";
+import { insertSession, type OpenedSession, proveCode, type StaffServices } from "../sign-in.ts";
+import { lockStaff } from "../store.ts";
 import {
   insertChallenge,
   insertPasskey,
@@ -14,9 +16,7 @@ import {
   readPasskeysOf,
   takeChallenge,
   takeSignCount,
-} from "./passkey-store.ts";
-import { insertSession, type OpenedSession, proveCode, type StaffServices } from "./sign-in.ts";
-import { lockStaff } from "./store.ts";
+} from "./store.ts";
 import { readNewPasskey, readSignature, siteOf } from "./web-authn.ts";
 
 type PasskeyServices = StaffServices & Pick<Services, "settings">;
