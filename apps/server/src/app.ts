@@ -150,7 +150,7 @@ function answerFirst(
 ): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.is404) answerUnknown(request, reply);
-    else if (lifecycle.isClockWrong && goesByTheClock(request.url)) answerRefused(reply, CLOCK_WRONG);
+    else if (lifecycle.isClockWrong && goesByTheClock(request)) answerRefused(reply, CLOCK_WRONG);
     else done();
   });
 }
@@ -211,7 +211,9 @@ function dressApp(app: FastifyInstance, services: Services, headers: ConstantHea
 const CLOCK_WRONG = refuse("NOT_READY", { retryAfterSeconds: 5 });
 
 /** Sessions, what is owed and every entry of the ledger do. The pages do not, nor does whether this process is ready. */
-const goesByTheClock = (url: string): boolean => url.startsWith("/api/") && !url.startsWith("/api/health/");
+function goesByTheClock({ routeOptions: { url: route = "" } }: FastifyRequest): boolean {
+  return route.startsWith("/api/") && !route.startsWith("/api/health/");
+}
 
 /** What a borrower's app calls, in the order of its screens: from signing in to the settled loan. */
 const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
