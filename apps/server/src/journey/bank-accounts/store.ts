@@ -27,6 +27,15 @@ export async function readLiveAccountRow(tx: Tx, applicationId: number): Promise
   return rows[0] === undefined ? null : accountFromRow(rows[0]);
 }
 
+/** The same by its id alone, which stays when the details are erased: auto-pays hang on it. */
+export async function readLiveAccountId(tx: Tx, applicationId: number): Promise<number | null> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    "select id from vaada.bank_accounts where application_id = $1 and discarded_at is null",
+    [applicationId],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].id);
+}
+
 /**
  * The proved account of the borrower's last loan before this application. An account that a bank has since sent a payout
  * back from is closed, so no borrower is held to it.

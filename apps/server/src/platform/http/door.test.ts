@@ -217,9 +217,9 @@ test("a session is one session however its header is written", async () => {
   const calls = Array.from({ length: PER_SESSION }, (_, nth) =>
     written(nth % 2 === 0 ? "bearer" : "BEARER", nth),
   );
-  await whileTaken(calls, () =>
-    expect.poll(async () => (await checkStep(token, "192.0.2.130")).status).toBe(429),
-  );
+  await whileTaken(calls, async () => {
+    await expect.poll(async () => (await checkStep(token, "192.0.2.130")).status).toBe(429);
+  });
 });
 
 test("without a trusted proxy nobody chooses the address that they are counted by", async () => {
