@@ -54,7 +54,7 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
   await test.step("on the second day the loan is given back for what arrived and two days", async () => {
     await advanceCalendar({ advanceDays: 2 });
     await be(giver);
-    await expect(main).toContainText("you can give it back for ₹19,312 today");
+    await expect(main).toContainText("Today that’s ₹19,312. No fee, no GST.");
     await page.getByRole("button", { name: "Give the loan back" }).click();
     const sheet = page.getByRole("dialog");
     await expect(sheet).toContainText("₹20,000 × 0.05% × 2 days");
@@ -68,7 +68,7 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     );
     await payInCheckout(await proceedToPay(page));
     const orderId = await expectReceived(page);
-    await expect(main).toContainText("Your loan is closed. Nothing is owed any more.");
+    await expect(main).toContainText("Your loan is closed. You owe nothing.");
     expect(await readProviderBooks([orderId])).toEqual({ taken: [19_312], refunded: [], kept: 19_312 });
     await page.goto("/payment-history");
     await expect(main.getByRole("listitem").filter({ hasText: "Waiver" })).toContainText("₹708");
@@ -81,13 +81,13 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     await expect(main).toContainText("Pay today and save ₹320");
     await expect(main).not.toContainText("Give the loan back");
     orders.push(await payFromDashboard(page, 5_000));
-    await expect(main).toContainText(/For interest\s*₹100/);
-    await expect(main).toContainText(/For the loan itself\s*₹4,900/);
-    await expect(main).toContainText("₹15,100 is left to be paid.");
+    await expect(main).toContainText(/Towards interest\s*₹100/);
+    await expect(main).toContainText(/Towards the loan\s*₹4,900/);
+    await expect(main).toContainText("₹15,100 left to pay.");
     await be(early);
     const orderId = await payFromDashboard(page, null);
     await expect(main).toContainText(/Total amount\s*₹20,100/);
-    await expect(main).toContainText("Your loan is closed. Nothing is owed any more.");
+    await expect(main).toContainText("Your loan is closed. You owe nothing.");
     expect(await readProviderBooks([orderId])).toEqual({ taken: [20_100], refunded: [], kept: 20_100 });
   });
 
@@ -108,7 +108,7 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     await chooseAmount(page, null);
     await payInCheckout(await proceedToPay(page), "Net banking");
     orders.push(await expectReceived(page));
-    await expect(main).toContainText("Your loan is closed. Nothing is owed any more.");
+    await expect(main).toContainText("Your loan is closed. You owe nothing.");
     expect(await readProviderBooks(orders)).toEqual({
       taken: [15_341.6, 5_000],
       refunded: [],
@@ -150,8 +150,8 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     await checkScreen(page, "an overdue loan");
     const orderId = await payFromDashboard(page, null);
     await expect(main).toContainText(/Total amount\s*₹21,480/);
-    await expect(main).toContainText(/For charges\s*₹1,000/);
-    await expect(main).toContainText("Your loan is closed. Nothing is owed any more.");
+    await expect(main).toContainText(/Towards charges\s*₹1,000/);
+    await expect(main).toContainText("Your loan is closed. You owe nothing.");
     await expectPdf(page, () => page.getByRole("button", { name: "Download receipt" }).click());
     expect(await readProviderBooks([orderId])).toEqual({ taken: [21_480], refunded: [], kept: 21_480 });
   });
@@ -216,11 +216,11 @@ test.describe("a bank that is slow to tell", () => {
     await page.clock.fastForward(LONG_MS);
     await page.clock.resume();
     await expect(main).toContainText("Your bank is still confirming. Don’t pay again.");
-    await expect(main).toContainText("We are holding this; you will not be charged twice.");
+    await expect(main).toContainText("We’re watching it; you won’t be charged twice.");
     await checkScreen(page, "a payment that takes long");
     await page.getByRole("button", { name: "Home" }).click();
     await expect(main).toContainText("Your bank is still confirming your payment of ₹5,000.");
-    await expect(main).toContainText("We are holding this; you will not be charged twice.");
+    await expect(main).toContainText("We’re watching it; you won’t be charged twice.");
     await expect(page.getByRole("button", { name: "Pay Now" })).toHaveCount(0);
     await checkScreen(page, "the dashboard while a payment is undecided");
 
@@ -231,7 +231,7 @@ test.describe("a bank that is slow to tell", () => {
     await fail("webhook-out-of-order");
     await page.getByRole("button", { name: "Done" }).click();
     const second = await payFromDashboard(page, 1_000);
-    await expect(main).toContainText("₹14,010 is left to be paid.");
+    await expect(main).toContainText("₹14,010 left to pay.");
     const books = { taken: [1_000, 5_000], refunded: [], kept: 6_000 };
     expect(await readProviderBooks([orderId, second])).toEqual(books);
     await page.goto("/payment-history");

@@ -119,9 +119,9 @@ test("a part is paid: what can't be paid is said, a checkout that is closed or f
   async function expectReceipt(on: Page): Promise<void> {
     const receipt = on.getByRole("main");
     await expect(on.getByRole("heading", { level: 1 })).toHaveText("Payment received");
-    await expect(receipt).toContainText("₹15,010 is left to be paid.");
-    await expect(receipt).toContainText(/For interest\s*₹10/);
-    await expect(receipt).toContainText(/For the loan itself\s*₹4,990/);
+    await expect(receipt).toContainText("₹15,010 left to pay.");
+    await expect(receipt).toContainText(/Towards interest\s*₹10/);
+    await expect(receipt).toContainText(/Towards the loan\s*₹4,990/);
     await expect(receipt).toContainText(orderId);
   }
 });
@@ -144,7 +144,7 @@ test("all of it is paid in two tabs at once: one payment, nothing comes back, an
     const orderId = await expectReceived(page);
     expect(await expectReceived(other)).toBe(orderId);
     await other.close();
-    await expect(main).toContainText("Your loan is closed. Nothing is owed any more.");
+    await expect(main).toContainText("Your loan is closed. You owe nothing.");
     // In the first days whoever pays all of it gives the loan back: what the fee and its GST were is not kept.
     await expect(main).toContainText(/Fee and GST taken back\s*₹708/);
     const books = () => readProviderBooks([orderId]);

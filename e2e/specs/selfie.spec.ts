@@ -47,7 +47,9 @@ test("after the third photo a person looks, and says yes", async ({
     await page.getByRole("button", { name: "Retake" }).click();
   }
   await takeSelfie(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A person will look at your photo");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Someone on our team will check your photo",
+  );
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   const loan_id = await page.evaluate(() => Number(localStorage.getItem("loan_id")));

@@ -61,7 +61,7 @@ export const ERRORS = {
   },
   STILL_PROCESSING: {
     status: 400,
-    says: "The answer is still on its way. Nothing is lost. We look again in a few seconds.",
+    says: "The answer is still on its way. Nothing is lost. We check again in a few seconds.",
   },
   BANK_SESSION_EXPIRED: {
     status: 400,
@@ -177,7 +177,7 @@ export const ERRORS = {
   },
   PAYMENT_PENDING: {
     status: 409,
-    says: "Your bank is still confirming a payment. We are holding this; you will not be charged twice. Do not pay again yet.",
+    says: "Your bank is still confirming a payment. We're watching it; you won't be charged twice. Don't pay again yet.",
   },
   COOLING_OFF_OVER: {
     status: 409,

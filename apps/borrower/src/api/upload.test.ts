@@ -10,7 +10,10 @@ function sending(left = new AbortController().signal) {
   form.append("image", new Blob([new Uint8Array(300_000)], { type: "image/jpeg" }), "selfie.jpg");
   const shares: number[] = [];
   const onSent = (share: number): void => void shares.push(share);
-  return { shares, given: { form, noticeVersion: "selfie-2026-11", language: "en" as const, left, onSent } };
+  return {
+    shares,
+    given: { form, noticeVersion: "selfie-2026-11.2", language: "en" as const, left, onSent },
+  };
 }
 
 // The server of the tests knows no call: it answers, but not in our envelope.

@@ -9,7 +9,7 @@ const loadNotice = async () => (await import("./bureau-notice.tsx")).BureauNotic
 export function useBureauConsent() {
   const notice = useLateSheet(loadNotice);
   return {
-    note: t`Pressing this lets us fetch your credit report from TransUnion CIBIL, by way of our verification provider.`,
+    note: t`By tapping this you let us fetch your credit report from TransUnion CIBIL, through our verification provider.`,
     why: (
       <div className={styles.why}>
         <WhyCard

@@ -15,7 +15,7 @@ export function BureauNotice({ open, onClose }: Props) {
       title={t`What we ask the credit bureau and why`}
       lead={t`${legalName} collects this to decide on your application, and nothing else. The credit bureau is TransUnion CIBIL.`}
       items={items()}
-      act={t`Pressing Proceed gives one consent`}
+      act={t`What you agree to with Proceed`}
       consents={[
         t`You let us fetch your credit report from TransUnion CIBIL. Our verification provider asks for it with your name, PAN, gender and mobile number.`,
       ]}

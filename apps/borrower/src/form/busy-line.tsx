@@ -29,4 +29,4 @@ function Waiting({ text, slowText }: Omit<Props, "isBusy">) {
 export const takesSeconds = (): string => t`This can take a few seconds.`;
 
 export const takesSecondsPlaceKept = (): string =>
-  t`This can take a few seconds. If you leave, your place is kept.`;
+  t`This can take a few seconds. Pick up from here any time.`;

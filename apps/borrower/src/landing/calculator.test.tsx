@@ -23,7 +23,7 @@ const rowsOf = (screen: Screen) =>
     .map((row) => row.textContent);
 
 const rowsFor = ({ atMost, from, payBackOn }: ReturnType<typeof figuresFor>) => [
-  "Price at mostPrice from",
+  "The most it can costWith strong credit",
   `You get credited within 24 hours of release${atMost.get}${from.get}`,
   `You pay back on ${payBackOn}${atMost.payBack}${from.payBack}`,
   `All-in cost ${atMost.cost}${from.cost}`,

@@ -71,8 +71,8 @@ function Costs({ figures: { payBackOn, atMost, from } }: { figures: CalculatorFi
       <thead>
         <tr>
           <td />
-          <th scope="col">{t`Price at most`}</th>
-          <th scope="col">{t`Price from`}</th>
+          <th scope="col">{t`The most it can cost`}</th>
+          <th scope="col">{t`With strong credit`}</th>
         </tr>
       </thead>
       <tbody>

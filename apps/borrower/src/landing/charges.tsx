@@ -16,7 +16,7 @@ export function Charges() {
     <Section
       id="charges"
       title={t`Charges`}
-      lead={t`All of them. Your grade comes from your credit record and is shown with the offer.`}
+      lead={t`These are all the charges. Your price depends on your credit record.`}
     >
       <GradeCharges />
       <OtherCharges />

@@ -19,7 +19,7 @@ export function HelpSheet({ open, onClose }: Props) {
         {t`Language, complaint, your data and consents, finish later, cancel.`}
       </p>
       <p className={styles.signOut}>
-        {t`What you have sent us is kept.`}{" "}
+        {t`We’ve kept what you sent.`}{" "}
         {/* In place of the sheet's own entry in the history, which the sheet would otherwise go back over. */}
         <LinkButton onClick={() => go(paths.signOut(), { replace: true })}>{t`Sign out`}</LinkButton>
       </p>

@@ -49,7 +49,7 @@ function revokeToken(): void {
 function sentenceOf(reason: SignOutReason | undefined): string {
   switch (reason) {
     case undefined:
-      return t`Nothing of your session is left on this device.`;
+      return t`You’re fully signed out here.`;
     case "away":
       return t`You were away for 2 hours.`;
     case "ended":

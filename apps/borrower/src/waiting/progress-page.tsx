@@ -35,7 +35,7 @@ export function ProgressPage(props: Props) {
       // What stands before it in the history is answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={null}
-      note={t`You can leave this screen. Your place is kept.`}
+      note={t`You can leave this screen. Pick up from here any time.`}
     >
       <h1>{title}</h1>
       <p>{lead}</p>

@@ -8,7 +8,7 @@ export function Example() {
     <div style={{ display: "grid", gap: 16 }}>
       <Card>
         <RepaymentTimeline
-          label="When what happens"
+          label="What happens when"
           points={[
             { tone: "now", title: "Today", text: "Money sent in 24 hours" },
             { tone: "between", title: "1 Feb", text: "Your salary day" },
@@ -18,7 +18,7 @@ export function Example() {
       </Card>
       <Card>
         <RepaymentTimeline
-          label="When what happens"
+          label="What happens when"
           points={[
             { tone: "now", title: "Today", text: "Money sent to your bank account within 24 hours" },
             { tone: "between", title: "1 February", text: "The day your salary arrives" },
@@ -28,7 +28,7 @@ export function Example() {
       </Card>
       <Card>
         <RepaymentTimeline
-          label="When what happens"
+          label="What happens when"
           points={[
             { tone: "now", title: "15 Nov", text: "₹19,528 received" },
             { tone: "between", title: "1 Feb", text: "Your salary day" },

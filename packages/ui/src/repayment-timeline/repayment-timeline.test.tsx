@@ -18,7 +18,7 @@ afterEach(() => {
 
 const timeline = ({ points, width }: { points: number; width: number }) => (
   <div style={{ width }}>
-    <RepaymentTimeline label="When what happens" points={POINTS.slice(0, points)} />
+    <RepaymentTimeline label="What happens when" points={POINTS.slice(0, points)} />
   </div>
 );
 
@@ -30,7 +30,7 @@ const boxes = (screen: RenderResult) =>
 
 test("the days are an ordered list, each with what happens then", async () => {
   const screen = await render(timeline({ points: 3, width: 320 }));
-  const list = screen.getByRole("list", { name: "When what happens" });
+  const list = screen.getByRole("list", { name: "What happens when" });
   expect(list.element().tagName).toBe("OL");
   const points = list.getByRole("listitem").elements();
   expect(points.map((point) => [...point.children].map((line) => line.textContent))).toEqual([

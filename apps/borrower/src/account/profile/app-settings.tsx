@@ -85,7 +85,7 @@ export function AppSettings() {
 function themeText(theme: Theme): string {
   switch (theme) {
     case "system":
-      return t`As the phone`;
+      return t`Same as phone`;
     case "light":
       return t`Light`;
     case "dark":

@@ -37,7 +37,7 @@ export function Erasure({ calls = ERASURE_CALLS, onAccountErased }: Props) {
   const canErase = plan !== null && plan.goes.length > 0 && done === null;
   return (
     <div className={`${styles.sheet} ${styles.panel}`}>
-      <BusyLine isBusy={reading.isBusy} text={t`Looking what may be erased`} slowText={takesSeconds()} />
+      <BusyLine isBusy={reading.isBusy} text={t`Checking what can be erased`} slowText={takesSeconds()} />
       {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
       {done !== null && <Erased erasure={done} />}
       {plan !== null && done === null && <Plan plan={plan} />}

@@ -14,7 +14,7 @@ const AUTO_PAY: Consent = {
   granted: true,
   isOptional: false,
   canWithdraw: true,
-  given: { noticeVersion: "auto-pay-2026-11", language: "en", at: "2026-11-20T05:00:00.000Z" },
+  given: { noticeVersion: "auto-pay-2026-11.2", language: "en", at: "2026-11-20T05:00:00.000Z" },
   withdrawnAt: null,
   neededBy: null,
 };

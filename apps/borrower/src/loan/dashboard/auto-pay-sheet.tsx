@@ -27,7 +27,7 @@ export function AutoPaySheet({ mandate, stop, onStopped, onClose }: Props) {
   const run = async () => {
     const outcome = await stopping.run(stop);
     if (outcome?.kind !== "ok") return;
-    showToast({ tone: "success", text: t`Auto-pay is stopped. Nothing is debited by itself any more.` });
+    showToast({ tone: "success", text: t`Auto-pay is off. Nothing leaves your account automatically.` });
     onClose();
     onStopped();
   };
@@ -51,7 +51,7 @@ export function AutoPaySheet({ mandate, stop, onStopped, onClose }: Props) {
     >
       <div className={styles.sheet}>
         <p>
-          {t`Nothing is debited by itself from then on. What you owe and its due date stay the same, and you pay it here. Stopping costs nothing.`}
+          {t`After that, nothing leaves your account automatically. What you owe and its due date stay the same, and you pay here. Stopping costs nothing.`}
         </p>
         <FactList
           facts={[

@@ -62,7 +62,7 @@ test("a loan shows what is owed today, by when, what paying today saves and what
     "Loan no. VD-0000007-1",
   ])
     await expect.element(screen.getByText(text, { exact: true })).toBeInTheDocument();
-  const debit = /Auto-pay takes ₹20,420 on 1 Jan, if you have not paid before\./;
+  const debit = /Auto-pay takes ₹20,420 on 1 Jan, unless you pay first\./;
   await expect.element(screen.getByText(debit)).toBeInTheDocument();
   expect(facts(screen)).toEqual(["₹20,000", "₹100", "0.05% per day18.25% p.a."]);
   expect(screen.getByRole("button", { name: "Talk to us" }).query()).toBeNull();
@@ -149,15 +149,13 @@ test("a payment that nobody knows the end of is held, and nothing else can be pa
     pendingPayment: { orderId: "order_9A33XWu170gUtm", amount: 5_000, since: "2026-11-30T04:58:00.000Z" },
   };
   const screen = await openDashboard(null, { readDashboard: async () => ok(now) });
-  await expect
-    .element(screen.getByText(/We are holding this; you will not be charged twice\./))
-    .toBeVisible();
+  await expect.element(screen.getByText(/We’re watching it; you won’t be charged twice\./)).toBeVisible();
   for (const name of ["Pay Now", "Pay a part of it", "Give the loan back"])
     expect(screen.getByRole("button", { name }).query(), name).toBeNull();
   now = LOAN;
   document.dispatchEvent(new Event("visibilitychange"));
   await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
-  expect(screen.getByText(/We are holding this/).query()).toBeNull();
+  expect(screen.getByText(/We’re watching it/).query()).toBeNull();
 });
 
 test("a payment under way can be looked at", async () => {
@@ -235,7 +233,7 @@ test("the loan can be given back for exactly what it costs, line by line", async
       },
     }),
   });
-  await expect.element(screen.getByText(/Until 23 Nov you can give it back for ₹19,312 today/)).toBeVisible();
+  await expect.element(screen.getByText(/Give it back by 23 Nov\. Today that’s ₹19,312\./)).toBeVisible();
   await screen.getByRole("button", { name: "Give the loan back" }).click();
   const sheet = screen.getByRole("dialog", { name: "Give the loan back" });
   await expect.element(sheet.getByText(/^You can give the loan back until 23 Nov 2026\./)).toBeVisible();

@@ -200,7 +200,7 @@ function CoolingOff({ coolingOff: { until, amount: rupees }, read }: CoolingOffP
         title={t`Changed your mind?`}
         action={{ text: t`Give the loan back`, onClick: open }}
       >
-        {t`Until ${day} you can give it back for ${amount} today: what you got and the interest for the days used, nothing else.`}
+        {t`Give it back by ${day}. Today that’s ${amount}. No fee, no GST.`}
       </NoteCard>
       {opened > 0 && (
         <Suspense>

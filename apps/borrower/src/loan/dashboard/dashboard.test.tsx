@@ -92,9 +92,9 @@ test("once the money is there the loan takes the place of the wait", async () =>
 
 test("who is looked at by a person learns that, what happens next and whom to ask", async () => {
   const screen = await openDashboard({ ...applying("/dashboard"), lead: { status: "Under Review" } });
-  const heading = screen.getByRole("heading", { level: 1, name: "A person is looking at your application" });
+  const heading = screen.getByRole("heading", { level: 1, name: "We’re reviewing your application" });
   await expect.element(heading).toHaveFocus();
-  for (const text of ["Application no. 7", /^There is nothing for you to do\./, /^Need help\?/])
+  for (const text of ["Application no. 7", /^There’s nothing for you to do\./, /^Need help\?/])
     await expect.element(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole("listitem").elements()).toHaveLength(3);
   await expect.element(screen.getByRole("link", { name: "Sign out" })).toBeVisible();

@@ -39,7 +39,7 @@ export function PaymentUndecided({ payment }: { payment: NonNullable<Dashboard["
           onClick: () => go(loanPaths.paid(payment.orderId, payment.amount)),
         }}
       >
-        {t`We are holding this; you will not be charged twice.`}
+        {t`We’re watching it; you won’t be charged twice.`}
       </NoteCard>
     </div>
   );
@@ -105,7 +105,7 @@ function AutoPayText({ mandate, action }: AutoPayTextProps) {
     const amount = moneyText(mandate?.nextDebit?.amount ?? 0);
     return (
       <NoteCard tone="info" {...stoppable}>
-        {t`Auto-pay takes ${amount} on ${day}, if you have not paid before.`}
+        {t`Auto-pay takes ${amount} on ${day}, unless you pay first.`}
       </NoteCard>
     );
   }
@@ -118,12 +118,12 @@ function AutoPayText({ mandate, action }: AutoPayTextProps) {
   if (mandate?.status === "created" || mandate?.status === "initiated")
     return (
       <NoteCard tone="info" icon={iconClock} title={t`Auto-pay is waiting for your bank.`} {...stoppable}>
-        {t`Until it is confirmed nothing is taken from your account by itself.`}
+        {t`Until it’s confirmed, nothing leaves your account automatically.`}
       </NoteCard>
     );
   return (
     <NoteCard tone="info" title={t`Auto-pay is not set up.`}>
-      {t`Nothing is taken from your account by itself. You pay here.`}
+      {t`Nothing leaves your account automatically. You pay here.`}
     </NoteCard>
   );
 }

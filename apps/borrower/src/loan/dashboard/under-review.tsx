@@ -19,7 +19,7 @@ export function UnderReview() {
         <ResultPanel
           tone="neutral"
           icon={iconClock}
-          title={t`A person is looking at your application`}
+          title={t`We’re reviewing your application`}
           help={<HelpLine />}
           actions={
             // The step call tells whether it is decided by now, and leads on.
@@ -28,13 +28,13 @@ export function UnderReview() {
             </Button>
           }
         >
-          <p>{t`There is nothing for you to do. What you gave us is kept.`}</p>
+          <p>{t`There’s nothing for you to do. We’ve kept what you sent.`}</p>
           <ApplicationNumber />
           <section className={styles.next}>
             <h2>{t`What happens next`}</h2>
             <NumberedSteps
               steps={[
-                t`Somebody in our team looks at what could not be settled automatically, such as a photo that did not match.`,
+                t`Someone on our team is checking what couldn’t be settled automatically, such as a photo that didn’t match.`,
                 t`They decide. Until then nothing is signed, and nothing costs you anything.`,
                 t`You see the result here when you sign in with the same number.`,
               ]}

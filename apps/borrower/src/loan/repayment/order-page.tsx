@@ -67,7 +67,7 @@ function Confirming({ amount, failure }: ConfirmingProps) {
       <p role="status">
         {isLate ? t`Your bank is still confirming. Don’t pay again.` : t`Confirming with your bank`}
       </p>
-      {isLate && <p>{t`We are holding this; you will not be charged twice. You can leave this screen.`}</p>}
+      {isLate && <p>{t`We’re watching it; you won’t be charged twice. You can leave this screen.`}</p>}
       {failure !== null && <p>{failure.message}</p>}
     </ResultPanel>
   );
@@ -81,12 +81,12 @@ function NotKnown({ failure, onTryAgain }: NotKnownProps) {
     <ResultPanel
       tone="neutral"
       icon={iconAlert}
-      title={t`We couldn’t look what became of your payment`}
+      title={t`We couldn’t check your payment`}
       help={<HelpLine />}
       actions={<Button onClick={onTryAgain}>{t`Try again`}</Button>}
     >
       <p>{failure.message}</p>
-      <p>{t`Don’t pay again before you have seen it here. A payment that went through is not lost.`}</p>
+      <p>{t`Don’t pay again until it shows here. A payment that went through is not lost.`}</p>
     </ResultPanel>
   );
 }

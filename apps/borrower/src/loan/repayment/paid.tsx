@@ -67,18 +67,17 @@ function restText({ isLoanClosed, remaining, exit, chargedBackOn }: Order): stri
     const day = formatDay(civilDate(chargedBackOn));
     return t`Your bank took this payment back on ${day} (chargeback), so it does not count any more.`;
   }
-  if (isLoanClosed) return t`Your loan is closed. Nothing is owed any more.`;
+  if (isLoanClosed) return t`Your loan is closed. You owe nothing.`;
   if (remaining === null) return t`It is on your loan account.`;
   const rest = moneyText(remaining);
   if (exit !== null) {
     const [sum, until] = [moneyText(exit.amount), formatDay(civilDate(exit.until))];
-    return t`Until ${until}, ${sum} pays off your loan. After that, ${rest} is left to be paid.`;
+    return t`Until ${until}, ${sum} pays off your loan. After that, ${rest} is left to pay.`;
   }
-  return t`${rest} is left to be paid.`;
+  return t`${rest} left to pay.`;
 }
 
-const refundText = (amount: string): string =>
-  t`${amount} was more than you owed. It is sent back to where it came from, by itself.`;
+const refundText = (amount: string): string => t`You paid ${amount} too much. We’re sending it back.`;
 
 type Fact = ComponentProps<typeof FactList>["facts"][number];
 
@@ -106,11 +105,11 @@ function factsOf({ orderId, amount, paidAt, madeAt }: Order): Fact[] {
 function splitOf({ split }: Order): Fact[] {
   if (split === null) return [];
   const parts = [
-    { label: t`For interest`, rupees: split.interest },
-    { label: t`For the loan itself`, rupees: split.principal },
-    { label: t`For charges`, rupees: split.charges },
+    { label: t`Towards interest`, rupees: split.interest },
+    { label: t`Towards the loan`, rupees: split.principal },
+    { label: t`Towards charges`, rupees: split.charges },
     { label: t`More than was owed`, rupees: split.excess },
-    { label: t`Forgiven rest`, rupees: split.waived },
+    { label: t`Small balance waived`, rupees: split.waived },
     { label: t`Fee and GST taken back`, rupees: split.feesReversed },
   ];
   return parts

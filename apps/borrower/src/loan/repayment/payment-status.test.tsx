@@ -61,7 +61,7 @@ test("a payment is shown as the server tells it, with what it paid off, and Done
   expect(calls.verify.mock.calls).toEqual([[ANSWER]]);
   expect(calls.read).not.toHaveBeenCalled();
   expect(facts()).toEqual(["order_1", "10:31 AM", "30 Nov 2026", "₹5,000", "₹100", "₹4,900"]);
-  await expect.element(screen.getByText("₹15,100 is left to be paid.")).toBeVisible();
+  await expect.element(screen.getByText("₹15,100 left to pay.")).toBeVisible();
   expect(screen.getByText("₹9,999").query()).toBeNull();
   await screen.getByRole("button", { name: "Copy order_1" }).click();
   expect(copied.mock.calls).toEqual([["order_1"]]);
@@ -75,9 +75,7 @@ test("in the cooling-off days a payment says what pays off the loan, as the dash
   const { screen } = await open(fakeCalls(told({ ...PAID, exit })));
   await expect
     .element(
-      screen.getByText(
-        "Until 1 Dec 2026, ₹14,392 pays off your loan. After that, ₹15,100 is left to be paid.",
-      ),
+      screen.getByText("Until 1 Dec 2026, ₹14,392 pays off your loan. After that, ₹15,100 is left to pay."),
     )
     .toBeVisible();
 });
@@ -88,8 +86,8 @@ test("the last payment says that the loan is closed, and what comes back", async
   const { screen } = await open(
     fakeCalls(told({ ...PAID, split, isLoanClosed: true, remaining: 0, refunded: 1_000 })),
   );
-  await expect.element(screen.getByText("Your loan is closed. Nothing is owed any more.")).toBeVisible();
-  await expect.element(screen.getByText(/^₹1,000 was more than you owed/)).toBeVisible();
+  await expect.element(screen.getByText("Your loan is closed. You owe nothing.")).toBeVisible();
+  await expect.element(screen.getByText(/^You paid ₹1,000 too much/)).toBeVisible();
 });
 
 test("until the bank has said so nothing is called paid; after half a minute nobody is to pay again", async () => {
@@ -170,8 +168,8 @@ test("what can't be asked is told, with a warning not to pay again, and asked wh
   comeBack(LEFT, AUTHORISED);
   const calls = fakeCalls({ kind: "offline" });
   const { screen, heading } = await open(calls);
-  await expect.element(heading).toHaveTextContent("We couldn’t look what became of your payment");
-  await expect.element(screen.getByText(/^Don’t pay again before/)).toBeVisible();
+  await expect.element(heading).toHaveTextContent("We couldn’t check your payment");
+  await expect.element(screen.getByText(/^Don’t pay again until/)).toBeVisible();
   calls.verify.mockImplementation(async () => told(PAID));
   dispatchEvent(new Event("online"));
   await expect.element(heading).toHaveTextContent("Payment received");

@@ -93,7 +93,7 @@ test("what is left follows what is typed, and is never below nothing", async () 
   await expect.element(left).toHaveTextContent("Remaining Amount ₹10,050");
   await expect
     .element(screen.getByText(/^The rest is still/))
-    .toHaveTextContent("The rest is still due on 1 Jan 2027. Interest then runs only on what is left.");
+    .toHaveTextContent("The rest is still due on 1 Jan 2027. You then pay interest only on what’s left.");
 });
 
 test.each([

@@ -179,11 +179,11 @@ function AfterPaying({ isExit, choice, loan }: AfterPayingProps) {
       <span>
         {loan.isLoanOverDue ? (
           <Trans>
-            The rest was due on <strong>{dueOn}</strong>. Interest then runs only on what is left.
+            The rest was due on <strong>{dueOn}</strong>. You then pay interest only on what’s left.
           </Trans>
         ) : (
           <Trans>
-            The rest is still due on <strong>{dueOn}</strong>. Interest then runs only on what is left.
+            The rest is still due on <strong>{dueOn}</strong>. You then pay interest only on what’s left.
           </Trans>
         )}
       </span>
@@ -219,7 +219,7 @@ function PayingTrouble({ trouble, loan, onTryAgain }: PayingTroubleProps) {
   const amount = moneyText(pending.amount);
   return (
     <NoteCard tone="warning" action={toPayment(pending.orderId)}>
-      {t`Your bank is still confirming a payment of ${amount}. We are holding this; you will not be charged twice.`}
+      {t`Your bank is still confirming a payment of ${amount}. We’re watching it; you won’t be charged twice.`}
     </NoteCard>
   );
 }

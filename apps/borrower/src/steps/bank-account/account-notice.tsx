@@ -15,7 +15,7 @@ export function AccountNotice({ open, onClose }: Props) {
       title={t`What we do with your bank details`}
       lead={t`${legalName} collects this at this step, and nothing else. It does not let us debit anything: that is asked for separately.`}
       items={items()}
-      act={t`Pressing Proceed gives two consents`}
+      act={t`What you agree to with Proceed`}
       consents={[
         t`You let us keep your account’s details and check with its bank whose account it is.`,
         t`You let us share them, with your name, mobile number and email address, with our payment provider, which checks the account and sends you the loan.`,

@@ -187,10 +187,10 @@ test("an auto-pay is explained first: how much, when, at most and why; then the 
   const { screen, fill, proceed, toCheckout } = await open({ add: added(TERMS), autoPay });
   await fill();
   await proceed.click();
-  const words = "₹20,900 will be debited on 13 Feb 2027 and not before. You can cancel by paying early.";
+  const words = "₹20,900 leaves your account on 13 Feb 2027, not before. Pay early and it won’t.";
   await expect.element(screen.getByText(words)).toBeVisible();
   await expect.element(screen.getByText("₹23,400", { exact: true })).toBeVisible();
-  await expect.element(screen.getByText(/^The maximum leaves room for the late fee/)).toBeVisible();
+  await expect.element(screen.getByText(/^The limit covers charges if a payment is late/)).toBeVisible();
   expect(autoPay.calls.start).not.toHaveBeenCalled();
   await toCheckout();
   expect(autoPay.calls.start.mock.calls).toEqual([[7]]);
@@ -249,10 +249,10 @@ test("on the smallest phone the sheet's consent and notice are in sight with its
   await fill();
   await proceed.click();
   const sheet = screen.getByRole("dialog");
-  const consent = sheet.getByText(/^Pressing the button lets us debit your account .*up to ₹23,400\.$/);
+  const consent = sheet.getByText(/^By tapping this you let us debit your account .*up to ₹23,400\.$/);
   await expect.element(consent).toBeInViewport({ ratio: 1 });
   await sheet.getByRole("button", { name: "What auto-pay allows and why" }).click();
-  await expect.element(sheet.getByText("Pressing Set up auto-pay gives one consent")).toBeInTheDocument();
+  await expect.element(sheet.getByText("What you agree to with Set up auto-pay")).toBeInTheDocument();
 });
 
 test("who closed the checkout is told so, with no claim of a mismatch", async () => {

@@ -75,7 +75,7 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
           </Button>
           {/* Here it is read before the press on the smallest phone too. */}
           <p className={styles.consent}>
-            {t`Pressing the button lets us debit your account on the due date, up to ${maximum}.`}
+            {t`By tapping this you let us debit your account on the due date, up to ${maximum}.`}
           </p>
         </div>
       }
@@ -95,7 +95,7 @@ function Terms({ autoPay, onNotice }: Pick<Props, "autoPay"> & { onNotice: () =>
   const day = dayText(autoPay.on);
   return (
     <div className={styles.terms}>
-      <p>{t`${amount} will be debited on ${day} and not before. You can cancel by paying early.`}</p>
+      <p>{t`${amount} leaves your account on ${day}, not before. Pay early and it won’t.`}</p>
       <FactList
         facts={[
           { label: t`Debited`, value: amount },
@@ -105,7 +105,7 @@ function Terms({ autoPay, onNotice }: Pick<Props, "autoPay"> & { onNotice: () =>
         ]}
       />
       <p className={styles.why}>
-        {t`The maximum leaves room for the late fee, bounce charges and interest, should the payment not come on its day. Only what you owe is ever debited.`}
+        {t`The limit covers charges if a payment is late. We only take what you owe.`}
       </p>
       <LinkButton onClick={onNotice}>{t`What auto-pay allows and why`}</LinkButton>
     </div>

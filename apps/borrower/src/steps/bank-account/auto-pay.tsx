@@ -139,7 +139,7 @@ function Looking({ calls, hasFailed, onAgreed }: LookingProps) {
     <FullScreenLoader
       open
       lines={{
-        working: t`Looking whether auto-pay is set up`,
+        working: t`Checking auto-pay`,
         still: t`Still working. You can keep this open.`,
       }}
     />

@@ -77,7 +77,7 @@ function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
       title={t`Reading your statement`}
       lead={t`Read only. We can’t move money.`}
       steps={stepsAt(stage)}
-      longText={t`Your bank is still sending your statement. We look again every few seconds, and nothing is lost.`}
+      longText={t`Your bank is still sending your statement. We check every few seconds. Nothing is lost.`}
       failure={stage.kind === "failed" ? stage.failure : null}
       onTryAgain={onTryAgain}
     />

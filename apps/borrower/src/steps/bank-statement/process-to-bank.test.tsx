@@ -62,7 +62,9 @@ test("it says what is shared and read, for how long, and what pressing the butto
     "Bounced debits",
     "Loan debits",
   ]);
-  await expect.element(screen.getByText(/^Pressing this lets us read your statement, once\./)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^By tapping this you let us read your statement, once,/))
+    .toBeVisible();
   expect(main.getByText(TIMED_OUT).query()).toBeNull();
 });
 

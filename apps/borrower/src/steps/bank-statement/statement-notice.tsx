@@ -15,7 +15,7 @@ export function StatementNotice({ open, onClose }: Props) {
       title={t`What we read and why`}
       lead={t`${legalName} reads this at this step, once, and nothing else.`}
       items={items()}
-      act={t`Pressing Proceed gives two consents`}
+      act={t`What you agree to with Proceed`}
       consents={[
         t`You let us read the statement of your bank account, once.`,
         t`You let us share your name, mobile number and employer with our bank statement service, which fetches the statement for us.`,
@@ -35,7 +35,7 @@ function items(): NoticeItem[] {
     },
     {
       name: t`How many accounts you shared, whether the holder’s name was given, and whether the statement looked altered`,
-      purpose: t`To know how far the figures can be trusted. In doubt a person looks at your application.`,
+      purpose: t`To know how far the figures can be trusted. In doubt, someone on our team checks your application.`,
       kept: t`With the figures, for as long as they are kept.`,
       shared: nobody,
     },

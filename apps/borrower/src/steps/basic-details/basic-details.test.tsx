@@ -74,7 +74,7 @@ test("it begins empty, with nothing called wrong, and says what pressing the but
     await expect.element(field).not.toHaveAttribute("aria-invalid");
   }
   await expect
-    .element(screen.getByText(/^Pressing this lets us look up your PAN in the tax register\./))
+    .element(screen.getByText(/^By tapping this you let us look up your PAN in the tax register,/))
     .toBeVisible();
 });
 

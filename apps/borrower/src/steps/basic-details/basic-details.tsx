@@ -68,7 +68,7 @@ export function BasicDetails({ openCheck = openEligibilityCheck }: Props) {
           </Button>
         </>
       }
-      note={t`Pressing this lets us look up your PAN in the tax register. It also lets us share it with our verification provider.`}
+      note={t`By tapping this you let us look up your PAN in the tax register, and share it with our verification provider.`}
     >
       <h1>{t`Let’s check if you’re eligible`}</h1>
       <p>{t`Two details. Takes under a minute.`}</p>

@@ -15,7 +15,7 @@ export function PanNotice({ open, onClose }: Props) {
       title={t`What we check and why`}
       lead={t`${legalName} collects this on this screen, and nothing else.`}
       items={items()}
-      act={t`Pressing Check Eligibility gives two consents`}
+      act={t`What you agree to with Check Eligibility`}
       consents={[
         t`You let us look up your PAN in the tax register.`,
         t`You let us share your PAN with our verification provider, which asks the register for us.`,

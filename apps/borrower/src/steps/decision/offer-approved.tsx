@@ -36,7 +36,7 @@ function Approved() {
           <NumberedSteps
             steps={[
               t`You see the amount and its whole cost, and can choose a smaller amount.`,
-              t`You take the offer, or leave it.`,
+              t`Take the offer or not, you choose.`,
               t`You sign only after reading the key fact statement.`,
             ]}
           />

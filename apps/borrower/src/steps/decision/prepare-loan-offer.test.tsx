@@ -58,7 +58,9 @@ test("it acknowledges the application, says how long it takes and what is being 
     "Checking eligibility rules, in progress",
     "Preparing your offer, not started",
   ]);
-  await expect.element(screen.getByText("You can leave this screen. Your place is kept.")).toBeVisible();
+  await expect
+    .element(screen.getByText("You can leave this screen. Pick up from here any time."))
+    .toBeVisible();
 });
 
 test("a decision that is too old is taken anew only once the borrower allows the question", async () => {
@@ -66,7 +68,9 @@ test("a decision that is too old is taken anew only once the borrower allows the
   const screen = await render(<PrepareLoanOffer take={take} wasDecided />);
   const heading = screen.getByRole("heading", { level: 1 });
   await expect.element(heading).toHaveTextContent("Your decision is more than 30 days old");
-  await expect.element(screen.getByText(/^Pressing this lets us fetch your credit report/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^By tapping this you let us fetch your credit report/))
+    .toBeVisible();
   await expect.element(screen.getByText("Application no. 100123")).toBeVisible();
   await screen.getByRole("button", { name: "What we ask the credit bureau and why" }).click();
   const notice = screen.getByRole("dialog", { name: "What we ask the credit bureau and why" });

@@ -57,7 +57,7 @@ test.each([
     "We are looking into your payment",
     [DONE, "Sent to your bank, done15th Nov 2026, 11:01 AM", "Credited to your account, did not work"],
   ],
-  ["held", "A person is looking at your loan", [DONE, `${SENDING}Once somebody has looked`, NOT_CREDITED]],
+  ["held", "We’re reviewing your loan", [DONE, `${SENDING}Once someone has checked`, NOT_CREDITED]],
 ] as const)("%s is told as that, and as no more", async (state, title, steps) => {
   const { heading, screen, stations } = await open(async () => told({ ...SENT, state }));
   await expect.element(heading).toHaveTextContent(title);
@@ -74,7 +74,7 @@ test("the 24 hours are promised in the usual words, and not for money that came 
   await screen.unmount();
   const { screen: checking } = await open(async () => told({ ...SENT, state: "checking" }));
   await expect
-    .element(checking.getByText(/could not be credited to your HDFC account ending 6782/))
+    .element(checking.getByText(/couldn’t be credited to your HDFC account ending 6782/))
     .toBeVisible();
   await expect.element(checking.getByText(/Your money is safe, and you owe nothing for it/)).toBeVisible();
   expect(checking.getByText(/24 hours|UTR/).query()).toBeNull();
@@ -84,7 +84,7 @@ test("whose money is held reads neither that it came back nor when it comes, and
   const { screen } = await open(async () => told({ ...SENT, state: "held" }));
   await expect.element(screen.getByText(/you owe nothing unless the money arrives/)).toBeVisible();
   await expect.element(screen.getByText(/Need help/)).toBeVisible();
-  expect(screen.getByText(/24 hours|UTR|came back|could not be credited/).query()).toBeNull();
+  expect(screen.getByText(/24 hours|UTR|came back|couldn’t be credited/).query()).toBeNull();
 });
 
 test("it follows the money by itself until it has arrived, and then asks no more", async () => {
@@ -182,7 +182,7 @@ test.each([
 test("what can't be asked is told, what was told before stays, and the network's return asks again", async () => {
   const read = vi.fn<ReadDisbursal>(async () => ({ kind: "offline" }));
   const { screen, heading } = await open(read);
-  await expect.element(heading).toHaveTextContent("We couldn’t look where your money is");
+  await expect.element(heading).toHaveTextContent("We couldn’t check where your money is");
   const again = screen.getByRole("button", { name: "Try again" });
   // Not before: the page asks by itself now and then, and would take the button away.
   again.element().addEventListener("pointerdown", () => read.mockImplementation(async () => told(SENT)));

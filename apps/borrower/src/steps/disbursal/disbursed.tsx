@@ -114,7 +114,7 @@ const isForPerson = ({ state }: Disbursal): boolean => state === "checking" || s
 /** A payment that may never be made gets no promise of its number. */
 const noteOn = (disbursal: Disbursal): string =>
   isForPerson(disbursal)
-    ? t`You can leave this screen. What comes of it is shown here.`
+    ? t`You can leave this screen. The result will be here.`
     : t`We’ll text you the UTR. You can leave this screen.`;
 
 function ToAccount({ disbursal: { amount, bank, account } }: { disbursal: Disbursal }) {
@@ -133,13 +133,12 @@ function addToCalendar(disbursal: Disbursal): void {
 
 type ArrivedProps = { disbursal: Disbursal };
 
-/** The amount that arrived, the bank's number of the payment, and what to repay when. */
+/** The amount that arrived, your bank’s reference, and what to repay when. */
 function ArrivedFacts({ disbursal: { amount, bank, account, utr, repayAmount, repayDate } }: ArrivedProps) {
   const copy =
     utr === null ? undefined : (
       <>
-        {t`the bank’s number of the payment`}{" "}
-        <LinkButton onClick={() => void copyText(utr)}>{t`Copy`}</LinkButton>
+        {t`your bank’s reference`} <LinkButton onClick={() => void copyText(utr)}>{t`Copy`}</LinkButton>
       </>
     );
   return (
@@ -206,7 +205,7 @@ function Pending({ failure, onTryAgain }: PendingProps) {
         <FullScreenLoader
           open
           lines={{
-            working: t`Looking where your money is`,
+            working: t`Checking where your money is`,
             still: t`Still working. You can keep this open.`,
           }}
         />
@@ -217,7 +216,7 @@ function Pending({ failure, onTryAgain }: PendingProps) {
       <ResultPanel
         tone="neutral"
         icon={iconAlert}
-        title={t`We couldn’t look where your money is`}
+        title={t`We couldn’t check where your money is`}
         help={<HelpLine />}
         actions={<Button onClick={onTryAgain}>{t`Try again`}</Button>}
       >

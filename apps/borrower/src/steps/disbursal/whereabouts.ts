@@ -22,12 +22,12 @@ export function phrasesOf({ state, amount: rupees, bank, account }: Disbursal): 
     case "waiting-auto-pay":
       return {
         title: t`Waiting for your bank`,
-        lead: t`${amount} waits for your bank to confirm auto-pay, which can take a day. It is sent by itself then.`,
+        lead: t`Your bank still has to confirm auto-pay, which can take a day. Then we send ${amount} right away.`,
       };
     case "waiting-release":
       return {
         title: t`Almost on its way`,
-        lead: t`${amount} waits for a person at the lender to release it. There is nothing for you to do.`,
+        lead: t`Someone on our team has to release your ${amount}. There’s nothing for you to do.`,
       };
     case "sent":
     case "taken":
@@ -38,12 +38,12 @@ export function phrasesOf({ state, amount: rupees, bank, account }: Disbursal): 
     case "checking":
       return {
         title: t`We are looking into your payment`,
-        lead: t`${amount} could not be credited to your ${bank} account ending ${account}. A person at the lender looks at it. Your money is safe, and you owe nothing for it.`,
+        lead: t`${amount} couldn’t be credited to your ${bank} account ending ${account}. Someone on our team is looking into it. Your money is safe, and you owe nothing for it.`,
       };
     case "held":
       return {
-        title: t`A person is looking at your loan`,
-        lead: t`Somebody at the lender checks it before ${amount} goes on. There is nothing for you to do, and you owe nothing unless the money arrives.`,
+        title: t`We’re reviewing your loan`,
+        lead: t`Someone checks it before we send ${amount}. There’s nothing for you to do, and you owe nothing unless the money arrives.`,
       };
     case "arrived":
       return {
@@ -82,7 +82,7 @@ function noteOnSending({ state, sentAt }: Disbursal): string | null {
   if (state === "waiting-consent") return t`Once you have given it again`;
   if (state === "waiting-auto-pay") return t`Once your bank has confirmed auto-pay`;
   if (state === "waiting-release") return t`Once it is released`;
-  if (state === "held") return t`Once somebody has looked`;
+  if (state === "held") return t`Once someone has checked`;
   return momentOf(sentAt);
 }
 

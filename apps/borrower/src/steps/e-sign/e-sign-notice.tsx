@@ -15,7 +15,7 @@ export function ESignNotice({ open, onClose }: Props) {
       title={t`What happens when you sign`}
       lead={t`${legalName} uses this at this step, and nothing else.`}
       items={items()}
-      act={t`Pressing Sign with Aadhaar gives two consents`}
+      act={t`What you agree to with Sign with Aadhaar`}
       consents={[
         t`You let us have the loan agreement signed in your name by an Aadhaar signature, once you enter the code there.`,
         t`You let us share the agreement, your name, mobile number and e-mail address with our signing service.`,

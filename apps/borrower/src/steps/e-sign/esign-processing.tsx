@@ -80,7 +80,7 @@ function Checking({ ask, clientId, onTryAgain }: CheckingProps) {
           title={t`Checking your signature`}
           lead={t`We look at the signature ourselves, and at every page it is on.`}
           steps={stepsAt(stage)}
-          longText={t`The signing service is still finishing. We look again every few seconds, and nothing is lost.`}
+          longText={t`The signing service is still finishing. We check every few seconds. Nothing is lost.`}
           failure={stage.kind === "failed" ? stage.failure : null}
           onTryAgain={onTryAgain}
         />

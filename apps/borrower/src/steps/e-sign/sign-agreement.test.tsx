@@ -43,10 +43,12 @@ test("it says in three lines what happens, and the button leads to the signing s
 
 test("what pressing allows is said beside the button, and the notice has both consents", async () => {
   const { screen } = await open();
-  await expect.element(screen.getByText(/^Pressing this lets us have the agreement signed/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^By tapping this you let us have the agreement signed/))
+    .toBeVisible();
   await screen.getByRole("button", { name: "What happens when you sign" }).click();
   const notice = screen.getByRole("dialog", { name: "What happens when you sign" });
-  await expect.element(notice.getByText("Pressing Sign with Aadhaar gives two consents")).toBeVisible();
+  await expect.element(notice.getByText("What you agree to with Sign with Aadhaar")).toBeVisible();
 });
 
 test("an address that is not confirmed yet is told in place, with where the link is", async () => {

@@ -41,7 +41,7 @@ export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit 
         <>
           <BusyLine
             isBusy={opening.isBusy}
-            text={t`Handing your agreement to the signing service`}
+            text={t`Sending your agreement to the signing service`}
             slowText={takesSecondsPlaceKept()}
           />
           <Button busy={opening.isBusy} onClick={() => void sign()}>
@@ -49,7 +49,7 @@ export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit 
           </Button>
         </>
       }
-      note={t`Pressing this lets us have the agreement signed in your name, and share it and your contact with our signing service.`}
+      note={t`By tapping this you let us have the agreement signed in your name, and share it and your contact with our signing service.`}
     >
       <h1>{t`Sign the agreement`}</h1>
       <p>{t`You accepted the key fact statement. The whole of it opens the agreement, and nothing in it changes.`}</p>

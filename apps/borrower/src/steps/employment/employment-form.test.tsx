@@ -109,7 +109,9 @@ test("it asks for seven details in order, with nothing filled in, chosen or call
   expect(labels).toEqual(LABELS);
   await expect.element(button).toBeEnabled();
   await expect.element(screen.getByText("* Maximum loan amount allowed is ₹25,000")).toBeVisible();
-  await expect.element(screen.getByText(/^Pressing this lets us fetch your credit report/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^By tapping this you let us fetch your credit report/))
+    .toBeVisible();
   expect(screen.getByText(/^We filled this from your last application\./).query()).toBeNull();
 });
 
@@ -350,7 +352,7 @@ test("the notice says what is fetched, from whom, how long it is kept, and gives
   const { screen } = await open();
   await screen.getByRole("button", { name: "What we ask the credit bureau and why" }).click();
   const sheet = screen.getByRole("dialog", { name: "What we ask the credit bureau and why" });
-  await expect.element(sheet.getByText("Pressing Proceed gives one consent")).toBeVisible();
+  await expect.element(sheet.getByText("What you agree to with Proceed")).toBeVisible();
   await expect.element(sheet.getByText(/used again for at most 30 days/)).toBeInTheDocument();
   await expect.element(sheet.getByText(/^Employment type, employer, mode of income,/)).toBeInTheDocument();
   const kept = sheet.getByText(/^Kept: 5 years after your last loan is closed.*without your name\./);

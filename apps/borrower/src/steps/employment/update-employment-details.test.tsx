@@ -63,7 +63,9 @@ test("the form is filled from the last application, with the fields and the note
     .toHaveTextContent("Your work and your next loan");
   await expect.element(screen.getByText(/^We filled this from your last application\./)).toBeVisible();
   await expect.element(screen.getByText("* Maximum loan amount allowed is ₹25,000")).toBeVisible();
-  await expect.element(screen.getByText(/^Pressing this lets us fetch your credit report/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^By tapping this you let us fetch your credit report/))
+    .toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
   expect(calls.update.mock.calls[0]?.[0]).toMatchObject({
     company_name: "Acme Works",

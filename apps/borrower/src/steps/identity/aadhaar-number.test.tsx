@@ -78,7 +78,9 @@ test("it begins empty, with nothing called wrong, and says what pressing the but
   await expect.element(field).toHaveAttribute("placeholder", "0000 0000 0000");
   await expect.element(field).not.toHaveAttribute("aria-invalid");
   await expect.element(screen.getByText("12 digits. We never store it in this browser.")).toBeVisible();
-  await expect.element(screen.getByText(/^Pressing Send OTP lets us receive your Aadhaar/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^By tapping Send OTP you let us receive your Aadhaar/))
+    .toBeVisible();
 });
 
 test.each([

@@ -15,9 +15,9 @@ export function IdentityNotice({ open, onClose }: Props) {
       title={t`What we receive and why`}
       lead={t`${legalName} keeps this of what it receives at this step, and nothing else.`}
       items={items()}
-      act={t`Pressing Proceed or Send OTP gives two consents`}
+      act={t`What you agree to with Proceed or Send OTP`}
       consents={[
-        t`You let us receive your name, date of birth, address and photo from your Aadhaar record.`,
+        t`You let us receive your name, date of birth, gender, address and photo from your Aadhaar record.`,
         t`You let us share your details with our verification provider, which fetches the record for us.`,
       ]}
     />

@@ -105,7 +105,7 @@ test("an answer that has sent the borrower elsewhere is not followed by a second
 test("a long wait explains itself, and a very long one offers to check again and whom to ask", async () => {
   const ask = vi.fn(never);
   const screen = await render(<KycProcessing ask={ask} />);
-  const slow = screen.getByText("This is taking longer than usual. You can leave; your place is kept.");
+  const slow = screen.getByText("This is taking longer than usual. Pick up from here any time.");
   await vi.advanceTimersByTimeAsync(7999);
   expect(await drawn(slow)).toBeNull();
   await vi.advanceTimersByTimeAsync(1);

@@ -81,7 +81,7 @@ function ReturnWait({ onAskAgain }: { onAskAgain: () => void }) {
           {t`Back from the document service`}
         </p>
         <h1 className={styles.now}>{t`Checking your details`}</h1>
-        {stage > 0 && <p>{t`This is taking longer than usual. You can leave; your place is kept.`}</p>}
+        {stage > 0 && <p>{t`This is taking longer than usual. Pick up from here any time.`}</p>}
       </div>
       {stage > 1 && (
         <div className={styles.actions}>

@@ -77,7 +77,7 @@ test("it says whose KYC it is, where the way leads, what comes back and what pre
   const received =
     "We keep your name, date of birth, address and photo, and the last four digits of your Aadhaar number. Nothing else of the record.";
   await expect.element(main.getByText(received)).toBeVisible();
-  await expect.element(screen.getByText(/^Pressing this lets us receive these details\./)).toBeVisible();
+  await expect.element(screen.getByText(/^By tapping this you let us receive these details,/)).toBeVisible();
 });
 
 test("what is not known of the borrower is asked for, and leaves no gap until it comes", async () => {
@@ -187,7 +187,7 @@ test("an opening that takes long says so", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const { screen, button } = await open();
-    const hint = screen.getByText("This can take a few seconds. If you leave, your place is kept.");
+    const hint = screen.getByText("This can take a few seconds. Pick up from here any time.");
     (button.element() as HTMLButtonElement).click();
     expect(await drawn(screen.getByText("Opening the government site"))).not.toBeNull();
     vi.advanceTimersByTime(3999);

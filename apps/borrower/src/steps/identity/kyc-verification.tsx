@@ -50,7 +50,7 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
           <SecondWay ask={askSwitch} />
         </>
       }
-      note={t`Pressing this lets us receive these details. It also lets us share your name and mobile number with our verification provider.`}
+      note={t`By tapping this you let us receive these details, and share your name and mobile number with our verification provider.`}
     >
       <h1>{t`Get Ready for Your KYC`}</h1>
       <p>{t`You’ll need the phone linked to your Aadhaar.`}</p>

@@ -30,7 +30,7 @@ export function BelowPrice({ offer, wanted, trouble, onChoose }: Props) {
     <div className={styles.cards}>
       <AmountChooser offer={offer} wanted={wanted} trouble={trouble} onChoose={onChoose} />
       <div className={`${styles.card} ${wanted === null ? "" : styles.stale}`}>
-        <RepaymentTimeline label={t`When what happens`} points={timelineOf(offer)} />
+        <RepaymentTimeline label={t`What happens when`} points={timelineOf(offer)} />
       </div>
       <CoolingOffNote offer={offer} />
       <FactList facts={besidesPrice(offer)} />

@@ -53,7 +53,7 @@ function Asking({ ask, onTryAgain }: { ask: AskDrop; onTryAgain: () => void }) {
       title={t`Sending ₹1 to confirm your account`}
       lead={t`The ₹1 is yours to keep. Your bank tells us whose account it is, and nothing else.`}
       steps={stepsAt(stage)}
-      longText={t`Your bank has not answered yet. We look again every few seconds, and no second rupee is sent.`}
+      longText={t`Your bank hasn’t answered yet. We check every few seconds. We won’t send another ₹1.`}
       failure={stage.kind === "failed" ? stage.failure : null}
       onTryAgain={onTryAgain}
       otherWay={{ text: t`Use another account`, onClick: openAccountForm }}

@@ -80,7 +80,7 @@ export function ReferenceDetails() {
       }
     >
       <h1>{t`Two people who know you`}</h1>
-      <p>{t`One at a time, about a minute. What you type stays in this app’s memory until you send it.`}</p>
+      <p>{t`About a minute. Nothing is sent until you confirm.`}</p>
       <div className={styles.tabs}>
         <Tabs
           label={t`References`}

@@ -71,7 +71,7 @@ function CheckAnswers({ people, give }: Props & { people: People }) {
           </Button>
         </>
       }
-      note={t`Pressing this lets us keep these names and numbers, only to confirm who you are.`}
+      note={t`By tapping this you let us keep these names and numbers, only to confirm who you are.`}
     >
       <h1>{t`Check your references`}</h1>
       <p>{t`Nothing is sent until you confirm.`}</p>

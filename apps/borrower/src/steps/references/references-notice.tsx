@@ -15,7 +15,7 @@ export function ReferencesNotice({ open, onClose }: Props) {
       title={t`What we ask about them and why`}
       lead={t`${legalName} collects this at this step, and nothing else. It is what you type: your contacts are never read.`}
       items={items()}
-      act={t`Pressing Confirm and Proceed gives one consent`}
+      act={t`What you agree to with Confirm and Proceed`}
       consents={[t`You let us keep the name, number and relation of two people who know you.`]}
     />
   );

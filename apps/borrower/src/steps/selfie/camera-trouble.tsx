@@ -58,7 +58,7 @@ export function OnYourPhone() {
   const { host } = location;
   return (
     <p className={styles.quiet}>
-      {t`Open this on your phone if that is easier: go to ${host} there and sign in with the same number. Your place is kept.`}
+      {t`Easier on your phone? Go to ${host} there and sign in with the same number. Pick up from here any time.`}
     </p>
   );
 }
@@ -71,7 +71,7 @@ export function unblockSteps(browser: Browser): string[] {
       return [
         t`This page is open inside another app, which may not hand on the camera.`,
         t`Open the app’s menu (three dots) and choose to open the page in your browser.`,
-        t`Sign in there with the same number. Your place is kept.`,
+        t`Sign in there with the same number. Pick up from here any time.`,
       ];
     case "android-chrome":
       return [

@@ -86,8 +86,8 @@ function Again({ title, text, triesLeft }: AgainProps) {
       <p>{text}</p>
       <p className={styles.tries}>
         {plural(triesLeft, {
-          one: "You have one more try. After that a person looks.",
-          other: "You have # more tries. After that a person looks.",
+          one: "You have one more try. After that, someone on our team checks.",
+          other: "You have # more tries. After that, someone on our team checks.",
         })}
       </p>
       <section className={styles.tips}>
@@ -104,12 +104,12 @@ function WithAPerson() {
     <ResultPanel
       tone="neutral"
       icon={iconClock}
-      title={t`A person will look at your photo`}
+      title={t`Someone on our team will check your photo`}
       help={<HelpLine />}
       // The step call leads to the screen that says it is under review.
       actions={<Button onClick={() => go(paths.stepper(), { replace: true })}>{t`Proceed`}</Button>}
     >
-      <p>{t`It could not be matched automatically, so somebody in our team compares it. There is nothing for you to do. Your offer and what you gave us are kept.`}</p>
+      <p>{t`It couldn’t be matched automatically, so someone on our team will compare it. There’s nothing for you to do. We’ve kept your offer and what you sent.`}</p>
     </ResultPanel>
   );
 }

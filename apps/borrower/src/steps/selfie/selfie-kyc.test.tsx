@@ -84,7 +84,7 @@ test("first it says what makes a good photo and why the camera is asked for, and
   for (const tip of ["Face in frame", "Well lit", "No cap", "No glasses or mask"])
     await expect.element(screen.getByRole("listitem").filter({ hasText: tip })).toBeVisible();
   await expect.element(screen.getByText(/^Your browser will ask for the camera\./)).toBeVisible();
-  await expect.element(screen.getByText(/^You need not blink or move/)).toBeVisible();
+  await expect.element(screen.getByText(/^No need to blink or move/)).toBeVisible();
   expect(open).not.toHaveBeenCalled();
 });
 
@@ -107,7 +107,7 @@ test("the first Proceed shows the camera, the second takes the photo, and then t
   await expect.element(heading("Use this photo?")).toHaveFocus();
   await expect.element(screen.getByRole("img", { name: "Your photo" })).toBeVisible();
   expect(seen.running()).toBe(0);
-  await expect.element(screen.getByText(/^Pressing Use photo lets us compare it/)).toBeVisible();
+  await expect.element(screen.getByText(/^By tapping Use photo you let us compare it/)).toBeVisible();
 });
 
 test("the second tap of a double tap takes no photo", async () => {
@@ -237,7 +237,7 @@ test("a photo of the camera app is shown before it is sent, and a file that is n
     input.dispatchEvent(new Event("change", { bubbles: true }));
   };
   choose(new File(["hello"], "photo.jpg", { type: "image/jpeg" }));
-  const fault = screen.getByRole("alert").filter({ hasText: "This file is no photo" });
+  const fault = screen.getByRole("alert").filter({ hasText: "We can’t open this photo" });
   await expect.element(fault).toBeInViewport({ ratio: 1 });
   const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 400 });
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));

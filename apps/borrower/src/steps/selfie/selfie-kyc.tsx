@@ -50,9 +50,7 @@ export function SelfieKyc({ open = openCamera, send = sendPhoto, watch = watchLa
       )}
       {fileFault && (
         <div ref={bringIntoView} role="alert" className={styles.fault}>
-          <NoteCard tone="warning">
-            {t`This file is no photo that we can read. Take or choose another one.`}
-          </NoteCard>
+          <NoteCard tone="warning">{t`We can’t open this photo. Take or choose another one.`}</NoteCard>
         </div>
       )}
       {notice.sheet}
@@ -70,7 +68,7 @@ function noteOf(stage: Stage): string {
     case "camera":
       return t`This takes the photo. Nothing is sent before you say so.`;
     case "photo":
-      return t`Pressing Use photo lets us compare it with your Aadhaar photo, and share both with our verification provider.`;
+      return t`By tapping Use photo you let us compare it with your Aadhaar photo, and share both with our verification provider.`;
     default:
       return stage satisfies never;
   }
@@ -103,7 +101,7 @@ function Guidance({ onMore }: { onMore: () => void }) {
       >{t`We compare it with the photo on your Aadhaar record, so that nobody can borrow in your name. Takes under a minute.`}</p>
       <Tips />
       <p className={styles.quiet}>
-        {t`You need not blink or move, and somebody may hold the phone for you. If you wear something for your health or your faith, keep it on: a person looks if the photo can’t be matched.`}
+        {t`No need to blink or move. Someone else can hold the phone for you. If you wear something for your health or your faith, keep it on: someone on our team checks if the photo can’t be matched.`}
       </p>
       {!isPhone(navigator) && <OnYourPhone />}
       <p>

@@ -15,7 +15,7 @@ export function SelfieNotice({ open, onClose }: Props) {
       title={t`What we do with your photo`}
       lead={t`${legalName} collects this at this step, and nothing else. The camera runs only while you see its picture.`}
       items={items()}
-      act={t`Pressing Use photo gives two consents`}
+      act={t`What you agree to with Use photo`}
       consents={[
         t`You let us take a photo of you and compare it with the one on your Aadhaar record.`,
         t`You let us share both photos with our verification provider, which compares them for us.`,
@@ -41,7 +41,7 @@ function items(): NoticeItem[] {
     },
     {
       name: t`Whether the two match, and how sure the provider is`,
-      purpose: t`To go on, or to let a person look. Help before the photo, such as “Move closer”, is worked out on this device and sent nowhere.`,
+      purpose: t`To go on, or to have someone on our team check. Help before the photo, such as “Move closer”, is worked out on this device and sent nowhere.`,
       kept: t`With the photo.`,
       shared: nobody,
     },

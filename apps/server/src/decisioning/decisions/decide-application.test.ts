@@ -202,7 +202,7 @@ const CONSENT = {
   call: "take-decision",
   kinds: ["bureau"],
   evidence: {
-    noticeVersion: "bureau-2026-11",
+    noticeVersion: "bureau-2026-11.2",
     language: "en",
     givenAt: new Date(0),
     address: null,

@@ -14,7 +14,7 @@ export const hindi: RefusalPhrases = {
     blacklisted:
       "हमारे अपने रिकॉर्ड के कारण हम अभी आपको लोन नहीं दे सकते। अगर आपको लगता है कि यह गलत है, तो कृपया हमारी सहायता टीम को लिखें।",
     "too-few-months-with-salary":
-      "आपके बैंक स्टेटमेंट में, पिछले पूरे महीनों में से बहुत कम महीनों में, आपकी बताई आमदनी के आसपास का वेतन दिखता है।",
+      "आपके बैंक स्टेटमेंट में, पिछले पूरे महीनों में से बहुत कम महीनों में, आपकी बताई आमदनी के आसपास की सैलरी दिखती है।",
     "month-end-balance-too-low": "महीने के आख़िर में आपके खाते में औसतन हमारी ज़रूरत से कम पैसे बचे।",
     "too-many-bounced-debits":
       "पिछले पूरे महीनों में आपके खाते से होने वाले जितने भुगतान वापस लौटे, वे हमारी सीमा से ज़्यादा हैं।",
@@ -35,7 +35,7 @@ export const hindi: RefusalPhrases = {
       case "score":
         return `${mend.atLeast} या उससे ज़्यादा का CIBIL स्कोर`;
       case "months-with-salary":
-        return `पिछले पूरे महीनों में से कम से कम ${mend.atLeast} में वेतन`;
+        return `पिछले पूरे महीनों में से कम से कम ${mend.atLeast} में सैलरी`;
       case "average-month-end-balance":
         return `महीने के आख़िर में औसतन ${formatRupees(mend.atLeast)} या उससे ज़्यादा की बची रकम`;
       case "bounced-debits":

@@ -88,7 +88,7 @@ export const english: StatementPhrases = {
 };
 
 export const hindi: StatementPhrases = {
-  title: "खाते का विवरण (Statement of Account)",
+  title: "खाते का स्टेटमेंट (Statement of Account)",
   rows: (facts) => [
     ["लोन लेने वाले", facts.name],
     ["PAN", facts.pan],
@@ -99,7 +99,7 @@ export const hindi: StatementPhrases = {
     ["चुकाने की तारीख", facts.due],
     ["रोज़ का ब्याज", facts.rate],
   ],
-  columns: ["विवरण", "तारीख", "जुड़ा", "घटा", "बाकी"],
+  columns: ["क्या हुआ", "तारीख", "जुड़ा", "घटा", "बाकी"],
   entries: {
     "paid-out": "लोन का पैसा भेजा गया",
     interest: "इस दिन तक का ब्याज",

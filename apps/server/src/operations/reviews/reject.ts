@@ -52,12 +52,12 @@ const BY_A_PERSON = { policy: "review-by-a-person", version: 1 } as const;
 const PHRASES = {
   en: {
     reasons: [
-      "A person at the lender looked at your application and could not approve it. Our support can tell you more.",
+      "Someone on our team looked at your application and couldn’t approve it. Our support can tell you more.",
     ],
     wouldHavePassed: [],
   },
   hi: {
-    reasons: ["ऋणदाता के एक व्यक्ति ने आपका आवेदन देखा और उसे मंज़ूर नहीं कर सके। हमारी सहायता टीम आपको और बता सकती है।"],
+    reasons: ["हमारी टीम ने आपका आवेदन देखा और उसे मंज़ूर नहीं कर सकी। हमारी सहायता टीम आपको और बता सकती है।"],
     wouldHavePassed: [],
   },
 };

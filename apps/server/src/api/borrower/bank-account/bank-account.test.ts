@@ -28,7 +28,7 @@ test("a borrower gives an account, is told what auto-pay may debit, authorises i
     [borrower.loanId],
   );
   const headers = {
-    "x-notice-version": "bank-account-2026-11",
+    "x-notice-version": "bank-account-2026-11.2",
     "accept-language": "hi",
     "user-agent": "a phone",
   };
@@ -61,7 +61,7 @@ test("a borrower gives an account, is told what auto-pay may debit, authorises i
       where borrower_id = $1 and call in ('add-bank-detail', 'start-mandate') order by kind`,
     [borrower.userId],
   );
-  const evidence = { call: "add-bank-detail", notice_version: "bank-account-2026-11", language: "hi" };
+  const evidence = { call: "add-bank-detail", notice_version: "bank-account-2026-11.2", language: "hi" };
   expect(consents).toMatchObject([
     { kind: "auto-pay", call: "start-mandate" },
     { kind: "bank-account", ...evidence },

@@ -286,7 +286,7 @@ test("each consent is a row of its own, with the notice, the language, the addre
   const borrower = await newcomer(server);
   const pan = anyPan();
   const headers = {
-    "x-notice-version": "pan-2026-11",
+    "x-notice-version": "pan-2026-11.2",
     "accept-language": "hi-IN,hi;q=0.9",
     "user-agent": "a phone",
   };
@@ -294,7 +294,7 @@ test("each consent is a row of its own, with the notice, the language, the addre
   await borrower.check({ pan }, headers);
   const given = {
     granted: true,
-    notice_version: "pan-2026-11",
+    notice_version: "pan-2026-11.2",
     language: "hi",
     address: "127.0.0.1",
     user_agent: "a phone",
@@ -306,7 +306,7 @@ test("each consent is a row of its own, with the notice, the language, the addre
     { kind: "verification-sharing", ...given },
   ];
   expect(await consentsOf(borrower), "a PAN that is not asked about needs no consent").toEqual(looked);
-  await borrower.confirm({ pan }, { "x-notice-version": "pan-2026-11" });
+  await borrower.confirm({ pan }, { "x-notice-version": "pan-2026-11.2" });
   const confirmed = looked.map((consent) => ({
     ...consent,
     language: "en",

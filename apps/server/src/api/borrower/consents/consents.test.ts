@@ -135,7 +135,7 @@ test("a consent is given and withdrawn on a notice that is its own; another one 
   expect(await wordsOn(applicant, "pan-lookup")).toMatchObject([
     { granted: true },
     { granted: true },
-    { granted: false, notice_version: "pan-2026-11" },
+    { granted: false, notice_version: "pan-2026-11.2" },
   ]);
 });
 

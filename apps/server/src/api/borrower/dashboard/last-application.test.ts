@@ -76,7 +76,7 @@ test("whom a person looks at is told so, and led nowhere", async () => {
     ...NO_LOAN,
     lead: { status: "Under Review" },
     step: { current_route: "/dashboard" },
-    dashboard_message2: "A person is looking at your application",
+    dashboard_message2: "We’re reviewing your application",
   });
 });
 

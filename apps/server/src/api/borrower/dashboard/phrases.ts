@@ -29,7 +29,7 @@ const ENGLISH_ON_ITS_WAY: CardText = {
   text: "Your agreement is signed. We text you when the money has arrived.",
 };
 const ENGLISH_LOOKED_AT: CardText = {
-  title: "A person is looking at your payment",
+  title: "We’re reviewing your payment",
   text: "Your agreement is signed and nothing is lost. There is nothing for you to do.",
 };
 
@@ -56,7 +56,7 @@ const english: DashboardPhrases = {
     text: "Everything you have given is saved. Continue where you left off.",
   },
   underReview: {
-    title: "A person is looking at your application",
+    title: "We’re reviewing your application",
     text: "There is nothing for you to do. You find the answer here.",
   },
   disbursal: {
@@ -66,10 +66,10 @@ const english: DashboardPhrases = {
     },
     "waiting-auto-pay": {
       title: "Waiting for your bank",
-      text: "Your bank is still confirming the auto-pay. The money goes out by itself after that.",
+      text: "Your bank is still confirming the auto-pay. After that we send the money right away.",
     },
     "waiting-release": {
-      title: "A person is releasing your money",
+      title: "Someone on our team is releasing your money",
       text: "Your agreement is signed. There is nothing for you to do.",
     },
     sent: ENGLISH_ON_ITS_WAY,
@@ -108,11 +108,11 @@ const english: DashboardPhrases = {
 
 const HINDI_ON_ITS_WAY: CardText = {
   title: "आपके पैसे रास्ते में हैं",
-  text: "एग्रीमेंट पर हस्ताक्षर हो गए हैं। पैसे पहुँचते ही हम आपको SMS भेजेंगे।",
+  text: "एग्रीमेंट साइन हो गया है। पैसे पहुँचते ही हम आपको SMS भेजेंगे।",
 };
 const HINDI_LOOKED_AT: CardText = {
-  title: "हमारा एक व्यक्ति आपका भुगतान देख रहा है",
-  text: "एग्रीमेंट पर हस्ताक्षर हो गए हैं और कुछ भी खोया नहीं है। आपको कुछ नहीं करना है।",
+  title: "हम आपका भुगतान देख रहे हैं",
+  text: "एग्रीमेंट साइन हो गया है और कुछ भी खोया नहीं है। आपको कुछ नहीं करना है।",
 };
 
 const hindi: DashboardPhrases = {
@@ -130,7 +130,7 @@ const hindi: DashboardPhrases = {
     text: "आपका दिया सब कुछ सुरक्षित है। जहाँ छोड़ा था, वहीं से आगे बढ़ें।",
   },
   underReview: {
-    title: "हमारा एक व्यक्ति आपका आवेदन देख रहा है",
+    title: "हम आपका आवेदन देख रहे हैं",
     text: "आपको कुछ नहीं करना है। जवाब आपको यहीं मिलेगा।",
   },
   disbursal: {
@@ -143,8 +143,8 @@ const hindi: DashboardPhrases = {
       text: "आपका बैंक अभी ऑटो-पे की पुष्टि कर रहा है। उसके बाद पैसे अपने आप भेज दिए जाएँगे।",
     },
     "waiting-release": {
-      title: "हमारा एक व्यक्ति आपके पैसे भेजने वाला है",
-      text: "एग्रीमेंट पर हस्ताक्षर हो गए हैं। आपको कुछ नहीं करना है।",
+      title: "हमारी टीम आपके पैसे भेजने वाली है",
+      text: "एग्रीमेंट साइन हो गया है। आपको कुछ नहीं करना है।",
     },
     sent: HINDI_ON_ITS_WAY,
     taken: HINDI_ON_ITS_WAY,
@@ -153,7 +153,7 @@ const hindi: DashboardPhrases = {
     held: HINDI_LOOKED_AT,
   },
   refused: ({ reapplyOn, today }) => ({
-    title: "लोन का अनुरोध पूरा नहीं हुआ",
+    title: "लोन मंज़ूर नहीं हुआ",
     text:
       reapplyOn === null || reapplyOn <= today
         ? "हमें खेद है: हम आपको लोन नहीं दे पाए। आप दोबारा आवेदन कर सकते हैं।"

@@ -22,7 +22,7 @@ const { clock, database, sandbox } = server;
 test("a borrower goes to the document service, consents, comes back and is a proven person", async () => {
   const borrower = await atIdentity(server, { pan: "ABCPA1234D" });
   const headers = {
-    "x-notice-version": "identity-2026-11",
+    "x-notice-version": "identity-2026-11.2",
     "accept-language": "hi",
     "user-agent": "a phone",
   };
@@ -43,7 +43,7 @@ test("a borrower goes to the document service, consents, comes back and is a pro
   );
   const evidence = {
     granted: true,
-    notice_version: "identity-2026-11",
+    notice_version: "identity-2026-11.2",
     language: "hi",
     address: "127.0.0.1",
     user_agent: "a phone",

@@ -125,7 +125,7 @@ test("a consent that names no notice is given on the current one, and one that n
     [userId],
   );
   expect(consent?.notice_version).toBe(SIGN_IN_NOTICE_VERSION);
-  for (const unknown of ["<b>", "sign-in-1999-01", "pan-2026-11"]) {
+  for (const unknown of ["<b>", "sign-in-1999-01", "pan-2026-11.2"]) {
     const refused = await send(anyMobile(), { headers: { "x-notice-version": unknown } });
     expect([unknown, refused.status]).toEqual([unknown, 400]);
     expect(refused.json.data.fields).toHaveProperty(["x-notice-version"]);

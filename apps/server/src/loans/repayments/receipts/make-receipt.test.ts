@@ -63,7 +63,7 @@ test("a receipt says on one page what was paid, how, and what it paid off", TIME
     "012345678901",
     "₹4,900",
     "₹100",
-    "Left to be paid after this payment: ₹15,100.",
+    "Left to pay after this payment: ₹15,100.",
   ])
     expect(drawn, text).toContain(squeezed(text));
   expect(drawn).not.toContain("Charges");
@@ -77,7 +77,7 @@ test(
     const drawn = squeezed(pdfText(await drawReceipt(LENDER, subjectIn("en", { ...EFFECT, exit }))));
     for (const text of [
       "Through 1 Dec 2026, in the cooling-off days, ₹14,392 pays off the loan.",
-      "After those days ₹15,100 is left to be paid.",
+      "After those days ₹15,100 is left to pay.",
       "The interest of each day after 30 Nov 2026 adds to both.",
     ])
       expect(drawn, text).toContain(squeezed(text));

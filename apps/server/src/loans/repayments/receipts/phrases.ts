@@ -40,7 +40,7 @@ export type ReceiptPhrases = {
   /** In place of it while the loan can be given back: that sum is what the app asks for. */
   readonly coolingOff: (facts: ReceiptFacts & { readonly exit: string; readonly until: string }) => string;
   readonly closed: string;
-  /** In place of what is left to be paid. */
+  /** In place of what is left to pay. */
   readonly chargedBack: (facts: { readonly on: string }) => string;
   readonly undone: string;
   readonly officer: (facts: ReceiptFacts) => string;
@@ -77,10 +77,10 @@ export const english: ReceiptPhrases = {
     waived: "Rest that was waived",
     feesReversed: "Processing fee and GST taken back",
   },
-  remaining: ({ remaining }) => `Left to be paid after this payment: ${remaining}.`,
+  remaining: ({ remaining }) => `Left to pay after this payment: ${remaining}.`,
   coolingOff: ({ exit, until, remaining, countsFor }) =>
-    `Through ${until}, in the cooling-off days, ${exit} pays off the loan. After those days ${remaining} is left to be paid. The interest of each day after ${countsFor} adds to both.`,
-  closed: "With this payment the loan is closed. Nothing is owed on it any more.",
+    `Through ${until}, in the cooling-off days, ${exit} pays off the loan. After those days ${remaining} is left to pay. The interest of each day after ${countsFor} adds to both.`,
+  closed: "With this payment the loan is closed. You owe nothing on it.",
   chargedBack: ({ on }) =>
     `This payment does not count any more: the payer's bank took it back on ${on} (chargeback).`,
   undone: "There is no loan any more: its money came back to us. This payment is sent back to the payer.",

@@ -92,7 +92,7 @@ function whoLends({ lender, product, addressOf }: PageFacts): Section {
         ["लोन देने वाली कंपनी", html`${legalName}, ${registration}, ${address}, ${link(website)}`],
         [
           "इस ऐप का लोन",
-          html`वेतन से पहले लोन: ${product.amountMinimum} से ${product.amountMaximum} का बिना गिरवी का निजी लोन, ${String(product.tenureDaysMax)} दिनों के भीतर एक बार में चुकाना। ${link(addressOf("rates"), "ब्याज और शुल्क")}`,
+          html`सैलरी से पहले लोन: ${product.amountMinimum} से ${product.amountMaximum} का बिना गिरवी का निजी लोन, ${String(product.tenureDaysMax)} दिनों के भीतर एक बार में चुकाना। ${link(addressOf("rates"), "ब्याज और शुल्क")}`,
         ],
         ["दूसरे लोन", otherProducts.length === 0 ? "कोई नहीं" : otherProducts.join("; ")],
       ]),

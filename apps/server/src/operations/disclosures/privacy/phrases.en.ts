@@ -119,7 +119,7 @@ function rights({ lender, rightsAnswerDays, addressOf }: PageFacts): readonly Se
           "See and download everything that we hold on you: Profile, My data and consents.",
           "Have something corrected, completed or erased: Profile, My data and consents.",
           "Name somebody who uses these rights for you, should you be unable to: Profile, My data and consents.",
-          "Take back a consent, as easily as you gave it: Profile, My data and consents. From then on it is not used any more. What was done before stays lawful, and what a running loan or a law needs goes on.",
+          "Take back a consent, as easily as you gave it: Profile, My data and consents. We stop using it from then on. What was done before stays lawful, and what a running loan or a law needs goes on.",
         ),
         text(
           html`You can also write to ${contact(grievanceOfficer)}. You get an answer within ${String(rightsAnswerDays)} days. If it does not satisfy you, complain to the Data Protection Board of India. Other complaints: ${link(addressOf("grievance"), "complaints")}.`,
