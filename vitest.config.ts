@@ -101,6 +101,17 @@ export default defineConfig({
           browser: inBrowser({ reducedMotion: "reduce" }),
         },
       },
+      {
+        extends: "apps/console/vite.config.ts",
+        test: {
+          name: "console",
+          include: ["apps/console/src/**/*.test.{ts,tsx}"],
+          maxWorkers: 4,
+          testTimeout: SLOW_MACHINE_MS,
+          expect: { poll: { timeout: SLOW_MACHINE_MS / 2 } },
+          browser: { ...inBrowser({ reducedMotion: "reduce" }), viewport: { width: 1440, height: 900 } },
+        },
+      },
     ],
   },
 });

@@ -111,7 +111,10 @@ function makeClusterFolder() {
 function stagesFor(hasBrowser) {
   const report = join(reports, "vitest.json");
   const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const projects = ["--project=!long", ...(hasBrowser ? [] : ["--project=!ui", "--project=!borrower"])];
+  const projects = [
+    "--project=!long",
+    ...(hasBrowser ? [] : ["--project=!ui", "--project=!borrower", "--project=!console"]),
+  ];
   const playwright = {
     name: "Journeys",
     command: "playwright",

@@ -120,4 +120,16 @@ export const FOLDERS: FolderOrder = {
     "app",
     ["main.tsx", "prerender.tsx"],
   ],
+  "apps/console/src": [
+    "virtual.d.ts",
+    "api",
+    "session",
+    "parts",
+    "table",
+    "entry",
+    "frame",
+    "desks",
+    "app",
+    "main.tsx",
+  ],
 };

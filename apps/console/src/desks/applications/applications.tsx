@@ -1,0 +1,135 @@
+import type { readApplications } from "@vaada/contract/console/calls/applications";
+import { Icon } from "@vaada/ui/icon";
+import { iconClock } from "@vaada/ui/later-icons";
+import { useRef } from "react";
+import { age, inWords, rupees } from "../../parts/figures.ts";
+import { useKeys } from "../../parts/keys.ts";
+import { useTitle } from "../../parts/page.tsx";
+import { StaleBar } from "../../parts/stale-bar.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { useNow } from "../../parts/use-now.ts";
+import { useAddress } from "../../table/address.ts";
+import { FilterPills } from "../../table/filter-pills.tsx";
+import { Queue } from "../../table/queue.tsx";
+import { type RowOf, useList } from "../../table/use-list.ts";
+import styles from "./applications.module.css";
+import { Case } from "./case.tsx";
+
+type Row = RowOf<typeof readApplications>;
+
+const idOf = (row: Row): string => String(row.loan_id);
+const STATES = [
+  { value: "waiting", words: "To review" },
+  { value: "open", words: "Open" },
+  { value: "closed", words: "Ended" },
+  { value: "all", words: "All" },
+] as const;
+type State = (typeof STATES)[number]["value"];
+
+const AGES_MS = 15_000;
+/** A person should have looked after so long; half of it warns. */
+const AIM_MS = 30 * 60_000;
+
+/** The queue on the left, the case that is open beside it. */
+export function Applications() {
+  useTitle("Applications");
+  const { search, change } = useAddress();
+  const { open, q = "" } = search;
+  const state: State =
+    STATES.find(({ value }) => value === search.state)?.value ??
+    (open === undefined || search.state !== undefined ? "waiting" : "waiting");
+  const list = useList<typeof readApplications>({
+    path: "/applications",
+    query: { state: state === "all" ? undefined : state, q: q.length < 2 ? undefined : q },
+    idOf,
+  });
+  const filter = useRef<HTMLInputElement>(null);
+  useKeys({ "/": () => filter.current?.focus() });
+  return (
+    <div className={styles.desk}>
+      <section className={styles.queue} aria-label="Queue">
+        <div className={styles.head}>
+          <h1>Applications</h1>
+          <StaleBar updatedAt={list.updatedAt} />
+        </div>
+        <div className={styles.filters}>
+          <FilterPills
+            label="State"
+            value={state}
+            onValue={(value) => change({ state: value === "waiting" ? undefined : value, open: undefined })}
+            pills={STATES}
+          />
+          <input
+            ref={filter}
+            className={styles.filter}
+            aria-label="Filter by mobile number, PAN or loan number"
+            placeholder="Mobile, PAN or loan number"
+            value={q}
+            onChange={(event) => change({ q: event.target.value }, { isReplaced: true })}
+          />
+        </div>
+        <Queue
+          label="Applications"
+          list={list}
+          idOf={idOf}
+          card={(row) => <ApplicationCard row={row} />}
+          empty={state === "waiting" && q === "" ? "Queue is clear." : "No application is like this."}
+          openId={open}
+          onOpen={(row) => change({ open: idOf(row) }, { isReplaced: open !== undefined })}
+        />
+      </section>
+      {open === undefined ? (
+        <p className={styles.nothing}>Choose an application, or press J.</p>
+      ) : (
+        <Case key={open} loanId={open} />
+      )}
+    </div>
+  );
+}
+
+function ApplicationCard({ row }: { row: Row }) {
+  const now = useNow(AGES_MS);
+  const started = Date.parse(row.started_at);
+  const waited = now - started;
+  return (
+    <>
+      <span className={styles.line}>
+        <strong>{row.name ?? "Not named yet"}</strong>
+        <strong>{row.amount_asked === null ? "" : rupees(row.amount_asked)}</strong>
+      </span>
+      <span className={styles.line}>
+        <span>
+          {row.loan_id} · {row.status}
+        </span>
+        <span
+          className={
+            row.waits_for === null
+              ? ""
+              : waited > AIM_MS
+                ? styles.late
+                : waited > AIM_MS / 2
+                  ? styles.soon
+                  : ""
+          }
+        >
+          {age(started, now)}
+        </span>
+      </span>
+      {row.waits_for !== null && (
+        <span className={styles.tags}>
+          <Tag tone={waited > AIM_MS ? "bad" : "warn"}>
+            <Icon path={iconClock} size="xs" />
+            {WAITS[row.waits_for]}
+          </Tag>
+          {row.loan_type !== "" && <Tag>{inWords(row.loan_type)}</Tag>}
+        </span>
+      )}
+    </>
+  );
+}
+
+const WAITS: Readonly<Record<NonNullable<Row["waits_for"]>, string>> = {
+  decision: "Needs a decision",
+  blacklist: "On the blacklist",
+  selfie: "Selfie to compare",
+};

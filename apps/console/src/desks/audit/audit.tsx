@@ -1,0 +1,223 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type {
+  checkTrail,
+  readTrail,
+  readTrailEntry,
+  TrailOutcome,
+} from "@vaada/contract/console/calls/audit";
+import { iconCheck } from "@vaada/ui/icons";
+import { call } from "../../api/client.ts";
+import { BeforeAfter } from "../../parts/before-after.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Card, Facts } from "../../parts/card.tsx";
+import { Drawer } from "../../parts/drawer.tsx";
+import { count, inWords, moment } from "../../parts/figures.ts";
+import { FailureNote, Note } from "../../parts/note.tsx";
+import { Page } from "../../parts/page.tsx";
+import { Avatar } from "../../parts/person.tsx";
+import { Tag, type Tone } from "../../parts/tag.tsx";
+import { useCan } from "../../session/session.ts";
+import { useAddress } from "../../table/address.ts";
+import { type Column, DataTable } from "../../table/data-table.tsx";
+import { FilterPills } from "../../table/filter-pills.tsx";
+import { type RowOf, useList } from "../../table/use-list.ts";
+import styles from "./audit.module.css";
+
+type Entry = RowOf<typeof readTrail>;
+
+const TONES: Readonly<Record<TrailOutcome, Tone>> = {
+  done: "plain",
+  refused: "bad",
+  asked: "warn",
+  agreed: "good",
+  declined: "bad",
+  withdrawn: "plain",
+  lapsed: "plain",
+};
+
+/** One line of what changed: the fields that differ, in a cell of the list. */
+const inOneLine = (figures: Entry["before"]): string =>
+  figures === null
+    ? ""
+    : Object.entries(figures)
+        .slice(0, 2)
+        .map(([name, value]) => `${inWords(name)} ${value === null ? "none" : value}`)
+        .join(", ");
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { id: "at", header: "Time", cell: (row) => moment(row.at) },
+  {
+    id: "by",
+    header: "Who",
+    cell: (row) => (
+      <span className={styles.who}>
+        <Avatar name={row.by ?? "System"} />
+        {row.by ?? "Nobody signed in"}
+      </span>
+    ),
+  },
+  {
+    id: "act",
+    header: "Did what",
+    cell: (row) => (
+      <>
+        {inWords(row.act)} <Tag tone={TONES[row.outcome]}>{row.outcome}</Tag>
+      </>
+    ),
+  },
+  { id: "loan", header: "On", cell: (row) => row.loan_id ?? "" },
+  {
+    id: "before",
+    header: "Before",
+    cell: (row) => <span className={styles.cell}>{inOneLine(row.before)}</span>,
+  },
+  {
+    id: "after",
+    header: "After",
+    cell: (row) => <span className={styles.cell}>{inOneLine(row.after)}</span>,
+  },
+  { id: "why", header: "Why", cell: (row) => <span className={styles.cell}>{row.reason ?? ""}</span> },
+];
+
+const idOf = (row: Entry): string => String(row.position);
+
+const KINDS = [
+  { value: "", words: "All" },
+  { value: "reveal", words: "Reveals" },
+  { value: "waiver", words: "Waivers" },
+  { value: "release", words: "Releases" },
+  { value: "role-change", words: "Roles" },
+  { value: "sign-in", words: "Sign-ins" },
+] as const;
+
+/** Everything that the lender's people did or looked at. Whoever may not read all of it reads their own. */
+export function Audit() {
+  const can = useCan();
+  const { search, change } = useAddress();
+  const { act = "", loan_id, open } = search;
+  const list = useList<typeof readTrail>({
+    path: "/audit",
+    query: { act: act === "" ? undefined : act, loan_id },
+    idOf,
+  });
+  return (
+    <Page
+      title="Audit"
+      sub={
+        can("audit:read")
+          ? "Everything anybody did or looked at. Only added to; nobody can change or remove an entry."
+          : "Everything you did or looked at. Only added to; nobody can change or remove an entry."
+      }
+      actions={<Button onClick={() => print()}>Print</Button>}
+    >
+      {can("audit:read") && <Chain />}
+      <div className={styles.filters}>
+        <FilterPills
+          label="Kinds of entries"
+          value={act}
+          onValue={(value) => change({ act: value, open: undefined })}
+          pills={KINDS}
+        />
+        {loan_id !== undefined && (
+          <Button size="sm" onClick={() => change({ loan_id: undefined })}>
+            Only loan {loan_id} ✕
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label="Entries of the trail"
+        list={list}
+        columns={COLUMNS}
+        idOf={idOf}
+        empty="No entry is like this."
+        view={search}
+        onView={change}
+        openId={open}
+        onOpen={(row) => change({ open: idOf(row) })}
+      />
+      {open !== undefined && <EntryDrawer position={open} onClose={() => change({ open: undefined })} />}
+    </Page>
+  );
+}
+
+/** Whether trail and journal are whole, held against the heads that left the database. */
+function Chain() {
+  const check = useMutation({ mutationFn: () => call<typeof checkTrail>("GET", "/audit/check") });
+  const { data } = check;
+  return (
+    <section className={styles.chain} aria-label="Chain">
+      <div>
+        {data === undefined ? (
+          <p>
+            Each entry holds the hash of the one before it. The check holds them against the heads that left.
+          </p>
+        ) : data.sound ? (
+          <p>
+            <Tag tone="good" icon={iconCheck}>
+              Chain unbroken
+            </Tag>{" "}
+            Checked {moment(data.checked_at)}.
+          </p>
+        ) : (
+          <Note tone="bad">
+            <strong>The chain is broken.</strong>{" "}
+            {data.breaches.map(({ rule, rows }) => `${rule}: ${count(rows)} rows`).join("; ")}. Move nothing
+            before you know who did it.
+          </Note>
+        )}
+        {check.isError && <FailureNote error={check.error} />}
+      </div>
+      <Button isBusy={check.isPending} onClick={() => check.mutate()}>
+        Check now
+      </Button>
+    </section>
+  );
+}
+
+function EntryDrawer({ position, onClose }: { position: string; onClose: () => void }) {
+  const entry = useQuery({
+    queryKey: ["trail-entry", position],
+    queryFn: ({ signal }) =>
+      call<typeof readTrailEntry>("GET", "/audit/{position}", { params: { position }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data } = entry;
+  return (
+    <Drawer
+      title={data === undefined ? "Entry" : inWords(data.act)}
+      sub={data === undefined ? undefined : `${moment(data.at)} · entry ${count(data.position)}`}
+      onClose={onClose}
+    >
+      {entry.isError && <FailureNote error={entry.error} onRetry={() => void entry.refetch()} />}
+      {data !== undefined && (
+        <>
+          <Facts
+            rows={[
+              ["Who", data.by ?? "Nobody signed in"],
+              ["Role", data.role === null ? "none" : inWords(data.role)],
+              ["Came to", inWords(data.outcome)],
+              ["Loan", data.loan_id ?? "none"],
+              ["Address", data.address ?? "none"],
+            ]}
+          />
+          <Card title="What changed">
+            <BeforeAfter before={data.before} after={data.after} />
+          </Card>
+          <Card title="Reason given">
+            <p>{data.reason ?? "None is asked for here."}</p>
+          </Card>
+          <Card title="In the chain">
+            <ol className={styles.links}>
+              <li>
+                {count(data.position - 1)} · <code>{data.previous_hash.slice(0, 12)}…</code>
+              </li>
+              <li>
+                <strong>{count(data.position)}</strong> · <code>{data.hash.slice(0, 12)}…</code>
+              </li>
+            </ol>
+          </Card>
+        </>
+      )}
+    </Drawer>
+  );
+}

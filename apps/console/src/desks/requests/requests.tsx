@@ -1,0 +1,95 @@
+import type { RequestState, readRequests } from "@vaada/contract/console/calls/requests";
+import { age, inWords, moment, rupees } from "../../parts/figures.ts";
+import { Page } from "../../parts/page.tsx";
+import { StaleBar } from "../../parts/stale-bar.tsx";
+import { Tag, type Tone } from "../../parts/tag.tsx";
+import { useAddress } from "../../table/address.ts";
+import { type Column, DataTable } from "../../table/data-table.tsx";
+import { FilterPills } from "../../table/filter-pills.tsx";
+import { type RowOf, useList } from "../../table/use-list.ts";
+import { RequestDrawer } from "./request-drawer.tsx";
+
+type Row = RowOf<typeof readRequests>;
+
+const TONES: Readonly<Record<RequestState, Tone>> = {
+  waiting: "warn",
+  agreed: "good",
+  declined: "bad",
+  withdrawn: "plain",
+  lapsed: "plain",
+};
+
+/** The schemas of the contract stay out of the browser, so the states are those that have a tone. */
+const STATES = Object.keys(TONES) as readonly RequestState[];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: "kind", header: "What", cell: (row) => inWords(row.kind), sortBy: (row) => row.kind },
+  { id: "loan", header: "Loan", cell: (row) => row.loan_id ?? "", sortBy: (row) => row.loan_id ?? 0 },
+  {
+    id: "amount",
+    header: "Amount",
+    isFigure: true,
+    cell: (row) => (row.amount === null ? "" : rupees(row.amount)),
+    sortBy: (row) => row.amount ?? 0,
+  },
+  { id: "reason", header: "Why", cell: (row) => row.reason },
+  { id: "by", header: "Asked by", cell: (row) => row.asked_by, sortBy: (row) => row.asked_by },
+  { id: "at", header: "Asked", cell: (row) => moment(row.asked_at), sortBy: (row) => row.asked_at },
+  {
+    id: "state",
+    header: "State",
+    cell: (row) => (
+      <Tag tone={TONES[row.state]}>
+        {row.state === "waiting"
+          ? `Waits, lapses in ${age(Date.now(), Date.parse(row.lapses_at))}`
+          : inWords(row.state)}
+      </Tag>
+    ),
+  },
+];
+
+const idOf = (row: Row): string => row.request_id;
+const isState = (value: string | undefined): value is RequestState => STATES.some((state) => state === value);
+
+/** What takes two people: everything that was asked for, and what came of it. */
+export function Requests() {
+  const { search, change } = useAddress();
+  const { open } = search;
+  const state = search.state === "all" ? "all" : isState(search.state) ? search.state : "waiting";
+  const list = useList<typeof readRequests>({
+    path: "/requests",
+    query: { state: state === "all" ? undefined : state, loan_id: search.loan_id },
+    idOf,
+  });
+  return (
+    <Page
+      title="Requests"
+      sub="What takes two people. Who asked never agrees."
+      actions={<StaleBar updatedAt={list.updatedAt} />}
+    >
+      <FilterPills
+        label="State"
+        value={state}
+        onValue={(value) => change({ state: value === "waiting" ? undefined : value, open: undefined })}
+        pills={[
+          ...STATES.map((value) => ({ value, words: inWords(value) })),
+          { value: "all" as const, words: "All" },
+        ]}
+      />
+      <DataTable
+        label="Requests"
+        list={list}
+        columns={COLUMNS}
+        idOf={idOf}
+        empty={state === "waiting" ? "Nothing waits for a second person." : "No request is like this."}
+        view={search}
+        onView={change}
+        openId={open}
+        onOpen={(row) => change({ open: idOf(row) })}
+      />
+      {open !== undefined && (
+        <RequestDrawer key={open} requestId={open} onClose={() => change({ open: undefined })} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Permission } from "@vaada/contract/console/roles";
+import { iconGear, iconGrid, iconLink, iconList } from "../parts/icons.ts";
+
+export type Desk = {
+  readonly path: string;
+  readonly words: string;
+  readonly icon: string;
+  /** The letter after `G` that leads there. */
+  readonly key: string;
+  /** Who opens it; `staff` is everybody. */
+  readonly opens: Permission | "staff";
+};
+
+/** The desks in the order of the rail. A role sees those that it may open. */
+export const DESKS = [
+  { path: "/", words: "Overview", icon: iconGrid, key: "o", opens: "staff" },
+  { path: "/applications", words: "Applications", icon: iconList, key: "a", opens: "applications:read" },
+] as const satisfies readonly Desk[];
+
+/** Under the line. */
+export const LATER_DESKS = [
+  { path: "/audit", words: "Audit", icon: iconLink, key: "u", opens: "staff" },
+] as const satisfies readonly Desk[];
+
+export const SETTINGS = { path: "/settings", words: "Settings", icon: iconGear } as const;
+
+export const mayOpen = (can: readonly Permission[], opens: Desk["opens"]): boolean =>
+  opens === "staff" || can.includes(opens);

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { readApplications } from "@vaada/contract/console/calls/applications";
+import { Icon } from "@vaada/ui/icon";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { ComboBox } from "react-aria-components/ComboBox";
+import { Input } from "react-aria-components/Input";
+import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { Popover } from "react-aria-components/Popover";
+import { call } from "../api/client.ts";
+import { iconSearch } from "../parts/icons.ts";
+import { useCan } from "../session/session.ts";
+import styles from "./top-bar.module.css";
+
+/** The server searches for nothing shorter. */
+const LENGTH_MIN = 2;
+const FOUND_MAX = 8;
+
+/** Finds a borrower by mobile number, PAN or loan number from anywhere. Names are sealed and found by nothing. */
+export function Search() {
+  const can = useCan();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState("");
+  const q = useDeferredValue(words.trim());
+  const found = useQuery({
+    queryKey: ["search", q],
+    queryFn: ({ signal }) =>
+      call<typeof readApplications>("GET", "/applications", { query: { q, limit: FOUND_MAX }, signal }),
+    enabled: q.length >= LENGTH_MIN,
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+  if (!can("applications:read")) return null;
+
+  const open = (key: string) => {
+    setWords("");
+    input.current?.blur();
+    void navigate({ to: "/applications", search: { open: key } });
+  };
+  return (
+    <ComboBox
+      className={styles.search ?? ""}
+      aria-label="Search"
+      inputValue={words}
+      onInputChange={setWords}
+      onChange={(key) => key !== null && open(String(key))}
+      items={q.length < LENGTH_MIN ? [] : (found.data?.rows ?? [])}
+      allowsEmptyCollection={q.length >= LENGTH_MIN}
+      allowsCustomValue
+    >
+      <Icon path={iconSearch} size="sm" />
+      <Input ref={input} className={styles.input ?? ""} placeholder="Search mobile, PAN or loan number" />
+      <span className={styles.keys} aria-hidden="true">
+        ⌘ K
+      </span>
+      <Popover className={styles.popover ?? ""}>
+        <ListBox<NonNullable<typeof found.data>["rows"][number]>
+          className={styles.list ?? ""}
+          renderEmptyState={() => (
+            <p className={styles.none}>
+              {found.isPending
+                ? "Searching…"
+                : "Nobody has this number. It must be whole: no part of one is found."}
+            </p>
+          )}
+        >
+          {(row) => (
+            <ListBoxItem id={row.loan_id} textValue={String(row.loan_id)} className={styles.found ?? ""}>
+              <strong>{row.name ?? "Not named yet"}</strong>
+              <span>
+                {row.loan_id} · {row.status}
+              </span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

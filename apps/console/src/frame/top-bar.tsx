@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { formatDayAndMonth } from "@vaada/calendar/format";
+import { lazy, Suspense } from "react";
+import { timeOf } from "../parts/figures.ts";
+import { useNow } from "../parts/use-now.ts";
+import { meQuery } from "../session/session.ts";
+import styles from "./top-bar.module.css";
+
+/** Both come after the desk: nobody needs them before it. */
+const Search = lazy(async () => ({ default: (await import("./search.tsx")).Search }));
+const PersonMenu = lazy(async () => ({ default: (await import("./person-menu.tsx")).PersonMenu }));
+
+/** Search, the platform's date and time, and what the person may do with their own session. */
+export function TopBar({ onHelp }: { onHelp: () => void }) {
+  return (
+    <header className={styles.bar}>
+      <Suspense fallback={<div className={styles.search} />}>
+        <Search />
+      </Suspense>
+      <div className={styles.room} />
+      <PlatformTime />
+      <Suspense fallback={<div className={styles.person} />}>
+        <PersonMenu onHelp={onHelp} />
+      </Suspense>
+    </header>
+  );
+}
+
+const TICK_MS = 5_000;
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+
+/** The platform's own calendar, which on a sandbox may be another than the browser's. */
+function PlatformTime() {
+  const { data } = useQuery(meQuery);
+  const now = useNow(TICK_MS) + (data?.aheadMs ?? 0);
+  const day = civilDateInIndia(now);
+  return (
+    <time className={styles.time} dateTime={new Date(now).toISOString()}>
+      {WEEKDAYS[new Date(day).getUTCDay()]} {formatDayAndMonth(day)}, {timeOf(now)} IST
+    </time>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { formatDay, formatDayAndMonth, formatTime } from "@vaada/calendar/format";
+import { formatRupees, groupIndian } from "@vaada/money/format";
+import { type Paise, paise } from "@vaada/money/paise";
+
+/** The paise of a figure from the server, which sends rupees with at most two decimals. */
+function paiseOf(rupees: number): Paise {
+  return paise(BigInt(Math.round(rupees * 100)));
+}
+
+/** "₹20,000" at a glance; the paise stand only where there are any. */
+export const rupees = (amount: number): string => formatRupees(paiseOf(amount));
+
+/** "20,000.00" where a line can be checked against the ledger. */
+export function exactRupees(amount: number): string {
+  const size = paiseOf(Math.abs(amount));
+  const fraction = String(size % 100n).padStart(2, "0");
+  return `${amount < 0 ? "−" : ""}${groupIndian(String(size / 100n))}.${fraction}`;
+}
+
+/** "1,84,392" */
+export const count = (number: number): string => groupIndian(String(number));
+
+/** "16 Nov, 2:41 PM" in India's time; the year stands where it is another than this one. */
+export function moment(instant: string, now: number = Date.now()): string {
+  const at = Date.parse(instant);
+  const day = civilDateInIndia(at);
+  const isThisYear = day.slice(0, 4) === civilDateInIndia(now).slice(0, 4);
+  return `${isThisYear ? formatDayAndMonth(day) : formatDay(day)}, ${formatTime(at)}`;
+}
+
+/** "4:05 PM" in India's time. */
+export const timeOf = (instant: string | number): string =>
+  formatTime(typeof instant === "number" ? instant : Date.parse(instant));
+
+/** "13 Feb 2027" */
+export const day = (date: string): string => formatDay(date as CivilDate);
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "18 min", "3 h", "2 days": how long something has waited. */
+export function age(sinceMs: number, nowMs: number): string {
+  const waited = Math.max(0, nowMs - sinceMs);
+  if (waited < MINUTE_MS) return "just now";
+  if (waited < HOUR_MS) return `${Math.floor(waited / MINUTE_MS)} min`;
+  if (waited < DAY_MS) return `${Math.floor(waited / HOUR_MS)} h`;
+  const days = Math.floor(waited / DAY_MS);
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
+/** "AM" of Asha Menon. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((part) => part !== "")
+    .map((part) => part[0]?.toUpperCase() ?? "")
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join("");
+
+/** "Credit officer" of `credit-officer`. */
+export function inWords(code: string): string {
+  const words = code.replaceAll(/[-_]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

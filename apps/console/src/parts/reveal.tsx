@@ -1,0 +1,123 @@
+import { useMutation } from "@tanstack/react-query";
+import type { RevealedField, revealField } from "@vaada/contract/console/calls/customers";
+import { useEffect, useState } from "react";
+import { call, fieldsOf } from "../api/client.ts";
+import { useCan } from "../session/session.ts";
+import { Button } from "./button.tsx";
+import { Ask, AskButtons } from "./drawer.tsx";
+import { ReasonField } from "./field.tsx";
+import { FailureNote } from "./note.tsx";
+import styles from "./reveal.module.css";
+import { useNow } from "./use-now.ts";
+
+const SHOWN_MS = 60_000;
+const TICK_MS = 1_000;
+const REASONS = [
+  "Call back asked for",
+  "To compare with a document",
+  "To find a payment",
+  "The borrower asked",
+];
+const WORDS: Readonly<Record<RevealedField, string>> = {
+  mobile: "mobile number",
+  email: "e-mail address",
+  pan: "PAN",
+  account: "account number",
+};
+
+type Props = { borrowerId: string; field: RevealedField; masked: string };
+
+/** A masked value. Whoever may can see it for a minute, for a reason that the borrower reads; leaving the page masks it. */
+export function Reveal({ borrowerId, field, masked }: Props) {
+  const can = useCan();
+  const [isAsking, setIsAsking] = useState(false);
+  const [shown, setShown] = useState<{ value: string; until: number } | null>(null);
+  useEffect(() => {
+    if (shown === null) return undefined;
+    const mask = () => setShown(null);
+    const timer = setTimeout(mask, shown.until - Date.now());
+    const leave = () => document.visibilityState === "hidden" && mask();
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", leave);
+    };
+  }, [shown]);
+  if (shown !== null)
+    return (
+      <span className={styles.shown}>
+        {shown.value} <Left until={shown.until} />
+      </span>
+    );
+  return (
+    <>
+      <span className={styles.masked}>{masked}</span>
+      {can("customers:reveal") && (
+        <>
+          {" "}
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={`Reveal the ${WORDS[field]}`}
+            onClick={() => setIsAsking(true)}
+          >
+            Reveal
+          </button>
+        </>
+      )}
+      {isAsking && (
+        <AskWhy
+          borrowerId={borrowerId}
+          field={field}
+          onClose={() => setIsAsking(false)}
+          onShown={(value) => {
+            setIsAsking(false);
+            setShown({ value, until: Date.now() + SHOWN_MS });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Left({ until }: { until: number }) {
+  const now = useNow(TICK_MS);
+  return <small>masked in {Math.max(0, Math.ceil((until - now) / 1_000))} s</small>;
+}
+
+function AskWhy({
+  borrowerId,
+  field,
+  onClose,
+  onShown,
+}: {
+  borrowerId: string;
+  field: RevealedField;
+  onClose: () => void;
+  onShown: (value: string) => void;
+}) {
+  const [reason, setReason] = useState("");
+  const reveal = useMutation({
+    mutationFn: () =>
+      call<typeof revealField>("POST", "/customers/{borrower_id}/reveal", {
+        params: { borrower_id: borrowerId },
+        body: { field, reason },
+      }),
+    onSuccess: ({ value }) => onShown(value),
+    gcTime: 0,
+  });
+  const { reason: wrong } = fieldsOf(reveal.error);
+  return (
+    <Ask title={`See the ${WORDS[field]}?`} onClose={onClose}>
+      <p>It is shown for a minute. Who looked, when and why is written down, and the borrower can read it.</p>
+      <ReasonField value={reason} onValue={setReason} suggestions={REASONS} error={wrong} />
+      {reveal.isError && wrong === undefined && <FailureNote error={reveal.error} />}
+      <AskButtons>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" isBusy={reveal.isPending} onClick={() => reveal.mutate()}>
+          Reveal
+        </Button>
+      </AskButtons>
+    </Ask>
+  );
+}
