@@ -89,8 +89,7 @@ async function signNext(walker: Walker): Promise<void> {
 
 test("who cancels the next application once its account is confirmed finds the account of the loan before in the one after", async () => {
   const { walker: first } = await paidBack();
-  const existing = () =>
-    server.call("GET", "/api/user/get-existing-bank-details", { token: first.token });
+  const existing = () => server.call("GET", "/api/user/get-existing-bank-details", { token: first.token });
   const confirmNext = async () => {
     const next = on(first, (await update(first)).json.data.loan_id);
     await takeOffer(server, next);
