@@ -143,7 +143,10 @@ test("an IPv6 subscriber is one address, and a site has four times as much", asy
   });
 });
 
-/** Takes places at the door for as long as the work takes: calls whose bodies do not come. The database has no part in it. */
+/**
+ * Takes places at the door for as long as the work takes: calls whose bodies do not come. The database has no part in it. Whoever
+ * asks meanwhile whether all places are taken has one too, so a few calls more than there are places are made.
+ */
 async function whileTaken<T>(
   places: readonly Readonly<Record<string, string>>[],
   work: () => Promise<T>,
@@ -173,7 +176,7 @@ test("an address that is written another way leads past no limit", async () => {
   const address = "192.0.2.61";
   const ways = ["/%61pi/app/config", "http://elsewhere.example/api/app/config", "/api/app/config#a"];
   await whileTaken(
-    Array.from({ length: PER_ADDRESS }, () => ({ "x-forwarded-for": address })),
+    Array.from({ length: PER_ADDRESS + 2 }, () => ({ "x-forwarded-for": address })),
     async () => {
       await expect.poll(async () => (await readConfig(address)).status).toBe(429);
       for (const way of ways) expect([way, await statusOf(way, address)]).toEqual([way, 429]);
@@ -194,10 +197,9 @@ async function statusOf(path: string, address: string): Promise<number | undefin
 test("who writes another's network into a header takes no place from it", async () => {
   const [address, stranger] = ["192.0.2.71", "192.0.2.72"];
   const named = (authorization: string) => ({ authorization, "x-forwarded-for": stranger });
-  const strangers = [
-    ...Array.from({ length: PER_SESSION }, () => named(address)),
-    ...Array.from({ length: PER_SESSION }, () => named(`calls ${address}`)),
-  ];
+  const strangers = [address, `calls ${address}`, `events ${address}`].flatMap((name) =>
+    Array.from({ length: PER_SESSION }, () => named(name)),
+  );
   // One fewer than there are places: the next call is served only if nobody else has taken one.
   const own = Array.from({ length: PER_ADDRESS - 1 }, () => ({ "x-forwarded-for": address }));
   await whileTaken(strangers, async () => {
@@ -214,7 +216,7 @@ test("a session is one session however its header is written", async () => {
     authorization: `${scheme} ${token}`,
     "x-forwarded-for": `192.0.2.${nth + 100}`,
   });
-  const calls = Array.from({ length: PER_SESSION }, (_, nth) =>
+  const calls = Array.from({ length: PER_SESSION + 2 }, (_, nth) =>
     written(nth % 2 === 0 ? "bearer" : "BEARER", nth),
   );
   await whileTaken(calls, async () => {
