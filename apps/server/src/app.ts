@@ -46,6 +46,7 @@ import { applicationRoutes as applicationsDeskRoutes } from "./api/console/appli
 import { auditRoutes } from "./api/console/audit/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
+import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
 import { healthRoutes } from "./api/health/routes.ts";
@@ -133,7 +134,10 @@ export function buildConsoleApp(services: Services): FastifyInstance {
     services,
     unknownAddresses(app, (request, reply) => answerConsolePage(request, reply, consoleDist)),
   );
-  app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, ...services }));
+  app.decorate(
+    "door",
+    openDoor(app, { atOnce: services.settings.callsAtOnce, ...services, tokenOf: staffTokenOf }),
+  );
   dressApp(app, services, headers);
   for (const routes of CONSOLE_ROUTES) routes(app, services);
   openApiRoutes(app, consoleDocument());

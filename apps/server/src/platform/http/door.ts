@@ -20,6 +20,8 @@ type DoorServices = {
   readonly securityLog: SecurityLog;
   /** Which routes stand in line; those of the API unless said otherwise. */
   readonly isCounted?: (route: string) => boolean;
+  /** What tells two sessions apart; the bearer's token unless said otherwise. */
+  readonly tokenOf?: (request: FastifyRequest) => string | undefined;
   /** How a refusal is said; as the API does unless said otherwise. */
   readonly answer?: (reply: FastifyReply, refused: Refused) => FastifyReply;
 };
@@ -51,7 +53,7 @@ const PAUSED_MAX = 5_000;
 const TOO_MANY = refuse("TOO_MANY", { retryAfterSeconds: 1 });
 
 export function openDoor(app: FastifyInstance, services: DoorServices): Door {
-  const { isCounted = isOfApi, answer = answerRefused } = services;
+  const { isCounted = isOfApi, tokenOf = bearerTokenOf, answer = answerRefused } = services;
   const crowd = countCalls();
   const countRefusal = refusalCounter(app, services.log);
   let paused = 0;
@@ -76,7 +78,9 @@ export function openDoor(app: FastifyInstance, services: DoorServices): Door {
   const count = (route: string): onRequestHookHandler => {
     const isOfEvents = isEvent(route);
     return (request, reply, done) => {
-      const places = placesOf(request, services.atOnce, isOfEvents);
+      const places = isOfEvents
+        ? eventPlacesOf(request, services.atOnce)
+        : placesOf(request, services.atOnce, tokenOf(request));
       if (!crowd.enter(places)) {
         services.securityLog.record({ event: "limit-reached", route }, { address: addressOf(request) });
         turnAwayLater(reply, TOO_MANY);
@@ -115,20 +119,27 @@ const isEvent = (route: string): boolean => route.startsWith("/api/webhooks/");
  * The caller's network comes first. Each kind of place has names of its own: whoever writes another's network into a header
  * takes no place from it.
  */
-function placesOf(request: FastifyRequest, atOnce: CallsAtOnce, isOfEvents: boolean): Place[] {
-  const { perAddress, perSession, webhooksPerAddress } = atOnce;
-  const tiers = networkTiersOf(addressOf(request));
-  if (isOfEvents)
-    return tiers.map(({ network, share }) => ({
-      name: `events ${network}`,
-      max: webhooksPerAddress * share,
-    }));
-  const places = tiers.map(({ network, share }) => ({ name: `calls ${network}`, max: perAddress * share }));
-  const { authorization } = request.headers;
-  if (authorization === undefined) return places;
-  // Never longer than it takes to answer, and in no log: the token itself tells two sessions apart, however `Bearer` is written.
-  return [...places, { name: `token ${authorization.slice(SCHEME_LENGTH)}`, max: perSession }];
+function placesOf(
+  request: FastifyRequest,
+  { perAddress, perSession }: CallsAtOnce,
+  token: string | undefined,
+): Place[] {
+  const places = networkTiersOf(addressOf(request)).map(({ network, share }) => ({
+    name: `calls ${network}`,
+    max: perAddress * share,
+  }));
+  return token === undefined ? places : [...places, { name: `token ${token}`, max: perSession }];
 }
+
+const eventPlacesOf = (request: FastifyRequest, { webhooksPerAddress }: CallsAtOnce): Place[] =>
+  networkTiersOf(addressOf(request)).map(({ network, share }) => ({
+    name: `events ${network}`,
+    max: webhooksPerAddress * share,
+  }));
+
+/** However `Bearer` is written. Kept no longer than it takes to answer, and in no log. */
+const bearerTokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers.authorization?.slice(SCHEME_LENGTH);
 
 const SCHEME_LENGTH = "Bearer ".length;
 
