@@ -104,7 +104,7 @@ async function runOnce(
   // In a session of its own: Ctrl-C reaches the launcher alone, which stops everything in order.
   const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, program.file], {
     cwd: ROOT,
-    env: program.env,
+    env: { ...COMPILED, ...program.env },
     detached: true,
     stdio: ["ignore", log?.fd ?? "ignore", log?.fd ?? "ignore", "ipc"],
   });
@@ -115,6 +115,9 @@ async function runOnce(
     log === undefined ? "" : (await readFile(program.logFile)).subarray(before).toString("utf8").trim();
   return { end: name ?? code, words: output.split("\n").slice(-LAST_WORDS_LINES).join("\n") };
 }
+
+/** Node keeps what it has compiled, so that a start after the first takes half the time. */
+const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/vaada-compiled") };
 
 /** Without a log, as on a full disk, a program runs all the same. */
 async function openLog(file: string): Promise<FileHandle | undefined> {

@@ -37,14 +37,12 @@ test("it says where it listens in one line, and ends cleanly on SIGTERM with a c
     headers: { "content-type": "application/json" },
     body: JSON.stringify(fault),
   });
-  const askedAt = performance.now();
+  // The answer is due in 8 seconds: were it waited for, there would be one.
   const cut = expect(fetch(`${url}/msg91/api/v5/otp`, { method: "POST" })).rejects.toThrow("fetch failed");
   await expect.poll(async () => (await call(`${url}/faults`, {})).body).toEqual([]);
   sandbox.child.kill("SIGTERM");
   await cut;
   expect(await sandbox.ended).toEqual({ code: 0, errors: "" });
-  // The slow answer was due 8 seconds after its call; the end did not wait for it.
-  expect(performance.now() - askedAt).toBeLessThan(8000);
 });
 
 test("it outlasts a full disk that takes nothing of what it says", async () => {

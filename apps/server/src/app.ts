@@ -46,6 +46,7 @@ import { applicationRoutes as applicationsDeskRoutes } from "./api/console/appli
 import { auditRoutes } from "./api/console/audit/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
+import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
 import { healthRoutes } from "./api/health/routes.ts";
@@ -133,7 +134,10 @@ export function buildConsoleApp(services: Services): FastifyInstance {
     services,
     unknownAddresses(app, (request, reply) => answerConsolePage(request, reply, consoleDist)),
   );
-  app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, ...services }));
+  app.decorate(
+    "door",
+    openDoor(app, { atOnce: services.settings.callsAtOnce, ...services, tokenOf: staffTokenOf }),
+  );
   dressApp(app, services, headers);
   for (const routes of CONSOLE_ROUTES) routes(app, services);
   openApiRoutes(app, consoleDocument());
@@ -150,7 +154,7 @@ function answerFirst(
 ): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.is404) answerUnknown(request, reply);
-    else if (lifecycle.isClockWrong && goesByTheClock(request.url)) answerRefused(reply, CLOCK_WRONG);
+    else if (lifecycle.isClockWrong && goesByTheClock(request)) answerRefused(reply, CLOCK_WRONG);
     else done();
   });
 }
@@ -211,7 +215,9 @@ function dressApp(app: FastifyInstance, services: Services, headers: ConstantHea
 const CLOCK_WRONG = refuse("NOT_READY", { retryAfterSeconds: 5 });
 
 /** Sessions, what is owed and every entry of the ledger do. The pages do not, nor does whether this process is ready. */
-const goesByTheClock = (url: string): boolean => url.startsWith("/api/") && !url.startsWith("/api/health/");
+function goesByTheClock({ routeOptions: { url: route = "" } }: FastifyRequest): boolean {
+  return route.startsWith("/api/") && !route.startsWith("/api/health/");
+}
 
 /** What a borrower's app calls, in the order of its screens: from signing in to the settled loan. */
 const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { collectionOf } from "./payments.ts";
+import { UnixSeconds } from "./razorpay.ts";
 
 /** Disputes of Razorpay: a bank takes a payment back for its customer, or asks whether it may. */
 export const DISPUTES_PATH = "/disputes";
@@ -21,7 +22,7 @@ export const Dispute = z.object({
   respond_by: z.nullish(z.int()),
   status: z.string(),
   phase: z.nullish(z.string()),
-  created_at: z.int(),
+  created_at: UnixSeconds,
 });
 export type Dispute = z.output<typeof Dispute>;
 

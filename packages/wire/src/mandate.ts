@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Order, OrderBody } from "./payments.ts";
-import { RazorpayNotes } from "./razorpay.ts";
+import { RazorpayNotes, UnixSeconds } from "./razorpay.ts";
 
 /** E-mandates of Razorpay: a customer, an order that is authorised in the checkout, and a token that comes of it. */
 export const CUSTOMERS_PATH = "/customers";
@@ -28,7 +28,7 @@ export const Customer = z.object({
   contact: z.nullish(z.string()),
   gstin: z.nullish(z.string()),
   notes: RazorpayNotes,
-  created_at: z.int(),
+  created_at: UnixSeconds,
 });
 export type Customer = z.output<typeof Customer>;
 
@@ -68,7 +68,7 @@ export const MandateOrder = z.extend(Order, {
     currency: z.nullish(z.string()),
     max_amount: z.int(),
     auth_type: z.nullish(z.string()),
-    expire_at: z.nullish(z.int()),
+    expire_at: z.nullish(UnixSeconds),
     bank_account: z.object({
       ifsc: z.string(),
       bank_name: z.nullish(z.string()),
@@ -96,8 +96,8 @@ export const Token = z.object({
   recurring_details: z.object({ status: z.string(), failure_reason: z.nullish(z.string()) }),
   auth_type: z.nullish(z.string()),
   mrn: z.nullish(z.string()),
-  used_at: z.nullish(z.int()),
-  created_at: z.nullish(z.int()),
+  used_at: z.nullish(UnixSeconds),
+  created_at: z.nullish(UnixSeconds),
   bank_details: z.nullish(
     z.object({
       beneficiary_name: z.nullish(z.string()),
@@ -107,7 +107,7 @@ export const Token = z.object({
     }),
   ),
   max_amount: z.nullish(z.int()),
-  expired_at: z.nullish(z.int()),
+  expired_at: z.nullish(UnixSeconds),
   dcc_enabled: z.nullish(z.boolean()),
 });
 export type Token = z.output<typeof Token>;

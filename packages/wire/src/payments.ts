@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RazorpayNotes } from "./razorpay.ts";
+import { RazorpayNotes, UnixSeconds } from "./razorpay.ts";
 
 /** Orders and payments of Razorpay. Amounts are whole paise, times are seconds since 1970. */
 export const ORDERS_PATH = "/orders";
@@ -37,7 +37,7 @@ export const Order = z.object({
   status: z.string(),
   attempts: z.int(),
   notes: RazorpayNotes,
-  created_at: z.int(),
+  created_at: UnixSeconds,
 });
 export type Order = z.output<typeof Order>;
 
@@ -99,7 +99,7 @@ export const Payment = z.object({
   error_step: z.nullish(z.string()),
   error_reason: z.nullish(z.string()),
   acquirer_data: z.nullish(z.record(z.string(), z.unknown())),
-  created_at: z.int(),
+  created_at: UnixSeconds,
 });
 export type Payment = z.output<typeof Payment>;
 

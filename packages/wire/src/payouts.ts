@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RazorpayNotes } from "./razorpay.ts";
+import { RazorpayNotes, UnixSeconds } from "./razorpay.ts";
 
 /** RazorpayX, in RazorpayX's own words. Paths follow its base address, which ends in `/v1`. */
 export const RAZORPAYX_CONTACTS_PATH = "/contacts";
@@ -38,7 +38,7 @@ export const RazorpayxContact = z.object({
   batch_id: z.nullish(z.string()),
   active: z.boolean(),
   notes: z.nullish(RazorpayNotes),
-  created_at: z.int(),
+  created_at: UnixSeconds,
 });
 export type RazorpayxContact = z.output<typeof RazorpayxContact>;
 
@@ -73,7 +73,7 @@ export const RazorpayxFundAccount = z.object({
   ),
   active: z.boolean(),
   batch_id: z.nullish(z.string()),
-  created_at: z.int(),
+  created_at: UnixSeconds,
 });
 export type RazorpayxFundAccount = z.output<typeof RazorpayxFundAccount>;
 
@@ -132,7 +132,7 @@ export const RazorpayxPayout = z.object({
   status_details: z.nullish(RazorpayxStatusDetails),
   /** Deprecated, and still met. */
   failure_reason: z.nullish(z.string()),
-  created_at: z.int(),
+  created_at: UnixSeconds,
 });
 export type RazorpayxPayout = z.output<typeof RazorpayxPayout>;
 
@@ -169,7 +169,7 @@ export const RazorpayxTransaction = z.object({
     reference_id: z.nullish(z.string()),
     utr: z.nullish(z.string()),
   }),
-  created_at: z.int(),
+  created_at: UnixSeconds,
 });
 export type RazorpayxTransaction = z.output<typeof RazorpayxTransaction>;
 

@@ -27,6 +27,9 @@ export type RazorpayError = z.output<typeof RazorpayError>;
 export const RazorpayNotes = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]);
 export type RazorpayNotes = z.output<typeof RazorpayNotes>;
 
+/** A moment in seconds since 1970, within the years of four digits in every zone: our calendar writes no later one. */
+export const UnixSeconds = z.int().check(z.gte(0), z.lte(253_402_200_000));
+
 const Entity = z.object({ entity: z.looseObject({ id: z.string() }) });
 
 /** What an event says it is about. It is a snapshot of then, so it is a hint to go and ask. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { collectionOf, paymentPath } from "./payments.ts";
-import { RazorpayNotes } from "./razorpay.ts";
+import { RazorpayNotes, UnixSeconds } from "./razorpay.ts";
 
 /** Refunds of Razorpay: `POST` to the first path makes one, `GET` of the others reads. Amounts are whole paise. */
 export const paymentRefundPath = (paymentId: string): string => `${paymentPath(paymentId)}/refund`;
@@ -39,7 +39,7 @@ export const Refund = z.object({
   receipt: z.nullish(z.string()),
   /** Of a refund that was processed: the bank's own number of it. */
   acquirer_data: z.nullish(z.record(z.string(), z.unknown())),
-  created_at: z.int(),
+  created_at: UnixSeconds,
   batch_id: z.nullish(z.string()),
   status: z.string(),
   speed_processed: z.nullish(z.string()),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { collectionOf } from "./payments.ts";
+import { UnixSeconds } from "./razorpay.ts";
 
 /** `GET …?year=2026&month=11&day=15&count=1000&skip=0`: all money that moved at Razorpay on a day, or in a month. */
 export const SETTLEMENT_RECON_PATH = "/settlements/recon/combined";
@@ -19,10 +20,10 @@ export const SettlementReconItem = z.object({
   tax: z.nullish(z.int()),
   on_hold: z.nullish(z.boolean()),
   settled: z.nullish(z.boolean()),
-  created_at: z.int(),
-  settled_at: z.nullish(z.int()),
+  created_at: UnixSeconds,
+  settled_at: z.nullish(UnixSeconds),
   settlement_id: z.nullish(z.string()),
-  posted_at: z.nullish(z.int()),
+  posted_at: z.nullish(UnixSeconds),
   credit_type: z.nullish(z.string()),
   description: z.nullish(z.string()),
   notes: z.nullish(z.unknown()),

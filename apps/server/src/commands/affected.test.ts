@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { COMPILED } from "../../testing/test-environment.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { walkTo } from "../../testing/walk.ts";
 import { readAffectedCommand } from "./affected-command.ts";
@@ -11,7 +12,7 @@ const AFFECTED = fileURLToPath(new URL("./affected.ts", import.meta.url));
 const RUNBOOK = new URL("../../../../docs/breach.md", import.meta.url);
 
 async function affected(args: readonly string[]) {
-  const env = { DATABASE_URL: server.database.superuserUrl };
+  const env = { ...COMPILED, DATABASE_URL: server.database.superuserUrl };
   const child = spawn(process.execPath, [AFFECTED, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {

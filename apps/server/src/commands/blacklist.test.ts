@@ -4,6 +4,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { applicant, outcomeOf } from "../../testing/decisions/applicant.ts";
 import { addressOf, createEmptyDatabase, testPostgres } from "../../testing/test-database.ts";
+import { COMPILED } from "../../testing/test-environment.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { anyPan } from "../../testing/walk.ts";
 import { applyMigrations } from "../platform/db/apply-migrations.ts";
@@ -16,7 +17,12 @@ type RunOptions = { readonly env?: Record<string, string>; readonly stdin?: stri
 
 async function blacklist(args: readonly string[], { env = {}, stdin }: RunOptions = {}) {
   const child = spawn(process.execPath, [BLACKLIST, ...args], {
-    env: { DATABASE_MIGRATION_URL: superuserUrl, INDEX_KEY: server.environment.INDEX_KEY, ...env },
+    env: {
+      ...COMPILED,
+      DATABASE_MIGRATION_URL: superuserUrl,
+      INDEX_KEY: server.environment.INDEX_KEY,
+      ...env,
+    },
     stdio: ["pipe", "pipe", "pipe"],
   });
   // The pipe stays open: a person at a terminal does not close it either.

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { COMPILED } from "../../testing/test-environment.ts";
 import { openTestServer } from "../../testing/test-server.ts";
 import { walkTo } from "../../testing/walk.ts";
 
@@ -11,7 +12,10 @@ async function holds(
   args: readonly string[],
   env: Record<string, string> = { DATABASE_URL: server.database.url },
 ) {
-  const child = spawn(process.execPath, [HOLDS, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [HOLDS, ...args], {
+    env: { ...COMPILED, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     said.out += chunk;

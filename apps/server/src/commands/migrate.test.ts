@@ -3,13 +3,17 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { addressOf, createEmptyDatabase, testPostgres } from "../../testing/test-database.ts";
+import { COMPILED } from "../../testing/test-environment.ts";
 
 const MIGRATE = fileURLToPath(new URL("./migrate.ts", import.meta.url));
 
 async function migrate(
   env: Record<string, string>,
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [MIGRATE], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [MIGRATE], {
+    env: { ...COMPILED, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     said.out += chunk;

@@ -3,13 +3,17 @@ import { userInfo } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
+import { COMPILED } from "../../testing/test-environment.ts";
 import { readSwitchCommand } from "./switches-command.ts";
 
 const { url, asSuperuser } = await openTestDatabase();
 const SWITCHES = fileURLToPath(new URL("./switches.ts", import.meta.url));
 
 async function switches(args: readonly string[], env: Record<string, string> = { DATABASE_URL: url }) {
-  const child = spawn(process.execPath, [SWITCHES, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [SWITCHES, ...args], {
+    env: { ...COMPILED, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     said.out += chunk;

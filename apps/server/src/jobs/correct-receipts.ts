@@ -1,4 +1,4 @@
-import { readLoanOwner } from "../loans/repayments/payments/store.ts";
+import { readLoanOwner } from "../loans/events/store.ts";
 import { correctReceipts as correct } from "../loans/repayments/receipts/make-receipt.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";

@@ -1,5 +1,5 @@
+import { readLoanOwner } from "../loans/events/store.ts";
 import { issueTaxPapers as issue } from "../loans/tax-papers/issue-tax-papers.ts";
-import { readLoanOwner } from "../loans/tax-papers/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";

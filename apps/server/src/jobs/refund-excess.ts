@@ -1,5 +1,5 @@
+import { readLoanOwner } from "../loans/events/store.ts";
 import { adoptLostRefunds } from "../loans/repayments/adopt-refund.ts";
-import { readLoanOwner } from "../loans/repayments/payments/store.ts";
 import { refreshPauseMs } from "../loans/repayments/refresh-order.ts";
 import { refundExcess as refund } from "../loans/repayments/refund-excess.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { COMPILED } from "../test-environment.ts";
 import type { TestServer } from "../test-server.ts";
 import type { Doom } from "./killable-disburser.ts";
 
@@ -22,7 +23,7 @@ export function startDoomed(
 ): Doomed {
   const doom: Doom = { environment, timeoutMs, haltAt };
   const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, MAIN, JSON.stringify(doom)], {
-    env: {},
+    env: COMPILED,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const said = wordsOf(child);

@@ -14,6 +14,7 @@ export type IssueRow = {
   readonly acceptedAt: Date | null;
 };
 
+/** `null` as well for one whose content was erased. */
 export async function readIssue(
   tx: Tx,
   { applicationId, issue }: { readonly applicationId: number; readonly issue: number | "last" },
@@ -24,7 +25,7 @@ export async function readIssue(
             accepted.language as "acceptedLanguage", accepted.accepted_at as "acceptedAt"
        from vaada.key_fact_statements as issued
        left join vaada.key_fact_acceptances as accepted on accepted.key_fact_statement_id = issued.id
-      where issued.application_id = $1 and ($2::integer is null or issue = $2)
+      where issued.application_id = $1 and ($2::integer is null or issue = $2) and issued.erased_at is null
       order by issue desc limit 1`,
     [applicationId, issue === "last" ? null : issue],
   );

@@ -5,7 +5,8 @@ import { ERRORS } from "@vaada/contract/errors";
 import { expect, test } from "vitest";
 import { openTestConsole } from "../../../testing/console/test-console.ts";
 import { testDist } from "../../../testing/test-dist.ts";
-import { openTestServer } from "../../../testing/test-server.ts";
+import { anyMobile, openTestServer } from "../../../testing/test-server.ts";
+import { lockerOf } from "../../../testing/while-locked.ts";
 
 const server = await openTestServer({ consoleDist: testDist() });
 const lender = await openTestConsole(server);
@@ -23,6 +24,20 @@ test("without a session every call of the console but signing in is 401, whateve
     const [status, code] = access === "anybody" ? [403, "ORIGIN_NOT_ALLOWED"] : [401, "SIGN_IN_NEEDED"];
     expect([name, answer.status, answer.json.code]).toEqual([name, status, code]);
   }
+});
+
+test("cookies that nobody gave out stand in the line of their network, and leave the borrowers their connections", async () => {
+  const { token } = await server.signIn(anyMobile());
+  const { database } = server.database;
+  await lockerOf(server)("staff_sessions", async () => {
+    for (let nth = 0; nth < 30; nth++)
+      void lender
+        .call("GET", "/api/me", { headers: { cookie: `vaada_console=${String(nth).padStart(43, "A")}` } })
+        .catch(() => undefined);
+    await expect.poll(() => database.stats().connections - database.stats().idle).toBe(4);
+    expect((await server.call("GET", "/api/step/step-checker", { token })).status).toBe(200);
+    expect(database.stats().connections - database.stats().idle).toBeLessThanOrEqual(4);
+  });
 });
 
 test.each(ROLES)(

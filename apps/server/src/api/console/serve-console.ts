@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { findStaffSession, type StaffSession } from "../../operations/staff/staff-sessions.ts";
 import { writeTrail } from "../../operations/trail/write-trail.ts";
 import { AT_CONSOLE, asStaff } from "../../platform/db/actor.ts";
+import { createTurnstile } from "../../platform/db/fair-queue.ts";
 import { takeLimit } from "../../platform/db/limits.ts";
 import { answerRefused, JSON_TYPE } from "../../platform/http/answer.ts";
 import { Caller } from "../../platform/http/caller.ts";
@@ -83,16 +84,35 @@ const SIGN_IN_NEEDED = refuse("SIGN_IN_NEEDED");
 const ORIGIN_NOT_ALLOWED = refuse("ORIGIN_NOT_ALLOWED");
 const NOT_ALLOWED = refuse("NOT_ALLOWED");
 
+/** The cookie's own text, which the door counts a session by. */
+export const staffTokenOf = (request: FastifyRequest): string | undefined =>
+  TOKEN.exec(request.headers.cookie ?? "")?.[1];
+
+/** Cookies that nobody gave out cost the others of a network a moment, and borrowers no connection. */
+const LOOKUPS = createTurnstile({ insideMax: 4, waitMsMax: 4_000 });
+
 /** No cookie, a wrong one and one that has run out are told apart by nobody. */
 const requireSession =
   (services: Services, door: Door): onRequestHookHandler =>
   async (request, reply) => {
-    const [, token] = TOKEN.exec(request.headers.cookie ?? "") ?? [];
+    const token = staffTokenOf(request);
     const { address } = new Caller(request);
-    const session = token === undefined ? null : await findStaffSession(services, { token, address });
+    const session = token === undefined ? null : await findInLine(services, { token, address });
     if (session === null) return door.turnAway(reply, SIGN_IN_NEEDED);
     (request as SignedIn).staffSession = session;
   };
+
+async function findInLine(
+  services: Services,
+  given: { readonly token: string; readonly address: string },
+): Promise<StaffSession | null> {
+  const leave = await LOOKUPS.enter(networkOf(given.address));
+  try {
+    return await findStaffSession(services, given);
+  } finally {
+    leave();
+  }
+}
 
 /** A browser says which page a call comes from. Another site's page has no business here, and neither has one that hides. */
 const requireOrigin =

@@ -17,13 +17,23 @@ export type AccountRow = {
 /** Why an account was discarded. */
 export type DiscardReason = "replaced" | "name-differs" | "invalid" | "payout-refused";
 
-/** The account that the loan goes to, unless it was discarded. */
+/** The account that the loan goes to, unless it was discarded, or erased with what no law keeps of the application. */
 export async function readLiveAccountRow(tx: Tx, applicationId: number): Promise<AccountRow | null> {
   const { rows } = await tx.query<StoredAccount>(
-    `select ${COLUMNS} from vaada.bank_accounts where application_id = $1 and discarded_at is null`,
+    `select ${COLUMNS} from vaada.bank_accounts
+      where application_id = $1 and discarded_at is null and erased_at is null`,
     [applicationId],
   );
   return rows[0] === undefined ? null : accountFromRow(rows[0]);
+}
+
+/** The same by its id alone, which stays when the details are erased: auto-pays hang on it. */
+export async function readLiveAccountId(tx: Tx, applicationId: number): Promise<number | null> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    "select id from vaada.bank_accounts where application_id = $1 and discarded_at is null",
+    [applicationId],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].id);
 }
 
 /**
@@ -37,7 +47,7 @@ export async function readEarlierAccountRow(
   const { rows } = await tx.query<StoredAccount>(
     `select ${COLUMNS} from vaada.bank_accounts
       where borrower_id = $1 and application_id < $2 and verified_at is not null and discarded_at is null
-        and account_hash not in (
+        and erased_at is null and account_hash not in (
           select refused.account_hash from vaada.bank_accounts as refused
            where refused.borrower_id = $1 and refused.discard_reason = 'payout-refused')
       order by id desc limit 1`,

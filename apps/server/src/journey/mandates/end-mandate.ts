@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import { type CallLimit, giveBackAll, visitsADay } from "../../platform/refusals/limits.ts";
 import type { BankAccountSettings } from "../../services.ts";
-import { readLiveAccountRow } from "../bank-accounts/store.ts";
+import { readLiveAccountId } from "../bank-accounts/store.ts";
 import { forgetAnswers } from "../step-guard/store.ts";
 import { markAbandoned, markCancelAsked, readUncancelledMandates } from "./store.ts";
 
@@ -29,9 +29,9 @@ export async function cancelAutoPay(
     now,
   }: { readonly applicationId: number; readonly borrowerId: string; readonly now: Date },
 ): Promise<void> {
-  const account = await readLiveAccountRow(tx, applicationId);
-  if (account === null) return;
-  for (const id of await readUncancelledMandates(tx, account.id))
+  const accountId = await readLiveAccountId(tx, applicationId);
+  if (accountId === null) return;
+  for (const id of await readUncancelledMandates(tx, accountId))
     await requestCancellation(tx, { id, borrowerId, now });
 }
 

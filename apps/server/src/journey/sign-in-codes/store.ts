@@ -69,6 +69,7 @@ export async function endCode(tx: Tx, requestId: string, now: Date): Promise<voi
 }
 
 export type CodeRow = {
+  readonly mobileIndex: Buffer;
   readonly codeHash: Buffer;
   readonly salt: Buffer;
   readonly tries: number;
@@ -77,7 +78,7 @@ export type CodeRow = {
 /** `null` for a code that never existed or was erased since. */
 export async function readCode(tx: Tx, requestId: string): Promise<CodeRow | null> {
   const { rows } = await tx.query<CodeRow>(
-    `select code_hash as "codeHash", salt, tries from vaada.sign_in_codes
+    `select mobile_index as "mobileIndex", code_hash as "codeHash", salt, tries from vaada.sign_in_codes
       where request_id = $1 and code_hash is not null`,
     [requestId],
   );
@@ -110,17 +111,18 @@ export async function useCode(tx: Tx, { requestId, triesMax, now }: CodeAttempt)
   return rows[0] ?? null;
 }
 
-/** Counts a wrong try, and ends the code with the last one. `null` when no try was left. */
+/** Counts a wrong try, and ends the code with the last one, or with this one. `null` when no try was left. */
 export async function countWrongTry(
   tx: Tx,
-  { requestId, triesMax, now }: CodeAttempt,
+  { requestId, triesMax, now, isLast }: CodeAttempt & { readonly isLast: boolean },
 ): Promise<number | null> {
   const { rows } = await tx.query<{ tries: number }>(
     `update vaada.sign_in_codes
-        set tries = tries + 1, ended_at = case when tries + 1 >= $2 then $3::timestamptz end
+        set tries = case when $4 then $2 else tries + 1 end,
+            ended_at = case when $4 or tries + 1 >= $2 then $3::timestamptz end
       where request_id = $1 and used_at is null and ended_at is null and expires_at > $3 and tries < $2
       returning tries`,
-    [requestId, triesMax, now],
+    [requestId, triesMax, now, isLast],
   );
   return rows[0]?.tries ?? null;
 }

@@ -16,6 +16,15 @@ import {
   type LoanWithReferences,
 } from "./loan.ts";
 
+/** For a worker, which acts for no borrower and so reads the owner first. */
+export async function readLoanOwner(tx: Tx, applicationId: number): Promise<string | null> {
+  const { rows } = await tx.query<{ borrowerId: string }>(
+    `select borrower_id as "borrowerId" from vaada.loans where application_id = $1`,
+    [applicationId],
+  );
+  return rows[0]?.borrowerId ?? null;
+}
+
 /** The application of the loan that a borrower is to repay; `besides` leaves one application out. */
 export async function readOwedLoan(
   tx: Tx,

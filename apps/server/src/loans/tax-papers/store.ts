@@ -180,15 +180,6 @@ export async function readLoansWithUnsentPapers(tx: Tx, borrowerId: string): Pro
   return rows.map(({ applicationId }) => Number(applicationId));
 }
 
-/** For a worker: whose loan it is. */
-export async function readLoanOwner(tx: Tx, applicationId: number): Promise<string | null> {
-  const { rows } = await tx.query<{ borrowerId: string }>(
-    `select borrower_id as "borrowerId" from vaada.loans where application_id = $1`,
-    [applicationId],
-  );
-  return rows[0]?.borrowerId ?? null;
-}
-
 /** For a worker: loans with a taxed fee and no paper at all, whose job was lost. */
 export async function readLoansWithoutInvoice(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ applicationId: bigint }>(

@@ -5,6 +5,7 @@ import type { Paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { addressOf, createEmptyDatabase } from "../../../testing/test-database.ts";
+import { COMPILED } from "../../../testing/test-environment.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
 import { readConfig } from "../../config.ts";
@@ -23,7 +24,9 @@ await admitKeys(server.services, {
 });
 
 async function audit(url = superuserUrl, env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [AUDIT], { env: { ...env, DATABASE_MIGRATION_URL: url } });
+  const child = spawn(process.execPath, [AUDIT], {
+    env: { ...COMPILED, ...env, DATABASE_MIGRATION_URL: url },
+  });
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     said.out += chunk;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { addDays } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
+import { COMPILED } from "../../../testing/test-environment.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
 import { runBusinessDays } from "../days/run-business-days.ts";
@@ -17,7 +18,9 @@ const { asSuperuser, superuserUrl } = server.database;
 const { HEADS_DIR = "", HEADS_KEY = "" } = server.environment;
 
 async function audit(env: Readonly<Record<string, string>> = { HEADS_DIR, HEADS_KEY }) {
-  const child = spawn(process.execPath, [AUDIT], { env: { ...env, DATABASE_MIGRATION_URL: superuserUrl } });
+  const child = spawn(process.execPath, [AUDIT], {
+    env: { ...COMPILED, ...env, DATABASE_MIGRATION_URL: superuserUrl },
+  });
   let out = "";
   child.stdout.on("data", (chunk) => {
     out += chunk;

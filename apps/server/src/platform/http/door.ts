@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Log } from "../log.ts";
 import { networkTiersOf } from "../network.ts";
 import { type Refused, refuse } from "../refusals/refused.ts";
@@ -18,8 +18,10 @@ type DoorServices = {
   readonly atOnce: CallsAtOnce;
   readonly log: Log;
   readonly securityLog: SecurityLog;
-  /** Which addresses stand in line; those of the API unless said otherwise. */
-  readonly isCounted?: (url: string) => boolean;
+  /** Which routes stand in line; those of the API unless said otherwise. */
+  readonly isCounted?: (route: string) => boolean;
+  /** What tells two sessions apart; the bearer's token unless said otherwise. */
+  readonly tokenOf?: (request: FastifyRequest) => string | undefined;
   /** How a refusal is said; as the API does unless said otherwise. */
   readonly answer?: (reply: FastifyReply, refused: Refused) => FastifyReply;
 };
@@ -51,7 +53,7 @@ const PAUSED_MAX = 5_000;
 const TOO_MANY = refuse("TOO_MANY", { retryAfterSeconds: 1 });
 
 export function openDoor(app: FastifyInstance, services: DoorServices): Door {
-  const { isCounted = isOfApi, answer = answerRefused } = services;
+  const { isCounted = isOfApi, tokenOf = bearerTokenOf, answer = answerRefused } = services;
   const crowd = countCalls();
   const countRefusal = refusalCounter(app, services.log);
   let paused = 0;
@@ -73,18 +75,27 @@ export function openDoor(app: FastifyInstance, services: DoorServices): Door {
 
   app.decorateRequest("places", null);
   app.decorateRequest("isTurnedAway", false);
-  app.addHook("onRequest", (request, reply, done) => {
-    if (!isCounted(request.url)) return done();
-    const places = placesOf(request, services.atOnce);
-    if (!crowd.enter(places)) {
-      const route = request.routeOptions.url ?? "unknown";
-      services.securityLog.record({ event: "limit-reached", route }, { address: addressOf(request) });
-      turnAwayLater(reply, TOO_MANY);
-      return;
-    }
-    (request as AtDoor).places = places;
-    onceOver(reply, () => crowd.leave(places));
-    done();
+  const count = (route: string): onRequestHookHandler => {
+    const isOfEvents = isEvent(route);
+    return (request, reply, done) => {
+      const places = isOfEvents
+        ? eventPlacesOf(request, services.atOnce)
+        : placesOf(request, services.atOnce, tokenOf(request));
+      if (!crowd.enter(places)) {
+        services.securityLog.record({ event: "limit-reached", route }, { address: addressOf(request) });
+        turnAwayLater(reply, TOO_MANY);
+        return;
+      }
+      (request as AtDoor).places = places;
+      onceOver(reply, () => crowd.leave(places));
+      done();
+    };
+  };
+  // By the route and not by the address as it was sent: `/%61pi/…` and `http://host/api/…` lead to the same route.
+  app.addHook("onRoute", (route) => {
+    if (!isCounted(route.url)) return;
+    const own = route.onRequest === undefined ? [] : [route.onRequest].flat();
+    route.onRequest = [count(route.url), ...own];
   });
   return {
     turnAway(reply, refused) {
@@ -96,28 +107,41 @@ export function openDoor(app: FastifyInstance, services: DoorServices): Door {
 }
 
 /** Pages come from memory, and an orchestrator that asks for our health must never be told to come back later. */
-const isOfApi = (url: string): boolean => url.startsWith("/api/") && !url.startsWith("/api/health/");
+const isOfApi = (route: string): boolean => route.startsWith("/api/") && !route.startsWith("/api/health/");
 
 /**
  * A provider sends the events of all borrowers from a few addresses, in bursts: they stand in a line of their own, in which no
  * visitor stands before them.
  */
-const isEvent = (url: string): boolean => url.startsWith("/api/webhooks/");
+const isEvent = (route: string): boolean => route.startsWith("/api/webhooks/");
 
-/** The caller's network comes first. */
-function placesOf(request: FastifyRequest, atOnce: CallsAtOnce): Place[] {
-  const { perAddress, perSession, webhooksPerAddress } = atOnce;
-  const tiers = networkTiersOf(addressOf(request));
-  if (isEvent(request.url))
-    return tiers.map(({ network, share }) => ({
-      name: `events ${network}`,
-      max: webhooksPerAddress * share,
-    }));
-  const places = tiers.map(({ network, share }) => ({ name: network, max: perAddress * share }));
-  const { authorization } = request.headers;
-  // Never longer than it takes to answer, and in no log: the token itself tells two sessions apart.
-  return authorization === undefined ? places : [...places, { name: authorization, max: perSession }];
+/**
+ * The caller's network comes first. Each kind of place has names of its own: whoever writes another's network into a header
+ * takes no place from it.
+ */
+function placesOf(
+  request: FastifyRequest,
+  { perAddress, perSession }: CallsAtOnce,
+  token: string | undefined,
+): Place[] {
+  const places = networkTiersOf(addressOf(request)).map(({ network, share }) => ({
+    name: `calls ${network}`,
+    max: perAddress * share,
+  }));
+  return token === undefined ? places : [...places, { name: `token ${token}`, max: perSession }];
 }
+
+const eventPlacesOf = (request: FastifyRequest, { webhooksPerAddress }: CallsAtOnce): Place[] =>
+  networkTiersOf(addressOf(request)).map(({ network, share }) => ({
+    name: `events ${network}`,
+    max: webhooksPerAddress * share,
+  }));
+
+/** However `Bearer` is written. Kept no longer than it takes to answer, and in no log. */
+const bearerTokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers.authorization?.slice(SCHEME_LENGTH);
+
+const SCHEME_LENGTH = "Bearer ".length;
 
 /** How many calls are under way in each place. A place that is empty takes no memory. */
 function countCalls() {

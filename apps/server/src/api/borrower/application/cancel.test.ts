@@ -138,6 +138,28 @@ test("a signed loan whose money waits for a person can be cancelled, and no pers
   expect(await payoutsOf(walker, careful)).toEqual([]);
 });
 
+test("what was erased with a cancelled application is not there for any call, and none of them fails", async () => {
+  const { token, loanId, ...walker } = await walkTo(server, "e-sign");
+  await cancel({ token });
+  await server.workOff();
+  const kept = await server.database.asSuperuser(
+    "select from vaada.bank_accounts where application_id = $1 and erased_at is null",
+    [loanId],
+  );
+  expect(kept, walker.userId).toEqual([]);
+  const answers = [
+    [`/api/loan/key-fact-statement?loan_id=${loanId}`, 404],
+    [`/api/loan/disbursal?loan_id=${loanId}`, 422],
+    ["/api/user/get-existing-bank-details", 404],
+    [`/api/loan/e-mandate?loan_id=${loanId}`, 200],
+    ["/api/user/data", 200],
+    ["/api/user/profile", 200],
+    ["/api/user/loan-history", 200],
+  ] as const;
+  for (const [path, status] of answers)
+    expect([path, (await server.call("GET", path, { token })).status]).toEqual([path, status]);
+});
+
 test("once the money is released, cancelling is refused and the cooling-off is named", async () => {
   const walker = await walkTo(server, "dashboard");
   const { status, json } = await cancel(walker);

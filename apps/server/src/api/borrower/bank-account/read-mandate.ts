@@ -1,5 +1,5 @@
 import { type MANDATE_STATUSES, readMandate as readMandateCall } from "@vaada/contract/calls/bank-account";
-import { isLiveAccount, readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
+import { isLiveAccount, readLiveAccountId } from "../../../journey/bank-accounts/store.ts";
 import { type RefreshServices, refreshMandate } from "../../../journey/mandates/refresh-mandate.ts";
 import {
   type Mandate,
@@ -32,9 +32,9 @@ export async function readMandate(
 ): Promise<{ status: MandateStatusWord } | Refused<"STEP_OUT_OF_TURN">> {
   const { database, clock } = services;
   const found = await database.withTx(asBorrower(borrowerId), async (tx) => {
-    const account = await readLiveAccountRow(tx, applicationId);
-    if (account === null) return null;
-    const mandate = await readLastMandateOfAccount(tx, account.id);
+    const accountId = await readLiveAccountId(tx, applicationId);
+    if (accountId === null) return null;
+    const mandate = await readLastMandateOfAccount(tx, accountId);
     if (mandate === null || !mayChange(mandate)) return { mandate, isAsked: false };
     const limit = { bucket: `mandate:${mandate.id}`, max: 1, windowSeconds: ASKED_EVERY_SECONDS };
     return { mandate, isAsked: (await takeLimit(tx, limit, clock.realNow())).kind === "taken" };

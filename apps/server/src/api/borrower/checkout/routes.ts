@@ -75,7 +75,7 @@ const shownBy = ({ lender, settings: { appOrigin, checkout } }: Services) => ({
 });
 
 /** Whether the database is asked for it. The page's files come from memory. */
-export const asksForCheckout = (url: string): boolean => url.startsWith(CHECKOUT_PAGE_PATH);
+export const asksForCheckout = (route: string): boolean => route.startsWith(CHECKOUT_PAGE_PATH);
 
 /** How somebody is turned away from the page: it is good for another try, because it was not opened. */
 export const busyCheckout =

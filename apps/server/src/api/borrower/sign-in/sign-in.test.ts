@@ -64,6 +64,24 @@ test("signing in again finds the same borrower and the same application", async 
   expect(second.token).not.toBe(first.token);
 });
 
+test("once a number was guessed at from many networks a wrong try ends its code, and the right one signs in as always", async () => {
+  const mobile = anyMobile();
+  const guessed = await sentCode(mobile);
+  expect((await verify(guessed.requestId, another(guessed.otp))).json).toMatchObject({
+    code: "OTP_WRONG",
+    data: { tries_left: 4 },
+  });
+  // What ten codes of one network can get wrong in a day.
+  await database.asSuperuser("update vaada.limits set hits = 50 where bucket = $1", [
+    `otp-wrong:${server.services.vault.index("mobile", mobile).toString("hex")}`,
+  ]);
+  expect((await verify(guessed.requestId, another(guessed.otp))).json.code).toBe("OTP_LOCKED");
+  expect((await verify(guessed.requestId, guessed.otp)).json.code).toBe("OTP_LOCKED");
+  clock.moveReal(61);
+  const own = await sentCode(mobile);
+  expect((await verify(own.requestId, own.otp)).status).toBe(200);
+});
+
 test("the consent is kept with the notice's version, the language, the time, the address and the browser", async () => {
   const mobile = anyMobile();
   const headers = {
@@ -73,6 +91,7 @@ test("the consent is kept with the notice's version, the language, the time, the
   };
   const before = clock.realNow();
   const { json } = await send(mobile, { headers });
+  const asked = clock.realNow();
   clock.moveReal(30);
   const signedIn = await verify(String(json.data.request_id), await sandbox.codeFor(mobile));
   const rows = await database.asSuperuser(
@@ -92,8 +111,10 @@ test("the consent is kept with the notice's version, the language, the time, the
     call: "send-code",
   });
   expect(Number(application_id)).toBe((signedIn.json.data.loan as { loan_id: number }).loan_id);
-  const secondsLater = (given_at.getTime() - before.getTime()) / 1000;
-  expect(secondsLater, "the time it was given, not the time the code was typed").toBeLessThan(25);
+  expect(given_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(given_at.getTime(), "when it was given, not when the code was typed").toBeLessThanOrEqual(
+    asked.getTime(),
+  );
 });
 
 test("a consent that names no notice is given on the current one, and one that names an unknown one is refused", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { sendCode as sendCodeCall } from "@vaada/contract/calls/sign-in";
 import { Secret } from "@vaada/contract/secret";
 import {
@@ -14,6 +15,7 @@ import { hashCode, isSameCode, newToken } from "../../../journey/sign-in-codes/o
 import { countWrongTry, readCode, type UsedCode, useCode } from "../../../journey/sign-in-codes/store.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import { enqueueTexts } from "../../../notices/texts/store.ts";
+import { type Limit, takeLimit } from "../../../platform/db/limits.ts";
 import { narrowTo, type Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { deviceOf, isSameDevice } from "../../../platform/http/device.ts";
@@ -88,7 +90,8 @@ async function useSignInCode(
   if (stored.tries >= triesMax) return { kind: "locked" };
   const attempt = { requestId, triesMax, now };
   if (!isRight) {
-    const tries = await countWrongTry(tx, attempt);
+    const isLast = (await takeLimit(tx, guessLimit(stored.mobileIndex), now)).kind === "refused";
+    const tries = await countWrongTry(tx, { ...attempt, isLast });
     if (tries === null) return explainUnusable(tx, attempt);
     return tries >= triesMax ? { kind: "locked" } : { kind: "wrong", triesLeft: triesMax - tries };
   }
@@ -97,6 +100,16 @@ async function useSignInCode(
     ? explainUnusable(tx, attempt)
     : signIn(tx, services, { used, requestId, caller, now });
 }
+
+/**
+ * Whoever comes from many networks has many codes of one number to guess at. Beyond what one network can get wrong in a day, a
+ * wrong try ends its code: that makes five times as many texts of a guess, and stops nobody who types the right code.
+ */
+const guessLimit = (mobileIndex: Buffer): Limit => ({
+  bucket: `otp-wrong:${mobileIndex.toString("hex")}`,
+  max: 50,
+  windowSeconds: DAY_SECONDS,
+});
 
 /** Another call took the last try or used the code first, or the code has expired. */
 async function explainUnusable(

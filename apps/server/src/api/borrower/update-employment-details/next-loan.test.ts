@@ -87,6 +87,22 @@ async function signNext(walker: Walker): Promise<void> {
   await sign(server, walker);
 }
 
+test("who cancels the next application once its account is confirmed finds the account of the loan before in the one after", async () => {
+  const { walker: first } = await paidBack();
+  const existing = () => server.call("GET", "/api/user/get-existing-bank-details", { token: first.token });
+  const confirmNext = async () => {
+    const next = on(first, (await update(first)).json.data.loan_id);
+    await takeOffer(server, next);
+    const shown = await existing();
+    expect(shown.status).toBe(200);
+    return (await callsOf(server, next).confirm(await accountOf(server, next))).status;
+  };
+  expect(await confirmNext()).toBe(200);
+  expect((await post(first, "application/cancel")).status).toBe(200);
+  await server.workOff();
+  expect(await confirmNext()).toBe(200);
+});
+
 test("a loan that is paid back leads to the next, which is paid out, paid back, and leads to a third", async () => {
   const { walker: first } = await paidBack();
   expect(await dashboardOf(first)).toMatchObject({

@@ -127,3 +127,10 @@ test("a person of the lender reads all borrowers, changes none, and in one's nam
   );
   expect(changed.rowCount).toBe(0);
 });
+
+test("a value that was erased with a cancelled application is not there to be shown", async () => {
+  await server.call("POST", "/api/user/application/cancel", { token: late.token });
+  await server.workOff();
+  expect((await reveal(desk, late.userId, "account")).status).toBe(404);
+  expect((await desk.get(`/api/applications/${late.loanId}`)).status).toBe(200);
+});

@@ -30,7 +30,7 @@ const FIELDS: Readonly<
     table: "bank_accounts",
     column: "number_sealed",
     query: `select number_sealed as sealed, seal_id::text as row from vaada.bank_accounts
-             where borrower_id = $1 and discarded_at is null order by id desc limit 1`,
+             where borrower_id = $1 and discarded_at is null and erased_at is null order by id desc limit 1`,
   },
 };
 
@@ -40,6 +40,8 @@ export async function readSealedField(
   { borrowerId, field }: { readonly borrowerId: string; readonly field: RevealedField },
 ): Promise<(SealedValue & { readonly table: string; readonly column: string }) | null> {
   const { table, column, query } = FIELDS[field];
-  const { rows } = await tx.query<SealedValue>(query, [borrowerId]);
-  return rows[0] === undefined ? null : { ...rows[0], table, column };
+  const { rows } = await tx.query<{ sealed: Buffer | null; row: string }>(query, [borrowerId]);
+  const { sealed = null, row = "" } = rows[0] ?? {};
+  // A row whose value was erased stays, because others refer to it.
+  return sealed === null ? null : { sealed, row, table, column };
 }

@@ -47,6 +47,19 @@ test(
 );
 
 test(
+  "a captured event of a moment that no calendar has is kept, and the provider is asked instead",
+  TIMEOUT,
+  async () => {
+    const walker = await walkTo(server, "dashboard");
+    const order = await orderOf(server, walker, 1_000);
+    const paidAt = new Date(8_640_000_000_000_000);
+    expect((await sendCaptured(order, { id: "pay_NoDay", paidAt })).status).toBe(200);
+    await server.workOff();
+    expect(await eventsOf(walker)).toEqual([]);
+  },
+);
+
+test(
   "a captured event of a part is booked as it comes, without a word of the provider",
   TIMEOUT,
   async () => {

@@ -229,15 +229,6 @@ export async function readLoansWithOpenRefunds(tx: Tx): Promise<number[]> {
   return rows.map(({ applicationId }) => Number(applicationId));
 }
 
-/** For a worker, which acts for no borrower and so reads the owner first. */
-export async function readLoanOwner(tx: Tx, applicationId: number): Promise<string | null> {
-  const { rows } = await tx.query<{ borrowerId: string }>(
-    `select borrower_id as "borrowerId" from vaada.loans where application_id = $1`,
-    [applicationId],
-  );
-  return rows[0]?.borrowerId ?? null;
-}
-
 export async function hasOpenRefund(tx: Tx, applicationId: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from vaada.refunds where application_id = $1 and status in ('intended', 'pending') limit 1",
