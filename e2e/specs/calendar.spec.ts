@@ -71,10 +71,10 @@ test("a bank that takes a day to agree holds up the money and nothing else, and 
   await signAgreement(page, await aadhaarNumberOf(pan));
   await page.getByRole("button", { name: "Go now" }).click();
   await expect(title).toHaveText("Waiting for your bank");
-  await expect(main).toContainText("waits for your bank to confirm auto-pay, which can take a day");
+  await expect(main).toContainText("Your bank still has to confirm auto-pay, which can take a day");
   await page.getByRole("button", { name: "Home" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(main).toContainText("waits for your bank to confirm auto-pay, which can take a day");
+  await expect(main).toContainText("Your bank still has to confirm auto-pay, which can take a day");
   expect(await paidTo(AGREES_NEXT_DAY)).toEqual([]);
   await page.getByRole("button", { name: "See where the money is" }).click();
   await request.post(`${sandbox}/clock`, { data: { advanceDays: 1 } });

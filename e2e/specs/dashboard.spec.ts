@@ -231,7 +231,7 @@ test.describe("a bank that is slow to tell", () => {
     await fail("webhook-out-of-order");
     await page.getByRole("button", { name: "Done" }).click();
     const second = await payFromDashboard(page, 1_000);
-    await expect(main).toContainText("₹14,010 left to pay.");
+    await expect(main).toContainText("₹14,010 is left to pay.");
     const books = { taken: [1_000, 5_000], refunded: [], kept: 6_000 };
     expect(await readProviderBooks([orderId, second])).toEqual(books);
     await page.goto("/payment-history");
