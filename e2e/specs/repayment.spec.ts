@@ -119,7 +119,7 @@ test("a part is paid: what can't be paid is said, a checkout that is closed or f
   async function expectReceipt(on: Page): Promise<void> {
     const receipt = on.getByRole("main");
     await expect(on.getByRole("heading", { level: 1 })).toHaveText("Payment received");
-    await expect(receipt).toContainText("₹15,010 left to pay.");
+    await expect(receipt).toContainText("₹15,010 is left to pay.");
     await expect(receipt).toContainText(/Towards interest\s*₹10/);
     await expect(receipt).toContainText(/Towards the loan\s*₹4,990/);
     await expect(receipt).toContainText(orderId);
