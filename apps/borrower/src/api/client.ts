@@ -1,25 +1,15 @@
 import type { Call, GivenBodyOf, QueryOf, ReplyOf } from "@vaada/contract/call";
-import type { ErrorCode } from "@vaada/contract/errors";
 import type { Language } from "@vaada/contract/language";
+import { type Refusal, type Reply, readReply } from "@vaada/contract/reply";
 import { currentLanguage } from "../language/language.ts";
 import { accessToken } from "../session/session-values.ts";
 
 /** What became of a call. The transport never speaks to the person: the screen does. */
-export type Outcome<Data> =
-  | { kind: "ok"; data: Data }
-  | ({ kind: "refused" } & Refusal)
-  | { kind: "offline" }
-  | { kind: "timeout" };
+export type Outcome<Data> = Reply<Data> | { kind: "offline" } | { kind: "timeout" };
 
-export type Refusal = {
-  status: number;
-  /** Absent when what answered was not our server (a proxy's page, say). */
-  code: ErrorCode | undefined;
-  message: string | undefined;
-  fields: Readonly<Record<string, string>>;
-  data: unknown;
-  retryAfterSeconds: number | undefined;
-};
+export type { Refusal };
+/** A reply is one of the outcomes of a call. */
+export { readReply as outcomeOf };
 
 type Options<C extends Call> = {
   noticeVersion?: string;
@@ -78,7 +68,7 @@ async function send<Data>(sending: Sending): Promise<Outcome<Data>> {
       keepalive: sending.outlivesPage === true,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return outcomeOf<Data>(response.status, response.headers.get("retry-after"), await response.text());
+    return readReply<Data>(response.status, response.headers.get("retry-after"), await response.text());
   } catch (cause) {
     return cause instanceof DOMException && cause.name === "TimeoutError"
       ? { kind: "timeout" }
@@ -102,43 +92,6 @@ export function headersOf({ token, noticeVersion, language, hasBody }: Heading):
     ...(noticeVersion === undefined ? {} : { "x-notice-version": noticeVersion }),
   };
 }
-
-/** Reads the envelope. What is not one is a refusal without code or message, whatever its status. */
-export function outcomeOf<Data>(status: number, retryAfter: string | null, text: string): Outcome<Data> {
-  const envelope = recordIn(parse(text));
-  if (status === 200 && envelope.statusCode === 200) return { kind: "ok", data: envelope.data as Data };
-  const seconds = Number.parseInt(retryAfter ?? "", 10);
-  return {
-    kind: "refused",
-    status,
-    code: textIn(envelope.code) as ErrorCode | undefined,
-    message: textIn(envelope.message),
-    fields: sentencesIn(recordIn(envelope.data).fields),
-    data: envelope.data,
-    retryAfterSeconds: Number.isNaN(seconds) ? undefined : seconds,
-  };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const recordIn = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
-const textIn = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
-const sentencesIn = (fields: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(recordIn(fields)).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    ),
-  );
 
 /** The two answers that send the person elsewhere, whatever was asked. */
 export type Detour = "session-ended" | "out-of-turn";

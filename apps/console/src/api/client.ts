@@ -1,5 +1,6 @@
 import type { ConsoleCall, ConsoleQueryOf, ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import type { ErrorCode } from "@vaada/contract/errors";
+import { readReply } from "@vaada/contract/reply";
 import type * as z from "zod/mini";
 
 /** The values in braces of a call's address. */
@@ -64,12 +65,11 @@ export async function call<C extends ConsoleCall>(
     signal?: AbortSignal;
   };
   const response = await send(`/api${addressOf(path, params)}${searchOf(query)}`, { method, body, signal });
-  const text = await response.text();
-  const envelope = recordIn(parsed(text));
-  if (response.status === 200 && envelope.statusCode === 200) return envelope.data as ConsoleReplyOf<C>;
-  const failure = failureOf(response, envelope);
-  if (failure.code === "SIGN_IN_NEEDED") sessionEnded();
-  throw failure;
+  const { status, headers } = response;
+  const reply = readReply<ConsoleReplyOf<C>>(status, headers.get("retry-after"), await response.text());
+  if (reply.kind === "ok") return reply.data;
+  if (reply.code === "SIGN_IN_NEEDED") sessionEnded();
+  throw new CallFailed({ ...reply, message: reply.message ?? UNREADABLE_MESSAGE });
 }
 
 async function send(
@@ -105,39 +105,6 @@ function searchOf(query: Readonly<Record<string, string | number | undefined>> =
   );
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
-
-function failureOf({ status, headers }: Response, envelope: Record<string, unknown>): CallFailed {
-  const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
-  return new CallFailed({
-    status,
-    code: textIn(envelope.code) as ErrorCode | undefined,
-    message: textIn(envelope.message) ?? UNREADABLE_MESSAGE,
-    fields: sentencesIn(recordIn(envelope.data).fields),
-    data: envelope.data,
-    retryAfterSeconds: Number.isNaN(seconds) ? undefined : seconds,
-  });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const recordIn = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
-const textIn = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
-const sentencesIn = (fields: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(recordIn(fields)).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    ),
-  );
 
 let sessionEnded: () => void = () => {};
 

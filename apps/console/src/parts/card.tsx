@@ -18,13 +18,12 @@ export function Card({ title, aside, isFlush = false, children }: Props) {
   );
 }
 
-/** Words and figures in two columns. */
-export function Facts({ rows }: { rows: readonly (readonly [label: ReactNode, value: ReactNode])[] }) {
+/** Words and figures in two columns. No two have the same words. */
+export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
-      {rows.map(([label, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a card never change their order
-        <div key={index}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

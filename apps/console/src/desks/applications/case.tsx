@@ -65,10 +65,9 @@ export function Case({ loanId }: { loanId: string }) {
           </Card>
           <Card title="Decisions">
             {data.decisions.length === 0 && <p>None was taken yet.</p>}
-            {data.decisions.map((decision, index) => (
+            {data.decisions.map((decision) => (
               <Facts
-                // biome-ignore lint/suspicious/noArrayIndexKey: decisions are only added to
-                key={index}
+                key={decision.number}
                 rows={[
                   [`${day(decision.taken_on)}, policy v${decision.version}`, inWords(decision.outcome)],
                   ["Grade", decision.grade ?? "none"],

@@ -29,6 +29,8 @@ const ApplicationRow = z.object({
 });
 
 const Decision = z.object({
+  /** The first of the application, the second … */
+  number: z.int(),
   taken_on: Day,
   policy: z.string(),
   version: z.int(),

@@ -80,6 +80,7 @@ export async function readEmployment(tx: Tx, id: number): Promise<EmploymentRow 
 }
 
 type DecisionRow = {
+  readonly number: number;
   readonly takenOn: CivilDate;
   readonly policy: string;
   readonly version: number;
@@ -93,7 +94,7 @@ type DecisionRow = {
 /** The newest first. */
 export async function readDecisions(tx: Tx, id: number): Promise<DecisionRow[]> {
   const { rows } = await tx.query<DecisionRow>(
-    `select taken_on as "takenOn", policy, policy_version as version, outcome, grade, amount_paise as amount,
+    `select number, taken_on as "takenOn", policy, policy_version as version, outcome, grade, amount_paise as amount,
             cap_paise as most, reasons
        from vaada.decisions where application_id = $1 order by number desc`,
     [id],
