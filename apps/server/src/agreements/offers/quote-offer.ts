@@ -83,7 +83,7 @@ export function quoteOffer(
 }
 
 /** The decided amount, within what the product lends today: its terms may have changed since. */
-export const sanctionedAmount = (terms: ProductTerms, approval: Approval): Paise =>
+const sanctionedAmount = (terms: ProductTerms, approval: Approval): Paise =>
   roundToStep(terms, approval.amount);
 
 function roundToStep({ amount: { maximum, step } }: ProductTerms, decided: Paise): Paise {
