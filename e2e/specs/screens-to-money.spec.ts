@@ -46,9 +46,11 @@ test("axe finds nothing on the screens of the selfie, and they fit", async ({ pa
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(main).toContainText("facing you");
   await checkScreen(page, "the camera");
+  await page.context().setOffline(true);
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(title).toHaveText("Use this photo?");
-  await checkScreen(page, "the photo");
+  await checkScreen(page, "the photo that could not be sent");
+  await page.context().setOffline(false);
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException("Permission denied", "NotAllowedError"));

@@ -74,6 +74,7 @@ function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
     <ProgressPage
       stage={3}
       progress={0.75}
+      part={t`Bank statement`}
       title={t`Reading your statement`}
       lead={t`Read only. We can’t move money.`}
       steps={stepsAt(stage)}

@@ -34,7 +34,8 @@ afterEach(() => go(started, { replace: true }));
 type Overrides = Partial<OfferCalls> & { offer?: Offer; isOnline?: boolean };
 
 async function open({ offer = OFFER, isOnline = true, ...given }: Overrides = {}) {
-  const calls = callsWith({ read: async () => answer(offer), ...given });
+  const take: OfferCalls["take"] = async () => ({ kind: "ok", data: { redirect_to: "/reference-details" } });
+  const calls = callsWith({ read: async () => answer(offer), take, ...given });
   const screen = await render(<Approval calls={calls} isOnline={isOnline} />);
   await expect.element(screen.getByRole("heading", { level: 1, name: "Congratulations" })).toBeVisible();
   await expect.element(screen.getByText("Example Finance Ltd")).toBeInTheDocument();
@@ -121,7 +122,7 @@ test("the heading has the focus when the offer is here", async () => {
 test("Withdraw Funds leads to the terms", async () => {
   await open();
   await withdrawButton().click();
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("a smaller amount is priced by the server; until then the figures are those of before", async () => {
@@ -160,7 +161,7 @@ test("whoever presses before the price is here goes on with the amount on the sl
   await expect.poll(() => asked.length).toBe(1);
   expect(location.pathname).toBe("/loan-approval");
   asked[0]?.answer(answer({ ...OFFER_OF_8000, totalAmount: 19_900 }));
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("an amount that can't be priced is told in place, the slider goes back, and nobody is led on", async () => {
@@ -175,7 +176,7 @@ test("an amount that can't be priced is told in place, the slider goes back, and
   await expect.element(main.getByRole("textbox", { name: "I want to borrow" })).toHaveValue("20,000");
   expect(location.pathname).toBe("/loan-approval");
   await withdrawButton().click();
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("the chooser is open for whoever has chosen, and not there where there is nothing to choose", async () => {
@@ -273,7 +274,7 @@ test("one question that found no network is told, and blocks nobody who has one"
   await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
   expect(main.getByText("We’ll refresh the price when you’re online").query()).toBeNull();
   await withdrawButton().click();
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("a price that is another one when it can be read again is shown before anybody goes on", async () => {
@@ -285,7 +286,7 @@ test("a price that is another one when it can be read again is shown before anyb
   await expect.element(withdrawButton()).not.toHaveAttribute("aria-busy");
   expect(location.pathname).toBe("/loan-approval");
   await withdrawButton().click();
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("a price that can't be refreshed stays, and can be tried again", async () => {
@@ -334,7 +335,7 @@ test("whoever was told to need internet and tries again asks again, and goes on 
   await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
   expect(location.pathname).toBe("/loan-approval");
   await tryAgain.click();
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("an offer that is asked for again after a failure shows that it is", async () => {
@@ -370,21 +371,82 @@ test("an offer that takes long to come says what is waited for", async () => {
   await expect.element(screen.getByText("Getting your offer")).toBeVisible();
 });
 
-test("nobody is talked into more, and whoever asks is told the truth", async () => {
+test("nobody is talked into more, and whoever wants it sees its price at once and the way back", async () => {
   const { screen, main } = await open();
-  expect(main.getByText("You may qualify for more.").query()).toBeNull();
+  expect(main.getByText(/You may qualify for more/).query()).toBeNull();
   await screen.unmount();
-  await open({ offer: { ...OFFER, isLoanAmountUpgradable: true } });
-  await page.getByRole("button", { name: "See how" }).click();
-  const sheet = page.getByRole("dialog", { name: "Asking for more" });
+  const upgradable = { ...OFFER, isLoanAmountUpgradable: true, maximumAmount: 25_000 };
+  const choose = vi.fn(async (rupees: number) => answer({ ...upgradable, totalAmount: rupees }));
+  await open({ offer: upgradable, choose });
+  await page.getByRole("button", { name: "See the price of ₹25,000" }).click();
+  await expect.element(page.getByText(/^You asked for ₹20,000\./)).toBeVisible();
+  await page.getByText("Need less? Choose a smaller amount").click();
+  await expect.element(page.getByRole("slider")).toHaveAttribute("aria-valuetext", "₹25,000");
+  await page.getByRole("button", { name: "Back to ₹20,000" }).click();
+  await expect.element(page.getByText(/^You may qualify for more\./)).toBeVisible();
+  expect(choose.mock.calls).toEqual([[25_000], [20_000]]);
+});
+
+const NEXT_DAY_CHOSEN: Offer = {
+  ...OFFER,
+  repayDate: "2027-01-01",
+  tenure: 47,
+  interestAmount: 470,
+  repayAmount: 20_470,
+  costTotal: 1_178,
+  apr: 47.42,
+};
+
+test("the nearer salary day is chosen, the other one is a tap away, and the difference is told in rupees first", async () => {
+  const { asked, call } = answeredLater<[string], Offer>();
+  const { main } = await open({ chooseDay: call });
+  const days = main.getByRole("group", { name: "Pay back on which salary day?" });
+  const [first, next] = [days.getByRole("radio").first(), days.getByRole("radio").nth(1)];
+  await expect.element(first).toBeChecked();
   await expect
-    .element(sheet.getByText(/You asked for ₹20,000.*We never raise an amount by ourselves/))
-    .toBeVisible();
+    .element(next)
+    .toHaveAccessibleName("The next one 1 Jan 2027 in 47 days You pay ₹20,470 Cost ₹1,178 APR 47.42%");
+  const note = days.getByRole("status");
   await expect
-    .element(sheet.getByText("On your next application you can ask for up to ₹25,000."))
-    .toBeVisible();
-  await sheet.getByRole("button", { name: "Back" }).click();
-  await expect.element(sheet).not.toBeInTheDocument();
+    .element(note)
+    .toHaveTextContent(
+      "1 Dec is ₹310 cheaper. 1 Jan has a lower APR, but you’d pay 31 more days of interest.",
+    );
+  await next.click();
+  await expect.element(next).toBeChecked();
+  await expect.poll(() => asked.map(({ given }) => given)).toEqual([["2027-01-01"]]);
+  asked[0]?.answer(answer(NEXT_DAY_CHOSEN));
+  await expect.poll(() => main.element().textContent).toContain("You pay on 1 Jan 2027₹20,470");
+  await expect
+    .element(note)
+    .toHaveTextContent("1 Jan costs ₹310 more. Its APR is lower only because the fee covers more days.");
+  expect(main.getByText("Your offer changed.").query()).toBeNull();
+});
+
+test("a day that can't be priced goes back to the one before, says so, and nothing is taken meanwhile", async () => {
+  const { asked, call } = answeredLater<[string], Offer>();
+  const take = vi.fn<OfferCalls["take"]>(() => never());
+  const { main } = await open({ chooseDay: call, take });
+  await main.getByRole("radio").nth(1).click();
+  await withdrawButton().click();
+  await expect.poll(() => asked.length).toBe(1);
+  asked[0]?.answer(refused(500, "INTERNAL", DOWN));
+  await expect.element(main.getByRole("radio").first()).toBeChecked();
+  await expect.element(main.getByRole("alert").getByText(DOWN)).toBeVisible();
+  expect(take).not.toHaveBeenCalled();
+});
+
+test("two days are drawn on one scale, and at 320 pixels their cards stand one under the other", async () => {
+  const { main } = await open();
+  const longer = main.element().querySelectorAll("svg[width]")[0];
+  expect(longer?.getAttribute("width")).toBe("98.48%");
+  await page.viewport(320, 700);
+  const [one, other] = main
+    .getByRole("radio")
+    .elements()
+    .map((radio) => radio.getBoundingClientRect());
+  expect(other?.top).toBeGreaterThan(one?.bottom ?? 0);
+  await page.viewport(414, 896);
 });
 
 test("help is where it is on every screen", async () => {

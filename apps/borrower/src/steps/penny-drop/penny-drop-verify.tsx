@@ -24,6 +24,7 @@ import {
   enterAccountVerified,
   type VerifiedAccount,
 } from "../account-result.ts";
+import { useBankStagePart } from "../bank-stage.ts";
 
 export function PennyDropVerify({ ask = sendRupee }: { ask?: AskDrop }) {
   const [question, setQuestion] = useState(1);
@@ -50,6 +51,7 @@ function Asking({ ask, onTryAgain }: { ask: AskDrop; onTryAgain: () => void }) {
     <ProgressPage
       stage={4}
       progress={0.85}
+      part={useBankStagePart("account")}
       title={t`Sending ₹1 to confirm your account`}
       lead={t`The ₹1 is yours to keep. Your bank tells us whose account it is, and nothing else.`}
       steps={stepsAt(stage)}
