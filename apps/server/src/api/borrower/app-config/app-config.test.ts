@@ -13,7 +13,7 @@ test("the app is told who lends and on what terms, in rupees and per cent", asyn
     support: server.services.lender.support,
     terms: {
       product_id: "salary-advance",
-      version: 2,
+      version: 3,
       amountMinimum: 1000,
       amountMaximum: 25_000,
       amountStep: 100,
