@@ -39,14 +39,6 @@ export const useQuery = (): string =>
     () => "",
   );
 
-/** What the history entry keeps beside its address. */
-export const useEntryState = (): unknown =>
-  useSyncExternalStore(
-    onMove,
-    () => history.state,
-    () => null,
-  );
-
 /** Goes to an address made by `paths`. With `replace` the browser's Back skips the screen that is left. */
 export function go(
   path: string,

@@ -7,7 +7,7 @@ import { iconShield } from "@vaada/ui/icons";
 import { LoanBadge } from "@vaada/ui/loan-badge";
 import { LoanCard } from "@vaada/ui/loan-card";
 import { NoteCard } from "@vaada/ui/note-card";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { mayAsk } from "../../reminders/device-choice.ts";

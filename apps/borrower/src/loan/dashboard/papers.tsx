@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { LinkButton } from "@vaada/ui/link-button";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";

@@ -12,7 +12,6 @@ import {
 } from "react";
 import type { Outcome, Refusal } from "../../api/client.ts";
 import { type CalculatorChoice, keptChoice, useCalculatorChoice } from "../../device/calculator-choice.ts";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { useBureauConsent } from "../../form/bureau-consent.tsx";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { ErrorSummary } from "../../form/error-summary.tsx";
@@ -23,7 +22,7 @@ import { useLate } from "../../form/use-late.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
-import { go, useEntryState } from "../../shell/navigation.ts";
+import { go } from "../../shell/navigation.ts";
 import { partOf, StepFrame } from "../../shell/step-frame.tsx";
 import {
   ANSWER_FIELDS,
@@ -112,9 +111,7 @@ export function EmploymentForm<Data>({ loanTitle, askFees, ...calls }: Props<Dat
           </Suspense>
         )}
         {sending.failure !== null && (
-          <div ref={bringIntoView}>
-            <FailureNote failure={sending.failure} onTryAgain={() => void form.run()} />
-          </div>
+          <FailureNote failure={sending.failure} onTryAgain={() => void form.run()} />
         )}
       </form>
       {!isWork && consent.why}
@@ -199,23 +196,31 @@ function useEmploymentForm<Data>({ send, onSent }: EmploymentCalls<Data>) {
 const faultsOfWork = (answers: Answers) => errorsOfPart(faultsOf(answers), "work");
 const faultsOfLoan = (answers: Answers) => errorsOfPart(faultsOf(answers), "loan");
 
-type PartState = { readonly employmentPart?: FormPart } | null;
-
 /** Which screen is shown. The history entry keeps it, so that Back shows the work again with what was answered. */
 function useFormPart(answers: Answers) {
-  const entry = useEntryState() as PartState;
+  const [kept, setKept] = useState(keptPart);
+  useEffect(() => {
+    const show = () => setKept(keptPart());
+    addEventListener("popstate", show);
+    return () => removeEventListener("popstate", show);
+  }, []);
   const isWorkRight = errorsIn(faultsOfWork(answers)).length === 0;
+  const part: FormPart = kept === "loan" && isWorkRight ? "loan" : "work";
   const heading = useRef<HTMLHeadingElement>(null);
-  const part: FormPart = entry?.employmentPart === "loan" && isWorkRight ? "loan" : "work";
   const before = useRef(part);
   useEffect(() => {
     if (before.current !== part) heading.current?.focus();
     before.current = part;
   }, [part]);
-  const showPart = (next: FormPart): void =>
+  const showPart = (next: FormPart): void => {
     go(location.pathname + location.search, { replace: next === "work", state: { employmentPart: next } });
+    setKept(next);
+  };
   return { part, heading, showPart };
 }
+
+const keptPart = (): FormPart =>
+  (history.state as { employmentPart?: FormPart } | null)?.employmentPart === "loan" ? "loan" : "work";
 
 /** The chip above the form changes what was chosen in the calculator: the answers follow. */
 function useChangedChoice(onChange: (changes: Partial<Answers>) => void): void {

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyBank } from "@vaada/contract/calls/penny-drop";
 import type { ProcessingSteps } from "@vaada/ui/processing-steps";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentProps, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
@@ -15,7 +15,7 @@ import { oneAtATime } from "../../waiting/one-at-a-time.ts";
 import { pause } from "../../waiting/pause.ts";
 import { ProgressPage } from "../../waiting/progress-page.tsx";
 import { SecondsLeft } from "../../waiting/seconds-left.tsx";
-import { tellFailure } from "../../waiting/tell-failure.ts";
+import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { accountPaths } from "../account-paths.ts";
 import {
@@ -43,7 +43,7 @@ function Asking({ ask, onTryAgain }: { ask: AskDrop; onTryAgain: () => void }) {
       return askUntilKnown({ ask, left, onPause });
     },
     (result) => {
-      if (result.kind === "failed") setStage({ kind: "failed", failure: tellFailure(result.outcome) });
+      if (result.kind === "failed") setStage({ kind: "failed", failure: failureNow(result.outcome) });
       else showDropResult(result);
     },
   );

@@ -1,3 +1,5 @@
+import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { REMINDERS_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../../testing/test-server.ts";
 
@@ -28,7 +30,7 @@ test("the app is told who lends and on what terms, in rupees and per cent", asyn
       partPaymentMinimum: 5,
       coolingOffDays: 3,
     },
-    notices: { signIn: "sign-in-2026-11.2", reminders: "reminders-2026-11" },
+    notices: { signIn: SIGN_IN_NOTICE_VERSION, reminders: REMINDERS_NOTICE_VERSION },
     push: { publicKey: expect.stringMatching(/^B[\w-]{86}$/) },
   });
 });
