@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { deviceStorage } from "./device-storage.ts";
+import { CHOICE_KEY, deviceStorage } from "./device-storage.ts";
 
 /** What a visitor chose in the calculator, and nothing that it showed by itself. Signing out clears it. */
 export type CalculatorChoice = { readonly rupees?: number; readonly salaryDay?: number };
 
-const KEY = "calculator_choice";
-/** Of `taken-price.ts`, which only the screens after the offer load. */
-export const TAKEN_PRICE_KEY = "taken_price";
 const NOTHING: CalculatorChoice = {};
 const listeners = new Set<() => void>();
 let read: { readonly text: string | null; readonly choice: CalculatorChoice } = {
@@ -15,19 +12,15 @@ let read: { readonly text: string | null; readonly choice: CalculatorChoice } = 
 };
 
 export function keptChoice(): CalculatorChoice {
-  const text = deviceStorage.getItem(KEY);
+  const text = deviceStorage.getItem(CHOICE_KEY);
   if (text !== read.text) read = { text, choice: parse(text) };
   return read.choice;
 }
 
 export function keepChoice(changes: CalculatorChoice): void {
-  deviceStorage.setItem(KEY, JSON.stringify({ ...keptChoice(), ...changes }));
+  deviceStorage.setItem(CHOICE_KEY, JSON.stringify({ ...keptChoice(), ...changes }));
   for (const listener of listeners) listener();
 }
-
-/** Whether there is anything for the chip of the step screens to say. */
-export const isThreadKept = (): boolean =>
-  [KEY, TAKEN_PRICE_KEY].some((key) => deviceStorage.getItem(key) !== null);
 
 export const useCalculatorChoice = (): CalculatorChoice =>
   useSyncExternalStore(subscribe, keptChoice, () => NOTHING);

@@ -1,5 +1,4 @@
-import { TAKEN_PRICE_KEY } from "./calculator-choice.ts";
-import { deviceStorage } from "./device-storage.ts";
+import { deviceStorage, PRICE_KEY } from "./device-storage.ts";
 
 /** The price that was taken, for the screens up to the signature. Amounts are rupees. Signing out clears it. */
 export type TakenPrice = {
@@ -11,13 +10,12 @@ export type TakenPrice = {
   readonly apr: number;
 };
 
-export const keepPrice = (price: TakenPrice): void =>
-  deviceStorage.setItem(TAKEN_PRICE_KEY, JSON.stringify(price));
+export const keepPrice = (price: TakenPrice): void => deviceStorage.setItem(PRICE_KEY, JSON.stringify(price));
 
 /** `null` for another loan than the one it was taken for, and where nothing readable is kept. */
 export function keptPrice(loanId: string): TakenPrice | null {
   try {
-    const price = JSON.parse(deviceStorage.getItem(TAKEN_PRICE_KEY) ?? "null") as TakenPrice | null;
+    const price = JSON.parse(deviceStorage.getItem(PRICE_KEY) ?? "null") as TakenPrice | null;
     return price?.loanId === loanId && isWhole(price) ? price : null;
   } catch {
     return null;

@@ -3,7 +3,7 @@ import { Stepper } from "@vaada/ui/stepper";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
 import { lazy, type ReactNode, Suspense } from "react";
-import { isThreadKept } from "../device/calculator-choice.ts";
+import { CHOICE_KEY, deviceStorage, PRICE_KEY } from "../device/device-storage.ts";
 import { paths } from "../paths.ts";
 import { go } from "./navigation.ts";
 import styles from "./step-frame.module.css";
@@ -77,6 +77,10 @@ export function StepFrame(props: Props) {
 
 /** Such as "2 of 3", for `part`. */
 export const partOf = (place: number, count: number): string => t`${place} of ${count}`;
+
+/** Whether the chip has anything to say. */
+const isThreadKept = (): boolean =>
+  [CHOICE_KEY, PRICE_KEY].some((key) => deviceStorage.getItem(key) !== null);
 
 const ThreadChip = lazy(async () => ({ default: (await import("./thread-chip.tsx")).ThreadChip }));
 

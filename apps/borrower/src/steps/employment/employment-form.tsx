@@ -12,7 +12,6 @@ import {
 } from "react";
 import type { Outcome, Refusal } from "../../api/client.ts";
 import { type CalculatorChoice, keptChoice, useCalculatorChoice } from "../../device/calculator-choice.ts";
-import { useBureauConsent } from "../../form/bureau-consent.tsx";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { ErrorSummary } from "../../form/error-summary.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
@@ -48,11 +47,17 @@ const FORM_ID = "employment";
 const loadInWords = async () => (await import("./amount-in-words.ts")).amountInWords;
 const loadLoanFields = async () => ({ default: (await import("./loan-fields.tsx")).LoanFields });
 const LoanFields = lazy(loadLoanFields);
+const LazyNote = lazy(async () => ({ default: (await import("./loan-fields.tsx")).LoanNote }));
+
+const LoanNote = () => (
+  <Suspense>
+    <LazyNote />
+  </Suspense>
+);
 const noWords = (): undefined => undefined;
 
 /** Asks for work, then for the loan, and sends both at once. The first and every later application differ in the call. */
 export function EmploymentForm<Data>({ loanTitle, askFees, ...calls }: Props<Data>) {
-  const consent = useBureauConsent();
   const form = useEmploymentForm(calls);
   const { part, answers, change, errors, sending } = form;
   const inWords = useLate(loadInWords) ?? noWords;
@@ -83,7 +88,7 @@ export function EmploymentForm<Data>({ loanTitle, askFees, ...calls }: Props<Dat
           </Button>
         </>
       }
-      note={isWork ? t`Next: your loan. Nothing is checked yet.` : consent.note}
+      note={isWork ? t`Next: your loan. Nothing is checked yet.` : <LoanNote />}
     >
       <h1 key={part} ref={form.heading} tabIndex={-1}>
         {isWork ? t`Your work` : loanTitle}
@@ -114,8 +119,6 @@ export function EmploymentForm<Data>({ loanTitle, askFees, ...calls }: Props<Dat
           <FailureNote failure={sending.failure} onTryAgain={() => void form.run()} />
         )}
       </form>
-      {!isWork && consent.why}
-      {consent.sheet}
     </StepFrame>
   );
 }

@@ -13,12 +13,13 @@ import { ChoiceChips } from "@vaada/ui/choice-chips";
 import { Icon } from "@vaada/ui/icon";
 import { iconCheck } from "@vaada/ui/icons";
 import { SelectField } from "@vaada/ui/select-field";
+import { lazy, Suspense } from "react";
 import { useCalculatorChoice } from "../../device/calculator-choice.ts";
-import { useLate } from "../../form/use-late.ts";
+import { bureauConsentNote, useBureauConsent } from "../../form/bureau-consent.tsx";
 import type { Answers } from "./answers.ts";
 import type { Choice, FieldsProps } from "./employment-fields.tsx";
-import styles from "./employment-form.module.css";
 import type { AskFees } from "./estimate-line.tsx";
+import styles from "./loan-fields.module.css";
 
 /** One more than the limit has, so that whoever asks for a lakh hears of the limit. */
 const REQUESTED_DIGITS_MAX = String(LOAN_RUPEES.maximum).length + 1;
@@ -26,10 +27,10 @@ const QUICK_RUPEES = [5_000, 10_000, LOAN_RUPEES.maximum] as const;
 
 type LoanFieldsProps = FieldsProps & { askFees?: AskFees | undefined };
 
-const loadEstimate = async () => (await import("./estimate-line.tsx")).EstimateLine;
+const EstimateLine = lazy(async () => ({ default: (await import("./estimate-line.tsx")).EstimateLine }));
 
 export function LoanFields({ answers, errors, onChange, inWords, askFees }: LoanFieldsProps) {
-  const EstimateLine = useLate(loadEstimate);
+  const consent = useBureauConsent();
   const choice = useCalculatorChoice();
   const { visible, onLeft } = errors;
   const errorPrefix = t`Error:`;
@@ -50,7 +51,9 @@ export function LoanFields({ answers, errors, onChange, inWords, askFees }: Loan
           errorPrefix={errorPrefix}
         />
         <div role="status">
-          {EstimateLine !== null && <EstimateLine requested={lendable(answers)} ask={askFees} />}
+          <Suspense>
+            <EstimateLine requested={lendable(answers)} ask={askFees} />
+          </Suspense>
         </div>
       </div>
       <SelectField
@@ -78,9 +81,14 @@ export function LoanFields({ answers, errors, onChange, inWords, askFees }: Loan
         error={visible.purpose}
         errorPrefix={errorPrefix}
       />
+      {consent.why}
+      {consent.sheet}
     </>
   );
 }
+
+/** Under the button: what its press allows. */
+export const LoanNote = () => bureauConsentNote();
 
 const FromCalculator = () => (
   <span className={styles.chosen}>
