@@ -65,7 +65,9 @@ test("Anita walks from the landing page to the money on her account, and every s
 
   await expect(page).toHaveURL(/\/key-fact-statement$/);
   await expect(main).toContainText("₹19,292");
-  await expect(page.frameLocator("iframe").getByRole("table").first()).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Key Fact Statement" }).getByRole("table").first(),
+  ).toBeVisible();
   await acceptTerms(page);
   await page.reload();
   await signAgreement(page, await aadhaarNumberOf("ABCPA1234D"));
