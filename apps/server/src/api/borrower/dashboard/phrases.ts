@@ -7,6 +7,9 @@ import { KEY_FACTS_PHRASES } from "../../../agreements/key-facts/content.ts";
 /** Title and text of a card. */
 export type CardText = { readonly title: string; readonly text: string };
 
+/** 1 January 2027 → 01/01/2027 */
+export const dayInIndia = (date: CivilDate): string => date.split("-").reverse().join("/");
+
 type ClosedBy = NonNullable<Standing["closedBy"]>;
 
 /** The phrases of the dashboard's card in one language. */
