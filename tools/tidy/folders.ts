@@ -118,7 +118,7 @@ export const FOLDERS: FolderOrder = {
     "reminders",
     ["account", "loan"],
     "app",
-    ["main.tsx", "prerender.tsx"],
+    ["main.tsx", "notice-texts.tsx", "prerender.tsx"],
   ],
   "apps/console/src": [
     "virtual.d.ts",

@@ -47,7 +47,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "operations/requests": ["requests"],
   "operations/days": ["business_days"],
-  "operations/reviews": ["reviews"],
+  "operations/reviews": ["open_cases", "reviews"],
   "operations/complaints": ["complaints"],
   "operations/feedback": ["feedback"],
   "operations/rights": ["correction_requests", "nominees"],

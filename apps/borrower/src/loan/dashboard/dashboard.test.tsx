@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test("once the money is there the loan takes the place of the wait", async () => {
+test("once the money is there it is told, and the loan takes the place of the wait", async () => {
   let now: Dashboard = { ...applying("/disbursed"), lead: { status: "Disbursed" }, disbursal: "taken" };
   const screen = await openDashboard(null, {
     readDashboard: async () => ok(now),
@@ -86,6 +86,7 @@ test("once the money is there the loan takes the place of the wait", async () =>
       return told(ARRIVED);
     },
   });
+  await screen.getByRole("button", { name: "Go to home" }).click();
   await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
 });
 
@@ -277,7 +278,7 @@ test("money that this device saw on its way is celebrated once, with its number 
   await expect.element(screen.getByText("in HDFC ··6782, 20 Nov at 4:12 PM")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Copy HDFCN52026112000012345" })).toBeVisible();
   expect([...document.querySelectorAll("main li")].map(({ textContent }) => textContent)).toEqual([
-    "20 Nov Your signed papers are in your e-mail",
+    "20 Nov Your signed papers are under Payments",
     "Until Mon 23 Nov Changed your mind? Give it back, without the fee",
     "Tue 29 Dec We remind you by text",
     "1 Jan 2027 Auto-pay takes it at 10 AM. Pay earlier, pay less.₹20,420",

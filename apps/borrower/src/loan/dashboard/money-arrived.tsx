@@ -77,7 +77,7 @@ function planOf(loan: RunningLoan): PlanPoint[] {
   const hour = hourText(mandate?.debitHour ?? 0);
   const payOn = civilDate(mandate?.nextDebit?.on ?? dueOn);
   return [
-    { tone: "done", when: arrived, text: t`Your signed papers are in your e-mail` },
+    { tone: "done", when: arrived, text: t`Your signed papers are under Payments` },
     ...(coolingOff === null
       ? []
       : [

@@ -326,7 +326,7 @@ export const CLOSED: Dashboard = {
     current_route: "/update-employment-details",
     dashboard_message2: "A new loan is open to you",
     dashboard_message3: "Your details are kept. Tell us about your work and see your offer.",
-    dashboard_message4: null,
+    dashboard_message4: "01/02/2027",
   },
   closedLoan: { loan_id: 7, loanNo: "VD-0000007-1", closedOn: "2027-01-01", closedBy: "repaid" },
   recentTransactions: LOAN.recentTransactions,

@@ -19,7 +19,7 @@ export function useDisbursal(read: ReadDisbursal) {
   const [state, setState] = useState(NOTHING);
   const applyOutcome = (outcome: Outcome<Disbursal>): void => {
     if (outcome.kind === "ok") {
-      if (outcome.data.state !== "arrived") keepAwaitedMoney();
+      keepAwaitedMoney();
       setState({ told: outcome.data, failure: null });
     } else setState((before) => ({ ...before, failure: failureIn(outcome) }));
   };

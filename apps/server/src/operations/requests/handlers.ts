@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
+import { hold, notRequired, reject } from "./set-aside.ts";
 import { waiver } from "./waiver.ts";
 
 /** A handler whose details are those that it has parsed itself. */
@@ -41,4 +42,7 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   release: withParsedDetails(release),
   "payout-retry": withParsedDetails(payoutRetry),
   "role-change": withParsedDetails(roleChange),
+  hold: withParsedDetails(hold),
+  reject: withParsedDetails(reject),
+  "not-required": withParsedDetails(notRequired),
 };

@@ -1,5 +1,11 @@
 import type { ConsoleCall } from "../console-call.ts";
-import { readApplication, readApplications } from "./applications.ts";
+import {
+  decideApplication,
+  noteApplication,
+  openCase,
+  readApplication,
+  readApplications,
+} from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
 import { revealField } from "./customers.ts";
 import {
@@ -36,6 +42,9 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   removePasskey,
   readApplications,
   readApplication,
+  decideApplication,
+  noteApplication,
+  openCase,
   revealField,
   makeRequest,
   readRequests,

@@ -18,7 +18,7 @@ import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals
 import type { LoanWithReferences } from "../../../loans/events/loan.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
-import { type CardText, dayInIndia, PHRASES } from "./phrases.ts";
+import { type CardText, dayInIndia, PHRASES, type SetAsideStatus } from "./phrases.ts";
 import { readLastRefusal } from "./store.ts";
 
 export type DashboardServices = Pick<
@@ -63,9 +63,12 @@ export async function readLastApplication(
   const dueOn = isRefused ? null : (disbursal?.dueOn ?? (await readNextDueDate(tx, services, borrowerId)));
   const loan = loans.find(({ applicationId }) => applicationId === application.id) ?? null;
   const phrases = PHRASES[language];
-  const card = isRefused
-    ? phrases.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
-    : cardOf(position, { language, disbursal: disbursal?.state ?? null, loan });
+  const isSetAside = isRefused && application.closedAt === null;
+  const card = isSetAside
+    ? phrases.setAside[status as SetAsideStatus]
+    : isRefused
+      ? phrases.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
+      : cardOf(position, { language, disbursal: disbursal?.state ?? null, loan });
   return {
     loan_id: application.id,
     lead: { status },
