@@ -43,4 +43,4 @@ export const PRICE_KEY = "taken_price";
 
 export const REMINDERS_KEY = "reminders";
 
-export const DEVICE_KEYS = [LANGUAGE_KEY, THEME_KEY, INSTALL_PROMPT_SHOWN_KEY, REMINDERS_KEY] as const;
+export const DEVICE_KEYS = [LANGUAGE_KEY, THEME_KEY, INSTALL_PROMPT_SHOWN_KEY] as const;

@@ -273,7 +273,7 @@ test("the phone's voice reads the statement's short part, pauses at a press, and
   const { read, pause, cancel } = phoneWithVoices("en-IN");
   const { screen } = await open();
   const button = screen.getByRole("button", { name: /^Listen to it/ });
-  await expect.element(button).toHaveTextContent("In English, about 1 minute");
+  await expect.element(button).toHaveTextContent("Listen to it In English, about 1 minute");
   await button.click();
   expect(read).toEqual(["In English"]);
   await screen.getByRole("button", { name: /^Pause/ }).click();

@@ -27,7 +27,7 @@ export function Listen({ sentences, language }: Props) {
       <span>
         <strong>
           {state === "reading" ? t`Pause` : state === "paused" ? t`Go on listening` : t`Listen to it`}
-        </strong>
+        </strong>{" "}
         <span className={styles.listenNote}>
           {t`In ${name}, about ${plural(minutes, { one: "# minute", other: "# minutes" })}`}
         </span>

@@ -9,6 +9,15 @@ import {
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
 import { revealField } from "./customers.ts";
 import {
+  askPayout,
+  makeSheet,
+  readDisbursal,
+  readDisbursalSummary,
+  readDisbursals,
+  readSheets,
+  releaseSheet,
+} from "./disbursals.ts";
+import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
@@ -16,6 +25,7 @@ import {
   removePasskey,
   signInByPasskey,
 } from "./passkeys.ts";
+import { askOrder, readRepayment, readRepaymentSummary, readRepayments } from "./repayments.ts";
 import {
   approveRequest,
   makeRequest,
@@ -45,6 +55,17 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   decideApplication,
   noteApplication,
   openCase,
+  readDisbursals,
+  readDisbursalSummary,
+  readSheets,
+  makeSheet,
+  releaseSheet,
+  readDisbursal,
+  askPayout,
+  readRepayments,
+  readRepaymentSummary,
+  readRepayment,
+  askOrder,
   revealField,
   makeRequest,
   readRequests,
