@@ -3,111 +3,32 @@ import "@vaada/ui/tokens/base.css";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import type { Outcome, Refusal } from "../../api/client.ts";
+import type { Outcome } from "../../api/client.ts";
 import { keepChoice } from "../../device/calculator-choice.ts";
-import { leaveSession } from "../../session/leave.ts";
-import { writeSessionValues } from "../../session/session-values.ts";
-import { EMPTY_STATE, setUser } from "../../session/store.ts";
+import { setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import type { EmploymentBody } from "./answers.ts";
 import { EmploymentDetails } from "./employment-details.tsx";
-import { EmploymentForm } from "./employment-form.tsx";
-import type { AskFees } from "./estimate-line.tsx";
+import {
+  BODY,
+  fees,
+  LABELS,
+  LAST,
+  type LISTS,
+  never,
+  openForm as open,
+  refused,
+  type Sent,
+  standAtForm,
+} from "./testing/open-form.tsx";
 
 const started = location.pathname + location.search;
-const DRAFT_KEY = "employment_draft";
-const LAST = {
-  company_name: "Acme Works",
-  monthly_income: 40000,
-  salary_date: 1,
-  loan_required: 20000,
-  loan_purpose: "Rent / Bills",
-  salary_mode: "Bank Transfer",
-  employee_type: "Salaried",
-} as const;
-const BODY = {
-  company_name: "Acme Works",
-  monthly_income: "40000",
-  salary_date: "1",
-  loan_required: "20000",
-  loan_purpose: "Rent / Bills",
-  employee_type: "Salaried",
-  salary_mode: "Bank Transfer",
-};
-const LABELS = ["Name of Employer", "Net Salary (Rs.)", "Loan Required (Rs.)", "Salary Date"] as const;
-const LISTS = ["Employment Type", "Mode of Income", "Loan Purpose"] as const;
 
-beforeEach(() => {
-  localStorage.clear();
-  writeSessionValues({ user_id: "anita" });
-  setUser(EMPTY_STATE.user);
-  go("/employment-details", { replace: true });
-  document.title = "Employment details";
-});
+beforeEach(standAtForm);
 afterEach(() => {
   go(started, { replace: true });
   localStorage.clear();
 });
-
-type Sent = { loan_id: number };
-type Send = (body: EmploymentBody) => Promise<Outcome<Sent>>;
-
-const never: Send = () => new Promise(() => {});
-const sent: Send = async () => ({ kind: "ok", data: { loan_id: 41 } });
-const noFees: AskFees = async () => null;
-const fees: AskFees = async () => ({ lowestPercent: 3, highestPercent: 8, gstPercent: 18 });
-
-const refused = (refusal: Partial<Refusal>): Outcome<Sent> => ({
-  kind: "refused",
-  status: 400,
-  code: undefined,
-  message: undefined,
-  fields: {},
-  data: null,
-  retryAfterSeconds: undefined,
-  ...refusal,
-});
-
-type Options = { send?: Send; onSent?: (data: Sent) => void; askFees?: AskFees };
-
-async function open({ send = never, onSent = () => {}, askFees = noFees }: Options = {}) {
-  const screen = await render(
-    <EmploymentForm loanTitle="Your loan" send={send} onSent={onSent} askFees={askFees} />,
-  );
-  const fieldOf = (label: (typeof LABELS)[number]) => screen.getByLabelText(label, { exact: true });
-  const listOf = (legend: (typeof LISTS)[number]) => screen.getByRole("group", { name: legend, exact: true });
-  const button = screen.getByRole("button", { name: "Proceed" });
-  const choose = (legend: (typeof LISTS)[number], label: string) =>
-    listOf(legend).getByRole("radio", { name: label, exact: true }).click();
-  const fillWork = async () => {
-    await choose("Employment Type", "Salaried");
-    await fieldOf("Name of Employer").fill("  Acme   Works ");
-    await fieldOf("Net Salary (Rs.)").fill("40000");
-    await choose("Mode of Income", "Bank Transfer");
-  };
-  const goToLoan = async () => {
-    await fillWork();
-    await button.click();
-    await expect.element(screen.getByRole("heading", { level: 1, name: "Your loan" })).toHaveFocus();
-  };
-  return {
-    screen,
-    fieldOf,
-    listOf,
-    choose,
-    button,
-    /** As it is read out: the prefix is for screen readers. */
-    errorOf: (sentence: string) => screen.getByText(`Error: ${sentence}`),
-    fillWork,
-    goToLoan,
-    fill: async () => {
-      await goToLoan();
-      await fieldOf("Loan Required (Rs.)").fill("20000");
-      await fieldOf("Salary Date").selectOptions("1st");
-      await choose("Loan Purpose", "Rent / Bills");
-    },
-  };
-}
 
 test("it asks for the work, then for the loan, with nothing filled in, chosen or called wrong", async () => {
   const { screen, fieldOf, listOf, fillWork, button } = await open();
@@ -265,54 +186,6 @@ test("what is sent is tidy, once, and stays as it is while it is sent", async ()
   expect(send.mock.calls).toEqual([[BODY]]);
 });
 
-test("once sent, the draft is gone and the next screen is told what it came to", async () => {
-  const onSent = vi.fn();
-  const { button, fill } = await open({ send: sent, onSent });
-  await fill();
-  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toContain("Acme");
-  await button.click();
-  await expect.poll(() => onSent.mock.calls).toEqual([[{ loan_id: 41 }]]);
-  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
-});
-
-test("what was typed is there after the screen was left, also the last letter", async () => {
-  const first = await open();
-  await first.fill();
-  await first.screen.unmount();
-  const { screen, fieldOf } = await open();
-  await expect.element(fieldOf("Loan Required (Rs.)")).toHaveValue("20,000");
-  history.back();
-  await expect.element(fieldOf("Name of Employer")).toHaveValue("  Acme   Works ");
-  expect(screen.getByText(/^We filled this from your last application\./).query()).toBeNull();
-});
-
-test("a page that goes away keeps what was typed a moment before", async () => {
-  const { fieldOf } = await open();
-  await fieldOf("Name of Employer").fill("Acme");
-  dispatchEvent(new PageTransitionEvent("pagehide"));
-  expect(localStorage.getItem(DRAFT_KEY)).toContain("Acme");
-});
-
-test("signing out with words still unwritten leaves nothing of them on the device", async () => {
-  const { screen, fieldOf } = await open();
-  await fieldOf("Name of Employer").fill("Acme");
-  leaveSession();
-  await screen.unmount();
-  expect(JSON.stringify({ ...localStorage })).not.toContain("Acme");
-});
-
-test("the last application fills the form and says so; a draft is newer and comes first", async () => {
-  setUser({ employment: LAST });
-  const { screen, fieldOf } = await open();
-  await expect.element(screen.getByText(/^We filled this from your last application\./)).toBeVisible();
-  await expect.element(fieldOf("Net Salary (Rs.)")).toHaveValue("40,000");
-  await fieldOf("Net Salary (Rs.)").fill("45000");
-  await screen.unmount();
-  const again = await open();
-  await expect.element(again.fieldOf("Net Salary (Rs.)")).toHaveValue("45,000");
-  expect(again.screen.getByText(/^We filled this from your last application\./).query()).toBeNull();
-});
-
 test("fields that the server finds wrong are told where they are, until they are others", async () => {
   const fields = { salary_mode: "Please select the mode of income", company_name: "Not this one" };
   const { screen, fieldOf, button, errorOf, fill } = await open({
@@ -341,38 +214,6 @@ test("a failure stays on the screen with everything typed, and Try again goes on
   await expect.element(note.getByText("Something went wrong")).toBeVisible();
   await expect.element(fieldOf("Loan Required (Rs.)")).toHaveValue("20,000");
   expect(send).toHaveBeenCalledTimes(2);
-});
-
-test("details that another tab has sent already leave no draft behind, also when the screen was left by then", async () => {
-  const over = refused({ status: 422, code: "STEP_OUT_OF_TURN", message: "This step is over." });
-  const { screen, fieldOf, button, fill } = await open({
-    send: async () => {
-      // As the client does: it leads to the current step before the form hears of the answer.
-      await screen.unmount();
-      return over;
-    },
-  });
-  await fill();
-  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toContain("20000");
-  await fieldOf("Loan Required (Rs.)").fill("15000");
-  await button.click();
-  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toBeNull();
-});
-
-test("an answer that comes after the screen was left moves nobody, and the draft is gone", async () => {
-  const answers: ((outcome: Outcome<Sent>) => void)[] = [];
-  const onSent = vi.fn();
-  const { screen, button, fill } = await open({
-    send: () => new Promise((resolve) => answers.push(resolve)),
-    onSent,
-  });
-  await fill();
-  await button.click();
-  await expect.poll(() => answers.length).toBe(1);
-  await screen.unmount();
-  answers[0]?.({ kind: "ok", data: { loan_id: 41 } });
-  await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toBeNull();
-  expect(onSent).not.toHaveBeenCalled();
 });
 
 test("an amount that can be lent says what may reach the bank, and by which fees", async () => {

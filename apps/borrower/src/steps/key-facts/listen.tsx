@@ -63,7 +63,7 @@ function useReading({
   voice: SpeechSynthesisVoice | null;
 }) {
   const [state, setState] = useState<ReadingState>("silent");
-  // Another language, another statement or another screen: the voice falls silent.
+  // Each statement has a button of its own: with another language or screen the voice falls silent.
   useEffect(() => {
     const pause = () => {
       if (!document.hidden || speech()?.speaking !== true) return;
@@ -76,7 +76,7 @@ function useReading({
       speech()?.cancel();
       setState("silent");
     };
-  }, [sentences, voice]);
+  }, []);
   const press = (): void => {
     if (state === "reading") {
       speech()?.pause();

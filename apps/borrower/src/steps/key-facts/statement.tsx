@@ -31,7 +31,7 @@ export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFa
       {failure !== null && (
         <PlainFailure failure={failure.why} onTryAgain={() => void readAgain(failure.language)} />
       )}
-      <Listen sentences={summary} language={facts.language} />
+      <Listen key={facts.hash} sentences={summary} language={facts.language} />
       <Jumps headings={headings} />
       <section
         className={isBusy ? styles.stale : undefined}

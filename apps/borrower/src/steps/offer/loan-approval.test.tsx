@@ -5,10 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { Outcome } from "../../api/client.ts";
-import { EMPTY_STATE, setUser } from "../../session/store.ts";
+import { setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { Approval } from "./loan-approval.tsx";
-import type { OfferCalls } from "./offer-store.ts";
 import {
   answer,
   answeredLater,
@@ -20,28 +19,13 @@ import {
   OFFER_WITH_OTHER_FEES,
   refused,
 } from "./testing/offers.ts";
+import { CUSTOMER, openApproval as open, standAtOffer, withdrawButton } from "./testing/open-approval.tsx";
 
 const started = location.pathname + location.search;
-const CUSTOMER = { user_id: "u", mobile: "9876543210", email: null, aadhar_no: null };
 const DOWN = "Something on our side broke. Nothing is lost.";
 
-beforeEach(() => {
-  setUser({ ...EMPTY_STATE.user, user: { ...CUSTOMER, name: "ANITA ACHARYA" } });
-  go("/loan-approval", { replace: true });
-});
+beforeEach(standAtOffer);
 afterEach(() => go(started, { replace: true }));
-
-type Overrides = Partial<OfferCalls> & { offer?: Offer; isOnline?: boolean };
-
-async function open({ offer = OFFER, isOnline = true, ...given }: Overrides = {}) {
-  const take: OfferCalls["take"] = async () => ({ kind: "ok", data: { redirect_to: "/reference-details" } });
-  const calls = callsWith({ read: async () => answer(offer), take, ...given });
-  const screen = await render(<Approval calls={calls} isOnline={isOnline} />);
-  await expect.element(screen.getByRole("heading", { level: 1, name: "Congratulations" })).toBeVisible();
-  await expect.element(screen.getByText("Example Finance Ltd")).toBeInTheDocument();
-  const rerender = (online: boolean) => screen.rerender(<Approval calls={calls} isOnline={online} />);
-  return { screen, main: screen.getByRole("main"), rerender };
-}
 
 /** An offer with so many seconds left. */
 const endingIn = (seconds: number, offer = OFFER): Offer => ({
@@ -56,8 +40,6 @@ const ANEW = { ...OFFER, now: "2026-11-15T10:42:00.000Z", expiryDate: "2026-11-1
 const UNTIL_MIDNIGHT = { ...OFFER, expiryDate: "2026-11-15T18:30:00.000Z" };
 const MIDNIGHT = "Today’s price ends at midnight. Tomorrow’s is shown then.";
 const NO_INTERNET = "You need internet for this step.";
-
-const withdrawButton = () => page.getByRole("button", { name: "Withdraw Funds" });
 
 test("the whole price is there before anything is signed, with its formula, its rate a year and its APR", async () => {
   const { main } = await open();
@@ -385,68 +367,6 @@ test("nobody is talked into more, and whoever wants it sees its price at once an
   await page.getByRole("button", { name: "Back to ₹20,000" }).click();
   await expect.element(page.getByText(/^You may qualify for more\./)).toBeVisible();
   expect(choose.mock.calls).toEqual([[25_000], [20_000]]);
-});
-
-const NEXT_DAY_CHOSEN: Offer = {
-  ...OFFER,
-  repayDate: "2027-01-01",
-  tenure: 47,
-  interestAmount: 470,
-  repayAmount: 20_470,
-  costTotal: 1_178,
-  apr: 47.42,
-};
-
-test("the nearer salary day is chosen, the other one is a tap away, and the difference is told in rupees first", async () => {
-  const { asked, call } = answeredLater<[string], Offer>();
-  const { main } = await open({ chooseDay: call });
-  const days = main.getByRole("group", { name: "Pay back on which salary day?" });
-  const [first, next] = [days.getByRole("radio").first(), days.getByRole("radio").nth(1)];
-  await expect.element(first).toBeChecked();
-  await expect
-    .element(next)
-    .toHaveAccessibleName("The next one 1 Jan 2027 in 47 days You pay ₹20,470 Cost ₹1,178 APR 47.42%");
-  const note = days.getByRole("status");
-  await expect
-    .element(note)
-    .toHaveTextContent(
-      "1 Dec is ₹310 cheaper. 1 Jan has a lower APR, but you’d pay 31 more days of interest.",
-    );
-  await next.click();
-  await expect.element(next).toBeChecked();
-  await expect.poll(() => asked.map(({ given }) => given)).toEqual([["2027-01-01"]]);
-  asked[0]?.answer(answer(NEXT_DAY_CHOSEN));
-  await expect.poll(() => main.element().textContent).toContain("You pay on 1 Jan 2027₹20,470");
-  await expect
-    .element(note)
-    .toHaveTextContent("1 Jan costs ₹310 more. Its APR is lower only because the fee covers more days.");
-  expect(main.getByText("Your offer changed.").query()).toBeNull();
-});
-
-test("a day that can't be priced goes back to the one before, says so, and nothing is taken meanwhile", async () => {
-  const { asked, call } = answeredLater<[string], Offer>();
-  const take = vi.fn<OfferCalls["take"]>(() => never());
-  const { main } = await open({ chooseDay: call, take });
-  await main.getByRole("radio").nth(1).click();
-  await withdrawButton().click();
-  await expect.poll(() => asked.length).toBe(1);
-  asked[0]?.answer(refused(500, "INTERNAL", DOWN));
-  await expect.element(main.getByRole("radio").first()).toBeChecked();
-  await expect.element(main.getByRole("alert").getByText(DOWN)).toBeVisible();
-  expect(take).not.toHaveBeenCalled();
-});
-
-test("two days are drawn on one scale, and at 320 pixels their cards stand one under the other", async () => {
-  const { main } = await open();
-  const longer = main.element().querySelectorAll("svg[width]")[0];
-  expect(longer?.getAttribute("width")).toBe("98.48%");
-  await page.viewport(320, 700);
-  const [one, other] = main
-    .getByRole("radio")
-    .elements()
-    .map((radio) => radio.getBoundingClientRect());
-  expect(other?.top).toBeGreaterThan(one?.bottom ?? 0);
-  await page.viewport(414, 896);
 });
 
 test("help is where it is on every screen", async () => {
