@@ -32,6 +32,16 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/applications/applications.tsx"), "Applications"),
   },
   {
+    path: "/customers",
+    opens: "customers:read",
+    screen: lazyRouteComponent(() => import("../desks/customers/customers.tsx"), "Customers"),
+  },
+  {
+    path: "/customers/$borrowerId",
+    opens: "customers:read",
+    screen: lazyRouteComponent(() => import("../desks/customers/customer.tsx"), "CustomerPage"),
+  },
+  {
     path: "/requests",
     opens: "requests:read",
     screen: lazyRouteComponent(() => import("../desks/requests/requests.tsx"), "Requests"),

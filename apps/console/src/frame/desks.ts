@@ -1,5 +1,5 @@
 import type { Permission } from "@vaada/contract/console/roles";
-import { iconGear, iconGrid, iconLink, iconList } from "../parts/icons.ts";
+import { iconGear, iconGrid, iconLink, iconList, iconTeam } from "../parts/icons.ts";
 
 export type Desk = {
   readonly path: string;
@@ -15,6 +15,7 @@ export type Desk = {
 export const DESKS = [
   { path: "/", words: "Overview", icon: iconGrid, key: "o", opens: "staff" },
   { path: "/applications", words: "Applications", icon: iconList, key: "a", opens: "applications:read" },
+  { path: "/customers", words: "Customers", icon: iconTeam, key: "c", opens: "customers:read" },
 ] as const satisfies readonly Desk[];
 
 /** Under the line. */

@@ -1,7 +1,14 @@
 import type { ConsoleCall } from "../console-call.ts";
 import { readApplication, readApplications } from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
-import { revealField } from "./customers.ts";
+import {
+  drawCustomerStatement,
+  readCustomer,
+  readCustomers,
+  readLoanOn,
+  readTimeline,
+  revealField,
+} from "./customers.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -36,6 +43,11 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   removePasskey,
   readApplications,
   readApplication,
+  readCustomers,
+  readCustomer,
+  readLoanOn,
+  readTimeline,
+  drawCustomerStatement,
   revealField,
   makeRequest,
   readRequests,
