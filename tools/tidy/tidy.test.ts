@@ -37,7 +37,7 @@ test("every decision has its own number and every migration too", () => {
       .map((name) => /^(\d{4})-/.exec(name)?.[1])
       .filter((number) => number !== undefined);
     expect(numbers.length, `${folder} holds nothing`).toBeGreaterThan(0);
-    expect(numbers, folder).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, "0")));
+    expect(numbers, folder).toEqual([...new Set(numbers)]);
   }
 });
 

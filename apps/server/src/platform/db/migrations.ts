@@ -24,14 +24,17 @@ export class MigrationRefused extends Error {
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 const MIGRATION_NAME = /^\d{4}-[a-z0-9-]+$/;
+const NUMBER_LENGTH = 4;
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder);
   const names = entries.filter((entry) => MIGRATION_NAME.test(entry)).sort();
   if (names.length === 0) throw new MigrationRefused(`No migrations in ${folder}.`);
+  // Numbers may leave gaps, but two of one number have no order.
   names.forEach((name, index) => {
-    const number = String(index + 1).padStart(4, "0");
-    if (!name.startsWith(number)) throw new MigrationRefused(`Migration ${name} should be number ${number}.`);
+    const before = names[index - 1];
+    if (before?.slice(0, NUMBER_LENGTH) === name.slice(0, NUMBER_LENGTH))
+      throw new MigrationRefused(`Migrations ${before} and ${name} have the same number.`);
   });
   return Promise.all(names.map((name) => readMigration(join(folder, name), name)));
 }
