@@ -90,6 +90,7 @@ export const FOLDERS: FolderOrder = {
     "days",
     "reviews",
     "requests",
+    "support",
     "audits",
     "incidents",
   ],

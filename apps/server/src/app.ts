@@ -44,7 +44,10 @@ import { updateEmploymentRoutes } from "./api/borrower/update-employment-details
 import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
+import { caseRoutes } from "./api/console/cases/routes.ts";
+import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
+import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
@@ -265,6 +268,9 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   staffSessionRoutes,
   applicationsDeskRoutes,
   customerRoutes,
+  complaintDeskRoutes,
+  privacyRequestRoutes,
+  caseRoutes,
   requestRoutes,
   auditRoutes,
   staffRoutes,

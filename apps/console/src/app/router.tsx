@@ -42,6 +42,11 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/customers/customer.tsx"), "CustomerPage"),
   },
   {
+    path: "/support",
+    opens: "complaints:read",
+    screen: lazyRouteComponent(() => import("../desks/support/support.tsx"), "Support"),
+  },
+  {
     path: "/requests",
     opens: "requests:read",
     screen: lazyRouteComponent(() => import("../desks/requests/requests.tsx"), "Requests"),

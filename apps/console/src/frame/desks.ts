@@ -1,4 +1,5 @@
 import type { Permission } from "@vaada/contract/console/roles";
+import { iconChat } from "@vaada/ui/later-icons";
 import { iconGear, iconGrid, iconLink, iconList, iconTeam } from "../parts/icons.ts";
 
 export type Desk = {
@@ -16,6 +17,7 @@ export const DESKS = [
   { path: "/", words: "Overview", icon: iconGrid, key: "o", opens: "staff" },
   { path: "/applications", words: "Applications", icon: iconList, key: "a", opens: "applications:read" },
   { path: "/customers", words: "Customers", icon: iconTeam, key: "c", opens: "customers:read" },
+  { path: "/support", words: "Support", icon: iconChat, key: "s", opens: "complaints:read" },
 ] as const satisfies readonly Desk[];
 
 /** Under the line. */

@@ -37,7 +37,9 @@ function addressOf(notice: Notice): string {
     case "loan-closed":
       return "/payment-history/loans";
     case "complaint-received":
+    case "complaint-answered":
     case "correction-received":
+    case "correction-answered":
     case "nominee-changed":
     case "new-device":
       return "/profile";

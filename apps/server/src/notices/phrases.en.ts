@@ -133,9 +133,17 @@ export const english: Phrases = {
     title: "We have your complaint",
     description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,
   }),
+  "complaint-answered": ({ ticket }, { officer }) => ({
+    title: "Your complaint is answered",
+    description: `The answer to ${ticket} is in your profile, under your complaints, with what you can do if it does not satisfy you. The grievance officer: ${officer}.`,
+  }),
   "correction-received": ({ number, answerBy }, { officer }) => ({
     title: "We have your request to correct your data",
     description: `Its number is ${number}. A person looks at it and answers by ${formatDay(answerBy)}. The officer: ${officer}.`,
+  }),
+  "correction-answered": ({ number }, { officer }) => ({
+    title: "Your request about your data is answered",
+    description: `The answer to ${number} is in your data, which you can see in your profile. Questions: ${officer}.`,
   }),
   "nominee-changed": ({ isNamed }, { officer }) =>
     isNamed

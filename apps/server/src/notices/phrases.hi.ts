@@ -133,9 +133,17 @@ export const hindi: Phrases = {
     title: "आपकी शिकायत हमें मिल गई है",
     description: `इसका टिकट नंबर ${ticket} है। ${day(answerBy)} तक इसका जवाब दिया जाएगा। शिकायत अधिकारी: ${officer}।`,
   }),
+  "complaint-answered": ({ ticket }, { officer }) => ({
+    title: "आपकी शिकायत का जवाब आ गया है",
+    description: `${ticket} का जवाब आपकी प्रोफ़ाइल में, आपकी शिकायतों के नीचे है। जवाब से संतुष्ट न हों तो आगे क्या कर सकते हैं, यह भी वहीं लिखा है। शिकायत अधिकारी: ${officer}।`,
+  }),
   "correction-received": ({ number, answerBy }, { officer }) => ({
     title: "जानकारी सुधारने का आपका अनुरोध हमें मिल गया है",
     description: `इसका नंबर ${number} है। एक व्यक्ति इसे देखकर ${day(answerBy)} तक जवाब देगा। अधिकारी: ${officer}।`,
+  }),
+  "correction-answered": ({ number }, { officer }) => ({
+    title: "जानकारी सुधारने के आपके अनुरोध का जवाब आ गया है",
+    description: `${number} का जवाब आपकी जानकारी में है, जिसे आप अपनी प्रोफ़ाइल में देख सकते हैं। सवाल हों तो: ${officer}।`,
   }),
   "nominee-changed": ({ isNamed }, { officer }) =>
     isNamed

@@ -34,7 +34,9 @@ export const NOTIFICATION_KINDS = [
   "finish-later",
   "new-device",
   "complaint-received",
+  "complaint-answered",
   "correction-received",
+  "correction-answered",
   "nominee-changed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -1,6 +1,8 @@
 import type { ConsoleCall } from "../console-call.ts";
 import { readApplication, readApplications } from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
+import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
+import { answerComplaint, readComplaint, readComplaintList, takeComplaint } from "./complaints.ts";
 import {
   drawCustomerStatement,
   readCustomer,
@@ -17,6 +19,12 @@ import {
   removePasskey,
   signInByPasskey,
 } from "./passkeys.ts";
+import {
+  answerPrivacyRequest,
+  readPrivacyRequest,
+  readPrivacyRequests,
+  takePrivacyRequest,
+} from "./privacy-requests.ts";
 import {
   approveRequest,
   makeRequest,
@@ -49,6 +57,18 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readTimeline,
   drawCustomerStatement,
   revealField,
+  readComplaintList,
+  readComplaint,
+  takeComplaint,
+  answerComplaint,
+  readPrivacyRequests,
+  readPrivacyRequest,
+  takePrivacyRequest,
+  answerPrivacyRequest,
+  readCases,
+  readCase,
+  takeCase,
+  explainCase,
   makeRequest,
   readRequests,
   readRequest,

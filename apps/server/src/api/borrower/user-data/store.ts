@@ -349,9 +349,10 @@ export const EVERYTHING_HELD: readonly Held[] = [
   {
     table: "correction_requests",
     section: "corrections",
-    sealed: ["value_sealed", "reason_sealed"],
+    sealed: ["value_sealed", "reason_sealed", "answer_sealed"],
     query: `select id as "sealRow", 'DR-' || number as number, field, value_sealed, reason_sealed,
-                   received_at as "receivedAt", answer_by as "answerBy", answered_at as "answeredAt"
+                   received_at as "receivedAt", answer_by as "answerBy", answered_at as "answeredAt", outcome,
+                   answer_sealed
               from vaada.correction_requests where borrower_id = $1 order by number`,
   },
   {

@@ -1,6 +1,4 @@
 import { maskedEmail } from "@vaada/contract/email";
-import { maskedMobile } from "@vaada/contract/mobile";
-import { maskedPan } from "@vaada/contract/pan";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import type { Paise } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
@@ -13,6 +11,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import { deviceOf } from "../../../platform/http/device.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
 import type { Services } from "../../../services.ts";
+import { describePerson } from "../describe-person.ts";
 import {
   type CustomerRow,
   type LoanFile,
@@ -24,28 +23,7 @@ import {
   readPerson,
   readSessionRows,
   readWaitingRequests,
-  type SealedPerson,
 } from "./store.ts";
-
-/** What stands for a value that was erased. */
-const ERASED = "erased";
-
-/** A borrower as every list shows them: by name, and with number and PAN masked. */
-export function describePerson(vault: Vault, person: SealedPerson) {
-  const { borrowerId, mobileSealed, panId } = person;
-  const openPan = (column: string, sealed: Buffer | null): string | null =>
-    sealed === null || panId === null
-      ? null
-      : vault.open(sealed, { table: "pan_records", column, row: panId });
-  const pan = openPan("pan_sealed", person.panSealed);
-  const mobilePlace = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
-  return {
-    borrower_id: borrowerId,
-    name: openPan("name_sealed", person.nameSealed),
-    mobile: mobileSealed === null ? ERASED : maskedMobile(vault.open(mobileSealed, mobilePlace)),
-    pan: pan === null ? null : maskedPan(pan),
-  };
-}
 
 export function describeCustomerRow(vault: Vault, row: CustomerRow) {
   const { loanId, loanNo, loanStatus, delinquency, principal, dueOn } = row;

@@ -7,15 +7,7 @@ import type { LoanStatus } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
 import { type Condition, type Page, type PageRequest, readPage } from "../../../platform/db/keyset-page.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-
-/** What is sealed of a borrower. A number that was erased is `null`. */
-export type SealedPerson = {
-  readonly borrowerId: string;
-  readonly mobileSealed: Buffer | null;
-  readonly panId: string | null;
-  readonly panSealed: Buffer | null;
-  readonly nameSealed: Buffer | null;
-};
+import { PERSON_COLUMNS, PERSON_PAN, type SealedPerson } from "../store.ts";
 
 export type CustomerRow = SealedPerson & {
   /** The newest application. */
@@ -29,14 +21,7 @@ export type CustomerRow = SealedPerson & {
   readonly dueOn: CivilDate | null;
 };
 
-/** The PAN's record is the one that the borrower confirmed, or the last that the register knew. */
-const LAST_PAN = `left join lateral (
-    select id, pan_sealed, name_sealed from vaada.pan_records
-     where borrower_id = borrower.id and standing = 'valid'
-     order by confirmed_at desc nulls last, asked_at desc limit 1) as pan on true`;
-
-const SELECT = `select application.id as key, borrower.id as "borrowerId", borrower.mobile_sealed as "mobileSealed",
-  pan.id as "panId", pan.pan_sealed as "panSealed", pan.name_sealed as "nameSealed", borrower.created_at as since,
+const SELECT = `select application.id as key, ${PERSON_COLUMNS}, borrower.created_at as since,
   loan.application_id as "loanId", loan.loan_no as "loanNo", loan.status as "loanStatus", loan.delinquency,
   loan.principal_paise as principal, loan.due_on as "dueOn"
   from vaada.borrowers as borrower
@@ -44,7 +29,7 @@ const SELECT = `select application.id as key, borrower.id as "borrowerId", borro
     as application on true
   left join lateral (select * from vaada.loans where borrower_id = borrower.id order by application_id desc limit 1)
     as loan on true
-  ${LAST_PAN}`;
+  ${PERSON_PAN}`;
 
 /** How a search finds a borrower: by any of their applications. */
 export const SEARCHED = {
@@ -87,8 +72,7 @@ export type PersonRow = SealedPerson & {
 /** One person. The transaction is in their name. */
 export async function readPerson(tx: Tx, borrowerId: string): Promise<PersonRow | null> {
   const { rows } = await tx.query<PersonRow>(
-    `select borrower.id as "borrowerId", borrower.mobile_sealed as "mobileSealed", pan.id as "panId",
-            pan.pan_sealed as "panSealed", pan.name_sealed as "nameSealed", borrower.created_at as since,
+    `select ${PERSON_COLUMNS}, borrower.created_at as since,
             borrower.language, email.id as "emailId", email.email_sealed as "emailSealed",
             email.verified_at is not null as "isEmailConfirmed",
             (select aadhaar_last_four from vaada.identities where borrower_id = borrower.id) as "aadhaarEnding",
@@ -97,7 +81,7 @@ export async function readPerson(tx: Tx, borrowerId: string): Promise<PersonRow 
             (select count(*) from vaada.complaints where borrower_id = borrower.id) as complaints
        from vaada.borrowers as borrower
        left join vaada.emails as email on email.borrower_id = borrower.id and email.replaced_at is null
-       ${LAST_PAN}
+       ${PERSON_PAN}
       where borrower.id = $1`,
     [borrowerId],
   );
