@@ -1,6 +1,6 @@
 import { addDays, civilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { dueDate } from "./due-date.ts";
+import { dueDate, dueDates } from "./due-date.ts";
 import { SALARY_ADVANCE } from "./products/salary-advance.ts";
 
 test("a loan is due on the first salary date at least fifteen days after it was taken", () => {
@@ -33,4 +33,21 @@ test("over a whole leap cycle and every salary day a loan runs fifteen to forty-
   }
   const expected = Array.from({ length: 31 }, (_, index) => 15 + index);
   expect([...seen].sort((one, other) => one - other)).toEqual(expected);
+});
+
+test("the next salary date can be chosen instead, but never one beyond ninety days", () => {
+  const table: [takenOn: string, salaryDay: number, next: string][] = [
+    ["2026-11-20", 1, "2027-02-01"],
+    ["2026-11-16", 1, "2027-01-01"],
+    ["2026-12-16", 31, "2027-01-31"],
+    ["2027-01-16", 31, "2027-02-28"],
+    ["2027-01-17", 31, "2027-03-31"],
+  ];
+  for (const [takenOn, salaryDay, next] of table) {
+    const loan = { terms: SALARY_ADVANCE, takenOn: civilDate(takenOn), salaryDay };
+    expect(dueDates(loan), `taken ${takenOn}, salary on ${salaryDay}`).toEqual([dueDate(loan), next]);
+  }
+  const terms = { ...SALARY_ADVANCE, daysToDueMax: 72 };
+  const tooFar = { terms, takenOn: civilDate("2026-11-20"), salaryDay: 1 };
+  expect(dueDates(tooFar)).toEqual(["2027-01-01"]);
 });

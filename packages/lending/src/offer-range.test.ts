@@ -9,8 +9,8 @@ test("the marketing page's figures are those of the product", () => {
     ratePpmPerDay: { lowest: 500n, highest: 1_000n },
     annualRatePpm: { lowest: 182_500n, highest: 365_000n },
     feePpm: { lowest: 30_000n, highest: 80_000n },
-    aprBasisPoints: { lowest: 48_69n, highest: 293_96n },
-    tenureDays: { lowest: 15, highest: 45 },
+    aprBasisPoints: { lowest: 36_55n, highest: 293_96n },
+    tenureDays: { lowest: 15, highest: 76 },
   });
 });
 

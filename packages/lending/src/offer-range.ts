@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, civilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { add, type Paise } from "@vaada/money/paise";
-import { dueDate } from "./due-date.ts";
+import { dueDates } from "./due-date.ts";
 import { feeOfKind } from "./fees.ts";
 import { type LoanCost, loanCost } from "./loan-cost.ts";
 import { GRADES, type ProductTerms } from "./product-terms.ts";
@@ -47,7 +47,7 @@ function tenuresInDays(terms: ProductTerms): number[] {
   for (let offset = 0; offset < LEAP_CYCLE_DAYS; offset++) {
     const takenOn: CivilDate = addDays(LEAP_CYCLE_FIRST_DAY, offset);
     for (const salaryDay of SALARY_DAYS) {
-      tenures.add(daysBetween(takenOn, dueDate({ terms, takenOn, salaryDay })));
+      for (const dueOn of dueDates({ terms, takenOn, salaryDay })) tenures.add(daysBetween(takenOn, dueOn));
     }
   }
   return [...tenures];

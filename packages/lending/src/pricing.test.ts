@@ -167,3 +167,17 @@ test("a better grade is never dearer", () => {
     }),
   );
 });
+
+test("the same loan until the next salary day costs its interest more, and a lower APR", () => {
+  expect(priceLoan({ ...worked, dueOn: civilDate("2027-02-01") })).toMatchObject({
+    dueOn: "2027-02-01",
+    tenureDays: 73,
+    fee: 600_00n,
+    net: 19_292_00n,
+    interest: 730_00n,
+    repay: 20_730_00n,
+    costTotal: 1_438_00n,
+    aprBasisPoints: 37_27n,
+  });
+  expect(() => priceLoan({ ...worked, dueOn: civilDate("2027-01-15") })).toThrow("is none of");
+});

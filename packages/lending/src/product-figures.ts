@@ -16,7 +16,7 @@ export type ProductFigures = {
  */
 export function productFigures(terms: ProductTerms): ProductFigures {
   const tenureDaysMin = terms.daysToDueMin;
-  const tenureDaysMax = terms.daysToDueMin + SALARY_DAY_WAIT_DAYS_MAX;
+  const tenureDaysMax = longestTenure(terms);
   const apr = (grade: Grade, tenureDays: number): string =>
     formatBasisPoints(loanCost({ terms, grade, principal: terms.amount.maximum, tenureDays }).aprBasisPoints);
   return {
@@ -27,5 +27,12 @@ export function productFigures(terms: ProductTerms): ProductFigures {
   };
 }
 
+/** The longest wait for the first salary date, and then the longest month, where the product lends that long. */
+function longestTenure({ daysToDueMin, daysToDueMax }: ProductTerms): number {
+  const first = daysToDueMin + SALARY_DAY_WAIT_DAYS_MAX;
+  return Math.max(first, Math.min(first + LONGEST_MONTH_DAYS, daysToDueMax));
+}
+
 /** The day after a salary date is at most this far from the next one, in a month of 31 days. */
 const SALARY_DAY_WAIT_DAYS_MAX = 30;
+const LONGEST_MONTH_DAYS = 31;

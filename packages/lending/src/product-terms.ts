@@ -17,6 +17,8 @@ export type ProductTerms = {
   readonly fees: readonly FeeTerms[];
   readonly penal: PenalTerms;
   readonly daysToDueMin: number;
+  /** How far off the later of the two due dates to choose from may lie. */
+  readonly daysToDueMax: number;
   readonly payment: PaymentTerms;
   readonly coolingOffDays: number;
   readonly mandate: MandateTerms;

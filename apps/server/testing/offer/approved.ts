@@ -29,6 +29,7 @@ export function callsOf(server: Pick<TestServer, "call">, walker: Walker) {
     read: () => post("/user/loan/approval", { loanID: loanId }),
     extend: () => post("/loan/offer/extend", { loan_id: loanId }),
     choose: (amount: unknown) => post("/loan/offer/amount", { loan_id: loanId, amount }),
+    chooseDueDate: (repayDate: unknown) => post("/loan/offer/due-date", { loan_id: loanId, repayDate }),
     take: (seen?: SeenTerms) =>
       post("/loan/approval", { loan_id: loanId, ...(seen === undefined ? {} : { seen }) }),
     route: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,

@@ -28,7 +28,7 @@ import { acceptKeyFacts, readKeyFacts } from "./key-facts.ts";
 import { readLoanHistory } from "./loan-history.ts";
 import { nameNominee, readNominee } from "./nominee.ts";
 import { markNotificationsRead, readNotifications } from "./notifications.ts";
-import { chooseAmount, extendOffer, readOffer, takeOffer } from "./offer.ts";
+import { chooseAmount, chooseDueDate, extendOffer, readOffer, takeOffer } from "./offer.ts";
 import { verifyBank } from "./penny-drop.ts";
 import { readProfile } from "./profile.ts";
 import { subscribeToPush } from "./push.ts";
@@ -69,6 +69,7 @@ export const EVERY_CALL: readonly Call[] = [
   readOffer,
   extendOffer,
   chooseAmount,
+  chooseDueDate,
   takeOffer,
   giveReferences,
   verifySelfie,

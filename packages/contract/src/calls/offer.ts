@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { OtherFee } from "../fees.ts";
-import { Day, GivenLoanId, Instant, Percent, Rupees } from "../primitives.ts";
+import { Day, GivenDay, GivenLoanId, Instant, Percent, Rupees } from "../primitives.ts";
+
+/** One of the salary days on which the loan may be due, and what the same amount costs until then. */
+const DueDateChoice = z.object({
+  repayDate: Day,
+  tenure: z.int(),
+  repayAmount: Rupees,
+  costTotal: Rupees,
+  apr: Percent,
+});
+export type DueDateChoice = z.output<typeof DueDateChoice>;
 
 /** An offer with its whole price. Amounts are rupees; the client computes nothing of it. */
 export const Offer = z.object({
@@ -24,6 +34,8 @@ export const Offer = z.object({
   /** Days from today to the due date. */
   tenure: z.int(),
   apr: Percent,
+  /** The due dates to choose from, the nearer one first; once taken, the one that was taken. */
+  dueDates: z.array(DueDateChoice),
   /** The price's grade, from A, the cheapest, and why, in plain sentences. */
   grade: z.string(),
   gradeReasons: z.array(z.string()),
@@ -32,7 +44,8 @@ export const Offer = z.object({
   costPer100: Rupees,
   isSalaried: z.boolean(),
   isLoanAmountUpgradable: z.boolean(),
-  /** The amounts that can be chosen, and how much more could have been asked for. */
+  /** The amounts that can be chosen up to what was asked for, and the most that can be taken at all. */
+  maximumAmount: Rupees,
   amountMinimum: Rupees,
   amountMaximum: Rupees,
   amountStep: Rupees,
@@ -90,7 +103,7 @@ export const extendOffer = call({
 
 export const chooseAmount = call({
   name: "choose-amount",
-  says: "Prices another amount, in steps, up to what was sanctioned. Taking the offer then takes this amount.",
+  says: "Prices another amount, in steps, up to the most that can be taken. Taking the offer then takes this amount.",
   method: "POST",
   path: "/loan/offer/amount",
   access: "borrower",
@@ -100,6 +113,20 @@ export const chooseAmount = call({
     loan_id: GivenLoanId,
     amount: z.number("Please enter a valid amount"),
   }),
+  query: null,
+  reply: Offer,
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],
+});
+
+export const chooseDueDate = call({
+  name: "choose-due-date",
+  says: "Prices the same amount until another of the offer's due dates. Taking the offer then takes this day.",
+  method: "POST",
+  path: "/loan/offer/due-date",
+  access: "borrower",
+  step: "offer",
+  showsOnly: true,
+  body: z.strictObject({ loan_id: GivenLoanId, repayDate: GivenDay }),
   query: null,
   reply: Offer,
   refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],

@@ -38,7 +38,7 @@ test("the salary advance has the terms that were decided for it", () => {
 });
 
 test("its terms are known by name and version, and cannot end up outside what the law allows", () => {
-  expect([SALARY_ADVANCE.product, SALARY_ADVANCE.version]).toEqual(["salary-advance", 2]);
+  expect([SALARY_ADVANCE.product, SALARY_ADVANCE.version]).toEqual(["salary-advance", 3]);
   expect(SALARY_ADVANCE.coolingOffDays).toBeGreaterThanOrEqual(1);
   expect(SALARY_ADVANCE.mandate.noticeHoursMin).toBeGreaterThanOrEqual(24);
 });

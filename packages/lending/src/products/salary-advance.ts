@@ -3,7 +3,7 @@ import type { ProductTerms } from "../product-terms.ts";
 
 export const SALARY_ADVANCE: ProductTerms = {
   product: "salary-advance",
-  version: 2,
+  version: 3,
   amount: { minimum: paise(1_000_00n), maximum: paise(25_000_00n), step: paise(100_00n) },
   grades: {
     A: { interestPpmPerDay: 500n },
@@ -38,6 +38,7 @@ export const SALARY_ADVANCE: ProductTerms = {
   ],
   penal: { maximumPpm: 100_000n, lateFeeFrom: paise(100_00n) },
   daysToDueMin: 15,
+  daysToDueMax: 90,
   payment: {
     order: ["interest", "principal", "charges"],
     partPaymentMinimum: paise(5_00n),

@@ -16,7 +16,7 @@ import type { Services } from "../../services.ts";
 import { issueKeyFacts } from "../offers/issue-key-facts.ts";
 import { holidaysOf } from "../offers/lender-particulars.ts";
 import type { Offer } from "../offers/offer.ts";
-import { priceOffer, quoteOffer, sanctionedAmount } from "../offers/quote-offer.ts";
+import { mostToTake, priceOffer, quoteOffer } from "../offers/quote-offer.ts";
 import { readStampDuty } from "../offers/stamp-duty.ts";
 import { readApproval, readLoanRequest, readOffer, replaceOffer, saveOffer } from "../offers/store.ts";
 
@@ -42,11 +42,11 @@ export async function reissueKeyFacts(tx: Tx, services: ReissueServices, input: 
   }
   const stampDuty = await readStampDuty(tx, services, borrowerId);
   const offer = await repriceOffer(tx, services, { ...input, last, stampDuty });
-  const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
+  const { grade, principal, pricedOn: takenOn, salaryDay, dueOn } = offer;
   const { terms } = services;
   const loan = priceOffer(
     { terms, secondApr: secondSingleRepaymentApr },
-    { grade, principal, takenOn, salaryDay, stampDuty },
+    { grade, principal, takenOn, salaryDay, dueOn, stampDuty },
   );
   const owner = { applicationId, borrowerId };
   await saveOffer(tx, owner, offer);
@@ -60,7 +60,7 @@ async function mustDecideAgain(tx: Tx, { applicationId, now }: ReissueInput): Pr
   return isDecisionTooOld({ takenOn: decision.takenOn, today: civilDateInIndia(now.getTime()) });
 }
 
-/** The same offer at today's price. The amount shrinks only where the product lends less by now. */
+/** The same offer at today's price. The amount shrinks only where the product lends less by now, and a chosen due date stays while it can be had. */
 async function repriceOffer(
   tx: Tx,
   { terms, settings }: ReissueServices,
@@ -70,11 +70,11 @@ async function repriceOffer(
   const request = await readLoanRequest(tx, applicationId);
   if (approval === null || request === null) throw new Error("reissueKeyFacts: an offer on no decision");
   const today = civilDateInIndia(now.getTime());
-  const principal = least(last.principal, sanctionedAmount(terms, approval));
+  const principal = least(last.principal, mostToTake(terms, approval));
   const quoted = quoteOffer(
     { terms, secondApr: secondSingleRepaymentApr, hold: settings.offer },
     { approval, request: { ...request, salaryDay: last.salaryDay }, last, stampDuty, now, today },
-    principal,
+    { principal },
   );
   return { ...quoted, id: randomUUID(), takenAt: now };
 }

@@ -1,5 +1,5 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import type { Offer as OfferReply } from "@vaada/contract/calls/offer";
+import type { DueDateChoice, Offer as OfferReply } from "@vaada/contract/calls/offer";
 import type { OtherFee } from "@vaada/contract/fees";
 import type { Language } from "@vaada/contract/language";
 import { annualRatePpm } from "@vaada/lending/apr";
@@ -20,6 +20,7 @@ export function describeOffer(
     loanId,
     offer,
     request,
+    dueDates,
     ruleHits,
     language,
     now,
@@ -27,6 +28,8 @@ export function describeOffer(
     readonly loanId: number;
     readonly offer: Offer;
     readonly request: LoanRequest;
+    /** The offer's amount until each of the days to choose from. */
+    readonly dueDates: readonly DatedPrice[];
     /** Of the offer's decision. */
     readonly ruleHits: readonly RuleHit[];
     readonly language: Language;
@@ -37,10 +40,12 @@ export function describeOffer(
   return {
     loan_id: loanId,
     ...priceOf(offer),
+    dueDates: dueDates.map(describeDueDate),
     grade: offer.grade,
     gradeReasons: [...gradeReasonsOf(ruleHits, language)],
     isSalaried: request.isSalaried,
     isLoanAmountUpgradable: offer.cap > request.requested,
+    maximumAmount: toWireRupees(offer.cap),
     amountMinimum: toWireRupees(terms.amount.minimum),
     amountMaximum: toWireRupees(offer.sanctioned),
     amountStep: toWireRupees(terms.amount.step),
@@ -57,6 +62,17 @@ export function describeOffer(
     now: now.toISOString(),
   };
 }
+
+/** What a price costs until its due date. */
+export type DatedPrice = Pick<Offer, "dueOn" | "tenureDays" | "repay" | "net" | "aprBasisPoints">;
+
+const describeDueDate = ({ dueOn, tenureDays, repay, net, aprBasisPoints }: DatedPrice): DueDateChoice => ({
+  repayDate: dueOn,
+  tenure: tenureDays,
+  repayAmount: toWireRupees(repay),
+  costTotal: toWireRupees(subtract(repay, net)),
+  apr: percentFromBasisPoints(aprBasisPoints),
+});
 
 /** The terms that a screen shows, by which two offers are told apart. */
 export const visibleTermsOf = ({ principal, repay, dueOn }: Offer) => ({

@@ -18,9 +18,9 @@ export type Offer = OfferPrice & {
   readonly decisionId: string;
   readonly productId: string;
   readonly productVersion: number;
-  /** The most that can be chosen; `principal` is what is chosen. */
+  /** What was asked for, as far as it was approved; `principal` is what is chosen. */
   readonly sanctioned: Paise;
-  /** The most that could have been asked for. */
+  /** The most that can be chosen. */
   readonly cap: Paise;
   readonly salaryDay: number;
   readonly coolingOffDays: number;

@@ -40,7 +40,7 @@ const withMost = (maximum: bigint): ProductTerms => ({
 });
 
 test("the first offer is for all that was sanctioned", () => {
-  expect(quoteOffer(SERVICES, GIVEN, null)).toMatchObject({
+  expect(quoteOffer(SERVICES, GIVEN)).toMatchObject({
     principal: 20_000_00n,
     sanctioned: 20_000_00n,
     cap: 22_000_00n,
@@ -74,32 +74,32 @@ test("an amount that was chosen is kept while it can be, and one that was not fo
     [20_000n, 25_000n, SALARY_ADVANCE, 25_000n],
   ];
   for (const [chosen, next, terms, principal] of table) {
-    const last = quoteOffer(SERVICES, GIVEN, chosen === null ? null : rupees(chosen));
+    const last = quoteOffer(SERVICES, GIVEN, chosen === null ? {} : { principal: rupees(chosen) });
     const approval = { ...APPROVAL, decisionId: "second", amount: rupees(next), cap: rupees(25_000n) };
-    const offer = quoteOffer({ ...SERVICES, terms }, { ...GIVEN, approval, last }, null);
+    const offer = quoteOffer({ ...SERVICES, terms }, { ...GIVEN, approval, last });
     expect(offer.principal, `${chosen}, then ${next}`).toBe(principal * 100n);
     expect(offer.id).not.toBe(last.id);
   }
 });
 
 test("on the same decision it stays the same row, also at another price", () => {
-  const last = quoteOffer(SERVICES, GIVEN, null);
+  const last = quoteOffer(SERVICES, GIVEN);
   const terms = { ...SALARY_ADVANCE, version: SALARY_ADVANCE.version + 1 };
-  expect(quoteOffer({ ...SERVICES, terms }, { ...GIVEN, last }, null)).toMatchObject({
+  expect(quoteOffer({ ...SERVICES, terms }, { ...GIVEN, last })).toMatchObject({
     id: last.id,
     productVersion: terms.version,
   });
   const other = { ...SALARY_ADVANCE, product: "festival-advance" };
-  expect(quoteOffer({ ...SERVICES, terms: other }, { ...GIVEN, last }, null).id).not.toBe(last.id);
+  expect(quoteOffer({ ...SERVICES, terms: other }, { ...GIVEN, last }).id).not.toBe(last.id);
 });
 
 test("what the product does not lend any more is offered to nobody", () => {
   const terms = { ...SALARY_ADVANCE, amount: { ...SALARY_ADVANCE.amount, minimum: rupees(21_000n) } };
-  expect(() => quoteOffer({ ...SERVICES, terms }, GIVEN, null)).toThrow("below-minimum");
+  expect(() => quoteOffer({ ...SERVICES, terms }, GIVEN)).toThrow("below-minimum");
 });
 
 test("an offer counts until its hold or its day ends, its terms change or another decision is taken", () => {
-  const offer = quoteOffer(SERVICES, GIVEN, null);
+  const offer = quoteOffer(SERVICES, GIVEN);
   const { now, today, stampDuty } = GIVEN;
   const duty = { state: "MH", amount: rupees(100n), paidBy: "borrower" } as const;
   const later = (ms: number) => new Date(offer.heldUntil.getTime() + ms);
@@ -134,12 +134,12 @@ test("a price on whose APR the second way does not agree is in doubt", () => {
       secondSingleRepaymentApr(loan) + difference,
   });
   for (const difference of [10_000n, -10_000n]) {
-    expect(() => quoteOffer(wrong(difference), GIVEN, null)).toThrow(PriceMismatch);
+    expect(() => quoteOffer(wrong(difference), GIVEN)).toThrow(PriceMismatch);
   }
 });
 
 test("every figure on file that differs from the price is found", () => {
-  const offer = quoteOffer(SERVICES, GIVEN, null);
+  const offer = quoteOffer(SERVICES, GIVEN);
   const price = priceOffer(SERVICES, {
     grade: "A",
     principal: offer.principal,

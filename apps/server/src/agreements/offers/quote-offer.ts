@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { dueDate, dueDates } from "@vaada/lending/due-date";
 import { feeAmount, isSameFees, isSamePenal } from "@vaada/lending/fees";
 import { mandateMaximum } from "@vaada/lending/mandate-maximum";
 import { type LoanToPrice, type PricedLoan, priceLoan } from "@vaada/lending/pricing";
@@ -36,25 +37,31 @@ export function isCurrentOffer(
   return isSameDeal && offer.pricedOn === input.today && input.now < offer.heldUntil;
 }
 
+/** What the borrower chooses anew; what is left out stays as it was. */
+export type Choice = { readonly principal?: Paise; readonly dueOn?: CivilDate };
+
 /**
  * Quotes an offer at today's price, held from now on. It replaces the last offer, and keeps its row while both follow
- * from the same decision. A smaller amount that the borrower chose is kept where the product still lends it.
+ * from the same decision. An amount and a due date that the borrower chose are kept where they can still be had.
  */
 export function quoteOffer(
   services: PriceServices & { readonly hold: OfferSettings },
   { approval, request, last, stampDuty, now, today }: QuoteInput,
-  chosen: Paise | null,
+  chosen: Choice = {},
 ): Offer {
   const terms = withStampDuty(services.terms, stampDuty);
   const sanctioned = sanctionedAmount(terms, approval);
   const { salaryDay } = request;
   const { grade } = approval;
-  const principal = chosen ?? previousChoice(terms, last, sanctioned) ?? sanctioned;
+  const cap = mostToTake(terms, approval);
+  const principal = chosen.principal ?? previousAmount(terms, { last, cap }) ?? sanctioned;
+  const dueOn = chosen.dueOn ?? previousDueDate(terms, { last, today, salaryDay });
   const { takenOn: pricedOn, ...price } = priceOffer(services, {
     grade,
     principal,
     takenOn: today,
     salaryDay,
+    dueOn,
     stampDuty,
   });
   const isSameRow = last?.decisionId === approval.decisionId && last.productId === terms.product;
@@ -65,7 +72,7 @@ export function quoteOffer(
     productId: terms.product,
     productVersion: terms.version,
     sanctioned,
-    cap: roundToStep(terms, approval.cap),
+    cap,
     salaryDay,
     coolingOffDays: terms.coolingOffDays,
     mandateMax: mandateMaximum(terms, price),
@@ -76,7 +83,7 @@ export function quoteOffer(
 }
 
 /** The decided amount, within what the product lends today: its terms may have changed since. */
-export const sanctionedAmount = (terms: ProductTerms, approval: Approval): Paise =>
+const sanctionedAmount = (terms: ProductTerms, approval: Approval): Paise =>
   roundToStep(terms, approval.amount);
 
 function roundToStep({ amount: { maximum, step } }: ProductTerms, decided: Paise): Paise {
@@ -84,13 +91,31 @@ function roundToStep({ amount: { maximum, step } }: ProductTerms, decided: Paise
   return paise(most - (most % step));
 }
 
+/** The most that the borrower can take: what the decision allows, within what the product lends today. */
+export const mostToTake = (terms: ProductTerms, approval: Approval): Paise =>
+  roundToStep(terms, approval.cap);
+
 /** Whether the product lends this amount at all. */
 export const isAmountOf = ({ amount }: ProductTerms, principal: Paise): boolean =>
   principal >= amount.minimum && principal % amount.step === 0n;
 
-function previousChoice(terms: ProductTerms, last: Offer | null, sanctioned: Paise): Paise | null {
+function previousAmount(
+  terms: ProductTerms,
+  { last, cap }: Pick<QuoteInput, "last"> & { readonly cap: Paise },
+): Paise | null {
   if (last === null || last.principal === last.sanctioned) return null;
-  return isAmountOf(terms, last.principal) && last.principal <= sanctioned ? last.principal : null;
+  return isAmountOf(terms, last.principal) && last.principal <= cap ? last.principal : null;
+}
+
+/** Nothing for who never chose: then it is the nearer day, whichever that is by now. */
+function previousDueDate(
+  terms: ProductTerms,
+  { last, today, salaryDay }: Pick<QuoteInput, "last" | "today"> & { readonly salaryDay: number },
+): CivilDate | undefined {
+  if (last === null) return undefined;
+  const nearerThen = dueDate({ terms, takenOn: last.pricedOn, salaryDay: last.salaryDay });
+  const canBeHad = dueDates({ terms, takenOn: today, salaryDay }).includes(last.dueOn);
+  return last.dueOn !== nearerThen && canBeHad ? last.dueOn : undefined;
 }
 
 /** When a price was quoted, by the platform's time. */
@@ -125,7 +150,8 @@ export function priceOffer(
   {
     stampDuty,
     ...loan
-  }: Pick<LoanToPrice, "grade" | "principal" | "takenOn" | "salaryDay"> & Pick<QuoteInput, "stampDuty">,
+  }: Pick<LoanToPrice, "grade" | "principal" | "takenOn" | "salaryDay" | "dueOn"> &
+    Pick<QuoteInput, "stampDuty">,
 ): PricedLoan {
   const price = priceLoan({ ...loan, terms: withStampDuty(terms, stampDuty) });
   if (price.kind === "refused")
@@ -135,6 +161,16 @@ export function priceOffer(
   if (!aprsAgree({ basisPoints: aprBasisPoints, second })) throw new PriceMismatch("apr");
   return price;
 }
+
+/** The offer's amount until each due date that there is to choose from, the nearer one first. */
+export const priceDueDates = (
+  services: PriceServices,
+  { grade, principal, pricedOn: takenOn, salaryDay }: Offer,
+  stampDuty: StampDuty | null,
+): readonly PricedLoan[] =>
+  dueDates({ terms: services.terms, takenOn, salaryDay }).map((dueOn) =>
+    priceOffer(services, { grade, principal, takenOn, salaryDay, dueOn, stampDuty }),
+  );
 
 /** Throws unless the offer on file costs what its loan costs now, so that the borrower takes what was shown. */
 export function requireSamePrice(offer: Offer, price: PricedLoan): void {

@@ -79,7 +79,7 @@ test("/rates tells every figure of the terms, and others when the terms are othe
     "₹500, once, if ₹100 or more is unpaid",
     "₹500 each time",
     "at most 10% of the loan",
-    "15 to 45 days",
+    "15 to 76 days",
     "3 days, no charge",
     "₹1,000 to ₹25,000",
   ])

@@ -17,6 +17,10 @@ export const OFFER: Offer = {
   repayDate: "2026-12-01",
   tenure: 16,
   apr: 102.64,
+  dueDates: [
+    { repayDate: "2026-12-01", tenure: 16, repayAmount: 20_160, costTotal: 868, apr: 102.64 },
+    { repayDate: "2027-01-01", tenure: 47, repayAmount: 20_470, costTotal: 1_178, apr: 47.42 },
+  ],
   grade: "A",
   gradeReasons: ["Your credit score is in the range that gets our lowest price."],
   annualRate: 18.25,
@@ -24,6 +28,7 @@ export const OFFER: Offer = {
   costPer100: 4.34,
   isSalaried: true,
   isLoanAmountUpgradable: false,
+  maximumAmount: 20_000,
   amountMinimum: 1_000,
   amountMaximum: 20_000,
   amountStep: 100,

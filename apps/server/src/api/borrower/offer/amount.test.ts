@@ -4,8 +4,17 @@ import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
-import { approvedBorrower, MINUTE_MS, offersOf } from "../../../../testing/offer/approved.ts";
+import {
+  approvedBorrower,
+  callsOf,
+  MINUTE_MS,
+  moveTo,
+  offersOf,
+  seenIn,
+  WORKED_MOMENT,
+} from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
+import { decide, EMPLOYMENT, giveEmployment, walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
 
@@ -38,7 +47,7 @@ test("any amount in steps of 100 up to what was sanctioned has its price from th
   for (const amount of [1_000, 1_100, 9_900, 13_700, 20_000]) {
     const { status, json } = await borrower.choose(amount);
     expect([status, json.data]).toEqual([200, expect.objectContaining(priceOf(amount))]);
-    expect(json.data).toMatchObject({ amountMinimum: 1_000, amountMaximum: 20_000 });
+    expect(json.data).toMatchObject({ amountMinimum: 1_000, amountMaximum: 20_000, maximumAmount: 20_000 });
     expect((await borrower.read()).json.data.totalAmount).toBe(amount);
   }
 });
@@ -111,4 +120,29 @@ test("of two tabs that choose at once each is told its own price, and the last o
   const { totalAmount } = (await borrower.read()).json.data;
   expect([5_000, 6_000]).toContain(totalAmount);
   expect(await offersOf(server, borrower)).toHaveLength(1);
+});
+
+test("whoever qualifies for more than they asked for takes it from the same offer, and it stays after the hold", async () => {
+  await moveTo(server, WORKED_MOMENT);
+  const walker = await walkTo(server, "employment");
+  await giveEmployment(server, walker, { ...EMPLOYMENT, monthly_income: 60_000, loan_required: 8_000 });
+  await decide(server, walker);
+  const borrower = callsOf(server, walker);
+  expect((await borrower.read()).json.data).toMatchObject({
+    totalAmount: 8_000,
+    amountMaximum: 8_000,
+    isLoanAmountUpgradable: true,
+    maximumAmount: 25_000,
+  });
+  expect((await borrower.choose(25_100)).json.data).toEqual({
+    fields: { amount: "You can choose at most ₹25,000" },
+  });
+  await borrower.choose(25_000);
+  await server.clock.moveBy(11 * MINUTE_MS);
+  const { data } = (await borrower.read()).json;
+  expect(data).toMatchObject(priceOf(25_000));
+  expect((await borrower.take(seenIn(data))).status).toBe(200);
+  expect(await offersOf(server, borrower)).toMatchObject([
+    { sanctioned_paise: 8_000_00n, principal_paise: 25_000_00n, net_paise: 24_115_00n },
+  ]);
 });

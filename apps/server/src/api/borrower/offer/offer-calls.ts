@@ -1,7 +1,8 @@
-import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { type CivilDate, civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { BodyOf } from "@vaada/contract/call";
 import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
 import type { Language } from "@vaada/contract/language";
+import { dueDates } from "@vaada/lending/due-date";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
@@ -9,15 +10,17 @@ import { describeOffer, visibleTermsOf } from "../../../agreements/offers/descri
 import { issueKeyFacts, type KeyFactsServices } from "../../../agreements/offers/issue-key-facts.ts";
 import type { LoanRequest, Offer } from "../../../agreements/offers/offer.ts";
 import {
+  type Choice,
   extendHold,
   isAmountOf,
   isCurrentOffer,
+  mostToTake,
+  priceDueDates,
   priceOffer,
   type QuoteInput,
   quoteOffer,
   requireSamePrice,
   type SecondApr,
-  sanctionedAmount,
   withPriceAlarm,
 } from "../../../agreements/offers/quote-offer.ts";
 import { readStampDuty } from "../../../agreements/offers/stamp-duty.ts";
@@ -106,8 +109,8 @@ async function takeCurrentOffer(
   { owner, now }: OfferContext,
   { offer, stampDuty }: { readonly offer: Offer; readonly stampDuty: OpenOffer["stampDuty"] },
 ): Promise<void> {
-  const { grade, principal, pricedOn: takenOn, salaryDay } = offer;
-  const loan = priceOffer(services, { grade, principal, takenOn, salaryDay, stampDuty });
+  const { grade, principal, pricedOn: takenOn, salaryDay, dueOn } = offer;
+  const loan = priceOffer(services, { grade, principal, takenOn, salaryDay, dueOn, stampDuty });
   requireSamePrice(offer, loan);
   await saveOffer(tx, owner, { ...offer, takenAt: now });
   await issueKeyFacts(tx, services, { owner, offerId: offer.id, loan, stampDuty, now });
@@ -127,34 +130,41 @@ function isOfferSeen(offer: Offer, seen: SeenTerms): boolean {
 
 /** Extends the hold of the price. An offer whose hold has ended is quoted anew, so that no borrower is too late. */
 export function extendOffer(services: OfferServices, input: OfferReader) {
-  const { language } = input;
   return withOfferTx(services, input, async (tx, context) => {
     const { owner, now } = context;
     const open = requireOpen(context);
-    const { current, request } = open;
-    const loanId = owner.applicationId;
-    if (current === null) {
-      const offer = await saveNewQuote(tx, services, { owner, open, chosen: null });
-      return tellOffer(tx, services, { loanId, offer, request, now, language });
-    }
+    const { current } = open;
+    if (current === null) return tellNewQuote(tx, services, { context, open, input, chosen: {} });
     const offer = { ...current, heldUntil: extendHold({ ...current, now }, services.settings.offer) };
     await saveOffer(tx, owner, offer);
-    return tellOffer(tx, services, { loanId, offer, request, now, language });
+    return tellOpenOffer(tx, services, { context, open, input, offer });
   });
 }
 
 /** Quotes another amount. The hold keeps its end, or starts anew if it had ended. */
 export function chooseAmount(services: OfferServices, input: OfferReader & { readonly amount: number }) {
-  const { language } = input;
-  const chosen = fromWireRupees(input.amount) ?? ZERO;
+  const principal = fromWireRupees(input.amount) ?? ZERO;
   return withOfferTx(services, input, async (tx, context) => {
-    const { owner, now } = context;
     const open = requireOpen(context);
-    requireAtMost(sanctionedAmount(services.terms, open.approval), chosen);
-    const offer = await saveNewQuote(tx, services, { owner, open, chosen });
-    const { applicationId: loanId } = owner;
-    return tellOffer(tx, services, { loanId, offer, request: open.request, now, language });
+    requireAtMost(mostToTake(services.terms, open.approval), principal);
+    return tellNewQuote(tx, services, { context, open, input, chosen: { principal } });
   });
+}
+
+/** Quotes the same amount until another salary day, with the hold as for another amount. */
+export function chooseDueDate(services: OfferServices, input: OfferReader & { readonly repayDate: string }) {
+  const dueOn = civilDate(input.repayDate);
+  return withOfferTx(services, input, async (tx, context) => {
+    const open = requireOpen(context);
+    requireDueDate(services, open, dueOn);
+    return tellNewQuote(tx, services, { context, open, input, chosen: { dueOn } });
+  });
+}
+
+function requireDueDate({ terms }: Pick<Services, "terms">, open: OpenOffer, dueOn: CivilDate): void {
+  const choices = dueDates({ terms, takenOn: open.today, salaryDay: open.request.salaryDay });
+  if (!choices.includes(dueOn))
+    throw new RefusedError(refuseField("repayDate", "Choose one of the salary days of your offer"));
 }
 
 /** Refuses an amount that the product lends to nobody. The borrower's own limit is checked under the lock. */
@@ -165,21 +175,23 @@ export function refuseAmount({ terms }: Pick<Services, "terms">, amount: number)
     : refuseField("amount", "Please enter a valid amount");
 }
 
-function requireAtMost(sanctioned: Paise, chosen: Paise): void {
-  if (chosen > sanctioned)
-    throw new RefusedError(refuseField("amount", `You can choose at most ${formatRupees(sanctioned)}`));
+function requireAtMost(most: Paise, chosen: Paise): void {
+  if (chosen > most)
+    throw new RefusedError(refuseField("amount", `You can choose at most ${formatRupees(most)}`));
 }
 
 /** Replies the taken or current offer; quotes one at the first reading, and after a hold has ended. */
 export function readOffer(services: OfferServices, input: OfferReader) {
-  const { language } = input;
   return withOfferTx(services, input, async (tx, context) => {
     const { owner, now, taken } = context;
-    const loanId = owner.applicationId;
-    if (taken !== null) return tellOffer(tx, services, { loanId, ...taken, now, language });
+    if (taken !== null) {
+      const { language } = input;
+      const loanId = owner.applicationId;
+      return tellOffer(tx, services, { loanId, ...taken, dueDates: [taken.offer], now, language });
+    }
     const open = requireOpen(context);
-    const offer = open.current ?? (await saveNewQuote(tx, services, { owner, open, chosen: null }));
-    return tellOffer(tx, services, { loanId, offer, request: open.request, now, language });
+    if (open.current === null) return tellNewQuote(tx, services, { context, open, input, chosen: {} });
+    return tellOpenOffer(tx, services, { context, open, input, offer: open.current });
   });
 }
 
@@ -188,6 +200,38 @@ function requireOpen({ position, open }: OfferContext): OpenOffer {
   if (open === null) throw new RefusedError(refuseOutOfTurn(position));
   if (open.stampDuty === null) throw new RefusedError(refuse("STAMP_DUTY_UNKNOWN"));
   return open;
+}
+
+type OpenOfferInput = {
+  readonly context: OfferContext;
+  readonly open: OpenOffer;
+  readonly input: OfferReader;
+};
+
+async function tellNewQuote(
+  tx: Tx,
+  services: OfferServices,
+  { chosen, ...rest }: OpenOfferInput & { readonly chosen: Choice },
+) {
+  const { context, open } = rest;
+  const offer = await saveNewQuote(tx, services, { owner: context.owner, open, chosen });
+  return tellOpenOffer(tx, services, { ...rest, offer });
+}
+
+/** An offer that is not taken yet, with the price of each day that it may be due on. */
+function tellOpenOffer(
+  tx: Tx,
+  services: OfferServices,
+  { context: { owner, now }, open, input, offer }: OpenOfferInput & { readonly offer: Offer },
+) {
+  return tellOffer(tx, services, {
+    loanId: owner.applicationId,
+    offer,
+    request: open.request,
+    dueDates: priceDueDates(services, offer, open.stampDuty),
+    now,
+    language: input.language,
+  });
 }
 
 /** The offer with the reasons of its grade, which its decision has. */
@@ -247,11 +291,11 @@ async function readOfferContext(tx: Tx, services: OfferServices, owner: LoanOwne
 async function saveNewQuote(
   tx: Tx,
   services: OfferServices,
-  { owner, open, chosen }: { owner: LoanOwner; open: OpenOffer; chosen: Paise | null },
+  { owner, open, chosen }: { owner: LoanOwner; open: OpenOffer; chosen: Choice },
 ): Promise<Offer> {
   const { current, last, now } = open;
   const priced = quoteOffer({ ...services, hold: services.settings.offer }, open, chosen);
-  // Choosing an amount must not hurry the borrower: the hold keeps its end.
+  // Choosing an amount or a day must not hurry the borrower: the hold keeps its end.
   const offer = current === null ? priced : { ...priced, heldUntil: current.heldUntil };
   if (last !== null && last.id !== offer.id) await replaceOffer(tx, { id: last.id, now });
   await saveOffer(tx, owner, offer);

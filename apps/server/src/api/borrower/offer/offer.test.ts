@@ -32,6 +32,11 @@ test("the worked example is offered to the rupee, with its whole price", async (
     repayDate: "2027-01-01",
     tenure: 42,
     apr: 50.81,
+    dueDates: [
+      { repayDate: "2027-01-01", tenure: 42, repayAmount: 20_420, costTotal: 1_128, apr: 50.81 },
+      { repayDate: "2027-02-01", tenure: 73, repayAmount: 20_730, costTotal: 1_438, apr: 37.27 },
+    ],
+    maximumAmount: 20_000,
     grade: "A",
     gradeReasons: ["Your credit score is in the range that gets our lowest price."],
     annualRate: 18.25,
@@ -189,7 +194,13 @@ test("once taken it is read as it was taken, for ever and at any time, and chang
   const { status, json } = await borrower.read();
   expect([status, json.data]).toEqual([
     200,
-    { ...shown, expiryDate: null, now: json.data.now, nextSalaryDay: "2027-04-01" },
+    {
+      ...shown,
+      dueDates: [expect.objectContaining({ repayDate: shown.repayDate, tenure: shown.tenure })],
+      expiryDate: null,
+      now: json.data.now,
+      nextSalaryDay: "2027-04-01",
+    },
   ]);
   for (const answering of [borrower.extend(), borrower.choose(5_000)]) {
     const answer = await answering;

@@ -1,5 +1,6 @@
 import {
   chooseAmount as chooseAmountCall,
+  chooseDueDate as chooseDueDateCall,
   extendOffer as extendOfferCall,
   readOffer as readOfferCall,
   takeOffer as takeOfferCall,
@@ -11,7 +12,14 @@ import type { SecondApr } from "../../../agreements/offers/quote-offer.ts";
 import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { chooseAmount, extendOffer, readOffer, refuseAmount, takeOffer } from "./offer-calls.ts";
+import {
+  chooseAmount,
+  chooseDueDate,
+  extendOffer,
+  readOffer,
+  refuseAmount,
+  takeOffer,
+} from "./offer-calls.ts";
 
 export function offerRoutes(
   app: FastifyInstance,
@@ -45,6 +53,15 @@ export function offerRoutes(
       chooseAmount(offerServices, { borrowerId, amount: body.amount, openStep, language }),
     {
       refuseBody: ({ body }) => refuseAmount(services, body.amount),
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+    },
+  );
+  serve(
+    app,
+    chooseDueDateCall,
+    ({ body, session: { borrowerId }, openStep, caller: { language } }) =>
+      chooseDueDate(offerServices, { borrowerId, repayDate: body.repayDate, openStep, language }),
+    {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },
   );
