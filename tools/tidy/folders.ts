@@ -76,6 +76,7 @@ export const FOLDERS: FolderOrder = {
     "statements-of-account",
   ],
   [`${SERVER}/operations`]: [
+    "collections",
     "complaints",
     "evidence",
     "feedback",

@@ -48,6 +48,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/requests": ["requests"],
   "operations/days": ["business_days"],
   "operations/reviews": ["reviews"],
+  "operations/collections": ["contact_rules", "contacts", "promises"],
   "operations/complaints": ["complaints"],
   "operations/feedback": ["feedback"],
   "operations/rights": ["correction_requests", "nominees"],

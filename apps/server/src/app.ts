@@ -45,6 +45,7 @@ import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
 import { caseRoutes } from "./api/console/cases/routes.ts";
+import { collectionRoutes } from "./api/console/collections/routes.ts";
 import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
@@ -268,6 +269,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   staffSessionRoutes,
   applicationsDeskRoutes,
   customerRoutes,
+  collectionRoutes,
   complaintDeskRoutes,
   privacyRequestRoutes,
   caseRoutes,

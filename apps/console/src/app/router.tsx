@@ -32,6 +32,11 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/applications/applications.tsx"), "Applications"),
   },
   {
+    path: "/collections",
+    opens: "collections:read",
+    screen: lazyRouteComponent(() => import("../desks/collections/collections.tsx"), "Collections"),
+  },
+  {
     path: "/customers",
     opens: "customers:read",
     screen: lazyRouteComponent(() => import("../desks/customers/customers.tsx"), "Customers"),

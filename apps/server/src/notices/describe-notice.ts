@@ -52,6 +52,7 @@ function addressOf(notice: Notice): string {
     case "late-fee-reversed":
     case "class-changed":
     case "charge":
+    case "collector-assigned":
     case "charge-reversed":
     case "payment-returned":
     case "auto-pay-confirmed":

@@ -133,6 +133,10 @@ export const english: Phrases = {
     title: "We have your complaint",
     description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,
   }),
+  "collector-assigned": ({ name, loanNo }, { lender, officer }) => ({
+    title: `${name} may contact you about your loan`,
+    description: `${name} of ${lender} may call or text you about the overdue loan ${loanNo}, at the hours the law allows. Nobody else is contacted about it. To complain, or to have it stopped: ${officer}.`,
+  }),
   "complaint-answered": ({ ticket }, { officer }) => ({
     title: "Your complaint is answered",
     description: `The answer to ${ticket} is in your profile, under your complaints, with what you can do if it does not satisfy you. The grievance officer: ${officer}.`,

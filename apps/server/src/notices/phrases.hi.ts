@@ -133,6 +133,10 @@ export const hindi: Phrases = {
     title: "आपकी शिकायत हमें मिल गई है",
     description: `इसका टिकट नंबर ${ticket} है। ${day(answerBy)} तक इसका जवाब दिया जाएगा। शिकायत अधिकारी: ${officer}।`,
   }),
+  "collector-assigned": ({ name, loanNo }, { lender, officer }) => ({
+    title: `${name} आपके लोन के बारे में आपसे संपर्क कर सकते हैं`,
+    description: `${lender} के ${name} बकाया लोन ${loanNo} के बारे में कानून के तय समय में आपको कॉल या SMS कर सकते हैं। इसके बारे में किसी और से संपर्क नहीं किया जाता। शिकायत करने या संपर्क रुकवाने के लिए: ${officer}।`,
+  }),
   "complaint-answered": ({ ticket }, { officer }) => ({
     title: "आपकी शिकायत का जवाब आ गया है",
     description: `${ticket} का जवाब आपकी प्रोफ़ाइल में, आपकी शिकायतों के नीचे है। जवाब से संतुष्ट न हों तो आगे क्या कर सकते हैं, यह भी वहीं लिखा है। शिकायत अधिकारी: ${officer}।`,

@@ -33,6 +33,7 @@ export const NOTIFICATION_KINDS = [
   "application-cancelled",
   "finish-later",
   "new-device",
+  "collector-assigned",
   "complaint-received",
   "complaint-answered",
   "correction-received",

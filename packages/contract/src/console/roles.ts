@@ -12,7 +12,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** What takes two people: one asks for it, another agrees. Each kind has a handler on the server. */
-export const REQUEST_KINDS = ["waiver", "release", "payout-retry", "role-change"] as const;
+export const REQUEST_KINDS = ["waiver", "release", "payout-retry", "role-change", "contact-resume"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /**
@@ -29,6 +29,8 @@ const HOLDERS = {
   "repayments:work": ["operations"],
   "collections:read": ["checker", "collections", "support", "auditor"],
   "collections:work": ["collections"],
+  /** Taking contact away is for whoever hears of a reason; giving it back takes two. */
+  "contact:stop": ["collections", "support", "operations", "checker"],
   "customers:read": ["credit-officer", "checker", "operations", "collections", "support", "auditor"],
   "customers:work": ["operations", "support"],
   // Collections dials and texts without seeing a number, and an auditor reads what is masked.
@@ -81,6 +83,8 @@ const HOLDERS = {
   "agree:release": ["operations", "checker"],
   "ask:payout-retry": ["operations"],
   "agree:payout-retry": ["operations", "checker"],
+  "ask:contact-resume": ["collections", "support"],
+  "agree:contact-resume": ["checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &

@@ -5,9 +5,9 @@ import { OwedLines } from "@vaada/ui/owed-lines";
 import { call } from "../../api/client.ts";
 import { day, rupees } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
+import { owedLine, paiseOf } from "../../parts/owed-words.ts";
 import { useAddress } from "../../table/address.ts";
 import styles from "./customers.module.css";
-import { owedLine, paiseOf } from "./owed-words.ts";
 
 type Loan = ConsoleReplyOf<typeof readCustomer>["loans"][number];
 

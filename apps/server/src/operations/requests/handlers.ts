@@ -1,6 +1,7 @@
 import type { Figures } from "@vaada/contract/console/calls/audit";
 import type { RequestKind } from "@vaada/contract/console/roles";
 import type { Tx } from "../../platform/db/tx.ts";
+import { contactResume } from "./contact-resume.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
@@ -41,4 +42,5 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   release: withParsedDetails(release),
   "payout-retry": withParsedDetails(payoutRetry),
   "role-change": withParsedDetails(roleChange),
+  "contact-resume": withParsedDetails(contactResume),
 };

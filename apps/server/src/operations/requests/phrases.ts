@@ -12,6 +12,7 @@ export const REQUEST_PHRASES = {
     `Only ${formatRupees(owed)} of ${part} are owed today: no more than that can be waived.`,
   notStopped: "This payout has not stopped. To let it go the first time, ask for its release.",
   isStopped: "This payout has stopped. To try it again, ask for a payout retry.",
+  notStoppedContact: "Contact with this borrower is not stopped.",
   noSuchPerson: "There is nobody under this id.",
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",
   sameRole: "This person has that role already.",

@@ -2,6 +2,16 @@ import type { ConsoleCall } from "../console-call.ts";
 import { readApplication, readApplications } from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
 import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
+import {
+  assignCollector,
+  contactBorrower,
+  narrowHours,
+  readCollection,
+  readCollectionBuckets,
+  readCollections,
+  stopContact,
+  takePromise,
+} from "./collections.ts";
 import { answerComplaint, readComplaint, readComplaintList, takeComplaint } from "./complaints.ts";
 import {
   drawCustomerStatement,
@@ -57,6 +67,14 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readTimeline,
   drawCustomerStatement,
   revealField,
+  readCollections,
+  readCollectionBuckets,
+  readCollection,
+  assignCollector,
+  contactBorrower,
+  takePromise,
+  stopContact,
+  narrowHours,
   readComplaintList,
   readComplaint,
   takeComplaint,

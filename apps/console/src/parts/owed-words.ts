@@ -1,6 +1,6 @@
 import type { OwedLine } from "@vaada/contract/owed";
 import { type Paise, paise } from "@vaada/money/paise";
-import { inWords, rupees } from "../../parts/figures.ts";
+import { inWords, rupees } from "./figures.ts";
 
 /** The server sends rupees with at most two decimals. */
 export const paiseOf = (amount: number): Paise => paise(BigInt(Math.round(amount * 100)));
