@@ -1,10 +1,12 @@
+import { RECIPIENT_NAMES, RECIPIENTS, type Recipient } from "@vaada/contract/recipients";
 import { english } from "../../apps/server/src/providers/register/phrases.en.ts";
-import { RECIPIENTS, REGISTER, type Recipient } from "../../apps/server/src/providers/register/register.ts";
+import { REGISTER } from "../../apps/server/src/providers/register/register.ts";
 
 const BEFORE = `# Providers: the register of what is outsourced
 
-Made by \`npm run docs\` from \`apps/server/src/providers/register\`. Do not edit. The privacy policy at \`/privacy\` names the same ones
-from the same list, and a test holds the list against the adapters: a provider without a row fails it.
+Made by \`npm run docs\` from \`packages/contract/src/recipients.ts\` and \`apps/server/src/providers/register\`. Do not edit. The notices on
+the screens, the borrower's data file and the privacy policy at \`/privacy\` name the same ones from the same list, and a test holds the list
+against the adapters: a provider without a row fails it.
 
 The lender signs each contract, files it under the name here and looks at it once a year. *Keeps* is what the contract must say, or
 what the recipient's own law says: a contract that says something else is a change of the list and of the privacy policy. Of its stores
@@ -15,13 +17,14 @@ const KINDS = {
   processor: "acts for the lender",
   authority: "a public authority",
   bureau: "a credit information company",
+  bank: "the borrower's own bank",
 } as const;
 
 /** The page `docs/providers.md`. */
 export const providersPage = (): string => `${BEFORE}\n${RECIPIENTS.map(sectionOf).join("\n")}`;
 
 function sectionOf(recipient: Recipient): string {
-  const { name, kind, adapters, keeps, clauses, exit } = REGISTER[recipient];
+  const { kind, adapters, keeps, clauses, exit } = REGISTER[recipient];
   const { role, gets } = english[recipient];
   const rows = [
     ["Role", `${role} (${KINDS[kind]})`],
@@ -32,7 +35,7 @@ function sectionOf(recipient: Recipient): string {
     ["Adapters", adapters.map((adapter) => `\`${adapter}\``).join(", ")],
   ];
   return [
-    `## ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    `## ${RECIPIENT_NAMES[recipient].en}`,
     "",
     "| | |",
     "|---|---|",

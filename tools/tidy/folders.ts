@@ -120,7 +120,7 @@ export const FOLDERS: FolderOrder = {
     "reminders",
     ["account", "loan"],
     "app",
-    ["main.tsx", "prerender.tsx"],
+    ["main.tsx", "notice-texts.tsx", "prerender.tsx"],
   ],
   "apps/console/src": [
     "virtual.d.ts",

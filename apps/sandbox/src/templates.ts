@@ -67,14 +67,6 @@ export function registeredTemplates(
         "See what you owe and pay at ##link## Lender: ##lender##. Questions: ##officer##",
     },
     {
-      id: "6a1d0c5e8b7f4a2390c1e7de",
-      kind: "flow",
-      sender,
-      text:
-        `${account.brandName}: by the Reserve Bank's rules loan ##loan## is now classed as ##class##. ` +
-        "Pay what is overdue at ##link## Lender: ##lender##. Questions: ##officer##",
-    },
-    {
       id: "6a1d0c5e8b7f4a2390c1e7d8",
       kind: "flow",
       sender,
@@ -111,8 +103,16 @@ export function registeredTemplates(
   );
 }
 
-/** What a person of the lender sends about an overdue loan, and what is said of that person before. */
+/** What is said of a loan that is overdue, and of the person who may contact its borrower. */
 const recoveryTemplates = (brandName: string, sender: string): Template[] => [
+  {
+    id: "6a1d0c5e8b7f4a2390c1e7de",
+    kind: "flow",
+    sender,
+    text:
+      `${brandName}: by the Reserve Bank's rules loan ##loan## is now classed as ##class##. ` +
+      "Pay what is overdue at ##link## Lender: ##lender##. Questions: ##officer##",
+  },
   {
     id: "6a1d0c5e8b7f4a2390c1e7df",
     kind: "flow",

@@ -361,8 +361,8 @@ test("a payout that was intended and never reached the bank waits for the consen
 test("no person of the lender approves or releases what rests on a withdrawn consent", async () => {
   const walker = await walkTo(careful, "disbursal");
   await careful.workOff();
-  const release = () =>
-    performReview(careful.services, { applicationId: walker.loanId, action: "release", actedBy: "tester" });
+  const act = { applicationId: walker.loanId, action: "release", by: { kind: "sandbox" } } as const;
+  const release = () => performReview(careful.services, act);
   await choose(walker, ["identity", false], careful);
   expect(await release()).toMatchObject({ kind: "refused" });
   await careful.workOff();

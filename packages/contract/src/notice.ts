@@ -1,8 +1,8 @@
 /**
- * The notices a borrower reads when giving a consent. A change of wording is a new version: the version travels with
- * the call (`X-Notice-Version`) and is stored with each consent that the call records.
+ * The notice that a borrower reads when signing in, the current version first and then those of an app that was loaded before its
+ * words changed. A version ends in the hash of the words (`npm run notices`). It travels with the call (`X-Notice-Version`) and is
+ * stored with each consent that the call records.
  */
-export const SIGN_IN_NOTICE_VERSION = "sign-in-2026-11.2";
-/** For an app that was loaded before the wording changed. */
-export const EARLIER_SIGN_IN_NOTICE_VERSIONS = ["sign-in-2026-11"] as const;
+export const SIGN_IN_NOTICES = ["sign-in-3-8982d505", "sign-in-2026-11.2", "sign-in-2026-11"] as const;
+export const SIGN_IN_NOTICE_VERSION = SIGN_IN_NOTICES[0];
 export const NOTICE_VERSION_HEADER = "x-notice-version";

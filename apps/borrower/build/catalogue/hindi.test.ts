@@ -1,3 +1,4 @@
+import { RECIPIENT_NAMES } from "@vaada/contract/recipients";
 import { expect, test } from "vitest";
 import { type Entry, entriesIn } from "./entries.ts";
 
@@ -5,7 +6,8 @@ const HINDI = await entriesIn("hi.po");
 
 /** A notice, the consents in it, and the line by the button whose press gives them. */
 const isOfConsent = ({ message, files }: Entry): boolean =>
-  message.startsWith("Pressing ") || files.some((file) => /(notice|notice-title|consent)\.tsx?$/.test(file));
+  message.startsWith("By tapping ") ||
+  files.some((file) => /(notice|notice-title|consent)\.tsx?$/.test(file));
 
 test("a notice's title stands for its language, so every word of a consent is in Hindi", () => {
   const words = HINDI.filter(isOfConsent);
@@ -31,4 +33,20 @@ test("figures are those of the English text, in Latin digits", () => {
       (translation !== "" && String(figures(translation)) !== String(figures(message))),
   );
   expect(wrong).toEqual([]);
+});
+
+/** What Hindi text keeps in Latin letters beside the names of the register: short forms, examples and words of a phone's own screen. */
+const LATIN_IN_HINDI = new Set(
+  "PAN GST OTP KYC PDF SMS APR IFSC RBI UTR DND UPI HDFC ABCPA Tata Motors Link Aadhaar iPhone Safari Data Protection Board of India Key Fact Statement Website Camera Allow Allowed Blocked Settings settings Site Permissions for This Share Add to Home Screen Install app Use the camera aA D WhatsApp QR".split(
+    " ",
+  ),
+);
+
+test("no screen names a recipient of data whom the register lacks", () => {
+  const named = new Set(Object.values(RECIPIENT_NAMES).flatMap(({ en }) => en.match(/[A-Za-z]+/g) ?? []));
+  const strangers = HINDI.flatMap(({ translation }) => {
+    const text = translation.replace(/\{\w+(?:, \w+, |\})|\b(?:one|other) \{|<\/?\d+\/?>/g, " ");
+    return (text.match(/[A-Za-z]+/g) ?? []).filter((word) => !LATIN_IN_HINDI.has(word) && !named.has(word));
+  });
+  expect([...new Set(strangers)]).toEqual([]);
 });

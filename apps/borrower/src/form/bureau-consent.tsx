@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { WhyCard } from "@vaada/ui/why-card";
+import { recipientName } from "../language/recipient-names.ts";
 import { useLateSheet } from "../shell/use-late-sheet.tsx";
 import styles from "./bureau-consent.module.css";
 
@@ -8,8 +9,9 @@ const loadNotice = async () => (await import("./bureau-notice.tsx")).BureauNotic
 /** What stands by every button whose press lets us ask the credit bureau: the line under it, why, and the notice. */
 export function useBureauConsent() {
   const notice = useLateSheet(loadNotice);
+  const bureau = recipientName("cibil");
   return {
-    note: t`By tapping this you let us fetch your credit report from TransUnion CIBIL, through our verification provider.`,
+    note: t`By tapping this you let us fetch your credit report from ${bureau}, through our verification provider.`,
     why: (
       <div className={styles.why}>
         <WhyCard

@@ -1,6 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { keptOfApplication, keptOfPerson } from "../language/kept-phrases.ts";
+import { recipientName } from "../language/recipient-names.ts";
 import { Notice, type NoticeItem } from "./notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
@@ -8,47 +9,48 @@ type Props = { open: boolean; onClose: () => void };
 /** What is collected for the decision, and the one consent: the credit bureau is asked right after the press. */
 export function BureauNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
+  const bureau = recipientName("cibil");
+  const verifier = recipientName("surepass");
   return (
     <Notice
       open={open}
       onClose={onClose}
       title={t`What we ask the credit bureau and why`}
-      lead={t`${legalName} collects this to decide on your application, and nothing else. The credit bureau is TransUnion CIBIL.`}
+      lead={t`${legalName} collects this to decide on your application, and nothing else. The credit bureau is ${bureau}.`}
       items={items()}
       act={t`What you agree to with Proceed`}
       consents={[
-        t`You let us fetch your credit report from TransUnion CIBIL. Our verification provider asks for it with your name, PAN, gender and mobile number.`,
+        t`You let us fetch your credit report from ${bureau}. ${verifier}, our verification provider, asks for it with your name, PAN, gender and mobile number.`,
       ]}
     />
   );
 }
 
 function items(): NoticeItem[] {
-  const nobody = t`Nobody else.`;
   return [
     {
       name: t`Credit score, open loans and their instalments, arrears and write-offs, as the bureau has them`,
       purpose: t`To decide whether we can lend to you, how much and at what price. The bureau notes in your credit report that we asked; other lenders can see it there.`,
       kept: t`${keptOfApplication()} Encrypted. The decision keeps the figures it was taken by, without your name. A report is used again for at most 30 days.`,
-      shared: nobody,
+      shared: [],
     },
     {
       name: t`Name, PAN, gender and mobile number, which we have already`,
       purpose: t`So that the bureau finds your report and nobody else’s.`,
       kept: t`As we said when you gave them.`,
-      shared: t`Our verification provider, and through it the credit bureau.`,
+      shared: ["surepass", "cibil"],
     },
     {
       name: t`Employment type, employer, mode of income, salary, salary date, and the loan you ask for`,
       purpose: t`To decide on your application, and to have your loan fall due when your salary comes.`,
       kept: t`${keptOfApplication()} The employer’s name is encrypted. The decision keeps the figures it was taken by, without your name.`,
-      shared: t`Nobody at this step.`,
+      shared: [],
     },
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove this consent.`,
       kept: keptOfPerson(),
-      shared: nobody,
+      shared: [],
     },
   ];
 }

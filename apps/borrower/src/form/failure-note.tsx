@@ -1,28 +1,27 @@
-import { t } from "@lingui/core/macro";
-import { Icon } from "@vaada/ui/icon";
-import { iconAlert } from "@vaada/ui/icons";
-import { LinkButton } from "@vaada/ui/link-button";
 import { lazy, Suspense } from "react";
 import type { Failure } from "./failure.ts";
-import styles from "./form.module.css";
+import { PlainFailure } from "./plain-failure.tsx";
 
-type Props = { failure: Failure; onTryAgain: () => void };
+type Props = {
+  failure: Failure;
+  onTryAgain: () => void;
+  /** Who did not answer, for a step that asks one provider. */
+  unanswered?: string;
+};
 
-const Wait = lazy(async () => ({ default: (await import("./wait.tsx")).Wait }));
+/** Whoever lost the network before the card was loaded reads the sentence alone. */
+const Card = lazy(() =>
+  import("./failed-act.tsx").then(
+    ({ FailedAct }) => ({ default: FailedAct }),
+    () => ({ default: PlainFailure }),
+  ),
+);
 
-/** Stays in the form until the next try: a toast alone would be gone before it was read. */
-export function FailureNote({ failure: { message, waitUntilMs }, onTryAgain }: Props) {
+/** A failed act, in the place of its button until the next try or edit. */
+export function FailureNote(props: Props) {
   return (
-    <div className={styles.failure} role="alert">
-      <Icon path={iconAlert} size="sm" />
-      <p>{message}</p>
-      {waitUntilMs === null ? (
-        <LinkButton onClick={onTryAgain}>{t`Try again`}</LinkButton>
-      ) : (
-        <Suspense>
-          <Wait untilMs={waitUntilMs} onTryAgain={onTryAgain} />
-        </Suspense>
-      )}
-    </div>
+    <Suspense fallback={<PlainFailure {...props} />}>
+      <Card {...props} />
+    </Suspense>
   );
 }

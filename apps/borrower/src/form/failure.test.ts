@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Outcome } from "../api/client.ts";
-import { failureOf } from "./failure.ts";
+import { type Cause, failureOf } from "./failure.ts";
 
 type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
 
@@ -20,18 +20,20 @@ const REFUSED = {
 } as const;
 
 test("a failed call is told in the server's words, then in ours", () => {
-  const table: readonly (readonly [Failed, string])[] = [
-    [{ kind: "offline" }, "You need internet."],
-    [{ kind: "timeout" }, "Something went wrong"],
-    [{ ...REFUSED, status: 502 }, "Something went wrong"],
-    [{ ...REFUSED, message: "That code is not right." }, "That code is not right."],
+  const table: readonly (readonly [Failed, Cause, string])[] = [
+    [{ kind: "offline" }, "offline", "You need internet."],
+    [{ kind: "timeout" }, "timeout", "Something went wrong"],
+    [{ ...REFUSED, status: 502 }, "fault", "Something went wrong"],
+    [{ ...REFUSED, message: "That code is not right." }, "refused", "That code is not right."],
+    [{ ...REFUSED, status: 503, code: "PROVIDER_UNAVAILABLE", message: "Down." }, "provider", "Down."],
     [
       { ...REFUSED, message: "Some details…", fields: { mobile: "Invalid mobile number" } },
+      "refused",
       "Invalid mobile number",
     ],
   ];
-  for (const [outcome, message] of table) {
-    expect(failureOf(outcome, OPTIONS)).toEqual({ message, waitUntilMs: null });
+  for (const [outcome, cause, message] of table) {
+    expect(failureOf(outcome, OPTIONS)).toEqual({ cause, message, waitUntilMs: null });
   }
 });
 

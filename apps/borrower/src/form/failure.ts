@@ -1,7 +1,11 @@
 import type { Outcome } from "../api/client.ts";
 
+/** Whose turn it is after a failure: the network's, ours, a provider's, or nobody's before some time has passed. */
+export type Cause = "offline" | "timeout" | "limit" | "provider" | "fault" | "refused";
+
 /** A call that did not do what it should, as the form says it. */
 export type Failure = {
+  readonly cause: Cause;
   readonly message: string;
   /** Until when asking again is pointless; `null` when it may be tried at once. */
   readonly waitUntilMs: number | null;
@@ -9,22 +13,31 @@ export type Failure = {
 
 export type FailurePhrases = { readonly offline: string; readonly otherwise: string };
 
-/** The server's own sentence first: it knows what happened. */
+type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
+
 export function failureOf(
-  outcome: Exclude<Outcome<unknown>, { kind: "ok" }>,
+  outcome: Failed,
   { phrases, nowMs }: { phrases: FailurePhrases; nowMs: number },
 ): Failure {
-  switch (outcome.kind) {
-    case "offline":
-      return { message: phrases.offline, waitUntilMs: null };
-    case "timeout":
-      return { message: phrases.otherwise, waitUntilMs: null };
-    case "refused":
-      return {
-        message: Object.values(outcome.fields)[0] ?? outcome.message ?? phrases.otherwise,
-        waitUntilMs: outcome.status === 429 ? nowMs + (outcome.retryAfterSeconds ?? 0) * 1000 : null,
-      };
-    default:
-      return outcome satisfies never;
-  }
+  const cause = causeOf(outcome);
+  const waitMs = outcome.kind === "refused" ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
+  return {
+    cause,
+    message: messageOf(outcome, phrases),
+    waitUntilMs: cause === "limit" ? nowMs + waitMs : null,
+  };
+}
+
+/** The server's own sentence first: it knows what happened. */
+export function messageOf(outcome: Failed, phrases: FailurePhrases): string {
+  if (outcome.kind === "offline") return phrases.offline;
+  if (outcome.kind === "timeout") return phrases.otherwise;
+  return Object.values(outcome.fields)[0] ?? outcome.message ?? phrases.otherwise;
+}
+
+function causeOf(outcome: Failed): Cause {
+  if (outcome.kind !== "refused") return outcome.kind;
+  if (outcome.status === 429) return "limit";
+  if (outcome.code === "PROVIDER_UNAVAILABLE" || outcome.code === "STILL_PROCESSING") return "provider";
+  return outcome.status >= 500 ? "fault" : "refused";
 }

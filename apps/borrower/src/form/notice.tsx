@@ -1,12 +1,19 @@
 import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import type { Recipient } from "@vaada/contract/recipients";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
+import { sharedWith } from "../language/recipient-names.ts";
 import styles from "./notice.module.css";
 
 /** One thing that is collected: why, how long it is kept, and who else gets it. */
-export type NoticeItem = { name: string; purpose: string; kept: string; shared: string };
+export type NoticeItem = {
+  name: string;
+  purpose: string;
+  kept: string;
+  shared: readonly Recipient[];
+};
 
 type Text = {
   lead: string;
@@ -43,13 +50,8 @@ export function NoticeText({ lead, items, act, consents }: Text) {
     <div className={styles.notice}>
       <p>{lead}</p>
       <ul className={styles.items}>
-        {items.map(({ name, purpose, kept, shared }) => (
-          <li key={name}>
-            <h3>{name}</h3>
-            <p>{purpose}</p>
-            <p className={styles.fact}>{t`Kept: ${kept}`}</p>
-            <p className={styles.fact}>{t`Shared with: ${shared}`}</p>
-          </li>
+        {items.map((item) => (
+          <Item key={item.name} {...item} />
         ))}
       </ul>
       <h3>{act}</h3>
@@ -63,12 +65,25 @@ export function NoticeText({ lead, items, act, consents }: Text) {
   );
 }
 
+function Item({ name, purpose, kept, shared: recipients }: NoticeItem) {
+  const shared = sharedWith(recipients);
+  return (
+    <li>
+      <h3>{name}</h3>
+      <p>{purpose}</p>
+      <p className={styles.fact}>{t`Kept: ${kept}`}</p>
+      <p className={styles.fact}>{t`Shared with: ${shared}`}</p>
+    </li>
+  );
+}
+
 function WithdrawingIt() {
   return (
     <Trans>
-      It is recorded. You can take it back, or ask for your data, at any time: write to {officer.name},{" "}
-      <a href={`mailto:${officer.email}`}>{officer.email}</a>. You can also complain to the Data Protection
-      Board of India.
+      It is recorded. You can take it back at any time in your profile, under My data and consents, where your
+      data is too. You can also write to {officer.name},{" "}
+      <a href={`mailto:${officer.email}`}>{officer.email}</a>, and complain to the Data Protection Board of
+      India.
     </Trans>
   );
 }
@@ -76,9 +91,10 @@ function WithdrawingIt() {
 function WithdrawingThem() {
   return (
     <Trans>
-      They are recorded one by one. You can take back either, or ask for your data, at any time: write to{" "}
-      {officer.name}, <a href={`mailto:${officer.email}`}>{officer.email}</a>. You can also complain to the
-      Data Protection Board of India.
+      They are recorded one by one. You can take back either at any time in your profile, under My data and
+      consents, where your data is too. You can also write to {officer.name},{" "}
+      <a href={`mailto:${officer.email}`}>{officer.email}</a>, and complain to the Data Protection Board of
+      India.
     </Trans>
   );
 }

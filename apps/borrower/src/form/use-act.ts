@@ -1,32 +1,71 @@
 import { t } from "@lingui/core/macro";
-import { showToast } from "@vaada/ui/toast";
-import { useEffect, useRef, useState } from "react";
+import { holdToast } from "@vaada/ui/show-toast";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
-import { type Failure, type FailurePhrases, failureOf } from "./failure.ts";
+import { type Failure, type FailurePhrases, failureOf, messageOf } from "./failure.ts";
 
 type State = { readonly isBusy: boolean; readonly failure: Failure | null };
 
 const IDLE: State = { isBusy: false, failure: null };
 
 /**
- * One act of a form: a second tap while it runs does nothing, and what went wrong is told in a toast and stays in the
- * form until the next try.
+ * One act of a form: a second tap while it runs does nothing. What went wrong is told in a toast and stays in the form;
+ * both go with the next try, with an edit and with the screen. Whoever left before the answer came sees neither.
  */
 export function useAct(phrases: FailurePhrases) {
+  const { run: ask, ...act } = useReading(phrases);
+  const toast = useErrorToast(act.forget);
+  const run = async <Data>(call: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
+    toast.hide();
+    const outcome = await ask(call);
+    if (outcome !== null && outcome.kind !== "ok") toast.show(messageOf(outcome, phrases));
+    return outcome;
+  };
+  return { ...act, run };
+}
+
+/** One question whose answer belongs on the screen: a failure stands in its place, and no toast says it too. */
+export function useReading(phrases: FailurePhrases) {
   const [state, setState] = useState(IDLE);
   const isRunning = useRef(false);
-  const run = async <Data>(act: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
+  const run = async <Data>(call: () => Promise<Outcome<Data>>): Promise<Outcome<Data> | null> => {
     if (isRunning.current) return null;
     isRunning.current = true;
     setState({ isBusy: true, failure: null });
-    const outcome = await act();
+    const outcome = await call();
     isRunning.current = false;
     const failure = outcome.kind === "ok" ? null : failureOf(outcome, { phrases, nowMs: Date.now() });
     setState({ isBusy: false, failure });
-    if (failure !== null) showToast({ tone: "error", text: failure.message });
     return outcome;
   };
-  return { ...state, run, forget: () => setState(IDLE) };
+  const forget = () => setState((before) => (before.failure === null ? before : IDLE));
+  return { ...state, run, forget };
+}
+
+/** A toast that goes with an edit and with the screen. */
+function useErrorToast(onEdit: () => void) {
+  const screen = useRef({ isLeft: false, hideToast: () => {} });
+  const edited = useEffectEvent(onEdit);
+  useEffect(() => {
+    const shown = screen.current;
+    shown.isLeft = false;
+    const onInput = () => {
+      shown.hideToast();
+      edited();
+    };
+    document.addEventListener("input", onInput, { capture: true });
+    return () => {
+      document.removeEventListener("input", onInput, { capture: true });
+      shown.isLeft = true;
+      shown.hideToast();
+    };
+  }, []);
+  return {
+    hide: (): void => screen.current.hideToast(),
+    show: (text: string): void => {
+      if (!screen.current.isLeft) screen.current.hideToast = holdToast({ tone: "error", text });
+    },
+  };
 }
 
 /** Puts "Error:" before the page's title while a form shows errors, so that it is the first thing heard. */

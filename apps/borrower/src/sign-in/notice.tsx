@@ -6,6 +6,7 @@ import { Button } from "@vaada/ui/button";
 import { SheetFooter } from "../form/sheet-footer.tsx";
 import { keptOfPerson } from "../language/kept-phrases.ts";
 import { publicPage } from "../language/public-page.ts";
+import { sharedWith } from "../language/recipient-names.ts";
 import styles from "./sign-in.module.css";
 
 type Props = { onBack: () => void };
@@ -18,19 +19,19 @@ export function Notice({ onBack }: Props) {
       t`Mobile number`,
       t`To sign you in, and to text you about your application and loan.`,
       keptOfPerson(),
-      t`MSG91, which delivers our texts.`,
+      sharedWith(["msg91"]),
     ],
     [
       t`Time, internet address and browser`,
       t`To prove this consent and to keep others out of your account.`,
       keptOfPerson(),
-      t`Nobody.`,
+      sharedWith([]),
     ],
     [
       t`The advertisement that led you here, if any`,
       t`To know which ones work.`,
       t`With your application.`,
-      t`Nobody.`,
+      sharedWith([]),
     ],
   ] as const;
   return (

@@ -3,9 +3,9 @@ import { Button } from "@vaada/ui/button";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
 import type { Failure } from "../form/failure.ts";
-import { FailureNote } from "../form/failure-note.tsx";
+import { PlainFailure } from "../form/plain-failure.tsx";
 import styles from "./paged-list.module.css";
-import { tellFailure } from "./tell-failure.ts";
+import { failureNow } from "./tell-failure.ts";
 
 /** As many as the server sends unasked: a page with fewer is the last. */
 export const PAGE_ROWS = 50;
@@ -53,7 +53,7 @@ export function usePages<Row>({ read, idOf, shelf }: Options<Row>) {
     isRunning.current = false;
     if (isLeft.current) return;
     if (outcome.kind !== "ok") {
-      const failure = tellFailure(outcome);
+      const failure = failureNow(outcome);
       return setState((before) => ({ ...orKept(before, { outcome, shelf }), isAsking: false, failure }));
     }
     if (last === undefined) shelf?.keep(outcome.data);
@@ -104,7 +104,7 @@ type Props = Pick<ReturnType<typeof usePages>, "isEnd" | "isAsking" | "failure" 
 
 /** What stands under the rows that are there: the next ones come when it is scrolled to, or at a press. */
 export function PagesEnd({ isEnd, isAsking, failure, more }: Props) {
-  if (failure !== null) return <FailureNote failure={failure} onTryAgain={more} />;
+  if (failure !== null) return <PlainFailure failure={failure} onTryAgain={more} />;
   return isEnd ? null : <More isAsking={isAsking} more={more} />;
 }
 
@@ -135,7 +135,7 @@ export function PagesUnknown({ title, failure, onTryAgain }: PagesUnknownProps) 
   return (
     <section className={styles.unknown}>
       <h2>{title}</h2>
-      <FailureNote failure={failure} onTryAgain={onTryAgain} />
+      <PlainFailure failure={failure} onTryAgain={onTryAgain} />
     </section>
   );
 }

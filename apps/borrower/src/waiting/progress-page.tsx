@@ -3,7 +3,7 @@ import { LinkButton } from "@vaada/ui/link-button";
 import { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import type { Failure } from "../form/failure.ts";
-import { FailureNote } from "../form/failure-note.tsx";
+import { PlainFailure } from "../form/plain-failure.tsx";
 import { paths } from "../paths.ts";
 import { HelpLine } from "../shell/help-line.tsx";
 import { go } from "../shell/navigation.ts";
@@ -76,5 +76,5 @@ function Failed({ failure, onTryAgain }: { failure: Failure; onTryAgain: () => v
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, []);
-  return <FailureNote failure={failure} onTryAgain={onTryAgain} />;
+  return <PlainFailure failure={failure} onTryAgain={onTryAgain} />;
 }

@@ -3,10 +3,15 @@ import type { Outcome } from "../api/client.ts";
 import { type Failure, failureOf } from "../form/failure.ts";
 import { usualFailures } from "../language/shared-phrases.ts";
 
-/** Why a call failed that the screen made by itself: told in a toast, and answered so that it stays on the screen. */
-export function tellFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure {
-  const phrases = usualFailures();
-  const failure = failureOf(outcome, { phrases, nowMs: Date.now() });
+type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
+
+/** Why a call failed that the screen made by itself, for the screen that says it in the place of what it asked for. */
+export const failureNow = (outcome: Failed): Failure =>
+  failureOf(outcome, { phrases: usualFailures(), nowMs: Date.now() });
+
+/** The same in a toast, where nothing else on the screen says it. */
+export function tellFailure(outcome: Failed): Failure {
+  const failure = failureNow(outcome);
   showToast({ tone: "error", text: failure.message });
   return failure;
 }

@@ -60,6 +60,7 @@ function addressOf(notice: Notice): string {
     case "auto-pay-cancelled":
     case "new-offer":
     case "application-cancelled":
+    case "application-reviewed":
       return "/dashboard";
     case "finish-later":
       return "/stepper";

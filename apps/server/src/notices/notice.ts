@@ -14,6 +14,17 @@ const Name = z.string().nullable().default(null);
 /** What paying later costs besides interest, and what all charges together come to at most. Left out by older ones. */
 const Lateness = { lateFee: Amount.nullable().default(null), chargesMax: Amount.nullable().default(null) };
 
+/** What an application that a person of the lender looked at came to. */
+const REVIEW_OUTCOMES = [
+  "goes-on",
+  "refused",
+  "statement-needed",
+  "selfie-needed",
+  "on-hold",
+  "set-aside",
+  "account-refused",
+] as const;
+
 const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("money-arrived"), amount: Amount, repay: Amount, dueOn: Day }),
   z.object({ kind: z.literal("due-soon"), amount: Amount, dueOn: Day, ...Lateness }),
@@ -58,6 +69,8 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("new-offer") }),
   z.object({ kind: z.literal("pan-released") }),
   z.object({ kind: z.literal("application-cancelled"), applicationNumber: z.int() }),
+  /** What a person of the lender did with it. */
+  z.object({ kind: z.literal("application-reviewed"), outcome: z.enum(REVIEW_OUTCOMES) }),
   z.object({ kind: z.literal("finish-later") }),
   /** By browser and system. */
   z.object({ kind: z.literal("new-device"), browser: Name, system: Name }),

@@ -4,7 +4,8 @@ import { ZERO } from "@vaada/money/paise";
 import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { english as fees } from "./fees/phrases.en.ts";
-import type { Lateness, Phrases } from "./phrases.ts";
+import type { Notice } from "./notice.ts";
+import type { Lateness, Phrases, Words } from "./phrases.ts";
 
 export const english: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
@@ -121,6 +122,7 @@ export const english: Phrases = {
     title: "Your application was cancelled",
     description: `Application ${applicationNumber} has ended. Nothing is paid out and nothing is debited. You can apply again at any time.`,
   }),
+  "application-reviewed": ({ outcome }, { officer }) => REVIEWED[outcome](officer),
   "finish-later": () => ({
     title: "Your application is saved",
     description: "We texted you a link that leads back to it. Go on whenever you like.",
@@ -176,3 +178,37 @@ const lateness = ({ lateFee, chargesMax }: Lateness): string =>
 /** The number that a bank or support finds a payment by. */
 const numbered = (reference: string | null): string =>
   reference === null ? "" : ` Reference: ${reference}.`;
+
+/** What a borrower reads when a person of the lender has looked at the application. */
+const REVIEWED: Readonly<
+  Record<Extract<Notice, { kind: "application-reviewed" }>["outcome"], (officer: string) => Words>
+> = {
+  "goes-on": () => ({
+    title: "Your application goes on",
+    description: "Someone on our team has looked at it. Open the app to go on where you stopped.",
+  }),
+  refused: (officer) => ({
+    title: "We can't offer you a loan now",
+    description: `Someone on our team has looked at your application and could not approve it. Nothing is paid out and nothing is debited. Questions: ${officer}.`,
+  }),
+  "statement-needed": () => ({
+    title: "Please share your bank statement",
+    description: "We need it to decide on your application. Open the app: it leads you there.",
+  }),
+  "selfie-needed": () => ({
+    title: "Please take your selfie again",
+    description: "We could not use the last one. Open the app: it leads you there.",
+  }),
+  "on-hold": (officer) => ({
+    title: "Your application is on hold",
+    description: `Nothing is paid out and nothing is debited meanwhile. We tell you here when it goes on. Questions: ${officer}.`,
+  }),
+  "set-aside": (officer) => ({
+    title: "Your application has been set aside",
+    description: `As we understood you do not need the loan now. Nothing is paid out and nothing is debited. You can apply again at any time. Questions: ${officer}.`,
+  }),
+  "account-refused": (officer) => ({
+    title: "We could not change your bank account",
+    description: `The change was not accepted, and no money is sent. Questions: ${officer}.`,
+  }),
+};

@@ -4,7 +4,8 @@ import { ZERO } from "@vaada/money/paise";
 import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { hindi as fees } from "./fees/phrases.hi.ts";
-import type { Lateness, Phrases } from "./phrases.ts";
+import type { Notice } from "./notice.ts";
+import type { Lateness, Phrases, Words } from "./phrases.ts";
 
 export const hindi: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
@@ -121,6 +122,7 @@ export const hindi: Phrases = {
     title: "आपका आवेदन रद्द हो गया है",
     description: `आवेदन ${applicationNumber} ख़त्म हो गया है। कोई पैसा नहीं भेजा जाएगा और कुछ नहीं कटेगा। आप जब चाहें दोबारा आवेदन कर सकते हैं।`,
   }),
+  "application-reviewed": ({ outcome }, { officer }) => REVIEWED[outcome](officer),
   "finish-later": () => ({
     title: "आपका आवेदन सुरक्षित है",
     description: "हमने आपको SMS से एक लिंक भेजा है, जो आपको वापस यहीं लाता है। जब चाहें आगे बढ़ें।",
@@ -175,3 +177,37 @@ const lateness = ({ lateFee, chargesMax }: Lateness): string =>
 
 /** The number that a bank or support finds a payment by. */
 const numbered = (reference: string | null): string => (reference === null ? "" : ` संदर्भ नंबर: ${reference}।`);
+
+/** What a borrower reads when a person of the lender has looked at the application. */
+const REVIEWED: Readonly<
+  Record<Extract<Notice, { kind: "application-reviewed" }>["outcome"], (officer: string) => Words>
+> = {
+  "goes-on": () => ({
+    title: "आपका आवेदन आगे बढ़ रहा है",
+    description: "हमारी टीम ने इसे देख लिया है। ऐप खोलें और जहाँ रुके थे, वहीं से आगे बढ़ें।",
+  }),
+  refused: (officer) => ({
+    title: "अभी हम आपको लोन नहीं दे सकते",
+    description: `हमारी टीम ने आपका आवेदन देखा और उसे मंज़ूर नहीं कर सकी। कोई पैसा नहीं भेजा जाएगा और कुछ नहीं कटेगा। सवाल हो तो: ${officer}।`,
+  }),
+  "statement-needed": () => ({
+    title: "कृपया अपना बैंक स्टेटमेंट दें",
+    description: "आपके आवेदन पर फ़ैसला करने के लिए यह ज़रूरी है। ऐप खोलें: वह आपको वहीं ले जाएगा।",
+  }),
+  "selfie-needed": () => ({
+    title: "कृपया अपनी सेल्फ़ी फिर से लें",
+    description: "पिछली सेल्फ़ी काम नहीं आ सकी। ऐप खोलें: वह आपको वहीं ले जाएगा।",
+  }),
+  "on-hold": (officer) => ({
+    title: "आपका आवेदन रोका गया है",
+    description: `इस बीच कोई पैसा नहीं भेजा जाएगा और कुछ नहीं कटेगा। आवेदन आगे बढ़ने पर हम आपको यहीं बताएँगे। सवाल हो तो: ${officer}।`,
+  }),
+  "set-aside": (officer) => ({
+    title: "आपका आवेदन अलग रख दिया गया है",
+    description: `जैसा हमने समझा, आपको अभी लोन नहीं चाहिए। कोई पैसा नहीं भेजा जाएगा और कुछ नहीं कटेगा। आप जब चाहें दोबारा आवेदन कर सकते हैं। सवाल हो तो: ${officer}।`,
+  }),
+  "account-refused": (officer) => ({
+    title: "आपका बैंक खाता नहीं बदला जा सका",
+    description: `बदलाव मंज़ूर नहीं हुआ, और कोई पैसा नहीं भेजा जाएगा। सवाल हो तो: ${officer}।`,
+  }),
+};

@@ -71,6 +71,8 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "new-offer" }],
   [{ kind: "pan-released" }],
   [{ kind: "application-cancelled", applicationNumber: 1000001 }, "1000001"],
+  [{ kind: "application-reviewed", outcome: "goes-on" }],
+  [{ kind: "application-reviewed", outcome: "on-hold" }, lender.grievanceOfficer.phone],
   [{ kind: "finish-later" }],
   [{ kind: "new-device", browser: "Chrome", system: "Android" }, "Chrome", "Android"],
   [{ kind: "new-device", browser: null, system: null }],

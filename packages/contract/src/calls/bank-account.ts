@@ -10,11 +10,7 @@ import {
 import { call } from "../call.ts";
 import { CheckoutAnswer } from "../checkout-answer.ts";
 import { Day, GivenAccountId, GivenLoanId, judgedBy, Rupees } from "../primitives.ts";
-import {
-  AUTO_PAY_NOTICE_VERSION,
-  BANK_ACCOUNT_NOTICE_VERSION,
-  EARLIER_NOTICE_VERSIONS,
-} from "../step-notices.ts";
+import { STEP_NOTICES } from "../step-notices.ts";
 
 const Ifsc = z.pipe(
   z.pipe(z.string(BANK_ACCOUNT_MESSAGES.ifscMissing), z.transform(capitalsOfIfsc)),
@@ -69,7 +65,7 @@ export const addBankDetail = call({
   access: "borrower",
   step: "bank-account",
   consents: ["bank-account", "payment-sharing"],
-  notices: [BANK_ACCOUNT_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.bankAccount],
+  notices: STEP_NOTICES.bankAccount,
   body: z.strictObject(Account).check(confirmedTwice),
   query: null,
   reply: AccountReply,
@@ -91,7 +87,7 @@ export const startMandate = call({
   access: "borrower",
   step: "bank-account",
   consents: ["auto-pay"],
-  notices: [AUTO_PAY_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.autoPay],
+  notices: STEP_NOTICES.autoPay,
   body: z.strictObject({ account_id: GivenAccountId, loan_id: GivenLoanId }),
   query: null,
   reply: z.object({ order_id: z.string(), customer_id: z.string() }),
@@ -182,7 +178,7 @@ export const confirmBankDetails = call({
   access: "borrower",
   step: "bank-account",
   consents: ["bank-account", "payment-sharing"],
-  notices: [BANK_ACCOUNT_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.bankAccount],
+  notices: STEP_NOTICES.bankAccount,
   body: z.strictObject({ ...Account, account_status: z.optional(z.string()) }).check(confirmedTwice),
   query: null,
   reply: AccountReply,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { GivenLoanId, ReturnAddress } from "../primitives.ts";
-import { EARLIER_NOTICE_VERSIONS, STATEMENT_NOTICE_VERSION } from "../step-notices.ts";
+import { STEP_NOTICES } from "../step-notices.ts";
 
 /** The session's name, as the return address carries it. */
 const SessionName = z
@@ -16,7 +16,7 @@ export const connectBank = call({
   access: "borrower",
   step: "bank-statement",
   consents: ["bank-statement", "statement-sharing"],
-  notices: [STATEMENT_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.statement],
+  notices: STEP_NOTICES.statement,
   body: z.strictObject({
     loan_id: GivenLoanId,
     callBackUrl: ReturnAddress,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { Email, Pan } from "../primitives.ts";
-import { EARLIER_NOTICE_VERSIONS, PAN_NOTICE_VERSION } from "../step-notices.ts";
+import { STEP_NOTICES } from "../step-notices.ts";
 
 const PanAndEmail = z.strictObject({ pan: Pan, email: Email });
 
@@ -32,7 +32,7 @@ export const checkPan = call({
   access: "borrower",
   step: "basic-details",
   consents: ["pan-lookup", "verification-sharing"],
-  notices: [PAN_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.pan],
+  notices: STEP_NOTICES.pan,
   body: PanAndEmail,
   query: null,
   reply: z.object({
@@ -56,7 +56,7 @@ export const confirmPan = call({
   access: "borrower",
   step: "basic-details",
   consents: ["pan-lookup", "verification-sharing"],
-  notices: [PAN_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.pan],
+  notices: STEP_NOTICES.pan,
   body: PanAndEmail,
   query: null,
   reply: z.object({ redirect_to: z.string() }),

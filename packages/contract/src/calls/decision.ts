@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { GivenLoanId } from "../primitives.ts";
-import { BUREAU_NOTICE_VERSION, EARLIER_NOTICE_VERSIONS } from "../step-notices.ts";
+import { STEP_NOTICES } from "../step-notices.ts";
 
 /** What a refused borrower is told: why, what would have passed, and from which day to try again. */
 export const Refusal = z.object({
@@ -25,7 +25,7 @@ export const takeDecision = call({
   access: "borrower",
   step: "decision",
   consents: ["bureau"],
-  notices: [BUREAU_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.bureau],
+  notices: STEP_NOTICES.bureau,
   body: z.strictObject({ loan_id: GivenLoanId }),
   query: null,
   reply: z.object({ decision: z.enum(["Approve", "Proceed to Bank"]) }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { ReturnAddress } from "../primitives.ts";
-import { E_SIGN_NOTICE_VERSION, EARLIER_NOTICE_VERSIONS } from "../step-notices.ts";
+import { STEP_NOTICES } from "../step-notices.ts";
 
 const VISIT_MESSAGE = "This names no signing";
 
@@ -13,7 +13,7 @@ export const startESign = call({
   access: "borrower",
   step: "e-sign",
   consents: ["e-sign", "verification-sharing"],
-  notices: [E_SIGN_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.eSign],
+  notices: STEP_NOTICES.eSign,
   body: z.strictObject({ callback_url: ReturnAddress }),
   query: null,
   reply: z.object({ url: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { AadhaarNumber, LoanId, OneTimeCode, ReturnAddress } from "../primitives.ts";
-import { EARLIER_NOTICE_VERSIONS, IDENTITY_NOTICE_VERSION } from "../step-notices.ts";
+import { STEP_NOTICES } from "../step-notices.ts";
 
 /** Names a visit: our own random state, and the provider's id. */
 const Reference = z
@@ -16,7 +16,7 @@ export const startDigilocker = call({
   access: "borrower",
   step: "identity",
   consents: ["identity", "verification-sharing"],
-  notices: [IDENTITY_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.identity],
+  notices: STEP_NOTICES.identity,
   body: z.strictObject({ callBackUrl: ReturnAddress }),
   query: null,
   reply: z.object({ url: z.string() }),
@@ -58,7 +58,7 @@ export const sendAadhaarCode = call({
   access: "borrower",
   step: "identity",
   consents: ["identity", "verification-sharing"],
-  notices: [IDENTITY_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.identity],
+  notices: STEP_NOTICES.identity,
   body: z.strictObject({ aadharNo: AadhaarNumber }),
   query: null,
   reply: z.object({ resend_after_seconds: z.int(), expires_in_seconds: z.int() }),

@@ -31,6 +31,7 @@ export const NOTIFICATION_KINDS = [
   "new-offer",
   "pan-released",
   "application-cancelled",
+  "application-reviewed",
   "finish-later",
   "new-device",
   "collector-assigned",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { REMINDERS_NOTICE_VERSION } from "../step-notices.ts";
+import { STEP_NOTICES } from "../step-notices.ts";
 
 export const PUSH_MESSAGE = "This is no subscription of a browser";
 
@@ -31,7 +31,7 @@ export const subscribeToPush = call({
   path: "/user/push",
   access: "borrower",
   consents: ["reminders"],
-  notices: [REMINDERS_NOTICE_VERSION],
+  notices: STEP_NOTICES.reminders,
   body: z.strictObject({
     subscription: Subscription,
     /** Given when left out. */

@@ -7,7 +7,7 @@ import {
   referenceNameMessage,
   relationMessage,
 } from "../reference-person.ts";
-import { EARLIER_NOTICE_VERSIONS, REFERENCES_NOTICE_VERSION } from "../step-notices.ts";
+import { STEP_NOTICES } from "../step-notices.ts";
 
 const Name = z.string(REFERENCE_MESSAGES.nameMissing).check(judgedBy(referenceNameMessage));
 const Mobile = z.string(REFERENCE_MESSAGES.mobileMissing).check(judgedBy(referenceMobileMessage));
@@ -32,7 +32,7 @@ export const giveReferences = call({
   access: "borrower",
   step: "references",
   consents: ["references"],
-  notices: [REFERENCES_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.references],
+  notices: STEP_NOTICES.references,
   body: ReferencesBody.check(
     z.superRefine<ReferencesBody>((given, context) => {
       if (given.mobile_no_1 === given.mobile_no_2)

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { GivenLoanId, UploadedFile } from "../primitives.ts";
-import { EARLIER_NOTICE_VERSIONS, SELFIE_NOTICE_VERSION } from "../step-notices.ts";
+import { STEP_NOTICES } from "../step-notices.ts";
 
 export const SELFIE_MESSAGES = {
   missing: "Please take a photo",
@@ -19,7 +19,7 @@ export const verifySelfie = call({
   step: "selfie",
   takes: "multipart",
   consents: ["selfie", "verification-sharing"],
-  notices: [SELFIE_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.selfie],
+  notices: STEP_NOTICES.selfie,
   body: z.strictObject({ image: UploadedFile(SELFIE_MESSAGES.missing), loan_id: GivenLoanId }),
   query: null,
   reply: z.object({ redirect_to: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { EARLIER_SIGN_IN_NOTICE_VERSIONS, SIGN_IN_NOTICE_VERSION } from "../notice.ts";
+import { SIGN_IN_NOTICES } from "../notice.ts";
 import { LoanId, Mobile, OneTimeCode, RequestId } from "../primitives.ts";
 
 export const sendCode = call({
@@ -10,7 +10,7 @@ export const sendCode = call({
   path: "/user/otp/send",
   access: "public",
   consents: ["sign-in"],
-  notices: [SIGN_IN_NOTICE_VERSION, ...EARLIER_SIGN_IN_NOTICE_VERSIONS],
+  notices: SIGN_IN_NOTICES,
   body: z.strictObject({ mobile: Mobile }),
   query: z.record(z.string(), z.unknown()),
   reply: z.object({ request_id: z.string(), resend_after_seconds: z.int(), expires_in_seconds: z.int() }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { LoanId } from "../primitives.ts";
-import { BUREAU_NOTICE_VERSION, EARLIER_NOTICE_VERSIONS } from "../step-notices.ts";
+import { STEP_NOTICES } from "../step-notices.ts";
 import { EmploymentAlone } from "./employment.ts";
 
 export const updateEmploymentDetails = call({
@@ -11,7 +11,7 @@ export const updateEmploymentDetails = call({
   path: "/user/update-employment-details",
   access: "borrower",
   consents: ["bureau"],
-  notices: [BUREAU_NOTICE_VERSION, ...EARLIER_NOTICE_VERSIONS.bureau],
+  notices: STEP_NOTICES.bureau,
   body: EmploymentAlone,
   query: null,
   reply: z.object({

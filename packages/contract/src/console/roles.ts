@@ -12,7 +12,16 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** What takes two people: one asks for it, another agrees. Each kind has a handler on the server. */
-export const REQUEST_KINDS = ["waiver", "release", "payout-retry", "role-change", "contact-resume"] as const;
+export const REQUEST_KINDS = [
+  "waiver",
+  "release",
+  "payout-retry",
+  "role-change",
+  "hold",
+  "reject",
+  "not-required",
+  "contact-resume",
+] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /**
@@ -85,6 +94,12 @@ const HOLDERS = {
   "agree:payout-retry": ["operations", "checker"],
   "ask:contact-resume": ["collections", "support"],
   "agree:contact-resume": ["checker"],
+  "ask:hold": ["credit-officer"],
+  "agree:hold": ["checker"],
+  "ask:reject": ["credit-officer"],
+  "agree:reject": ["checker"],
+  "ask:not-required": ["credit-officer"],
+  "agree:not-required": ["checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &

@@ -53,7 +53,11 @@ export function Drawer(props: Props) {
         <div key={stepKey} ref={focusStart} className={styles.body}>
           {children}
         </div>
-        {footer && <div className={styles.footer}>{footer}</div>}
+        {footer && (
+          <div className={styles.footer} data-footer>
+            {footer}
+          </div>
+        )}
       </div>
     </dialog>
   );

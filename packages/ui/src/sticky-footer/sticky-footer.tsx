@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./sticky-footer.module.css";
+import { offerToastPlace } from "./toast-place.ts";
 import { useFooterHeight } from "./use-footer-height.ts";
 
 type Props = { note?: ReactNode; solid?: boolean | undefined; children: ReactNode };
@@ -8,7 +9,8 @@ type Props = { note?: ReactNode; solid?: boolean | undefined; children: ReactNod
 export function StickyFooter({ note, solid = false, children }: Props) {
   const footer = useFooterHeight();
   return (
-    <div ref={footer} className={`${styles.footer} ${solid ? styles.solid : ""}`}>
+    <div ref={footer} className={`${styles.footer} ${solid ? styles.solid : ""}`} data-footer>
+      <div ref={offerToastPlace} className={styles.toasts} />
       {children}
       {note && <div className={styles.note}>{note}</div>}
     </div>

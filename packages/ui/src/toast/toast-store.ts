@@ -13,8 +13,15 @@ const listeners = new Set<() => void>();
 
 /** One at a time: a newer one takes the place of the one that is there. */
 export function showToast(toast: Toast): void {
+  holdToast(toast);
+}
+
+/** The same for whoever takes it away when its cause is gone: answers what does that. */
+export function holdToast(toast: Toast): () => void {
   lastId += 1;
-  set({ ...toast, id: lastId });
+  const id = lastId;
+  set({ ...toast, id });
+  return () => dismissToast(id);
 }
 
 export function dismissToast(id: number): void {
@@ -27,6 +34,19 @@ export function subscribeToToast(listener: () => void): () => void {
 }
 
 export const currentToast = (): ShownToast | null => shown;
+
+let regions = 0;
+
+/** Whoever draws the toasts says so while it does. */
+export function drawToasts(): () => void {
+  regions += 1;
+  return () => {
+    regions -= 1;
+  };
+}
+
+/** Whether somebody can read this sentence in a toast now. */
+export const isInToast = (text: string): boolean => regions > 0 && shown?.text === text;
 
 function set(toast: ShownToast | null): void {
   shown = toast;

@@ -4,19 +4,31 @@ import { useOverlayHost } from "../dialog/overlay-host.ts";
 import { Icon } from "../icon/icon.tsx";
 import { iconAlert, iconCheck, iconClose } from "../icon/icons.ts";
 import { iconInfo } from "../icon/later-icons.ts";
+import { useToastPlace } from "../sticky-footer/toast-place.ts";
 import { startCountdown } from "./countdown.ts";
 import { swipeAway } from "./swipe-away.ts";
 import styles from "./toast.module.css";
-import { currentToast, dismissToast, type ShownToast, showToast, subscribeToToast } from "./toast-store.ts";
+import {
+  currentToast,
+  dismissToast,
+  drawToasts,
+  type ShownToast,
+  showToast,
+  subscribeToToast,
+} from "./toast-store.ts";
 
 export { showToast };
 
-/** Mounted once, near the root. While a dialog is open the toast is shown inside it. */
+/** Mounted once, near the root. While a dialog is open the toast is shown inside it, else in the screen's footer. */
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => null);
-  const host = useOverlayHost();
+  useEffect(drawToasts, []);
+  const dialog = useOverlayHost();
+  const footer = useToastPlace();
+  const host = dialog ?? footer;
+  const where = dialog ? styles.inside : footer && styles.inFooter;
   const region = (
-    <div className={`${styles.region} ${host ? styles.inside : ""}`}>
+    <div className={`${styles.region} ${where ?? ""}`}>
       <div role="alert">
         {toast?.tone === "error" && <Card key={toast.id} toast={toast} closeLabel={closeLabel} />}
       </div>

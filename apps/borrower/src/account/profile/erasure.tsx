@@ -9,7 +9,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { useAct } from "../../form/use-act.ts";
+import { PlainFailure } from "../../form/plain-failure.tsx";
+import { useAct, useReading } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import styles from "./sheets.module.css";
 
@@ -20,7 +21,7 @@ export function Erasure({ calls = ERASURE_CALLS, onAccountErased }: Props) {
   const [plan, setPlan] = useState<ErasureReply | null>(null);
   const [done, setDone] = useState<ErasureReply | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const reading = useAct(usualFailures());
+  const reading = useReading(usualFailures());
   const erasing = useAct(usualFailures());
   const read = async (): Promise<void> => {
     const outcome = await reading.run(calls.read);
@@ -38,7 +39,7 @@ export function Erasure({ calls = ERASURE_CALLS, onAccountErased }: Props) {
   return (
     <div className={`${styles.sheet} ${styles.panel}`}>
       <BusyLine isBusy={reading.isBusy} text={t`Checking what can be erased`} slowText={takesSeconds()} />
-      {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
+      {reading.failure !== null && <PlainFailure failure={reading.failure} onTryAgain={() => void read()} />}
       {done !== null && <Erased erasure={done} />}
       {plan !== null && done === null && <Plan plan={plan} />}
       {canErase && !isAsked && (

@@ -13,7 +13,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { useAct } from "../../form/use-act.ts";
+import { PlainFailure } from "../../form/plain-failure.tsx";
+import { useAct, useReading } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { forgetHere } from "../../reminders/reminders.ts";
 import { APPLICATION_CALLS, type ApplicationCalls, leaveCancelled } from "./application-calls.ts";
@@ -24,7 +25,7 @@ type Props = { open: boolean; onClose: () => void; calls?: typeof MY_DATA_CALLS 
 
 /** What the borrower allowed, to be taken back, and all that is held on them, to be saved. */
 export function MyDataSheet({ open, onClose, calls = MY_DATA_CALLS }: Props) {
-  const reading = useAct(usualFailures());
+  const reading = useReading(usualFailures());
   const save = async (): Promise<void> => {
     const outcome = await reading.run(calls.readData);
     if (outcome?.kind === "ok") saveText(JSON.stringify(outcome.data, null, 2), "my-data.json");
@@ -57,7 +58,7 @@ type ConsentsProps = { calls: Pick<MyDataCalls, "readConsents" | "withdraw" | "a
 /** One row for each: those that were given or taken back, then those that no step has asked for yet. */
 function Consents({ calls }: ConsentsProps) {
   const [consents, setConsents] = useState<readonly Consent[] | null>(null);
-  const reading = useAct(usualFailures());
+  const reading = useReading(usualFailures());
   const read = async (): Promise<void> => {
     const outcome = await reading.run(calls.readConsents);
     if (outcome?.kind === "ok") setConsents(outcome.data);
@@ -72,7 +73,7 @@ function Consents({ calls }: ConsentsProps) {
   return (
     <>
       <BusyLine isBusy={reading.isBusy} text={t`Getting your consents`} slowText={takesSeconds()} />
-      {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
+      {reading.failure !== null && <PlainFailure failure={reading.failure} onTryAgain={() => void read()} />}
       <div role="status">
         {missing !== undefined && (
           <StandsStill canCancel={missing.neededBy?.canCancel === true} cancel={calls.cancel} />

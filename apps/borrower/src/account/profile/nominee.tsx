@@ -13,7 +13,8 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { useAct } from "../../form/use-act.ts";
+import { PlainFailure } from "../../form/plain-failure.tsx";
+import { useAct, useReading } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { translateMessage } from "../../steps/references/people.ts";
 import styles from "./sheets.module.css";
@@ -27,7 +28,7 @@ const MOBILE_ID = "nominee-mobile";
 export function Nominee({ calls = NOMINEE_CALLS }: Props) {
   const [nominee, setNominee] = useState<Person | null>(null);
   const [isKnown, setIsKnown] = useState(false);
-  const reading = useAct(usualFailures());
+  const reading = useReading(usualFailures());
   const removing = useAct(usualFailures());
   const keep = (reply: NomineeReply): void => {
     setNominee(reply.nominee);
@@ -49,7 +50,7 @@ export function Nominee({ calls = NOMINEE_CALLS }: Props) {
         {t`If you die or can no longer act, this person may use your rights over your data for you. We keep the name and number encrypted, and never contact them about your loan or your dues. Please tell them that you have named them.`}
       </p>
       <BusyLine isBusy={reading.isBusy} text={t`Getting your nominee`} slowText={takesSeconds()} />
-      {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
+      {reading.failure !== null && <PlainFailure failure={reading.failure} onTryAgain={() => void read()} />}
       {isKnown && (
         <p role="status">
           {nominee === null

@@ -5,10 +5,10 @@ import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
-import { FailureNote } from "../../form/failure-note.tsx";
+import { PlainFailure } from "../../form/plain-failure.tsx";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
 import { StaleNote } from "../../waiting/stale-note.tsx";
-import { tellFailure } from "../../waiting/tell-failure.ts";
+import { failureNow } from "../../waiting/tell-failure.ts";
 import styles from "./profile.module.css";
 import type { BorrowerProfile, ProfileCalls } from "./profile-calls.ts";
 
@@ -25,7 +25,7 @@ export function Person({ read, onRead }: Props) {
       onRead(outcome.data);
       return setPerson(keepProfile(outcome.data));
     }
-    const told = tellFailure(outcome);
+    const told = failureNow(outcome);
     setPerson({ ...(isLedElsewhere(outcome) ? NOTHING : readKeptProfile()), failure: told });
   };
   const start = useEffectEvent(ask);
@@ -34,7 +34,7 @@ export function Person({ read, onRead }: Props) {
   if (isSkeleton) return <Shape />;
   const again = () => void ask();
   if (profile === null)
-    return failure === null ? <Shape isHidden /> : <FailureNote failure={failure} onTryAgain={again} />;
+    return failure === null ? <Shape isHidden /> : <PlainFailure failure={failure} onTryAgain={again} />;
   return (
     <>
       {keptAtMs !== null && failure !== null && (

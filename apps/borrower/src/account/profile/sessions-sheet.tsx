@@ -8,7 +8,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { useAct } from "../../form/use-act.ts";
+import { PlainFailure } from "../../form/plain-failure.tsx";
+import { useAct, useReading } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import styles from "./sheets.module.css";
 
@@ -18,7 +19,7 @@ type Props = { open: boolean; onClose: () => void; calls?: SessionCalls };
 export function SessionsSheet({ open, onClose, calls = SESSION_CALLS }: Props) {
   const [sessions, setSessions] = useState<readonly Session[]>([]);
   const [areEnded, setAreEnded] = useState(false);
-  const reading = useAct(usualFailures());
+  const reading = useReading(usualFailures());
   const ending = useAct(usualFailures());
   const read = async (): Promise<void> => {
     const outcome = await reading.run(calls.read);
@@ -61,7 +62,9 @@ export function SessionsSheet({ open, onClose, calls = SESSION_CALLS }: Props) {
         <div role="status">
           {areEnded && <p>{t`You are signed out everywhere else. Only this device is left.`}</p>}
         </div>
-        {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void read()} />}
+        {reading.failure !== null && (
+          <PlainFailure failure={reading.failure} onTryAgain={() => void read()} />
+        )}
         {ending.failure !== null && (
           <FailureNote failure={ending.failure} onTryAgain={() => void endOthers()} />
         )}

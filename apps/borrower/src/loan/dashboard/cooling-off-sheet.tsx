@@ -7,9 +7,9 @@ import { OwedLines } from "@vaada/ui/owed-lines";
 import { useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
-import { FailureNote } from "../../form/failure-note.tsx";
+import { PlainFailure } from "../../form/plain-failure.tsx";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
-import { tellFailure } from "../../waiting/tell-failure.ts";
+import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { coolingOffLine } from "../owed-lines.ts";
 import { enterRepayment } from "../repayment-state.ts";
@@ -63,7 +63,7 @@ type QuoteReadingProps = Pick<Props, "read"> & {
 function QuoteReading({ read, onQuote, onTryAgain }: QuoteReadingProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   useAnswer(read, (outcome) =>
-    outcome.kind === "ok" ? onQuote(outcome.data) : setFailure(tellFailure(outcome)),
+    outcome.kind === "ok" ? onQuote(outcome.data) : setFailure(failureNow(outcome)),
   );
   return (
     <>
@@ -72,7 +72,7 @@ function QuoteReading({ read, onQuote, onTryAgain }: QuoteReadingProps) {
         text={t`Working out today’s amount`}
         slowText={t`Still working. You can keep this open.`}
       />
-      {failure !== null && <FailureNote failure={failure} onTryAgain={onTryAgain} />}
+      {failure !== null && <PlainFailure failure={failure} onTryAgain={onTryAgain} />}
     </>
   );
 }

@@ -73,7 +73,7 @@ function KnownDashboard(props: HomeProps) {
 }
 
 /** Our own mistake, and nothing to draw a loan from. */
-const withoutFigures = (): Failure => ({ message: somethingWentWrong(), waitUntilMs: null });
+const withoutFigures = (): Failure => ({ cause: "fault", message: somethingWentWrong(), waitUntilMs: null });
 
 const kindOf = ({ lead, isActualDisburalStatus }: Dashboard) =>
   dashboardKindOf({ status: lead.status, hasMoneyArrived: isActualDisburalStatus });

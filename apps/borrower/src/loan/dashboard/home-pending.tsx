@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import type { Failure } from "../../form/failure.ts";
-import { FailureNote } from "../../form/failure-note.tsx";
+import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { HomeTabs } from "../../shell/home-tabs.tsx";
@@ -40,7 +40,7 @@ function HomeUnknown({ failure, onTryAgain, hasTabs }: HomeUnknownProps) {
         <div className={styles.page}>
           <h1>{t`We couldn’t load your loan`}</h1>
           <p>{t`Nothing is lost. Your details are saved with us.`}</p>
-          <FailureNote failure={failure} onTryAgain={onTryAgain} />
+          <PlainFailure failure={failure} onTryAgain={onTryAgain} />
           <p className={styles.help}>
             <HelpLine />
           </p>

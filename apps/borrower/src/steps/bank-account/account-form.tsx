@@ -97,9 +97,7 @@ export function AccountForm({ add, autoPayCalls }: Props) {
         )}
         <AccountFields details={form.details} errors={errors} onChange={form.change} />
         {adding.failure !== null && (
-          <div ref={bringIntoView}>
-            <FailureNote failure={adding.failure} onTryAgain={() => void form.run()} />
-          </div>
+          <FailureNote failure={adding.failure} onTryAgain={() => void form.run()} />
         )}
       </form>
       <div className={styles.notice}>

@@ -2,12 +2,14 @@ import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
 import { encrypted, keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
+import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
 /** The notice says what we do with the account's details, and names the two consents. */
 export function AccountNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
+  const payer = recipientName("razorpayx");
   return (
     <Notice
       open={open}
@@ -18,7 +20,7 @@ export function AccountNotice({ open, onClose }: Props) {
       act={t`What you agree to with Proceed`}
       consents={[
         t`You let us keep your account’s details and check with its bank whose account it is.`,
-        t`You let us share them, with your name, mobile number and email address, with our payment provider, which checks the account and sends you the loan.`,
+        t`You let us share them, with your name, mobile number and email address, with ${payer}, our payment provider, which checks the account and sends you the loan.`,
       ]}
     />
   );
@@ -26,7 +28,7 @@ export function AccountNotice({ open, onClose }: Props) {
 
 function items(): NoticeItem[] {
   const afterLastLoan = encrypted(keptOfApplication());
-  const provider = t`Our payment provider, and through it your bank.`;
+  const provider = ["razorpayx", "borrowers-bank"] as const;
   return [
     {
       name: t`Bank, account holder’s name, account number and IFSC`,
@@ -38,7 +40,7 @@ function items(): NoticeItem[] {
       name: t`The account holder’s name as the bank has it`,
       purpose: t`To compare it with your KYC. The bank tells it when ₹1 is sent to the account.`,
       kept: afterLastLoan,
-      shared: t`Nobody else.`,
+      shared: [],
     },
     {
       name: t`Name, mobile number and email address, which we have already`,
@@ -50,7 +52,7 @@ function items(): NoticeItem[] {
       name: t`Time, internet address and browser`,
       purpose: t`To prove these consents.`,
       kept: keptOfPerson(),
-      shared: t`Nobody else.`,
+      shared: [],
     },
   ];
 }

@@ -7,7 +7,6 @@ import { FactList } from "@vaada/ui/fact-list";
 import { LinkButton } from "@vaada/ui/link-button";
 import { showToast } from "@vaada/ui/toast";
 import { useState } from "react";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
@@ -81,11 +80,7 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
       }
     >
       <Terms autoPay={autoPay} onNotice={() => void showNotice()} />
-      {failure !== null && (
-        <div ref={bringIntoView} className={styles.failure}>
-          <FailureNote failure={failure} onTryAgain={onBegin} />
-        </div>
-      )}
+      {failure !== null && <FailureNote failure={failure} onTryAgain={onBegin} />}
     </Drawer>
   );
 }

@@ -22,19 +22,19 @@ function itemsOf(maximum: string): NoticeItem[] {
       name: t`The auto-pay that you approve with your bank`,
       purpose: t`To debit what you owe on the due date. If that fails, what is still owed may be debited later, never more than ${maximum} at a time. It is cancelled once the loan is repaid.`,
       kept: keptOfApplication(),
-      shared: t`Our payment provider, and through it your bank.`,
+      shared: ["razorpay", "borrowers-bank"],
     },
     {
       name: t`Name, mobile number, email address and account number, which we have already`,
       purpose: t`So that your bank finds your account and nobody else’s.`,
       kept: t`As we said when you gave them.`,
-      shared: t`Our payment provider, and through it your bank.`,
+      shared: ["razorpay", "borrowers-bank"],
     },
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove this consent.`,
       kept: keptOfPerson(),
-      shared: t`Nobody else.`,
+      shared: [],
     },
   ];
 }

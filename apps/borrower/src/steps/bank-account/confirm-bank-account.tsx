@@ -5,7 +5,6 @@ import { iconAlert, iconCheck } from "@vaada/ui/icons";
 import { LinkButton } from "@vaada/ui/link-button";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { failureOf } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
@@ -107,11 +106,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
         <AccountFacts account={account} />
         <ChangeAccount />
         <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
-        {giving.failure !== null && (
-          <div ref={bringIntoView}>
-            <FailureNote failure={giving.failure} onTryAgain={() => void give()} />
-          </div>
-        )}
+        {giving.failure !== null && <FailureNote failure={giving.failure} onTryAgain={() => void give()} />}
       </div>
       {notice.sheet}
       {sheet}

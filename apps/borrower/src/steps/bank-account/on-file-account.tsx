@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { NoteCard } from "@vaada/ui/note-card";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useHeading } from "../../form/use-heading.ts";
@@ -64,11 +63,7 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
           {t`You see what is debited, and when, before you approve anything with your bank.`}
         </NoteCard>
         {!account.canChange && <ChangeAccount />}
-        {giving.failure !== null && (
-          <div ref={bringIntoView}>
-            <FailureNote failure={giving.failure} onTryAgain={() => void give()} />
-          </div>
-        )}
+        {giving.failure !== null && <FailureNote failure={giving.failure} onTryAgain={() => void give()} />}
       </div>
       {sheet}
     </StepFrame>

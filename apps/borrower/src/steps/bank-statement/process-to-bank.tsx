@@ -9,7 +9,6 @@ import { LinkButton } from "@vaada/ui/link-button";
 import { NoteCard } from "@vaada/ui/note-card";
 import { useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
@@ -60,9 +59,7 @@ export function ProcessToBank({ visit = BANK_VISIT }: { visit?: BankVisit }) {
         {note !== null && <WhyAgain note={note} />}
         <WhatIsRead onMore={() => setIsNoticeOpen(true)} />
         {opening.failure !== null && (
-          <div ref={bringIntoView}>
-            <FailureNote failure={opening.failure} onTryAgain={() => void proceed()} />
-          </div>
+          <FailureNote failure={opening.failure} onTryAgain={() => void proceed()} />
         )}
       </div>
       <StatementNotice open={isNoticeOpen} onClose={() => setIsNoticeOpen(false)} />

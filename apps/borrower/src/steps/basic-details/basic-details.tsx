@@ -12,7 +12,6 @@ import { WhyCard } from "@vaada/ui/why-card";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Refusal } from "../../api/client.ts";
 import { afterPress } from "../../form/after-press.ts";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { ErrorSummary } from "../../form/error-summary.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
@@ -76,9 +75,11 @@ export function BasicDetails({ openCheck = openEligibilityCheck }: Props) {
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={onSubmit}>
         <DetailsFields details={details} errors={errors} onChange={change} />
         {checking.failure !== null && (
-          <div ref={bringIntoView}>
-            <FailureNote failure={checking.failure} onTryAgain={() => void run()} />
-          </div>
+          <FailureNote
+            failure={checking.failure}
+            onTryAgain={() => void run()}
+            unanswered={t`The PAN register isn’t answering`}
+          />
         )}
       </form>
       <div className={styles.why}>

@@ -2,12 +2,14 @@ import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
 import { keptOfPerson } from "../../language/kept-phrases.ts";
+import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
 /** The notice lists what we collect with the PAN, and names the two consents. */
 export function PanNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
+  const verifier = recipientName("surepass");
   return (
     <Notice
       open={open}
@@ -18,7 +20,7 @@ export function PanNotice({ open, onClose }: Props) {
       act={t`What you agree to with Check Eligibility`}
       consents={[
         t`You let us look up your PAN in the tax register.`,
-        t`You let us share your PAN with our verification provider, which asks the register for us.`,
+        t`You let us share your PAN with ${verifier}, our verification provider, which asks the register for us.`,
       ]}
     />
   );
@@ -31,25 +33,25 @@ function items(): NoticeItem[] {
       name: t`PAN`,
       purpose: t`To look up who you are in the tax register, and to keep others from borrowing in your name.`,
       kept: t`${keptOfPerson()} Encrypted, never shown in full.`,
-      shared: t`Our verification provider, and through it the tax register.`,
+      shared: ["surepass", "tax-register"],
     },
     {
       name: t`Name, date of birth, gender, and the last four digits of the linked Aadhaar, as the register has them`,
       purpose: t`To know whom we lend to, and to compare them with your Aadhaar at the next step.`,
       kept: ofPerson,
-      shared: t`Nobody else.`,
+      shared: [],
     },
     {
       name: t`Email address`,
       purpose: t`To send you your loan agreement and notices about your loan.`,
       kept: ofPerson,
-      shared: t`The service that delivers our e-mail.`,
+      shared: ["mail-server"],
     },
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove these consents.`,
       kept: ofPerson,
-      shared: t`Nobody else.`,
+      shared: [],
     },
   ];
 }

@@ -18,7 +18,7 @@ import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
 import { useHelp } from "../../shell/step-frame.tsx";
-import { tellFailure } from "../../waiting/tell-failure.ts";
+import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { keepRefusal, lastRefusal, type RefusalReasons } from "../refusal.ts";
 import { saveEvent } from "../save-event.ts";
@@ -50,7 +50,7 @@ function Asking({ ask, onRefused, onTryAgain }: ReadingProps) {
     (result) => {
       if (result.kind === "refused") onRefused(keepRefusal(result.data));
       // The step would only lead back here.
-      else if (result.kind === "failed") setFailure(tellFailure(result.outcome));
+      else if (result.kind === "failed") setFailure(failureNow(result.outcome));
       // The refusal is over, or nobody could decide: the step leads on.
       else if (result.kind !== "led-elsewhere") go(paths.stepper(), { replace: true });
     },

@@ -14,7 +14,7 @@ import { ResultPanel } from "@vaada/ui/result-panel";
 import { showToast } from "@vaada/ui/toast";
 import { type Outcome, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
-import { FailureNote } from "../../form/failure-note.tsx";
+import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
@@ -84,7 +84,7 @@ function Whereabouts({ disbursal, failure, readAgain, addressOf }: WhereaboutsPr
             failed: t`did not work`,
           }}
         />
-        {failure !== null && <FailureNote failure={failure} onTryAgain={() => void readAgain()} />}
+        {failure !== null && <PlainFailure failure={failure} onTryAgain={() => void readAgain()} />}
         {hasArrived && <ArrivedFacts disbursal={disbursal} />}
         <LoanDocuments documents={disbursal.documents} addressOf={addressOf} />
         {isForPerson(disbursal) && (

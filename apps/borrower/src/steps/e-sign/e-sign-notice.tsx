@@ -2,12 +2,14 @@ import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
 import { encrypted, keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
+import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
 /** The notice says what is signed, what we hand over for it, and names the two consents. */
 export function ESignNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
+  const signer = recipientName("surepass");
   return (
     <Notice
       open={open}
@@ -18,44 +20,43 @@ export function ESignNotice({ open, onClose }: Props) {
       act={t`What you agree to with Sign with Aadhaar`}
       consents={[
         t`You let us have the loan agreement signed in your name by an Aadhaar signature, once you enter the code there.`,
-        t`You let us share the agreement, your name, mobile number and e-mail address with our signing service.`,
+        t`You let us share the agreement, your name, mobile number and e-mail address with ${signer}, our signing service.`,
       ]}
     />
   );
 }
 
 function items(): NoticeItem[] {
-  const nobody = t`Nobody else.`;
   return [
     {
       name: t`The loan agreement, with the key fact statement you accepted`,
       purpose: t`To be signed by you.`,
       kept: encrypted(keptOfApplication()),
-      shared: t`Our signing service, which puts your signature on it.`,
+      shared: ["surepass", "signing-authority"],
     },
     {
       name: t`Name, mobile number and e-mail address, which we have already`,
       purpose: t`To open the signing for you and for nobody else.`,
       kept: t`As we said when you gave them.`,
-      shared: t`Our signing service.`,
+      shared: ["surepass", "signing-authority"],
     },
     {
       name: t`Your Aadhaar number and the code you get`,
       purpose: t`You enter them at the signing service, not here. We never see them.`,
       kept: t`Not by us.`,
-      shared: nobody,
+      shared: [],
     },
     {
       name: t`The signature, with the name on it and the time`,
       purpose: t`To see that it is yours and that nothing in the agreement was changed.`,
       kept: t`With the agreement.`,
-      shared: nobody,
+      shared: [],
     },
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove these consents.`,
       kept: keptOfPerson(),
-      shared: nobody,
+      shared: [],
     },
   ];
 }

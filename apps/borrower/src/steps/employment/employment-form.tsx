@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { type FormEvent, useState } from "react";
 import type { Outcome, Refusal } from "../../api/client.ts";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { useBureauConsent } from "../../form/bureau-consent.tsx";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { ErrorSummary } from "../../form/error-summary.tsx";
@@ -81,9 +80,7 @@ export function EmploymentForm<Data>({ title, askFees, ...calls }: Props<Data>) 
         <WorkFields {...fields} />
         <LoanFields {...fields} askFees={askFees} />
         {sending.failure !== null && (
-          <div ref={bringIntoView}>
-            <FailureNote failure={sending.failure} onTryAgain={() => void form.run()} />
-          </div>
+          <FailureNote failure={sending.failure} onTryAgain={() => void form.run()} />
         )}
       </form>
       {consent.why}

@@ -11,7 +11,6 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import type { Outcome, Refusal } from "../../api/client.ts";
 import { afterPress } from "../../form/after-press.ts";
 import { BackAndSubmit } from "../../form/back-and-submit.tsx";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
@@ -83,11 +82,7 @@ export function NumberForm({ calls, onNotOffered }: Props) {
           errorPrefix={t`Error:`}
           maskedText={t`The first eight digits are hidden until you edit.`}
         />
-        {sending.failure !== null && (
-          <div ref={bringIntoView}>
-            <FailureNote failure={sending.failure} onTryAgain={() => void ask()} />
-          </div>
-        )}
+        {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={() => void ask()} />}
       </form>
       <WhyCard
         icon={iconLock}

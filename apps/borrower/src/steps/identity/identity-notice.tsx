@@ -2,12 +2,14 @@ import { lender } from "virtual:lender";
 import { msg, t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
 import { encrypted, keptOfPerson } from "../../language/kept-phrases.ts";
+import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
 /** The notice lists what the Aadhaar record brings and the two consents, the same for both ways. */
 export function IdentityNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
+  const verifier = recipientName("surepass");
   return (
     <Notice
       open={open}
@@ -18,45 +20,44 @@ export function IdentityNotice({ open, onClose }: Props) {
       act={t`What you agree to with Proceed or Send OTP`}
       consents={[
         t`You let us receive your name, date of birth, gender, address and photo from your Aadhaar record.`,
-        t`You let us share your details with our verification provider, which fetches the record for us.`,
+        t`You let us share your details with ${verifier}, our verification provider, which fetches the record for us.`,
       ]}
     />
   );
 }
 
 function items(): NoticeItem[] {
-  const nobody = t`Nobody else.`;
   const sealed = encrypted(keptOfPerson());
   return [
     {
       name: t`Name, date of birth and address, as Aadhaar has them`,
       purpose: t`To know whom we lend to, and to compare them with your PAN.`,
       kept: sealed,
-      shared: nobody,
+      shared: [],
     },
     {
       name: t`Photo`,
       purpose: t`To compare it with the selfie that you take later.`,
       kept: sealed,
-      shared: nobody,
+      shared: [],
     },
     {
       name: t`Aadhaar number`,
       purpose: t`To have an OTP sent to you, if you type the number here. At DigiLocker you give it to them, not to us.`,
       kept: t`Only its last four digits. ${keptOfPerson()}`,
-      shared: t`Our verification provider, and through it the Aadhaar authority.`,
+      shared: ["surepass", "uidai"],
     },
     {
       name: t`Name and mobile number, which we have already`,
       purpose: t`To open your visit to DigiLocker.`,
       kept: t`As we said when you gave them.`,
-      shared: t`Our verification provider.`,
+      shared: ["surepass", "digilocker"],
     },
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove these consents.`,
       kept: keptOfPerson(),
-      shared: nobody,
+      shared: [],
     },
   ];
 }

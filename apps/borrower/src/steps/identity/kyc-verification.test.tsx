@@ -106,7 +106,7 @@ test("the notice names both consents one by one, and Back leads to the screen", 
   const consents = notice.getByRole("list").last().getByRole("listitem");
   await expect.element(consents.first().getByText(/^You let us receive your name/)).toBeInTheDocument();
   expect(consents.elements()).toHaveLength(2);
-  await expect.element(notice.getByText("Shared with: Our verification provider.")).toBeInTheDocument();
+  await expect.element(notice.getByText("Shared with: Surepass, DigiLocker.")).toBeInTheDocument();
   await notice.getByRole("button", { name: "Back" }).click();
   await expect.element(notice).not.toBeInTheDocument();
 });

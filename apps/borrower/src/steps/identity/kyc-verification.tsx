@@ -12,7 +12,6 @@ import { NumberedSteps } from "@vaada/ui/numbered-steps";
 import { WhyCard } from "@vaada/ui/why-card";
 import { useEffect, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
@@ -71,9 +70,7 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
         {t`We keep your name, date of birth, address and photo, and the last four digits of your Aadhaar number. Nothing else of the record.`}
       </WhyCard>
       {opening.failure !== null && (
-        <div className={styles.trouble} ref={bringIntoView}>
-          <FailureNote failure={opening.failure} onTryAgain={() => void proceed()} />
-        </div>
+        <FailureNote failure={opening.failure} onTryAgain={() => void proceed()} />
       )}
       <IdentityNotice open={isNoticeOpen} onClose={() => setIsNoticeOpen(false)} />
     </StepFrame>

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from "@vaada/contract/language";
 import { KfsViewer } from "@vaada/ui/kfs-viewer";
 import { LinkButton } from "@vaada/ui/link-button";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
-import { FailureNote } from "../../form/failure-note.tsx";
+import { PlainFailure } from "../../form/plain-failure.tsx";
 import { LANGUAGE_NAMES } from "../../language/language.ts";
 import { mayHaveRunOut, saveFile } from "../../shell/save-file.ts";
 import { trustedPage } from "../../shell/trusted.ts";
@@ -28,7 +28,7 @@ export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFa
       <Languages shown={wanted ?? facts.language} onChoose={(language) => void readAgain(language)} />
       <BusyLine isBusy={isBusy} text={t`Getting the statement`} slowText={takesSeconds()} />
       {failure !== null && (
-        <FailureNote failure={failure.why} onTryAgain={() => void readAgain(failure.language)} />
+        <PlainFailure failure={failure.why} onTryAgain={() => void readAgain(failure.language)} />
       )}
       <div className={isBusy ? styles.stale : undefined} aria-busy={isBusy}>
         <KfsViewer

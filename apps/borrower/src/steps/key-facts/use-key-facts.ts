@@ -6,7 +6,7 @@ import { type Outcome, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
-import { tellFailure } from "../../waiting/tell-failure.ts";
+import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 
 /** A statement and when it was read: the address of its PDF is good for some minutes only. */
@@ -34,7 +34,7 @@ export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
       setReading({ read, isBusy: false, wanted: null, failure: null });
       return outcome.data;
     }
-    const failure = { why: tellFailure(outcome), language };
+    const failure = { why: failureNow(outcome), language };
     setReading((before) => ({ ...before, isBusy: false, wanted: null, failure }));
     return null;
   };

@@ -10,7 +10,7 @@ import { iconDown } from "@vaada/ui/icons";
 import { RepaymentTimeline } from "@vaada/ui/repayment-timeline";
 import { type ComponentProps, useState } from "react";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
-import { FailureNote } from "../../form/failure-note.tsx";
+import { PlainFailure } from "../../form/plain-failure.tsx";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import styles from "./below-price.module.css";
 import { CoolingOffNote } from "./cooling-off-note.tsx";
@@ -81,7 +81,9 @@ function AmountChooser({ offer, wanted, trouble, onChoose }: ChooserProps) {
             slowText={takesSeconds()}
           />
         </div>
-        {trouble?.of === "pricing" && <FailureNote failure={trouble.failure} onTryAgain={trouble.tryAgain} />}
+        {trouble?.of === "pricing" && (
+          <PlainFailure failure={trouble.failure} onTryAgain={trouble.tryAgain} />
+        )}
       </div>
     </details>
   );

@@ -12,6 +12,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "rea
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
@@ -96,7 +97,7 @@ function Approved({
         <UpdateRegion update={update} offer={offer} />
         {trouble?.of === "reading" && (
           <div ref={bringIntoView} className={styles.trouble}>
-            <FailureNote failure={trouble.failure} onTryAgain={trouble.tryAgain} />
+            <PlainFailure failure={trouble.failure} onTryAgain={trouble.tryAgain} />
           </div>
         )}
         <div className={figures} aria-busy={wanted !== null}>
@@ -228,7 +229,7 @@ function useWithdraw(store: OfferStore, isOnline: boolean) {
     if (isOnline) await goOn({ isReadFirst: store.current().trouble?.of === "reading" });
     else setIsRefused(true);
   };
-  const failure = { message: needsInternet(), waitUntilMs: null };
+  const failure = { cause: "offline", message: needsInternet(), waitUntilMs: null } as const;
   // An answer proves that there is a network, before the browser has noticed.
   const tryAgain = () => void goOn({ isReadFirst: true });
   const refusal = isRefused && !isOnline ? { failure, tryAgain } : null;

@@ -4,7 +4,6 @@ import type { Offer } from "@vaada/contract/calls/offer";
 import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
 import { lazy, Suspense } from "react";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
@@ -66,11 +65,7 @@ function Terms({ held, update, trouble, store, isOnline }: TermsProps) {
       <p>{t`Proceed freezes these terms and issues your key fact statement, valid for 3 working days. Nothing is signed and no money moves yet.`}</p>
       <div className={styles.terms}>
         <UpdateRegion update={update} offer={offer} isQuiet />
-        {failed !== null && (
-          <div ref={bringIntoView}>
-            <FailureNote failure={failed.failure} onTryAgain={failed.tryAgain} />
-          </div>
-        )}
+        {failed !== null && <FailureNote failure={failed.failure} onTryAgain={failed.tryAgain} />}
         <FactList lead={toBank} facts={others} />
         <Suspense>
           <WholeCost offer={offer} />

@@ -15,7 +15,7 @@ import { oneAtATime } from "../../waiting/one-at-a-time.ts";
 import { pause } from "../../waiting/pause.ts";
 import { ProgressPage } from "../../waiting/progress-page.tsx";
 import { SecondsLeft } from "../../waiting/seconds-left.tsx";
-import { tellFailure } from "../../waiting/tell-failure.ts";
+import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { accountPaths } from "../account-paths.ts";
 import {
@@ -42,7 +42,7 @@ function Asking({ ask, onTryAgain }: { ask: AskDrop; onTryAgain: () => void }) {
       return askUntilKnown({ ask, left, onPause });
     },
     (result) => {
-      if (result.kind === "failed") setStage({ kind: "failed", failure: tellFailure(result.outcome) });
+      if (result.kind === "failed") setStage({ kind: "failed", failure: failureNow(result.outcome) });
       else showDropResult(result);
     },
   );

@@ -9,7 +9,6 @@ import { FactList } from "@vaada/ui/fact-list";
 import { LinkButton } from "@vaada/ui/link-button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
-import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
@@ -80,9 +79,7 @@ function CheckAnswers({ people, give }: Props & { people: People }) {
         <PersonCard which={1} person={people[1]} />
         <LinkButton onClick={notice.show}>{t`What we ask about them and why`}</LinkButton>
         {giving.failure !== null && (
-          <div ref={bringIntoView}>
-            <FailureNote failure={giving.failure} onTryAgain={() => void confirm()} />
-          </div>
+          <FailureNote failure={giving.failure} onTryAgain={() => void confirm()} />
         )}
       </div>
       {notice.sheet}

@@ -22,19 +22,18 @@ export function ReferencesNotice({ open, onClose }: Props) {
 }
 
 function items(): NoticeItem[] {
-  const nobody = t`Nobody.`;
   return [
     {
       name: t`Name, mobile number and relation of two people`,
       purpose: t`To confirm who you are, should there be a doubt. They are never called, texted or asked about your loan or your dues. Please tell both that you have named them.`,
       kept: encrypted(keptOfReferences()),
-      shared: nobody,
+      shared: [],
     },
     {
       name: t`Time, internet address and browser`,
       purpose: t`To prove this consent.`,
       kept: keptOfPerson(),
-      shared: nobody,
+      shared: [],
     },
   ];
 }

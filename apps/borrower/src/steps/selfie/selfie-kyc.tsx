@@ -210,12 +210,10 @@ function PhotoTaken({ photo, sending, onMore, onRetake }: PhotoTakenProps) {
         <p className={styles.hint}>{t`Is your whole face clear and well lit?`}</p>
       </div>
       {failure !== null && (
-        <div ref={bringIntoView}>
-          <FailureNote
-            failure={isUseless ? { ...failure, message: uselessText() } : failure}
-            onTryAgain={isUseless ? onRetake : () => void sending.run(photo.blob)}
-          />
-        </div>
+        <FailureNote
+          failure={isUseless ? { ...failure, message: uselessText() } : failure}
+          onTryAgain={isUseless ? onRetake : () => void sending.run(photo.blob)}
+        />
       )}
       <p>
         <LinkButton onClick={onMore}>{t`What we do with your photo`}</LinkButton>

@@ -35,9 +35,7 @@ export function Applications() {
   useTitle("Applications");
   const { search, change } = useAddress();
   const { open, q = "" } = search;
-  const state: State =
-    STATES.find(({ value }) => value === search.state)?.value ??
-    (open === undefined || search.state !== undefined ? "waiting" : "waiting");
+  const state: State = STATES.find(({ value }) => value === search.state)?.value ?? "waiting";
   const list = useList<typeof readApplications>({
     path: "/applications",
     query: { state: state === "all" ? undefined : state, q: q.length < 2 ? undefined : q },
@@ -89,8 +87,8 @@ export function Applications() {
 
 function ApplicationCard({ row }: { row: Row }) {
   const now = useNow(AGES_MS);
-  const started = Date.parse(row.started_at);
-  const waited = now - started;
+  const since = Date.parse(row.waits_since ?? row.started_at);
+  const waited = now - since;
   return (
     <>
       <span className={styles.line}>
@@ -112,7 +110,7 @@ function ApplicationCard({ row }: { row: Row }) {
                   : ""
           }
         >
-          {age(started, now)}
+          {age(since, now)}
         </span>
       </span>
       {row.waits_for !== null && (

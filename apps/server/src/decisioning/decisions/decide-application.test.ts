@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
 import { paise, ZERO } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
@@ -202,7 +203,7 @@ const CONSENT = {
   call: "take-decision",
   kinds: ["bureau"],
   evidence: {
-    noticeVersion: "bureau-2026-11.2",
+    noticeVersion: BUREAU_NOTICE_VERSION,
     language: "en",
     givenAt: new Date(0),
     address: null,

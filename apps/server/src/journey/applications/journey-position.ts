@@ -19,6 +19,7 @@ import {
   readLastApplication,
   readProgress,
   readProofs,
+  type SetAside,
 } from "./store.ts";
 
 /** Where a borrower is: the application, and the step that the facts on file lead to. */
@@ -97,7 +98,7 @@ function factsOf({ application, progress, proofs, today, areReferencesAsked }: F
     loanType,
     // A borrower who owes an earlier loan again pays that one first, on the dashboard. This application goes on afterwards.
     isApplicationOpen: closedAt === null && !progress.isOtherLoanOwed,
-    isUnderReview,
+    isUnderReview: isUnderReview || progress.setAsideAs !== null || progress.askedFor !== null,
     isPanConfirmed: proofs.isPanConfirmed,
     isIdentityVerified: isIdentityVerified(proofs, progress, today),
     isIdentityByCode: proofs.identity?.way === "aadhaar-code",
@@ -169,12 +170,29 @@ function leadStatusOf({
   if (application.isCancelled) return "Not Interested";
   if (application.closedAt !== null && decision?.outcome === "refuse")
     return decision.refusalStatus ?? "Rejected";
+  if (application.closedAt === null && progress.askedFor !== null)
+    return LEAD_STATUS_WHILE_ASKED[progress.askedFor];
+  if (progress.setAsideAs !== null) return LEAD_STATUS_OF_SET_ASIDE[progress.setAsideAs];
   if (application.isUnderReview) return "Under Review";
   if (progress.loan !== null) return LEAD_STATUS_OF_LOAN[progress.loan];
   if (progress.disbursal !== null) return LEAD_STATUS_OF_DISBURSAL[progress.disbursal];
   if (facts.decision === "approved") return "Approved";
   return progress.isEmploymentGiven ? "Application Received" : "New Lead";
 }
+
+const LEAD_STATUS_WHILE_ASKED: Readonly<Record<NonNullable<Progress["askedFor"]>, LeadStatus>> = {
+  hold: "Hold Process",
+  reject: "Rejected Process",
+  "not-required": "Not Required Process",
+};
+
+const LEAD_STATUS_OF_SET_ASIDE: Readonly<Record<SetAside, LeadStatus>> = {
+  hold: "Hold",
+  "not-required": "Not Required",
+  "not-interested": "Not Interested",
+  blacklisted: "Blacklisted",
+  "bank-update-rejected": "Bank Update Rejected",
+};
 
 /** `Disbursed` begins when the provider takes the payout. A payout that comes back returns to the disbursal sheet. */
 export const LEAD_STATUS_OF_DISBURSAL: Readonly<Record<NonNullable<Progress["disbursal"]>, LeadStatus>> = {

@@ -79,7 +79,13 @@ export type Progress = {
   readonly hasMoneyArrived: boolean;
   /** The loan of another application was closed and is owed again. */
   readonly isOtherLoanOwed: boolean;
+  /** As what a person of the lender has set the application aside. */
+  readonly setAsideAs: SetAside | null;
+  /** What one person of the lender asked for, and another is still to agree to. */
+  readonly askedFor: "hold" | "reject" | "not-required" | null;
 };
+
+export type SetAside = "hold" | "not-required" | "not-interested" | "blacklisted" | "bank-update-rejected";
 
 type LastDecision = {
   readonly outcome: "approve" | "needs-statement" | "refuse" | "review";
@@ -137,7 +143,11 @@ const PROGRESS = `
     exists (
       select from vaada.loans as other
        where other.borrower_id = (select borrower_id from vaada.applications where id = $1)
-         and other.application_id <> $1 and other.status in ('active', 'part-paid')) as "isOtherLoanOwed"
+         and other.application_id <> $1 and other.status in ('active', 'part-paid')) as "isOtherLoanOwed",
+    (select set_aside_as from vaada.applications where id = $1) as "setAsideAs",
+    (select kind from vaada.requests
+      where application_id = $1 and state = 'waiting' and kind in ('hold', 'reject', 'not-required')
+      order by number limit 1) as "askedFor"
     from (values (true)) as always
     left join lateral (
       select * from vaada.decisions where application_id = $1 order by number desc limit 1) as decision on true
@@ -292,6 +302,19 @@ export async function clearReview(tx: Tx, applicationId: number): Promise<void> 
   await tx.query(
     "update vaada.applications set under_review_at = null, under_review_for = null where id = $1",
     [applicationId],
+  );
+}
+
+/** Sets an open application aside, or lets it go on. Needs its lock. */
+export async function markSetAside(
+  tx: Tx,
+  given: { readonly applicationId: number; readonly as: SetAside | null; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.applications
+        set set_aside_as = $2, set_aside_at = case when $2::text is null then null else $3::timestamptz end
+      where id = $1 and closed_at is null`,
+    [given.applicationId, given.as, given.now],
   );
 }
 

@@ -85,6 +85,15 @@ export async function countTries(tx: Tx, applicationId: number): Promise<number>
   return Number(rows[0]?.tries ?? 0n);
 }
 
+/** How often a person of the lender has asked for another selfie. Each time gives the tries anew. */
+export async function countAskedAgain(tx: Tx, applicationId: number): Promise<number> {
+  const { rows } = await tx.query<{ times: bigint }>(
+    "select count(*) as times from vaada.reviews where application_id = $1 and action = 'ask-again'",
+    [applicationId],
+  );
+  return Number(rows[0]?.times ?? 0n);
+}
+
 /** The file of the photo in the borrower's identity record, if the record has one. */
 export async function readIdentityPhotoKey(tx: Tx, borrowerId: string): Promise<string | null> {
   const { rows } = await tx.query<{ photoKey: string | null }>(

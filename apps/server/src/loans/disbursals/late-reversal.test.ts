@@ -116,7 +116,7 @@ test("the agreement of such a loan has ended: nothing is paid out again, the bor
   const release = await performReview(server.services, {
     applicationId: walker.loanId,
     action: "release",
-    actedBy: "test",
+    by: { kind: "sandbox" },
   });
   expect(release.kind).toBe("refused");
   await server.workOff();

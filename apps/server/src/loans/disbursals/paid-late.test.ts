@@ -88,7 +88,7 @@ const journalsOf = async ({ loanId }: Loan) =>
     )
   ).map(({ kind }) => kind);
 const release = ({ loanId }: Loan) =>
-  performReview(server.services, { applicationId: loanId, action: "release", actedBy: "test" });
+  performReview(server.services, { applicationId: loanId, action: "release", by: { kind: "sandbox" } });
 const letAnHourPass = ({ loanId }: Loan) =>
   server.database.asSuperuser(
     `update vaada.payouts set asked_last_at = asked_last_at - interval '2 hours',

@@ -181,7 +181,11 @@ export async function readDisbursalTerms(tx: Tx, agreementId: string): Promise<D
               and key_facts.issue = (
                 select max(issue) from vaada.key_fact_statements
                  where application_id = disbursal.application_id) as "isBinding",
-            application.closed_at is null and application.under_review_at is null as "isApplicationOpen"
+            application.closed_at is null and application.under_review_at is null
+              and application.set_aside_as is null and not exists (
+                select from vaada.requests
+                 where requests.application_id = application.id and requests.state = 'waiting'
+                   and requests.kind in ('hold', 'reject', 'not-required')) as "isApplicationOpen"
        from vaada.disbursals as disbursal
        join vaada.applications as application on application.id = disbursal.application_id
        join vaada.offers as offer on offer.id = disbursal.offer_id

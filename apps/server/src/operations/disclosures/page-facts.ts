@@ -21,7 +21,6 @@ import { ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { FEE_PHRASES, feeName } from "../../notices/fees/name-fees.ts";
 import { describeRecipients } from "../../providers/register/describe-recipients.ts";
-import type { RecipientPhrases } from "../../providers/register/phrases.ts";
 import { describeRetention, type RetentionLine } from "../retention/describe-retention.ts";
 
 /** All that the public pages tell beside their own words: from the lender's file and the product's terms, never typed. */
@@ -32,7 +31,7 @@ export type PageFacts = {
   readonly example: ReturnType<typeof exampleFacts>;
   readonly ages: { readonly from: number; readonly to: number };
   readonly retention: readonly RetentionLine[];
-  readonly recipients: readonly RecipientPhrases[];
+  readonly recipients: ReturnType<typeof describeRecipients>;
   /** A request about data is answered as a complaint is. */
   readonly rightsAnswerDays: number;
   /** The Reserve Bank's portal for fraud and for lenders without a licence. */

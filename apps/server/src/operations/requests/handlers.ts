@@ -5,6 +5,7 @@ import { contactResume } from "./contact-resume.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
+import { hold, notRequired, reject } from "./set-aside.ts";
 import { waiver } from "./waiver.ts";
 
 /** A handler whose details are those that it has parsed itself. */
@@ -43,4 +44,7 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   "payout-retry": withParsedDetails(payoutRetry),
   "role-change": withParsedDetails(roleChange),
   "contact-resume": withParsedDetails(contactResume),
+  hold: withParsedDetails(hold),
+  reject: withParsedDetails(reject),
+  "not-required": withParsedDetails(notRequired),
 };

@@ -1,6 +1,7 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { BureauFacts, CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
+import type { Paise } from "@vaada/money/paise";
 import {
   type Judgement,
   judgeFacts,
@@ -8,7 +9,7 @@ import {
   verdictOf,
 } from "../../decisioning/decisions/record-decision.ts";
 import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
-import { clearReview } from "../../journey/applications/store.ts";
+import { clearReview, readProgress } from "../../journey/applications/store.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -29,6 +30,9 @@ export const approveApplication: ReviewAct = async (services, target, withReview
   return withReviewTx(async (tx): Promise<ReviewOutcome> => {
     const { isClosed, about } = await readReviewState(tx, applicationId);
     if (isClosed) return refuseReview(REVIEW_PHRASES.closed);
+    const { setAsideAs, askedFor } = await readProgress(tx, applicationId);
+    if (setAsideAs !== null) return refuseReview(REVIEW_PHRASES.setAside);
+    if (askedFor !== null) return refuseReview(REVIEW_PHRASES.waitsForSecondPerson);
     if (await isUseWithdrawn(tx, target)) return refuseReview(REVIEW_PHRASES.consentWithdrawn);
     switch (about) {
       case null:
@@ -73,10 +77,12 @@ async function approveDecision(
   const last = await readLastDecision(tx, applicationId);
   if (vouched === null || last?.id !== vouched.decided.id)
     return refuseReview(REVIEW_PHRASES.decidedMeanwhile);
-  const { judgement, decided } = vouched;
-  const verdict = verdictOf(judgement);
+  const { judgement: byPolicy, decided } = vouched;
+  const verdict = verdictOf(byPolicy);
   if (verdict !== "approve" && verdict !== "needs-statement")
     return refuseReview(REVIEW_PHRASES.refusedByPolicy);
+  const judgement = sanction(byPolicy, target.amount);
+  if ("says" in judgement) return refuseReview(judgement.says);
   await recordDecision(tx, vault, {
     judgement,
     now,
@@ -88,6 +94,15 @@ async function approveDecision(
     verdict,
   });
   return { kind: "done", about: "decision" };
+}
+
+/** The judgement with the amount that the reviewer sanctions: never more than the policy lends. */
+function sanction(judgement: Judgement, amount: Paise | null): Judgement | { readonly says: string } {
+  const { decision } = judgement;
+  if (amount === null) return judgement;
+  if (decision.decision !== "approve") return { says: REVIEW_PHRASES.amountByStatement };
+  if (amount > decision.cap) return { says: REVIEW_PHRASES.amountTooHigh };
+  return { ...judgement, decision: { ...decision, amount, cap: amount, isLoanAmountUpgradable: false } };
 }
 
 /**

@@ -15,6 +15,22 @@ export const REVIEW_PHRASES = {
   termsRanOut: "The terms have run out: they are issued anew, and the borrower signs again.",
   owesEarlierLoan:
     "The borrower owes an earlier loan again: the money goes by itself once that one is closed.",
+  setAside: "This application is set aside. Resume it first.",
+  setAsideAlready: "This application is set aside like that already.",
+  notSetAside: "This application is not set aside, so there is nothing to resume.",
+  waitsForSecondPerson:
+    "What a colleague asked for on this application waits for a second person. They take it back, or a checker declines it.",
+  released: "The money of this loan is released already.",
+  undecided:
+    "Nothing was decided on this application yet, so there is nothing to refuse. Note that it is not required.",
+  noPan: "The borrower has confirmed no PAN, and the list holds nothing else.",
+  noStatementNeeded:
+    "A bank statement can be asked for until the offer is taken, and not while something else is looked at.",
+  statementSeen: "The policy has seen a bank statement of this application already.",
+  nothingToAskAgain: "This application waits for no selfie.",
+  amountTooHigh: "The policy lends less than this amount. Sanction no more than it does.",
+  amountByStatement:
+    "This application goes to the bank first. An amount can be set once the statement was seen.",
   releasedAlready: "The money is released already and on its way.",
   needsNoRelease: "No person needs to release this amount: it waits for the bank to confirm the auto-pay.",
 } as const;

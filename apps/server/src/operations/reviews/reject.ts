@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { takeDecision } from "@vaada/contract/calls/decision";
+import { replaceOfferOf } from "../../agreements/offers/store.ts";
 import { REAPPLY_AFTER_DAYS } from "../../decisioning/decisions/record-decision.ts";
 import { sealRefusalText } from "../../decisioning/decisions/refusal.ts";
 import { insertDecision } from "../../decisioning/decisions/store.ts";
 import { markDecided } from "../../journey/applications/store.ts";
-import { requestCancellation } from "../../journey/mandates/end-mandate.ts";
+import { cancelAutoPay, requestCancellation } from "../../journey/mandates/end-mandate.ts";
 import { readUncancelledMandates } from "../../journey/mandates/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
-import { isPaidElsewhere } from "../../loans/disbursals/payouts/store.ts";
+import { isUndecided } from "../../loans/disbursals/payouts/states.ts";
+import { isPaidElsewhere, readLastPayout } from "../../loans/disbursals/payouts/store.ts";
 import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { REVIEW_PHRASES } from "./phrases.ts";
@@ -43,6 +45,34 @@ async function rejectStopped(tx: Tx, services: ReviewServices, target: ReviewTar
     await requestCancellation(tx, { id, borrowerId, now: services.clock.realNow() });
   await refuseByPerson(tx, services, target);
   return { kind: "done", about: "disbursal" };
+}
+
+/**
+ * Why the lender's people can't reject an application, or `null`: it must be open and decided on, and no payout of it may be
+ * alive. A decision by it needs the application's lock.
+ */
+export async function rejectFault(tx: Tx, applicationId: number): Promise<string | null> {
+  const { isClosed } = await readReviewState(tx, applicationId);
+  if (isClosed) return REVIEW_PHRASES.closed;
+  if ((await readLastDecision(tx, applicationId)) === null) return REVIEW_PHRASES.undecided;
+  const disbursal = await readLiveDisbursal(tx, applicationId);
+  if (disbursal === null) return null;
+  const { stoppedAt, releasedAt, agreementId } = disbursal;
+  if (stoppedAt === null && releasedAt !== null) return REVIEW_PHRASES.payoutMayBeAlive;
+  const payout = await readLastPayout(tx, agreementId);
+  const mayBeAlive = payout !== null && (isUndecided(payout.status) || payout.status === "processed");
+  return mayBeAlive || (await isPaidElsewhere(tx, disbursal)) ? REVIEW_PHRASES.payoutMayBeAlive : null;
+}
+
+/** Refuses an application that `rejectFault` found nothing against, under the same lock. */
+export async function rejectAgreed(tx: Tx, services: ReviewServices, target: ReviewTarget): Promise<void> {
+  const { applicationId, borrowerId, now } = target;
+  const hasDisbursal = (await readLiveDisbursal(tx, applicationId)) !== null;
+  if (hasDisbursal && !(await endDisbursal(tx, { applicationId, now })))
+    throw new Error("rejectAgreed: a payout of what was not released");
+  await cancelAutoPay(tx, { applicationId, borrowerId, now: services.clock.realNow() });
+  await replaceOfferOf(tx, { applicationId, now });
+  await refuseByPerson(tx, services, target);
 }
 
 /** The policy name of a decision that a person took. */

@@ -1,6 +1,7 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { isDisbursalTooLate } from "../../agreements/key-facts/reissue-key-facts.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
+import { readProgress } from "../../journey/applications/store.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { readPayoutBlock } from "../../loans/disbursals/begin-payout.ts";
 import {
@@ -38,6 +39,8 @@ export async function findReleasable(
   applicationId: number,
 ): Promise<{ readonly disbursal: Disbursal } | { readonly says: string }> {
   const { isClosed } = await readReviewState(tx, applicationId);
+  const { setAsideAs, askedFor } = await readProgress(tx, applicationId);
+  if (!isClosed && (setAsideAs !== null || askedFor !== null)) return { says: REVIEW_PHRASES.setAside };
   const disbursal = isClosed ? null : await readLiveDisbursal(tx, applicationId);
   if (disbursal === null) return { says: REVIEW_PHRASES.nothingToRelease };
   const fault = await releaseFault(tx, services, disbursal);

@@ -1,3 +1,4 @@
+import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 
@@ -6,10 +7,22 @@ export type ReviewServices = Pick<
   "database" | "vault" | "clock" | "settings" | "policies" | "lender" | "log"
 >;
 
-export type ReviewAction = "approve" | "reject" | "release";
+/** What one person does on an application, and what two do: of those the second person's agreement is the review. */
+export type ReviewAction =
+  | "approve"
+  | "reject"
+  | "release"
+  | "proceed-to-bank"
+  | "ask-again"
+  | "hold"
+  | "not-required"
+  | "not-interested"
+  | "blacklist"
+  | "bank-update-rejected"
+  | "resume";
 
-/** The subject of a review. */
-type ReviewSubject = "decision" | "blacklist" | "selfie" | "disbursal";
+/** What a review is about; `application` when it waited for nobody. */
+export type ReviewSubject = "decision" | "blacklist" | "selfie" | "disbursal" | "application";
 
 export type ReviewOutcome =
   | { readonly kind: "done"; readonly about: ReviewSubject }
@@ -22,6 +35,8 @@ export type ReviewTarget = {
   readonly applicationId: number;
   readonly borrowerId: string;
   readonly now: Date;
+  /** What the reviewer sanctions, when it is less than the policy would. */
+  readonly amount: Paise | null;
 };
 
 export const refuseReview = (says: string): ReviewOutcome => ({ kind: "refused", says });

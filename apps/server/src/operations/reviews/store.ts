@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../platform/db/tx.ts";
+import type { ReviewAction, ReviewSubject } from "./review.ts";
 
 /** The borrower of an application. A worker acts for no borrower, so it reads the owner first. */
 export async function readApplicant(tx: Tx, applicationId: number): Promise<string | null> {
@@ -27,13 +28,22 @@ export async function readReviewState(tx: Tx, applicationId: number): Promise<Re
   return rows[0];
 }
 
+/** The PAN that the borrower confirmed, by its hash. */
+export async function readConfirmedPanIndex(tx: Tx, borrowerId: string): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ panIndex: Buffer }>(
+    `select pan_index as "panIndex" from vaada.pan_records where borrower_id = $1 and confirmed_at is not null`,
+    [borrowerId],
+  );
+  return rows[0]?.panIndex ?? null;
+}
+
 export async function insertReview(
   tx: Tx,
   review: {
     readonly applicationId: number;
     readonly borrowerId: string;
-    readonly action: "approve" | "reject" | "release";
-    readonly about: "decision" | "blacklist" | "selfie" | "disbursal";
+    readonly action: ReviewAction;
+    readonly about: ReviewSubject;
     readonly actedBy: string;
     readonly now: Date;
   },
@@ -51,6 +61,40 @@ export async function insertReview(
       review.now,
     ],
   );
+}
+
+/** Says that somebody has an application open. After a pause they have opened it anew. */
+export async function touchOpenCase(
+  tx: Tx,
+  given: {
+    readonly applicationId: number;
+    readonly staffId: string;
+    readonly now: Date;
+    readonly since: Date;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.open_cases as open (application_id, staff_id, opened_at, seen_at) values ($1, $2, $3, $3)
+     on conflict (application_id, staff_id) do update
+        set opened_at = case when open.seen_at < $4 then $3 else open.opened_at end, seen_at = $3`,
+    [given.applicationId, given.staffId, given.now, given.since],
+  );
+}
+
+export type CaseReader = { readonly staffId: string; readonly nameSealed: Buffer; readonly openedAt: Date };
+
+/** Who else has an application open. */
+export async function readOtherReaders(
+  tx: Tx,
+  given: { readonly applicationId: number; readonly staffId: string; readonly since: Date },
+): Promise<CaseReader[]> {
+  const { rows } = await tx.query<CaseReader>(
+    `select staff_id as "staffId", name_sealed as "nameSealed", opened_at as "openedAt"
+       from vaada.open_cases join vaada.staff on staff.id = staff_id
+      where application_id = $1 and staff_id <> $2 and seen_at >= $3 order by opened_at`,
+    [given.applicationId, given.staffId, given.since],
+  );
+  return rows;
 }
 
 /** The last decision on an application, with its facts. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { showHolderOf, type Tx } from "./tx.ts";
 
 /** Whom the lender does not lend to, for its staff: the server itself may only ask about one PAN. */
 export type Blacklist = {
@@ -37,6 +38,23 @@ export async function withBlacklist<T>(url: string, work: (list: Blacklist) => P
   } finally {
     await client.end();
   }
+}
+
+/** Puts the PAN of the borrower in whose name a person of the lender acts onto the list. One that is there stays. */
+export async function barPan(
+  tx: Tx,
+  { panIndex, reason }: { readonly panIndex: Buffer; readonly reason: string },
+): Promise<void> {
+  await showHolderOf(tx, panIndex);
+  await tx.query(
+    `insert into vaada.blacklist (pan_index, reason, added_at) values ($1, $2, now()) on conflict do nothing`,
+    [panIndex, reason],
+  );
+}
+
+export async function letPanInAgain(tx: Tx, panIndex: Buffer): Promise<void> {
+  await showHolderOf(tx, panIndex);
+  await tx.query("delete from vaada.blacklist where pan_index = $1", [panIndex]);
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;

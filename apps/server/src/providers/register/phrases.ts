@@ -1,8 +1,7 @@
-import type { Recipient } from "./register.ts";
+import type { Recipient } from "@vaada/contract/recipients";
 
 /** How a borrower is told of somebody who gets data: what for, and what. */
 export type RecipientPhrases = {
-  readonly name: string;
   readonly role: string;
   readonly gets: string;
 };

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
+import { RECIPIENTS } from "@vaada/contract/recipients";
 import { expect, test } from "vitest";
 import { describeRecipients } from "./describe-recipients.ts";
-import { RECIPIENTS, REGISTER } from "./register.ts";
+import { REGISTER } from "./register.ts";
 
 const PROVIDERS = new URL("../", import.meta.url);
 const adapters = readdirSync(PROVIDERS, { withFileTypes: true })

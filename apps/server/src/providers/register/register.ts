@@ -1,28 +1,11 @@
-/**
- * Everybody outside who gets a borrower's data from us: the one list that the privacy policy names them from and that
- * `docs/providers.md`, the register of what is outsourced, is made from.
- */
-export const RECIPIENTS = [
-  "msg91",
-  "mail-server",
-  "push-services",
-  "surepass",
-  "digilocker",
-  "uidai",
-  "cibil",
-  "signing-authority",
-  "finbox",
-  "razorpay",
-  "razorpayx",
-] as const;
-export type Recipient = (typeof RECIPIENTS)[number];
+import type { Recipient } from "@vaada/contract/recipients";
 
-export type RegisterEntry = {
-  readonly name: string;
+/** What the lender settles with one recipient. Its name, and that there is one, stands in the contract package. */
+type RegisterEntry = {
   /** The folders of `providers` that speak to it, or whose questions lead there. */
   readonly adapters: readonly string[];
-  /** A processor acts on our behalf under a contract; an authority or a bureau answers for what it keeps by its own law. */
-  readonly kind: "processor" | "authority" | "bureau";
+  /** A processor acts on our behalf under a contract; an authority, a bureau or a bank answers for what it keeps by its own law. */
+  readonly kind: "processor" | "authority" | "bureau" | "bank";
   /** Where the data rests there, and for how long: what the contract must say, or what its law says. */
   readonly keeps: string;
   /** What the contract must have before a borrower's data goes there. */
@@ -41,14 +24,13 @@ const EVERY_PROCESSOR = [
   "returns and erases at the end, with a certificate",
 ];
 
-/** An authority's or a bureau's terms are its own: the lender is a member or a registered user there. */
+/** The terms of an authority, a bureau or a bank are its own: the lender is a member or a registered user there. */
 const OWN_TERMS = ["its own terms of membership or use"];
 
 const AS_LONG_AS_ASKED = "in India; erased once the answer is given, at the latest after 30 days";
 
 export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
   msg91: {
-    name: "MSG91",
     adapters: ["sms"],
     kind: "processor",
     keeps: "in India; delivery records 180 days",
@@ -60,7 +42,6 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     exit: "another registered text provider behind the same port; the templates are the lender's own",
   },
   "mail-server": {
-    name: "the lender's mail server",
     adapters: ["mail"],
     kind: "processor",
     keeps: "in India; sent mail as the lender's own policy says",
@@ -68,7 +49,6 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     exit: "`SMTP_URL` names another; mails that wait in the queue go there",
   },
   "push-services": {
-    name: "the push services of Google, Mozilla, Microsoft and Apple",
     adapters: ["push"],
     kind: "processor",
     keeps: "outside India, until it is delivered; sealed for the one browser, and unreadable to the service",
@@ -78,15 +58,20 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     exit: "without `VAPID_PUBLIC_KEY` nothing is pushed; texts, mails and the app go on",
   },
   surepass: {
-    name: "Surepass",
     adapters: ["pan", "aadhaar-code", "digilocker", "bureau", "face", "e-sign"],
     kind: "processor",
     keeps: AS_LONG_AS_ASKED,
     clauses: [...EVERY_PROCESSOR, "no Aadhaar number kept", "no photo kept or learned from"],
     exit: "each product has a port of its own, so that another provider replaces one at a time",
   },
+  "tax-register": {
+    adapters: ["pan"],
+    kind: "authority",
+    keeps: "in India, by the Income-tax Act",
+    clauses: OWN_TERMS,
+    exit: "none: it is the only register of PANs; another provider can carry the question",
+  },
   digilocker: {
-    name: "DigiLocker",
     adapters: ["digilocker"],
     kind: "authority",
     keeps: "in India, by its own law",
@@ -94,7 +79,6 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     exit: "the Aadhaar code, where the lender has switched it on",
   },
   uidai: {
-    name: "UIDAI",
     adapters: ["aadhaar-code", "digilocker"],
     kind: "authority",
     keeps: "in India, by the Aadhaar Act",
@@ -102,7 +86,6 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     exit: "none: it is the only source of the record",
   },
   cibil: {
-    name: "TransUnion CIBIL",
     adapters: ["bureau"],
     kind: "bureau",
     keeps:
@@ -111,7 +94,6 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     exit: "another credit information company through the same port",
   },
   "signing-authority": {
-    name: "the licensed e-sign authority behind the signing service",
     adapters: ["e-sign"],
     kind: "authority",
     keeps: "in India, by the rules of the Controller of Certifying Authorities",
@@ -119,7 +101,6 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     exit: "another licensed authority: `ESIGN_TRUST` names whose signatures count",
   },
   finbox: {
-    name: "FinBox",
     adapters: ["bank-statement"],
     kind: "processor",
     keeps: AS_LONG_AS_ASKED,
@@ -127,7 +108,6 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     exit: "another reader of statements, or an account aggregator, behind the same port",
   },
   razorpay: {
-    name: "Razorpay",
     adapters: ["payments", "mandate"],
     kind: "processor",
     keeps: "in India; at least five years, as the law against money laundering asks",
@@ -135,11 +115,17 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     exit: "auto-pays are made anew with another aggregator; payments by bank transfer meanwhile",
   },
   razorpayx: {
-    name: "RazorpayX",
     adapters: ["payouts", "penny-drop"],
     kind: "processor",
     keeps: "in India; at least five years, as the law against money laundering asks",
     clauses: [...EVERY_PROCESSOR, "pays from the lender's own account to the borrower's own account"],
     exit: "another bank's payout service behind the same ports; disbursals wait meanwhile",
+  },
+  "borrowers-bank": {
+    adapters: ["penny-drop", "payouts", "mandate", "payments"],
+    kind: "bank",
+    keeps: "in India, by the laws on banks and payment systems",
+    clauses: OWN_TERMS,
+    exit: "none: the borrower chooses it; the providers above reach it through the networks of NPCI",
   },
 };

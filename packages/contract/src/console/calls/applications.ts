@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LEAD_STATUSES } from "../../lead-status.ts";
 import { Day, Instant, Rupees } from "../../primitives.ts";
-import { consoleCall, listQuery, listReply } from "../console-call.ts";
+import { consoleCall, listQuery, listReply, Reason } from "../console-call.ts";
 
 /** `waiting`: a person of the lender must look. */
 export const APPLICATION_STATES = ["open", "waiting", "closed"] as const;
@@ -22,6 +22,7 @@ const ApplicationRow = z.object({
   product: z.string(),
   status: z.enum(LEAD_STATUSES),
   waits_for: z.nullable(z.enum(WAITS_FOR)),
+  waits_since: z.nullable(Instant),
   amount_asked: z.nullable(Rupees),
   monthly_income: z.nullable(Rupees),
   started_at: Instant,
@@ -41,6 +42,67 @@ const Decision = z.object({
   reasons: z.array(z.string()),
 });
 
+/** One rule of the policy: what was found, what it is held against, and whether it passes. */
+const CaseCheck = z.object({
+  check: z.string(),
+  value: z.string(),
+  threshold: z.string(),
+  result: z.enum(["pass", "fail", "unknown"]),
+});
+
+/** What the bank statement said, month by month, the oldest first. */
+const Statement = z.object({
+  months: z.array(
+    z.object({ month: z.string(), salary: Rupees, has_salary: z.boolean(), end_balance: z.nullable(Rupees) }),
+  ),
+  average_balance: z.nullable(Rupees),
+  bounced_debits: z.int(),
+  obligations: Rupees,
+});
+
+/** The offer with the figures that the borrower sees. */
+const CaseOffer = z.object({
+  principal: Rupees,
+  get: Rupees,
+  pay: Rupees,
+  interest: Rupees,
+  fee: Rupees,
+  gst: Rupees,
+  rate_percent_a_day: z.number(),
+  fee_percent: z.number(),
+  gst_percent: z.number(),
+  apr: z.number(),
+  days: z.int(),
+  due_on: Day,
+  grade: z.string(),
+  taken_at: z.nullable(Instant),
+});
+
+/**
+ * What a person does on an application. `hold`, `reject` and `not-required` wait for a checker's agreement; the rest is done
+ * at once. `ask-again` lets the borrower take the selfie again, `resume` lets one go on that was set aside.
+ */
+export const DECISION_ACTIONS = [
+  "approve",
+  "proceed-to-bank",
+  "reject",
+  "hold",
+  "not-interested",
+  "not-required",
+  "blacklist",
+  "ask-again",
+  "resume",
+] as const;
+export type DecisionAction = (typeof DECISION_ACTIONS)[number];
+
+const LoanParams = z.object({
+  loan_id: z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number)),
+});
+
+const SANCTION_MESSAGE = "Enter a multiple of 100 from 1,000";
+const NOTE_MESSAGE = "Use at most 500 characters";
+const Note = z.string(NOTE_MESSAGE).check(z.trim(), z.maxLength(500, NOTE_MESSAGE));
+
 export const readApplications = consoleCall({
   name: "read-applications",
   says: "Applications, newest first. `q` finds one by its loan's number, by a mobile number or by a PAN. Personal data is masked.",
@@ -56,19 +118,18 @@ export const readApplications = consoleCall({
 
 export const readApplication = consoleCall({
   name: "read-application",
-  says: "One application with its step, the work that was stated and every decision on it, the newest first.",
+  says: "One application with all that a person needs to decide: its step, the checks with value and threshold, the statement, the offer, the papers, every decision and what happened, the newest first.",
   method: "GET",
   path: "/applications/{loan_id}",
   access: "applications:read",
-  params: z.object({
-    loan_id: z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number)),
-  }),
+  params: LoanParams,
   body: null,
   query: null,
   reply: z.extend(ApplicationRow, {
     step: z.string(),
     employment: z.nullable(
       z.object({
+        company: z.string(),
         employment_type: z.string(),
         income_mode: z.string(),
         salary_day: z.int(),
@@ -76,6 +137,77 @@ export const readApplication = consoleCall({
       }),
     ),
     decisions: z.array(Decision),
+    checks: z.array(CaseCheck),
+    statement: z.nullable(Statement),
+    offer: z.nullable(CaseOffer),
+    /** The newest of each paper. */
+    documents: z.array(z.object({ kind: z.string(), language: z.string(), made_at: Instant })),
+    /** What a colleague asked for and a second person is still to agree to. */
+    waiting_request: z.nullable(
+      z.object({ request_id: z.string(), kind: z.string(), asked_by: z.string(), asked_at: Instant }),
+    ),
+    /** Newest first: the borrower's steps, the policy's decisions and the acts of the lender's people. */
+    activity: z.array(
+      z.object({
+        what: z.string(),
+        at: Instant,
+        by: z.nullable(z.string()),
+        why: z.nullable(z.string()),
+      }),
+    ),
   }),
+  refuses: ["NOT_FOUND"],
+});
+
+export const decideApplication = consoleCall({
+  name: "decide-application",
+  says: "Decides on an application before its money goes. `hold`, `reject` and `not-required` wait for a checker: the reply names the request. `amount` goes with `approve` and sanctions less than the policy would. `data.why` of a 409 says what stands against it.",
+  method: "POST",
+  path: "/applications/{loan_id}/decision",
+  access: "applications:decide",
+  params: LoanParams,
+  body: z.strictObject({
+    action: z.enum(DECISION_ACTIONS, "This is no act on an application"),
+    amount: z.optional(
+      z
+        .number(SANCTION_MESSAGE)
+        .check(z.refine((rupees) => rupees >= 1_000 && rupees % 100 === 0, SANCTION_MESSAGE)),
+    ),
+    reason: Reason,
+    note: z.optional(Note),
+  }),
+  query: null,
+  reply: z.object({
+    loan_id: z.int(),
+    status: z.enum(LEAD_STATUSES),
+    /** What waits for a second person now; `null` for what was done at once. */
+    request_id: z.nullable(z.string()),
+  }),
+  refuses: ["NOT_FOUND", "NOT_ALLOWED", "REQUEST_NOT_POSSIBLE", "REQUEST_ENDED"],
+});
+
+export const noteApplication = consoleCall({
+  name: "note-application",
+  says: "Writes a note on an application into the trail. Colleagues read it among what happened, the borrower does not.",
+  method: "POST",
+  path: "/applications/{loan_id}/notes",
+  access: "applications:decide",
+  params: LoanParams,
+  body: z.strictObject({ note: Reason }),
+  query: null,
+  reply: z.object({ loan_id: z.int() }),
+  refuses: ["NOT_FOUND"],
+});
+
+export const openCase = consoleCall({
+  name: "open-case",
+  says: "Says that this person has an application open, and who else has. A page says so once a minute.",
+  method: "POST",
+  path: "/applications/{loan_id}/open",
+  access: "applications:read",
+  params: LoanParams,
+  body: null,
+  query: null,
+  reply: z.object({ others: z.array(z.object({ name: z.string(), since: Instant })) }),
   refuses: ["NOT_FOUND"],
 });

@@ -1,5 +1,11 @@
 import type { ConsoleCall } from "../console-call.ts";
-import { readApplication, readApplications } from "./applications.ts";
+import {
+  decideApplication,
+  noteApplication,
+  openCase,
+  readApplication,
+  readApplications,
+} from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
 import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
 import {
@@ -66,6 +72,9 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readLoanOn,
   readTimeline,
   drawCustomerStatement,
+  decideApplication,
+  noteApplication,
+  openCase,
   revealField,
   readCollections,
   readCollectionBuckets,

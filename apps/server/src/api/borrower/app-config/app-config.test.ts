@@ -1,3 +1,5 @@
+import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { REMINDERS_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../../testing/test-server.ts";
 
@@ -11,7 +13,7 @@ test("the app is told who lends and on what terms, in rupees and per cent", asyn
     support: server.services.lender.support,
     terms: {
       product_id: "salary-advance",
-      version: 2,
+      version: 3,
       amountMinimum: 1000,
       amountMaximum: 25_000,
       amountStep: 100,
@@ -28,7 +30,7 @@ test("the app is told who lends and on what terms, in rupees and per cent", asyn
       partPaymentMinimum: 5,
       coolingOffDays: 3,
     },
-    notices: { signIn: "sign-in-2026-11.2", reminders: "reminders-2026-11" },
+    notices: { signIn: SIGN_IN_NOTICE_VERSION, reminders: REMINDERS_NOTICE_VERSION },
     push: { publicKey: expect.stringMatching(/^B[\w-]{86}$/) },
   });
 });

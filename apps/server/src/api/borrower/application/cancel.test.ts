@@ -132,7 +132,7 @@ test("a signed loan whose money waits for a person can be cancelled, and no pers
   const walker = await walkTo(careful, "disbursal");
   await careful.workOff();
   expect((await cancel(walker, undefined, careful)).status).toBe(200);
-  const act = { applicationId: walker.loanId, action: "release", actedBy: "tester" } as const;
+  const act = { applicationId: walker.loanId, action: "release", by: { kind: "sandbox" } } as const;
   expect(await performReview(careful.services, act)).toMatchObject({ kind: "refused" });
   await careful.workOff();
   expect(await payoutsOf(walker, careful)).toEqual([]);

@@ -4,6 +4,7 @@ import type { Language } from "@vaada/contract/language";
 import { routeOfStep } from "@vaada/lending/steps";
 import type { FastifyInstance } from "fastify";
 import { readRefusalIn } from "../../../decisioning/decisions/refusal.ts";
+import { cancelApplication } from "../../../journey/applications/cancel-application.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { NO_LEAD_SOURCE, openApplication } from "../../../journey/applications/open-application.ts";
 import { lockApplicationsOf } from "../../../journey/applications/store.ts";
@@ -19,7 +20,7 @@ export function applyAgainRoutes(app: FastifyInstance, services: Services): void
   );
 }
 
-type ApplyServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
+type ApplyServices = Pick<Services, "database" | "vault" | "clock" | "settings" | "publish">;
 type ApplyRequest = { readonly borrowerId: string; readonly language: Language };
 type Answer = ReplyOf<typeof applyAgainCall> | Refused<(typeof applyAgainCall)["refuses"][number]>;
 
@@ -27,8 +28,9 @@ type Answer = ReplyOf<typeof applyAgainCall> | Refused<(typeof applyAgainCall)["
  * Opens a new application for a borrower who was refused and may try again. Their proofs stay; their employment is asked for
  * and decided on anew. A borrower with an open application gets its step.
  */
-function applyAgain(services: ApplyServices, request: ApplyRequest): Promise<Answer> {
+async function applyAgain(services: ApplyServices, request: ApplyRequest): Promise<Answer> {
   const { borrowerId } = request;
+  await endUnwanted(services, borrowerId);
   return services.database.withTx(asBorrower(borrowerId), async (tx): Promise<Answer> => {
     await lockApplicationsOf(tx, borrowerId);
     if ((await readOwedLoan(tx, { borrowerId })) !== null) return refuse("LOAN_OPEN");
@@ -43,4 +45,13 @@ function applyAgain(services: ApplyServices, request: ApplyRequest): Promise<Ans
     await openApplication(tx, services, { borrowerId, loanType, source: NO_LEAD_SOURCE });
     return { redirect_to: (await readJourneyPosition(tx, journeyContext)).route };
   });
+}
+
+/** Whoever applies again wants a loan after all: the application that was set aside as unwanted ends for it. */
+async function endUnwanted(services: ApplyServices, borrowerId: string): Promise<void> {
+  const { application, leadStatus } = await services.database.withTx(asBorrower(borrowerId), (tx) =>
+    readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
+  );
+  const isUnwanted = leadStatus === "Not Interested" || leadStatus === "Not Required";
+  if (application.closedAt === null && isUnwanted) await cancelApplication(services, borrowerId);
 }

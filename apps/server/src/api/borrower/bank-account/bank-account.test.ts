@@ -1,5 +1,6 @@
 import { addDays } from "@vaada/calendar/civil-date";
 import { BANKS } from "@vaada/contract/bank-account";
+import { BANK_ACCOUNT_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { expect, test } from "vitest";
 import {
   accountsOf,
@@ -28,7 +29,7 @@ test("a borrower gives an account, is told what auto-pay may debit, authorises i
     [borrower.loanId],
   );
   const headers = {
-    "x-notice-version": "bank-account-2026-11.2",
+    "x-notice-version": BANK_ACCOUNT_NOTICE_VERSION,
     "accept-language": "hi",
     "user-agent": "a phone",
   };
@@ -61,7 +62,7 @@ test("a borrower gives an account, is told what auto-pay may debit, authorises i
       where borrower_id = $1 and call in ('add-bank-detail', 'start-mandate') order by kind`,
     [borrower.userId],
   );
-  const evidence = { call: "add-bank-detail", notice_version: "bank-account-2026-11.2", language: "hi" };
+  const evidence = { call: "add-bank-detail", notice_version: BANK_ACCOUNT_NOTICE_VERSION, language: "hi" };
   expect(consents).toMatchObject([
     { kind: "auto-pay", call: "start-mandate" },
     { kind: "bank-account", ...evidence },

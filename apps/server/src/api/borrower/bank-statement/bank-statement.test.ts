@@ -1,3 +1,4 @@
+import { STATEMENT_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { expect, test } from "vitest";
 import {
   actAt,
@@ -21,7 +22,7 @@ const VISIT_SECONDS = 30 * 60;
 test("who has no bureau file shares a statement, is approved in grade C, and goes on to the offer", async () => {
   const rahul = await atStatement(server, { pan: "ABCPB1234B" });
   expect(await rahul.step()).toBe("/process-to-bank");
-  const opened = await rahul.connect({}, { "x-notice-version": "statement-2026-11.2" });
+  const opened = await rahul.connect({}, { "x-notice-version": STATEMENT_NOTICE_VERSION });
   expect(opened.status).toBe(200);
   const url = new URL(String(opened.json.data.redirect_url));
   expect(url.origin).toBe(new URL(server.sandbox.url).origin);
@@ -43,7 +44,7 @@ test("who has no bureau file shares a statement, is approved in grade C, and goe
   expect(consents).toEqual(
     ["bank-statement", "statement-sharing"].map((kind) => ({
       kind,
-      notice_version: "statement-2026-11.2",
+      notice_version: STATEMENT_NOTICE_VERSION,
       call: "connect-bank",
     })),
   );

@@ -1,6 +1,7 @@
 import { addDays, addYears } from "@vaada/calendar/civil-date";
 import { ERRORS } from "@vaada/contract/errors";
 import { maskedPan } from "@vaada/contract/pan";
+import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { expect, test } from "vitest";
 import {
   anyPan,
@@ -286,7 +287,7 @@ test("each consent is a row of its own, with the notice, the language, the addre
   const borrower = await newcomer(server);
   const pan = anyPan();
   const headers = {
-    "x-notice-version": "pan-2026-11.2",
+    "x-notice-version": PAN_NOTICE_VERSION,
     "accept-language": "hi-IN,hi;q=0.9",
     "user-agent": "a phone",
   };
@@ -294,7 +295,7 @@ test("each consent is a row of its own, with the notice, the language, the addre
   await borrower.check({ pan }, headers);
   const given = {
     granted: true,
-    notice_version: "pan-2026-11.2",
+    notice_version: PAN_NOTICE_VERSION,
     language: "hi",
     address: "127.0.0.1",
     user_agent: "a phone",
@@ -306,7 +307,7 @@ test("each consent is a row of its own, with the notice, the language, the addre
     { kind: "verification-sharing", ...given },
   ];
   expect(await consentsOf(borrower), "a PAN that is not asked about needs no consent").toEqual(looked);
-  await borrower.confirm({ pan }, { "x-notice-version": "pan-2026-11.2" });
+  await borrower.confirm({ pan }, { "x-notice-version": PAN_NOTICE_VERSION });
   const confirmed = looked.map((consent) => ({
     ...consent,
     language: "en",

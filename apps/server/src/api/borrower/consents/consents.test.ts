@@ -1,5 +1,6 @@
 import { CONSENT_KINDS } from "@vaada/contract/consent";
 import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
+import { OFFERS_NOTICE_VERSION, PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
@@ -122,9 +123,9 @@ test("a consent that an open application rests on names it and offers to cancel 
   expect((await oneOf(applicant, "identity"))?.neededBy).toBeNull();
 });
 
-test("a consent is given and withdrawn on a notice that is its own; another one is refused", async () => {
+test("a consent is given and withdrawn on a notice that is its own, today's or an earlier one; another one is refused", async () => {
   const applicant = await walkTo(server, "identity");
-  for (const unknown of ["nonsense", "offers-2026-11"]) {
+  for (const unknown of ["nonsense", OFFERS_NOTICE_VERSION]) {
     const { status, json } = await say(applicant, ["pan-lookup", false], { "x-notice-version": unknown });
     expect([status, json.data]).toEqual([
       400,
@@ -135,7 +136,7 @@ test("a consent is given and withdrawn on a notice that is its own; another one 
   expect(await wordsOn(applicant, "pan-lookup")).toMatchObject([
     { granted: true },
     { granted: true },
-    { granted: false, notice_version: "pan-2026-11.2" },
+    { granted: false, notice_version: PAN_NOTICE_VERSION },
   ]);
 });
 

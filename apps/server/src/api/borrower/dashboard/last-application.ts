@@ -14,7 +14,7 @@ import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals
 import type { LoanWithReferences } from "../../../loans/events/loan.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
-import { type CardText, PHRASES } from "./phrases.ts";
+import { type CardText, PHRASES, type SetAsideStatus } from "./phrases.ts";
 import { readLastRefusal } from "./store.ts";
 
 export type DashboardServices = Pick<Services, "database" | "vault" | "clock" | "lender" | "settings">;
@@ -55,9 +55,12 @@ export async function readLastApplication(
   const disbursal = kind === "in-progress" ? await readDisbursal(tx, services, application.id) : null;
   const loan = loans.find(({ applicationId }) => applicationId === application.id) ?? null;
   const phrases = PHRASES[language];
-  const card = isRefused
-    ? phrases.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
-    : cardOf(position, { language, disbursal, loan });
+  const isSetAside = isRefused && application.closedAt === null;
+  const card = isSetAside
+    ? phrases.setAside[status as SetAsideStatus]
+    : isRefused
+      ? phrases.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
+      : cardOf(position, { language, disbursal, loan });
   return {
     loan_id: application.id,
     lead: { status },

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { DisbursalState } from "@vaada/contract/calls/disbursal";
 import type { Language } from "@vaada/contract/language";
+import type { LeadStatus } from "@vaada/contract/lead-status";
 import type { Standing } from "@vaada/lending/owed/standing";
 import { KEY_FACTS_PHRASES } from "../../../agreements/key-facts/content.ts";
 
@@ -9,6 +10,19 @@ export type CardText = { readonly title: string; readonly text: string };
 
 type ClosedBy = NonNullable<Standing["closedBy"]>;
 
+/** The lead statuses that a person of the lender gives. */
+export type SetAsideStatus = Extract<
+  LeadStatus,
+  | "Hold Process"
+  | "Rejected Process"
+  | "Not Required Process"
+  | "Hold"
+  | "Not Required"
+  | "Not Interested"
+  | "Blacklisted"
+  | "Bank Update Rejected"
+>;
+
 /** The phrases of the dashboard's card in one language. */
 type DashboardPhrases = {
   readonly loan: (facts: { dueOn: CivilDate; today: CivilDate }) => CardText;
@@ -16,6 +30,8 @@ type DashboardPhrases = {
   readonly underReview: CardText;
   readonly disbursal: Readonly<Record<DisbursalState, CardText>>;
   readonly refused: (facts: { reapplyOn: string | null; today: CivilDate }) => CardText;
+  /** A person of the lender has set the application aside, or asked another person to. */
+  readonly setAside: Readonly<Record<SetAsideStatus, CardText>>;
   /** The borrower has cancelled the application. */
   readonly cancelled: CardText;
   readonly closed: (facts: { closedOn: CivilDate; closedBy: ClosedBy }) => CardText;
@@ -27,6 +43,18 @@ type DashboardPhrases = {
 const ENGLISH_ON_ITS_WAY: CardText = {
   title: "Your money is on its way",
   text: "Your agreement is signed. We text you when the money has arrived.",
+};
+const ENGLISH_STANDS_STILL: CardText = {
+  title: "Loan Request Failed",
+  text: "We are sorry: your application does not go on now. Nothing is paid out and nothing is debited. Our support can tell you more.",
+};
+const ENGLISH_NOT_WANTED: CardText = {
+  title: "Loan Request Failed",
+  text: "We are sorry: as we understood you do not need this loan now. You can apply again at any time.",
+};
+const ENGLISH_NO_LOAN: CardText = {
+  title: "Loan Request Failed",
+  text: "We are sorry: we can't offer you a loan now. Our support can tell you more.",
 };
 const ENGLISH_LOOKED_AT: CardText = {
   title: "We’re reviewing your payment",
@@ -88,6 +116,16 @@ const english: DashboardPhrases = {
         ? "We are sorry: we could not offer you a loan. You can apply again."
         : `We are sorry: we can't offer you a loan now. You can apply again from ${KEY_FACTS_PHRASES.en.day(reapplyOn as CivilDate)}.`,
   }),
+  setAside: {
+    "Hold Process": ENGLISH_STANDS_STILL,
+    "Rejected Process": ENGLISH_STANDS_STILL,
+    "Not Required Process": ENGLISH_STANDS_STILL,
+    Hold: ENGLISH_STANDS_STILL,
+    "Not Required": ENGLISH_NOT_WANTED,
+    "Not Interested": ENGLISH_NOT_WANTED,
+    Blacklisted: ENGLISH_NO_LOAN,
+    "Bank Update Rejected": ENGLISH_NO_LOAN,
+  },
   cancelled: {
     title: "You cancelled this application",
     text: "Nothing is paid out and nothing is debited. You can apply again at any time.",
@@ -109,6 +147,18 @@ const english: DashboardPhrases = {
 const HINDI_ON_ITS_WAY: CardText = {
   title: "आपके पैसे रास्ते में हैं",
   text: "एग्रीमेंट साइन हो गया है। पैसे पहुँचते ही हम आपको SMS भेजेंगे।",
+};
+const HINDI_STANDS_STILL: CardText = {
+  title: "लोन मंज़ूर नहीं हुआ",
+  text: "हमें खेद है: आपका आवेदन अभी आगे नहीं बढ़ रहा है। कोई पैसा नहीं भेजा जाएगा और कुछ नहीं कटेगा। हमारी सहायता टीम आपको और बता सकती है।",
+};
+const HINDI_NOT_WANTED: CardText = {
+  title: "लोन मंज़ूर नहीं हुआ",
+  text: "हमें खेद है: जैसा हमने समझा, आपको अभी यह लोन नहीं चाहिए। आप जब चाहें दोबारा आवेदन कर सकते हैं।",
+};
+const HINDI_NO_LOAN: CardText = {
+  title: "लोन मंज़ूर नहीं हुआ",
+  text: "हमें खेद है: अभी हम आपको लोन नहीं दे सकते। हमारी सहायता टीम आपको और बता सकती है।",
 };
 const HINDI_LOOKED_AT: CardText = {
   title: "हम आपका भुगतान देख रहे हैं",
@@ -159,6 +209,16 @@ const hindi: DashboardPhrases = {
         ? "हमें खेद है: हम आपको लोन नहीं दे पाए। आप दोबारा आवेदन कर सकते हैं।"
         : `हमें खेद है: अभी हम आपको लोन नहीं दे सकते। आप ${KEY_FACTS_PHRASES.hi.day(reapplyOn as CivilDate)} से दोबारा आवेदन कर सकते हैं।`,
   }),
+  setAside: {
+    "Hold Process": HINDI_STANDS_STILL,
+    "Rejected Process": HINDI_STANDS_STILL,
+    "Not Required Process": HINDI_STANDS_STILL,
+    Hold: HINDI_STANDS_STILL,
+    "Not Required": HINDI_NOT_WANTED,
+    "Not Interested": HINDI_NOT_WANTED,
+    Blacklisted: HINDI_NO_LOAN,
+    "Bank Update Rejected": HINDI_NO_LOAN,
+  },
   cancelled: {
     title: "आपने यह आवेदन रद्द कर दिया",
     text: "कोई पैसा नहीं भेजा जाएगा और कुछ नहीं कटेगा। आप जब चाहें दोबारा आवेदन कर सकते हैं।",

@@ -1,3 +1,4 @@
+import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { afterEach, expect, test } from "vitest";
 import {
   applicant,
@@ -55,12 +56,12 @@ test("what is known against somebody refuses them though the bureau is silent", 
 test("each question has a consent of its own, and a question that failed had one too", async () => {
   const person = await applicant(server);
   await sandbox.fault({ provider: "bureau", mode: "error" });
-  await person.decide({ "x-notice-version": "bureau-2026-11.2" });
-  await person.decide({ "x-notice-version": "bureau-2026-11.2", "accept-language": "hi" });
+  await person.decide({ "x-notice-version": BUREAU_NOTICE_VERSION });
+  await person.decide({ "x-notice-version": BUREAU_NOTICE_VERSION, "accept-language": "hi" });
   const of = { call: "take-decision", application_id: BigInt(person.loanId) };
   expect(await bureauConsentsOf(server, person)).toEqual([
-    { ...of, notice_version: "bureau-2026-11.2", language: "en" },
-    { ...of, notice_version: "bureau-2026-11.2", language: "hi" },
+    { ...of, notice_version: BUREAU_NOTICE_VERSION, language: "en" },
+    { ...of, notice_version: BUREAU_NOTICE_VERSION, language: "hi" },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { isAadhaarNumber } from "@vaada/contract/aadhaar";
+import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { expect, test } from "vitest";
 import {
   anotherCode,
@@ -31,7 +32,7 @@ async function withNumber(given: { pan?: string } = {}) {
 test("a borrower gets a code from the identity authority and is a proven person with it", async () => {
   const borrower = await withNumber();
   const person = await personOf(server, borrower);
-  const sent = await borrower.send(borrower.number, { "x-notice-version": "identity-2026-11.2" });
+  const sent = await borrower.send(borrower.number, { "x-notice-version": IDENTITY_NOTICE_VERSION });
   expect(sent.json.data).toEqual({ resend_after_seconds: 12, expires_in_seconds: 600 });
   const { status, json } = await borrower.verify(borrower.number, await codeOf(server, borrower.number));
   expect([status, json.data]).toEqual([200, { loan_id: borrower.loanId }]);
@@ -47,7 +48,7 @@ test("a borrower gets a code from the identity authority and is a proven person 
   const place = { table: "identities", column: "name_sealed", row: borrower.userId };
   expect(server.services.vault.open(identity?.name_sealed, place)).toBe(person.aadhaar.name);
   const consents = await database.asSuperuser(
-    "select kind, call from vaada.consents where borrower_id = $1 and notice_version = 'identity-2026-11.2' order by 1",
+    `select kind, call from vaada.consents where borrower_id = $1 and notice_version = '${IDENTITY_NOTICE_VERSION}' order by 1`,
     [borrower.userId],
   );
   expect(consents).toEqual([

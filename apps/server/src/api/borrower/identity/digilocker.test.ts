@@ -1,4 +1,5 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
+import { IDENTITY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { expect, test } from "vitest";
 import {
   actAt,
@@ -22,7 +23,7 @@ const { clock, database, sandbox } = server;
 test("a borrower goes to the document service, consents, comes back and is a proven person", async () => {
   const borrower = await atIdentity(server, { pan: "ABCPA1234D" });
   const headers = {
-    "x-notice-version": "identity-2026-11.2",
+    "x-notice-version": IDENTITY_NOTICE_VERSION,
     "accept-language": "hi",
     "user-agent": "a phone",
   };
@@ -43,7 +44,7 @@ test("a borrower goes to the document service, consents, comes back and is a pro
   );
   const evidence = {
     granted: true,
-    notice_version: "identity-2026-11.2",
+    notice_version: IDENTITY_NOTICE_VERSION,
     language: "hi",
     address: "127.0.0.1",
     user_agent: "a phone",

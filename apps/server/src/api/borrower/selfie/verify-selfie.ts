@@ -7,6 +7,7 @@ import type { ConsentEvidence } from "../../../journey/consents/evidence.ts";
 import { giveConsents } from "../../../journey/consents/use-consents.ts";
 import { judgePhoto, UNANSWERED } from "../../../journey/selfies/judge-photo.ts";
 import {
+  countAskedAgain,
   countTries,
   insertSelfie,
   readAwaitedSelfie,
@@ -241,7 +242,8 @@ async function answerTry(tx: Tx, services: SelfieServices, outcomeOfTry: TryOutc
 }
 
 async function countTriesLeft(tx: Tx, { settings }: SelfieServices, applicationId: number): Promise<number> {
-  return Math.max(0, settings.selfie.triesMax - (await countTries(tx, applicationId)));
+  const allowed = settings.selfie.triesMax * (1 + (await countAskedAgain(tx, applicationId)));
+  return Math.max(0, allowed - (await countTries(tx, applicationId)));
 }
 
 async function describeTriesLeft(

@@ -1,5 +1,6 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
+import { RECIPIENT_NAMES, type Recipient } from "@vaada/contract/recipients";
 import { keptFor } from "../../../operations/retention/describe-retention.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
@@ -35,23 +36,38 @@ export function readUserData(
     }
     return {
       madeAt: clock.now().toISOString(),
-      sections: SECTION_NAMES.map((name) => describe(name, { language, rows: rows.get(name) ?? [] })),
+      sections: SECTION_NAMES.map((name) => describe(name, { language, rows })),
     };
   });
 }
 
 function describe(
   section: SectionName,
-  { language, rows }: { readonly language: Language; readonly rows: Record<string, Cell>[] },
+  { language, rows }: { readonly language: Language; readonly rows: RowsOfSections },
 ) {
   const { sections, keptForGood } = PHRASES[language];
-  const { kept: keeping, sharedWith } = HANDLING[section];
+  const { kept: keeping } = HANDLING[section];
   return {
     ...sections[section],
     keptUntil: keeping === "for-good" ? keptForGood : keptFor(keeping, language),
-    sharedWith: rows.length === 0 ? [] : [...sharedWith],
-    rows,
+    sharedWith: recipientsOf(section, rows).map((recipient) => RECIPIENT_NAMES[recipient][language]),
+    rows: rows.get(section) ?? [],
   };
+}
+
+type RowsOfSections = ReadonlyMap<SectionName, Record<string, Cell>[]>;
+
+/** Nothing was shared with anybody of what is not there. */
+function recipientsOf(section: SectionName, rows: RowsOfSections): readonly Recipient[] {
+  const isThere = (name: SectionName): boolean => (rows.get(name) ?? []).length > 0;
+  if (!isThere(section)) return [];
+  const { sharedWith, sharedLater = {} } = HANDLING[section];
+  const wasAtDigiLocker = rows.get(section)?.some(({ way }) => way === "digilocker") === true;
+  return [
+    ...sharedWith,
+    ...(wasAtDigiLocker ? (["digilocker"] as const) : []),
+    ...SECTION_NAMES.flatMap((name) => (isThere(name) ? (sharedLater[name] ?? []) : [])),
+  ];
 }
 
 const readingsADay = (borrowerId: string): CallLimit => ({

@@ -1,3 +1,4 @@
+import type { Recipient } from "@vaada/contract/recipients";
 import type { DataKind } from "@vaada/lending/retention/rules";
 
 /** What is held, in the order in which a borrower reads it. */
@@ -29,29 +30,48 @@ export const SECTION_NAMES = [
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
-const VERIFICATION = "Surepass";
-const PAYMENTS = "Razorpay";
-
 /** `kept` names the kind of the retention table that says how long; what proves what was done with the data is kept for good. */
-type Handling = { readonly kept: DataKind | "for-good"; readonly sharedWith: readonly string[] };
+type Handling = {
+  readonly kept: DataKind | "for-good";
+  readonly sharedWith: readonly Recipient[];
+  /** Who got it too, once there is something in another section: a loan without a bank statement gave nothing to who reads them. */
+  readonly sharedLater?: Partial<Readonly<Record<SectionName, readonly Recipient[]>>>;
+};
 
 export const HANDLING: Readonly<Record<SectionName, Handling>> = {
-  account: { kept: "account", sharedWith: ["MSG91", PAYMENTS] },
+  account: {
+    kept: "account",
+    sharedWith: ["msg91"],
+    sharedLater: {
+      pan: ["mail-server"],
+      identity: ["surepass"],
+      "bank-statement": ["finbox"],
+      "bank-account": ["razorpay", "razorpayx"],
+    },
+  },
   "sign-ins": { kept: "sign-ins", sharedWith: [] },
   consents: { kept: "consents", sharedWith: [] },
-  pan: { kept: "identity", sharedWith: [VERIFICATION] },
-  identity: { kept: "identity", sharedWith: [VERIFICATION] },
+  pan: {
+    kept: "identity",
+    sharedWith: ["surepass", "tax-register"],
+    sharedLater: { "credit-report": ["cibil"] },
+  },
+  identity: { kept: "identity", sharedWith: ["surepass", "uidai"] },
   applications: { kept: "account", sharedWith: [] },
   employment: { kept: "employment", sharedWith: [] },
-  "credit-report": { kept: "credit-report", sharedWith: [VERIFICATION, "TransUnion CIBIL"] },
-  "bank-statement": { kept: "bank-statement", sharedWith: ["FinBox"] },
+  "credit-report": { kept: "credit-report", sharedWith: ["surepass", "cibil"] },
+  "bank-statement": { kept: "bank-statement", sharedWith: ["finbox"] },
   decisions: { kept: "decisions", sharedWith: [] },
-  terms: { kept: "terms", sharedWith: [VERIFICATION] },
+  terms: {
+    kept: "terms",
+    sharedWith: [],
+    sharedLater: { loans: ["mail-server", "surepass", "signing-authority"] },
+  },
   references: { kept: "references", sharedWith: [] },
-  selfies: { kept: "selfies", sharedWith: [VERIFICATION] },
-  "bank-account": { kept: "bank-account", sharedWith: [PAYMENTS] },
-  loans: { kept: "books", sharedWith: [PAYMENTS] },
-  payments: { kept: "books", sharedWith: [PAYMENTS] },
+  selfies: { kept: "selfies", sharedWith: ["surepass"] },
+  "bank-account": { kept: "bank-account", sharedWith: ["razorpay", "razorpayx", "borrowers-bank"] },
+  loans: { kept: "books", sharedWith: ["razorpayx", "borrowers-bank"] },
+  payments: { kept: "books", sharedWith: ["razorpay", "borrowers-bank"] },
   ledger: { kept: "books", sharedWith: [] },
   notifications: { kept: "notifications", sharedWith: [] },
   feedback: { kept: "feedback", sharedWith: [] },

@@ -151,6 +151,8 @@ test("each section says why, how long and with whom, in either language", async 
   const sharedOf = (name: string) => sections.find((section) => section.name === name)?.sharedWith;
   expect(sharedOf("Bank statement")).toEqual(["FinBox"]);
   expect(sharedOf("References")).toEqual([]);
+  expect(sharedOf(english.sections.identity.name)).toEqual(["Surepass", "UIDAI", "DigiLocker"]);
+  expect(sharedOf(english.sections.account.name)).toEqual(expect.arrayContaining(["MSG91", "FinBox"]));
 });
 
 test("nobody reads another's, and what is empty was shared with nobody", async () => {
@@ -160,6 +162,8 @@ test("nobody reads another's, and what is empty was shared with nobody", async (
     expect(text).not.toContain(theirs);
   expect(rowsOf("borrowers")).toMatchObject([{ mobile: stranger.mobile }]);
   for (const { rows, sharedWith } of sections) if (rows.length === 0) expect(sharedWith).toEqual([]);
+  const account = sections.find(({ name }) => name === english.sections.account.name);
+  expect(account?.sharedWith, "who signed in and gave nothing else").toEqual(["MSG91"]);
   expect((await server.call("GET", "/api/user/data")).status).toBe(403);
 });
 

@@ -5,11 +5,12 @@ import { toWireRupees } from "@vaada/money/wire";
 import { journeyContextOf, readPositionOf } from "../../../journey/applications/journey-position.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
-import { type ApplicationRow, readDecisions, readEmployment } from "./store.ts";
+import type { ApplicationRow } from "./store.ts";
 
-type DeskServices = Pick<Services, "vault" | "clock" | "settings">;
+export type DeskServices = Pick<Services, "vault" | "clock" | "settings">;
 
-const rupeesOf = (amount: Paise | null): number | null => (amount === null ? null : toWireRupees(amount));
+export const rupeesOf = (amount: Paise | null): number | null =>
+  amount === null ? null : toWireRupees(amount);
 
 /** An application as the desk shows it: its status is derived, and what identifies the borrower is masked. */
 export async function describeApplication(tx: Tx, services: DeskServices, row: ApplicationRow) {
@@ -45,26 +46,11 @@ export async function describeApplication(tx: Tx, services: DeskServices, row: A
       product: row.productId,
       status: leadStatus,
       waits_for: row.waitsFor,
+      waits_since: row.waitsSince?.toISOString() ?? null,
       amount_asked: rupeesOf(row.requested),
       monthly_income: rupeesOf(row.monthlyIncome),
       started_at: row.createdAt.toISOString(),
       ended_at: row.closedAt?.toISOString() ?? null,
     },
-  };
-}
-
-export async function describeInFull(tx: Tx, services: DeskServices, row: ApplicationRow) {
-  const { shown, step } = await describeApplication(tx, services, row);
-  const decisions = await readDecisions(tx, shown.loan_id);
-  return {
-    ...shown,
-    step,
-    employment: await readEmployment(tx, shown.loan_id),
-    decisions: decisions.map(({ takenOn, amount, most, ...decision }) => ({
-      ...decision,
-      taken_on: takenOn,
-      amount: rupeesOf(amount),
-      most: rupeesOf(most),
-    })),
   };
 }

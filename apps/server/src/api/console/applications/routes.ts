@@ -1,4 +1,10 @@
-import { readApplication, readApplications } from "@vaada/contract/console/calls/applications";
+import {
+  decideApplication as decideCall,
+  noteApplication,
+  openCase as openCaseCall,
+  readApplication,
+  readApplications,
+} from "@vaada/contract/console/calls/applications";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import type { FastifyInstance } from "fastify";
 import { asStaff } from "../../../platform/db/actor.ts";
@@ -6,7 +12,10 @@ import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
-import { describeApplication, describeInFull } from "./describe-application.ts";
+import { decideApplication, writeNote } from "./decide-application.ts";
+import { describeApplication } from "./describe-application.ts";
+import { describeCase } from "./describe-case.ts";
+import { openCase } from "./open-case.ts";
 import { readApplicationPage, readApplicationRow } from "./store.ts";
 
 /** The applications desk. */
@@ -22,10 +31,19 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
       return { rows: described.map(({ shown }) => shown), next: page.next };
     });
   });
+  serveConsole(app, services, decideCall, ({ params, body, session }) =>
+    decideApplication(services, { session, loanId: params.loan_id, ...body }),
+  );
+  serveConsole(app, services, noteApplication, ({ params, body, session: { staff } }) =>
+    writeNote(services, { staff, loanId: params.loan_id, note: body.note }),
+  );
+  serveConsole(app, services, openCaseCall, ({ params, session: { staff } }) =>
+    openCase(services, { staff, loanId: params.loan_id }),
+  );
   serveConsole(app, services, readApplication, ({ params, session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), async (tx) => {
       const row = await readApplicationRow(tx, params.loan_id);
-      return row === null ? refuse("NOT_FOUND") : describeInFull(tx, services, row);
+      return row === null ? refuse("NOT_FOUND") : describeCase(tx, services, row);
     }),
   );
 }

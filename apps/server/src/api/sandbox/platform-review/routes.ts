@@ -10,9 +10,6 @@ import { isSameSecret } from "../../../platform/http/same-secret.ts";
 import { refuseFields } from "../../../platform/refusals/fields.ts";
 import type { Services } from "../../../services.ts";
 
-/** Who acts, as long as the lender's people have no names of their own here. */
-const ACTED_BY = "sandbox";
-
 /**
  * Lets the sandbox do what a person of the lender would. There is no such address without the sandbox, and for who does
  * not know its secret there is none either.
@@ -26,7 +23,7 @@ export function platformReviewRoutes(app: FastifyInstance, services: Services, s
       const act = ReviewAct.safeParse(request.body);
       if (!act.success) return answerRefused(reply, refuseFields(act.error.issues));
       const { loan_id: applicationId, action } = act.data;
-      const reviewed = await performReview(services, { applicationId, action, actedBy: ACTED_BY });
+      const reviewed = await performReview(services, { applicationId, action, by: { kind: "sandbox" } });
       return answer(reply, act.data, reviewed);
     });
   });

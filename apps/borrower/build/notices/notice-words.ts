@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Language } from "@vaada/contract/language";
+import type { Lender } from "@vaada/contract/lender";
+import type { NoticeName } from "@vaada/contract/step-notices";
+import { build } from "vite";
+import { entriesIn } from "../catalogue/entries.ts";
+import { lenderFileAt, readLender } from "../lender-file.ts";
+import { borrowerPlugins } from "../plugins.ts";
+
+const APP = join(import.meta.dirname, "../..");
+
+export type NoticeWords = Readonly<Record<NoticeName, string>>;
+
+/** What each notice says in both languages, and the line by the button whose press gives the consent. */
+export async function noticeWords(): Promise<NoticeWords> {
+  const texts = await drawnTexts();
+  const names = Object.keys(texts) as NoticeName[];
+  const words = await Promise.all(
+    names.map(async (name) => {
+      const lines = await linesByButton(name);
+      return [name, pageOf({ en: [...lines.en, ...texts[name].en], hi: [...lines.hi, ...texts[name].hi] })];
+    }),
+  );
+  return Object.fromEntries(words);
+}
+
+const pageOf = ({ en, hi }: Readonly<Record<Language, readonly string[]>>): string =>
+  ["", "## English", "", ...paragraphs(en), "## Hindi", "", ...paragraphs(hi)].join("\n");
+
+const paragraphs = (lines: readonly string[]): string[] => lines.flatMap((line) => [line, ""]);
+
+/** What a version ends in: enough of the hash that no two wordings of one notice share it. */
+export const hashOfWords = (words: string): string =>
+  createHash("sha256").update(words).digest("hex").slice(0, 8);
+
+type Texts = Readonly<Record<NoticeName, Readonly<Record<Language, readonly string[]>>>>;
+
+/** Draws the notices with a bundle made for Node and thrown away. The lender's own words are no part of the wording. */
+async function drawnTexts(): Promise<Texts> {
+  const folder = mkdtempSync(join(tmpdir(), "vaada-notices-"));
+  const lenderFile = lenderFileAt(undefined);
+  const plugins = borrowerPlugins({
+    lender: withoutOwnWords(readLender(lenderFile)),
+    lenderFile,
+    builtOn: "2026-01-01" as CivilDate,
+  });
+  try {
+    await build({
+      root: APP,
+      configFile: false,
+      logLevel: "error",
+      plugins,
+      ssr: { noExternal: true },
+      build: {
+        ssr: join(APP, "src/notice-texts.tsx"),
+        outDir: folder,
+        emptyOutDir: true,
+        copyPublicDir: false,
+      },
+    });
+    const { noticeTexts } = await import(pathToFileURL(join(folder, "notice-texts.js")).href);
+    return noticeTexts();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const withoutOwnWords = (lender: Lender): Lender => ({
+  ...lender,
+  lender: { ...lender.lender, legalName: "{lender}" },
+  grievanceOfficer: { ...lender.grievanceOfficer, name: "{grievance officer}", email: "{officer’s e-mail}" },
+});
+
+/** Where the line stands that a press agrees to. Those of the profile have none: their name is the line. */
+const BUTTONS: Readonly<Record<NoticeName, RegExp | null>> = {
+  signIn: /^src\/sign-in\//,
+  pan: /^src\/steps\/basic-details\//,
+  identity: /^src\/steps\/identity\//,
+  bureau: /^src\/form\/bureau-consent/,
+  statement: /^src\/steps\/bank-statement\//,
+  references: /^src\/steps\/references\//,
+  selfie: /^src\/steps\/selfie\//,
+  bankAccount: /^src\/steps\/bank-account\/(?!auto-pay)/,
+  autoPay: /^src\/steps\/bank-account\/auto-pay/,
+  eSign: /^src\/steps\/e-sign\//,
+  offers: null,
+  reminders: null,
+};
+
+const AGREES = /^(?:By tapping|I allow) /;
+
+async function linesByButton(name: NoticeName): Promise<Readonly<Record<Language, readonly string[]>>> {
+  const place = BUTTONS[name];
+  if (place === null) return { en: [], hi: [] };
+  const found = (await entriesIn("hi.po")).filter(
+    ({ message, files }) => AGREES.test(message) && files.some((file) => place.test(file)),
+  );
+  if (found.length === 0)
+    throw new Error(`notices: no line by the button of ${name} says what a press allows`);
+  return { en: found.map(({ message }) => message), hi: found.map(({ translation }) => translation) };
+}

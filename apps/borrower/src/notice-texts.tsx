@@ -1,0 +1,70 @@
+import { LANGUAGES } from "@vaada/contract/language";
+import type { NoticeName } from "@vaada/contract/step-notices";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { consentName, effectText } from "./account/profile/consent-texts.ts";
+import { BureauNotice } from "./form/bureau-notice.tsx";
+import { i18n } from "./language/messages.ts";
+import { messages as hindi } from "./locales/hi.po";
+import { ReminderSheet } from "./reminders/reminder-sheet.tsx";
+import { Notice as SignInNotice } from "./sign-in/notice.tsx";
+import { AccountNotice } from "./steps/bank-account/account-notice.tsx";
+import { AutoPayNotice } from "./steps/bank-account/auto-pay-notice.tsx";
+import { StatementNotice } from "./steps/bank-statement/statement-notice.tsx";
+import { PanNotice } from "./steps/basic-details/pan-notice.tsx";
+import { ESignNotice } from "./steps/e-sign/e-sign-notice.tsx";
+import { IdentityNotice } from "./steps/identity/identity-notice.tsx";
+import { ReferencesNotice } from "./steps/references/references-notice.tsx";
+import { SelfieNotice } from "./steps/selfie/selfie-notice.tsx";
+
+const sheet = { open: true, onClose: () => undefined };
+
+/** Every notice on which a consent is given, as the app draws it. */
+const NOTICES = {
+  signIn: () => <SignInNotice onBack={sheet.onClose} />,
+  pan: () => <PanNotice {...sheet} />,
+  identity: () => <IdentityNotice {...sheet} />,
+  bureau: () => <BureauNotice {...sheet} />,
+  statement: () => <StatementNotice {...sheet} />,
+  references: () => <ReferencesNotice {...sheet} />,
+  selfie: () => <SelfieNotice {...sheet} />,
+  bankAccount: () => <AccountNotice {...sheet} />,
+  autoPay: () => <AutoPayNotice maximum="{maximum}" />,
+  eSign: () => <ESignNotice {...sheet} />,
+  offers: () => (
+    <>
+      <p>{consentName("offers")}</p>
+      <p>{effectText({ ...NEVER_GIVEN, kind: "offers", isOptional: true })}</p>
+    </>
+  ),
+  reminders: () => <ReminderSheet {...sheet} />,
+} as const satisfies Readonly<Record<NoticeName, () => ReactNode>>;
+
+const NEVER_GIVEN = { granted: false, canWithdraw: true, given: null, withdrawnAt: null, neededBy: null };
+
+type Texts = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** The words of each notice, line by line, in the order in which they are read. For the build, which keeps and hashes them. */
+export function noticeTexts(): Texts {
+  const textsOf = (draw: () => ReactNode) =>
+    Object.fromEntries(
+      LANGUAGES.map((language) => {
+        Object.assign(i18n, { locale: language, catalogue: language === "hi" ? hindi : {} });
+        return [language, linesOf(renderToStaticMarkup(draw()))];
+      }),
+    );
+  return Object.fromEntries(Object.entries(NOTICES).map(([name, draw]) => [name, textsOf(draw)]));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+/** A line for each block: a heading, a paragraph, an item. Buttons that lead away are no words of a notice. */
+const linesOf = (html: string): string[] =>
+  html
+    .replaceAll(/<button.*?<\/button>/g, "")
+    .replaceAll(/<\/(?:h\d|p|li|div)>/g, "\n")
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll(/&([^;]+);/g, (entity, name) => ENTITIES[name] ?? entity)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");

@@ -1,0 +1,73 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Icon } from "../icon/icon.tsx";
+import { iconCheck } from "../icon/icons.ts";
+import styles from "./failure-card.module.css";
+
+type Props = {
+  /** What happened. */
+  title: string;
+  /** What is safe in spite of it. */
+  safe: string;
+  /** What to do, and the sentence that says more. */
+  children: string;
+  /** The one retry first. */
+  actions: ReactNode;
+};
+
+/**
+ * A failed act, told where the thumb was: the card takes the place of the buttons of its sheet or screen, and gives it
+ * back when it goes. Where there is no footer it stands where it was written.
+ */
+export function FailureCard(props: Props) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [footer, setFooter] = useState<Element | null | undefined>(undefined);
+  useLayoutEffect(() => setFooter(footerOf(place.current)), []);
+  return (
+    <>
+      <span ref={place} hidden />
+      {footer === null && <Card {...props} />}
+      {footer && createPortal(<Card {...props} footer={footer} />, footer)}
+    </>
+  );
+}
+
+const footerOf = (place: Element | null): Element | null =>
+  (place?.closest("dialog") ?? document.querySelector("main"))?.querySelector("[data-footer]") ?? null;
+
+function Card({ title, safe, children, actions, footer }: Props & { footer?: Element }) {
+  const card = useRef<HTMLElement>(null);
+  useFocusWhileShown(card, footer);
+  return (
+    <section ref={card} className={styles.card} role="alert" aria-atomic="false" data-in-place>
+      <h2 className={styles.title} tabIndex={-1}>
+        {title}
+      </h2>
+      {/* Its text may change while it is shown; what it changes to was heard already. */}
+      <p className={styles.text} aria-live="off">
+        {children}
+      </p>
+      <p className={styles.safe}>
+        <Icon path={iconCheck} size="sm" />
+        {safe}
+      </p>
+      <div className={styles.actions}>{actions}</div>
+    </section>
+  );
+}
+
+/** The title takes the focus. When the card goes, the button that it stood for has it again. */
+function useFocusWhileShown(card: RefObject<HTMLElement | null>, footer: Element | undefined): void {
+  useLayoutEffect(() => {
+    const element = card.current;
+    element?.querySelector("h2")?.focus({ preventScroll: footer !== undefined });
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      queueMicrotask(() => {
+        // A summary of wrong fields, or the next screen, may have it by now.
+        if (document.activeElement !== document.body) return;
+        footer?.querySelector<HTMLElement>("button, a")?.focus({ preventScroll: true });
+      });
+    };
+  }, [card, footer]);
+}
