@@ -63,6 +63,7 @@ function addressOf(notice: Notice): string {
     case "application-reviewed":
       return "/dashboard";
     case "finish-later":
+    case "account-discarded":
       return "/stepper";
     case "pan-released":
       return "/basic-details";

@@ -135,6 +135,10 @@ export const english: Phrases = {
     title: "We have your complaint",
     description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,
   }),
+  "account-discarded": ({ bank, ending }, { officer }) => ({
+    title: "Please give another bank account",
+    description: `As you asked us, the account at ${bank} that ends in ${ending} is not used for this loan any more, and its auto-pay is cancelled. Give another one to go on. If you did not ask for it: ${officer}.`,
+  }),
   "collector-assigned": ({ name, loanNo }, { lender, officer }) => ({
     title: `${name} may contact you about your loan`,
     description: `${name} of ${lender} may call or text you about the overdue loan ${loanNo}, at the hours the law allows. Nobody else is contacted about it. To complain, or to have it stopped: ${officer}.`,

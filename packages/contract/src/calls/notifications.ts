@@ -34,6 +34,7 @@ export const NOTIFICATION_KINDS = [
   "application-reviewed",
   "finish-later",
   "new-device",
+  "account-discarded",
   "collector-assigned",
   "complaint-received",
   "complaint-answered",

@@ -21,6 +21,7 @@ export const REQUEST_KINDS = [
   "reject",
   "not-required",
   "contact-resume",
+  "account-change",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -92,6 +93,8 @@ const HOLDERS = {
   "agree:release": ["operations", "checker"],
   "ask:payout-retry": ["operations"],
   "agree:payout-retry": ["operations", "checker"],
+  "ask:account-change": ["operations", "support"],
+  "agree:account-change": ["operations", "checker"],
   "ask:contact-resume": ["collections", "support"],
   "agree:contact-resume": ["checker"],
   "ask:hold": ["credit-officer"],

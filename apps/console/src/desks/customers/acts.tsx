@@ -195,6 +195,69 @@ function WaiverDrawer(props: DrawerProps) {
   );
 }
 
+const ACCOUNT_REASONS = ["The account is closed", "Salary moved to another bank", "The number was wrong"];
+
+/** Sets an account aside. The borrower gives another one: nobody here types its number. */
+export function AccountDrawer({
+  loanId,
+  name,
+  onClose,
+}: {
+  loanId: number;
+  name: string | null;
+  onClose: () => void;
+}) {
+  const { draft, change, discard } = useDraft(`account-change-${loanId}`, { reason: "", evidence: "" });
+  const queries = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () =>
+      call<typeof makeRequest>("POST", "/requests", {
+        body: { kind: "account-change", loan_id: loanId, ...draft },
+      }),
+    onSuccess: async () => {
+      discard();
+      await queries.invalidateQueries();
+      onClose();
+    },
+  });
+  const fields = fieldsOf(ask.error);
+  return (
+    <Drawer
+      title="Change the bank account"
+      sub={`${name ?? "Not named yet"} · ${loanId}`}
+      onClose={onClose}
+      onSend={() => ask.mutate()}
+      foot={
+        <>
+          <NeedsTwo>Nothing changes until another person agrees.</NeedsTwo>
+          <Button variant="primary" size="lg" isBusy={ask.isPending} hint="⌘ ↵" onClick={() => ask.mutate()}>
+            Ask for agreement
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The account on file is set aside and its auto-pay cancelled. The borrower is told, gives another
+        account in the app, and it is proved as the first was.
+      </p>
+      <ReasonField
+        value={draft.reason}
+        onValue={(reason) => change({ reason })}
+        suggestions={ACCOUNT_REASONS}
+        error={fields.reason}
+      />
+      <TextField
+        label="Proof that was seen"
+        value={draft.evidence}
+        maxLength={500}
+        onValue={(evidence) => change({ evidence })}
+        error={fields.evidence}
+      />
+      {ask.isError && Object.keys(fields).length === 0 && <FailureNote error={ask.error} />}
+    </Drawer>
+  );
+}
+
 const STATEMENT_REASONS = [
   "The borrower asked for it",
   "To answer a complaint",

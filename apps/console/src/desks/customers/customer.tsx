@@ -5,6 +5,7 @@ import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { day, inWords, moment, rupees } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
@@ -12,8 +13,9 @@ import { useTitle } from "../../parts/page.tsx";
 import { Avatar } from "../../parts/person.tsx";
 import { Reveal } from "../../parts/reveal.tsx";
 import { Tag } from "../../parts/tag.tsx";
+import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
-import { type Act, ActBar, ActDrawer } from "./acts.tsx";
+import { AccountDrawer, type Act, ActBar, ActDrawer } from "./acts.tsx";
 import styles from "./customers.module.css";
 import { Money } from "./money.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -232,6 +234,9 @@ function Papers({ loan, consents }: { loan: Loan; consents: Customer["consents"]
 
 function Profile({ customer }: { customer: Customer }) {
   const { applications, sessions, consents } = customer;
+  const can = useCan();
+  const [changing, setChanging] = useState<number | null>(null);
+  const open = applications.find(({ ended_at }) => ended_at === null);
   return (
     <div className={styles.profile}>
       <Card title="Person">
@@ -260,6 +265,14 @@ function Profile({ customer }: { customer: Customer }) {
                 : `ended ${moment(one.ended_at)}`,
           ])}
         />
+        {open !== undefined && can("ask:account-change") && (
+          <Button size="sm" onClick={() => setChanging(open.loan_id)}>
+            Change the bank account…
+          </Button>
+        )}
+        {changing !== null && (
+          <AccountDrawer loanId={changing} name={customer.name} onClose={() => setChanging(null)} />
+        )}
       </Card>
       <Card title="Where they are signed in">
         <Facts

@@ -26,7 +26,7 @@ export type ContactWindow = ContactHours & {
   readonly ruleSet: CivilDate;
 };
 
-export const contactedBy = ({ isMicrofinance, rules: { asked } }: ContactQuestion): Contacted => ({
+const contactedBy = ({ isMicrofinance, rules: { asked } }: ContactQuestion): Contacted => ({
   isMicrofinance,
   asked,
 });

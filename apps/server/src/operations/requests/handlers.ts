@@ -1,6 +1,7 @@
 import type { Figures } from "@vaada/contract/console/calls/audit";
 import type { RequestKind } from "@vaada/contract/console/roles";
 import type { Tx } from "../../platform/db/tx.ts";
+import { accountChange } from "./account-change.ts";
 import { contactResume } from "./contact-resume.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
 import { payoutRetry, release } from "./release.ts";
@@ -44,6 +45,7 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   "payout-retry": withParsedDetails(payoutRetry),
   "role-change": withParsedDetails(roleChange),
   "contact-resume": withParsedDetails(contactResume),
+  "account-change": withParsedDetails(accountChange),
   hold: withParsedDetails(hold),
   reject: withParsedDetails(reject),
   "not-required": withParsedDetails(notRequired),
