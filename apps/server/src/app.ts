@@ -48,6 +48,7 @@ import { caseRoutes } from "./api/console/cases/routes.ts";
 import { collectionRoutes } from "./api/console/collections/routes.ts";
 import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
+import { disbursalRoutes as disbursalsDeskRoutes } from "./api/console/disbursals/routes.ts";
 import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
@@ -268,6 +269,7 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
 const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   staffSessionRoutes,
   applicationsDeskRoutes,
+  disbursalsDeskRoutes,
   customerRoutes,
   collectionRoutes,
   complaintDeskRoutes,

@@ -32,6 +32,11 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/applications/applications.tsx"), "Applications"),
   },
   {
+    path: "/disbursals",
+    opens: "disbursals:read",
+    screen: lazyRouteComponent(() => import("../desks/disbursals/disbursals.tsx"), "Disbursals"),
+  },
+  {
     path: "/collections",
     opens: "collections:read",
     screen: lazyRouteComponent(() => import("../desks/collections/collections.tsx"), "Collections"),

@@ -1,5 +1,5 @@
 import type { Permission } from "@vaada/contract/console/roles";
-import { iconChat } from "@vaada/ui/later-icons";
+import { iconBank, iconChat } from "@vaada/ui/later-icons";
 import { iconFlag, iconGear, iconGrid, iconLink, iconList, iconTeam } from "../parts/icons.ts";
 
 export type Desk = {
@@ -16,6 +16,7 @@ export type Desk = {
 export const DESKS = [
   { path: "/", words: "Overview", icon: iconGrid, key: "o", opens: "staff" },
   { path: "/applications", words: "Applications", icon: iconList, key: "a", opens: "applications:read" },
+  { path: "/disbursals", words: "Disbursals", icon: iconBank, key: "d", opens: "disbursals:read" },
   { path: "/collections", words: "Collections", icon: iconFlag, key: "l", opens: "collections:read" },
   { path: "/customers", words: "Customers", icon: iconTeam, key: "c", opens: "customers:read" },
   { path: "/support", words: "Support", icon: iconChat, key: "s", opens: "complaints:read" },

@@ -28,6 +28,15 @@ import {
   revealField,
 } from "./customers.ts";
 import {
+  askPayout,
+  makeSheet,
+  readDisbursal,
+  readDisbursalSummary,
+  readDisbursals,
+  readSheets,
+  releaseSheet,
+} from "./disbursals.ts";
+import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
@@ -75,6 +84,13 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   decideApplication,
   noteApplication,
   openCase,
+  readDisbursals,
+  readDisbursalSummary,
+  readSheets,
+  makeSheet,
+  releaseSheet,
+  readDisbursal,
+  askPayout,
   revealField,
   readCollections,
   readCollectionBuckets,
