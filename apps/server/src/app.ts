@@ -50,6 +50,7 @@ import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { disbursalRoutes as disbursalsDeskRoutes } from "./api/console/disbursals/routes.ts";
 import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
+import { repaymentRoutes as repaymentsDeskRoutes } from "./api/console/repayments/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
@@ -270,6 +271,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   staffSessionRoutes,
   applicationsDeskRoutes,
   disbursalsDeskRoutes,
+  repaymentsDeskRoutes,
   customerRoutes,
   collectionRoutes,
   complaintDeskRoutes,

@@ -37,6 +37,11 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/disbursals/disbursals.tsx"), "Disbursals"),
   },
   {
+    path: "/repayments",
+    opens: "repayments:read",
+    screen: lazyRouteComponent(() => import("../desks/repayments/repayments.tsx"), "Repayments"),
+  },
+  {
     path: "/collections",
     opens: "collections:read",
     screen: lazyRouteComponent(() => import("../desks/collections/collections.tsx"), "Collections"),

@@ -1,5 +1,5 @@
 import type { Permission } from "@vaada/contract/console/roles";
-import { iconBank, iconChat } from "@vaada/ui/later-icons";
+import { iconBank, iconChat, iconCoin } from "@vaada/ui/later-icons";
 import { iconFlag, iconGear, iconGrid, iconLink, iconList, iconTeam } from "../parts/icons.ts";
 
 export type Desk = {
@@ -17,6 +17,7 @@ export const DESKS = [
   { path: "/", words: "Overview", icon: iconGrid, key: "o", opens: "staff" },
   { path: "/applications", words: "Applications", icon: iconList, key: "a", opens: "applications:read" },
   { path: "/disbursals", words: "Disbursals", icon: iconBank, key: "d", opens: "disbursals:read" },
+  { path: "/repayments", words: "Repayments", icon: iconCoin, key: "r", opens: "repayments:read" },
   { path: "/collections", words: "Collections", icon: iconFlag, key: "l", opens: "collections:read" },
   { path: "/customers", words: "Customers", icon: iconTeam, key: "c", opens: "customers:read" },
   { path: "/support", words: "Support", icon: iconChat, key: "s", opens: "complaints:read" },

@@ -22,6 +22,8 @@ export const REQUEST_KINDS = [
   "not-required",
   "contact-resume",
   "account-change",
+  "receipt",
+  "refund",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -103,6 +105,10 @@ const HOLDERS = {
   "agree:reject": ["checker"],
   "ask:not-required": ["credit-officer"],
   "agree:not-required": ["checker"],
+  "ask:receipt": ["operations"],
+  "agree:receipt": ["operations", "checker"],
+  "ask:refund": ["operations"],
+  "agree:refund": ["operations", "checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &

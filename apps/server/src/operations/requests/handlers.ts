@@ -2,6 +2,7 @@ import type { Figures } from "@vaada/contract/console/calls/audit";
 import type { RequestKind } from "@vaada/contract/console/roles";
 import type { Tx } from "../../platform/db/tx.ts";
 import { accountChange } from "./account-change.ts";
+import { receipt, refund } from "./by-hand.ts";
 import { contactResume } from "./contact-resume.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
 import { payoutRetry, release } from "./release.ts";
@@ -49,4 +50,6 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   hold: withParsedDetails(hold),
   reject: withParsedDetails(reject),
   "not-required": withParsedDetails(notRequired),
+  receipt: withParsedDetails(receipt),
+  refund: withParsedDetails(refund),
 };

@@ -50,6 +50,7 @@ import {
   readPrivacyRequests,
   takePrivacyRequest,
 } from "./privacy-requests.ts";
+import { askOrder, readRepayment, readRepaymentSummary, readRepayments } from "./repayments.ts";
 import {
   approveRequest,
   makeRequest,
@@ -91,6 +92,10 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   releaseSheet,
   readDisbursal,
   askPayout,
+  readRepayments,
+  readRepaymentSummary,
+  readRepayment,
+  askOrder,
   revealField,
   readCollections,
   readCollectionBuckets,
