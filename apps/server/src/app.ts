@@ -49,6 +49,7 @@ import { collectionRoutes } from "./api/console/collections/routes.ts";
 import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { disbursalRoutes as disbursalsDeskRoutes } from "./api/console/disbursals/routes.ts";
+import { overviewRoutes } from "./api/console/overview/routes.ts";
 import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
 import { repaymentRoutes as repaymentsDeskRoutes } from "./api/console/repayments/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
@@ -269,6 +270,7 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
 /** The desks of the lender's console. */
 const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   staffSessionRoutes,
+  overviewRoutes,
   applicationsDeskRoutes,
   disbursalsDeskRoutes,
   repaymentsDeskRoutes,

@@ -36,6 +36,7 @@ import {
   readSheets,
   releaseSheet,
 } from "./disbursals.ts";
+import { readOverview } from "./overview.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -75,6 +76,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   beginPasskey,
   addPasskey,
   removePasskey,
+  readOverview,
   readApplications,
   readApplication,
   readCustomers,
