@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import type { Outcome } from "../api/client.ts";
 import { somethingWentWrong } from "../language/shared-phrases.ts";
 

@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Stepper } from "@vaada/ui/stepper";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { CHOICE_KEY, deviceStorage, PRICE_KEY } from "../device/device-storage.ts";
 import { paths } from "../paths.ts";
 import { go } from "./navigation.ts";
 import styles from "./step-frame.module.css";
@@ -13,6 +14,12 @@ type Props = {
   stage: 1 | 2 | 3 | 4 | 5 | 6;
   /** How much of that stage is behind, from 0 to 1. */
   progress: number;
+  /** What this screen is about, where that is not its stage's name. */
+  title?: string | undefined;
+  /** Where it stands within its stage, such as "2 of 3". */
+  part?: string | undefined;
+  /** Without it where the screen itself asks for what the chip says. */
+  hasThread?: boolean | undefined;
   /** Where Back leads when it is not the screen before. */
   onBack?: (() => void) | undefined;
   /** The one primary button. Left out, the children are a ResultPanel, which has its own buttons and gutter. */
@@ -24,7 +31,8 @@ type Props = {
 };
 
 /** What every screen of the road has around it: the way back, how far it is, help, and the button at the bottom. */
-export function StepFrame({ stage, progress, onBack = goBack, footer, note, children }: Props) {
+export function StepFrame(props: Props) {
+  const { stage, progress, title, part, hasThread = true, onBack = goBack, footer, note, children } = props;
   const help = useHelp();
   const stages = [
     t`Basic Details`,
@@ -45,7 +53,8 @@ export function StepFrame({ stage, progress, onBack = goBack, footer, note, chil
             steps={stages}
             current={stage - 1}
             progress={progress}
-            label={t`Step ${stage} of ${count}`}
+            label={part === undefined ? t`Step ${stage} of ${count}` : t`Step ${stage} of ${count} · ${part}`}
+            title={title}
             doneText={t`done`}
           />
         }
@@ -53,6 +62,11 @@ export function StepFrame({ stage, progress, onBack = goBack, footer, note, chil
         helpLabel={t`Help`}
       />
       <main className={styles.main}>
+        {hasThread && isThreadKept() && (
+          <Suspense>
+            <ThreadChip stage={stage} />
+          </Suspense>
+        )}
         {footer === undefined ? children : <div className={styles.page}>{children}</div>}
         {footer !== undefined && <StickyFooter note={note}>{footer}</StickyFooter>}
       </main>
@@ -60,6 +74,15 @@ export function StepFrame({ stage, progress, onBack = goBack, footer, note, chil
     </>
   );
 }
+
+/** Such as "2 of 3", for `part`. */
+export const partOf = (place: number, count: number): string => t`${place} of ${count}`;
+
+/** Whether the chip has anything to say. */
+const isThreadKept = (): boolean =>
+  [CHOICE_KEY, PRICE_KEY].some((key) => deviceStorage.getItem(key) !== null);
+
+const ThreadChip = lazy(async () => ({ default: (await import("./thread-chip.tsx")).ThreadChip }));
 
 const loadHelp = async () => (await import("./help-sheet.tsx")).HelpSheet;
 

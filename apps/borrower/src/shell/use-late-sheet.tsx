@@ -1,4 +1,4 @@
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { needsInternet } from "../language/shared-phrases.ts";
 import { useChunk, whenIdle } from "./chunk-loading.ts";

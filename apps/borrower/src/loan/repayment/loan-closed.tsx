@@ -8,7 +8,7 @@ import { Icon } from "@vaada/ui/icon";
 import { iconShield } from "@vaada/ui/icons";
 import { iconSpark } from "@vaada/ui/later-icons";
 import { Moment } from "@vaada/ui/moment";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import type { ReactNode } from "react";
 import { moneyText } from "../../shell/money-text.ts";
 import { saveFile } from "../../shell/save-file.ts";

@@ -5,7 +5,7 @@ import type { Order } from "@vaada/contract/calls/repayment";
 import { Button } from "@vaada/ui/button";
 import { iconCheck } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { lazy, Suspense } from "react";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";

@@ -10,10 +10,21 @@ export const REQUEST_PHRASES = {
   noRunningLoan: "There is no running loan under this number.",
   lessOwed: (part: string, owed: Paise): string =>
     `Only ${formatRupees(owed)} of ${part} are owed today: no more than that can be waived.`,
+  knownReference: "This reference is on file for this loan already.",
+  noSuchDay: "The money came after the loan was paid out, and not after today.",
+  moreThanOwed: (excess: Paise): string =>
+    `This is ${formatRupees(excess)} more than is owed. Record what is owed, and give the rest back.`,
+  nothingToRefund: "Nothing was paid beyond the debt, so there is nothing to give back.",
+  lessToRefund: (excess: Paise): string => `Only ${formatRupees(excess)} are to be given back.`,
   notStopped: "This payout has not stopped. To let it go the first time, ask for its release.",
   notEnded:
     "The provider has this payout and has not said how it ended. Ask about it: it is never sent twice.",
   isStopped: "This payout has stopped. To try it again, ask for a payout retry.",
+  noAccount: "No account is on file for this application.",
+  moneyGone:
+    "The money has gone to this account, or is on its way. It can't be changed for this loan any more.",
+  payoutAlive: "A payout to this account may still arrive. Ask again when its bank has decided.",
+  notStoppedContact: "Contact with this borrower is not stopped.",
   noSuchPerson: "There is nobody under this id.",
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",
   sameRole: "This person has that role already.",
