@@ -1,3 +1,4 @@
+import { readFile } from "../api/client.ts";
 import { saveFile } from "../shell/save-file.ts";
 
 const PDF = "application/pdf";
@@ -8,10 +9,10 @@ export const canShareFiles = (): boolean =>
 
 /** Hands the PDF at an address to the phone's own sheet; where that can't be done, it is saved. */
 export async function shareFile(address: string, name: string): Promise<void> {
+  const blob = await readFile(address);
+  if (blob === null) return saveFile(address);
   try {
-    const reply = await fetch(address);
-    if (!reply.ok) throw new Error(`shareFile: ${reply.status}`);
-    await navigator.share({ files: [new File([await reply.blob()], `${name}.pdf`, { type: PDF })] });
+    await navigator.share({ files: [new File([blob], `${name}.pdf`, { type: PDF })] });
   } catch (error) {
     // Whoever closes the sheet has decided, and gets no file instead.
     if (!(error instanceof DOMException && error.name === "AbortError")) saveFile(address);
