@@ -3,6 +3,7 @@ import { Button } from "@vaada/ui/button";
 import { FailureCard } from "@vaada/ui/failure-card";
 import { isInToast, subscribeToToast } from "@vaada/ui/show-toast";
 import { useSyncExternalStore } from "react";
+import { openHelp } from "../shell/help.ts";
 import type { Cause, Failure } from "./failure.ts";
 import { Wait } from "./wait.tsx";
 
@@ -19,10 +20,17 @@ export function FailedAct({ failure, onTryAgain, unanswered }: Props) {
       safe={t`Nothing you entered is lost, and nothing was charged.`}
       actions={
         waitUntilMs === null ? (
-          <Button onClick={onTryAgain}>{t`Try again`}</Button>
+          <Button size="sm" onClick={onTryAgain}>
+            {t`Try again`}
+          </Button>
         ) : (
           <Wait untilMs={waitUntilMs} onTryAgain={onTryAgain} />
         )
+      }
+      help={
+        <Button size="sm" variant="secondary" onClick={openHelp}>
+          {t`Get help`}
+        </Button>
       }
     >
       {/* The toast has the sentence first; when it goes, the card keeps it. */}

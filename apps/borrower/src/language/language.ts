@@ -12,6 +12,9 @@ export const currentLanguage = (): Language => i18n.locale;
 export const chosenLanguage = (): Language =>
   LANGUAGES.find((language) => language === deviceStorage.getItem(LANGUAGE_KEY)) ?? "en";
 
+/** What the lender wrote in each language. */
+export const inOwnWords = (words: Readonly<Record<Language, string>>): string => words[i18n.locale];
+
 const listeners = new Set<() => void>();
 
 /** Loads the language's catalogue, then shows it. A message it lacks stays English, whose words are in the screens. */

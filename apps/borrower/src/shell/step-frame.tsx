@@ -4,9 +4,9 @@ import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
+import { openHelp } from "./help.ts";
 import { go } from "./navigation.ts";
 import styles from "./step-frame.module.css";
-import { useLateSheet } from "./use-late-sheet.tsx";
 
 type Props = {
   /** Which of the six stages of the road the screen belongs to. */
@@ -25,7 +25,6 @@ type Props = {
 
 /** What every screen of the road has around it: the way back, how far it is, help, and the button at the bottom. */
 export function StepFrame({ stage, progress, onBack = goBack, footer, note, children }: Props) {
-  const help = useHelp();
   const stages = [
     t`Basic Details`,
     t`KYC Details`,
@@ -49,22 +48,16 @@ export function StepFrame({ stage, progress, onBack = goBack, footer, note, chil
             doneText={t`done`}
           />
         }
-        onHelp={help.show}
+        onHelp={openHelp}
         helpLabel={t`Help`}
       />
       <main className={styles.main}>
         {footer === undefined ? children : <div className={styles.page}>{children}</div>}
         {footer !== undefined && <StickyFooter note={note}>{footer}</StickyFooter>}
       </main>
-      {help.sheet}
     </>
   );
 }
-
-const loadHelp = async () => (await import("./help-sheet.tsx")).HelpSheet;
-
-/** Help in the same place on every screen of the road. */
-export const useHelp = () => useLateSheet(loadHelp);
 
 /** A tab that was opened at this very address has nothing to go back to. */
 export function goBack(): void {

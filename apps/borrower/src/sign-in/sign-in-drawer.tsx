@@ -2,11 +2,13 @@ import { t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyCode } from "@vaada/contract/calls/sign-in";
 import { Drawer } from "@vaada/ui/drawer";
+import { LinkButton } from "@vaada/ui/link-button";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { SheetFooterSlot } from "../form/sheet-footer.tsx";
 import { setUser, useSession } from "../session/store.ts";
 import { useChunk } from "../shell/chunk-loading.ts";
 import { showFailureToast } from "../shell/failure-toast.ts";
+import { openHelp } from "../shell/help.ts";
 import { go } from "../shell/navigation.ts";
 import { enterSession } from "../shell/step.ts";
 import { MobileForm } from "./mobile-form.tsx";
@@ -88,6 +90,19 @@ export function SignInDrawer({ open, onClose, prompt, onSignedIn }: Props) {
         )}
         {step === "code" && CodeForm !== null && code !== null && (
           <CodeForm pending={code} onChangeNumber={() => setStep("mobile")} onVerified={onVerified} />
+        )}
+        {step !== "notice" && (
+          <p className={styles.help}>
+            <LinkButton
+              onClick={() => {
+                // One sheet at a time; what was typed is there when this one is opened again.
+                onClose();
+                openHelp();
+              }}
+            >
+              {t`Get help`}
+            </LinkButton>
+          </p>
         )}
         {step === "notice" && Notice !== null && <Notice onBack={() => setStep("mobile")} />}
       </SheetFooterSlot>

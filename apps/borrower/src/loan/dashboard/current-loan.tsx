@@ -11,8 +11,8 @@ import { showToast } from "@vaada/ui/toast";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { mayAsk } from "../../reminders/device-choice.ts";
+import { openHelp } from "../../shell/help.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { useHelp } from "../../shell/step-frame.tsx";
 import { enterRepayment } from "../repayment-state.ts";
 import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
@@ -71,7 +71,6 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
 
 /** Less than all of it, or a word with somebody. */
 function WaysOut({ loan, onPay }: { loan: RunningLoan; onPay: (() => void) | null }) {
-  const help = useHelp();
   const { partPayment, isLoanOverDue } = loan;
   const hasParts = onPay !== null && partPayment !== null && fullPaymentOf(loan) >= partPayment.minimum;
   if (!hasParts && !isLoanOverDue) return null;
@@ -83,11 +82,10 @@ function WaysOut({ loan, onPay }: { loan: RunningLoan; onPay: (() => void) | nul
         </Button>
       )}
       {isLoanOverDue && (
-        <Button variant="secondary" onClick={help.show}>
+        <Button variant="secondary" onClick={openHelp}>
           {t`Talk to us`}
         </Button>
       )}
-      {help.sheet}
     </div>
   );
 }

@@ -15,9 +15,9 @@ import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { setApp } from "../../session/store.ts";
 import { ApplicationNumber } from "../../shell/application-number.tsx";
+import { openHelp } from "../../shell/help.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
-import { useHelp } from "../../shell/step-frame.tsx";
 import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { keepRefusal, lastRefusal, type RefusalReasons } from "../refusal.ts";
@@ -62,11 +62,10 @@ type NotThisTimeProps = { refusal: RefusalReasons };
 
 /** The application has ended, so the screen shows no stage. */
 function NotThisTime({ refusal }: NotThisTimeProps) {
-  const help = useHelp();
   const { reapplyOn } = refusal;
   return (
     <>
-      <TopBar onBack={() => go(paths.landing())} backLabel={t`Back`} onHelp={help.show} helpLabel={t`Help`} />
+      <TopBar onBack={() => go(paths.landing())} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
       <main className={styles.main}>
         <ResultPanel
           tone="neutral"
@@ -93,7 +92,6 @@ function NotThisTime({ refusal }: NotThisTimeProps) {
           <Particulars refusal={refusal} />
         </ResultPanel>
       </main>
-      {help.sheet}
     </>
   );
 }

@@ -17,9 +17,10 @@ import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
+import { openHelp } from "../../shell/help.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { go } from "../../shell/navigation.ts";
-import { goBack, useHelp } from "../../shell/step-frame.tsx";
+import { goBack } from "../../shell/step-frame.tsx";
 import { costOf } from "../cost.ts";
 import { stepPaths } from "../paths.ts";
 import {
@@ -68,7 +69,6 @@ function Approved({
   store,
   isOnline,
 }: ApprovedProps) {
-  const help = useHelp();
   const name = useSession(({ user }) => firstNameOf(user.user?.name));
   const { withdraw, isBusy, refusal } = useWithdraw(store, isOnline);
   const moreTime = useRef<HTMLElement>(null);
@@ -87,7 +87,7 @@ function Approved({
       <MoneyHero
         onBack={goBack}
         backLabel={t`Back`}
-        onHelp={help.show}
+        onHelp={openHelp}
         helpLabel={t`Help`}
         overline={t`Congratulations`}
         amount={<span className={figures}>{moneyText(offer.totalAmount)}</span>}
@@ -120,7 +120,6 @@ function Approved({
         </Button>
       </StickyFooter>
       <Suspense>{offer.isLoanAmountUpgradable && <AskingForMore offer={offer} />}</Suspense>
-      {help.sheet}
     </main>
   );
 }
