@@ -45,7 +45,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     "staff_sessions",
     "staff_sign_in_tries",
   ],
-  "operations/requests": ["requests"],
+  "operations/requests": ["disbursal_sheet_rows", "disbursal_sheets", "requests"],
   "operations/days": ["business_days"],
   "operations/reviews": ["open_cases", "reviews"],
   "operations/complaints": ["complaints"],

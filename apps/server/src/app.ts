@@ -45,6 +45,7 @@ import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
+import { disbursalRoutes as disbursalsDeskRoutes } from "./api/console/disbursals/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
@@ -264,6 +265,7 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
 const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   staffSessionRoutes,
   applicationsDeskRoutes,
+  disbursalsDeskRoutes,
   customerRoutes,
   requestRoutes,
   auditRoutes,

@@ -32,6 +32,11 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/applications/applications.tsx"), "Applications"),
   },
   {
+    path: "/disbursals",
+    opens: "disbursals:read",
+    screen: lazyRouteComponent(() => import("../desks/disbursals/disbursals.tsx"), "Disbursals"),
+  },
+  {
     path: "/requests",
     opens: "requests:read",
     screen: lazyRouteComponent(() => import("../desks/requests/requests.tsx"), "Requests"),

@@ -1,4 +1,5 @@
 import type { Permission } from "@vaada/contract/console/roles";
+import { iconBank } from "@vaada/ui/later-icons";
 import { iconGear, iconGrid, iconLink, iconList } from "../parts/icons.ts";
 
 export type Desk = {
@@ -15,6 +16,7 @@ export type Desk = {
 export const DESKS = [
   { path: "/", words: "Overview", icon: iconGrid, key: "o", opens: "staff" },
   { path: "/applications", words: "Applications", icon: iconList, key: "a", opens: "applications:read" },
+  { path: "/disbursals", words: "Disbursals", icon: iconBank, key: "d", opens: "disbursals:read" },
 ] as const satisfies readonly Desk[];
 
 /** Under the line. */

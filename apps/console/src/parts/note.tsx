@@ -2,7 +2,7 @@ import { Icon } from "@vaada/ui/icon";
 import { iconAlert } from "@vaada/ui/icons";
 import { iconInfo } from "@vaada/ui/later-icons";
 import type { ReactNode } from "react";
-import { messageOf } from "../api/client.ts";
+import { messageOf, whyOf } from "../api/client.ts";
 import { Button } from "./button.tsx";
 import { iconTeam } from "./icons.ts";
 import styles from "./note.module.css";
@@ -31,6 +31,17 @@ export function FailureNote({ error, onRetry }: { error: unknown; onRetry?: (() 
         )}
       </Note>
     </div>
+  );
+}
+
+/** What failed, and what the server says stands against it. */
+export function Refusal({ error }: { error: unknown }) {
+  const why = whyOf(error);
+  return (
+    <>
+      <FailureNote error={error} />
+      {why !== undefined && <Note tone="bad">{why}</Note>}
+    </>
   );
 }
 

@@ -6,13 +6,13 @@ import type {
   noteApplication,
 } from "@vaada/contract/console/calls/applications";
 import { useState } from "react";
-import { CallFailed, call, fieldsOf } from "../../api/client.ts";
+import { call, fieldsOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Ask, AskButtons } from "../../parts/drawer.tsx";
 import { ReasonField, TextField } from "../../parts/field.tsx";
 import { inWords, moment } from "../../parts/figures.ts";
 import { useKeys } from "../../parts/keys.ts";
-import { FailureNote, NeedsTwo, Note } from "../../parts/note.tsx";
+import { FailureNote, NeedsTwo, Note, Refusal } from "../../parts/note.tsx";
 import { useIsStale } from "../../parts/stale-bar.tsx";
 import { useCan } from "../../session/session.ts";
 import styles from "./applications.module.css";
@@ -188,11 +188,6 @@ function Acts({ file, updatedAt }: { file: CaseFile; updatedAt: number }) {
   );
 }
 
-const whyOf = (error: unknown): string | undefined => {
-  const data = error instanceof CallFailed ? (error.data as { why?: unknown } | null) : null;
-  return typeof data?.why === "string" ? data.why : undefined;
-};
-
 function Question({
   file,
   action,
@@ -223,7 +218,6 @@ function Question({
     onSettled: () => queries.invalidateQueries(),
   });
   const fields = fieldsOf(decide.error);
-  const why = whyOf(decide.error);
   return (
     <Ask title={question} onClose={onClose}>
       <p>{follows}</p>
@@ -247,12 +241,7 @@ function Question({
         maxLength={500}
         error={fields.note}
       />
-      {decide.isError && Object.keys(fields).length === 0 && (
-        <>
-          <FailureNote error={decide.error} />
-          {why !== undefined && <Note tone="bad">{why}</Note>}
-        </>
-      )}
+      {decide.isError && Object.keys(fields).length === 0 && <Refusal error={decide.error} />}
       <AskButtons>
         <Button onClick={onClose}>Cancel</Button>
         <Button

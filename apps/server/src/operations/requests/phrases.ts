@@ -11,6 +11,8 @@ export const REQUEST_PHRASES = {
   lessOwed: (part: string, owed: Paise): string =>
     `Only ${formatRupees(owed)} of ${part} are owed today: no more than that can be waived.`,
   notStopped: "This payout has not stopped. To let it go the first time, ask for its release.",
+  notEnded:
+    "The provider has this payout and has not said how it ended. Ask about it: it is never sent twice.",
   isStopped: "This payout has stopped. To try it again, ask for a payout retry.",
   noSuchPerson: "There is nobody under this id.",
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",

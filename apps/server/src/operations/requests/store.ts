@@ -173,3 +173,59 @@ export async function lapseRows(tx: Tx, now: Date): Promise<LapsedRequest[]> {
   );
   return rows;
 }
+
+export type SheetRow = {
+  readonly id: string;
+  readonly number: bigint;
+  readonly madeBy: string;
+  readonly madeByNameSealed: Buffer;
+  readonly madeAt: Date;
+  readonly requestIds: readonly string[];
+};
+
+const SELECT_SHEET = `select sheet.id, sheet.number, sheet.made_by as "madeBy", maker.name_sealed as "madeByNameSealed",
+  sheet.made_at as "madeAt", array_agg(request.id order by request.number) as "requestIds"
+  from vaada.disbursal_sheets as sheet
+  join vaada.staff as maker on maker.id = sheet.made_by
+  join vaada.disbursal_sheet_rows as entry on entry.sheet_id = sheet.id
+  join vaada.requests as request on request.id = entry.request_id`;
+
+/** The sheets of which a row waits for a second person, the newest first. */
+export async function readWaitingSheets(tx: Tx, now: Date): Promise<SheetRow[]> {
+  const { rows } = await tx.query<SheetRow>(
+    `${SELECT_SHEET} group by sheet.id, maker.id
+     having bool_or(request.state = 'waiting' and request.lapses_at > $1) order by sheet.number desc limit 20`,
+    [now],
+  );
+  return rows;
+}
+
+export async function readSheetRow(tx: Tx, id: string): Promise<SheetRow | null> {
+  const { rows } = await tx.query<SheetRow>(
+    `${SELECT_SHEET} where sheet.id = $1 group by sheet.id, maker.id`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** A request that is on an earlier sheet stays there. */
+export async function insertSheet(
+  tx: Tx,
+  sheet: {
+    readonly id: string;
+    readonly by: string;
+    readonly now: Date;
+    readonly requestIds: readonly string[];
+  },
+): Promise<void> {
+  await tx.query("insert into vaada.disbursal_sheets (id, made_by, made_at) values ($1, $2, $3)", [
+    sheet.id,
+    sheet.by,
+    sheet.now,
+  ]);
+  await tx.query(
+    `insert into vaada.disbursal_sheet_rows (request_id, sheet_id) select unnest($2::uuid[]), $1
+     on conflict (request_id) do nothing`,
+    [sheet.id, sheet.requestIds],
+  );
+}

@@ -63,6 +63,16 @@ export async function insertReview(
   );
 }
 
+/** The account that a payout goes to, by its bank and its last four digits. */
+export async function readPayeeAccount(tx: Tx, accountId: number): Promise<string> {
+  const { rows } = await tx.query<{ account: string }>(
+    `select bank_name || ' •••• ' || number_ending as account from vaada.bank_accounts where id = $1`,
+    [accountId],
+  );
+  if (rows[0] === undefined) throw new Error("readPayeeAccount: a disbursal without its account");
+  return rows[0].account;
+}
+
 /** Says that somebody has an application open. After a pause they have opened it anew. */
 export async function touchOpenCase(
   tx: Tx,

@@ -9,6 +9,15 @@ import {
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
 import { revealField } from "./customers.ts";
 import {
+  askPayout,
+  makeSheet,
+  readDisbursal,
+  readDisbursalSummary,
+  readDisbursals,
+  readSheets,
+  releaseSheet,
+} from "./disbursals.ts";
+import {
   addPasskey,
   beginPasskey,
   beginPasskeySignIn,
@@ -45,6 +54,13 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   decideApplication,
   noteApplication,
   openCase,
+  readDisbursals,
+  readDisbursalSummary,
+  readSheets,
+  makeSheet,
+  releaseSheet,
+  readDisbursal,
+  askPayout,
   revealField,
   makeRequest,
   readRequests,

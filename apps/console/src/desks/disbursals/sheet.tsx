@@ -1,0 +1,198 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { readSheets, releaseSheet } from "@vaada/contract/console/calls/disbursals";
+import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import { Icon } from "@vaada/ui/icon";
+import { iconAlert, iconCheck } from "@vaada/ui/icons";
+import { useState } from "react";
+import { call, codeOf } from "../../api/client.ts";
+import { Button } from "../../parts/button.tsx";
+import { Card, Facts } from "../../parts/card.tsx";
+import { CodeField } from "../../parts/field.tsx";
+import { count, day, exactRupees, moment, rupees } from "../../parts/figures.ts";
+import { iconTeam } from "../../parts/icons.ts";
+import { Note, Refusal } from "../../parts/note.tsx";
+import { useIsStale } from "../../parts/stale-bar.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { TwoPeople } from "../../parts/two-people.tsx";
+import { useMe } from "../../session/session.ts";
+import styles from "./disbursals.module.css";
+
+type Sheet = ConsoleReplyOf<typeof readSheets>["sheets"][number];
+type SheetRow = Sheet["rows"][number];
+
+const sum = (rows: readonly SheetRow[], pick: (row: SheetRow) => number): number =>
+  rows.reduce((all, row) => all + Math.round(pick(row) * 100), 0) / 100;
+
+/** One sheet: its rows, and for the second person the sum, the checks, both people, the code and Release. */
+export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: boolean }) {
+  const { sheet } = props;
+  const waiting = sheet.rows.filter(({ request_state }) => request_state === "waiting");
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const rows = waiting.filter(({ request_id }) => !left.has(request_id));
+  const toggle = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  return (
+    <div className={styles.sheet}>
+      <Card
+        isFlush
+        title={
+          <>
+            Release sheet {sheet.number}{" "}
+            <Tag tone="warn" icon={iconTeam}>
+              Waits for a second person
+            </Tag>
+          </>
+        }
+        aside={`Made ${moment(sheet.made_at)} by ${sheet.made_by}`}
+      >
+        <Rows rows={waiting} left={left} onToggle={toggle} />
+      </Card>
+      <Card title="Release">
+        <Facts
+          rows={[
+            [`Principal of ${count(rows.length)} loans`, exactRupees(sum(rows, (row) => row.principal))],
+            ["less processing fee", exactRupees(-sum(rows, (row) => row.fee))],
+            ["less GST 18%", exactRupees(-sum(rows, (row) => row.gst))],
+            ["To send", exactRupees(sum(rows, (row) => row.amount))],
+          ]}
+        />
+        <Checks rows={rows} addsUp={props.addsUp} />
+        <TwoPeople asked={{ name: sheet.made_by, at: sheet.made_at }} ended={null} />
+        <Release {...props} rows={rows} />
+      </Card>
+    </div>
+  );
+}
+
+function Rows(props: {
+  rows: readonly SheetRow[];
+  left: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.rows} aria-label="Payouts of the sheet">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">On the sheet</span>
+            </th>
+            <th scope="col">Loan</th>
+            <th scope="col">Borrower</th>
+            <th scope="col">To account</th>
+            <th scope="col">Offer till</th>
+            <th scope="col">Principal</th>
+            <th scope="col">To send</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={row.request_id}>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`Loan ${row.loan_id} on this sheet`}
+                  checked={!props.left.has(row.request_id)}
+                  onChange={() => props.onToggle(row.request_id)}
+                />
+              </td>
+              <td>{row.loan_id}</td>
+              <th scope="row">
+                {row.name ?? ""}
+                {row.is_changed && <Tag tone="warn">Changed since it was asked</Tag>}
+                {row.obstacle !== null && <p className={styles.obstacle}>{row.obstacle}</p>}
+              </th>
+              <td>
+                {row.bank} •••• {row.account}
+              </td>
+              <td>{day(row.valid_through)}</td>
+              <td>{exactRupees(row.principal)}</td>
+              <td>
+                <strong>{exactRupees(row.amount)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What must hold before money goes. The server looks again at each row, under its lock. */
+function Checks({ rows, addsUp }: { rows: readonly SheetRow[]; addsUp: boolean }) {
+  const checks = [
+    ["Payouts add up with the signed loans", addsUp],
+    ["Principal less fee and GST is what is sent", rows.every(isNet)],
+    ["Nothing stands against a row", rows.every(({ obstacle }) => obstacle === null)],
+    ["No row changed since it was asked", rows.every(({ is_changed }) => !is_changed)],
+  ] as const;
+  return (
+    <ul className={styles.checks}>
+      {checks.map(([words, holds]) => (
+        <li key={words} data-holds={holds}>
+          <Icon path={holds ? iconCheck : iconAlert} size="xs" /> {holds ? words : `Not so: ${words}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isNet = ({ principal, fee, gst, amount }: SheetRow): boolean =>
+  Math.round((principal - fee - gst) * 100) === Math.round(amount * 100);
+
+function Release(props: { sheet: Sheet; rows: readonly SheetRow[]; updatedAt: number; addsUp: boolean }) {
+  const { sheet, rows, updatedAt, addsUp } = props;
+  const me = useMe();
+  const queries = useQueryClient();
+  const [code, setCode] = useState("");
+  const isStale = useIsStale(updatedAt);
+  const release = useMutation({
+    mutationFn: () =>
+      call<typeof releaseSheet>("POST", "/disbursals/sheets/{sheet_id}/release", {
+        params: { sheet_id: sheet.sheet_id },
+        body: {
+          seen: Object.fromEntries(
+            rows.flatMap(({ request_id, version }) => (version === null ? [] : [[request_id, version]])),
+          ),
+          ...(code === "" ? {} : { code }),
+        },
+      }),
+    onError: () => setCode(""),
+    onSettled: () => queries.invalidateQueries(),
+  });
+  if (sheet.made_by_id === me.staff_id)
+    return <Note>You made this sheet, so another person releases it.</Note>;
+  if (!sheet.may_release) return <Note>Your role can read this sheet and not release it.</Note>;
+  const needsCode =
+    Date.parse(me.code_fresh_until) <= Date.parse(me.now) || codeOf(release.error) === "CODE_NEEDED";
+  const stands = rows.length > 0 && addsUp && rows.every(({ obstacle }) => obstacle === null);
+  return (
+    <div className={styles.release}>
+      <p>You are the second person.</p>
+      <CodeField
+        value={code}
+        onValue={setCode}
+        label={
+          needsCode ? "Code from your authenticator" : "Code from your authenticator, if it is asked for"
+        }
+        error={codeOf(release.error) === "CODE_WRONG" ? release.error?.message : undefined}
+      />
+      {release.isError && codeOf(release.error) !== "CODE_WRONG" && <Refusal error={release.error} />}
+      {isStale && <Note tone="warn">These figures are not current. Releasing waits for fresh ones.</Note>}
+      <Button
+        variant="primary"
+        size="lg"
+        isWide
+        isBusy={release.isPending}
+        disabled={!stands || isStale}
+        onClick={() => release.mutate()}
+      >
+        Release {count(rows.length)} {rows.length === 1 ? "payout" : "payouts"},{" "}
+        {rupees(sum(rows, (row) => row.amount))}
+      </Button>
+    </div>
+  );
+}

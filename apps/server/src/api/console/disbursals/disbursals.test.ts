@@ -1,0 +1,139 @@
+import { ZERO } from "@vaada/money/paise";
+import { expect, test } from "vitest";
+import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { readBreaches } from "../../../../testing/disbursals/books.ts";
+import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
+import { ACCOUNT, receiveMoney } from "../../../../testing/walk.ts";
+
+/** Any amount waits for two people. */
+const server = await openTestServer({ disbursal: { automaticMax: ZERO } });
+const lender = await openTestConsole(server, ["operations", "checker"]);
+const operations = await lender.signIn("operations");
+const checker = await lender.signIn("checker");
+const first = await walkToSigned(server);
+const second = await walkToSigned(server);
+/** The bank fails whatever goes to this account. */
+const failing = await walkToSigned(server, { account: "501009994444" });
+await server.workOff();
+
+type Row = { loan_id: number; state: string; request_id: string; version: string; account: string };
+type Sheet = { sheet_id: string; rows: Row[]; may_release: boolean };
+type Summary = {
+  states: { state: string; count: number; amount: number }[];
+  adds_up: boolean;
+  signed: object;
+};
+
+const summary = async () => (await operations.get("/api/disbursals/summary")).json.data as unknown as Summary;
+const countIn = async (state: string) => (await summary()).states.find((one) => one.state === state)?.count;
+const list = async (query = "") =>
+  (await operations.get(`/api/disbursals${query}`)).json.data as unknown as { rows: Row[] };
+const makeSheet = async (...loans: { loanId: number }[]) => {
+  const answer = await operations.post("/api/disbursals/sheets", {
+    loan_ids: loans.map(({ loanId }) => loanId),
+    reason: "due today",
+  });
+  return { ...answer, sheet: answer.json.data as unknown as Sheet };
+};
+const release = (by: Desk, { sheet_id, rows }: Sheet, body: object = {}) =>
+  by.post(`/api/disbursals/sheets/${sheet_id}/release`, {
+    seen: Object.fromEntries(rows.map(({ request_id, version }) => [request_id, version])),
+    ...body,
+  });
+
+test("the states of today add up with the signed loans, and a list shows each with its account masked", async () => {
+  expect(await summary()).toMatchObject({ adds_up: true, signed: { count: 3 }, are_payouts_stopped: false });
+  expect(await countIn("to-release")).toBe(3);
+  const { rows } = await list("?state=to-release");
+  expect(rows.map(({ loan_id }) => loan_id)).toEqual([failing.loanId, second.loanId, first.loanId]);
+  expect(rows[1]).toMatchObject({ account: "6782", principal: 20_000, grade: "A", tries: 0 });
+  expect((await operations.get("/api/disbursals")).text).not.toContain(ACCOUNT.account_no);
+  expect((await list(`?q=${second.loanId}`)).rows).toHaveLength(1);
+  for (const nowhere of ["1", "x"])
+    expect((await operations.get(`/api/disbursals/${nowhere}`)).status).toBe(404);
+});
+
+test("a sheet is made by operations and released by another person with one code; who made it never does", async () => {
+  const { sheet } = await makeSheet(first, second);
+  expect(sheet).toMatchObject({ rows: [{ request_state: "waiting" }, { request_state: "waiting" }] });
+  const { json } = await checker.get("/api/disbursals/sheets");
+  expect(json.data.sheets).toMatchObject([{ sheet_id: sheet.sheet_id, may_release: true }]);
+  expect((await release(operations, sheet)).json.code).toBe("SECOND_PERSON_NEEDED");
+  server.clock.moveReal(16 * 60);
+  const again = await lender.signIn("checker", 1);
+  server.clock.moveReal(14 * 60);
+  await again.get("/api/me");
+  server.clock.moveReal(2 * 60);
+  expect((await release(again, sheet)).json.code).toBe("CODE_NEEDED");
+  const released = await release(again, sheet, { code: lender.freshCode(again.person.totpSecret) });
+  expect(released.json.data).toMatchObject({
+    rows: [{ request_state: "agreed" }, { request_state: "agreed" }],
+  });
+  await receiveMoney(server, first);
+  await receiveMoney(server, second);
+  const desk = await lender.signIn("operations");
+  expect((await desk.get("/api/disbursals/summary")).json.data).toMatchObject({ adds_up: true });
+  expect((await desk.get("/api/disbursals?state=arrived")).json.data.rows).toMatchObject([
+    { loan_id: second.loanId, utr: expect.any(String) },
+    { loan_id: first.loanId },
+  ]);
+  expect(await readBreaches(server)).toEqual([]);
+});
+
+test("a row whose account is another since it was read stops the whole sheet", async () => {
+  const desk = await lender.signIn("operations");
+  const other = await lender.signIn("checker");
+  const [one, two] = [await walkToSigned(server), await walkToSigned(server)];
+  await server.workOff();
+  const made = await desk.post("/api/disbursals/sheets", {
+    loan_ids: [one.loanId, two.loanId],
+    reason: "due",
+  });
+  const sheet = made.json.data as unknown as Sheet;
+  await server.database.asSuperuser(
+    "update vaada.bank_accounts set number_ending = '0001' where application_id = $1",
+    [one.loanId],
+  );
+  const stopped = await release(other, sheet);
+  expect([stopped.status, stopped.json.code]).toEqual([409, "REQUEST_CHANGED"]);
+  expect(stopped.json.data.rows).toEqual([{ loan_id: one.loanId }]);
+  const payouts = await server.database.asSuperuser("select from vaada.payouts where application_id = $1", [
+    two.loanId,
+  ]);
+  expect(payouts).toEqual([]);
+  const rows = sheet.rows.filter(({ loan_id }) => loan_id === two.loanId);
+  expect((await release(other, { ...sheet, rows })).status, "the row left out waits").toBe(200);
+  expect((await desk.get(`/api/disbursals/${one.loanId}`)).json.data.state).toBe("to-release");
+});
+
+test("a payout that failed waits for two people, and one that has not ended can only be asked about", async () => {
+  const desk = await lender.signIn("operations");
+  const other = await lender.signIn("checker");
+  const made = await desk.post("/api/disbursals/sheets", { loan_ids: [failing.loanId], reason: "due" });
+  expect((await release(other, made.json.data as unknown as Sheet)).status).toBe(200);
+  const stateOf = async () => (await desk.get(`/api/disbursals/${failing.loanId}`)).json.data.state;
+  expect(await stateOf()).toBe("sent");
+  expect((await desk.post(`/api/disbursals/${failing.loanId}/ask`)).status).toBe(200);
+  while ((await stateOf()) !== "failed") await server.workOff();
+  expect((await desk.get(`/api/disbursals/${failing.loanId}`)).json.data).toMatchObject({
+    payouts: [{ number: 1, status: "failed", reason: expect.any(String) }],
+  });
+  expect((await desk.post(`/api/disbursals/${failing.loanId}/ask`)).json.code).toBe("REQUEST_NOT_POSSIBLE");
+  const again = await desk.post("/api/disbursals/sheets", { loan_ids: [failing.loanId], reason: "due" });
+  expect([again.json.code, again.json.data.why]).toEqual([
+    "REQUEST_NOT_POSSIBLE",
+    expect.stringContaining("payout retry"),
+  ]);
+  await server.database.asSuperuser(
+    "update vaada.payouts set status = 'processing', settled_at = null, intended_at = now() - interval '1 hour' where application_id = $1",
+    [failing.loanId],
+  );
+  expect(await stateOf()).toBe("undecided");
+  const retry = await desk.post("/api/requests", {
+    kind: "payout-retry",
+    loan_id: failing.loanId,
+    reason: "again",
+  });
+  expect(retry.json.data.why, "asked about, never sent twice").toContain("has not said how it ended");
+});
