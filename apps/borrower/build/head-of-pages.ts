@@ -29,7 +29,7 @@ export function headOfPages(lender: Lender): Plugin {
 }
 
 const titleOf = ({ brand }: Lender, filename: string): string =>
-  filename.endsWith("index.html") ? `${brand.headline.replace(/\.$/, "")} · ${brand.name}` : brand.name;
+  filename.endsWith("index.html") ? `${brand.headline.en.replace(/\.$/, "")} · ${brand.name}` : brand.name;
 
 /** What every screen needs; the other scripts come when a text asks for them. */
 const fontPreloads = (files: string[]): HtmlTagDescriptor[] =>
