@@ -5,8 +5,7 @@ import { LinkButton } from "@vaada/ui/link-button";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
-import { openHelp } from "../shell/help.ts";
-import { go } from "../shell/navigation.ts";
+import { go, openHelp } from "../shell/navigation.ts";
 import styles from "./not-found.module.css";
 
 export function NotFound() {

@@ -12,8 +12,8 @@ export const currentLanguage = (): Language => i18n.locale;
 export const chosenLanguage = (): Language =>
   LANGUAGES.find((language) => language === deviceStorage.getItem(LANGUAGE_KEY)) ?? "en";
 
-/** What the lender wrote in each language. */
-export const inOwnWords = (words: Readonly<Record<Language, string>>): string => words[i18n.locale];
+/** A sentence of the lender's file, which comes with the language's catalogue. */
+export const inOwnWords = (english: string): string => i18n._({ id: english });
 
 const listeners = new Set<() => void>();
 
@@ -50,5 +50,11 @@ export function useLanguage(): Language {
 
 const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
   en: async () => ({}),
-  hi: async () => (await import("../locales/hi.po")).messages,
+  hi: async () => {
+    const [{ messages }, { words }] = await Promise.all([
+      import("../locales/hi.po"),
+      import("virtual:lender-in-hindi"),
+    ]);
+    return { ...messages, ...words };
+  },
 };

@@ -4,8 +4,7 @@ import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
-import { openHelp } from "./help.ts";
-import { go } from "./navigation.ts";
+import { go, openHelp } from "./navigation.ts";
 import styles from "./step-frame.module.css";
 
 type Props = {

@@ -6,10 +6,8 @@ import { LinkButton } from "@vaada/ui/link-button";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { SheetFooterSlot } from "../form/sheet-footer.tsx";
 import { setUser, useSession } from "../session/store.ts";
-import { useChunk } from "../shell/chunk-loading.ts";
-import { showFailureToast } from "../shell/failure-toast.ts";
-import { openHelp } from "../shell/help.ts";
-import { go } from "../shell/navigation.ts";
+import { tellChunkMissing, useChunk } from "../shell/chunk-loading.ts";
+import { go, openHelp } from "../shell/navigation.ts";
 import { enterSession } from "../shell/step.ts";
 import { MobileForm } from "./mobile-form.tsx";
 import { lastCodeOf, NO_PENDING_CODE, pendingCodeOf } from "./pending-code.ts";
@@ -52,7 +50,7 @@ export function SignInDrawer({ open, onClose, prompt, onSignedIn }: Props) {
       setStep(next);
     } catch {
       setStep("mobile");
-      showFailureToast({ kind: "offline" });
+      tellChunkMissing();
     }
   };
   const openCode = useEffectEvent(() => void show("code", ensureCodeForm));

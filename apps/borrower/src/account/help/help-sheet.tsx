@@ -14,8 +14,9 @@ import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { useSignedIn } from "../../session/session-values.ts";
 import { go, usePath } from "../../shell/navigation.ts";
-import { helpFor, isApplying } from "./answers.ts";
+import { helpFor } from "./answers.ts";
 import styles from "./help.module.css";
+import { isApplying } from "./topics.ts";
 
 /** What takes the place of the sheet. */
 export type HelpAct = "finish-later" | "complaint" | "my-data" | "cancel";

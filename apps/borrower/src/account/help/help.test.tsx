@@ -5,8 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { speak } from "../../language/language.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
-import { openHelp } from "../../shell/help.ts";
-import { go } from "../../shell/navigation.ts";
+import { go, openHelp } from "../../shell/navigation.ts";
 import { helpFor } from "./answers.ts";
 import { Help } from "./help.tsx";
 

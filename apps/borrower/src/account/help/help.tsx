@@ -1,8 +1,6 @@
-import { showToast } from "@vaada/ui/toast";
 import { type ComponentType, useEffect, useState } from "react";
-import { needsInternet } from "../../language/shared-phrases.ts";
-import { closeHelp, useHelpOpen } from "../../shell/help.ts";
-import { usePath } from "../../shell/navigation.ts";
+import { tellChunkMissing } from "../../shell/chunk-loading.ts";
+import { HELP_EVENT, usePath } from "../../shell/navigation.ts";
 import { type HelpAct, HelpSheet } from "./help-sheet.tsx";
 
 type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
@@ -16,29 +14,29 @@ const SHEETS: Record<HelpAct, () => Promise<Sheet>> = {
 
 /** Both sheets go with the screen. */
 export function Help() {
-  const path = usePath();
-  return <HelpHere key={path} path={path} />;
+  return <HelpHere key={usePath()} />;
 }
 
 /** Help, and the sheet that somebody chose in it: one at a time. */
-function HelpHere({ path }: { path: string }) {
-  const isOpen = useHelpOpen(path);
+function HelpHere() {
+  const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState<Sheet | null>(null);
   const [isChosenOpen, setIsChosenOpen] = useState(false);
-  useEffect(() => closeHelp, []);
+  useEffect(() => {
+    const open = () => setIsOpen(true);
+    addEventListener(HELP_EVENT, open);
+    return () => removeEventListener(HELP_EVENT, open);
+  }, []);
   const act = (which: HelpAct): void =>
-    void SHEETS[which]().then(
-      (sheet) => {
-        closeHelp();
-        setChosen(() => sheet);
-        setIsChosenOpen(true);
-      },
-      () => showToast({ tone: "error", text: needsInternet() }),
-    );
+    void SHEETS[which]().then((sheet) => {
+      setIsOpen(false);
+      setChosen(() => sheet);
+      setIsChosenOpen(true);
+    }, tellChunkMissing);
   const Chosen = chosen;
   return (
     <>
-      <HelpSheet open={isOpen} onClose={closeHelp} onAct={act} />
+      <HelpSheet open={isOpen} onClose={() => setIsOpen(false)} onAct={act} />
       {Chosen !== null && <Chosen open={isChosenOpen} onClose={() => setIsChosenOpen(false)} />}
     </>
   );

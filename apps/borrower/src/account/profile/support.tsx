@@ -9,7 +9,7 @@ import { useState } from "react";
 import { inOwnWords } from "../../language/language.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useChunk } from "../../shell/chunk-loading.ts";
-import { openHelp } from "../../shell/help.ts";
+import { openHelp } from "../../shell/navigation.ts";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import type { ProfileCalls } from "./profile-calls.ts";
 
