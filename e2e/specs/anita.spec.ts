@@ -81,7 +81,7 @@ test("Anita walks from the landing page to the money on her account, and every s
   await page.getByRole("button", { name: "Go now" }).click();
   await expectMoney(page);
   await expect(main).toContainText("₹19,292");
-  await expect(main).toContainText("Loan agreement, PDF");
+  await expect(main).toContainText("Your signed papers are under Payments");
   const textsOf = async (to: string) => (await textsTo(to)).map(({ text }) => text).join("\n");
   await expect.poll(() => textsOf(phone.mobile)).toContain("UTR");
   // The papers go to an address that its owner has confirmed, and to no other.

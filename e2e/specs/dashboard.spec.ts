@@ -78,7 +78,7 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
   await test.step("on day 10 one pays a part, and another everything, which saves the days that are left", async () => {
     await advanceCalendar({ advanceDays: 8 });
     await be(parts);
-    await expect(main).toContainText("Pay today and save ₹320");
+    await expect(main).toContainText("Pay today, save ₹320");
     await expect(main).not.toContainText("Give the loan back");
     orders.push(await payFromDashboard(page, 5_000));
     await expect(main).toContainText(/Towards interest\s*₹100/);

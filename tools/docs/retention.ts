@@ -30,13 +30,17 @@ const RULES = `## How it ends
 - **The job** \`apply-retention\` runs after each close of business, and at once when an application is cancelled. It looks at the borrowers whose day has
   come, one transaction each, so a run that is cut off keeps what it did. It acts as \`vaada_eraser\`, which may take out personal columns of one borrower
   and may touch neither the ledger nor a loan, its events, a payment or a decision.
-- **What waits.** While a complaint is open, a payment is disputed or a court's hold is placed, nothing of that borrower is erased. A loan that is owed keeps
+- **What waits.** While a complaint is open, a payment is disputed or a court's hold is placed (\`npm run holds\`), nothing of that borrower is erased, neither
+  by the job nor by a sweep. Whom a provider's message is about is sealed in it: while a court holds anybody's data, none of these is removed. A loan that is owed keeps
   what the law keeps. An application that a person must look at is not given up.
 - **What others refer to** stays as a row without what was personal in it, and says when that went. The books and every rule of \`npm run audit\` hold as before,
   and lead to nobody.
-- **Files** are named in \`erased_files\` by the transaction that erases their rows, and removed from the store after it.
+- **Files** are named in \`erased_files\` by the transaction that erases their rows, and removed from the store after it. A file that no row names, left by a
+  crash between the two, is found by the job and goes the same way.
 - **A certificate of erasure** says what kind went, how many records, by which rule and when, with a SHA-256 of all of it, and never what it said: one a borrower
-  and run. What belonged to many (sign-ins, messages from providers) has one certificate a run without a borrower. Nobody can change or delete one.
+  and run. What belonged to many (sign-ins, messages from providers, tried PANs, replaced addresses, files of nobody) has one certificate a run without a borrower.
+  Nobody can change or delete one. \`npm run erasures\` lists them, the newest first, or those of one application's borrower, and checks the hash of each. A one-time
+  code has none: its row stays, without number and address.
 - **A borrower's request** (\`POST user/data/erase\`) erases at once what no law keeps, and lists the rest with its law and its day. Where nothing keeps the account,
   it goes too and every sign-in ends.
 - **The logs** are the operator's: see [operating](operating.md#logs-and-clocks).

@@ -46,6 +46,7 @@ import { applicationRoutes as applicationsDeskRoutes } from "./api/console/appli
 import { auditRoutes } from "./api/console/audit/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { disbursalRoutes as disbursalsDeskRoutes } from "./api/console/disbursals/routes.ts";
+import { repaymentRoutes as repaymentsDeskRoutes } from "./api/console/repayments/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
@@ -266,6 +267,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   staffSessionRoutes,
   applicationsDeskRoutes,
   disbursalsDeskRoutes,
+  repaymentsDeskRoutes,
   customerRoutes,
   requestRoutes,
   auditRoutes,

@@ -39,4 +39,4 @@ export const INSTALL_PROMPT_SHOWN_KEY = "install_prompt_shown";
 
 export const REMINDERS_KEY = "reminders";
 
-export const DEVICE_KEYS = [LANGUAGE_KEY, THEME_KEY, INSTALL_PROMPT_SHOWN_KEY, REMINDERS_KEY] as const;
+export const DEVICE_KEYS = [LANGUAGE_KEY, THEME_KEY, INSTALL_PROMPT_SHOWN_KEY] as const;

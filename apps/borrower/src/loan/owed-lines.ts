@@ -1,4 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
+import { formatDayAndMonth } from "@vaada/calendar/format";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { CoolingOffLine, Owed, OwedLine } from "@vaada/contract/owed";
 import { type Paise, paise } from "@vaada/money/paise";
@@ -121,6 +123,16 @@ export const fullPaymentLines = ({ owed, coolingOff }: Pick<Dashboard, "coolingO
         lines: coolingOff.lines.map(coolingOffLine),
         total: { label: t`Total payable today`, amount: amountOf(coolingOff.amount) },
       };
+
+/** What will be owed on the due date, line by line. */
+export function dueLines({ on, lines, total }: Owed) {
+  const day = formatDayAndMonth(civilDate(on));
+  return {
+    label: t`What you owe on ${day}`,
+    lines: lines.map(owedLine),
+    total: { label: t`You pay on ${day}`, amount: amountOf(total) },
+  };
+}
 
 /** The wire's own amounts are never below nothing, but for these. */
 const takenOff = (rupees: number): Paise => paise(-amountOf(-rupees));

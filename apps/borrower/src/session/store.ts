@@ -49,7 +49,7 @@ export function openStore({ read, write }: Device) {
 
 /** Who the borrower is stays in memory: the step call tells it anew, and a device is lost more often than a session. */
 const leaveOutWhoTheyAre = (key: string, value: unknown): unknown =>
-  /^(name|email|aadhar_no)$/.test(key) ? undefined : value;
+  /^(name|email|aadhar_no|address)$/.test(key) ? undefined : value;
 
 export type StateReader = () => string | null | Promise<string | null>;
 

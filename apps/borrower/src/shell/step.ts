@@ -33,7 +33,7 @@ export async function enterSession(reply: ReplyOf<typeof verifyCode>): Promise<s
 }
 
 export function keepStep({ customer, loan, employment, redirect_to }: Step): void {
-  setUser({ user: customer, loan, employment });
+  setUser({ user: customer, loan, employment, accountId: String(loan.account_id ?? "") });
   writeSessionValues({
     loan_id: String(loan.loan_id),
     loan_status: loan.loan_status,

@@ -55,7 +55,8 @@ export function Notice({ onBack }: Props) {
       <p className={styles.hint}>
         <Trans>
           Nobody can sign in without this consent, so it ends with your account, which you can have erased in
-          your profile under My data and consents. Every later consent can be taken back there:{" "}
+          your profile under Correct or erase my data. Every later consent can be taken back under My data and
+          consents:{" "}
           <a href={`${publicPage("privacy")}#rights`} target="_blank" rel="noreferrer">
             how it works
           </a>

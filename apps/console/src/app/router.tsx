@@ -37,6 +37,11 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/disbursals/disbursals.tsx"), "Disbursals"),
   },
   {
+    path: "/repayments",
+    opens: "repayments:read",
+    screen: lazyRouteComponent(() => import("../desks/repayments/repayments.tsx"), "Repayments"),
+  },
+  {
     path: "/requests",
     opens: "requests:read",
     screen: lazyRouteComponent(() => import("../desks/requests/requests.tsx"), "Requests"),

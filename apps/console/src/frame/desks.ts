@@ -1,5 +1,5 @@
 import type { Permission } from "@vaada/contract/console/roles";
-import { iconBank } from "@vaada/ui/later-icons";
+import { iconBank, iconCoin } from "@vaada/ui/later-icons";
 import { iconGear, iconGrid, iconLink, iconList } from "../parts/icons.ts";
 
 export type Desk = {
@@ -17,6 +17,7 @@ export const DESKS = [
   { path: "/", words: "Overview", icon: iconGrid, key: "o", opens: "staff" },
   { path: "/applications", words: "Applications", icon: iconList, key: "a", opens: "applications:read" },
   { path: "/disbursals", words: "Disbursals", icon: iconBank, key: "d", opens: "disbursals:read" },
+  { path: "/repayments", words: "Repayments", icon: iconCoin, key: "r", opens: "repayments:read" },
 ] as const satisfies readonly Desk[];
 
 /** Under the line. */

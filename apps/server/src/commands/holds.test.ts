@@ -8,12 +8,15 @@ import { walkTo } from "../../testing/walk.ts";
 const server = await openTestServer();
 const HOLDS = fileURLToPath(new URL("./holds.ts", import.meta.url));
 
-async function holds(
-  args: readonly string[],
-  env: Record<string, string> = { DATABASE_URL: server.database.url },
-) {
-  const child = spawn(process.execPath, [HOLDS, ...args], {
-    env: { ...COMPILED, ...env },
+const ERASURES = fileURLToPath(new URL("./erasures.ts", import.meta.url));
+
+const holds = (args: readonly string[]) => command(HOLDS, args, server.database.url);
+/** Certificates are read as an auditor, whom the application's own login can't be. */
+const erasures = (args: readonly string[]) => command(ERASURES, args, server.database.superuserUrl);
+
+async function command(program: string, args: readonly string[], url: string) {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...COMPILED, DATABASE_URL: url },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = { out: "", err: "" };
@@ -27,7 +30,7 @@ async function holds(
   return { code, ...said };
 }
 
-test("a hold keeps everything of its borrower until it is lifted, and who placed it and why is kept", async () => {
+test("a hold keeps everything of its borrower until it is lifted, and what is erased then is listed with its certificate", async () => {
   const walker = await walkTo(server, "basic-details");
   const number = String(walker.loanId);
   const erase = () => server.call("POST", "/api/user/data/erase", { token: walker.token });
@@ -38,6 +41,13 @@ test("a hold keeps everything of its borrower until it is lifted, and who placed
   expect([(await erase()).status, (await erase()).json.code]).toEqual([409, "ERASURE_HELD"]);
   expect((await holds(["lift", number])).out).toBe("No data is held.\n");
   expect((await erase()).status).toBe(200);
+  const listed = await erasures([number]);
+  expect(listed.out).toMatch(
+    new RegExp(`^\\S+ \\S+ of application ${number}, by request, as written, sha256 [0-9a-f]{64}\\n {2}\\d`),
+  );
+  expect(listed.out).toMatch(/^ {2}1 account, erased, by last-sign-in \+ 180 days: purpose$/m);
+  expect([listed.code, (await erasures(["999999999"])).out]).toEqual([0, "Nothing was erased.\n"]);
+  expect((await erasures(["x"])).code).toBe(64);
 }, 120_000);
 
 test.each([["place", "100001"], ["place", "x", "why"], ["lift"], ["drop", "100001"]])(

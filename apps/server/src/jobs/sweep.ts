@@ -1,5 +1,3 @@
-import { checkPan } from "@vaada/contract/calls/basic-details";
-import { RETENTION } from "@vaada/lending/retention/rules";
 import { sweepDocumentMails } from "../agreements/documents/mails/queue-mail.ts";
 import {
   readStoredStatements,
@@ -13,7 +11,6 @@ import {
   readOverdueSessions,
   readUnopenedSessions,
 } from "../decisioning/bank-statements/store.ts";
-import { eraseEmails } from "../journey/email-link/store.ts";
 import { expireAttempts, readOverdueVisits } from "../journey/identity/attempts/store.ts";
 import { forgetStartAnswer } from "../journey/identity/end-attempt.ts";
 import { abandonMandate } from "../journey/mandates/end-mandate.ts";
@@ -22,9 +19,7 @@ import {
   readOpenMandateReferences,
   readUnopenedMandates,
 } from "../journey/mandates/store.ts";
-import { erasePans } from "../journey/pan-records/store.ts";
 import { readUnansweredDropReferences } from "../journey/penny-drops/store.ts";
-import { forgetAnswers } from "../journey/step-guard/store.ts";
 import { sweepClosings } from "../loans/closings/close-loan.ts";
 import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
 import { sweepDebits } from "../loans/repayments/debits/refresh-debit.ts";
@@ -33,6 +28,7 @@ import { sweepTaxPapers } from "../loans/tax-papers/issue-tax-papers.ts";
 import { sweepComplaints } from "../operations/complaints/sweep-complaints.ts";
 import { sweepReconciliations } from "../operations/reconciliations/reconcile-days.ts";
 import { lapseRequests } from "../operations/requests/lapse-requests.ts";
+import { eraseSlips } from "../operations/retention/erase-slips.ts";
 import { removeExpiredChallenges } from "../operations/staff/passkeys/store.ts";
 import { removeEndedStaffSessions } from "../operations/staff/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
@@ -72,7 +68,7 @@ const PARTS: readonly Part[] = [
   asWorker(closeAttempts),
   asWorker(closeSessions),
   asWorker(askAboutBank),
-  asWorker(eraseUnneeded),
+  eraseSlips,
   closeUnopenedSessions,
   closeUnopenedMandates,
   sweepSignings,
@@ -151,11 +147,4 @@ async function closeUnopenedMandates({ database, clock, settings }: JobServices)
       abandonMandate(tx, mandate, { bankAccount, now: clock.realNow() }),
     );
   }
-}
-
-/** A kept answer tells what the register said of a PAN, so it goes with the record. */
-async function eraseUnneeded(tx: Tx): Promise<void> {
-  for (const borrowerId of await erasePans(tx, RETENTION["tried-pans"].rule.keep))
-    await forgetAnswers(tx, { borrowerId, call: checkPan.name });
-  await eraseEmails(tx, RETENTION["replaced-emails"].rule.keep);
 }

@@ -32,6 +32,7 @@ export type RecordedCommand =
   | "audit"
   | "blacklist"
   | "evidence"
+  | "erasures"
   | "holds"
   | "keys"
   | "reconcile"

@@ -23,10 +23,14 @@ const DayInIndia = z.string().check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/));
 
 const LoanDetails = z.object({
   loanNo: z.string(),
+  /** Where the money went and auto-pay takes it from: the bank, and the last four digits of the account's number. */
+  account: z.object({ bank: z.string(), ending: z.string() }),
   disbursalDate: Day,
   repaymentDate: DayInIndia,
   /** The due date, or the working day after it: until its end the wait costs nothing. */
   payableThrough: Day,
+  /** The morning of the text that reminds of the due date. */
+  remindedOn: Day,
   /** What arrived in the account. */
   disbursalAmount: Rupees,
   /** What was lent. */
@@ -66,24 +70,35 @@ const OverdueCharges = z.object({
   overdueStartDate: z.nullable(Day),
 });
 
-/** Title, text and due date of the card that leads on. */
+/** Title and text of the card that leads on; of the loan it leads to, the due date, once a salary date is on file. */
 const Step = z.object({
   current_route: z.string(),
   dashboard_message2: z.string(),
   dashboard_message3: z.string(),
-  dashboard_message4: z.nullable(z.string()),
+  dashboard_message4: z.nullable(DayInIndia),
 });
+
+/** A debit by its day and its amount. */
+const Debit = z.object({ on: Day, amount: Rupees });
 
 const Mandate = z.object({
   status: z.enum(MANDATE_STATUSES),
+  /** The hour of the day at which a debit goes to the bank, in India. */
+  debitHour: z.int(),
   /** The debit that comes next, if nothing is paid before; `null` when none is to come. */
-  nextDebit: z.nullable(z.object({ on: Day, amount: Rupees })),
+  nextDebit: z.nullable(Debit),
+  /** The debit that is at the bank now; `null` when none is. */
+  debitUnderWay: z.nullable(Debit),
+  /** The days on which it is tried again at the earliest, should the bank return the next debit and those after it. */
+  furtherTries: z.array(Day),
+  /** What the bank's return of the next debit adds. */
+  bounceCharge: Rupees,
   /** A debit is never more than this. */
   maximum: Rupees,
   /** The last day on which it can be debited. */
   validThrough: Day,
-  /** When the bank returned the last debit; `null` when it did not. */
-  returnedOn: z.nullable(Day),
+  /** The last debit that the bank answered, by the day it was presented on, if the bank returned it; else `null`. */
+  returned: z.nullable(Debit),
 });
 
 /** What a loan that runs has besides; all of it `null` without one. */
@@ -93,6 +108,10 @@ const RUNNING_LOAN = {
   overdueCharges: z.nullable(OverdueCharges),
   /** What is owed today, with its proof. */
   owed: z.nullable(Owed),
+  /** What will be owed on the due date, with its proof; `null` from that day on. */
+  owedAtDue: z.nullable(Owed),
+  /** The late fee that is still to come should nothing be paid, and the first day of it; `null` when none is. */
+  lateFeeAhead: z.nullable(z.object({ on: Day, amount: Rupees })),
   partPayment: z.nullable(z.object({ minimum: Rupees, restMinimum: Rupees })),
   /** What paying all of it today saves against the due date; `null` when it saves nothing, or gives the loan back. */
   payToday: z.nullable(z.object({ amount: Rupees, saving: Rupees })),

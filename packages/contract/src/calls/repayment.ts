@@ -47,8 +47,21 @@ const Order = z.object({
   remaining: z.nullable(Rupees),
   /** What it left to be paid for giving the loan back, on the day it was made, while that can be done; else `null`. */
   exit: z.nullable(z.object({ until: Day, amount: Rupees })),
+  /** What is then to be paid on the due date, and how much less that is with the payment; `null` from the due date on. */
+  atDue: z.nullable(z.object({ on: Day, amount: Rupees, saved: Rupees })),
   /** Whether it closed the loan, and was not taken back since. */
   isLoanClosed: z.boolean(),
+  /** How the loan ended with it; `null` while it has not. */
+  closing: z.nullable(
+    z.object({
+      loanNo: z.string(),
+      closedBy: z.enum(["repaid", "cooling-off"]),
+      /** The agreed interest that was not paid, and the days before the due date; `null` when it was paid no earlier. */
+      saved: z.nullable(z.object({ amount: Rupees, days: z.int() })),
+      /** Whether nothing can be debited any more. */
+      isAutoPayOff: z.boolean(),
+    }),
+  ),
   /** The day on which the payer's bank took it back after a dispute: since then it does not count; else `null`. */
   chargedBackOn: z.nullable(Day),
   /** What was sent back of it, or is about to be. */

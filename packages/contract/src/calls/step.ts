@@ -19,6 +19,15 @@ export const checkStep = call({
       email: z.nullable(z.string()),
       /** Masked: `XXXX XXXX 1234`. */
       aadhar_no: z.nullable(z.string()),
+      /** The address of the proven identity, as the dashboard's call takes it; left out before it is proven. */
+      address: z.optional(
+        z.object({
+          residenceAddress: z.string(),
+          city: z.string(),
+          state: z.string(),
+          pincode: z.string(),
+        }),
+      ),
       /** Another account has proven that the PAN is its own: this borrower is to give another one. */
       pan_released: z.optional(z.literal(true)),
     }),
@@ -28,6 +37,8 @@ export const checkStep = call({
       loan_type: z.enum(["New Case", "Repeat Case"]),
       /** Whether this application was decided on before: who is decided on again must allow it again. */
       was_decided: z.boolean(),
+      /** The bank account that was given last and still counts, as `account_id` of the calls; left out without one. */
+      account_id: z.optional(z.int()),
     }),
     /** What the form was filled with, for this application or, until it is given, for the last one. */
     employment: z.nullable(Employment),

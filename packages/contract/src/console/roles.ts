@@ -20,6 +20,8 @@ export const REQUEST_KINDS = [
   "hold",
   "reject",
   "not-required",
+  "receipt",
+  "refund",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -95,6 +97,10 @@ const HOLDERS = {
   "agree:reject": ["checker"],
   "ask:not-required": ["credit-officer"],
   "agree:not-required": ["checker"],
+  "ask:receipt": ["operations"],
+  "agree:receipt": ["operations", "checker"],
+  "ask:refund": ["operations"],
+  "agree:refund": ["operations", "checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &

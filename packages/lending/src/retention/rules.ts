@@ -30,6 +30,7 @@ export const STARTS = [
   "sign-in-ended",
   "event-received",
   "line-written",
+  "file-written",
   "account-ended",
   "last-sign-in",
   "application-ended",
@@ -51,7 +52,7 @@ export type Retention = {
   readonly withoutLoan?: RetentionRule;
   /** `anonymous`: figures stay in the books or as evidence, and lead to nobody any more. */
   readonly becomes: "erased" | "anonymous";
-  readonly keptIn: "database" | "database and sealed files" | "log store";
+  readonly keptIn: "database" | "database and sealed files" | "sealed files" | "log store";
 };
 
 const LOAN_RECORD: RetentionRule = {
@@ -98,6 +99,11 @@ export const RETENTION = {
     rule: { from: "replaced", keep: { days: SLIP_DAYS }, ground: "purpose" },
     becomes: "erased",
     keptIn: "database",
+  },
+  "stray-files": {
+    rule: { from: "file-written", keep: { days: SLIP_DAYS }, ground: "purpose" },
+    becomes: "erased",
+    keptIn: "sealed files",
   },
   "sign-ins": {
     rule: { from: "sign-in-ended", keep: { years: 1 }, ground: "data-protection-rules" },

@@ -8,14 +8,26 @@ export function LoanCardSkeleton() {
       <div className={styles.main}>
         <div className={styles.head}>
           <p className={styles.label}>
-            <Bone width="md" />
+            <Bone width="sm" />
           </p>
           <span className={styles.badgeShape} />
         </div>
-        <p className={styles.amount}>
-          <Bone width="sm" />
+        <p className={styles.sum}>
+          <span className={styles.amount}>
+            <Bone width="sm" />
+          </span>
         </p>
-        <svg className={styles.days} aria-hidden="true" />
+        <div className={styles.facts}>
+          <Bone width="lg" />
+        </div>
+        <p className={styles.bar}>
+          <span className={styles.day}>
+            <Bone width="sm" />
+          </span>
+          <svg className={styles.days} aria-hidden="true">
+            <rect className={styles.track} y="4" width="100%" height="6" rx="3" />
+          </svg>
+        </p>
         <div className={styles.ends}>
           <span>
             <Bone width="lg" />
@@ -24,24 +36,18 @@ export function LoanCardSkeleton() {
             <Bone width="sm" />
           </span>
         </div>
-        <div className={styles.pay}>
-          <div className={styles.payShape} />
-        </div>
       </div>
-      <dl className={styles.facts}>
-        {FACTS.map((fact) => (
-          <div key={fact}>
-            <dt>
-              <Bone width="sm" />
-            </dt>
-            <dd>
-              <Bone width="xs" />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.strip}>
+        <p className={styles.reason}>
+          <strong>
+            <Bone width="md" />
+          </strong>
+          <span>
+            <Bone width="sm" />
+          </span>
+        </p>
+        <div className={styles.payShape} />
+      </div>
     </div>
   );
 }
-
-const FACTS = ["first", "second", "third"];

@@ -4,47 +4,50 @@ import { LoanCard } from "./loan-card.tsx";
 export const title = "LoanCard";
 
 export function Example() {
-  const pay = { label: "Pay Now", onClick: () => undefined };
+  const act = () => undefined;
+  const on = { text: "Auto-pay on", isOn: true, onClick: act };
   return (
     <div style={{ display: "grid", gap: 24, padding: 16 }}>
       <LoanCard
-        label="Total payable today"
-        badge={<LoanBadge tone="due-soon">4 DAYS BEFORE DUE</LoanBadge>}
-        amount="₹20,860"
-        days={{ used: 86, total: 90, text: "Day 86 of 90" }}
-        received="15 Nov · received ₹19,528"
-        due="Due 13 Feb"
-        pay={pay}
-        facts={[
-          { label: "Borrowed", value: "₹20,000" },
-          { label: "Interest so far", value: "₹860" },
-          { label: "Rate", value: "0.05% per day" },
-        ]}
+        label="You pay"
+        badge={<LoanBadge tone="due-soon">5 DAYS BEFORE DUE</LoanBadge>}
+        amount="₹20,420"
+        on="on 1 Jan"
+        fact="5 days left"
+        autoPay={on}
+        days={{ used: 37, total: 42, text: "Day 37 of 42" }}
+        received="20 Nov · ₹19,292 came in"
+        due="Fri 1 Jan"
+        pay={{
+          label: "Pay Now",
+          onClick: act,
+          isUrgent: false,
+          title: "Pay today, save ₹50",
+          note: "₹20,370 closes the loan",
+        }}
+      />
+      <LoanCard
+        headline="Due today, auto-pay at 10 AM"
+        label="You pay today"
+        badge={<LoanBadge tone="active">ACTIVE</LoanBadge>}
+        amount="₹20,420"
+        fact="from HDFC ··6782"
+        autoPay={on}
+        days={{ used: 42, total: 42, text: "Day 42 of 42" }}
+        received="20 Nov · ₹19,292 came in"
+        due="Today, 1 Jan"
+        pay={{ label: "Pay Now", onClick: act, isUrgent: false, title: "Rather pay yourself?" }}
       />
       <LoanCard
         label="Total payable today"
         badge={<LoanBadge tone="overdue">OVERDUE</LoanBadge>}
         amount="₹1,21,412.50"
-        days={{ used: 93, total: 90, text: "3 days after the due date" }}
-        received="15 Nov · received ₹1,17,168"
-        due="Due 13 Feb"
-        message="Your payment was due on 13 Feb. Paying today stops further charges."
-        pay={{ ...pay, busy: true }}
-        facts={[
-          { label: "Borrowed", value: "₹1,20,000" },
-          { label: "Charges", value: "₹1,000", remark: "late fee, bounce" },
-          { label: "Rate", value: "0.05% per day" },
-        ]}
-      />
-      <LoanCard
-        label="Total payable today"
-        badge={<LoanBadge tone="active">ACTIVE</LoanBadge>}
-        amount="₹20,010"
-        days={{ used: 1, total: 90, text: "Day 1 of 90" }}
-        received="15 Nov · received ₹19,528"
-        due="Due 13 Feb"
-        message="We are holding your payment of ₹8,000. You will not be charged twice."
-        facts={[{ label: "Borrowed", value: "₹20,000" }]}
+        fact="Was due 1 Jan"
+        autoPay={{ text: "Auto-pay off", isOn: false, onClick: act }}
+        days={{ used: 45, total: 42, text: "3 days after the due date" }}
+        received="20 Nov · ₹1,17,168 came in"
+        due="Due 1 Jan"
+        pay={{ label: "Pay Now", onClick: act, isUrgent: true }}
       />
     </div>
   );

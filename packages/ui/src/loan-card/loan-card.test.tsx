@@ -11,65 +11,79 @@ afterEach(async () => {
   await page.viewport(390, 844);
 });
 
-type Options = { used?: number; onClick?: (() => void) | undefined; busy?: boolean };
+type Options = { used?: number; isUrgent?: boolean; onPay?: () => void; onAutoPay?: () => void };
 
-const card = ({ used = 86, onClick, busy }: Options) => (
+const card = ({ used = 37, isUrgent = false, onPay, onAutoPay = () => undefined }: Options) => (
   <div style={{ padding: 16 }}>
     <LoanCard
-      label="Total payable today"
-      badge={<LoanBadge tone="due-soon">4 DAYS BEFORE DUE</LoanBadge>}
-      amount="₹20,860"
-      days={{ used, total: 90, text: "Day 86 of 90" }}
-      received="15 Nov · received ₹19,528"
-      due="Due 13 Feb"
-      pay={onClick && { label: "Pay Now", onClick, busy }}
-      facts={[
-        { label: "Borrowed", value: "₹20,000" },
-        { label: "Interest so far", value: "₹860" },
-        { label: "Rate", value: "0.05% per day" },
-      ]}
+      label="You pay"
+      badge={<LoanBadge tone="active">ACTIVE</LoanBadge>}
+      amount="₹20,420"
+      on="on 1 Jan"
+      fact="5 days left"
+      autoPay={{ text: "Auto-pay on", isOn: true, onClick: onAutoPay }}
+      days={{ used, total: 42, text: "Day 37 of 42" }}
+      received="20 Nov · ₹19,292 in"
+      due="Fri 1 Jan"
+      pay={
+        onPay && {
+          label: "Pay Now",
+          onClick: onPay,
+          isUrgent,
+          title: "Pay today, save ₹50",
+          note: "₹20,370 closes it",
+        }
+      }
     />
   </div>
 );
 
-test("it says what is to be paid, how far the loan is and when it is due", async () => {
-  const screen = await render(card({ onClick: () => undefined }));
-  await expect.element(screen.getByRole("heading", { level: 2 })).toHaveTextContent("Total payable today");
-  for (const text of ["₹20,860", "4 DAYS BEFORE DUE", "15 Nov · received ₹19,528", "Due 13 Feb"]) {
+test("how much, when and auto-pay come first, and auto-pay leads on", async () => {
+  const onAutoPay = vi.fn();
+  const screen = await render(card({ onPay: () => undefined, onAutoPay }));
+  await expect.element(screen.getByRole("heading", { level: 2 })).toHaveTextContent("You pay");
+  for (const text of ["₹20,420", "on 1 Jan", "5 days left", "Day 37 of 42", "20 Nov · ₹19,292 in"])
     await expect.element(screen.getByText(text)).toBeVisible();
-  }
-  await expect.element(screen.getByText("Day 86 of 90")).toBeInTheDocument();
-  const facts = screen.getByRole("definition").elements();
-  expect(facts.map((fact) => fact.textContent)).toEqual(["₹20,000", "₹860", "0.05% per day"]);
+  await screen.getByRole("button", { name: "Auto-pay on" }).click();
+  expect(onAutoPay).toHaveBeenCalledOnce();
 });
 
 test.each([
   { used: -1, share: 0 },
-  { used: 45, share: 0.5 },
-  { used: 90, share: 1 },
-  { used: 120, share: 1 },
-])("after $used of 90 days the bar is full to $share", async ({ used, share }) => {
+  { used: 21, share: 0.5 },
+  { used: 42, share: 1 },
+  { used: 60, share: 1 },
+])("after $used of 42 days the bar is full to $share, and its knob stays inside", async ({ used, share }) => {
   const screen = await render(card({ used }));
-  const bar = screen.container.querySelector("svg:has(> rect[rx])")?.getBoundingClientRect().width ?? 0;
-  const over = screen.container.querySelector("rect[rx]")?.getBoundingClientRect().width ?? 0;
-  expect(over / bar).toBeCloseTo(share, 2);
+  const [track, over] = [...screen.container.querySelectorAll("rect[rx]")].map((rect) =>
+    rect.getBoundingClientRect(),
+  );
+  const knob = screen.container.querySelector("circle[r='7']")?.getBoundingClientRect();
+  if (!track || !over || !knob) throw new Error("test: no bar");
+  expect(over.width / track.width).toBeCloseTo(share, 2);
+  expect(knob.left).toBeGreaterThanOrEqual(track.left - 0.5);
+  expect(knob.right).toBeLessThanOrEqual(track.right + 0.5);
 });
 
-test("Pay Now pays, not twice while it is busy, and is not there when nothing can be paid", async () => {
-  const onClick = vi.fn();
-  const screen = await render(card({ onClick }));
+test("Pay Now is as wide as the card only when it is urgent, and not there when nothing can be paid", async () => {
+  const onPay = vi.fn();
+  const screen = await render(card({ onPay }));
   const pay = screen.getByRole("button", { name: "Pay Now" });
+  const width = () => pay.element().getBoundingClientRect().width;
+  const quiet = width();
   await pay.click();
-  await screen.rerender(card({ onClick, busy: true }));
-  (pay.element() as HTMLElement).click();
-  expect(onClick).toHaveBeenCalledOnce();
+  await screen.rerender(card({ onPay, isUrgent: true }));
+  expect(width()).toBeGreaterThan(2 * quiet);
+  expect(screen.getByText("Pay today, save ₹50").query()).toBeNull();
+  await pay.click();
+  expect(onPay).toHaveBeenCalledTimes(2);
   await screen.rerender(card({}));
   await expect.element(pay).not.toBeInTheDocument();
 });
 
-test.each([320, 390, 480])("at %d px what stands in its place while it loads is as high", async (width) => {
+test.each([390, 480])("at %d px what stands in its place while it loads is as high", async (width) => {
   await page.viewport(width, 844);
-  const screen = await render(card({ onClick: () => undefined }));
+  const screen = await render(card({ onPay: () => undefined }));
   await document.fonts.ready;
   const height = () => screen.container.firstElementChild?.getBoundingClientRect().height;
   const shown = height();
@@ -81,4 +95,11 @@ test.each([320, 390, 480])("at %d px what stands in its place while it loads is 
     </div>,
   );
   expect(height()).toBe(shown);
+});
+
+test("at 320 px nothing is cut: the day and auto-pay wrap below", async () => {
+  await page.viewport(320, 844);
+  const screen = await render(card({ onPay: () => undefined }));
+  const inner = screen.container.querySelector("h2")?.closest("div")?.parentElement;
+  expect(inner?.scrollWidth).toBe(inner?.clientWidth);
 });

@@ -46,7 +46,8 @@ export function ToastRegion({ closeLabel }: { closeLabel: string }) {
 function useFooterPlace(toast: ShownToast | null): Element | null {
   const [place, setPlace] = useState<Element | null>(null);
   useLayoutEffect(
-    () => setPlace(toast?.tone === "error" ? document.querySelector("main [data-footer] > :first-child") : null),
+    () =>
+      setPlace(toast?.tone === "error" ? document.querySelector("main [data-footer] > :first-child") : null),
     [toast],
   );
   return place;

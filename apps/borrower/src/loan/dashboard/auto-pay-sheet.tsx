@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
-import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { FactList } from "@vaada/ui/fact-list";
@@ -11,21 +10,28 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
+import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
 import type { DashboardCalls } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
+import { autoPayOf, type RunningLoan } from "./running-loan.ts";
 
 type Props = {
-  mandate: NonNullable<Dashboard["mandate"]>;
-  stop: DashboardCalls["stopAutoPay"];
+  loan: RunningLoan;
+  /** `null` while the figures are old: nothing is changed by them. */
+  stop: DashboardCalls["stopAutoPay"] | null;
   onStopped: () => void;
   onClose: () => void;
 };
 
-/** What auto-pay may take, and the one press that ends it. Stopping costs nothing and is no default (EM-06). */
-export function AutoPaySheet({ mandate, stop, onStopped, onClose }: Props) {
+/**
+ * What auto-pay takes, from where, when and at most how much, and the one press that ends it. Stopping costs nothing and is
+ * no default (EM-06).
+ */
+export function AutoPaySheet({ loan, stop, onStopped, onClose }: Props) {
   const stopping = useAct(usualFailures());
-  const run = async () => {
-    const outcome = await stopping.run(stop);
+  const { isLive } = autoPayOf(loan);
+  const run = async (call: DashboardCalls["stopAutoPay"]) => {
+    const outcome = await stopping.run(call);
     if (outcome?.kind !== "ok") return;
     showToast({ tone: "success", text: t`Auto-pay is off. Nothing leaves your account automatically.` });
     onClose();
@@ -35,34 +41,59 @@ export function AutoPaySheet({ mandate, stop, onStopped, onClose }: Props) {
     <Drawer
       open
       onClose={onClose}
-      title={t`Stop auto-pay`}
+      title={t`Auto-pay`}
       closeLabel={t`Close`}
       footer={
         <div className={styles.sheet}>
           <BusyLine isBusy={stopping.isBusy} text={t`Stopping auto-pay`} slowText={takesSeconds()} />
-          <Button busy={stopping.isBusy} onClick={() => void run()}>
-            {t`Stop auto-pay`}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t`Keep auto-pay`}
-          </Button>
+          <Button onClick={onClose}>{isLive ? t`Keep auto-pay` : t`Close`}</Button>
+          {isLive && stop !== null && (
+            <Button variant="danger" busy={stopping.isBusy} onClick={() => void run(stop)}>
+              {t`Stop auto-pay`}
+            </Button>
+          )}
         </div>
       }
     >
       <div className={styles.sheet}>
-        <p>
-          {t`After that, nothing leaves your account automatically. What you owe and its due date stay the same, and you pay here. Stopping costs nothing.`}
-        </p>
-        <FactList
-          facts={[
-            { label: t`Never more than`, value: moneyText(mandate.maximum) },
-            { label: t`Valid until`, value: formatDay(civilDate(mandate.validThrough)) },
-          ]}
-        />
-        {stopping.failure !== null && (
-          <FailureNote failure={stopping.failure} onTryAgain={() => void run()} />
+        <p>{leadOf(loan)}</p>
+        {isLive && <FactList facts={factsOf(loan)} />}
+        {isLive && (
+          <p className={styles.help}>
+            {t`After you stop it, nothing leaves your account automatically. What you owe and its due date stay the same, and you pay here. Stopping costs nothing.`}
+          </p>
+        )}
+        {stopping.failure !== null && stop !== null && (
+          <FailureNote failure={stopping.failure} onTryAgain={() => void run(stop)} />
         )}
       </div>
     </Drawer>
   );
+}
+
+function leadOf({ mandate }: RunningLoan): string {
+  const amount = moneyText(mandate?.nextDebit?.amount ?? 0);
+  switch (mandate?.status) {
+    case "confirmed":
+      return mandate.nextDebit === null
+        ? t`Auto-pay is set up. You hear of each debit at least 24 hours before.`
+        : t`Your bank takes ${amount} by itself, unless you pay first. You hear of it at least 24 hours before.`;
+    case "created":
+    case "initiated":
+      return t`Auto-pay is waiting for your bank. Until it’s confirmed, nothing leaves your account automatically.`;
+    default:
+      return t`Auto-pay is not set up. Nothing leaves your account automatically. You pay here.`;
+  }
+}
+
+function factsOf({ mandate, loanDetails }: RunningLoan) {
+  if (mandate === null) return [];
+  const { nextDebit, debitHour, maximum, validThrough } = mandate;
+  return [
+    { label: t`Account`, value: accountText(loanDetails.account) },
+    ...(nextDebit === null ? [] : [{ label: t`Day`, value: weekdayAndDay(civilDate(nextDebit.on)) }]),
+    { label: t`Hour`, value: hourText(debitHour) },
+    { label: t`Never more than`, value: moneyText(maximum) },
+    { label: t`Valid until`, value: formatDay(civilDate(validThrough)) },
+  ];
 }

@@ -1,24 +1,26 @@
-import { plural, t } from "@lingui/core/macro";
-import { civilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { t } from "@lingui/core/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDayAndMonth } from "@vaada/calendar/format";
-import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { Button } from "@vaada/ui/button";
 import { iconShield } from "@vaada/ui/icons";
-import { LoanBadge } from "@vaada/ui/loan-badge";
-import { LoanCard } from "@vaada/ui/loan-card";
-import { NoteCard } from "@vaada/ui/note-card";
+import { iconSplit } from "@vaada/ui/loan-icons";
+import { TileButton, TileCard } from "@vaada/ui/tile-card";
 import { showToast } from "@vaada/ui/toast";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { mayAsk } from "../../reminders/device-choice.ts";
+import { forgetStopAutoPayWish, isStopAutoPayWanted } from "../../session/stop-auto-pay.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { openHelp } from "../../shell/navigation.ts";
+import { useHelp } from "../../shell/step-frame.tsx";
+import { hourText, weekdayAndDay } from "../day-text.ts";
 import { enterRepayment } from "../repayment-state.ts";
 import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { HomeFrame } from "./home-frame.tsx";
-import { AutoPayNote, NothingPaid, PaymentUndecided, SavingToday } from "./loan-notes.tsx";
-import { daysOf, fullPaymentOf, type RunningLoan } from "./running-loan.ts";
+import { LoanHero } from "./loan-hero.tsx";
+import { NothingPaid, PaymentUndecided } from "./loan-notes.tsx";
+import { autoPayOf, daysOf, debitLaterToday, fullPaymentOf, type RunningLoan } from "./running-loan.ts";
+import { WhatComesNext } from "./what-comes-next.tsx";
 
 // Below the fold, and so in pieces of their own; they are asked for together with this one.
 const loadWhy = () => import("./why-this-amount.tsx");
@@ -29,33 +31,36 @@ const WhyThisAmount = lazy(async () => ({ default: (await loadWhy()).WhyThisAmou
 const RecentTransactions = lazy(async () => ({ default: (await loadRecent()).RecentTransactions }));
 const ReminderCard = lazy(async () => ({ default: (await loadReminder()).ReminderCard }));
 const Papers = lazy(async () => ({ default: (await loadPapers()).Papers }));
+const AutoPaySheet = lazy(async () => ({ default: (await import("./auto-pay-sheet.tsx")).AutoPaySheet }));
+const GiveBackSheet = lazy(async () => ({
+  default: (await import("./cooling-off-sheet.tsx")).CoolingOffSheet,
+}));
 
 /** A loan that is to be paid back. */
 export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan: RunningLoan }) {
   const { pendingPayment, coolingOff } = loan;
   const [isReminderOffered] = useState(mayAsk);
+  const autoPay = useAutoPaySheet();
   // An old figure is no figure to pay; the newest is asked for, and they are told what is missing.
   const needInternet = () => {
     showToast({ tone: "error", text: needsInternet() });
     onAgain();
   };
-  const pay = () =>
+  const enter = () =>
     stale === null ? enterRepayment({ total: fullPaymentOf(loan), purpose: "repayment" }) : needInternet();
-  const canPay = pendingPayment === null;
+  const pay = pendingPayment === null ? enter : null;
   return (
     <HomeFrame told={loan} stale={stale} onAgain={onAgain}>
       <NothingPaid />
-      <LoanHero loan={loan} onPay={canPay ? pay : null} />
+      <LoanHero loan={loan} onPay={pay} onAutoPay={autoPay.show} />
       {pendingPayment !== null && <PaymentUndecided payment={pendingPayment} />}
-      <SavingToday loan={loan} />
+      {coolingOff !== null && pay !== null && stale === null && (
+        <CoolingOff coolingOff={coolingOff} read={calls.readCoolingOff} />
+      )}
+      <WhatComesNext loan={loan} ways={<WaysOut loan={loan} onPay={pay} />} />
       <Suspense>
         <WhyThisAmount loan={loan} />
       </Suspense>
-      <WaysOut loan={loan} onPay={canPay ? pay : null} />
-      {coolingOff !== null && canPay && stale === null && (
-        <CoolingOff coolingOff={coolingOff} read={calls.readCoolingOff} />
-      )}
-      <AutoPayNote loan={loan} stop={stale === null ? calls.stopAutoPay : null} onStopped={onAgain} />
       {stale === null && isReminderOffered && (
         <Suspense>
           <ReminderCard />
@@ -65,126 +70,79 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
         <RecentTransactions transactions={loan.recentTransactions} />
         <Papers loan={loan} />
       </Suspense>
+      {autoPay.isOpen && (
+        <Suspense>
+          <AutoPaySheet
+            loan={loan}
+            stop={stale === null ? calls.stopAutoPay : null}
+            onStopped={onAgain}
+            onClose={autoPay.hide}
+          />
+        </Suspense>
+      )}
     </HomeFrame>
   );
 }
 
+/** Open at once for who comes by the link of a text. */
+function useAutoPaySheet() {
+  const [isOpen, setIsOpen] = useState(isStopAutoPayWanted);
+  useEffect(forgetStopAutoPayWish, []);
+  return { isOpen, show: () => setIsOpen(true), hide: () => setIsOpen(false) };
+}
+
+type WaysProps = { loan: RunningLoan; onPay: (() => void) | null };
+
 /** Less than all of it, or a word with somebody. */
-function WaysOut({ loan, onPay }: { loan: RunningLoan; onPay: (() => void) | null }) {
-  const { partPayment, isLoanOverDue } = loan;
+function WaysOut({ loan, onPay }: WaysProps) {
+  const { partPayment, coolingOff } = loan;
   const hasParts = onPay !== null && partPayment !== null && fullPaymentOf(loan) >= partPayment.minimum;
-  if (!hasParts && !isLoanOverDue) return null;
-  return (
-    <div className={styles.ways}>
-      {hasParts && (
-        <Button variant="secondary" onClick={onPay}>
-          {t`Pay a part of it`}
-        </Button>
-      )}
-      {isLoanOverDue && (
-        <Button variant="secondary" onClick={openHelp}>
+  if (daysOf(loan).isOverdue)
+    return (
+      <div className={styles.ways}>
+        {hasParts && (
+          <Button variant="secondary" size="sm" onClick={onPay}>
+            {t`Pay a part of it`}
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={openHelp}>
           {t`Talk to us`}
         </Button>
-      )}
-    </div>
-  );
+      </div>
+    );
+  if (!hasParts || coolingOff !== null) return null;
+  return <PartWay loan={loan} onPay={onPay} />;
 }
 
-type Props = { loan: RunningLoan; onPay: (() => void) | null };
-
-/** What is to be paid today, by when, and the way to pay it. */
-function LoanHero({ loan, onPay }: Props) {
-  const { arrivedOn, dueOn, left, isOverdue } = daysOf(loan);
-  const badge = badgeFor({ daysLeft: left, isOverdue });
-  const received = moneyText(loan.loanDetails.disbursalAmount);
-  const arrived = formatDayAndMonth(arrivedOn);
+function PartWay({ loan, onPay }: { loan: RunningLoan; onPay: () => void }) {
+  const { left, dueOn } = daysOf(loan);
   const due = formatDayAndMonth(dueOn);
-  const total = daysBetween(arrivedOn, dueOn);
+  const hour = hourText(loan.mandate?.debitHour ?? 0);
+  if (left > 0)
+    return (
+      <TileButton icon={iconSplit} title={t`Can’t pay all of it?`} onClick={onPay}>
+        {t`Pay a part now, so less is due on ${due}`}
+      </TileButton>
+    );
   return (
-    <LoanCard
-      label={t`Total payable today`}
-      badge={<LoanBadge tone={badge.tone}>{badge.text}</LoanBadge>}
-      amount={moneyText(fullPaymentOf(loan))}
-      days={{ used: total - left, total, text: daysText({ used: total - left, total }) }}
-      received={t`${arrived} · received ${received}`}
-      due={t`Due ${due}`}
-      message={left < 0 && messageOf(loan, due)}
-      pay={onPay === null ? undefined : { label: t`Pay Now`, onClick: onPay }}
-      facts={factsOf(loan)}
-    />
+    <TileButton icon={iconSplit} title={t`Can’t pay all of it today?`} onClick={onPay}>
+      {debitLaterToday(loan) === null || !autoPayOf(loan).isOn
+        ? t`Pay a part, or talk to us`
+        : t`Pay a part, or talk to us before ${hour}`}
+    </TileButton>
   );
 }
-
-/** Once the due date has passed. Banks may have been closed on it, and then the wait costs nothing. */
-function messageOf(loan: RunningLoan, due: string): string {
-  const { isOverdue, payableThrough } = daysOf(loan);
-  if (isOverdue) return overdueText(loan, due);
-  const through = formatDayAndMonth(payableThrough);
-  return t`Banks were closed on ${due}. Until ${through} the wait costs you nothing.`;
-}
-
-/** What happened and what comes next: a bank that returned the debit is named, and the day of the next one. */
-function overdueText({ mandate }: RunningLoan, due: string): string {
-  if (!mandate?.returnedOn)
-    return t`Your payment was due on ${due}. Interest runs on at the agreed rate until it is paid.`;
-  const returned = formatDayAndMonth(civilDate(mandate.returnedOn));
-  if (mandate.nextDebit === null)
-    return t`Your payment was due on ${due}. Your bank returned the debit on ${returned}. Please pay here.`;
-  const next = formatDayAndMonth(civilDate(mandate.nextDebit.on));
-  return t`Your payment was due on ${due}. Your bank returned the debit on ${returned}. Auto-pay tries again on ${next}, unless you pay before.`;
-}
-
-function daysText({ used, total }: { used: number; total: number }): string {
-  const over = used - total;
-  if (over > 0)
-    return t`${plural(over, { one: "# day after the due date", other: "# days after the due date" })}`;
-  return t`Day ${used} of ${total}`;
-}
-
-function factsOf({ loanDetails, interestDetails }: RunningLoan): ComponentProps<typeof LoanCard>["facts"] {
-  const { principalAmount, interestRate: roi, annualRate } = loanDetails;
-  const { principal_amount } = interestDetails;
-  const lent = moneyText(principalAmount);
-  return [
-    principal_amount === principalAmount
-      ? { label: t`Borrowed`, value: lent }
-      : { label: t`Still to repay`, value: moneyText(principal_amount), remark: t`of ${lent} borrowed` },
-    { label: t`Interest so far`, value: moneyText(interestDetails.interestAmount) },
-    { label: t`Rate`, value: t`${roi}% per day`, remark: t`${annualRate}% p.a.` },
-  ];
-}
-
-type Badge = { tone: ComponentProps<typeof LoanBadge>["tone"]; text: string };
-
-/**
- * The word on the card, by the days left to the due date. On the due date itself, and while banks are closed after it, the
- * loan is still active.
- */
-export function badgeFor({ daysLeft, isOverdue }: { daysLeft: number; isOverdue: boolean }): Badge {
-  if (isOverdue) return { tone: "overdue", text: t`OVERDUE` };
-  if (daysLeft >= 1 && daysLeft <= COUNTED_DAYS_MAX)
-    return {
-      tone: "due-soon",
-      text: t`${plural(daysLeft, { one: "1 DAY BEFORE DUE", other: "# DAYS BEFORE DUE" })}`,
-    };
-  return { tone: "active", text: t`ACTIVE` };
-}
-
-/** From this many days on the card counts down, as the specification has it. */
-const COUNTED_DAYS_MAX = 5;
 
 type CoolingOffProps = {
-  coolingOff: NonNullable<Dashboard["coolingOff"]>;
+  coolingOff: NonNullable<RunningLoan["coolingOff"]>;
   read: DashboardCalls["readCoolingOff"];
 };
-
-const Sheet = lazy(async () => ({ default: (await import("./cooling-off-sheet.tsx")).CoolingOffSheet }));
 
 /** While the loan can be given back. */
 function CoolingOff({ coolingOff: { until, amount: rupees }, read }: CoolingOffProps) {
   const [opened, setOpened] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
-  const day = formatDayAndMonth(civilDate(until));
+  const day = weekdayAndDay(civilDate(until));
   const amount = moneyText(rupees);
   const open = () => {
     setOpened(opened + 1);
@@ -192,17 +150,20 @@ function CoolingOff({ coolingOff: { until, amount: rupees }, read }: CoolingOffP
   };
   return (
     <>
-      <NoteCard
-        tone="info"
+      <TileCard
         icon={iconShield}
         title={t`Changed your mind?`}
-        action={{ text: t`Give the loan back`, onClick: open }}
+        action={
+          <Button variant="secondary" size="sm" onClick={open}>
+            {t`Give the loan back`}
+          </Button>
+        }
       >
         {t`Give it back by ${day}. Today that’s ${amount}. No fee, no GST.`}
-      </NoteCard>
+      </TileCard>
       {opened > 0 && (
         <Suspense>
-          <Sheet key={opened} open={isOpen} onClose={() => setIsOpen(false)} read={read} />
+          <GiveBackSheet key={opened} open={isOpen} onClose={() => setIsOpen(false)} read={read} />
         </Suspense>
       )}
     </>

@@ -6,6 +6,7 @@ import type { readCoolingOff } from "@vaada/contract/calls/cooling-off";
 import type { Dashboard, readDashboard } from "@vaada/contract/calls/dashboard";
 import { type Outcome, request } from "../../api/client.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
+import { useSession } from "../../session/store.ts";
 import { reloadStep } from "../../shell/reload-step.ts";
 import { type ReadDisbursal, readDisbursalNow } from "../../steps/disbursal/read-disbursal.ts";
 import type { Stale } from "../../waiting/stale-note.tsx";
@@ -25,7 +26,10 @@ export type DashboardCalls = {
 
 export const DASHBOARD_CALLS: DashboardCalls = {
   readDashboard: () =>
-    request<typeof readDashboard>("POST", "/user/dashboard", { body: { appVersion: builtOn } }),
+    request<typeof readDashboard>("POST", "/user/dashboard", {
+      // The address on file, as far as the step call has told it to this page.
+      body: { appVersion: builtOn, ...useSession.getState().user.user?.address },
+    }),
   readDisbursal: readDisbursalNow,
   readCoolingOff: () =>
     request<typeof readCoolingOff>("GET", "/user/cooling-off", { query: { loan_id: keptLoanId() } }),

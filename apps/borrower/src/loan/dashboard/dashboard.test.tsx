@@ -8,7 +8,7 @@ import { leaveSession } from "../../session/leave.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import { ARRIVED, SENT, told } from "../../steps/disbursal/testing/disbursals.ts";
-import { applying, CLOSED, LOAN, PART_PAID, REFUSED } from "../testing/dashboards.ts";
+import { applying, CLOSED, COOLING_OFF, LOAN, PART_PAID, REFUSED } from "../testing/dashboards.ts";
 import { hello, ok, openDashboard, type Screen } from "./testing/open-dashboard.tsx";
 
 const started = location.pathname + location.search;
@@ -54,7 +54,6 @@ test.each([
   await expect.element(screen.getByRole("heading", { name: "In Progress" })).toBeVisible();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   expect(stages(screen)).toEqual(UP_TO(done));
-  expect(screen.getByRole("navigation").query()).toBeNull();
   await screen.getByRole("button", { name: "Continue" }).click();
   expect(here()).toBe(step);
 });
@@ -78,7 +77,7 @@ test.each([
   },
 );
 
-test("once the money is there the loan takes the place of the wait", async () => {
+test("once the money is there it is told, and the loan takes the place of the wait", async () => {
   let now: Dashboard = { ...applying("/disbursed"), lead: { status: "Disbursed" }, disbursal: "taken" };
   const screen = await openDashboard(null, {
     readDashboard: async () => ok(now),
@@ -87,6 +86,7 @@ test("once the money is there the loan takes the place of the wait", async () =>
       return told(ARRIVED);
     },
   });
+  await screen.getByRole("button", { name: "Go to home" }).click();
   await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test("who is looked at by a person learns that, what happens next and whom to as
   await expect.element(heading).toHaveFocus();
   for (const text of ["Application no. 7", /^There’s nothing for you to do\./, /^Need help\?/])
     await expect.element(screen.getByText(text)).toBeVisible();
-  expect(screen.getByRole("listitem").elements()).toHaveLength(3);
+  expect(screen.getByRole("main").getByRole("listitem").elements()).toHaveLength(3);
   await expect.element(screen.getByRole("link", { name: "Sign out" })).toBeVisible();
   await screen.getByRole("button", { name: "Check for news" }).click();
   expect(here()).toBe("/stepper");
@@ -266,4 +266,35 @@ test("an answer that comes after signing out leaves nothing on the device", asyn
   answer(ok(LOAN));
   await Promise.resolve();
   expect(Object.keys(localStorage).filter((key) => key.startsWith("snapshot"))).toEqual([]);
+});
+
+test("money that this device saw on its way is celebrated once, with its number and what comes next", async () => {
+  localStorage.setItem("awaited-money", "7");
+  const screen = await openDashboard(COOLING_OFF);
+  const title = screen.getByRole("heading", {
+    name: "Your money has arrived. 19,292 rupees in HDFC, ending 6782.",
+  });
+  await expect.element(title).toHaveFocus();
+  await expect.element(screen.getByText("in HDFC ··6782, 20 Nov at 4:12 PM")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Copy HDFCN52026112000012345" })).toBeVisible();
+  expect([...document.querySelectorAll("main li")].map(({ textContent }) => textContent)).toEqual([
+    "20 Nov Your signed papers are under Payments",
+    "Until Mon 23 Nov Changed your mind? Give it back, without the fee",
+    "Tue 29 Dec We remind you by text",
+    "1 Jan 2027 Auto-pay takes it at 10 AM. Pay earlier, pay less.₹20,420",
+  ]);
+  await screen.getByRole("button", { name: "Go to home" }).click();
+  await expect.element(hello(screen)).toBeVisible();
+  await screen.unmount();
+  await expect.element(hello(await openDashboard(COOLING_OFF))).toBeVisible();
+});
+
+test.each([
+  ["an application", applying("/reference-details")],
+  ["a review", { ...applying("/dashboard"), lead: { status: "Under Review" as const } }],
+])("%s has the ways to the other rooms too", async (_what, told) => {
+  const screen = await openDashboard(told);
+  const tabs = screen.getByRole("navigation", { name: "Main" });
+  for (const name of ["Home", "Payments", "Profile"])
+    await expect.element(tabs.getByRole("link", { name })).toBeVisible();
 });

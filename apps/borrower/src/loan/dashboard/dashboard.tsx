@@ -7,6 +7,7 @@ import { deviceStorage } from "../../device/device-storage.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { somethingWentWrong, usualFailures } from "../../language/shared-phrases.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
+import { isMoneyAwaited } from "../../steps/disbursal/awaited-money.ts";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { DASHBOARD_CALLS, type DashboardCalls, type HomeProps } from "./dashboard-calls.ts";
@@ -47,6 +48,7 @@ const loadLoan = async () => ({ default: (await import("./current-loan.tsx")).Cu
 const HomeSkeleton = lazy(async () => ({ default: (await import("./home-skeleton.tsx")).HomeSkeleton }));
 const HomePending = lazy(async () => ({ default: (await import("./home-pending.tsx")).HomePending }));
 const CurrentLoan = lazy(loadLoan);
+const MoneyArrived = lazy(async () => ({ default: (await import("./money-arrived.tsx")).MoneyArrived }));
 const NewOffer = lazy(async () => ({ default: (await import("./new-offer.tsx")).NewOffer }));
 const OnTheRoad = lazy(async () => ({ default: (await import("./on-the-road.tsx")).OnTheRoad }));
 const Refused = lazy(async () => ({ default: (await import("./refused.tsx")).Refused }));
@@ -61,7 +63,7 @@ function KnownDashboard(props: HomeProps) {
       return <OnTheRoad {...props} />;
     case "loan":
       return hasFigures(told) ? (
-        <CurrentLoan {...props} loan={told} />
+        <RunningLoanHome {...props} loan={told} />
       ) : (
         <HomePending failure={withoutFigures()} onTryAgain={onAgain} hasTabs />
       );
@@ -72,8 +74,18 @@ function KnownDashboard(props: HomeProps) {
   }
 }
 
+/** The loan; before it, once, that its money is there. */
+function RunningLoanHome(props: HomeProps & { loan: RunningLoan }) {
+  const [isArrival, setIsArrival] = useState(() => isMoneyAwaited(props.loan.loan_id));
+  return isArrival ? (
+    <MoneyArrived loan={props.loan} onDone={() => setIsArrival(false)} />
+  ) : (
+    <CurrentLoan {...props} />
+  );
+}
+
 /** Our own mistake, and nothing to draw a loan from. */
-const withoutFigures = (): Failure => ({ cause: "fault", message: somethingWentWrong(), waitUntilMs: null });
+const withoutFigures = (): Failure => ({ cause: 500, message: somethingWentWrong(), waitUntilMs: null });
 
 const kindOf = ({ lead, isActualDisburalStatus }: Dashboard) =>
   dashboardKindOf({ status: lead.status, hasMoneyArrived: isActualDisburalStatus });

@@ -5,6 +5,7 @@ import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { useHeading } from "../../form/use-heading.ts";
 import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { HelpLine } from "../../shell/help-line.tsx";
+import { HomeTabs } from "../../shell/home-tabs.tsx";
 import { go } from "../../shell/navigation.ts";
 import styles from "./home.module.css";
 import { HomeBar } from "./home-bar.tsx";
@@ -57,6 +58,7 @@ export function InProgress({ done, title, lead, next }: Props) {
           <Button onClick={() => go(next.address)}>{next.text}</Button>
         </StickyFooter>
       </main>
+      <HomeTabs current="home" />
     </>
   );
 }

@@ -17,8 +17,7 @@ export function Money({ read, onArrived }: Props) {
   useEffect(() => {
     if (hasArrived) arrive();
   }, [hasArrived]);
-  if (told === null)
-    return <HomePending failure={failure} onTryAgain={() => void readAgain()} hasTabs={false} />;
+  if (told === null) return <HomePending failure={failure} onTryAgain={() => void readAgain()} hasTabs />;
   return (
     <InProgress
       // The specification's list: the last one is done from when the bank has the money.

@@ -12,6 +12,7 @@ import type { HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { HomeFrame } from "./home-frame.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
+import { dayInIndia } from "./running-loan.ts";
 
 /** The loan is paid back: what the next one is, and the paper that says so. */
 export function NewOffer({ told, stale, calls, onAgain }: HomeProps) {
@@ -24,6 +25,9 @@ export function NewOffer({ told, stale, calls, onAgain }: HomeProps) {
       <section className={styles.card}>
         <h2>{step.dashboard_message2}</h2>
         <p>{step.dashboard_message3}</p>
+        {step.dashboard_message4 !== null && (
+          <p className={styles.help}>{dueText(step.dashboard_message4)}</p>
+        )}
         <Button onClick={() => go(step.current_route)}>{t`Start a new loan`}</Button>
       </section>
       {closedLoan !== null && <Closed loan={closedLoan} />}
@@ -33,6 +37,12 @@ export function NewOffer({ told, stale, calls, onAgain }: HomeProps) {
       </p>
     </HomeFrame>
   );
+}
+
+/** By the salary date on file; the new application may name another. */
+function dueText(dueOn: string): string {
+  const day = formatDay(dayInIndia(dueOn));
+  return t`Taken today, it is due on your salary day, ${day}.`;
 }
 
 function Closed({ loan: { closedOn, closedBy, loanNo } }: { loan: NonNullable<Dashboard["closedLoan"]> }) {

@@ -1,39 +1,49 @@
 import { t } from "@lingui/core/macro";
-import { LinkButton } from "@vaada/ui/link-button";
+import { formatDayAndMonth } from "@vaada/calendar/format";
+import { iconCalendar, iconDocument } from "@vaada/ui/icons";
+import { iconChat } from "@vaada/ui/later-icons";
+import { SettingList } from "@vaada/ui/setting-list";
+import { SettingRow } from "@vaada/ui/setting-row";
 import { showToast } from "@vaada/ui/toast";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
-import { HelpLine } from "../../shell/help-line.tsx";
 import { Link } from "../../shell/link.tsx";
+import { useHelp } from "../../shell/step-frame.tsx";
 import styles from "./home.module.css";
 import { daysOf, type RunningLoan } from "./running-loan.ts";
 
 const loadReminder = () => import("../../steps/disbursal/repayment-reminder.ts");
 
-/** What is seldom asked for: the papers, the day for the calendar, the loan's number and whom to call. */
+/** Saves the day of the repayment for the phone's calendar, and says what to do with the file. */
+export const saveDueDay = (loan: RunningLoan) =>
+  loadReminder().then(
+    ({ saveRepaymentDay }) => {
+      const repayAmount = loan.dashboard_message6 ?? loan.owed.total;
+      saveRepaymentDay({ repayDate: daysOf(loan).dueOn, repayAmount });
+      showToast({ tone: "success", text: t`Open the saved file to add the day to your calendar.` });
+    },
+    () => showToast({ tone: "error", text: needsInternet() }),
+  );
+
+/** What is seldom asked for: the papers, the day for the calendar, help and the loan's number. */
 export function Papers({ loan }: { loan: RunningLoan }) {
   const { loanNo } = loan.loanDetails;
   const { dueOn, left } = daysOf(loan);
-  const remind = () =>
-    loadReminder().then(
-      ({ saveRepaymentDay }) => {
-        saveRepaymentDay({ repayDate: dueOn, repayAmount: loan.dashboard_message6 ?? loan.owed.total });
-        showToast({ tone: "success", text: t`Open the saved file to add the day to your calendar.` });
-      },
-      () => showToast({ tone: "error", text: needsInternet() }),
-    );
+  const due = formatDayAndMonth(dueOn);
   return (
-    <div className={styles.papers}>
-      <Link className={styles.more} href={loanPaths.loans()}>
-        {t`Your documents`}
-      </Link>
-      {left >= 0 && (
-        <LinkButton onClick={() => void remind()}>{t`Add repayment date to calendar`}</LinkButton>
-      )}
+    <>
+      <SettingList title={t`More on this loan`} isTitleHidden>
+        <SettingRow icon={iconDocument} title={t`Your documents`} href={loanPaths.loans()} as={Link} />
+        {left >= 0 && (
+          <SettingRow
+            icon={iconCalendar}
+            title={t`Add ${due} to your calendar`}
+            onClick={() => void saveDueDay(loan)}
+          />
+        )}
+        <SettingRow icon={iconChat} title={t`Help with this loan`} onClick={openHelp} />
+      </SettingList>
       <p className={styles.quiet}>{t`Loan no. ${loanNo}`}</p>
-      <p className={styles.help}>
-        <HelpLine />
-      </p>
-    </div>
+    </>
   );
 }

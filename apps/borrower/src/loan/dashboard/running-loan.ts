@@ -1,4 +1,10 @@
-import { type CivilDate, civilDate, civilDateInIndia, daysBetween } from "@vaada/calendar/civil-date";
+import {
+  type CivilDate,
+  civilDate,
+  civilDateInIndia,
+  daysBetween,
+  startOfDayInIndia,
+} from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 
 type Part = "loanDetails" | "interestDetails" | "owed";
@@ -26,5 +32,25 @@ export function daysOf({ loanDetails, now }: Pick<RunningLoan, "loanDetails" | "
 export const fullPaymentOf = ({ owed, coolingOff }: Pick<RunningLoan, "owed" | "coolingOff">): number =>
   coolingOff?.amount ?? owed.total;
 
+/** Whether auto-pay can still be stopped, and whether it takes the money by itself as things are. */
+export function autoPayOf({ mandate }: Pick<RunningLoan, "mandate">) {
+  const isLive = mandate !== null && LIVE.includes(mandate.status);
+  return { isLive, isOn: mandate?.status === "confirmed" };
+}
+
+const LIVE: readonly string[] = ["created", "initiated", "confirmed"];
+
+/** The debit of today that has not gone to the bank yet; `null` when there is none, or its hour has passed. */
+export function debitLaterToday(loan: RunningLoan) {
+  const { mandate, now } = loan;
+  const { today } = daysOf(loan);
+  const next = mandate?.nextDebit ?? null;
+  if (mandate === null || next === null || next.on !== today) return null;
+  const debitAtMs = startOfDayInIndia(today) + mandate.debitHour * HOUR_MS;
+  return Date.parse(now) < debitAtMs ? next : null;
+}
+
+const HOUR_MS = 3_600_000;
+
 /** `DD/MM/YYYY`, as the dashboard writes a due date. */
-const dayInIndia = (text: string): CivilDate => civilDate(text.split("/").reverse().join("-"));
+export const dayInIndia = (text: string): CivilDate => civilDate(text.split("/").reverse().join("-"));

@@ -6,6 +6,7 @@ import { ResultPanel } from "@vaada/ui/result-panel";
 import { paths } from "../../paths.ts";
 import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { HelpLine } from "../../shell/help-line.tsx";
+import { HomeTabs } from "../../shell/home-tabs.tsx";
 import { go } from "../../shell/navigation.ts";
 import { HomeBar } from "./home-bar.tsx";
 import styles from "./under-review.module.css";
@@ -42,6 +43,7 @@ export function UnderReview() {
           </section>
         </ResultPanel>
       </main>
+      <HomeTabs current="home" />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { OwedLines } from "@vaada/ui/owed-lines";
-import { fullPaymentLines } from "../owed-lines.ts";
+import { dueLines, fullPaymentLines } from "../owed-lines.ts";
 import type { RunningLoan } from "./running-loan.ts";
 
-/** Each line with how it comes about. Whoever is late sees them at once. */
+/** Each line of the card's amount with how it comes about. Whoever is late sees them at once. */
 export function WhyThisAmount({ loan }: { loan: RunningLoan }) {
-  const { isLoanOverDue } = loan;
+  const { isLoanOverDue, owed, owedAtDue } = loan;
   return (
     <OwedLines
-      {...fullPaymentLines(loan)}
+      {...(owedAtDue === null ? fullPaymentLines({ owed, coolingOff: null }) : dueLines(owedAtDue))}
       note={noteOf(loan)}
       why={{ summary: t`Why this amount?`, isOpenFirst: isLoanOverDue }}
     />

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { go } from "../../shell/navigation.ts";
+import { forgetAwaitedMoney, isMoneyAwaited } from "./awaited-money.ts";
 import { type AddressOf, Disbursed } from "./disbursed.tsx";
 import type { ReadDisbursal } from "./read-disbursal.ts";
 import { ARRIVED, SENT, told } from "./testing/disbursals.ts";
@@ -14,6 +15,8 @@ const started = location.pathname + location.search;
 beforeEach(() => go("/disbursed", { replace: true }));
 afterEach(() => {
   vi.restoreAllMocks();
+  forgetAwaitedMoney();
+  localStorage.removeItem("loan_id");
   go(started, { replace: true });
 });
 
@@ -87,7 +90,8 @@ test("whose money is held reads neither that it came back nor when it comes, and
   expect(screen.getByText(/24 hours|UTR|came back|couldn’t be credited/).query()).toBeNull();
 });
 
-test("it follows the money by itself until it has arrived, and then asks no more", async () => {
+test("it follows the money by itself until it has arrived, and the dashboard, which knows that it was awaited, tells it", async () => {
+  localStorage.setItem("loan_id", "7");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const read = vi.fn<ReadDisbursal>(async () => told(ARRIVED)).mockImplementationOnce(async () => told(SENT));
   const { heading } = await open(read);
@@ -98,7 +102,9 @@ test("it follows the money by itself until it has arrived, and then asks no more
   await vi.advanceTimersByTimeAsync(600_000);
   expect(read).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
-  await expect.element(heading).toHaveTextContent("Your money has arrived");
+  await expect.poll(() => location.pathname).toBe("/dashboard");
+  expect(heading.query()).toBeNull();
+  expect(isMoneyAwaited(7)).toBe(true);
 });
 
 test("it asks less often the longer it takes", async () => {
@@ -127,36 +133,13 @@ test("while nobody looks nothing is asked, and who looks again is told at once",
   vi.useRealTimers();
 });
 
-test("money that has arrived has its number to copy, its due date for the calendar, and Home", async () => {
-  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  const { screen, heading } = await open(async () => told(ARRIVED));
-  await expect.element(heading).toHaveTextContent("Your money has arrived");
-  const facts = screen
-    .getByRole("definition")
-    .elements()
-    .map(({ textContent }) => textContent ?? "");
-  const begin = ["₹19,292", "HDFCN52026111500012345", "₹20,160", "1 Dec 2026"];
-  expect(begin.map((text, index) => facts[index]?.startsWith(text))).toEqual([true, true, true, true]);
-  await screen.getByRole("button", { name: "Copy" }).click();
-  expect(copied.mock.calls).toEqual([["HDFCN52026111500012345"]]);
-  await expect.poll(currentToast).toMatchObject({ tone: "success", text: "Copied" });
-  await screen.getByRole("button", { name: "Add repayment date to calendar" }).click();
-  expect(saved).toEqual(["repay.ics"]);
-  await screen.getByRole("button", { name: "Home" }).click();
-  expect(location.pathname).toBe("/dashboard");
-});
-
 test("the address of a document is asked for when somebody wants it, and not before", async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.getAttribute("href") ?? "");
   });
   const addressOf = vi.fn<AddressOf>(async () => ({ kind: "ok", data: "/api/documents/agreement" }));
-  const { screen } = await open(async () => told(ARRIVED), addressOf);
+  const { screen } = await open(async () => told(SENT), addressOf);
   const agreement = screen.getByRole("button", { name: "Loan agreement, PDF" });
   await expect.element(agreement).toBeVisible();
   expect(addressOf).not.toHaveBeenCalled();
@@ -171,7 +154,7 @@ test.each([
 ] as const)("a document that is %s is told of, and nothing is saved", async (_, answer, text) => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const { screen } = await open(
-    async () => told(ARRIVED),
+    async () => told(SENT),
     async () => answer,
   );
   await screen.getByRole("button", { name: "Loan agreement, PDF" }).click();

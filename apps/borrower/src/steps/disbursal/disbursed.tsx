@@ -1,6 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { readLoanHistory } from "@vaada/contract/calls/loan-history";
 import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
@@ -8,7 +6,6 @@ import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert } from "@vaada/ui/icons";
 import { iconDownload } from "@vaada/ui/later-icons";
-import { LinkButton } from "@vaada/ui/link-button";
 import { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { showToast } from "@vaada/ui/toast";
@@ -22,13 +19,13 @@ import { keptLoanId } from "../../session/loan-id.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { moneyText } from "../../shell/money-text.ts";
 import { go } from "../../shell/navigation.ts";
+import { Redirect } from "../../shell/redirect.tsx";
 import { saveFile } from "../../shell/save-file.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { documentName } from "../document-name.ts";
 import styles from "./disbursed.module.css";
 import { type Disbursal, type ReadDisbursal, readDisbursalNow } from "./read-disbursal.ts";
-import { saveRepaymentDay } from "./repayment-reminder.ts";
 import { useDisbursal } from "./use-disbursal.ts";
 import { phrasesOf, stationsOf } from "./whereabouts.ts";
 
@@ -38,6 +35,8 @@ type Props = { read?: ReadDisbursal; addressOf?: AddressOf };
 export function Disbursed({ read = readDisbursalNow, addressOf = readDocumentAddress }: Props) {
   const { told: disbursal, ...rest } = useDisbursal(read);
   if (disbursal === null) return <Pending failure={rest.failure} onTryAgain={() => void rest.readAgain()} />;
+  // The dashboard celebrates it, once.
+  if (disbursal.state === "arrived") return <Redirect to={paths.dashboard()} />;
   return <Whereabouts disbursal={disbursal} addressOf={addressOf} {...rest} />;
 }
 
@@ -50,7 +49,6 @@ const goHome = (): void => go(paths.dashboard());
 
 function Whereabouts({ disbursal, failure, readAgain, addressOf }: WhereaboutsProps) {
   const { title, lead } = phrasesOf(disbursal);
-  const hasArrived = disbursal.state === "arrived";
   useHeading();
   return (
     <StepFrame
@@ -59,21 +57,16 @@ function Whereabouts({ disbursal, failure, readAgain, addressOf }: WhereaboutsPr
       // The screens before this one are signed, and would only lead here again.
       onBack={goHome}
       footer={
-        <>
-          {hasArrived && (
-            <Button onClick={() => addToCalendar(disbursal)}>{t`Add repayment date to calendar`}</Button>
-          )}
-          <Button variant="secondary" onClick={goHome}>
-            {t`Home`}
-          </Button>
-        </>
+        <Button variant="secondary" onClick={goHome}>
+          {t`Home`}
+        </Button>
       }
-      note={hasArrived ? undefined : noteOn(disbursal)}
+      note={noteOn(disbursal)}
     >
       <h1>{title}</h1>
       <p>{lead}</p>
       <div className={styles.page}>
-        {!hasArrived && <ToAccount disbursal={disbursal} />}
+        <ToAccount disbursal={disbursal} />
         <ProcessingSteps
           label={t`Where the money is`}
           steps={stationsOf(disbursal)}
@@ -85,7 +78,6 @@ function Whereabouts({ disbursal, failure, readAgain, addressOf }: WhereaboutsPr
           }}
         />
         {failure !== null && <PlainFailure failure={failure} onTryAgain={() => void readAgain()} />}
-        {hasArrived && <ArrivedFacts disbursal={disbursal} />}
         <LoanDocuments documents={disbursal.documents} addressOf={addressOf} />
         {isForPerson(disbursal) && (
           <p className={styles.help}>
@@ -124,46 +116,6 @@ function ToAccount({ disbursal: { amount, bank, account } }: { disbursal: Disbur
       facts={[{ label: t`Account`, value: `${bank} ••${account}` }]}
     />
   );
-}
-
-function addToCalendar(disbursal: Disbursal): void {
-  saveRepaymentDay(disbursal);
-  showToast({ tone: "success", text: t`Open the saved file to add the day to your calendar.` });
-}
-
-type ArrivedProps = { disbursal: Disbursal };
-
-/** The amount that arrived, your bank’s reference, and what to repay when. */
-function ArrivedFacts({ disbursal: { amount, bank, account, utr, repayAmount, repayDate } }: ArrivedProps) {
-  const copy =
-    utr === null ? undefined : (
-      <>
-        {t`your bank’s reference`} <LinkButton onClick={() => void copyText(utr)}>{t`Copy`}</LinkButton>
-      </>
-    );
-  return (
-    <FactList
-      facts={[
-        { label: t`Credited`, value: moneyText(amount), remark: `${bank} ••${account}` },
-        ...(utr === null ? [] : [{ label: t`UTR`, value: utr, remark: copy }]),
-        { label: t`You repay`, value: moneyText(repayAmount) },
-        { label: t`Repay on`, value: formatDay(civilDate(repayDate)) },
-      ]}
-    />
-  );
-}
-
-/** Some browsers refuse; the number is on the screen to be copied by hand. */
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ tone: "success", text: t`Copied` });
-  } catch {
-    showToast({
-      tone: "warning",
-      text: t`Your browser did not let us copy it. Hold the number to copy it yourself.`,
-    });
-  }
 }
 
 type DocumentsProps = { documents: readonly DocumentType[]; addressOf: AddressOf };

@@ -3,6 +3,7 @@ import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { keepAsking } from "../../waiting/keep-asking.ts";
+import { keepAwaitedMoney } from "./awaited-money.ts";
 import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
 
 type State = {
@@ -17,8 +18,10 @@ const NOTHING: State = { told: null, failure: null };
 export function useDisbursal(read: ReadDisbursal) {
   const [state, setState] = useState(NOTHING);
   const applyOutcome = (outcome: Outcome<Disbursal>): void => {
-    if (outcome.kind === "ok") setState({ told: outcome.data, failure: null });
-    else setState((before) => ({ ...before, failure: failureIn(outcome) }));
+    if (outcome.kind === "ok") {
+      keepAwaitedMoney();
+      setState({ told: outcome.data, failure: null });
+    } else setState((before) => ({ ...before, failure: failureIn(outcome) }));
   };
   const ask = useEffectEvent(async (left: AbortSignal): Promise<boolean> => {
     const outcome = await read();

@@ -1,4 +1,5 @@
-import { LANGUAGES } from "@vaada/contract/language";
+import { LANGUAGES, type Language } from "@vaada/contract/language";
+import type { Lender } from "@vaada/contract/lender";
 import { PUBLIC_PAGES } from "@vaada/contract/routes";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { expect, test } from "vitest";
@@ -147,6 +148,17 @@ const LATIN_IN_HINDI = new Set(
     " ",
   ),
 );
+
+test("/rates says of stamp duty who pays it, and how much in each state where the borrower does", () => {
+  const wordsWith = (changes: Partial<Lender>, language: Language): string => {
+    const facts = pageFactsOf({ lender: { ...lender, ...changes }, terms: SALARY_ADVANCE }, language);
+    return wordsOf(publicPage("rates", facts));
+  };
+  expect(wordsWith({}, "en")).toMatch(/Stamp duty\s+paid by us/);
+  const stampDuty = { ...lender.stampDuty, MH: { rupees: 100, paidBy: "borrower" as const } };
+  expect(wordsWith({ stampDuty }, "en")).toContain("Maharashtra ₹100. Elsewhere it is paid by us");
+  expect(wordsWith({ stampDuty }, "hi")).toContain("महाराष्ट्र ₹100");
+});
 
 test.each(PUBLIC_PAGES)("the Hindi of /%s leaves no English word where a Hindi one is natural", (page) => {
   const facts = pageFactsOf({ lender, terms: SALARY_ADVANCE }, "hi");

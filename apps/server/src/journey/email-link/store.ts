@@ -109,7 +109,8 @@ export async function markVerified(tx: Tx, emailId: string, now: Date): Promise<
 /** Erases the addresses that another one took the place of so many days ago; until then a slip can be looked into. */
 export async function eraseEmails(tx: Tx, { days }: { readonly days: number }): Promise<number> {
   const { rowCount } = await tx.query(
-    "delete from vaada.emails where replaced_at < now() - make_interval(days => $1)",
+    `delete from vaada.emails
+      where replaced_at < now() - make_interval(days => $1) and not vaada.is_held(borrower_id)`,
     [days],
   );
   return rowCount;

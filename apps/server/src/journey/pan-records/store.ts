@@ -184,7 +184,8 @@ export async function readOtherClaimants(tx: Tx, borrowerId: string): Promise<st
  */
 export async function erasePans(tx: Tx, { days }: { readonly days: number }): Promise<string[]> {
   const { rows } = await tx.query<{ borrowerId: string }>(
-    `delete from vaada.pan_records where confirmed_at is null and asked_at < now() - make_interval(days => $1)
+    `delete from vaada.pan_records
+      where confirmed_at is null and asked_at < now() - make_interval(days => $1) and not vaada.is_held(borrower_id)
       returning borrower_id as "borrowerId"`,
     [days],
   );

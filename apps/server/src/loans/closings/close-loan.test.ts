@@ -57,10 +57,10 @@ const certificatesOf = async (walker: Walker) =>
   ) ?? [];
 const mailsTo = async ({ email }: Walker) =>
   (await sandbox.messages(email)).filter(({ text }) => text.includes("no-dues-certificate.pdf"));
-const textOf = async (address: string) =>
-  pdfText(Buffer.from(await (await fetch(address.replace(TEST_ORIGIN, server.url))).arrayBuffer()));
+const bytesOf = async (address: string) =>
+  Buffer.from(await (await fetch(address.replace(TEST_ORIGIN, server.url))).arrayBuffer());
 
-test("a loan that is paid back ends its application and its auto-pay, and has a certificate, mailed once", async () => {
+test("a loan that is paid back ends its application and its auto-pay, and has a certificate that the lender signed, mailed once", async () => {
   const walker = await repayingBorrower();
   const { loan, valueDate } = await payBack(walker);
   expect((await applicationOf(walker))?.closed_at).not.toBeNull();
@@ -77,7 +77,9 @@ test("a loan that is paid back ends its application and its auto-pay, and has a 
   const [told] = await historyOf(walker);
   expect(told).toMatchObject({ status: "Closed", closedOn: valueDate });
   const [certificate] = await certificatesOf(walker);
-  const text = (await textOf(certificate?.presignedUrl ?? "")).replaceAll(/\s+/g, " ");
+  const paper = await bytesOf(certificate?.presignedUrl ?? "");
+  expect(paper.toString("latin1").match(/\/ByteRange/g), "one signature, the lender's").toHaveLength(1);
+  const text = pdfText(paper).replaceAll(/\s+/g, " ");
   expect(text).toContain("No Dues Certificate");
   expect(text).toContain(loan.loanNo);
   expect(text).toContain("Amount still owed");

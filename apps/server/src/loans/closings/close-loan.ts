@@ -23,7 +23,7 @@ import {
 
 type ClosingServices = Pick<
   Services,
-  "database" | "vault" | "clock" | "files" | "lender" | "mail" | "log" | "metrics"
+  "database" | "vault" | "clock" | "files" | "lender" | "mail" | "log" | "metrics" | "signPaper"
 >;
 
 type CloseLoanInput = { readonly borrowerId: string; readonly closingId: string };
@@ -66,7 +66,7 @@ async function makeCertificate(services: ClosingServices, closing: Closing) {
     language,
     // The certificate of an earlier closing states another day.
     madeSince: closedAt,
-    draw: () => drawCertificate(services.lender, { accepted, closing }),
+    draw: async () => services.signPaper(await drawCertificate(services.lender, { accepted, closing })),
   });
   return { ...made, language };
 }

@@ -2,9 +2,9 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { type CoolingOffExit, coolingOffExit } from "@vaada/lending/owed/cooling-off";
 import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { EventSplit } from "@vaada/lending/owed/loan-state";
-import { owedOn } from "@vaada/lending/owed/owed-on";
+import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
 import { valueDateOf } from "@vaada/lending/owed/value-date";
-import { type Paise, ZERO } from "@vaada/money/paise";
+import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
@@ -187,9 +187,27 @@ export type PaymentEffect = {
   /** The day on which the payer's bank took the payment back; `null` while it counts. */
   readonly chargedBackOn: CivilDate | null;
   readonly isLoanUndone: boolean;
+  /** What is to be paid on the due date after the payment, and how much less that is because of it; `null` from then on. */
+  readonly atDue: { readonly amount: Paise; readonly saved: Paise } | null;
+  /** The agreed interest that the payment leaves unpaid for good: nothing when it came on the due date or later. */
+  readonly interestSaved: Paise;
   /** The excess of all payments of the loan, as of now. */
   readonly excessNow: Paise;
 };
+
+/** What the payment itself took off the loan is not saved, but paid. */
+function atDueOf({
+  before,
+  after,
+  split: { interest, principal, charges },
+}: {
+  readonly before: Owed;
+  readonly after: Owed;
+  readonly split: EventSplit;
+}): NonNullable<PaymentEffect["atDue"]> {
+  const paid = add(interest, principal, charges);
+  return { amount: after.total, saved: subtract(subtract(before.total, after.total), paid) };
+}
 
 /** The effect of a payment by all events that are known now: a later event can change the split of an earlier payment. */
 export function paymentEffect(
@@ -211,9 +229,25 @@ export function paymentEffect(
     isLoanUndone || remaining === ZERO
       ? null
       : coolingOffExit(loan.facts, walked.slice(0, place + 1), split.valueDate);
+  const isBeforeDue = !isLoanUndone && split.valueDate < loan.facts.dueOn;
+  const dueAfter = (known: readonly LoanEvent[]) => owedOn(loan.facts, known, loan.facts.dueOn);
   return {
     split,
     remaining,
+    atDue:
+      isBeforeDue && remaining > ZERO
+        ? atDueOf({
+            before: dueAfter(walked.slice(0, place)),
+            after: dueAfter(walked.slice(0, place + 1)),
+            split,
+          })
+        : null,
+    interestSaved: isBeforeDue
+      ? subtract(
+          subtract(loan.facts.repay, loan.facts.principal),
+          owedOn(loan.facts, walked.slice(0, place + 1), split.valueDate).accrued.total,
+        )
+      : ZERO,
     exit: exit && { until: exit.until, amount: exit.amount },
     isLoanClosed: chargedBackOn === null && remaining === ZERO && left(walked.slice(0, place)) > ZERO,
     chargedBackOn,

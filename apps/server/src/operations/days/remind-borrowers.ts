@@ -16,16 +16,21 @@ import type { DayServices, DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 import { readKeysWithoutNotice, readLoansToRemind } from "./store.ts";
 
+const DUE_SOON_DAYS = 3;
+
 /**
  * The reminders by days past the due date, each once. An overdue loan is mentioned in the app alone, beside the grievance
  * officer's name (RC-02), and for the first time on its first overdue day.
  */
 const REMINDERS = [
-  { kind: "due-soon", daysPastDue: -3 },
+  { kind: "due-soon", daysPastDue: -DUE_SOON_DAYS },
   { kind: "due-today", daysPastDue: 0 },
   { kind: "overdue", daysPastDue: 7 },
   { kind: "overdue", daysPastDue: 30 },
 ] as const;
+
+/** The day on which a text reminds of a due date, should the loan still be open. */
+export const textedBeforeDueOn = (dueOn: CivilDate): CivilDate => addDays(dueOn, -DUE_SOON_DAYS);
 
 /** A morning that runs on a later day sends no reminders: they would not be true any more. */
 export const remindBorrowers: DayTask = async ({ services, day, loansAtOnce }) => {

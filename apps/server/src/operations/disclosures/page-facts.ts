@@ -16,9 +16,11 @@ import {
   type Grade,
   type ProductTerms,
 } from "@vaada/lending/product-terms";
+import { STATES } from "@vaada/lending/states";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
+import { fromWireRupees } from "@vaada/money/wire";
 import { FEE_PHRASES, feeName } from "../../notices/fees/name-fees.ts";
 import { describeRecipients } from "../../providers/register/describe-recipients.ts";
 import { describeRetention, type RetentionLine } from "../retention/describe-retention.ts";
@@ -27,7 +29,10 @@ import { describeRetention, type RetentionLine } from "../retention/describe-ret
 export type PageFacts = {
   readonly lender: Lender;
   readonly language: Language;
-  readonly product: ReturnType<typeof productFacts>;
+  readonly product: ReturnType<typeof productFacts> & {
+    /** Of the states in which the borrower pays it. */
+    readonly stampDuties: readonly { readonly state: string; readonly amount: string }[];
+  };
   readonly example: ReturnType<typeof exampleFacts>;
   readonly ages: { readonly from: number; readonly to: number };
   readonly retention: readonly RetentionLine[];
@@ -48,7 +53,7 @@ export const pageFactsOf = (
 ): PageFacts => ({
   lender,
   language,
-  product: productFacts(terms, language),
+  product: { ...productFacts(terms, language), stampDuties: stampDutiesOf(lender, language) },
   example: exampleFacts(terms, language),
   ages: { from: ELIGIBILITY_LIMITS.ageYearsMin, to: ELIGIBILITY_LIMITS.ageYearsMax },
   retention: describeRetention(language),
@@ -57,6 +62,18 @@ export const pageFactsOf = (
   sachet: SACHET,
   addressOf: (page) => publicPagePath(page, language),
 });
+
+const stampDutiesOf = ({ stampDuty }: Lender, language: Language) =>
+  STATES.flatMap(({ letters, name, nameInHindi }) => {
+    const duty = stampDuty[letters];
+    if (duty?.paidBy !== "borrower") return [];
+    return [
+      {
+        state: language === "hi" ? nameInHindi : name,
+        amount: formatRupees(fromWireRupees(duty.rupees) ?? ZERO),
+      },
+    ];
+  });
 
 function productFacts(terms: ProductTerms, language: Language) {
   const { fees, grades, amount, penal, payment } = terms;

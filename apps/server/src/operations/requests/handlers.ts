@@ -1,6 +1,7 @@
 import type { Figures } from "@vaada/contract/console/calls/audit";
 import type { RequestKind } from "@vaada/contract/console/roles";
 import type { Tx } from "../../platform/db/tx.ts";
+import { receipt, refund } from "./by-hand.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
@@ -45,4 +46,6 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   hold: withParsedDetails(hold),
   reject: withParsedDetails(reject),
   "not-required": withParsedDetails(notRequired),
+  receipt: withParsedDetails(receipt),
+  refund: withParsedDetails(refund),
 };

@@ -10,6 +10,12 @@ export const REQUEST_PHRASES = {
   noRunningLoan: "There is no running loan under this number.",
   lessOwed: (part: string, owed: Paise): string =>
     `Only ${formatRupees(owed)} of ${part} are owed today: no more than that can be waived.`,
+  knownReference: "This reference is on file for this loan already.",
+  noSuchDay: "The money came after the loan was paid out, and not after today.",
+  moreThanOwed: (excess: Paise): string =>
+    `This is ${formatRupees(excess)} more than is owed. Record what is owed, and give the rest back.`,
+  nothingToRefund: "Nothing was paid beyond the debt, so there is nothing to give back.",
+  lessToRefund: (excess: Paise): string => `Only ${formatRupees(excess)} are to be given back.`,
   notStopped: "This payout has not stopped. To let it go the first time, ask for its release.",
   notEnded:
     "The provider has this payout and has not said how it ended. Ask about it: it is never sent twice.",

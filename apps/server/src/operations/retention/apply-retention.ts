@@ -5,6 +5,7 @@ import { removeOldEvents } from "../../platform/inbox/store.ts";
 import type { Services } from "../../services.ts";
 import { certifyErasure, entryOf } from "./certificate.ts";
 import { type ErasureServices, eraseEnded } from "./erase-ended.ts";
+import { eraseStrays } from "./erase-strays.ts";
 import { forgetErasedFile, readErasedFiles, readWhoseMayEnd } from "./store.ts";
 
 type RetentionServices = ErasureServices & Pick<Services, "database" | "files" | "log" | "metrics">;
@@ -19,6 +20,7 @@ const BORROWERS_AT_ONCE = 200;
 export async function applyRetention(services: RetentionServices): Promise<void> {
   await eraseEvidence(services);
   const errors = await eraseByBorrower(services);
+  await eraseStrays(services).catch((error: unknown) => errors.push(error));
   await removeErasedFiles(services);
   if (errors.length > 0)
     throw new AggregateError(errors, `apply-retention: ${errors.map(String).join("; ")}`);

@@ -8,6 +8,7 @@ const FROM: Readonly<Record<Start, string>> = {
   "sign-in-ended": "after the sign-in has ended",
   "event-received": "after it came",
   "line-written": "after it was written",
+  "file-written": "after it was written",
   "account-ended": "As long as you have an account",
   "last-sign-in": "after you last signed in",
   "application-ended": "after your application ends, or after you last signed in",
@@ -35,6 +36,10 @@ export const english: RetentionPhrases = {
     "replaced-emails": {
       name: "E-mail addresses that you have replaced",
       purpose: "To look into a slip.",
+    },
+    "stray-files": {
+      name: "Files that no record names",
+      purpose: "Left over where the saving of a photo or a paper was cut off.",
     },
     "sign-ins": {
       name: "Sign-ins",

@@ -8,6 +8,7 @@ const FROM: Readonly<Record<Start, string>> = {
   "sign-in-ended": "साइन-इन खत्म होने के बाद",
   "event-received": "मिलने के बाद",
   "line-written": "लिखे जाने के बाद",
+  "file-written": "सहेजे जाने के बाद",
   "account-ended": "जब तक आपका खाता है",
   "last-sign-in": "आपके आख़िरी साइन-इन के बाद",
   "application-ended": "आपका आवेदन खत्म होने के बाद, या आपके आख़िरी साइन-इन के बाद",
@@ -32,6 +33,10 @@ export const hindi: RetentionPhrases = {
     },
     "tried-pans": { name: "जाँचे गए PAN जिनकी पुष्टि नहीं हुई", purpose: "गलती हो तो उसे समझने के लिए।" },
     "replaced-emails": { name: "ईमेल पते जो आपने बदल दिए", purpose: "गलती हो तो उसे समझने के लिए।" },
+    "stray-files": {
+      name: "फ़ाइलें जो किसी रिकॉर्ड में नहीं हैं",
+      purpose: "जब किसी फ़ोटो या काग़ज़ का सहेजना बीच में रुक गया हो, तब बची हुई।",
+    },
     "sign-ins": {
       name: "साइन-इन",
       purpose: "समय, इंटरनेट पता और ब्राउज़र, यह जानने के लिए कि आपका खाता किसने इस्तेमाल किया।",

@@ -197,6 +197,43 @@ export async function forgetErasedFile(tx: Tx, fileKey: string): Promise<void> {
   await tx.query("delete from vaada.erased_files where file_key = $1", [fileKey]);
 }
 
+/** Which of these files a row names, or is about to be rid of. */
+export async function readNamedFiles(tx: Tx, fileKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ fileKey: string }>(
+    `select file_key as "fileKey" from vaada.documents where file_key = any($1::text[])
+     union all select file_key from vaada.selfies where file_key = any($1::text[])
+     union all select photo_key from vaada.identities where photo_key = any($1::text[])
+     union all select file_key from vaada.erased_files where file_key = any($1::text[])`,
+    [fileKeys],
+  );
+  return new Set(rows.map(({ fileKey }) => fileKey));
+}
+
+/** A certificate with the application by which its borrower is known to staff, if it is of one who has one. */
+export type CertificateOnFile = Certificate & { readonly applicationId: number | null };
+
+/** For an auditor: the newest first, of one application's borrower or of everybody. */
+export async function readCertificates(
+  tx: Tx,
+  { applicationId, limit }: { readonly applicationId: number | null; readonly limit: number },
+): Promise<CertificateOnFile[]> {
+  const { rows } = await tx.query<Certificate & { readonly applicationId: bigint | null }>(
+    `select certificate.id, certificate.borrower_id as "borrowerId", cause, erased_on as "erasedOn",
+            erased_at as "erasedAt", entries, content_hash as "contentHash",
+            (select min(application.id) from vaada.applications as application
+              where application.borrower_id = certificate.borrower_id) as "applicationId"
+       from vaada.erasure_certificates as certificate
+      where $1::bigint is null
+         or certificate.borrower_id = (select borrower_id from vaada.applications where id = $1)
+      order by erased_at desc, id limit $2`,
+    [applicationId, limit],
+  );
+  return rows.map(({ applicationId: id, ...row }) => ({
+    ...row,
+    applicationId: id === null ? null : Number(id),
+  }));
+}
+
 /** An order not to erase what is held on a borrower, who is named by an application. */
 export type RetentionHold = {
   readonly applicationId: number;

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Vault } from "../vault/vault.ts";
 
@@ -11,6 +11,8 @@ export type FileStore = {
   /** `null` when there is no such file. */
   get(key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
+  /** Every file with the time of its last writing, one that was cut off while it was written too. */
+  list(): AsyncIterable<{ readonly key: string; readonly writtenAt: Date }>;
 };
 
 /** `identity-photos/0b6a…`: what kind of file, and a random name that tells nothing. */
@@ -37,15 +39,40 @@ export function createFileStore({ folder, vault }: { folder: string; vault: Vaul
       // by now and go here, or have taken its name and go with the last line.
       await rm(resealedPathOf(path), { force: true });
       await rm(path, { force: true });
+      await rm(draftPathOf(path), { force: true });
     },
+    list: () => listFiles(folder),
   };
 }
 
 /** Under another name first: a file that was cut off by a crash is never found under its own. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const draft = `${path}.draft`;
+  const draft = draftPathOf(path);
   await writeSynced(draft, bytes);
   await rename(draft, path);
+}
+
+const draftPathOf = (path: string): string => `${path}.draft`;
+
+async function* listFiles(folder: string): AsyncGenerator<{ key: string; writtenAt: Date }> {
+  for await (const kind of entriesOf(folder)) {
+    if (!kind.isDirectory()) continue;
+    for await (const file of entriesOf(join(folder, kind.name))) {
+      const key = `${kind.name}/${file.name.replace(/\.(?:draft|resealed)$/, "")}`;
+      if (!file.isFile() || !isFileKey(key)) continue;
+      const found = await stat(join(folder, kind.name, file.name)).catch(nullWhenMissing);
+      if (found !== null) yield { key, writtenAt: found.mtime };
+    }
+  }
+}
+
+/** What lies in a folder; nothing where there is none. */
+export async function* entriesOf(folder: string) {
+  try {
+    yield* await opendir(folder);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
 }
 
 export async function writeSynced(path: string, bytes: Buffer): Promise<void> {

@@ -1,8 +1,16 @@
-import { access, open, opendir, readFile, rename, rm } from "node:fs/promises";
+import { access, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { passFailpoint } from "../failpoints.ts";
 import { HEAD_BYTES_MAX, keyIdOf, type Vault } from "../vault/vault.ts";
-import { isFileKey, isMissing, pathOf, placeOf, resealedPathOf, writeSynced } from "./file-store.ts";
+import {
+  entriesOf,
+  isFileKey,
+  isMissing,
+  pathOf,
+  placeOf,
+  resealedPathOf,
+  writeSynced,
+} from "./file-store.ts";
 
 /** A sealed file, and the id of the key that it is sealed with; `null` when its head says none. */
 export type SealedFile = { readonly key: string; readonly keyId: string | null };
@@ -45,14 +53,6 @@ export async function resealFile(
   // The old bytes must not come back with the power, because their key will be gone.
   await syncFolder(dirname(path));
   return true;
-}
-
-async function* entriesOf(folder: string) {
-  try {
-    yield* await opendir(folder);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
 }
 
 /** `undefined` when the file was removed meanwhile. */

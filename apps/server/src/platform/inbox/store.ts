@@ -48,10 +48,15 @@ export async function removeOldEventNames(tx: Tx): Promise<void> {
   await tx.query("delete from vaada.provider_event_names where received_at < now() - interval '30 days'");
 }
 
-/** Erases what providers sent so many years ago. What came of it stands in the other tables. */
+/**
+ * Erases what providers sent so many years ago. What came of it stands in the other tables. Whom a message is about is sealed in it,
+ * so while a court holds anybody's data all of them stay.
+ */
 export async function removeOldEvents(tx: Tx, { years }: { readonly years: number }): Promise<number> {
   const { rowCount } = await tx.query(
-    "delete from vaada.provider_events where received_at < now() - make_interval(years => $1)",
+    `delete from vaada.provider_events
+      where received_at < now() - make_interval(years => $1)
+        and not exists (select from vaada.retention_holds where lifted_at is null)`,
     [years],
   );
   return rowCount;

@@ -25,6 +25,7 @@ import {
   removePasskey,
   signInByPasskey,
 } from "./passkeys.ts";
+import { askOrder, readRepayment, readRepaymentSummary, readRepayments } from "./repayments.ts";
 import {
   approveRequest,
   makeRequest,
@@ -61,6 +62,10 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   releaseSheet,
   readDisbursal,
   askPayout,
+  readRepayments,
+  readRepaymentSummary,
+  readRepayment,
+  askOrder,
   revealField,
   makeRequest,
   readRequests,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Email, GivenLoanId, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
+import { Email, GivenDay, GivenLoanId, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
 import { isRupeeAmount } from "../../repayment.ts";
 import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call.ts";
 import { REQUEST_KINDS, ROLES } from "../roles.ts";
@@ -70,6 +70,19 @@ export const WaiverDetails = z.strictObject({
   of: z._default(z.enum(WAIVER_PARTS, "Choose charges, interest or principal"), "charges"),
 });
 export type WaiverDetails = z.output<typeof WaiverDetails>;
+
+/** How money moved that no provider moved. */
+export const HAND_MODES = ["IMPS", "NEFT", "RTGS", "UPI", "Other"] as const;
+const MODE_MESSAGE = "Choose how the money went";
+const REFERENCE_MESSAGE = "Enter the bank's reference, 4 to 40 letters and digits";
+const HandMovement = {
+  mode: z.enum(HAND_MODES, MODE_MESSAGE),
+  reference: z.string(REFERENCE_MESSAGE).check(z.trim(), z.regex(/^[A-Za-z0-9/-]{4,40}$/, REFERENCE_MESSAGE)),
+};
+export const ReceiptDetails = z.strictObject({ ...HandMovement, received_on: GivenDay });
+export type ReceiptDetails = z.output<typeof ReceiptDetails>;
+export const RefundDetails = z.strictObject(HandMovement);
+export type RefundDetails = z.output<typeof RefundDetails>;
 
 const RequestParams = z.object({ id: Uuid });
 

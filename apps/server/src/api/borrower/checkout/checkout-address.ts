@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { CHECKOUT_RETURNS } from "@vaada/contract/calls/checkout";
+import { CHECKOUT_RETURNS, PAYMENT_WAYS } from "@vaada/contract/calls/checkout";
 import { LANGUAGES } from "@vaada/contract/language";
 import * as z from "zod";
 import type { Limit } from "../../../platform/db/limits.ts";
@@ -16,6 +16,7 @@ const Ticket = z.strictObject({
   returnTo: z.enum(CHECKOUT_RETURNS),
   language: z.enum(LANGUAGES),
   theme: z.enum(["light", "dark"]).optional(),
+  way: z.enum(PAYMENT_WAYS).optional(),
   /** Different in each, so that each can be used once. */
   id: z.string(),
   /** Real time. */

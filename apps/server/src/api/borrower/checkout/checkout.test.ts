@@ -85,6 +85,23 @@ test("a repayment's page stands on its own origin and holds what the checkout ne
   });
 });
 
+test("the way that was chosen leads in the window, an app by the window's own intent; no other way is a way", async () => {
+  const body = { orderId, returnTo: "/payment-status" };
+  const displayFor = async (way: string) => {
+    const { options } = visitIn(await open(await addressOf(anita, { ...body, way })));
+    const { sequence, blocks } = options.config.display;
+    return [options.prefill.method, sequence, blocks.chosen.instruments];
+  };
+  const order = ["block.chosen", "block.accepted"];
+  expect(await displayFor("phonepe")).toEqual([
+    "upi",
+    order,
+    [{ method: "upi", flows: ["intent"], apps: ["phonepe"] }],
+  ]);
+  expect(await displayFor("card")).toEqual(["card", order, [{ method: "card", types: ["debit"] }]]);
+  expect((await ask(anita, { ...body, way: "credit-card" })).status).toBe(400);
+});
+
 test("an auto-pay's page is opened as a mandate of its customer", async () => {
   const borrower = await atBankAccount(server);
   const { orderId: mandateOrder } = await ordered(borrower);

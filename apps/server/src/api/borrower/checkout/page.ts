@@ -1,3 +1,4 @@
+import type { PaymentWay } from "@vaada/contract/calls/checkout";
 import { writeCheckoutReturn } from "@vaada/contract/checkout-return";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
@@ -41,14 +42,14 @@ export function checkoutPage(services: PageServices, { ticket, purpose, prefill 
       order_id: ticket.orderReference,
       name: legalName,
       description,
-      prefill,
+      prefill: purpose.kind === "payment" ? { ...prefill, ...methodOf(ticket.way) } : prefill,
       ...(brand.logo === undefined ? {} : { image: `${checkout.origin}${brand.logo}` }),
       ...(purpose.kind === "payment"
         ? {
             amount: purpose.paise,
             currency: "INR",
             retry: { enabled: false },
-            config: withoutCreditCards(phrases.accepted),
+            config: displayOf(phrases.accepted, ticket.way),
           }
         : {
             customer_id: purpose.customerReference,
@@ -88,16 +89,40 @@ ${purpose.kind === "payment" ? html`<p class="amount">${formatRupees(paise(BigIn
   });
 }
 
-/** What the provider's window offers: a loan is not repaid with another credit (EM-13). The order says the same. */
-const withoutCreditCards = (name: string) => ({
+type Instrument = { readonly method: "upi" | "netbanking" | "card" } & Readonly<
+  Record<string, string | readonly string[]>
+>;
+
+const DEBIT_CARD: Instrument = { method: "card", types: ["debit"] };
+const NET_BANKING: Instrument = { method: "netbanking" };
+
+/** Each way to pay as the provider's window names it. An app is opened by the window's own UPI intent. */
+const INSTRUMENTS: Readonly<Record<PaymentWay, Instrument>> = {
+  google_pay: { method: "upi", flows: ["intent"], apps: ["google_pay"] },
+  phonepe: { method: "upi", flows: ["intent"], apps: ["phonepe"] },
+  paytm: { method: "upi", flows: ["intent"], apps: ["paytm"] },
+  "upi-app": { method: "upi", flows: ["intent"] },
+  "upi-qr": { method: "upi", flows: ["qr"] },
+  "upi-id": { method: "upi", flows: ["collect"] },
+  card: DEBIT_CARD,
+  netbanking: NET_BANKING,
+};
+
+/** The method that the window opens on. Without a choice it shows all of them. */
+const methodOf = (way: PaymentWay | undefined) =>
+  way === undefined ? {} : { method: INSTRUMENTS[way].method };
+
+/**
+ * What the provider's window offers: the chosen way first, where there is one, and below it all others. A loan is not
+ * repaid with another credit (EM-13); the order says the same.
+ */
+const displayOf = (name: string, way: PaymentWay | undefined) => ({
   display: {
     blocks: {
-      accepted: {
-        name,
-        instruments: [{ method: "upi" }, { method: "netbanking" }, { method: "card", types: ["debit"] }],
-      },
+      ...(way === undefined ? {} : { chosen: { name, instruments: [INSTRUMENTS[way]] } }),
+      accepted: { name, instruments: [{ method: "upi" }, NET_BANKING, DEBIT_CARD] },
     },
-    sequence: ["block.accepted"],
+    sequence: way === undefined ? ["block.accepted"] : ["block.chosen", "block.accepted"],
     preferences: { show_default_blocks: false },
   },
 });

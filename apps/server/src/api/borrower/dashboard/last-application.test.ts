@@ -32,7 +32,11 @@ test("who is on the way is led on, and who has signed is told where the money is
     ...NO_LOAN,
     loan_id: asked.loanId,
     lead: { status: "Approved" },
-    step: { current_route: "/reference-details" },
+    // What the offer on the salary date on file is due on.
+    step: {
+      current_route: "/reference-details",
+      dashboard_message4: expect.stringMatching(/^\d{2}\/\d{2}\/\d{4}$/),
+    },
     disbursal: null,
     refusal: null,
   });
@@ -54,7 +58,7 @@ test("who was refused reads why and from when to try again, also once that day h
     ...NO_LOAN,
     name: "DEEPAK DAS",
     lead: { status: "Rejected" },
-    step: { current_route: "/dashboard" },
+    step: { current_route: "/dashboard", dashboard_message4: null },
     dashboard_message2: "Loan Request Failed",
   });
   expect(refused.refusal?.reasons.length).toBeGreaterThan(0);

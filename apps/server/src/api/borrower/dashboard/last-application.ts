@@ -1,6 +1,9 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import type { DisbursalState } from "@vaada/contract/calls/disbursal";
 import type { Language } from "@vaada/contract/language";
 import { dashboardKindOf } from "@vaada/contract/lead-status";
+import { dueDate } from "@vaada/lending/due-date";
 import { routeOfStep } from "@vaada/lending/steps";
 import { openRefusalText } from "../../../decisioning/decisions/refusal.ts";
 import {
@@ -9,15 +12,19 @@ import {
   readJourneyPosition,
 } from "../../../journey/applications/journey-position.ts";
 import { readLiveAccountRow } from "../../../journey/bank-accounts/store.ts";
+import { readLastEmployment } from "../../../journey/employments/store.ts";
 import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts";
 import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
 import type { LoanWithReferences } from "../../../loans/events/loan.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
-import { type CardText, PHRASES, type SetAsideStatus } from "./phrases.ts";
+import { type CardText, dayInIndia, PHRASES, type SetAsideStatus } from "./phrases.ts";
 import { readLastRefusal } from "./store.ts";
 
-export type DashboardServices = Pick<Services, "database" | "vault" | "clock" | "lender" | "settings">;
+export type DashboardServices = Pick<
+  Services,
+  "database" | "vault" | "clock" | "lender" | "settings" | "terms"
+>;
 
 /** The part of a dashboard about an application, whatever its state. */
 export type LastApplication = Pick<
@@ -53,6 +60,7 @@ export async function readLastApplication(
     ? await readRefusal(tx, services, { applicationId: application.id, language })
     : null;
   const disbursal = kind === "in-progress" ? await readDisbursal(tx, services, application.id) : null;
+  const dueOn = isRefused ? null : (disbursal?.dueOn ?? (await readNextDueDate(tx, services, borrowerId)));
   const loan = loans.find(({ applicationId }) => applicationId === application.id) ?? null;
   const phrases = PHRASES[language];
   const isSetAside = isRefused && application.closedAt === null;
@@ -60,7 +68,7 @@ export async function readLastApplication(
     ? phrases.setAside[status as SetAsideStatus]
     : isRefused
       ? phrases.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
-      : cardOf(position, { language, disbursal, loan });
+      : cardOf(position, { language, disbursal: disbursal?.state ?? null, loan });
   return {
     loan_id: application.id,
     lead: { status },
@@ -70,18 +78,32 @@ export async function readLastApplication(
     dashboard_message3: card.text,
     step: stepOf(kind === "new-offer" ? phrases.newOffer : card, {
       route: kind === "new-offer" ? routeOfStep("employment", "Repeat Case") : position.route,
+      dueOn,
     }),
-    disbursal,
+    disbursal: disbursal?.state ?? null,
     refusal,
   };
 }
 
-const stepOf = ({ title, text }: CardText, { route }: { readonly route: string }): Dashboard["step"] => ({
+const stepOf = (
+  { title, text }: CardText,
+  { route, dueOn }: { readonly route: string; readonly dueOn: CivilDate | null },
+): Dashboard["step"] => ({
   current_route: route,
   dashboard_message2: title,
   dashboard_message3: text,
-  dashboard_message4: null,
+  dashboard_message4: dueOn && dayInIndia(dueOn),
 });
+
+/** When a loan taken today would be due, by the salary date on file. */
+async function readNextDueDate(
+  tx: Tx,
+  { clock, terms }: DashboardServices,
+  borrowerId: string,
+): Promise<CivilDate | null> {
+  const employment = await readLastEmployment(tx, borrowerId);
+  return employment && dueDate({ terms, takenOn: clock.today(), salaryDay: employment.salaryDay });
+}
 
 type CardInput = {
   readonly language: Language;
@@ -118,14 +140,14 @@ async function readDisbursal(
   tx: Tx,
   { settings }: DashboardServices,
   applicationId: number,
-): Promise<Dashboard["disbursal"]> {
+): Promise<{ readonly state: DisbursalState; readonly dueOn: CivilDate } | null> {
   const disbursal = await readLiveDisbursal(tx, applicationId);
   const account = disbursal === null ? null : await readLiveAccountRow(tx, applicationId);
   if (disbursal === null || account === null) return null;
-  return readDisbursalState(tx, {
-    disbursal,
-    account,
-    terms: await readDisbursalTerms(tx, disbursal.agreementId),
-    automaticMax: settings.disbursal.automaticMax,
-  });
+  const terms = await readDisbursalTerms(tx, disbursal.agreementId);
+  const { automaticMax } = settings.disbursal;
+  return {
+    state: await readDisbursalState(tx, { disbursal, account, terms, automaticMax }),
+    dueOn: terms.dueOn,
+  };
 }

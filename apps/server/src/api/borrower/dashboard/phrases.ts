@@ -8,6 +8,9 @@ import { KEY_FACTS_PHRASES } from "../../../agreements/key-facts/content.ts";
 /** Title and text of a card. */
 export type CardText = { readonly title: string; readonly text: string };
 
+/** 1 January 2027 → 01/01/2027 */
+export const dayInIndia = (date: CivilDate): string => date.split("-").reverse().join("/");
+
 type ClosedBy = NonNullable<Standing["closedBy"]>;
 
 /** The lead statuses that a person of the lender gives. */

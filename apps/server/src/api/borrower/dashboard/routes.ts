@@ -9,7 +9,7 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { type DashboardServices, type LastApplication, readLastApplication } from "./last-application.ts";
-import { PHRASES } from "./phrases.ts";
+import { dayInIndia, PHRASES } from "./phrases.ts";
 import { describeRunningLoan, NO_RUNNING_LOAN } from "./running-loan.ts";
 import { type DashboardFacts, readDashboardFacts } from "./store.ts";
 
@@ -67,7 +67,7 @@ function describeLoan(
       current_route: "/dashboard",
       dashboard_message2: "",
       dashboard_message3: "",
-      dashboard_message4: null,
+      dashboard_message4: dayInIndia(loan.facts.dueOn),
     },
     disbursal: "arrived",
     refusal: null,

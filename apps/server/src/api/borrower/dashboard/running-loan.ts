@@ -1,6 +1,8 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import type { Holiday } from "@vaada/calendar/holidays";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { mandateValidThrough } from "@vaada/lending/mandate-maximum";
+import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { type CoolingOffExit, coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
 import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
@@ -14,9 +16,13 @@ import {
   describeOwed,
   describeSegment,
 } from "../../../loans/events/describe-owed.ts";
-import type { LoanWithReferences } from "../../../loans/events/loan.ts";
-import { firstPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
+import type { Loan, LoanWithReferences } from "../../../loans/events/loan.ts";
+import { leviedBy } from "../../../loans/events/notice-of-event.ts";
+import { amountToAnnounce } from "../../../loans/repayments/debits/amount-to-debit.ts";
+import { firstPresentation, nextPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
+import { textedBeforeDueOn } from "../../../operations/days/remind-borrowers.ts";
 import type { Services } from "../../../services.ts";
+import { dayInIndia } from "./phrases.ts";
 import type { DashboardFacts, DashboardMandate } from "./store.ts";
 
 type RunningLoan = Pick<
@@ -29,6 +35,8 @@ type RunningLoan = Pick<
   | "interestDetails"
   | "overdueCharges"
   | "owed"
+  | "owedAtDue"
+  | "lateFeeAhead"
   | "partPayment"
   | "payToday"
   | "coolingOff"
@@ -46,6 +54,8 @@ export const NO_RUNNING_LOAN: RunningLoan = {
   interestDetails: null,
   overdueCharges: null,
   owed: null,
+  owedAtDue: null,
+  lateFeeAhead: null,
   partPayment: null,
   payToday: null,
   coolingOff: null,
@@ -54,16 +64,13 @@ export const NO_RUNNING_LOAN: RunningLoan = {
 };
 
 type RunningLoanInput = {
-  readonly loan: LoanWithReferences;
+  readonly loan: LoanWithReferences & Loan;
   readonly dashboardFacts: DashboardFacts;
   readonly today: CivilDate;
 };
 
 /** Describes a loan that is to be repaid, as of today. Every figure follows from the loan's events. */
-export function describeRunningLoan(
-  { lender }: Pick<Services, "lender">,
-  input: RunningLoanInput,
-): RunningLoan {
+export function describeRunningLoan(services: MandateServices, input: RunningLoanInput): RunningLoan {
   const { loan, dashboardFacts, today } = input;
   const { facts, events } = loan;
   const { payment } = facts;
@@ -75,7 +82,7 @@ export function describeRunningLoan(
     dashboard_message4: dayInIndia(facts.dueOn),
     dashboard_message6: toWireRupees(atDue.total),
     dashboard_message13: toWireRupees(fullPaymentOf({ owed, exit })),
-    loanDetails: detailsOf(loan),
+    loanDetails: detailsOf(loan, dashboardFacts),
     interestDetails: {
       principal_amount: toWireRupees(owed.principal),
       no_of_days: daysBetween(facts.arrivedOn, today),
@@ -85,6 +92,8 @@ export function describeRunningLoan(
     },
     overdueCharges: overdueChargesOf(loan, owed),
     owed: describeOwed(owed, today),
+    owedAtDue: today < facts.dueOn ? describeOwed(atDue, facts.dueOn) : null,
+    lateFeeAhead: lateFeeAheadOf(loan, today),
     partPayment: {
       minimum: toWireRupees(payment.partPaymentMinimum),
       restMinimum: toWireRupees(payment.restMinimum),
@@ -92,8 +101,18 @@ export function describeRunningLoan(
     payToday: exit === null ? payTodayOf({ today: owed.total, atDue: atDue.total }) : null,
     coolingOff: describeExit(exit),
     pendingPayment: pendingOf(dashboardFacts),
-    mandate: mandateOf(input, lender),
+    mandate: mandateOf(services, input),
   };
+}
+
+/** The late fee of an unpaid loan. The penal maximum may leave less than its price, or nothing. */
+function lateFeeAheadOf({ facts, events }: Loan, today: CivilDate): RunningLoan["lateFeeAhead"] {
+  const ahead = chargesToCome(facts, events).find(({ fee }) => fee === "late-fee");
+  if (ahead === undefined) return null;
+  const charge = { ...ahead, key: "ahead:late-fee" };
+  const amount = leviedBy(standingOf(facts, [...events, charge]), charge);
+  const on = ahead.valueDate < today ? today : ahead.valueDate;
+  return amount === ZERO ? null : { on, amount: toWireRupees(amount) };
 }
 
 const describeExit = (exit: CoolingOffExit | null): RunningLoan["coolingOff"] =>
@@ -103,15 +122,18 @@ const describeExit = (exit: CoolingOffExit | null): RunningLoan["coolingOff"] =>
     lines: exit.lines.map(describeCoolingOffLine),
   };
 
-/** 1 January 2027 → 01/01/2027 */
-const dayInIndia = (date: CivilDate): string => date.split("-").reverse().join("/");
-
-function detailsOf({ loanNo, facts }: LoanWithReferences): RunningLoan["loanDetails"] {
+function detailsOf(
+  { loanNo, facts }: LoanWithReferences,
+  { account }: Pick<DashboardFacts, "account">,
+): RunningLoan["loanDetails"] {
+  if (account === null) throw new Error("describeRunningLoan: a loan without its account");
   return {
     loanNo,
+    account,
     disbursalDate: facts.arrivedOn,
     repaymentDate: dayInIndia(facts.dueOn),
     payableThrough: facts.payableThrough,
+    remindedOn: textedBeforeDueOn(facts.dueOn),
     disbursalAmount: toWireRupees(facts.net),
     principalAmount: toWireRupees(facts.principal),
     repaymentAmount: toWireRupees(facts.repay),
@@ -157,17 +179,33 @@ const pendingOf = ({ pending }: DashboardFacts): RunningLoan["pendingPayment"] =
         since: pending.since.toISOString(),
       };
 
+type MandateServices = Pick<Services, "lender" | "terms">;
+
 /** `null` where the bank has no auto-pay, or none was ever set up. */
-function mandateOf(input: RunningLoanInput, lender: Services["lender"]): RunningLoan["mandate"] {
-  const { mandate } = input.dashboardFacts;
+function mandateOf(
+  { lender, terms: { mandate: terms } }: MandateServices,
+  input: RunningLoanInput,
+): RunningLoan["mandate"] {
+  const { mandate, returned, bounced } = input.dashboardFacts;
   if (mandate === null) return null;
   const status = statusOf(mandate);
+  const holidays = holidaysOf(lender);
+  const next = status === "confirmed" ? nextDebitOf(input, { mandate, holidays }) : null;
+  const underWay = debitUnderWayOf(input.dashboardFacts);
+  const ahead = underWay?.on ?? next?.on;
   return {
     status,
-    nextDebit: status === "confirmed" ? nextDebitOf(input, { mandate, lender }) : null,
+    debitHour: terms.debitHourInIndia,
+    nextDebit: next && { on: next.on, amount: toWireRupees(next.amount) },
+    debitUnderWay: underWay && { on: underWay.on, amount: toWireRupees(underWay.amount) },
+    furtherTries:
+      ahead === undefined
+        ? []
+        : triesAfter(ahead, { count: terms.presentationsMax - bounced - 1, terms, holidays }),
+    bounceCharge: toWireRupees(ahead === undefined ? ZERO : bounceChargeOn(input.loan, ahead)),
     maximum: toWireRupees(mandate.maximum),
     validThrough: mandateValidThrough(input.loan.facts.dueOn),
-    returnedOn: input.dashboardFacts.returnedOn,
+    returned: returned && { on: returned.on, amount: toWireRupees(returned.amount) },
   };
 }
 
@@ -180,20 +218,58 @@ function statusOf({
   return isCancelAsked && status !== "rejected" ? "cancelled" : status;
 }
 
+type DayAndAmount = { readonly on: CivilDate; readonly amount: Paise };
+
+/** A debit that the bank has and has not answered. Stopping auto-pay does not call it back. */
+function debitUnderWayOf({ debit }: DashboardFacts): DayAndAmount | null {
+  if (debit?.status !== "presented" || debit.presented === null) return null;
+  return { on: debit.presentOn, amount: debit.presented };
+}
+
 /**
- * The planned debit at its announced amount; before one is planned, the debit that the next close of business would plan.
- * `null` while a debit is at the bank, after one has ended until the next is planned, while debits are stopped, and when
- * one was put off until it has a new day.
+ * The planned debit at its announced amount; before one is announced, what its notice would say. `null` while a debit is at
+ * the bank, after one has ended until the next is planned, while debits are stopped, and when one was put off until it has
+ * a new day.
  */
 function nextDebitOf(
-  { loan: { facts, events }, dashboardFacts: { debit, areDebitsStopped }, today }: RunningLoanInput,
-  { mandate, lender }: { readonly mandate: DashboardMandate; readonly lender: Services["lender"] },
-): { on: string; amount: number } | null {
-  const atMost = (amount: Paise): number => toWireRupees(least(amount, mandate.maximum));
+  { loan, dashboardFacts: { debit, areDebitsStopped }, today }: RunningLoanInput,
+  { mandate, holidays }: { readonly mandate: DashboardMandate; readonly holidays: readonly Holiday[] },
+): DayAndAmount | null {
   if (areDebitsStopped) return null;
   if (debit !== null && debit.status !== "planned" && debit.status !== "noticed") return null;
   if (debit?.status === "planned" && debit.presentOn <= today) return null;
   const { presentOn, valueDate } =
-    debit ?? firstPresentation({ dueOn: facts.dueOn, closingOn: today }, holidaysOf(lender));
-  return { on: presentOn, amount: atMost(debit?.notified ?? owedOn(facts, events, valueDate).total) };
+    debit ?? firstPresentation({ dueOn: loan.facts.dueOn, closingOn: today }, holidays);
+  const amount =
+    debit?.notified == null
+      ? amountToAnnounce(loan, { valueDate, today, max: mandate.maximum })
+      : least(debit.notified, mandate.maximum);
+  return amount === ZERO ? null : { on: presentOn, amount };
+}
+
+/** A bank answers on the day of the debit, so each further try counts from the one before it. */
+function triesAfter(
+  on: CivilDate,
+  {
+    count,
+    terms,
+    holidays,
+  }: {
+    readonly count: number;
+    readonly terms: Services["terms"]["mandate"];
+    readonly holidays: readonly Holiday[];
+  },
+): CivilDate[] {
+  if (count <= 0) return [];
+  const { presentOn } = nextPresentation(on, terms, holidays);
+  return [presentOn, ...triesAfter(presentOn, { count: count - 1, terms, holidays })];
+}
+
+/** What a bounce on that day would add: the penal maximum may leave less than its price, after what is levied until then. */
+function bounceChargeOn({ facts, events }: Loan, on: CivilDate): Paise {
+  const levied = chargesToCome(facts, events)
+    .filter(({ valueDate }) => valueDate <= on)
+    .map((charge) => ({ ...charge, key: `ahead:${charge.fee}` }));
+  const bounce = { kind: "bounce", key: "ahead:bounce", valueDate: on } as const;
+  return leviedBy(standingOf(facts, [...events, ...levied, bounce]), bounce);
 }

@@ -15,9 +15,13 @@ export type DashboardFacts = {
   readonly closedLoan: Dashboard["closedLoan"];
   /** The type of the loan's application; `null` without a loan, and so are the fields below. */
   readonly loanType: LoanType | null;
+  /** The account that the money went to. */
+  readonly account: { readonly bank: string; readonly ending: string } | null;
   readonly mandate: DashboardMandate | null;
-  /** When the bank returned the last debit that ended. */
-  readonly returnedOn: CivilDate | null;
+  /** The last debit that ended, by its day and amount, if the bank returned it. */
+  readonly returned: { readonly on: CivilDate; readonly amount: Paise } | null;
+  /** How many debits the bank has returned. */
+  readonly bounced: number;
   readonly debit: LastDebit | null;
   readonly areDebitsStopped: boolean;
   readonly pending: { readonly orderId: string; readonly amount: Paise; readonly since: Date } | null;
@@ -36,6 +40,8 @@ type LastDebit = {
   readonly presentOn: CivilDate;
   readonly valueDate: CivilDate;
   readonly notified: Paise | null;
+  /** What was presented to the bank. */
+  readonly presented: Paise | null;
 };
 
 /** Reads all facts in one statement. */
@@ -52,8 +58,14 @@ export async function readDashboardFacts(
     unread: Number(row.unread),
     closedLoan: closedLoanOf(row),
     loanType: row.loanType,
+    account:
+      row.bank === null || row.accountEnding === null ? null : { bank: row.bank, ending: row.accountEnding },
     mandate: mandateOf(row),
-    returnedOn: row.returnedOn,
+    returned:
+      row.returnedOn === null || row.returnedAmount === null
+        ? null
+        : { on: row.returnedOn, amount: row.returnedAmount },
+    bounced: Number(row.bounced),
     debit: debitOf(row),
     areDebitsStopped: row.areDebitsStopped,
     pending: pendingOf(row),
@@ -72,11 +84,16 @@ type DashboardRow = {
   readonly mandateStatus: MandateStatus | null;
   readonly isCancelAsked: boolean;
   readonly maximum: Paise | null;
+  readonly bank: string | null;
+  readonly accountEnding: string | null;
   readonly returnedOn: CivilDate | null;
+  readonly returnedAmount: Paise | null;
+  readonly bounced: bigint;
   readonly debitStatus: LastDebit["status"] | null;
   readonly presentOn: CivilDate | null;
   readonly valueDate: CivilDate | null;
   readonly notified: Paise | null;
+  readonly presented: Paise | null;
   readonly areDebitsStopped: boolean;
   readonly orderId: string | null;
   readonly amount: Paise | null;
@@ -96,10 +113,16 @@ const closedLoanOf = ({
 const mandateOf = ({ mandateStatus, isCancelAsked, maximum }: DashboardRow): DashboardMandate | null =>
   mandateStatus === null || maximum === null ? null : { status: mandateStatus, isCancelAsked, maximum };
 
-const debitOf = ({ debitStatus, presentOn, valueDate, notified }: DashboardRow): LastDebit | null =>
+const debitOf = ({
+  debitStatus,
+  presentOn,
+  valueDate,
+  notified,
+  presented,
+}: DashboardRow): LastDebit | null =>
   debitStatus === null || presentOn === null || valueDate === null
     ? null
-    : { status: debitStatus, presentOn, valueDate, notified };
+    : { status: debitStatus, presentOn, valueDate, notified, presented };
 
 const pendingOf = ({ orderId, amount, since }: DashboardRow): DashboardFacts["pending"] =>
   orderId === null || amount === null || since === null ? null : { orderId, amount, since };
@@ -111,11 +134,13 @@ const SELECT_FACTS = `
          closed.closed_by as "closedBy", application.loan_type as "loanType",
          mandate.status as "mandateStatus", mandate.cancel_asked_at is not null as "isCancelAsked",
          mandate.max_paise as maximum,
-         (select case when status = 'bounced' then result_on end from vaada.debits
-           where application_id = $2 and status in ('bounced', 'captured') order by number desc limit 1)
-           as "returnedOn",
+         account.bank_name as bank, account.number_ending as "accountEnding",
+         case when ended.status = 'bounced' then ended.present_on end as "returnedOn",
+         case when ended.status = 'bounced' then ended.amount_paise end as "returnedAmount",
+         (select count(*) from vaada.debits where application_id = $2 and status = 'bounced') as bounced,
          debit.status as "debitStatus", debit.present_on as "presentOn", debit.value_date as "valueDate",
-         debit.notified_paise as notified, vaada.is_stopped('debits') as "areDebitsStopped",
+         debit.notified_paise as notified,
+         debit.amount_paise as presented, vaada.is_stopped('debits') as "areDebitsStopped",
          pending.provider_reference as "orderId", pending.amount_paise as amount, pending.paid_at as since
     from vaada.borrowers as borrower
     left join vaada.pan_records as pan on pan.borrower_id = borrower.id and pan.confirmed_at is not null
@@ -130,12 +155,21 @@ const SELECT_FACTS = `
        order by (mandates.status in ('created', 'initiated', 'confirmed') and cancel_asked_at is null) desc,
                 asked_at desc limit 1) as mandate on true
     left join lateral (
-      select * from vaada.debits where application_id = $2 order by number desc limit 1) as debit on true
+      select bank_name, number_ending from vaada.bank_accounts where application_id = $2
+       order by discarded_at is null desc, id desc limit 1) as account on true
+    left join lateral (
+      select debits.*, amount_paise from vaada.debits left join vaada.repayment_orders as asked on asked.id = order_id
+       where debits.application_id = $2 order by number desc limit 1) as debit on true
+    left join lateral (
+      select debits.status, present_on, amount_paise
+        from vaada.debits join vaada.repayment_orders as asked on asked.id = order_id
+       where debits.application_id = $2 and debits.status in ('bounced', 'captured')
+       order by number desc limit 1) as ended on true
     left join lateral (
       select asked.provider_reference, payments.amount_paise, paid_at
         from vaada.payments join vaada.repayment_orders as asked on asked.id = order_id
        where payments.application_id = $2 and payments.status in ('created', 'authorized')
-         and asked.provider_reference is not null
+         and asked.provider_reference is not null and asked.purpose <> 'debit'
        order by paid_at desc limit 1) as pending on true
    where borrower.id = $1`;
 

@@ -1,12 +1,13 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import type { Order, OrderStatus } from "@vaada/contract/calls/repayment";
 import type { Language } from "@vaada/contract/language";
 import { add, least, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { linkDocument } from "../../../agreements/documents/links.ts";
+import { readLiveMandate } from "../../../journey/mandates/store.ts";
 import type { AnyLoan } from "../../../loans/events/loan.ts";
 import { readAnyLoan } from "../../../loans/events/store.ts";
-import { paymentEffect } from "../../../loans/repayments/apply-payment.ts";
+import { type PaymentEffect, paymentEffect } from "../../../loans/repayments/apply-payment.ts";
 import { type RepaymentOrder, readOrderByReference } from "../../../loans/repayments/orders/store.ts";
 import {
   type Payment,
@@ -100,7 +101,9 @@ const UNPAID = {
   split: null,
   remaining: null,
   exit: null,
+  atDue: null,
   isLoanClosed: false,
+  closing: null,
   chargedBackOn: null,
   refunded: 0,
 } as const;
@@ -112,7 +115,8 @@ function orderStatusOf(payments: readonly Payment[]): OrderStatus {
 }
 
 async function describeEffect(tx: Tx, loan: AnyLoan, { paid, today }: { paid: Payment; today: CivilDate }) {
-  const { split, remaining, exit, isLoanClosed, chargedBackOn, excessNow } = paymentEffect(loan, paid);
+  const effect = paymentEffect(loan, paid);
+  const { split, remaining, exit, atDue, isLoanClosed, chargedBackOn, excessNow } = effect;
   const { sent, open } = await readRefundedAmounts(tx, paid.id);
   const unplanned = subtract(least(split.excess, excessNow), open);
   return {
@@ -127,9 +131,32 @@ async function describeEffect(tx: Tx, loan: AnyLoan, { paid, today }: { paid: Pa
     remaining: toWireRupees(remaining),
     exit:
       exit === null || exit.until < today ? null : { until: exit.until, amount: toWireRupees(exit.amount) },
+    atDue: atDue && {
+      on: loan.facts.dueOn,
+      amount: toWireRupees(atDue.amount),
+      saved: toWireRupees(atDue.saved),
+    },
     isLoanClosed,
+    closing: isLoanClosed ? await describeClosing(tx, loan, effect) : null,
     chargedBackOn,
     refunded: toWireRupees(unplanned > ZERO ? add(sent, unplanned) : sent),
+  };
+}
+
+/** How the payment ended its loan. Giving it back saves nothing that was agreed: the agreement is undone. */
+async function describeClosing(
+  tx: Tx,
+  { applicationId, loanNo, facts, closedBy }: AnyLoan,
+  { interestSaved, split: { valueDate } }: Pick<PaymentEffect, "interestSaved" | "split">,
+): Promise<Order["closing"]> {
+  if (closedBy === null) return null;
+  const days = daysBetween(valueDate, facts.dueOn);
+  return {
+    loanNo,
+    closedBy,
+    saved:
+      closedBy === "repaid" && interestSaved > ZERO ? { amount: toWireRupees(interestSaved), days } : null,
+    isAutoPayOff: (await readLiveMandate(tx, applicationId)) === null,
   };
 }
 

@@ -1,4 +1,6 @@
+import { addDays, daysBetween } from "@vaada/calendar/civil-date";
 import { REPAYMENT_MESSAGES } from "@vaada/contract/repayment";
+import { dueDate } from "@vaada/lending/due-date";
 import { afterEach, expect, test } from "vitest";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { pdfText } from "../../../../testing/paper/pdf-text.ts";
@@ -19,6 +21,13 @@ const {
   ...facts
 } = payersAt(server);
 const { ledgerOf, eventsOf, standingOf, booksOf } = facts;
+
+/** How long before its due date a loan is on its tenth day: a walker's salary comes on the first. */
+function daysToDue(): number {
+  const today = server.clock.today();
+  const takenOn = addDays(today, -10);
+  return daysBetween(today, dueDate({ terms: server.services.terms, takenOn, salaryDay: 1 }));
+}
 
 /** What never comes fails the test; how busy the machine is does not. */
 const WAIT = { timeout: 40_000 };
@@ -65,7 +74,14 @@ test("of all who tell of a payment at once, one makes a receipt, and the loan is
     mode: "UPI",
     split: { interest: 100, principal: 20_000, charges: 0, excess: 0, waived: 0, feesReversed: 0 },
     remaining: 0,
+    atDue: null,
     isLoanClosed: true,
+    closing: {
+      loanNo: expect.stringMatching(/^VD-/),
+      closedBy: "repaid",
+      saved: { amount: 10 * daysToDue(), days: daysToDue() },
+      isAutoPayOff: true,
+    },
     refunded: 0,
     failure: null,
   });
@@ -110,7 +126,10 @@ test("a part is split by the terms, and an amount that can't be paid is told at 
     status: "paid",
     split: { interest: 100, principal: 4_900, charges: 0, excess: 0 },
     remaining: 15_100,
+    // 15,100 run on at 0.05 % a day, and 4,900 no more.
+    atDue: { amount: 15_100 + 7.55 * daysToDue(), saved: (245 * daysToDue()) / 100 },
     isLoanClosed: false,
+    closing: null,
   });
   expect(await standingOf(rahul)).toEqual({ status: "part-paid", closed_by: null });
   // The same amount is another payment now, and what may be paid is less.
@@ -169,6 +188,7 @@ test("who leaves in the cooling-off pays back what arrived and the days used, an
     split: { interest: 20, principal: 19_292, charges: 0, excess: 0, feesReversed: 708 },
     remaining: 0,
     isLoanClosed: true,
+    closing: { closedBy: "cooling-off", saved: null },
     refunded: 0,
   });
   expect(await standingOf(jaya)).toEqual({ status: "closed", closed_by: "cooling-off" });

@@ -1,6 +1,7 @@
 import { maskedAadhaar } from "@vaada/contract/aadhaar";
 import { checkStep as checkStepCall } from "@vaada/contract/calls/step";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import { readLastEmployment } from "../../../journey/employments/store.ts";
@@ -31,6 +32,7 @@ async function checkStep(services: StepServices, borrowerId: string) {
       loan_status: leadStatus,
       loan_type: loanType,
       was_decided: wasDecided,
+      ...(customer.accountId === null ? {} : { account_id: Number(customer.accountId) }),
     },
     employment: employment === null ? null : openEmployment(vault, employment),
     redirect_to: route,
@@ -51,6 +53,28 @@ function describeCustomer(vault: Services["vault"], borrowerId: string, row: Cus
         ? null
         : vault.open(row.emailSealed, { table: "emails", column: "email_sealed", row: row.emailId }),
     aadhar_no: row.aadhaarLastFour === null ? null : maskedAadhaar(row.aadhaarLastFour),
+    ...(row.addressSealed === null ? {} : { address: describeAddress(vault, borrowerId, row.addressSealed) }),
     ...(row.isPanReleased ? { pan_released: true as const } : {}),
   };
 }
+
+/** The parts of an Aadhaar address that the step names; what a record lacks is empty. */
+const Address = z.record(z.string(), z.string().nullable());
+
+/** The address as the dashboard's call takes it, within the length that the call allows. */
+function describeAddress(vault: Services["vault"], borrowerId: string, sealed: Buffer) {
+  const json = vault.open(sealed, { table: "identities", column: "address_sealed", row: borrowerId });
+  const parts = Address.parse(JSON.parse(json));
+  const lines = [parts.house, parts.street, parts.landmark, parts.locality];
+  return {
+    residenceAddress: lines
+      .filter((line) => line)
+      .join(", ")
+      .slice(0, ADDRESS_MAX),
+    city: parts.town ?? parts.district ?? "",
+    state: parts.state ?? "",
+    pincode: parts.pinCode ?? "",
+  };
+}
+
+const ADDRESS_MAX = 300;

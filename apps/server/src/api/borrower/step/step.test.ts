@@ -24,7 +24,17 @@ test("the step moves with the facts, and with it what the app knows of the borro
   });
   expect(known.customer.aadhar_no).toMatch(/^XXXX XXXX \d{4}$/);
   await proveIdentity(server, walker);
-  expect(await check(walker.token)).toEqual({ ...known, redirect_to: "/employment-details" });
+  const address = {
+    residenceAddress: expect.stringContaining(","),
+    city: expect.any(String),
+    state: expect.any(String),
+    pincode: expect.stringMatching(/^\d{6}$/),
+  };
+  expect(await check(walker.token)).toEqual({
+    ...known,
+    customer: { ...known.customer, address },
+    redirect_to: "/employment-details",
+  });
 });
 
 test("an e-mail address is told before the PAN is confirmed, so that a reload does not lose it", async () => {

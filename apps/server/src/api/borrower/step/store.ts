@@ -9,6 +9,10 @@ export type CustomerRow = {
   readonly emailSealed: Buffer | null;
   /** Of the proven identity, else of the Aadhaar that the PAN is linked with. */
   readonly aadhaarLastFour: string | null;
+  /** Of the proven identity. */
+  readonly addressSealed: Buffer | null;
+  /** The newest bank account that was not discarded. */
+  readonly accountId: bigint | null;
   /** The PAN that was claimed last is another account's. */
   readonly isPanReleased: boolean;
 };
@@ -18,6 +22,9 @@ export async function readCustomer(tx: Tx, borrowerId: string): Promise<Customer
     `select mobile_sealed as "mobileSealed", pan.id as "panRecordId", pan.name_sealed as "nameSealed",
             email.id as "emailId", email.email_sealed as "emailSealed",
             coalesce(identity.aadhaar_last_four, pan.aadhaar_last_four) as "aadhaarLastFour",
+            identity.address_sealed as "addressSealed",
+            (select max(id) from vaada.bank_accounts as account
+              where account.borrower_id = borrowers.id and discarded_at is null) as "accountId",
             pan.id is null and exists (select from vaada.pan_records as released
               where released.borrower_id = borrowers.id and released.released_at is not null) as "isPanReleased"
        from vaada.borrowers

@@ -34,6 +34,8 @@ const EFFECT: PaymentEffect = {
   isLoanClosed: false,
   chargedBackOn: null,
   isLoanUndone: false,
+  atDue: null,
+  interestSaved: ZERO,
   excessNow: ZERO,
 };
 

@@ -53,7 +53,7 @@ function collected({ lender, retention }: PageFacts): readonly Section[] {
           "Your contacts, texts, call log, files or location.",
           "Your full Aadhaar number: it is used while you type it, and never stored.",
           "Your bank password, PIN or card number: those stay with your bank and the payment provider.",
-          "Trackers and advertising cookies: there are none. On your device we keep what keeps you signed in, the choice of language and appearance, and what you have typed and not sent yet.",
+          "Trackers and advertising cookies: there are none. On your device we keep what keeps you signed in, what you have typed and not sent yet, and a copy of your loan’s page to read without internet, all until you sign out; and your choice of language, appearance and reminders.",
         ),
         text("The camera is used for your selfie alone, when you open it."),
       ],
@@ -69,7 +69,7 @@ function shared({ lender, recipients }: PageFacts): readonly Section[] {
       heading: "Who gets it",
       blocks: [
         text(
-          "These and nobody else. Those who act for us do so under a contract: for this task alone, and no longer than it takes or a law asks. We sell no data and show no advertising.",
+          "These and nobody else. Those who act for us do so under a contract: for this task alone, and no longer than it takes or a law asks. The push services of browsers sign none, so they get nothing that they can read. We sell no data and show nobody else’s advertising.",
         ),
         {
           kind: "table",
@@ -90,8 +90,8 @@ function shared({ lender, recipients }: PageFacts): readonly Section[] {
       blocks: [
         ...(stores.length === 0 ? [] : [facts(stores.map(({ what, region }) => [what, region] as const))]),
         list(
-          "Identity numbers, names, addresses, account numbers and your own words are encrypted one by one; papers and photos are encrypted as files. Everything travels encrypted.",
-          "What has come to its end is erased by a daily job, which leaves a certificate of what was erased and by which rule.",
+          "Identity numbers, names, postal and e-mail addresses, account numbers and your own words are encrypted one by one; papers and photos are encrypted as files. Everything travels encrypted but text messages, which no operator encrypts: they never carry your PAN, your Aadhaar or a whole account number.",
+          "What has come to its end is erased every day, and a certificate says what was erased and by which rule.",
           "If a breach touches your data, we tell you, the Data Protection Board and CERT-In: what happened, what it can mean for you and what you can do.",
         ),
       ],
@@ -117,9 +117,9 @@ function rights({ lender, rightsAnswerDays, addressOf }: PageFacts): readonly Se
       blocks: [
         list(
           "See and download everything that we hold on you: Profile, My data and consents.",
-          "Have something corrected, completed or erased: Profile, My data and consents.",
-          "Name somebody who uses these rights for you, should you be unable to: Profile, My data and consents.",
-          "Take back a consent, as easily as you gave it: Profile, My data and consents. We stop using it from then on. What was done before stays lawful, and what a running loan or a law needs goes on.",
+          "Have something corrected, completed or erased: Profile, Correct or erase my data.",
+          "Name somebody who uses these rights for you, should you be unable to: Profile, Correct or erase my data, Nominee.",
+          "Take back a consent, as easily as you gave it: Profile, My data and consents. We stop using it from then on. Only the consent to sign in ends with the account itself. What was done before stays lawful, and what a running loan or a law needs goes on.",
         ),
         text(
           html`You can also write to ${contact(grievanceOfficer)}. You get an answer within ${String(rightsAnswerDays)} days. If it does not satisfy you, complain to the Data Protection Board of India. Other complaints: ${link(addressOf("grievance"), "complaints")}.`,
@@ -129,14 +129,18 @@ function rights({ lender, rightsAnswerDays, addressOf }: PageFacts): readonly Se
     {
       id: "children",
       heading: "Children",
-      blocks: [text("The app is for adults. We lend to nobody under 18, and keep no data of theirs.")],
+      blocks: [
+        text(
+          "The app is for adults, and we lend to nobody under 18. Where the tax register says that somebody is younger, we keep nothing that it told us. The mobile number of the sign-in is erased as that of every account without a loan.",
+        ),
+      ],
     },
     {
       id: "changes",
       heading: "Changes",
       blocks: [
         text(
-          "A change is published in the app, as the new privacy policy. Where it changes what a consent was about, you are asked anew.",
+          "A change is published in the app, as the new privacy policy. A consent holds for the words that you agreed to, and these are kept. Each later step asks on the words of its own day.",
         ),
       ],
     },

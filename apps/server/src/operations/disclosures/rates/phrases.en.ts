@@ -38,7 +38,7 @@ function prices({ product }: PageFacts): readonly Section[] {
       heading: "All other charges",
       blocks: [
         facts([
-          ["Amount", `${product.amountMinimum} to ${product.amountMaximum} for a first loan`],
+          ["Amount", `${product.amountMinimum} to ${product.amountMaximum}`],
           [
             "Time to repay",
             `${product.tenureDaysMin} to ${product.tenureDaysMax} days, once, on a salary date`,
@@ -53,6 +53,7 @@ function prices({ product }: PageFacts): readonly Section[] {
             `${product.noCharge}; a part is ${product.partPaymentMinimum} or more`,
           ],
           ["Giving the loan back (cooling-off)", `${product.coolingOffDays} days, no charge`],
+          ["Stamp duty", stampDutyText(product.stampDuties)],
           ...product.otherFees.map(
             ({ name, price, gst, on }) =>
               [name, `${price}${gst === null ? "" : ` and ${gst} GST on it`}, ${OCCASIONS[on]}`] as const,
@@ -96,7 +97,7 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
           "Where neither is so, there is no loan, and we tell you why.",
         ),
         text(
-          "We do not look at religion, caste, sex, language or where you come from. Your grade and the reason for it are shown with your offer, before you take it.",
+          "We do not look at religion, caste, sex, language or where you come from. Where you live counts for the smallest income that a loan needs, and for the stamp duty, and for nothing else. Your grade and the reason for it are shown with your offer, before you take it.",
         ),
       ],
     },
@@ -120,6 +121,11 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
     },
   ];
 }
+
+const stampDutyText = (duties: PageFacts["product"]["stampDuties"]): string =>
+  duties.length === 0
+    ? "paid by us"
+    : `paid by you if you live in one of these states, kept back when the loan is paid out and counted in the APR of your key fact statement: ${duties.map(({ state, amount }) => `${state} ${amount}`).join("; ")}. Elsewhere it is paid by us`;
 
 const OCCASIONS = {
   disbursal: "kept back when the loan is paid out",

@@ -38,7 +38,7 @@ function prices({ product }: PageFacts): readonly Section[] {
       heading: "बाकी सभी शुल्क",
       blocks: [
         facts([
-          ["रकम", `पहले लोन में ${product.amountMinimum} से ${product.amountMaximum}`],
+          ["रकम", `${product.amountMinimum} से ${product.amountMaximum}`],
           [
             "चुकाने का समय",
             `${product.tenureDaysMin} से ${product.tenureDaysMax} दिन, एक बार में, सैलरी की तारीख को`,
@@ -53,6 +53,7 @@ function prices({ product }: PageFacts): readonly Section[] {
             `${product.noCharge}; कुछ हिस्सा चुकाएँ तो कम से कम ${product.partPaymentMinimum}`,
           ],
           ["लोन लौटाना", `${product.coolingOffDays} दिन, कोई शुल्क नहीं`],
+          ["स्टाम्प शुल्क", stampDutyText(product.stampDuties)],
           ...product.otherFees.map(
             ({ name, price, gst, on }) =>
               [name, `${price}${gst === null ? "" : ` और उस पर ${gst} जीएसटी`}, ${OCCASIONS[on]}`] as const,
@@ -96,7 +97,7 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
           "दोनों में से कुछ न हो तो लोन नहीं मिलता, और हम कारण बताते हैं।",
         ),
         text(
-          "हम धर्म, जाति, लिंग, भाषा या इलाका नहीं देखते। आपकी श्रेणी और उसका कारण ऑफ़र के साथ, उसे लेने से पहले दिखाए जाते हैं।",
+          "हम धर्म, जाति, लिंग, भाषा या आप कहाँ से हैं, यह नहीं देखते। आप कहाँ रहते हैं, यह सिर्फ़ दो बातों में देखा जाता है: लोन के लिए कम से कम कितनी आमदनी चाहिए, और स्टाम्प शुल्क। आपकी श्रेणी और उसका कारण ऑफ़र के साथ, उसे लेने से पहले दिखाए जाते हैं।",
         ),
       ],
     },
@@ -120,6 +121,11 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
     },
   ];
 }
+
+const stampDutyText = (duties: PageFacts["product"]["stampDuties"]): string =>
+  duties.length === 0
+    ? "हम देते हैं"
+    : `इन राज्यों में रहने पर आप देते हैं; लोन भेजते समय काटा जाता है और लोन की मुख्य बातों के एपीआर में गिना जाता है: ${duties.map(({ state, amount }) => `${state} ${amount}`).join("; ")}। बाकी जगह हम देते हैं`;
 
 const OCCASIONS = {
   disbursal: "लोन भेजते समय काटा जाता है",

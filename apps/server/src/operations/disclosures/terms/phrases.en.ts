@@ -47,7 +47,7 @@ function account({ lender, ages, addressOf }: PageFacts): readonly Section[] {
       blocks: [
         list(
           `A loan is for people of ${ages.from} to ${ages.to} years who live in India and have an income of their own.`,
-          "What you tell us must be true and about yourself. An application with somebody else's details ends.",
+          "What you tell us must be true and about yourself. An application with somebody else's details goes no further.",
           "Our credit policy decides. If it refuses, you see why and from when you can apply again.",
           "An application binds you to nothing. You owe something only after you have signed the loan agreement and the money has arrived.",
           html`What a loan costs is on ${link(addressOf("rates"), "rates and charges")}. What yours costs is in your key fact statement.`,
@@ -64,7 +64,7 @@ function rules({ lender, addressOf }: PageFacts): readonly Section[] {
       heading: "Your data",
       blocks: [
         text(
-          html`Using the app gives us no consent. Each one is asked for on its own screen, with its own reason, and you can take it back in your profile. How we handle data is in the ${link(addressOf("privacy"), "privacy policy")}.`,
+          html`Using the app gives us no consent. Each one is asked for on its own screen, with its own reason, and you can take it back in your profile; the one to sign in ends with your account. How we handle data is in the ${link(addressOf("privacy"), "privacy policy")}.`,
         ),
       ],
     },

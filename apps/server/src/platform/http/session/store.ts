@@ -60,10 +60,11 @@ export async function forgetEndedTokens(tx: Tx): Promise<void> {
   );
 }
 
-/** Removes the evidence of the sign-ins that ended so many years ago. */
+/** Removes the evidence of the sign-ins that ended so many years ago, but for borrowers whose data is held. */
 export async function removeOldSessions(tx: Tx, { years }: { readonly years: number }): Promise<number> {
   const { rowCount } = await tx.query(
-    "delete from vaada.sessions where least(expires_at, revoked_at) < now() - make_interval(years => $1)",
+    `delete from vaada.sessions
+      where least(expires_at, revoked_at) < now() - make_interval(years => $1) and not vaada.is_held(borrower_id)`,
     [years],
   );
   return rowCount;

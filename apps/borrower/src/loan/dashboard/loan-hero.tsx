@@ -1,0 +1,163 @@
+import { plural, t } from "@lingui/core/macro";
+import { civilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { formatDayAndMonth } from "@vaada/calendar/format";
+import { formatRupees } from "@vaada/money/format";
+import { subtract } from "@vaada/money/paise";
+import { LoanBadge } from "@vaada/ui/loan-badge";
+import { LoanCard } from "@vaada/ui/loan-card";
+import type { ComponentProps } from "react";
+import { amountOf, moneyText } from "../../shell/money-text.ts";
+import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
+import { autoPayOf, daysOf, debitLaterToday, fullPaymentOf, type RunningLoan } from "./running-loan.ts";
+
+type Props = { loan: RunningLoan; onPay: (() => void) | null; onAutoPay: () => void };
+
+/** How much, when, and whether it is taken by itself; then what paying today is good for. */
+export function LoanHero({ loan, onPay, onAutoPay }: Props) {
+  const { arrivedOn, dueOn, today, left, isOverdue } = daysOf(loan);
+  const badge = badgeFor({ daysLeft: left, isOverdue });
+  const total = daysBetween(arrivedOn, dueOn);
+  const { isOn } = autoPayOf(loan);
+  const isUrgent = isOverdue || !isOn;
+  return (
+    <LoanCard
+      headline={headlineOf(loan)}
+      label={labelOf(loan)}
+      badge={<LoanBadge tone={badge.tone}>{badge.text}</LoanBadge>}
+      amount={moneyText(left > 0 ? dueSum(loan) : loan.owed.total)}
+      on={left > 0 ? onDay(loan) : undefined}
+      fact={factOf(loan)}
+      autoPay={{ text: autoPayText(loan), isOn: isOn && !isOverdue, onClick: onAutoPay }}
+      days={{ used: total - left, total, text: daysText({ used: total - left, total }) }}
+      received={receivedText(loan)}
+      due={dueText({ left, isOverdue, dueOn })}
+      message={today > dueOn && !isOverdue && closedBanksText(loan)}
+      pay={onPay === null ? undefined : { label: t`Pay Now`, onClick: onPay, isUrgent, ...reasonToPay(loan) }}
+    />
+  );
+}
+
+/** What will be owed on the due date, as the server has worked it out. */
+const dueSum = ({ dashboard_message6, owed }: RunningLoan): number => dashboard_message6 ?? owed.total;
+
+function labelOf(loan: RunningLoan): string {
+  const { left, isOverdue } = daysOf(loan);
+  if (isOverdue) return t`Total payable today`;
+  return left > 0 ? t`You pay` : t`You pay today`;
+}
+
+/** A debit that a holiday has shifted shows its real day. */
+function onDay(loan: RunningLoan): string {
+  const day = formatDayAndMonth(civilDate(loan.mandate?.nextDebit?.on ?? daysOf(loan).dueOn));
+  return t`on ${day}`;
+}
+
+function factOf(loan: RunningLoan): string {
+  const { left, isOverdue, dueOn } = daysOf(loan);
+  if (left > 0) return t`${plural(left, { one: "# day left", other: "# days left" })}`;
+  const due = formatDayAndMonth(dueOn);
+  if (isOverdue || left < 0) return t`Was due ${due}`;
+  const account = accountText(loan.loanDetails.account);
+  return autoPayOf(loan).isOn ? t`from ${account}` : t`The last day`;
+}
+
+function autoPayText(loan: RunningLoan): string {
+  const { mandate } = loan;
+  if (mandate?.status === "created" || mandate?.status === "initiated") return t`Auto-pay is being set up`;
+  if (mandate?.status !== "confirmed") return t`Auto-pay off`;
+  if (!daysOf(loan).isOverdue || mandate.nextDebit === null) return t`Auto-pay on`;
+  const day = formatDayAndMonth(civilDate(mandate.nextDebit.on));
+  return t`Next auto-pay ${day}`;
+}
+
+/** In amber, on the day itself: what the bank does, or that it is the day. */
+function headlineOf(loan: RunningLoan): string | undefined {
+  const { today, dueOn, isOverdue } = daysOf(loan);
+  const { mandate } = loan;
+  if (mandate?.debitUnderWay) return t`Your bank is moving the money`;
+  if (isOverdue) return undefined;
+  const hour = hourText(mandate?.debitHour ?? 0);
+  if (debitLaterToday(loan) !== null)
+    return today === dueOn ? t`Due today, auto-pay at ${hour}` : t`Auto-pay today at ${hour}`;
+  if (today !== dueOn) return undefined;
+  if (mandate?.nextDebit == null || mandate.nextDebit.on === today) return t`Due today`;
+  const day = weekdayAndDay(civilDate(mandate.nextDebit.on));
+  return t`Due today, auto-pay on ${day}`;
+}
+
+type Reason = Pick<NonNullable<ComponentProps<typeof LoanCard>["pay"]>, "title" | "note">;
+
+function reasonToPay(loan: RunningLoan): Reason {
+  const { mandate, payToday, coolingOff } = loan;
+  const full = moneyText(fullPaymentOf(loan));
+  if (mandate?.debitUnderWay)
+    return { title: t`The debit is under way`, note: t`Pay here only if your bank returns it.` };
+  if (coolingOff !== null) {
+    const saving = formatRupees(subtract(amountOf(dueSum(loan)), amountOf(coolingOff.amount)));
+    return { title: t`Pay today, save ${saving}`, note: t`${full} gives the loan back` };
+  }
+  if (payToday !== null) {
+    const saving = moneyText(payToday.saving);
+    return { title: t`Pay today, save ${saving}`, note: t`${full} closes the loan` };
+  }
+  const hour = hourText(mandate?.debitHour ?? 0);
+  return {
+    title: t`Rather pay yourself?`,
+    note:
+      debitLaterToday(loan) === null
+        ? t`No charge for paying early`
+        : t`Before ${hour}. Auto-pay then stops.`,
+  };
+}
+
+function receivedText(loan: RunningLoan): string {
+  const { arrivedOn, today } = daysOf(loan);
+  const received = moneyText(loan.loanDetails.disbursalAmount);
+  const arrived = formatDayAndMonth(arrivedOn);
+  return arrivedOn === today
+    ? t`Today, ${arrived} · ${received} came in`
+    : t`${arrived} · ${received} came in`;
+}
+
+function dueText({
+  left,
+  isOverdue,
+  dueOn,
+}: Pick<ReturnType<typeof daysOf>, "left" | "isOverdue" | "dueOn">) {
+  const due = formatDayAndMonth(dueOn);
+  if (left > 0) return weekdayAndDay(dueOn);
+  return left === 0 && !isOverdue ? t`Today, ${due}` : t`Due ${due}`;
+}
+
+/** Banks may have been closed on the due date, and then the wait costs nothing. */
+function closedBanksText(loan: RunningLoan): string {
+  const { dueOn, payableThrough } = daysOf(loan);
+  const [due, through] = [formatDayAndMonth(dueOn), formatDayAndMonth(payableThrough)];
+  return t`Banks were closed on ${due}. Until ${through} the wait costs you nothing.`;
+}
+
+function daysText({ used, total }: { used: number; total: number }): string {
+  const over = used - total;
+  if (over > 0)
+    return t`${plural(over, { one: "# day after the due date", other: "# days after the due date" })}`;
+  return t`Day ${used} of ${total}`;
+}
+
+type Badge = { tone: ComponentProps<typeof LoanBadge>["tone"]; text: string };
+
+/**
+ * The word on the card, by the days left to the due date. On the due date itself, and while banks are closed after it, the
+ * loan is still active.
+ */
+export function badgeFor({ daysLeft, isOverdue }: { daysLeft: number; isOverdue: boolean }): Badge {
+  if (isOverdue) return { tone: "overdue", text: t`OVERDUE` };
+  if (daysLeft >= 1 && daysLeft <= COUNTED_DAYS_MAX)
+    return {
+      tone: "due-soon",
+      text: t`${plural(daysLeft, { one: "1 DAY BEFORE DUE", other: "# DAYS BEFORE DUE" })}`,
+    };
+  return { tone: "active", text: t`ACTIVE` };
+}
+
+/** From this many days on the card counts down, as the specification has it. */
+export const COUNTED_DAYS_MAX = 5;

@@ -1,0 +1,104 @@
+import { t } from "@lingui/core/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
+import { formatDay, formatDayAndMonth, formatTime } from "@vaada/calendar/format";
+import { Button } from "@vaada/ui/button";
+import { CopyText } from "@vaada/ui/copy-text";
+import { Moment } from "@vaada/ui/moment";
+import { PlanCard, type PlanPoint } from "@vaada/ui/plan-card";
+import { useEffect } from "react";
+import { moneyText } from "../../shell/money-text.ts";
+import { forgetAwaitedMoney } from "../../steps/disbursal/awaited-money.ts";
+import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
+import styles from "./home.module.css";
+import { saveDueDay } from "./papers.tsx";
+import { autoPayOf, daysOf, type RunningLoan } from "./running-loan.ts";
+
+type Props = { loan: RunningLoan; onDone: () => void };
+
+/** The money that this device saw on its way is there: shown once, in place of the dashboard. */
+export function MoneyArrived({ loan, onDone }: Props) {
+  useEffect(forgetAwaitedMoney, []);
+  const { account, disbursalAmount } = loan.loanDetails;
+  const { dueOn } = daysOf(loan);
+  const [amount, due] = [moneyText(disbursalAmount), formatDayAndMonth(dueOn)];
+  const { bank, ending } = account;
+  const rupees = amount.replace("₹", "");
+  const disbursal = loan.recentTransactions.find(({ type }) => type === "disbursal");
+  return (
+    <main className={styles.main}>
+      <Moment
+        mark="ring"
+        title={t`Your money has arrived`}
+        amount={amount}
+        caption={captionOf(loan, disbursal?.transactionDate)}
+        spoken={t`Your money has arrived. ${rupees} rupees in ${bank}, ending ${ending}.`}
+        reference={
+          disbursal && (
+            <>
+              UTR{" "}
+              <CopyText
+                text={disbursal.referenceNo}
+                copyLabel={t`Copy`}
+                copiedText={t`Copied`}
+                notCopiedText={t`Your browser did not let us copy it. Hold the number to copy it yourself.`}
+              />
+            </>
+          )
+        }
+        actions={
+          <>
+            <Button onClick={() => void saveDueDay(loan)}>{t`Add ${due} to your calendar`}</Button>
+            <Button variant="secondary" onClick={onDone}>
+              {t`Go to home`}
+            </Button>
+          </>
+        }
+      >
+        <PlanCard title={t`What comes next`} isStacked points={planOf(loan)} />
+      </Moment>
+    </main>
+  );
+}
+
+function captionOf(loan: RunningLoan, at: string | undefined): string {
+  const account = accountText(loan.loanDetails.account);
+  const { arrivedOn, today } = daysOf(loan);
+  if (at === undefined) return t`in ${account}`;
+  const time = formatTime(Date.parse(at));
+  const day = formatDayAndMonth(arrivedOn);
+  return arrivedOn === today ? t`in ${account}, today at ${time}` : t`in ${account}, ${day} at ${time}`;
+}
+
+function planOf(loan: RunningLoan): PlanPoint[] {
+  const { coolingOff, mandate, loanDetails } = loan;
+  const { arrivedOn, dueOn } = daysOf(loan);
+  const arrived = formatDayAndMonth(arrivedOn);
+  const until = coolingOff === null ? "" : weekdayAndDay(civilDate(coolingOff.until));
+  const hour = hourText(mandate?.debitHour ?? 0);
+  const payOn = civilDate(mandate?.nextDebit?.on ?? dueOn);
+  return [
+    { tone: "done", when: arrived, text: t`Your signed papers are under Payments` },
+    ...(coolingOff === null
+      ? []
+      : [
+          {
+            tone: "later" as const,
+            when: t`Until ${until}`,
+            text: t`Changed your mind? Give it back, without the fee`,
+          },
+        ]),
+    {
+      tone: "later",
+      when: weekdayAndDay(civilDate(loanDetails.remindedOn)),
+      text: t`We remind you by text`,
+    },
+    {
+      tone: "due",
+      when: formatDay(payOn),
+      text: autoPayOf(loan).isOn
+        ? t`Auto-pay takes it at ${hour}. Pay earlier, pay less.`
+        : t`You pay it here. Pay earlier, pay less.`,
+      amount: moneyText(loan.dashboard_message6 ?? loan.owed.total),
+    },
+  ];
+}

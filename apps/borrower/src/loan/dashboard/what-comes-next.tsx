@@ -1,0 +1,192 @@
+import { t } from "@lingui/core/macro";
+import { type CivilDate, civilDate } from "@vaada/calendar/civil-date";
+import { formatDayAndMonth } from "@vaada/calendar/format";
+import { iconBank, iconClock, iconWallet } from "@vaada/ui/later-icons";
+import { NoteCard } from "@vaada/ui/note-card";
+import { PlanCard, type PlanPoint } from "@vaada/ui/plan-card";
+import { TileCard } from "@vaada/ui/tile-card";
+import type { ReactNode } from "react";
+import { moneyText } from "../../shell/money-text.ts";
+import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
+import { COUNTED_DAYS_MAX } from "./loan-hero.tsx";
+import { autoPayOf, daysOf, debitLaterToday, type RunningLoan } from "./running-loan.ts";
+
+type Props = { loan: RunningLoan; ways: ReactNode };
+
+/** What is to be known of this loan on this day: what the bank did, and what comes next, with days and sums. */
+export function WhatComesNext({ loan, ways }: Props) {
+  const { left, isOverdue } = daysOf(loan);
+  if (isOverdue)
+    return (
+      <>
+        <WhatHappened loan={loan} />
+        <PlanCard title={t`What happens next`} points={overduePlan(loan)}>
+          {ways}
+        </PlanCard>
+      </>
+    );
+  if (loan.mandate?.debitUnderWay || debitLaterToday(loan) !== null)
+    return (
+      <>
+        <PlanCard title={t`Today, step by step`} points={debitDayPlan(loan)} />
+        {ways}
+      </>
+    );
+  if (left <= 0 && !autoPayOf(loan).isOn)
+    return (
+      <>
+        <PlanCard title={t`Today, step by step`} points={lastDayPlan(loan)} />
+        {ways}
+      </>
+    );
+  return (
+    <>
+      <ShiftedDebit loan={loan} />
+      {left <= COUNTED_DAYS_MAX && <KeepMoney loan={loan} />}
+      {ways}
+    </>
+  );
+}
+
+/** Auto-pay comes on another day than the due date, because banks are closed on it. */
+function ShiftedDebit({ loan }: { loan: RunningLoan }) {
+  const next = loan.mandate?.nextDebit ?? null;
+  const { dueOn, payableThrough } = daysOf(loan);
+  if (next === null || payableThrough === dueOn || next.on !== payableThrough) return null;
+  const [due, day] = [formatDayAndMonth(dueOn), weekdayAndDay(civilDate(next.on))];
+  return (
+    <NoteCard tone="info" icon={iconClock}>
+      {t`Banks are closed on ${due}, so auto-pay comes on ${day}. The wait costs you nothing.`}
+    </NoteCard>
+  );
+}
+
+function KeepMoney({ loan }: { loan: RunningLoan }) {
+  const { mandate } = loan;
+  if (mandate?.nextDebit == null) return null;
+  const [amount, charge] = [moneyText(mandate.nextDebit.amount), moneyText(mandate.bounceCharge)];
+  const [day, hour] = [weekdayAndDay(civilDate(mandate.nextDebit.on)), hourText(mandate.debitHour)];
+  const account = accountText(loan.loanDetails.account);
+  return (
+    <TileCard icon={iconWallet} tone="accent" title={t`Keep ${amount} in your account`}>
+      {mandate.bounceCharge === 0
+        ? t`Auto-pay takes it on ${day} at ${hour} from ${account}.`
+        : t`Auto-pay takes it on ${day} at ${hour} from ${account}. If the balance is short, your bank returns it and ${charge} is added.`}
+    </TileCard>
+  );
+}
+
+function debitDayPlan(loan: RunningLoan): PlanPoint[] {
+  const { mandate } = loan;
+  const account = accountText(loan.loanDetails.account);
+  const done: PlanPoint = {
+    tone: "later",
+    when: t`After that`,
+    text: t`We text you, your loan closes and your no-dues certificate is here.`,
+  };
+  const underWay = mandate?.debitUnderWay ?? null;
+  if (underWay !== null) {
+    const amount = moneyText(underWay.amount);
+    return [{ tone: "due", when: t`Now`, text: t`Your bank is moving ${amount} from ${account}.` }, done];
+  }
+  const amount = moneyText(mandate?.nextDebit?.amount ?? 0);
+  return [
+    { tone: "now", when: t`Now`, text: t`Keep ${amount} in ${account}. Nothing else to do.` },
+    { tone: "due", when: hourText(mandate?.debitHour ?? 0), text: t`Your bank moves the money.` },
+    done,
+  ];
+}
+
+/** The last day of who pays by hand. */
+function lastDayPlan(loan: RunningLoan): PlanPoint[] {
+  const amount = moneyText(loan.owed.total);
+  return [
+    {
+      tone: "now",
+      when: t`Today`,
+      text: t`Pay ${amount} here. Auto-pay is off, so nothing is taken by itself.`,
+    },
+    ...lateFeePoint(loan),
+  ];
+}
+
+function lateFeePoint({ lateFeeAhead }: RunningLoan): PlanPoint[] {
+  if (lateFeeAhead === null) return [];
+  const amount = moneyText(lateFeeAhead.amount);
+  const when = weekdayAndDay(civilDate(lateFeeAhead.on));
+  return [{ tone: "later", when, text: t`A late fee of ${amount} is added once, if it is still unpaid.` }];
+}
+
+function WhatHappened({ loan }: { loan: RunningLoan }) {
+  const { mandate, loanDetails } = loan;
+  const due = formatDayAndMonth(daysOf(loan).dueOn);
+  if (mandate?.returned == null)
+    return (
+      <TileCard icon={iconClock} tone="accent" title={t`Your payment is late`}>
+        {t`Your payment was due on ${due}. Interest runs on at the agreed rate until it is paid.`}{" "}
+        {addedSince(loan)}
+      </TileCard>
+    );
+  const { bank } = loanDetails.account;
+  const [amount, hour] = [moneyText(mandate.returned.amount), hourText(mandate.debitHour)];
+  const day = formatDayAndMonth(civilDate(mandate.returned.on));
+  return (
+    <TileCard icon={iconBank} tone="accent" title={t`Your bank returned the debit`}>
+      {t`${bank} didn’t pay the ${amount} on ${day} at ${hour}, most often because the balance is short.`}{" "}
+      {addedSince(loan)}
+    </TileCard>
+  );
+}
+
+/** What has come on top since the due date, as far as it is unpaid. */
+function addedSince({ owed, overdueCharges }: RunningLoan): string | null {
+  const interest = overdueCharges?.overdueAmount ?? 0;
+  const [chargesText, interestText] = [moneyText(owed.charges), moneyText(interest)];
+  if (owed.charges > 0 && interest > 0)
+    return t`Since then ${chargesText} in charges and ${interestText} in interest were added.`;
+  if (owed.charges > 0) return t`Since then ${chargesText} in charges was added.`;
+  return interest > 0 ? t`Since then ${interestText} in interest was added.` : null;
+}
+
+function overduePlan(loan: RunningLoan): PlanPoint[] {
+  const { mandate } = loan;
+  const points: PlanPoint[] = [{ tone: "now", when: t`Pay today`, text: t`and it ends here.` }];
+  const underWay = mandate?.debitUnderWay ?? null;
+  if (underWay !== null) {
+    const amount = moneyText(underWay.amount);
+    points.push({ tone: "due", when: t`Now`, text: t`Your bank is deciding on the debit of ${amount}.` });
+  }
+  points.push(...lateFeePoint(loan));
+  if (mandate?.nextDebit != null) points.push(nextTry(mandate.nextDebit, loan));
+  points.push(...furtherTries(mandate?.furtherTries ?? []));
+  if (points.length === 1)
+    points.push({
+      tone: "later",
+      when: t`Each day`,
+      text: t`adds interest at the agreed rate, and nothing else.`,
+    });
+  return points;
+}
+
+function nextTry(
+  { on, amount: rupees }: { on: string; amount: number },
+  { mandate }: RunningLoan,
+): PlanPoint {
+  const [amount, charge] = [moneyText(rupees), moneyText(mandate?.bounceCharge ?? 0)];
+  const [day, hour] = [weekdayAndDay(civilDate(on)), hourText(mandate?.debitHour ?? 0)];
+  return {
+    tone: "due",
+    when: t`${day}, ${hour}`,
+    text:
+      (mandate?.bounceCharge ?? 0) === 0
+        ? t`Auto-pay tries again for ${amount}.`
+        : t`Auto-pay tries again for ${amount}. If your bank returns that too, ${charge} more.`,
+  };
+}
+
+const furtherTries = (days: readonly string[]): PlanPoint[] =>
+  days.map((day, index) => ({
+    tone: "later",
+    when: weekdayAndDay(day as CivilDate),
+    text: index === days.length - 1 ? t`The last try.` : t`One more try.`,
+  }));

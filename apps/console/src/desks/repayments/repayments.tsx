@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import type {
+  RepaymentState,
+  readRepaymentSummary,
+  readRepayments,
+} from "@vaada/contract/console/calls/repayments";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { Button } from "../../parts/button.tsx";
+import { count, exactRupees, inWords, moment, rupees } from "../../parts/figures.ts";
+import { FailureNote, Note } from "../../parts/note.tsx";
+import { Page } from "../../parts/page.tsx";
+import { StaleBar } from "../../parts/stale-bar.tsx";
+import { StatStrip } from "../../parts/stat-strip.tsx";
+import { Tag, type Tone } from "../../parts/tag.tsx";
+import { useCan } from "../../session/session.ts";
+import { useAddress } from "../../table/address.ts";
+import { type Column, DataTable } from "../../table/data-table.tsx";
+import { type RowOf, useList } from "../../table/use-list.ts";
+import { HandMoneyDrawer } from "./hand-money-drawer.tsx";
+import { OrderDrawer } from "./order-drawer.tsx";
+
+type Row = RowOf<typeof readRepayments>;
+
+const READ_AGAIN_MS = 15_000;
+
+const STATES: Readonly<Record<RepaymentState, { words: string; tone: Tone }>> = {
+  open: { words: "Open", tone: "plain" },
+  pending: { words: "Pending", tone: "warn" },
+  paid: { words: "Paid", tone: "good" },
+  failed: { words: "Failed", tone: "plain" },
+  bounced: { words: "Bounced", tone: "bad" },
+  refunded: { words: "Refunded", tone: "info" },
+};
+const isState = (value: string | undefined): value is RepaymentState =>
+  value !== undefined && Object.hasOwn(STATES, value);
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: "loan", header: "Loan", cell: (row) => row.loan_id, sortBy: (row) => row.loan_id },
+  { id: "name", header: "Borrower", cell: (row) => row.name ?? "", sortBy: (row) => row.name ?? "" },
+  {
+    id: "purpose",
+    header: "What",
+    cell: (row) =>
+      row.presentation === null ? inWords(row.purpose) : `Debit, presentation ${row.presentation}`,
+  },
+  {
+    id: "amount",
+    header: "Amount",
+    isFigure: true,
+    cell: (row) => exactRupees(row.amount),
+    sortBy: (row) => row.amount,
+  },
+  { id: "method", header: "Way", cell: (row) => (row.method === null ? "" : inWords(row.method)) },
+  { id: "reference", header: "Payment", cell: (row) => row.payment_id ?? row.reference ?? "" },
+  {
+    id: "at",
+    header: "Made",
+    cell: (row) => moment(row.paid_at ?? row.made_at),
+    sortBy: (row) => row.paid_at ?? row.made_at,
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: (row) => (
+      <>
+        <Tag tone={row.is_late ? "bad" : STATES[row.state].tone}>
+          {row.is_late ? "Pending over 30 min" : STATES[row.state].words}
+        </Tag>{" "}
+        {row.failure === null ? "" : inWords(row.failure)}
+      </>
+    ),
+  },
+];
+const idOf = (row: Row): string => row.order_id;
+
+/** Borrowers' money: orders, payments, debits and their returns, refunds, and what came past the provider. */
+export function Repayments() {
+  const { search, change } = useAddress();
+  const can = useCan();
+  const [byHand, setByHand] = useState<"receipt" | "refund" | null>(null);
+  const state = isState(search.state) ? search.state : undefined;
+  const summary = useQuery({
+    queryKey: ["repayment-summary"],
+    queryFn: ({ signal }) => call<typeof readRepaymentSummary>("GET", "/repayments/summary", { signal }),
+    refetchInterval: READ_AGAIN_MS,
+  });
+  const list = useList<typeof readRepayments>({ path: "/repayments", query: { state, q: search.q }, idOf });
+  const { data } = summary;
+  return (
+    <Page
+      title="Repayments"
+      sub="Orders, payments, debits and refunds. A payment that is pending over 30 minutes needs an eye."
+      actions={
+        <>
+          <StaleBar updatedAt={list.updatedAt} />
+          {can("ask:refund") && <Button onClick={() => setByHand("refund")}>Record a refund…</Button>}
+          {can("ask:receipt") && (
+            <Button variant="primary" onClick={() => setByHand("receipt")}>
+              Record a bank transfer…
+            </Button>
+          )}
+        </>
+      }
+    >
+      {summary.isError && <FailureNote error={summary.error} onRetry={() => void summary.refetch()} />}
+      {data !== undefined && data.late > 0 && (
+        <Note tone="warn">
+          {count(data.late)} {data.late === 1 ? "payment is" : "payments are"} pending for more than 30
+          minutes.
+        </Note>
+      )}
+      {data !== undefined && (
+        <StatStrip
+          label="Orders of today"
+          cells={data.states.map((sum) => ({
+            id: sum.state,
+            words: STATES[sum.state].words,
+            tone: STATES[sum.state].tone,
+            figure: count(sum.count),
+            amount: rupees(sum.amount),
+            isChosen: sum.state === state,
+            onChoose: () => change({ state: sum.state === state ? undefined : sum.state, open: undefined }),
+          }))}
+        />
+      )}
+      <DataTable
+        label="Repayments"
+        list={list}
+        columns={COLUMNS}
+        idOf={idOf}
+        empty="No order is like this."
+        view={search}
+        onView={change}
+        openId={search.open}
+        onOpen={(row) => change({ open: idOf(row) })}
+      />
+      {search.open !== undefined && (
+        <OrderDrawer key={search.open} orderId={search.open} onClose={() => change({ open: undefined })} />
+      )}
+      {byHand !== null && <HandMoneyDrawer key={byHand} kind={byHand} onClose={() => setByHand(null)} />}
+    </Page>
+  );
+}
