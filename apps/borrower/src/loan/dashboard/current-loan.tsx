@@ -11,7 +11,7 @@ import { needsInternet } from "../../language/shared-phrases.ts";
 import { mayAsk } from "../../reminders/device-choice.ts";
 import { forgetStopAutoPayWish, isStopAutoPayWanted } from "../../session/stop-auto-pay.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { useHelp } from "../../shell/step-frame.tsx";
+import { openHelp } from "../../shell/navigation.ts";
 import { hourText, weekdayAndDay } from "../day-text.ts";
 import { enterRepayment } from "../repayment-state.ts";
 import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";

@@ -8,7 +8,7 @@ import { showToast } from "@vaada/ui/toast";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { Link } from "../../shell/link.tsx";
-import { useHelp } from "../../shell/step-frame.tsx";
+import { openHelp } from "../../shell/navigation.ts";
 import styles from "./home.module.css";
 import { daysOf, type RunningLoan } from "./running-loan.ts";
 
