@@ -4,7 +4,13 @@ import { chromiumFlags, testBrowserPath } from "../tools/dev/chromium.mjs";
 /** A moving picture in place of a camera, and nobody to ask for it. */
 const FAKE_CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
-const ALONE = ["faults.spec.ts", "money-faults.spec.ts", "calendar.spec.ts", "dashboard.spec.ts"];
+const ALONE = [
+  "faults.spec.ts",
+  "money-faults.spec.ts",
+  "calendar.spec.ts",
+  "dashboard.spec.ts",
+  "console-collections.spec.ts",
+];
 
 /** `JOURNEYS=long` runs the long ones, which are no part of `npm test`. */
 const LONG = /@long/;

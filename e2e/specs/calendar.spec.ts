@@ -16,19 +16,14 @@ test("eleven minutes later the offer is priced again, nothing is lost, and it ca
 }) => {
   const token = await walkTo("offer");
   const { loan } = await callApi(checkStep, { token });
-  // The terms are shown at once and read again behind it: the calendar moves after that.
-  const reading = page.waitForResponse("**/api/user/loan/approval");
-  await page.getByRole("button", { name: "Withdraw Funds" }).click();
-  await expect(page).toHaveURL(/\/loan-approved$/);
-  await reading;
   const moved = await request.post(`${sandbox}/clock`, { data: { advanceMinutes: 11 } });
   expect(moved.ok()).toBe(true);
-  await page.getByRole("button", { name: "Proceed" }).click();
+  await page.getByRole("button", { name: "Withdraw Funds" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing was taken");
-  await expect(page).toHaveURL(/\/loan-approved$/);
+  await expect(page).toHaveURL(/\/loan-approval$/);
   const { expiryDate, now } = await callApi(readOffer, { token, body: { loanID: loan.loan_id } });
   expect(Date.parse(expiryDate ?? "")).toBeGreaterThan(Date.parse(now));
-  await page.getByRole("button", { name: "Proceed" }).click();
+  await page.getByRole("button", { name: "Withdraw Funds" }).click();
   await expect(page).toHaveURL(/\/reference-details$/);
 });
 

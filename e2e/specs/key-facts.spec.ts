@@ -6,12 +6,14 @@ test("the terms are read in two languages, accepted by a tick, and can be had as
   walkTo,
 }) => {
   await walkTo("key-facts");
-  const statement = page.frameLocator("iframe");
+  const statement = page.getByRole("region", { name: "Key Fact Statement" });
   await expect(statement.getByText("Annual Percentage Rate", { exact: false }).first()).toBeVisible();
   await page.getByText("हिंदी").click();
-  await expect(statement.locator("html")).toHaveAttribute("lang", "hi");
+  await expect(statement.locator("[lang]")).toHaveAttribute("lang", "hi");
   await page.getByText("English").click();
-  await expect(statement.locator("html")).toHaveAttribute("lang", "en");
+  await expect(statement.locator("[lang]")).toHaveAttribute("lang", "en");
+  await page.getByRole("button", { name: "Schedule" }).click();
+  await expect(statement.getByRole("heading").last()).toBeFocused();
   const download = page.waitForEvent("download");
   await page.getByText("Download PDF").click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);

@@ -34,13 +34,6 @@ test("a smaller amount is priced by the server, more time is given, and what was
   await page.reload();
   await expect(main).toContainText("₹19,900");
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
-  await expect(page).toHaveURL(/\/loan-approved$/);
-  await expect(main).toContainText("₹19,195.54");
-  await page.goBack();
-  await expect(page).toHaveURL(/\/loan-approval$/);
-  await expect(main).toContainText("₹19,900");
-  await page.goForward();
-  await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page).toHaveURL(/\/reference-details$/);
 });
 
@@ -50,18 +43,36 @@ test("an offer that was changed in another tab is not taken as it stood: the ser
 }) => {
   const token = await walkTo("offer");
   const { loan } = await callApi(checkStep, { token });
-  // The terms are shown at once and read again behind it: the other tab acts after that.
-  const reading = page.waitForResponse("**/api/user/loan/approval");
-  await page.getByRole("button", { name: "Withdraw Funds" }).click();
-  await expect(page).toHaveURL(/\/loan-approved$/);
-  await reading;
   const main = page.getByRole("main");
   await expect(main).toContainText("₹20,000");
   await callApi(chooseAmount, { token, body: { loan_id: loan.loan_id, amount: 5_000 } });
-  await page.getByRole("button", { name: "Proceed" }).click();
+  await page.getByRole("button", { name: "Withdraw Funds" }).click();
   await expect(main).toContainText("The offer is not the one on your screen any more.");
   await expect(main).toContainText("₹5,000");
-  await expect(page).toHaveURL(/\/loan-approved$/);
+  await expect(page).toHaveURL(/\/loan-approval$/);
+  await page.getByRole("button", { name: "Withdraw Funds" }).click();
+  await expect(page).toHaveURL(/\/reference-details$/);
+});
+
+test("the later salary day is priced at once, and what is taken is due on it; the old address of the details leads on too", async ({
+  page,
+  walkTo,
+}) => {
+  const token = await walkTo("offer");
+  const { loan } = await callApi(checkStep, { token });
+  const { dueDates } = await callApi(readOffer, { token, body: { loanID: loan.loan_id } });
+  const [first, next] = dueDates;
+  const days = page.getByRole("group", { name: "Pay back on which salary day?" });
+  await expect(days.getByRole("radio")).toHaveCount(2);
+  await expect(days.getByRole("radio", { name: /^The first one/ })).toBeChecked();
+  const more = (next?.costTotal ?? 0) - (first?.costTotal ?? 0);
+  await expect(days).toContainText(`is ₹${more} cheaper.`);
+  await days.getByRole("radio", { name: /^The next one/ }).check();
+  await expect(days).toContainText(`costs ₹${more} more.`);
+  await page.goto("/loan-approved");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loan details");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page).toHaveURL(/\/reference-details$/);
+  const taken = await callApi(readOffer, { token, body: { loanID: loan.loan_id } });
+  expect(taken.repayDate).toBe(next?.repayDate);
 });

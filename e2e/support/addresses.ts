@@ -3,7 +3,7 @@ export const STACKS = ["JOURNEYS", "ALONE"] as const;
 export type StackName = (typeof STACKS)[number];
 
 export type Addresses = Partial<
-  Record<"APP_URL" | "SANDBOX_URL" | "DATABASE_URL" | "DATA_DIR", string | undefined>
+  Record<"APP_URL" | "CONSOLE_URL" | "SANDBOX_URL" | "DATABASE_URL" | "DATA_DIR", string | undefined>
 >;
 
 let own: StackName = "JOURNEYS";
@@ -20,6 +20,7 @@ export function publishAddresses(stack: StackName, addresses: Addresses): void {
 }
 
 export const appUrl = (): string => readAddress("APP_URL");
+export const consoleUrl = (): string => readAddress("CONSOLE_URL");
 export const sandboxUrl = (): string => readAddress("SANDBOX_URL");
 export const databaseUrl = (): string => readAddress("DATABASE_URL");
 export const dataDir = (): string => readAddress("DATA_DIR");

@@ -22,15 +22,17 @@ export const EMPLOYMENT = {
   employee_type: "Salaried",
 } as const;
 
-/** Fills in the seven fields of `/employment-details`, and presses nothing. */
+/** Fills in both screens of `/employment-details`, and leaves the last press to the journey. */
 export async function fillEmployment(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: EMPLOYMENT.employee_type }).check();
   await page.getByLabel("Name of Employer").fill(EMPLOYMENT.company_name);
   await page.getByLabel("Net Salary (Rs.)").fill(String(EMPLOYMENT.monthly_income));
-  await page.getByLabel("Salary Date").selectOption(String(EMPLOYMENT.salary_date));
+  await page.getByRole("radio", { name: EMPLOYMENT.salary_mode }).check();
+  await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Your (next )?loan$/);
   await page.getByLabel("Loan Required (Rs.)").fill(String(EMPLOYMENT.loan_required));
-  await page.getByLabel("Loan Purpose").selectOption(EMPLOYMENT.loan_purpose);
-  await page.getByLabel("Employment Type").selectOption(EMPLOYMENT.employee_type);
-  await page.getByLabel("Mode of Income").selectOption(EMPLOYMENT.salary_mode);
+  await page.getByLabel("Salary Date").selectOption(String(EMPLOYMENT.salary_date));
+  await page.getByRole("radio", { name: EMPLOYMENT.loan_purpose }).check();
 }
 
 /** Sends the form; the screen that follows asks for the decision. */

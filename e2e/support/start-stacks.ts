@@ -20,6 +20,7 @@ async function startOneStack(name: StackName): Promise<() => Promise<void>> {
   const stack = await startStack({ env: { ...process.env, LOG_LEVEL: "info", ...PACE }, throwaway: true });
   publishAddresses(name, {
     APP_URL: stack.urls.app,
+    CONSOLE_URL: stack.urls.console,
     SANDBOX_URL: stack.urls.sandbox,
     DATABASE_URL: stack.databaseSuperuserUrl,
     DATA_DIR: stack.dataDir,

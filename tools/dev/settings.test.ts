@@ -65,6 +65,8 @@ test("what the person left open is filled in, every address after the chosen por
     SMS_DEBIT_DONE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7db",
     SMS_DEBIT_BOUNCED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7dc",
     SMS_CHARGE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7dd",
+    SMS_OVERDUE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7df",
+    SMS_COLLECTOR_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7e0",
     SMS_CLASS_CHANGED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7de",
     SMS_FINISH_LATER_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d8",
     SMS_NEW_DEVICE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d9",

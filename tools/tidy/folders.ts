@@ -76,6 +76,7 @@ export const FOLDERS: FolderOrder = {
     "statements-of-account",
   ],
   [`${SERVER}/operations`]: [
+    "collections",
     "complaints",
     "evidence",
     "feedback",
@@ -90,6 +91,7 @@ export const FOLDERS: FolderOrder = {
     "days",
     "reviews",
     "requests",
+    "support",
     "audits",
     "incidents",
   ],

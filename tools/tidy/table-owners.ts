@@ -47,6 +47,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "operations/requests": ["disbursal_sheet_rows", "disbursal_sheets", "requests"],
   "operations/days": ["business_days"],
+  "operations/collections": ["contact_rules", "contacts", "promises"],
   "operations/reviews": ["open_cases", "reviews"],
   "operations/complaints": ["complaints"],
   "operations/feedback": ["feedback"],

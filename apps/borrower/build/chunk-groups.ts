@@ -36,6 +36,10 @@ export function chunkGroups({ app, house }: { app: string; house: string }) {
     { name: "help-line", test: /\/shell\/help-line\.tsx$/, priority: 1 },
     // Kept by the guard and read by the dashboard, which must not bring the guard along.
     { name: "stop-auto-pay", test: /\/session\/stop-auto-pay\.ts$/, priority: 1 },
+    // Written by the landing page's calculator, which must not bring the road along.
+    { name: "calculator-choice", test: /\/device\/calculator-choice\.ts$/, priority: 1 },
+    // Both screens of the employment draw them, and the second must not bring the first along.
+    { name: "choice-chips", test: /\/choice-chips\//, priority: 1 },
     // What most screens of the road have in common comes in one piece too: a dozen small ones compress badly.
     { name: "road", test: ON_THE_ROAD, minShareCount: SHARED_BY_MIN, priority: 0 },
   ];

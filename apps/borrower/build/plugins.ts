@@ -60,11 +60,23 @@ const PRELOAD_HELPER = "\0vite/preload-helper.js";
 
 /**
  * Vite wraps every `import()` in a helper that loads the chunk's styles and whatever it imports ahead of it. Ours has one
- * stylesheet, and what later chunks share is loaded by then; so the helper is only weight on the landing page.
+ * stylesheet, and what later chunks share is loaded by then; so the helper is only weight on the landing page, and so is
+ * the wrapping.
  */
 const plainImports = (): Plugin => ({
   name: "vaada:plain-imports",
   enforce: "pre",
   apply: "build",
   load: (id) => (id === PRELOAD_HELPER ? "export const __vitePreload = (load) => load();" : undefined),
+  generateBundle: {
+    order: "post",
+    handler: (_options, bundle) => {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk") chunk.code = chunk.code.replace(WRAPPED_IMPORT, "$2");
+    },
+  },
 });
+
+/** `load(async()=>{let{Part:e}=await import(…);return{Part:e}},[])`, as the bundler has written it. */
+const WRAPPED_IMPORT =
+  /\b[\w$]+\(async\(\)=>\{let\{(\w+:[\w$]+)\}=await (import\(`[^`]+`\));return\{\1\}\},\[\]\)/g;

@@ -67,14 +67,6 @@ export function registeredTemplates(
         "See what you owe and pay at ##link## Lender: ##lender##. Questions: ##officer##",
     },
     {
-      id: "6a1d0c5e8b7f4a2390c1e7de",
-      kind: "flow",
-      sender,
-      text:
-        `${account.brandName}: by the Reserve Bank's rules loan ##loan## is now classed as ##class##. ` +
-        "Pay what is overdue at ##link## Lender: ##lender##. Questions: ##officer##",
-    },
-    {
       id: "6a1d0c5e8b7f4a2390c1e7d8",
       kind: "flow",
       sender,
@@ -103,8 +95,41 @@ export function registeredTemplates(
         "Repay ##repay## by ##due##.",
     },
   ];
-  return new Map(templates.map((template) => [template.id, template]));
+  return new Map(
+    [...templates, ...recoveryTemplates(account.brandName, sender)].map((template) => [
+      template.id,
+      template,
+    ]),
+  );
 }
+
+/** What is said of a loan that is overdue, and of the person who may contact its borrower. */
+const recoveryTemplates = (brandName: string, sender: string): Template[] => [
+  {
+    id: "6a1d0c5e8b7f4a2390c1e7de",
+    kind: "flow",
+    sender,
+    text:
+      `${brandName}: by the Reserve Bank's rules loan ##loan## is now classed as ##class##. ` +
+      "Pay what is overdue at ##link## Lender: ##lender##. Questions: ##officer##",
+  },
+  {
+    id: "6a1d0c5e8b7f4a2390c1e7df",
+    kind: "flow",
+    sender,
+    text:
+      `${brandName}: ##amount## of loan ##loan## is to be paid today. It was due on ##date##. If something stands in the way, ` +
+      "please talk to us. See what you owe and pay at ##link## Lender: ##lender##. To complain: ##officer##",
+  },
+  {
+    id: "6a1d0c5e8b7f4a2390c1e7e0",
+    kind: "flow",
+    sender,
+    text:
+      `${brandName}: ##name## of ##lender## may contact you about the overdue loan ##loan##, and nobody else. ` +
+      "See what you owe at ##link## To complain, or to have contact stopped: ##officer##",
+  },
+];
 
 /** `null` when a variable of the template was not given: a text with a hole in it is not sent. */
 export function fillTemplate(template: Template, values: Readonly<Record<string, string>>): string | null {

@@ -44,8 +44,13 @@ import { updateEmploymentRoutes } from "./api/borrower/update-employment-details
 import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
+import { caseRoutes } from "./api/console/cases/routes.ts";
+import { collectionRoutes } from "./api/console/collections/routes.ts";
+import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { disbursalRoutes as disbursalsDeskRoutes } from "./api/console/disbursals/routes.ts";
+import { overviewRoutes } from "./api/console/overview/routes.ts";
+import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
 import { repaymentRoutes as repaymentsDeskRoutes } from "./api/console/repayments/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
@@ -265,10 +270,15 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
 /** The desks of the lender's console. */
 const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   staffSessionRoutes,
+  overviewRoutes,
   applicationsDeskRoutes,
   disbursalsDeskRoutes,
   repaymentsDeskRoutes,
   customerRoutes,
+  collectionRoutes,
+  complaintDeskRoutes,
+  privacyRequestRoutes,
+  caseRoutes,
   requestRoutes,
   auditRoutes,
   staffRoutes,

@@ -156,6 +156,8 @@ const smsTemplatesOf = ({ sms }: Config) => ({
   "debit-bounced": sms.debitBouncedTemplateId,
   charge: sms.chargeTemplateId,
   "class-changed": sms.classChangedTemplateId,
+  overdue: sms.overdueTemplateId,
+  collector: sms.collectorTemplateId,
 });
 
 const senderOf = ({ brand, support }: Lender): string => `"${brand.name}" <${support.email}>`;

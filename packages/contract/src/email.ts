@@ -23,3 +23,7 @@ export function emailMessage(email: string): string | null {
     DOMAIN.test(email.slice(at + 1));
   return isOne ? null : EMAIL_MESSAGES.malformed;
 }
+
+/** "asha.rao@mail.example" → "aXXXX@mail.example": enough for whoever knows it. */
+export const maskedEmail = (email: string): string =>
+  `${email.slice(0, 1)}XXXX${email.slice(email.lastIndexOf("@"))}`;

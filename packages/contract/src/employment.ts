@@ -41,8 +41,9 @@ export const EMPLOYMENT_MESSAGES = {
 
 const COMPANY_CHARACTERS_MIN = 3;
 const COMPANY_CHARACTERS_MAX = 100;
-/** Letters of any script and digits, one space between words. */
-const COMPANY = /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u;
+/** Letters of any script, digits and what stands in the names of companies, one space between words. */
+const COMPANY = /^[\p{L}\p{M}\p{N}&.,'’()[\]-]+(?: [\p{L}\p{M}\p{N}&.,'’()[\]-]+)*$/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const DIGITS = /^[0-9]+$/;
 
 /** A crore a month: more is a slip of the finger, and no sum of it is large. */
@@ -50,7 +51,7 @@ const INCOME_RUPEES_MAX = 1_00_00_000;
 
 export function companyMessage(name: string): string | null {
   if (name === "") return EMPLOYMENT_MESSAGES.companyMissing;
-  if (!COMPANY.test(name) || name.length > COMPANY_CHARACTERS_MAX)
+  if (!COMPANY.test(name) || !LETTER_OR_DIGIT.test(name) || name.length > COMPANY_CHARACTERS_MAX)
     return EMPLOYMENT_MESSAGES.companyMalformed;
   return [...name].length < COMPANY_CHARACTERS_MIN ? EMPLOYMENT_MESSAGES.companyTooShort : null;
 }

@@ -37,6 +37,10 @@ export const LANGUAGE_KEY = "language";
 export const THEME_KEY = "theme";
 export const INSTALL_PROMPT_SHOWN_KEY = "install_prompt_shown";
 
+/** What the loan is about, for the chip of the step screens: the visitor's choice, later the price that was taken. */
+export const CHOICE_KEY = "calculator_choice";
+export const PRICE_KEY = "taken_price";
+
 export const REMINDERS_KEY = "reminders";
 
 export const DEVICE_KEYS = [LANGUAGE_KEY, THEME_KEY, INSTALL_PROMPT_SHOWN_KEY] as const;

@@ -9,9 +9,8 @@ const loadNotice = async () => (await import("./bureau-notice.tsx")).BureauNotic
 /** What stands by every button whose press lets us ask the credit bureau: the line under it, why, and the notice. */
 export function useBureauConsent() {
   const notice = useLateSheet(loadNotice);
-  const bureau = recipientName("cibil");
   return {
-    note: t`By tapping this you let us fetch your credit report from ${bureau}, through our verification provider.`,
+    note: bureauConsentNote(),
     why: (
       <div className={styles.why}>
         <WhyCard
@@ -24,4 +23,10 @@ export function useBureauConsent() {
     ),
     sheet: notice.sheet,
   };
+}
+
+/** What a press of the button allows. */
+export function bureauConsentNote(): string {
+  const bureau = recipientName("cibil");
+  return t`By tapping this you let us fetch your credit report from ${bureau}, through our verification provider.`;
 }

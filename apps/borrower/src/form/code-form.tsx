@@ -6,7 +6,7 @@ import { Icon } from "@vaada/ui/icon";
 import { iconLock } from "@vaada/ui/icons";
 import { OtpField } from "@vaada/ui/otp-field";
 import { ResendTimer } from "@vaada/ui/resend-timer";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { useWebOtp } from "@vaada/ui/web-otp";
 import { type ReactNode, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";

@@ -44,26 +44,26 @@ export function useReading(phrases: FailurePhrases) {
 
 /** A toast that goes with an edit and with the screen. */
 function useErrorToast(onEdit: () => void) {
-  const screen = useRef({ isLeft: false, hideToast: () => {} });
+  /** `null` once the screen was left. */
+  const hiding = useRef<(() => void) | null>(null);
   const edited = useEffectEvent(onEdit);
   useEffect(() => {
-    const shown = screen.current;
-    shown.isLeft = false;
+    hiding.current ??= () => {};
     const onInput = () => {
-      shown.hideToast();
+      hiding.current?.();
       edited();
     };
-    document.addEventListener("input", onInput, { capture: true });
+    document.addEventListener("input", onInput, true);
     return () => {
-      document.removeEventListener("input", onInput, { capture: true });
-      shown.isLeft = true;
-      shown.hideToast();
+      document.removeEventListener("input", onInput, true);
+      hiding.current?.();
+      hiding.current = null;
     };
   }, []);
   return {
-    hide: (): void => screen.current.hideToast(),
+    hide: (): void => hiding.current?.(),
     show: (text: string): void => {
-      if (!screen.current.isLeft) screen.current.hideToast = holdToast({ tone: "error", text });
+      if (hiding.current !== null) hiding.current = holdToast({ tone: "error", text });
     },
   };
 }

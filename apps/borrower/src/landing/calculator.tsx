@@ -11,12 +11,14 @@ import { AmountSlider } from "@vaada/ui/amount-slider";
 import { Jaali } from "@vaada/ui/jaali";
 import { SelectField } from "@vaada/ui/select-field";
 import { useEffect, useState } from "react";
+import { keepChoice } from "../device/calculator-choice.ts";
 import { currentLanguage } from "../language/language.ts";
 import { whenIdle } from "../shell/chunk-loading.ts";
 import styles from "./calculator.module.css";
 import { followPlatform, usePlatform } from "./lending-terms.ts";
 
 const FIRST_AMOUNT: Paise = paise(20_000_00n);
+const PAISE_PER_RUPEE = 100n;
 
 /** The whole cost before anybody gives us anything, from the pricing that the server uses. */
 export function Calculator() {
@@ -36,7 +38,10 @@ export function Calculator() {
           min={terms.amount.minimum}
           max={terms.amount.maximum}
           step={terms.amount.step}
-          onChange={setWanted}
+          onChange={(chosen) => {
+            setWanted(chosen);
+            keepChoice({ rupees: Number(chosen / PAISE_PER_RUPEE) });
+          }}
           decreaseLabel={t`Less`}
           increaseLabel={t`More`}
           valueText={formatRupees(principal)}
@@ -46,7 +51,10 @@ export function Calculator() {
                 label={t`Salary date`}
                 tone="hero"
                 value={String(salaryDay)}
-                onChange={(day) => setSalaryDay(Number.parseInt(day, 10))}
+                onChange={(day) => {
+                  setSalaryDay(+day);
+                  keepChoice({ salaryDay: +day });
+                }}
                 options={salaryDays(currentLanguage())}
               />
             </div>

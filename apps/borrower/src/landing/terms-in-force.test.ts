@@ -3,6 +3,8 @@ import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { expect, test } from "vitest";
 import { termsInForce, type WireTerms } from "./terms-in-force.ts";
 
+const LATER = SALARY_ADVANCE.version + 1;
+
 const WIRE: WireTerms = {
   product_id: "salary-advance",
   version: SALARY_ADVANCE.version,
@@ -28,13 +30,13 @@ test("the version that the page was built with needs nothing from the wire", () 
 });
 
 test("the built terms, read from the wire as another version, are the same to the last figure", () => {
-  expect(termsInForce({ ...WIRE, version: 3 })).toEqual({ ...SALARY_ADVANCE, version: 3 });
+  expect(termsInForce({ ...WIRE, version: LATER })).toEqual({ ...SALARY_ADVANCE, version: LATER });
 });
 
 test("a later version changes every figure that the page shows", () => {
   const later = termsInForce({
     ...WIRE,
-    version: 3,
+    version: LATER,
     amountMaximum: 40000,
     grades: [{ grade: "C", roi: 0.0825, processingFee: 7.25 }],
     gst: 12,
@@ -58,7 +60,7 @@ test("a later version changes every figure that the page shows", () => {
 test("a fee that the page was not built with is priced and told like the others", () => {
   const { fees } = termsInForce({
     ...WIRE,
-    version: 3,
+    version: LATER,
     otherFees: [
       {
         kind: "documentation-charge",

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { useState } from "react";
 import { failureNow } from "../waiting/tell-failure.ts";
 import type { Reminders } from "./reminders.ts";

@@ -4,7 +4,7 @@ import { Button } from "@vaada/ui/button";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { go } from "./navigation.ts";
-import { StepFrame } from "./step-frame.tsx";
+import { partOf, StepFrame } from "./step-frame.tsx";
 
 const started = location.pathname + location.search;
 afterEach(() => go(started, { replace: true }));
@@ -30,6 +30,16 @@ test("it says how far the road is, and has the screen's button at the bottom", a
   await expect.element(screen.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Proceed" })).toBeInViewport();
   await expect.element(screen.getByText("No charge.")).toBeVisible();
+});
+
+test("the header says which part of its stage the screen is", async () => {
+  const screen = await render(
+    <StepFrame stage={4} progress={0.5} title="Selfie" part={partOf(2, 3)} footer={null}>
+      <h1>Selfie</h1>
+    </StepFrame>,
+  );
+  await expect.element(screen.getByRole("list", { name: "Step 4 of 6 · 2 of 3" })).toBeInTheDocument();
+  await expect.element(screen.getByRole("banner").getByText("Selfie", { exact: true })).toBeVisible();
 });
 
 test("Back is the browser's own, unless the screen says otherwise", async () => {

@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Stepper } from "@vaada/ui/stepper";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { CHOICE_KEY, deviceStorage, PRICE_KEY } from "../device/device-storage.ts";
 import { paths } from "../paths.ts";
 import { go, openHelp } from "./navigation.ts";
 import styles from "./step-frame.module.css";
@@ -12,6 +13,12 @@ type Props = {
   stage: 1 | 2 | 3 | 4 | 5 | 6;
   /** How much of that stage is behind, from 0 to 1. */
   progress: number;
+  /** What this screen is about, where that is not its stage's name. */
+  title?: string | undefined;
+  /** Where it stands within its stage, such as "2 of 3". */
+  part?: string | undefined;
+  /** Without it where the screen itself asks for what the chip says. */
+  hasThread?: boolean | undefined;
   /** Where Back leads when it is not the screen before. */
   onBack?: (() => void) | undefined;
   /** The one primary button. Left out, the children are a ResultPanel, which has its own buttons and gutter. */
@@ -23,7 +30,8 @@ type Props = {
 };
 
 /** What every screen of the road has around it: the way back, how far it is, help, and the button at the bottom. */
-export function StepFrame({ stage, progress, onBack = goBack, footer, note, children }: Props) {
+export function StepFrame(props: Props) {
+  const { stage, progress, title, part, hasThread = true, onBack = goBack, footer, note, children } = props;
   const stages = [
     t`Basic Details`,
     t`KYC Details`,
@@ -43,7 +51,8 @@ export function StepFrame({ stage, progress, onBack = goBack, footer, note, chil
             steps={stages}
             current={stage - 1}
             progress={progress}
-            label={t`Step ${stage} of ${count}`}
+            label={part === undefined ? t`Step ${stage} of ${count}` : t`Step ${stage} of ${count} · ${part}`}
+            title={title}
             doneText={t`done`}
           />
         }
@@ -51,12 +60,26 @@ export function StepFrame({ stage, progress, onBack = goBack, footer, note, chil
         helpLabel={t`Help`}
       />
       <main className={styles.main}>
+        {hasThread && isThreadKept() && (
+          <Suspense>
+            <ThreadChip stage={stage} />
+          </Suspense>
+        )}
         {footer === undefined ? children : <div className={styles.page}>{children}</div>}
         {footer !== undefined && <StickyFooter note={note}>{footer}</StickyFooter>}
       </main>
     </>
   );
 }
+
+/** Such as "2 of 3", for `part`. */
+export const partOf = (place: number, count: number): string => t`${place} of ${count}`;
+
+/** Whether the chip has anything to say. */
+const isThreadKept = (): boolean =>
+  [CHOICE_KEY, PRICE_KEY].some((key) => deviceStorage.getItem(key) !== null);
+
+const ThreadChip = lazy(async () => ({ default: (await import("./thread-chip.tsx")).ThreadChip }));
 
 /** A tab that was opened at this very address has nothing to go back to. */
 export function goBack(): void {

@@ -9,7 +9,7 @@ const RULES: Rules = {
     if (url !== SERVICE_WORKER) throw new TypeError(`no script may be loaded from ${url}`);
     return url;
   },
-  // Only ever the inside of a frame without scripts, forms or an origin.
+  // Only ever parsed for its words: what is shown is built anew from them.
   createHTML: (html) => html,
 };
 
@@ -25,5 +25,5 @@ function rules(): Rules {
 /** An address as the places ask for it at which the browser loads a script. */
 export const trustedScript = (url: string): string => rules().createScriptURL(url) as string;
 
-/** A page of ours as a frame asks for it. */
+/** A page of ours as the parser asks for it. */
 export const trustedPage = (html: string): string => rules().createHTML(html) as string;

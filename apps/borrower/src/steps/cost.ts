@@ -59,3 +59,10 @@ export function costOf(offer: OfferPrice) {
     aprText: t`APR ${apr}`,
   };
 }
+
+/** All due dates of an offer are drawn on one scale, so that the longer one looks longer. */
+export function scaleOf({ dueDates }: Pick<Offer, "dueDates">) {
+  const longest = dueDates.at(-1);
+  if (longest === undefined) return undefined;
+  return { pay: amountOf(longest.repayAmount), cost: amountOf(longest.costTotal) };
+}

@@ -11,7 +11,7 @@ import { StepFrame } from "../shell/step-frame.tsx";
 import styles from "./progress-page.module.css";
 import { useWaitStage } from "./use-wait-stage.ts";
 
-type Props = Pick<ComponentProps<typeof StepFrame>, "stage" | "progress"> &
+type Props = Pick<ComponentProps<typeof StepFrame>, "stage" | "progress" | "part"> &
   Pick<ComponentProps<typeof ProcessingSteps>, "steps"> & {
     title: string;
     lead: string;
@@ -26,12 +26,13 @@ type Props = Pick<ComponentProps<typeof StepFrame>, "stage" | "progress"> &
 
 /** A wait of some seconds in which several things happen one after the other. */
 export function ProgressPage(props: Props) {
-  const { stage, progress, steps, title, lead, longText, failure, onTryAgain, otherWay } = props;
+  const { stage, progress, part, steps, title, lead, longText, failure, onTryAgain, otherWay } = props;
   const waited = useWaitStage();
   return (
     <StepFrame
       stage={stage}
       progress={progress}
+      part={part}
       // What stands before it in the history is answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={null}

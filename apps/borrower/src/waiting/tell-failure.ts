@@ -1,4 +1,4 @@
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import type { Outcome } from "../api/client.ts";
 import { type Failure, failureOf } from "../form/failure.ts";
 import { usualFailures } from "../language/shared-phrases.ts";

@@ -42,6 +42,26 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/repayments/repayments.tsx"), "Repayments"),
   },
   {
+    path: "/collections",
+    opens: "collections:read",
+    screen: lazyRouteComponent(() => import("../desks/collections/collections.tsx"), "Collections"),
+  },
+  {
+    path: "/customers",
+    opens: "customers:read",
+    screen: lazyRouteComponent(() => import("../desks/customers/customers.tsx"), "Customers"),
+  },
+  {
+    path: "/customers/$borrowerId",
+    opens: "customers:read",
+    screen: lazyRouteComponent(() => import("../desks/customers/customer.tsx"), "CustomerPage"),
+  },
+  {
+    path: "/support",
+    opens: "complaints:read",
+    screen: lazyRouteComponent(() => import("../desks/support/support.tsx"), "Support"),
+  },
+  {
     path: "/requests",
     opens: "requests:read",
     screen: lazyRouteComponent(() => import("../desks/requests/requests.tsx"), "Requests"),

@@ -1,6 +1,6 @@
 import type { Permission } from "@vaada/contract/console/roles";
-import { iconBank, iconCoin } from "@vaada/ui/later-icons";
-import { iconGear, iconGrid, iconLink, iconList } from "../parts/icons.ts";
+import { iconBank, iconChat, iconCoin } from "@vaada/ui/later-icons";
+import { iconFlag, iconGear, iconGrid, iconLink, iconList, iconTeam } from "../parts/icons.ts";
 
 export type Desk = {
   readonly path: string;
@@ -18,6 +18,9 @@ export const DESKS = [
   { path: "/applications", words: "Applications", icon: iconList, key: "a", opens: "applications:read" },
   { path: "/disbursals", words: "Disbursals", icon: iconBank, key: "d", opens: "disbursals:read" },
   { path: "/repayments", words: "Repayments", icon: iconCoin, key: "r", opens: "repayments:read" },
+  { path: "/collections", words: "Collections", icon: iconFlag, key: "l", opens: "collections:read" },
+  { path: "/customers", words: "Customers", icon: iconTeam, key: "c", opens: "customers:read" },
+  { path: "/support", words: "Support", icon: iconChat, key: "s", opens: "complaints:read" },
 ] as const satisfies readonly Desk[];
 
 /** Under the line. */

@@ -58,6 +58,26 @@ export function TextField({ label, value, onValue, error, hint, ...rest }: TextP
   );
 }
 
+type LongProps = Pick<TextProps, "label" | "value" | "onValue" | "error" | "hint" | "maxLength">;
+
+/** For sentences. */
+export function LongField({ label, value, onValue, error, hint, maxLength }: LongProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(given) => (
+        <textarea
+          {...given}
+          className={`${styles.input} ${styles.long}`}
+          rows={6}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 type ChoiceProps<Value extends string> = {
   label: ReactNode;
   value: Value;

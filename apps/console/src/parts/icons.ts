@@ -10,3 +10,4 @@ export const iconSearch = "M17.5 11a6.5 6.5 0 11-13 0 6.5 6.5 0 0113 0zM16 16l4.
 export const iconLink =
   "M10 14a4 4 0 005.7.2l2.6-2.6a4 4 0 00-5.7-5.7l-1 1M14 10a4 4 0 00-5.7-.2l-2.6 2.6a4 4 0 005.7 5.7l1-1";
 export const iconUp = "M12 19V5M6 11l6-6 6 6";
+export const iconFlag = "M6 20.5V4.5M6 5h11l-2.2 4L17 13H6";

@@ -1,7 +1,7 @@
 import { Secret } from "@vaada/contract/secret";
 import { type EmailRow, readCurrentEmail } from "../journey/email-link/store.ts";
 import { ticketOf } from "../operations/complaints/complaint.ts";
-import { borrowerMail, officerMail } from "../operations/complaints/phrases.ts";
+import { answerMail, borrowerMail, officerMail } from "../operations/complaints/phrases.ts";
 import {
   markComplaintMailed,
   readComplaintOwner,
@@ -13,7 +13,7 @@ import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { OutgoingMail } from "../providers/mail/port.ts";
 import type { JobServices } from "../services.ts";
 
-/** Mails a complaint to the grievance officer, or its number to the borrower whose address is confirmed. */
+/** Mails a complaint to the grievance officer, or its number or its answer to the borrower whose address is confirmed. */
 export async function mailComplaint(
   services: JobServices,
   { complaintId, to }: JobPayload<"mail-complaint">,
@@ -27,7 +27,7 @@ export async function mailComplaint(
   }));
   if (complaint === null) return;
   const facts = { borrowerId, complaint, email };
-  const mail = to === "officer" ? mailToOfficer(services, facts) : mailToBorrower(services, facts);
+  const mail = to === "officer" ? mailToOfficer(services, facts) : mailToBorrower(services, { ...facts, to });
   if (mail === null) return;
   const result = await services.mail.send(mail);
   services.metrics.countProvider("email", result.kind);
@@ -90,16 +90,16 @@ function mailToOfficer(
 /** `null` for an address that is not confirmed: it may be somebody else's. The app has told the borrower. */
 function mailToBorrower(
   { vault, lender }: JobServices,
-  { complaint, email }: MailFacts,
+  { complaint, email, to }: MailFacts & { readonly to: "borrower" | "answer" },
 ): OutgoingMail | null {
   if (email === null || email.verifiedAt === null) return null;
-  const { id, receivedOn, answerBy, language } = complaint;
-  return {
-    id: `complaint-${id}-borrower`,
-    to: new Secret(openAddress(vault, email)),
-    language,
-    ...borrowerMail(language, { lender, ticket: ticketOf(complaint), receivedOn, answerBy }),
-  };
+  const { id, receivedOn, answerBy, answerSealed, language } = complaint;
+  const facts = { lender, ticket: ticketOf(complaint), receivedOn, answerBy };
+  const mail = { id: `complaint-${id}-${to}`, to: new Secret(openAddress(vault, email)), language };
+  if (to === "borrower") return { ...mail, ...borrowerMail(language, facts) };
+  if (answerSealed === null) return null;
+  const answer = vault.open(answerSealed, { table: "complaints", column: "answer_sealed", row: id });
+  return { ...mail, ...answerMail(language, { ...facts, answer }) };
 }
 
 const openAddress = (vault: JobServices["vault"], { id, emailSealed }: EmailRow): string =>

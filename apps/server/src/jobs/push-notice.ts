@@ -5,6 +5,7 @@ import { parseNotice } from "../notices/notice.ts";
 import { markPushed, readToPush, removeGone } from "../notices/push/store.ts";
 import { openSubscription } from "../notices/push/subscription-on-file.ts";
 import { readIncomeBehind, readWhoseNews } from "../notices/texts/store.ts";
+import { readContactRules } from "../operations/collections/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
@@ -21,8 +22,12 @@ export async function pushNotice(services: JobServices, ids: JobPayload<"push-no
   if (news === null || push === null) return;
   const { borrowerId } = news;
   const owner = asBorrower(borrowerId);
-  const income = await database.withTx(owner, (tx) => readIncomeBehind(tx, notificationId));
-  const waitMs = msUntilContact(clock, contactedOf(income, clock));
+  const { income, rules } = await database.withTx(owner, async (tx) => ({
+    income: await readIncomeBehind(tx, notificationId),
+    rules: await readContactRules(tx, borrowerId),
+  }));
+  if (rules.stoppedFor !== null && DUE_KINDS.includes(news.kind)) return;
+  const waitMs = msUntilContact(clock, contactedOf(income, clock, rules.asked));
   if (waitMs > 0) return postpone(services, ids, waitMs);
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const notice = found === null ? null : parseNotice(found);
@@ -43,6 +48,9 @@ export async function pushNotice(services: JobServices, ids: JobPayload<"push-no
       : markPushed(tx, { notificationId, now: clock.realNow() }),
   );
 }
+
+/** The pushes that speak of a debt: a stop of contact keeps them from leaving. */
+const DUE_KINDS: readonly string[] = ["due-soon", "due-today", "overdue"];
 
 /** By the platform's time, as it was told. */
 const isOld = (toldAt: Date, clock: JobServices["clock"]): boolean =>

@@ -11,6 +11,7 @@ import {
   unclaimText,
 } from "../notices/texts/store.ts";
 import { textOf } from "../notices/texts/text-of-notice.ts";
+import { readContactRules } from "../operations/collections/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { isStopped } from "../platform/db/switches.ts";
 import type { Tx } from "../platform/db/tx.ts";
@@ -31,7 +32,7 @@ export async function textNotice(
   if (news === null) return;
   const { borrowerId, kind } = news;
   const owner = asBorrower(borrowerId);
-  const claimed = await database.withTx(owner, (tx) => claimInHours(tx, services, { id, kind }));
+  const claimed = await database.withTx(owner, (tx) => claimInHours(tx, services, { id, kind, borrowerId }));
   if (claimed === null) return;
   const notice = parseNotice(claimed);
   const { clock, lender, settings } = services;
@@ -53,13 +54,21 @@ export async function textNotice(
 async function claimInHours(
   tx: Tx,
   { clock }: JobServices,
-  { id, kind }: { readonly id: number; readonly kind: string },
+  { id, kind, borrowerId }: { readonly id: number; readonly kind: string; readonly borrowerId: string },
 ): Promise<ClaimedText | null> {
-  const waitMs = msUntilContact(clock, contactedOf(await readIncomeBehind(tx, id), clock));
+  const rules = await readContactRules(tx, borrowerId);
+  if (rules.stoppedFor !== null && isAboutDebt(kind)) return null;
+  const waitMs = msUntilContact(clock, contactedOf(await readIncomeBehind(tx, id), clock, rules.asked));
   if (waitMs > 0 && !isAboutNow(kind)) return postpone(tx, id, waitMs);
   if (await isStopped(tx, "texts")) return postpone(tx, id, STOPPED_TEXT_PAUSE_MS);
   return claimText(tx, { id, now: clock.realNow(), under: ruleSetOn(clock.today()) });
 }
+
+/** What a stop of contact keeps from leaving. What the law has told of auto-pay goes all the same. */
+const isAboutDebt = (kind: string): boolean =>
+  ["due-soon", "due-today", "overdue", "late-fee", "charge", "class-changed", "collector-assigned"].includes(
+    kind,
+  );
 
 /** The borrower has just pressed for it, or somebody has just signed in: in the morning it would be of no use. */
 const isAboutNow = (kind: string): boolean => kind === "finish-later" || kind === "new-device";

@@ -12,6 +12,15 @@ test.each([
 });
 
 test.each([
+  ["2026-12-31T09:59:00+05:30", "2026-12-31T10:00:00+05:30"],
+  ["2026-12-31T11:00:00+05:30", "2026-12-31T11:00:00+05:30"],
+  ["2026-12-31T12:00:00+05:30", "2027-01-01T10:00:00+05:30"],
+])("at %s a borrower who asked for ten to noon is written to from %s on", (now, from) => {
+  const contacted = { isMicrofinance: false, asked: { from: 10, until: 12 } };
+  expect(contactFromMs(Date.parse(now), contacted)).toBe(Date.parse(from));
+});
+
+test.each([
   ["2026-12-31T08:59:59.999+05:30", "2026-12-31T09:00:00+05:30"],
   ["2026-12-31T09:00:00+05:30", "2026-12-31T09:00:00+05:30"],
   ["2026-12-31T17:59:59.999+05:30", "2026-12-31T17:59:59.999+05:30"],

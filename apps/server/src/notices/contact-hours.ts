@@ -7,7 +7,11 @@ import type { BorrowerIncome } from "./texts/store.ts";
 const HOUR_MS = 3_600_000;
 
 /** Who is written to. What is not known of a borrower is no reason to write at a protected hour. */
-export type Contacted = { readonly isMicrofinance: boolean };
+export type Contacted = {
+  readonly isMicrofinance: boolean;
+  /** The hours that the borrower asked for; they only ever narrow those of the law. */
+  readonly asked?: ContactHours | null;
+};
 
 /** The first instant from this one on at which a borrower may be written to (RC-01, RC-03). */
 export function contactFromMs(instantMs: number, contacted: Contacted): number {
@@ -18,11 +22,27 @@ export function contactFromMs(instantMs: number, contacted: Contacted): number {
   return instantMs < at(day, "until") ? instantMs : at(addDays(day, 1), "from");
 }
 
-const hoursOn = (day: ReturnType<typeof civilDateInIndia>, contacted: Contacted): ContactHours =>
-  ruleOn(contacted.isMicrofinance ? "microfinanceContactHours" : "contactHours", day);
+/** The hours of a day at which a borrower may be contacted. */
+export function hoursOn(
+  day: ReturnType<typeof civilDateInIndia>,
+  { isMicrofinance, asked }: Contacted,
+): ContactHours {
+  const { from, until } = ruleOn(isMicrofinance ? "microfinanceContactHours" : "contactHours", day);
+  const narrowed = {
+    from: Math.max(from, asked?.from ?? from),
+    until: Math.min(until, asked?.until ?? until),
+  };
+  // Hours that lie outside those of the law leave none, and then those of the law hold.
+  return narrowed.from < narrowed.until ? narrowed : { from, until };
+}
 
 /** By what the borrower stated with the application; without an application everybody's hours hold. */
-export const contactedOf = (income: BorrowerIncome | null, clock: Clock): Contacted => ({
+export const contactedOf = (
+  income: BorrowerIncome | null,
+  clock: Clock,
+  asked: ContactHours | null = null,
+): Contacted => ({
+  asked,
   isMicrofinance:
     income !== null &&
     isMicrofinance({ yearlyIncomeMax: ruleOn("microfinanceYearlyIncomeMax", clock.today()) }, income),

@@ -37,7 +37,9 @@ function addressOf(notice: Notice): string {
     case "loan-closed":
       return "/payment-history/loans";
     case "complaint-received":
+    case "complaint-answered":
     case "correction-received":
+    case "correction-answered":
     case "nominee-changed":
     case "new-device":
       return "/profile";
@@ -50,6 +52,7 @@ function addressOf(notice: Notice): string {
     case "late-fee-reversed":
     case "class-changed":
     case "charge":
+    case "collector-assigned":
     case "charge-reversed":
     case "payment-returned":
     case "auto-pay-confirmed":
@@ -60,6 +63,7 @@ function addressOf(notice: Notice): string {
     case "application-reviewed":
       return "/dashboard";
     case "finish-later":
+    case "account-discarded":
       return "/stepper";
     case "pan-released":
       return "/basic-details";

@@ -75,7 +75,12 @@ const StoredNotice = z.discriminatedUnion("kind", [
   /** By browser and system. */
   z.object({ kind: z.literal("new-device"), browser: Name, system: Name }),
   z.object({ kind: z.literal("complaint-received"), ticket: z.string(), answerBy: Day }),
+  /** By the bank and its last four digits. */
+  z.object({ kind: z.literal("account-discarded"), bank: z.string(), ending: z.string() }),
+  z.object({ kind: z.literal("collector-assigned"), name: z.string(), loanNo: z.string() }),
+  z.object({ kind: z.literal("complaint-answered"), ticket: z.string() }),
   z.object({ kind: z.literal("correction-received"), number: z.string(), answerBy: Day }),
+  z.object({ kind: z.literal("correction-answered"), number: z.string() }),
   z.object({ kind: z.literal("nominee-changed"), isNamed: z.boolean() }),
 ]);
 

@@ -135,9 +135,25 @@ export const english: Phrases = {
     title: "We have your complaint",
     description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,
   }),
+  "account-discarded": ({ bank, ending }, { officer }) => ({
+    title: "Please give another bank account",
+    description: `As you asked us, the account at ${bank} that ends in ${ending} is not used for this loan any more, and its auto-pay is cancelled. Give another one to go on. If you did not ask for it: ${officer}.`,
+  }),
+  "collector-assigned": ({ name, loanNo }, { lender, officer }) => ({
+    title: `${name} may contact you about your loan`,
+    description: `${name} of ${lender} may call or text you about the overdue loan ${loanNo}, at the hours the law allows. Nobody else is contacted about it. To complain, or to have it stopped: ${officer}.`,
+  }),
+  "complaint-answered": ({ ticket }, { officer }) => ({
+    title: "Your complaint is answered",
+    description: `The answer to ${ticket} is in your profile, under your complaints, with what you can do if it does not satisfy you. The grievance officer: ${officer}.`,
+  }),
   "correction-received": ({ number, answerBy }, { officer }) => ({
     title: "We have your request to correct your data",
     description: `Its number is ${number}. A person looks at it and answers by ${formatDay(answerBy)}. The officer: ${officer}.`,
+  }),
+  "correction-answered": ({ number }, { officer }) => ({
+    title: "Your request about your data is answered",
+    description: `The answer to ${number} is in your data, which you can see in your profile. Questions: ${officer}.`,
   }),
   "nominee-changed": ({ isNamed }, { officer }) =>
     isNamed

@@ -135,9 +135,25 @@ export const hindi: Phrases = {
     title: "आपकी शिकायत हमें मिल गई है",
     description: `इसका टिकट नंबर ${ticket} है। ${day(answerBy)} तक इसका जवाब दिया जाएगा। शिकायत अधिकारी: ${officer}।`,
   }),
+  "account-discarded": ({ bank, ending }, { officer }) => ({
+    title: "कृपया दूसरा बैंक खाता दें",
+    description: `आपके कहने पर ${bank} का ${ending} पर ख़त्म होने वाला खाता अब इस लोन के लिए इस्तेमाल नहीं होगा, और उसका ऑटो-पे रद्द कर दिया गया है। आगे बढ़ने के लिए दूसरा खाता दें। अगर यह आपने नहीं कहा था, तो लिखें: ${officer}।`,
+  }),
+  "collector-assigned": ({ name, loanNo }, { lender, officer }) => ({
+    title: `${name} आपके लोन के बारे में आपसे संपर्क कर सकते हैं`,
+    description: `${lender} के ${name} बकाया लोन ${loanNo} के बारे में कानून के तय समय में आपको कॉल या SMS कर सकते हैं। इसके बारे में किसी और से संपर्क नहीं किया जाता। शिकायत करने या संपर्क रुकवाने के लिए: ${officer}।`,
+  }),
+  "complaint-answered": ({ ticket }, { officer }) => ({
+    title: "आपकी शिकायत का जवाब आ गया है",
+    description: `${ticket} का जवाब आपकी प्रोफ़ाइल में, आपकी शिकायतों के नीचे है। जवाब से संतुष्ट न हों तो आगे क्या कर सकते हैं, यह भी वहीं लिखा है। शिकायत अधिकारी: ${officer}।`,
+  }),
   "correction-received": ({ number, answerBy }, { officer }) => ({
     title: "जानकारी सुधारने का आपका अनुरोध हमें मिल गया है",
     description: `इसका नंबर ${number} है। एक व्यक्ति इसे देखकर ${day(answerBy)} तक जवाब देगा। अधिकारी: ${officer}।`,
+  }),
+  "correction-answered": ({ number }, { officer }) => ({
+    title: "जानकारी सुधारने के आपके अनुरोध का जवाब आ गया है",
+    description: `${number} का जवाब आपकी जानकारी में है, जिसे आप अपनी प्रोफ़ाइल में देख सकते हैं। सवाल हों तो: ${officer}।`,
   }),
   "nominee-changed": ({ isNamed }, { officer }) =>
     isNamed

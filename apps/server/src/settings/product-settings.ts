@@ -26,6 +26,19 @@ export const PRODUCT_SETTINGS = {
     }),
   }),
 
+  collections: group("Collections", {
+    callsPerDay: setting(
+      "COLLECTION_CALLS_PER_DAY",
+      integer(1, 5).default(3),
+      "how often a borrower may be called about an overdue loan in a day",
+    ),
+    textsPerDay: setting(
+      "COLLECTION_TEXTS_PER_DAY",
+      integer(1, 5).default(2),
+      "how many texts a person of the lender may send about it in a day",
+    ),
+  }),
+
   signIn: group("Signing in", {
     pepper: setting("OTP_PEPPER", key32, "32 bytes in base64: what codes are hashed with", {
       isSecret: true,

@@ -118,6 +118,16 @@ export const PROVIDER_SETTINGS = {
       "6a1d0c5e8b7f4a2390c1e7dd",
       "the registered template that says that a charge was added",
     ),
+    overdueTemplateId: smsTemplate(
+      "SMS_OVERDUE_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7df",
+      "the registered template by which a person of the lender reminds of an overdue loan",
+    ),
+    collectorTemplateId: smsTemplate(
+      "SMS_COLLECTOR_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7e0",
+      "the registered template that says who may contact a borrower about an overdue loan",
+    ),
     classChangedTemplateId: smsTemplate(
       "SMS_CLASS_CHANGED_TEMPLATE_ID",
       "6a1d0c5e8b7f4a2390c1e7de",

@@ -34,8 +34,12 @@ export const NOTIFICATION_KINDS = [
   "application-reviewed",
   "finish-later",
   "new-device",
+  "account-discarded",
+  "collector-assigned",
   "complaint-received",
+  "complaint-answered",
   "correction-received",
+  "correction-answered",
   "nominee-changed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -20,6 +20,8 @@ export const REQUEST_KINDS = [
   "hold",
   "reject",
   "not-required",
+  "contact-resume",
+  "account-change",
   "receipt",
   "refund",
 ] as const;
@@ -39,6 +41,8 @@ const HOLDERS = {
   "repayments:work": ["operations"],
   "collections:read": ["checker", "collections", "support", "auditor"],
   "collections:work": ["collections"],
+  /** Taking contact away is for whoever hears of a reason; giving it back takes two. */
+  "contact:stop": ["collections", "support", "operations", "checker"],
   "customers:read": ["credit-officer", "checker", "operations", "collections", "support", "auditor"],
   "customers:work": ["operations", "support"],
   // Collections dials and texts without seeing a number, and an auditor reads what is masked.
@@ -91,6 +95,10 @@ const HOLDERS = {
   "agree:release": ["operations", "checker"],
   "ask:payout-retry": ["operations"],
   "agree:payout-retry": ["operations", "checker"],
+  "ask:account-change": ["operations", "support"],
+  "agree:account-change": ["operations", "checker"],
+  "ask:contact-resume": ["collections", "support"],
+  "agree:contact-resume": ["checker"],
   "ask:hold": ["credit-officer"],
   "agree:hold": ["checker"],
   "ask:reject": ["credit-officer"],

@@ -106,7 +106,7 @@ test("the schedule has one row, and the head says who lends, by which terms and 
     format: 1,
     issuedOn: "2026-11-20",
     validThrough: "2026-11-25",
-    product: { name: "salary-advance", version: 2, grade: "A" },
+    product: { name: "salary-advance", version: 3, grade: "A" },
     lender: {
       legalName: "Example Finance Ltd",
       registration: "N-14.00000",

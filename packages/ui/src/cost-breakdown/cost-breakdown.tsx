@@ -1,7 +1,7 @@
 import { formatRupees } from "@vaada/money/format";
 import { add, type Paise } from "@vaada/money/paise";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { CostBars } from "./cost-bars.tsx";
+import { CostBars, type CostScale } from "./cost-bars.tsx";
 import styles from "./cost-breakdown.module.css";
 
 export type CostBreakdownProps = {
@@ -27,6 +27,8 @@ export type CostBreakdownProps = {
   formulas: { interest: ReactNode; fee: ReactNode; gst: ReactNode };
   per100Text: ReactNode;
   aprText: ReactNode;
+  /** Where several prices are compared, the longest of them: all are drawn on its scale. */
+  scale?: CostScale | undefined;
   onMismatch?: (() => void) | undefined;
 };
 

@@ -12,11 +12,13 @@ type Props = {
   facts?: readonly Fact[] | undefined;
   help?: ReactNode;
   actions: ReactNode;
+  /** The screen is about to go on by itself: a ring around the icon fills for as long. */
+  isLeaving?: boolean | undefined;
   children?: ReactNode;
 };
 
 /** One shape for every outcome: what happened, what it means for you, what to do now. */
-export function ResultPanel({ tone, icon, title, facts, help, actions, children }: Props) {
+export function ResultPanel({ tone, icon, title, facts, help, actions, isLeaving, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const buttons = useFooterHeight();
   useEffect(() => heading.current?.focus(), []);
@@ -25,6 +27,12 @@ export function ResultPanel({ tone, icon, title, facts, help, actions, children 
     <div className={styles.panel}>
       <div className={`${styles.disc} ${styles[tone]}`}>
         <Icon path={icon} size="lg" />
+        {isLeaving && (
+          <svg className={styles.ring} viewBox="0 0 120 120" aria-hidden="true">
+            <circle className={styles.track} cx="60" cy="60" r="57" />
+            <circle className={styles.filling} cx="60" cy="60" r="57" pathLength="100" />
+          </svg>
+        )}
       </div>
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {title}

@@ -61,3 +61,11 @@ test("in the bar the words stand between Back and Help, and the segments run bel
   expect([list.left - bar.left, bar.right - list.right]).toEqual([20, 20]);
   expect(list.top).toBeGreaterThanOrEqual(back.bottom);
 });
+
+test("a screen may say what it is about, and the segments keep the steps' names", async () => {
+  const screen = await render(
+    <Stepper steps={STEPS} current={1} progress={0} label="Step 2 of 3" title="Selfie" doneText="done" />,
+  );
+  await expect.element(screen.getByText("Selfie")).toBeVisible();
+  await expect.element(screen.getByRole("listitem").nth(1)).toHaveTextContent("KYC Details");
+});

@@ -10,12 +10,14 @@ type Props = {
   progress: number;
   /** Such as "Step 1 of 6". */
   label: string;
+  /** What this screen is about, where that is not the step's own name. */
+  title?: string | undefined;
   /** Read out after the name of a step that is done, such as "done"; those who see it have the colour. */
   doneText: string;
 };
 
 /** Stands in the middle of a TopBar, its segments below across the whole bar. */
-export function Stepper({ steps, current, progress, label, doneText }: Props) {
+export function Stepper({ steps, current, progress, label, title, doneText }: Props) {
   const labelId = useId();
   return (
     <>
@@ -23,7 +25,7 @@ export function Stepper({ steps, current, progress, label, doneText }: Props) {
         <p id={labelId} className={styles.label}>
           {label}
         </p>
-        <p className={styles.name}>{steps[current]}</p>
+        <p className={styles.name}>{title ?? steps[current]}</p>
       </div>
       <ol className={styles.segments} aria-labelledby={labelId}>
         {steps.map((name, index) => (

@@ -16,7 +16,7 @@ import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { Field } from "@vaada/ui/field";
 import { SelectField } from "@vaada/ui/select-field";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { type FormEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";

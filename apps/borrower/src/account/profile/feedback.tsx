@@ -4,7 +4,7 @@ import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { Field } from "@vaada/ui/field";
 import { RatingStars, type Stars } from "@vaada/ui/rating-stars";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { type FormEvent, useState } from "react";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";

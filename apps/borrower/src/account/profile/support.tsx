@@ -4,7 +4,7 @@ import { iconAlert } from "@vaada/ui/icons";
 import { iconChat, iconInfo, iconMail, iconPhone } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { useState } from "react";
 import { inOwnWords } from "../../language/language.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";

@@ -4,7 +4,7 @@ import { formatDay } from "@vaada/calendar/format";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { FactList } from "@vaada/ui/fact-list";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";

@@ -4,7 +4,7 @@ import { iconCalendar, iconDocument } from "@vaada/ui/icons";
 import { iconChat } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { Link } from "../../shell/link.tsx";

@@ -7,7 +7,7 @@ import { CopyText } from "@vaada/ui/copy-text";
 import type { FactList } from "@vaada/ui/fact-list";
 import { iconCheck } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import type { ComponentProps } from "react";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";

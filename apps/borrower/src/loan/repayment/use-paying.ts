@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { useEffect, useRef, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";

@@ -25,6 +25,7 @@ import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { accountPaths } from "../account-paths.ts";
+import { useBankStagePart } from "../bank-stage.ts";
 import type { AccountReply, AddAccount } from "./account-calls.ts";
 import {
   accountBodyOf,
@@ -68,6 +69,7 @@ export function AccountForm({ add, autoPayCalls }: Props) {
     <StepFrame
       stage={4}
       progress={0.6}
+      part={useBankStagePart("account")}
       onBack={goBack}
       footer={
         <>

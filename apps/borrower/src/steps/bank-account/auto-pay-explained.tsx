@@ -5,7 +5,7 @@ import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { FactList } from "@vaada/ui/fact-list";
 import { LinkButton } from "@vaada/ui/link-button";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";

@@ -8,6 +8,7 @@ import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { accountPaths } from "../account-paths.ts";
+import { useBankStagePart } from "../bank-stage.ts";
 import type { AccountOnFile, AddAccount } from "./account-calls.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
 import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
@@ -33,6 +34,7 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
     <StepFrame
       stage={4}
       progress={0.65}
+      part={useBankStagePart("account")}
       // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={

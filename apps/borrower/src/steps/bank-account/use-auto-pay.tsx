@@ -1,4 +1,4 @@
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { useEffect, useEffectEvent, useState } from "react";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useChunk, whenIdle } from "../../shell/chunk-loading.ts";

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import type { AccountOnFile, ReadOnFile } from "./account-calls.ts";
@@ -24,15 +23,19 @@ function lookupOf(outcome: Outcome<AccountOnFile>): OnFileLookup {
   return isNone ? { kind: "none" } : { kind: "failed", outcome };
 }
 
-/** The answer is often here before the loader is drawn. */
+const FullScreenLoader = lazy(async () => ({
+  default: (await import("@vaada/ui/full-screen-loader")).FullScreenLoader,
+}));
+
+/** The answer is often here before the loader is drawn, and so its code comes apart. */
 export function LookingUp() {
+  const lines = {
+    working: t`Looking up your bank account`,
+    still: t`Still working. You can keep this open.`,
+  };
   return (
-    <FullScreenLoader
-      open
-      lines={{
-        working: t`Looking up your bank account`,
-        still: t`Still working. You can keep this open.`,
-      }}
-    />
+    <Suspense>
+      <FullScreenLoader open lines={lines} />
+    </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { readBankSession } from "@vaada/contract/calls/bank-statement";
 import type { ProcessingSteps } from "@vaada/ui/processing-steps";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentProps, useState } from "react";
 import { type Outcome, type Refusal, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
@@ -74,6 +74,7 @@ function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
     <ProgressPage
       stage={3}
       progress={0.75}
+      part={t`Bank statement`}
       title={t`Reading your statement`}
       lead={t`Read only. We can’t move money.`}
       steps={stepsAt(stage)}

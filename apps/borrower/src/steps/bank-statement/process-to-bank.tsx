@@ -36,6 +36,8 @@ export function ProcessToBank({ visit = BANK_VISIT }: { visit?: BankVisit }) {
     <StepFrame
       stage={3}
       progress={0.75}
+      title={t`Provide Banking Information`}
+      part={t`Bank statement`}
       // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={

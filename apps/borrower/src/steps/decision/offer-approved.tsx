@@ -1,12 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@vaada/ui/button";
-import { iconCheck } from "@vaada/ui/icons";
 import { NumberedSteps } from "@vaada/ui/numbered-steps";
-import { ResultPanel } from "@vaada/ui/result-panel";
 import { paths } from "../../paths.ts";
 import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { Passed } from "../passed.tsx";
 import { stepPaths } from "../paths.ts";
 import { useProven } from "../proven.ts";
 import styles from "./offer-approved.module.css";
@@ -22,13 +20,14 @@ const isOfferStep = (step: string): boolean => step === stepPaths.loanApproval()
 function Approved() {
   return (
     // The screens before this one are answered already, and would only lead on again.
-    <StepFrame stage={3} progress={0.8} onBack={() => go(paths.landing())}>
-      <ResultPanel
-        tone="success"
-        icon={iconCheck}
-        title={t`You’re eligible`}
-        actions={<Button onClick={() => go(stepPaths.loanApproval())}>{t`Proceed`}</Button>}
-      >
+    <StepFrame
+      stage={3}
+      progress={0.8}
+      title={t`Your offer`}
+      part={t`Decision`}
+      onBack={() => go(paths.landing())}
+    >
+      <Passed title={t`You’re eligible`} onProceed={() => go(stepPaths.loanApproval())}>
         <p>{t`Your offer is ready. Nothing is signed yet, and looking at it costs nothing.`}</p>
         <ApplicationNumber />
         <section className={styles.next}>
@@ -41,7 +40,7 @@ function Approved() {
             ]}
           />
         </section>
-      </ResultPanel>
+      </Passed>
     </StepFrame>
   );
 }

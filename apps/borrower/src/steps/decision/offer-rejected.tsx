@@ -7,7 +7,7 @@ import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCalendar, iconCheck } from "@vaada/ui/icons";
 import { iconInfo } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { TopBar } from "@vaada/ui/top-bar";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Failure } from "../../form/failure.ts";

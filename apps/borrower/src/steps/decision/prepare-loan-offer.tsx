@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { useState } from "react";
 import { useBureauConsent } from "../../form/bureau-consent.tsx";
 import type { Failure } from "../../form/failure.ts";
@@ -68,6 +68,7 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
     <ProgressPage
       stage={3}
       progress={0.7}
+      part={t`Decision`}
       title={t`We’re looking at your application`}
       lead={t`Application no. ${number}. The answer comes here.`}
       steps={[
@@ -130,6 +131,7 @@ function DecideAgain({ onProceed }: DecideAgainProps) {
     <StepFrame
       stage={3}
       progress={0.7}
+      part={t`Decision`}
       // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={<Button onClick={onProceed}>{t`Proceed`}</Button>}

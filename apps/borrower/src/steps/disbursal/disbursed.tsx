@@ -8,7 +8,7 @@ import { iconAlert } from "@vaada/ui/icons";
 import { iconDownload } from "@vaada/ui/later-icons";
 import { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { ResultPanel } from "@vaada/ui/result-panel";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { type Outcome, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
 import { PlainFailure } from "../../form/plain-failure.tsx";

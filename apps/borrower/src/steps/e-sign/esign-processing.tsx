@@ -12,7 +12,7 @@ import type { Failure } from "../../form/failure.ts";
 import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
-import { StepFrame } from "../../shell/step-frame.tsx";
+import { partOf, StepFrame } from "../../shell/step-frame.tsx";
 import { oneAtATime } from "../../waiting/one-at-a-time.ts";
 import { pause } from "../../waiting/pause.ts";
 import { ProgressPage } from "../../waiting/progress-page.tsx";
@@ -77,6 +77,7 @@ function Checking({ ask, clientId, onTryAgain }: CheckingProps) {
         <ProgressPage
           stage={5}
           progress={0.8}
+          part={partOf(2, 2)}
           title={t`Checking your signature`}
           lead={t`We look at the signature ourselves, and at every page it is on.`}
           steps={stepsAt(stage)}
@@ -108,7 +109,7 @@ function NotSigned({ result }: { result: Exclude<SigningEnd, { kind: "signed" }>
         t`The agreement was signed in another name than yours, so the signature does not count.`)
       : t`Verification unsuccessful. This may be due to incorrect details, network issues or expired session. Please try again or contact support.`;
   return (
-    <StepFrame stage={5} progress={0.6} onBack={() => go(paths.landing())}>
+    <StepFrame stage={5} progress={0.6} part={partOf(2, 2)} onBack={() => go(paths.landing())}>
       <ResultPanel
         tone="danger"
         icon={iconAlert}
@@ -155,7 +156,12 @@ function Signed({ next }: SignedProps) {
   const goOn = () => go(next, { replace: true });
   const { secondsLeft, stop } = useCountdown(goOn);
   return (
-    <StepFrame stage={5} progress={1} onBack={() => go(paths.dashboard(), { replace: true })}>
+    <StepFrame
+      stage={5}
+      progress={1}
+      part={partOf(2, 2)}
+      onBack={() => go(paths.dashboard(), { replace: true })}
+    >
       <ResultPanel
         tone="success"
         icon={iconCheck}

@@ -20,7 +20,7 @@ import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
-import { StepFrame } from "../../shell/step-frame.tsx";
+import { partOf, StepFrame } from "../../shell/step-frame.tsx";
 import { leaveFor } from "../leave-for.ts";
 import { stepPaths } from "../paths.ts";
 import { ESignNotice } from "./e-sign-notice.tsx";
@@ -35,6 +35,7 @@ export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit 
     <StepFrame
       stage={5}
       progress={0.6}
+      part={partOf(2, 2)}
       // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={

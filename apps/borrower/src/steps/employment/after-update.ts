@@ -1,4 +1,4 @@
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { writeSessionValues } from "../../session/session-values.ts";

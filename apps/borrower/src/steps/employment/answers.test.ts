@@ -34,20 +34,23 @@ test("what is on file fills the form without a fault, and is sent as it was", ()
 
 test("an empty form has seven faults, in the order of the screen", () => {
   expect(errorsIn(faultsOf(NO_ANSWERS)).map(({ message }) => message)).toEqual([
+    M.employmentTypeMissing,
     M.companyMissing,
     M.incomeMissing,
-    M.salaryDateMissing,
-    M.loanMissing,
-    M.purposeMissing,
-    M.employmentTypeMissing,
     M.incomeModeMissing,
+    M.loanMissing,
+    M.salaryDateMissing,
+    M.purposeMissing,
   ]);
 });
 
 const CASES: readonly (readonly [AnswerField, string, string | null])[] = [
   ["company", "   ", M.companyMissing],
   ["company", "  Acme   Works ", null],
-  ["company", "Acme & Sons", M.companyMalformed],
+  ["company", "Larsen & Toubro Ltd.", null],
+  ["company", "O'Neil, Rao-Sen (India) [Unit 2]", null],
+  ["company", "Acme @ Sons", M.companyMalformed],
+  ["company", "& . -", M.companyMalformed],
   ["company", "Ab", M.companyTooShort],
   ["company", "टाटा मोटर्स", null],
   ["monthlyIncome", "0", M.incomeMissing],

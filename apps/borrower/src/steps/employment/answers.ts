@@ -19,18 +19,26 @@ import { errorsIn, type FieldErrors } from "../../form/field-errors.ts";
 
 /** The form's fields in their order; each name is also the id of its field. Amounts are digits. */
 export const NO_ANSWERS = {
+  employmentType: "",
   company: "",
   monthlyIncome: "",
   household: "",
-  salaryDay: "",
-  requested: "",
-  purpose: "",
-  employmentType: "",
   incomeMode: "",
+  requested: "",
+  salaryDay: "",
+  purpose: "",
 } as const satisfies Record<string, string>;
 
 export type AnswerField = keyof typeof NO_ANSWERS;
 export type Answers = Readonly<Record<AnswerField, string>>;
+
+/** The form's two screens. */
+export type FormPart = "work" | "loan";
+
+const FIELDS_OF: Readonly<Record<FormPart, readonly AnswerField[]>> = {
+  work: ["employmentType", "company", "monthlyIncome", "household", "incomeMode"],
+  loan: ["requested", "salaryDay", "purpose"],
+};
 
 export const ANSWER_FIELDS = Object.keys(NO_ANSWERS) as AnswerField[];
 
@@ -74,17 +82,25 @@ type AnswerErrors = FieldErrors<AnswerField>;
 /** The errors of the answers, by the server's own rules. */
 export function faultsOf(answers: Answers): AnswerErrors {
   return {
+    employmentType: translateMessage(employmentTypeMessage(answers.employmentType)),
     company: translateMessage(companyMessage(tidied(answers).company)),
     monthlyIncome: translateMessage(incomeMessage(answers.monthlyIncome)),
     // Left out, the borrower's own year stands for it.
     household: answers.household === "" ? null : translateMessage(householdMessage(answers.household)),
-    salaryDay: translateMessage(salaryDateMessage(answers.salaryDay)),
-    requested: translateMessage(loanRequiredMessage(answers.requested)),
-    purpose: translateMessage(purposeMessage(answers.purpose)),
-    employmentType: translateMessage(employmentTypeMessage(answers.employmentType)),
     incomeMode: translateMessage(incomeModeMessage(answers.incomeMode)),
+    requested: translateMessage(loanRequiredMessage(answers.requested)),
+    salaryDay: translateMessage(salaryDateMessage(answers.salaryDay)),
+    purpose: translateMessage(purposeMessage(answers.purpose)),
   };
 }
+
+const NO_ERRORS = Object.fromEntries(ANSWER_FIELDS.map((field) => [field, null])) as AnswerErrors;
+
+/** Those of one screen: the other one is not asked yet, or was right. */
+export const errorsOfPart = (errors: AnswerErrors, part: FormPart): AnswerErrors => ({
+  ...NO_ERRORS,
+  ...Object.fromEntries(FIELDS_OF[part].map((field) => [field, errors[field]])),
+});
 
 /** The refusal's sentences at the fields; `null` when it is about something else and a second try may help. */
 export function refusalAtFields({ fields }: Pick<Refusal, "fields">): AnswerErrors | null {

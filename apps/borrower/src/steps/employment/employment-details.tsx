@@ -11,7 +11,7 @@ import { EmploymentForm } from "./employment-form.tsx";
 export function EmploymentDetails() {
   return (
     <EmploymentForm
-      title={t`Your work and your loan`}
+      loanTitle={t`Your loan`}
       send={giveEmployment}
       onSent={() => go(stepPaths.prepareLoanOffer())}
     />

@@ -27,9 +27,7 @@ export function UpdateEmploymentDetails({ calls = UPDATE_CALLS, askFees }: Props
       () => go(paths.stepper(), { replace: true }),
     );
   };
-  return (
-    <EmploymentForm title={t`Your work and your next loan`} askFees={askFees} send={send} onSent={onSent} />
-  );
+  return <EmploymentForm loanTitle={t`Your next loan`} askFees={askFees} send={send} onSent={onSent} />;
 }
 
 const UNNUMBERED: readonly UpdateResult["kind"][] = ["postponed", "refused"];

@@ -5,7 +5,7 @@ import { Button } from "@vaada/ui/button";
 import { iconLock } from "@vaada/ui/icons";
 import { iconInfo } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { WhyCard } from "@vaada/ui/why-card";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import type { Outcome, Refusal } from "../../api/client.ts";

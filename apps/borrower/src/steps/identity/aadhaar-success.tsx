@@ -1,11 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { Button } from "@vaada/ui/button";
-import { iconCheck } from "@vaada/ui/icons";
-import { ResultPanel } from "@vaada/ui/result-panel";
 import { paths } from "../../paths.ts";
 import { isRepeatBorrower } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { Passed } from "../passed.tsx";
 import { stepPaths } from "../paths.ts";
 import { useProven } from "../proven.ts";
 import styles from "./results.module.css";
@@ -22,19 +20,13 @@ function Verified() {
   return (
     // Back from here would be the document service's own pages, where there is nothing left to do.
     <StepFrame stage={2} progress={1} onBack={() => go(paths.landing())}>
-      <ResultPanel
-        tone="success"
-        icon={iconCheck}
+      <Passed
         title={t`Aadhaar verified`}
-        actions={
-          <Button onClick={() => go(isRepeat ? paths.stepper() : stepPaths.employmentDetails())}>
-            {t`Proceed`}
-          </Button>
-        }
+        onProceed={() => go(isRepeat ? paths.stepper() : stepPaths.employmentDetails())}
       >
         <p>{t`Your Aadhaar number has been successfully verified.`}</p>
         {!isRepeat && <p className={styles.next}>{t`Next: your job, 1 minute`}</p>}
-      </ResultPanel>
+      </Passed>
     </StepFrame>
   );
 }

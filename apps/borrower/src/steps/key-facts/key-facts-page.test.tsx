@@ -36,11 +36,9 @@ async function open(given: Partial<KeyFactsCalls> = {}) {
     calls,
     box: screen.getByRole("checkbox", { name: SENTENCE }),
     button: screen.getByRole("button", { name: "I Accept" }),
-    frame: screen.getByTitle("Key Fact Statement"),
+    page: screen.getByRole("region", { name: "Key Fact Statement" }),
   };
 }
-
-const pageIn = (frame: { element: () => Element }) => (frame.element() as HTMLIFrameElement).srcdoc;
 
 test("the card names a fee that only some loans have, and when it is levied", async () => {
   const otherFees = [
@@ -53,7 +51,7 @@ test("the card names a fee that only some loans have, and when it is levied", as
 });
 
 test("the plain card comes first, then the statement, then the box, and no timer anywhere", async () => {
-  const { screen, box, frame } = await open();
+  const { screen, box, page } = await open();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   const card = screen.getByRole("region", { name: "The whole loan on one card" });
   const labels = card.getByRole("term").elements().slice(0, 12);
@@ -79,7 +77,7 @@ test("the plain card comes first, then the statement, then the box, and no timer
   ])
     expect(card.element().textContent).toContain(text);
   await expect.element(card.getByText("₹868 cost, enlarged")).not.toBeVisible();
-  const order = [card, frame, box].map((each) => each.element());
+  const order = [card, page, box].map((each) => each.element());
   for (const [index, element] of order.slice(1).entries())
     expect(order[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole("timer").query()).toBeNull();
@@ -115,10 +113,11 @@ test("it can be read in Hindi, and what was ticked is the page that was shown", 
   const read = vi.fn<KeyFactsCalls["read"]>(async (language) =>
     answerWith(language === "hi" ? IN_HINDI : FACTS),
   );
-  const { screen, calls, box, button, frame } = await open({ read });
+  const { screen, calls, box, button, page } = await open({ read });
   await box.click();
   await screen.getByRole("radio", { name: "हिंदी" }).click();
-  await expect.poll(() => pageIn(frame)).toBe(IN_HINDI.html);
+  await expect.element(page.getByText("हिंदी में")).toBeVisible();
+  expect(page.element().querySelector("[lang]")?.getAttribute("lang")).toBe("hi");
   expect(read.mock.calls).toEqual([[null], ["hi"]]);
   await expect.element(box).not.toBeChecked();
   await box.click();
@@ -130,10 +129,10 @@ test("a language that can't be had now leaves the statement, and is tried again"
   const read = vi.fn<KeyFactsCalls["read"]>(async (language) =>
     language === "hi" ? { kind: "offline" } : answerWith(FACTS),
   );
-  const { screen, frame } = await open({ read });
+  const { screen, page } = await open({ read });
   await screen.getByRole("radio", { name: "हिंदी" }).click();
   await expect.element(screen.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
-  expect(pageIn(frame)).toBe(FACTS.html);
+  await expect.element(page.getByText("In English")).toBeVisible();
   read.mockImplementation(async () => answerWith(IN_HINDI));
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.element(screen.getByRole("radio", { name: "हिंदी" })).toBeChecked();
@@ -146,7 +145,7 @@ test("of two languages asked for in a row the later one is shown, and neither un
       () => new Promise((resolve) => late.push((facts) => resolve(answerWith(facts)))),
     )
     .mockImplementationOnce(async () => answerWith(FACTS));
-  const { screen, box, button, frame } = await open({ read });
+  const { screen, box, button, page } = await open({ read });
   await screen.getByRole("radio", { name: "हिंदी" }).click();
   await expect.element(screen.getByText("Getting the statement")).toBeVisible();
   await screen.getByRole("radio", { name: "English" }).click();
@@ -154,7 +153,7 @@ test("of two languages asked for in a row the later one is shown, and neither un
   await expect.poll(() => screen.getByText("Getting the statement").query()).toBeNull();
   late[0]?.(IN_HINDI);
   await screen.getByRole("radio", { name: "हिंदी" }).click();
-  expect(pageIn(frame)).toBe(FACTS.html);
+  await expect.element(page.getByText("In English")).toBeVisible();
   await box.click();
   await button.click();
   const signing = screen.getByRole("heading", { name: "Sign the agreement" });
@@ -228,4 +227,68 @@ test("a statement that can't be had says so, and comes when the network is back"
   read.mockImplementation(async () => answerWith(FACTS));
   dispatchEvent(new Event("online"));
   await expect.element(screen.getByRole("heading", { name: "Key fact statement" })).toBeVisible();
+});
+
+test("the statement stands in the page word for word, and nothing of it runs", async () => {
+  const { page } = await open();
+  await expect.element(page.getByRole("heading", { name: "In plain words" })).toBeVisible();
+  await expect
+    .element(page.getByRole("row", { name: "2 Sanctioned Loan amount ₹20,000" }))
+    .toBeInTheDocument();
+  expect(page.element().querySelectorAll("script, img, style, iframe")).toHaveLength(0);
+  expect(document.title).not.toBe("run");
+});
+
+test("a chip leads to its part, and the focus goes with it", async () => {
+  const { screen, page } = await open();
+  const chips = screen.getByRole("navigation", { name: "Parts of the statement" });
+  await chips.getByRole("button", { name: "Part 1: Interest rate and fees/charges" }).click();
+  await expect.element(page.getByRole("heading", { name: /^Part 1/ })).toHaveFocus();
+});
+
+/** A phone with these voices, and what it was asked to read. */
+function phoneWithVoices(...languages: string[]) {
+  const read: string[] = [];
+  vi.spyOn(speechSynthesis, "getVoices").mockReturnValue(
+    languages.map((lang) => ({ lang }) as SpeechSynthesisVoice),
+  );
+  vi.stubGlobal(
+    "SpeechSynthesisUtterance",
+    class {
+      lang = "";
+      voice = null;
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  vi.spyOn(speechSynthesis, "speak").mockImplementation(({ text }) => void read.push(text));
+  const pause = vi.spyOn(speechSynthesis, "pause").mockReturnValue();
+  const cancel = vi.spyOn(speechSynthesis, "cancel").mockReturnValue();
+  return { read, pause, cancel };
+}
+
+test("the phone's voice reads the statement's short part, pauses at a press, and is silent once the screen is left", async () => {
+  const { read, pause, cancel } = phoneWithVoices("en-IN");
+  const { screen } = await open();
+  const button = screen.getByRole("button", { name: /^Listen to it/ });
+  await expect.element(button).toHaveTextContent("Listen to it In English, about 1 minute");
+  await button.click();
+  expect(read).toEqual(["In English"]);
+  await screen.getByRole("button", { name: /^Pause/ }).click();
+  expect(pause).toHaveBeenCalledOnce();
+  await expect.element(screen.getByRole("button", { name: /^Go on listening/ })).toBeVisible();
+  cancel.mockClear();
+  await screen.unmount();
+  expect(cancel).toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+test("without a voice for the statement's language nothing offers to read it", async () => {
+  phoneWithVoices("fr-FR");
+  const { screen, page } = await open();
+  await expect.element(page).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Listen to it/ }).query()).toBeNull();
+  vi.unstubAllGlobals();
 });

@@ -17,7 +17,7 @@ import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
-import { StepFrame } from "../../shell/step-frame.tsx";
+import { partOf, StepFrame } from "../../shell/step-frame.tsx";
 import { ChangeList } from "../change-list.tsx";
 import { stepPaths } from "../paths.ts";
 import styles from "./key-facts.module.css";
@@ -64,6 +64,8 @@ function ToAccept({ calls, keyFacts, read }: ToAcceptProps) {
     <StepFrame
       stage={5}
       progress={0.25}
+      title={t`Key fact statement`}
+      part={partOf(1, 2)}
       // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={
@@ -187,7 +189,7 @@ function Unread({ failure, onTryAgain }: PendingProps & { failure: Failure }) {
     return () => removeEventListener("online", again);
   }, []);
   return (
-    <StepFrame stage={5} progress={0.25}>
+    <StepFrame stage={5} progress={0.25} title={t`Key fact statement`} part={partOf(1, 2)}>
       <ResultPanel
         tone="neutral"
         icon={iconAlert}

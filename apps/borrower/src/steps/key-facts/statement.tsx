@@ -2,14 +2,14 @@ import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import { LANGUAGES, type Language } from "@vaada/contract/language";
-import { KfsViewer } from "@vaada/ui/kfs-viewer";
 import { LinkButton } from "@vaada/ui/link-button";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { LANGUAGE_NAMES } from "../../language/language.ts";
 import { mayHaveRunOut, saveFile } from "../../shell/save-file.ts";
-import { trustedPage } from "../../shell/trusted.ts";
 import styles from "./key-facts.module.css";
+import { Listen } from "./listen.tsx";
+import { useOfficialPage } from "./official-page.tsx";
 import type { ReadFacts, useKeyFacts } from "./use-key-facts.ts";
 
 type KeyFactsReading = ReturnType<typeof useKeyFacts>;
@@ -19,6 +19,7 @@ export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFa
   const { facts } = read;
   const { isBusy, wanted, failure, readAgain } = keyFacts;
   const validThrough = formatDay(civilDate(facts.validThrough));
+  const { page, headings, summary } = useOfficialPage(facts.html, facts.language);
   return (
     <section className={styles.part} aria-labelledby="statement">
       <h2 id="statement">{t`The statement itself`}</h2>
@@ -30,23 +31,40 @@ export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFa
       {failure !== null && (
         <PlainFailure failure={failure.why} onTryAgain={() => void readAgain(failure.language)} />
       )}
-      <div className={isBusy ? styles.stale : undefined} aria-busy={isBusy}>
-        <KfsViewer
-          title={t`Key Fact Statement`}
-          page={trustedPage(facts.html)}
-          texts={{
-            fullScreen: t`Open full screen`,
-            close: t`Close`,
-            larger: t`Larger letters`,
-            smaller: t`Smaller letters`,
-          }}
-        />
-      </div>
+      <Listen key={facts.hash} sentences={summary} language={facts.language} />
+      <Jumps headings={headings} />
+      <section
+        className={isBusy ? styles.stale : undefined}
+        aria-busy={isBusy}
+        aria-label={t`Key Fact Statement`}
+      >
+        {page}
+      </section>
       <p className={styles.copies}>
         <LinkButton onClick={() => void downloadStatement(read, keyFacts)}>{t`Download PDF`}</LinkButton>
         <span>{t`A copy also goes to your e-mail once you have signed.`}</span>
       </p>
     </section>
+  );
+}
+
+/** Chips that lead to a part of the statement, with the focus. */
+function Jumps({ headings }: { headings: ReturnType<typeof useOfficialPage>["headings"] }) {
+  const short = [t`In short`, t`Part 1`, t`Part 2`, t`APR`, t`Schedule`];
+  const jump = (id: string): void => {
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  };
+  if (headings.length === 0) return null;
+  return (
+    <nav className={styles.jumps} aria-label={t`Parts of the statement`}>
+      {headings.map(({ id, text }, index) => (
+        <button key={id} type="button" onClick={() => jump(id)}>
+          {headings.length === short.length ? short[index] : text}
+        </button>
+      ))}
+    </nav>
   );
 }
 

@@ -15,7 +15,7 @@ import { amountOf, moneyText } from "../../shell/money-text.ts";
 import styles from "./below-price.module.css";
 import { CoolingOffNote } from "./cooling-off-note.tsx";
 import type { Trouble } from "./offer-store.ts";
-import { besidesPrice } from "./terms.ts";
+import { termsOf } from "./terms.ts";
 
 type Props = {
   offer: Offer;
@@ -26,6 +26,7 @@ type Props = {
 
 /** The cards under the price: another amount, the days that matter, and the other terms. */
 export function BelowPrice({ offer, wanted, trouble, onChoose }: Props) {
+  const { toBank, others } = termsOf(offer);
   return (
     <div className={styles.cards}>
       <AmountChooser offer={offer} wanted={wanted} trouble={trouble} onChoose={onChoose} />
@@ -33,10 +34,16 @@ export function BelowPrice({ offer, wanted, trouble, onChoose }: Props) {
         <RepaymentTimeline label={t`What happens when`} points={timelineOf(offer)} />
       </div>
       <CoolingOffNote offer={offer} />
-      <FactList facts={besidesPrice(offer)} />
+      <section className={styles.details} aria-labelledby={DETAILS_ID}>
+        <h2 id={DETAILS_ID}>{t`Loan details`}</h2>
+        <p>{t`Withdraw Funds fixes these terms and issues your key fact statement, valid for 3 working days. Nothing is signed and no money moves yet.`}</p>
+        <FactList lead={toBank} facts={others} />
+      </section>
     </div>
   );
 }
+
+const DETAILS_ID = "loan-details";
 
 type ChooserProps = {
   offer: Offer;
@@ -47,9 +54,11 @@ type ChooserProps = {
 
 /** A smaller amount, right under the price that follows it. Open from the start for whoever has chosen one. */
 function AmountChooser({ offer, wanted, trouble, onChoose }: ChooserProps) {
-  const { totalAmount, amountMinimum, amountMaximum, amountStep } = offer;
+  const { totalAmount, amountMinimum, amountMaximum, maximumAmount, amountStep } = offer;
   const [isOpen, setIsOpen] = useState(totalAmount < amountMaximum);
   if (amountMinimum >= amountMaximum) return null;
+  // More than was asked for is never pushed: the slider reaches there once the borrower did.
+  const most = Math.max(wanted ?? 0, totalAmount) > amountMaximum ? maximumAmount : amountMaximum;
   const amount = moneyText(wanted ?? totalAmount);
   const step = moneyText(amountStep);
   return (
@@ -67,7 +76,7 @@ function AmountChooser({ offer, wanted, trouble, onChoose }: ChooserProps) {
           label={t`I want to borrow`}
           value={amountOf(wanted ?? totalAmount)}
           min={amountOf(amountMinimum)}
-          max={amountOf(amountMaximum)}
+          max={amountOf(most)}
           step={amountOf(amountStep)}
           onChange={(chosen) => onChoose(toWireRupees(chosen))}
           decreaseLabel={t`${step} less`}

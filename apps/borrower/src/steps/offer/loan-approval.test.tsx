@@ -5,10 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { Outcome } from "../../api/client.ts";
-import { EMPTY_STATE, setUser } from "../../session/store.ts";
+import { setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { Approval } from "./loan-approval.tsx";
-import type { OfferCalls } from "./offer-store.ts";
 import {
   answer,
   answeredLater,
@@ -20,27 +19,13 @@ import {
   OFFER_WITH_OTHER_FEES,
   refused,
 } from "./testing/offers.ts";
+import { CUSTOMER, openApproval as open, standAtOffer, withdrawButton } from "./testing/open-approval.tsx";
 
 const started = location.pathname + location.search;
-const CUSTOMER = { user_id: "u", mobile: "9876543210", email: null, aadhar_no: null };
 const DOWN = "Something on our side broke. Nothing is lost.";
 
-beforeEach(() => {
-  setUser({ ...EMPTY_STATE.user, user: { ...CUSTOMER, name: "ANITA ACHARYA" } });
-  go("/loan-approval", { replace: true });
-});
+beforeEach(standAtOffer);
 afterEach(() => go(started, { replace: true }));
-
-type Overrides = Partial<OfferCalls> & { offer?: Offer; isOnline?: boolean };
-
-async function open({ offer = OFFER, isOnline = true, ...given }: Overrides = {}) {
-  const calls = callsWith({ read: async () => answer(offer), ...given });
-  const screen = await render(<Approval calls={calls} isOnline={isOnline} />);
-  await expect.element(screen.getByRole("heading", { level: 1, name: "Congratulations" })).toBeVisible();
-  await expect.element(screen.getByText("Example Finance Ltd")).toBeInTheDocument();
-  const rerender = (online: boolean) => screen.rerender(<Approval calls={calls} isOnline={online} />);
-  return { screen, main: screen.getByRole("main"), rerender };
-}
 
 /** An offer with so many seconds left. */
 const endingIn = (seconds: number, offer = OFFER): Offer => ({
@@ -55,8 +40,6 @@ const ANEW = { ...OFFER, now: "2026-11-15T10:42:00.000Z", expiryDate: "2026-11-1
 const UNTIL_MIDNIGHT = { ...OFFER, expiryDate: "2026-11-15T18:30:00.000Z" };
 const MIDNIGHT = "Today’s price ends at midnight. Tomorrow’s is shown then.";
 const NO_INTERNET = "You need internet for this step.";
-
-const withdrawButton = () => page.getByRole("button", { name: "Withdraw Funds" });
 
 test("the whole price is there before anything is signed, with its formula, its rate a year and its APR", async () => {
   const { main } = await open();
@@ -121,7 +104,7 @@ test("the heading has the focus when the offer is here", async () => {
 test("Withdraw Funds leads to the terms", async () => {
   await open();
   await withdrawButton().click();
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("a smaller amount is priced by the server; until then the figures are those of before", async () => {
@@ -160,7 +143,7 @@ test("whoever presses before the price is here goes on with the amount on the sl
   await expect.poll(() => asked.length).toBe(1);
   expect(location.pathname).toBe("/loan-approval");
   asked[0]?.answer(answer({ ...OFFER_OF_8000, totalAmount: 19_900 }));
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("an amount that can't be priced is told in place, the slider goes back, and nobody is led on", async () => {
@@ -175,7 +158,7 @@ test("an amount that can't be priced is told in place, the slider goes back, and
   await expect.element(main.getByRole("textbox", { name: "I want to borrow" })).toHaveValue("20,000");
   expect(location.pathname).toBe("/loan-approval");
   await withdrawButton().click();
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("the chooser is open for whoever has chosen, and not there where there is nothing to choose", async () => {
@@ -273,7 +256,7 @@ test("one question that found no network is told, and blocks nobody who has one"
   await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
   expect(main.getByText("We’ll refresh the price when you’re online").query()).toBeNull();
   await withdrawButton().click();
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("a price that is another one when it can be read again is shown before anybody goes on", async () => {
@@ -285,7 +268,7 @@ test("a price that is another one when it can be read again is shown before anyb
   await expect.element(withdrawButton()).not.toHaveAttribute("aria-busy");
   expect(location.pathname).toBe("/loan-approval");
   await withdrawButton().click();
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("a price that can't be refreshed stays, and can be tried again", async () => {
@@ -334,7 +317,7 @@ test("whoever was told to need internet and tries again asks again, and goes on 
   await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
   expect(location.pathname).toBe("/loan-approval");
   await tryAgain.click();
-  await expect.poll(() => location.pathname).toBe("/loan-approved");
+  await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
 test("an offer that is asked for again after a failure shows that it is", async () => {
@@ -370,21 +353,20 @@ test("an offer that takes long to come says what is waited for", async () => {
   await expect.element(screen.getByText("Getting your offer")).toBeVisible();
 });
 
-test("nobody is talked into more, and whoever asks is told the truth", async () => {
+test("nobody is talked into more, and whoever wants it sees its price at once and the way back", async () => {
   const { screen, main } = await open();
-  expect(main.getByText("You may qualify for more.").query()).toBeNull();
+  expect(main.getByText(/You may qualify for more/).query()).toBeNull();
   await screen.unmount();
-  await open({ offer: { ...OFFER, isLoanAmountUpgradable: true } });
-  await page.getByRole("button", { name: "See how" }).click();
-  const sheet = page.getByRole("dialog", { name: "Asking for more" });
-  await expect
-    .element(sheet.getByText(/You asked for ₹20,000.*We never raise an amount by ourselves/))
-    .toBeVisible();
-  await expect
-    .element(sheet.getByText("On your next application you can ask for up to ₹25,000."))
-    .toBeVisible();
-  await sheet.getByRole("button", { name: "Back" }).click();
-  await expect.element(sheet).not.toBeInTheDocument();
+  const upgradable = { ...OFFER, isLoanAmountUpgradable: true, maximumAmount: 25_000 };
+  const choose = vi.fn(async (rupees: number) => answer({ ...upgradable, totalAmount: rupees }));
+  await open({ offer: upgradable, choose });
+  await page.getByRole("button", { name: "See the price of ₹25,000" }).click();
+  await expect.element(page.getByText(/^You asked for ₹20,000\./)).toBeVisible();
+  await page.getByText("Need less? Choose a smaller amount").click();
+  await expect.element(page.getByRole("slider")).toHaveAttribute("aria-valuetext", "₹25,000");
+  await page.getByRole("button", { name: "Back to ₹20,000" }).click();
+  await expect.element(page.getByText(/^You may qualify for more\./)).toBeVisible();
+  expect(choose.mock.calls).toEqual([[25_000], [20_000]]);
 });
 
 test("help is where it is on every screen", async () => {

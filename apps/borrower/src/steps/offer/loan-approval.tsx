@@ -10,7 +10,7 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { bringIntoView } from "../../form/bring-into-view.ts";
-import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
+import { BusyLine, takesSeconds, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
@@ -18,10 +18,9 @@ import { useStillHere } from "../../form/use-still-here.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { go, openHelp } from "../../shell/navigation.ts";
+import { openHelp } from "../../shell/navigation.ts";
 import { goBack } from "../../shell/step-frame.tsx";
-import { costOf } from "../cost.ts";
-import { stepPaths } from "../paths.ts";
+import { costOf, scaleOf } from "../cost.ts";
 import {
   type HeldOffer,
   heldUntilMs,
@@ -34,6 +33,7 @@ import styles from "./loan-approval.module.css";
 import { Pending, UpdateRegion, useOffer, useOnline } from "./offer-screen.tsx";
 import { OFFER_CALLS, type OfferCalls, type OfferStore } from "./offer-store.ts";
 import type { OfferUpdate } from "./offer-update.ts";
+import { useTakeOffer } from "./take-offer.ts";
 
 export function LoanApproval() {
   return <Approval isOnline={useOnline()} />;
@@ -45,8 +45,9 @@ type Props = { calls?: OfferCalls; isOnline: boolean };
 export function Approval({ calls = OFFER_CALLS, isOnline }: Props) {
   const { held, ...rest } = useOffer(calls);
   useEffect(() => {
-    // The chunk loads together with the offer; `lazy` loads it again if it fails here.
+    // The chunks load together with the offer; `lazy` loads one again if it fails here.
     loadBelowPrice().catch(() => undefined);
+    loadDueDates().catch(() => undefined);
   }, []);
   if (held === null) return <Pending trouble={rest.trouble} />;
   return <Approved held={held} {...rest} isOnline={isOnline} />;
@@ -54,6 +55,8 @@ export function Approval({ calls = OFFER_CALLS, isOnline }: Props) {
 
 const loadBelowPrice = async () => ({ default: (await import("./below-price.tsx")).BelowPrice });
 const BelowPrice = lazy(loadBelowPrice);
+const loadDueDates = async () => ({ default: (await import("./due-date-choice.tsx")).DueDateChoice });
+const DueDateChoice = lazy(loadDueDates);
 const AskingForMore = lazy(async () => ({ default: (await import("./asking-for-more.tsx")).AskingForMore }));
 
 type ApprovedProps = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
@@ -61,6 +64,7 @@ type ApprovedProps = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOff
 function Approved({
   held,
   wanted,
+  wantedDay,
   update,
   trouble,
   isExtending,
@@ -69,7 +73,7 @@ function Approved({
   isOnline,
 }: ApprovedProps) {
   const name = useSession(({ user }) => firstNameOf(user.user?.name));
-  const { withdraw, isBusy, refusal } = useWithdraw(store, isOnline);
+  const { withdraw, isTaking, isBusy, refusal } = useWithdraw(store, isOnline);
   const moreTime = useRef<HTMLElement>(null);
   useHeading();
   // The strip disappears with its button, so the focus moves to the other one or to the text in its place.
@@ -78,7 +82,8 @@ function Approved({
   const extend = () =>
     void store.extend().then(() => document.activeElement === document.body && moreTime.current?.focus());
   const { offer } = held;
-  const figures = `${styles.figures} ${wanted === null ? "" : styles.stale}`;
+  const isPricing = wanted !== null || wantedDay !== null;
+  const figures = `${styles.figures} ${isPricing ? styles.stale : ""}`;
   const inFooter = trouble?.of === "holding" ? trouble : refusal;
 
   return (
@@ -99,12 +104,23 @@ function Approved({
             <PlainFailure failure={trouble.failure} onTryAgain={trouble.tryAgain} />
           </div>
         )}
-        <div className={figures} aria-busy={wanted !== null}>
-          <CostBreakdown {...costOf(offer)} />
+        <Suspense>
+          <DueDateChoice offer={offer} wantedDay={wantedDay} onChoose={(day) => void store.chooseDay(day)} />
+        </Suspense>
+        {trouble?.of === "dating" && (
+          <div ref={bringIntoView} className={styles.trouble}>
+            <FailureNote failure={trouble.failure} onTryAgain={trouble.tryAgain} />
+          </div>
+        )}
+        <div className={figures} aria-busy={isPricing}>
+          <CostBreakdown {...costOf(offer)} scale={scaleOf(offer)} />
         </div>
       </MoneyHero>
       <Suspense>
         <BelowPrice offer={offer} wanted={wanted} trouble={trouble} onChoose={store.choose} />
+      </Suspense>
+      <Suspense>
+        {offer.isLoanAmountUpgradable && <AskingForMore offer={offer} onChoose={store.choose} />}
       </Suspense>
       <StickyFooter
         note={
@@ -114,11 +130,15 @@ function Approved({
         <KeepPrice held={held} isOnline={isOnline} onKeep={keep} />
         {inFooter !== null && <FailureNote failure={inFooter.failure} onTryAgain={inFooter.tryAgain} />}
         <BusyLine isBusy={isRefreshing} text={t`Refreshing your price`} slowText={takesSeconds()} />
+        <BusyLine
+          isBusy={isTaking}
+          text={t`Writing your key fact statement`}
+          slowText={takesSecondsPlaceKept()}
+        />
         <Button busy={isBusy} onClick={() => void withdraw()}>
           {t`Withdraw Funds`}
         </Button>
       </StickyFooter>
-      <Suspense>{offer.isLoanAmountUpgradable && <AskingForMore offer={offer} />}</Suspense>
     </main>
   );
 }
@@ -207,21 +227,22 @@ function MoreTime({ held, update, isExtending, onAsk, place }: MoreTimeProps) {
 }
 
 /**
- * Goes on with the amount on the slider, after pricing it where needed. After a failed reading it reads
- * the offer first, and stays to show an offer that has changed.
+ * Takes the offer with the amount and the day that are chosen, after pricing them where needed. After a failed reading
+ * it reads the offer first, and stays to show an offer that has changed.
  */
 function useWithdraw(store: OfferStore, isOnline: boolean) {
-  const [isBusy, setIsBusy] = useState(false);
+  const [isSettling, setIsSettling] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
+  const taking = useTakeOffer(store);
   const isStillHere = useStillHere();
   const goOn = async ({ isReadFirst }: { isReadFirst: boolean }): Promise<void> => {
     setIsRefused(false);
-    setIsBusy(true);
+    setIsSettling(true);
     const before = store.current().held;
-    const isSettled = (await settleAmount(store)) && (!isReadFirst || (await store.read()));
-    setIsBusy(false);
+    const isSettled = (await settleChoice(store)) && (!isReadFirst || (await store.read()));
+    setIsSettling(false);
     setIsRefused(!isSettled && store.current().held === before);
-    if (isSettled && isStillHere()) go(stepPaths.loanApproved());
+    if (isSettled && isStillHere()) await taking.proceed();
   };
   const withdraw = async (): Promise<void> => {
     if (isOnline) await goOn({ isReadFirst: store.current().trouble?.of === "reading" });
@@ -230,12 +251,13 @@ function useWithdraw(store: OfferStore, isOnline: boolean) {
   const failure = { cause: "offline", message: needsInternet(), waitUntilMs: null } as const;
   // An answer proves that there is a network, before the browser has noticed.
   const tryAgain = () => void goOn({ isReadFirst: true });
-  const refusal = isRefused && !isOnline ? { failure, tryAgain } : null;
-  return { withdraw, isBusy, refusal };
+  const refusal = isRefused && !isOnline ? { failure, tryAgain } : taking.failed;
+  return { withdraw, isTaking: taking.isBusy, isBusy: isSettling || taking.isBusy, refusal };
 }
 
-async function settleAmount(store: OfferStore): Promise<boolean> {
-  while (store.current().wanted !== null) if (!(await store.settle())) return false;
+async function settleChoice(store: OfferStore): Promise<boolean> {
+  while (store.current().wanted !== null || store.current().wantedDay !== null)
+    if (!(await store.settle())) return false;
   return true;
 }
 

@@ -40,12 +40,13 @@ const taken: Outcome<TakenOffer> = { kind: "ok", data: { redirect_to: "/referenc
 test("all terms are there, and what reaches the bank is the largest of them", async () => {
   const { main } = await open();
   const terms = main.getByRole("term").elements();
-  expect(terms.slice(0, 14).map(({ textContent }) => textContent)).toEqual([
+  expect(terms.slice(0, 15).map(({ textContent }) => textContent)).toEqual([
     "Amount to your bank",
     "Loan amount",
     "Interest rate",
     "Processing fee",
     "GST on the fee",
+    "Price grade",
     "Repay on",
     "Tenure",
     "You repay",

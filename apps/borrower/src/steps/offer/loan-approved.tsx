@@ -6,16 +6,13 @@ import { FactList } from "@vaada/ui/fact-list";
 import { lazy, Suspense } from "react";
 import { BusyLine, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
-import { useAct } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
-import { useStillHere } from "../../form/use-still-here.ts";
-import { usualFailures } from "../../language/shared-phrases.ts";
-import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { type HeldOffer, heldUntilMs, isHeldUntilMidnight, midnightText } from "./held-offer.ts";
 import styles from "./loan-approved.module.css";
 import { Pending, UpdateRegion, useOffer, useOnline } from "./offer-screen.tsx";
-import { isNotTheOffer, OFFER_CALLS, type OfferCalls, type OfferStore } from "./offer-store.ts";
+import { OFFER_CALLS, type OfferCalls } from "./offer-store.ts";
+import { useTakeOffer } from "./take-offer.ts";
 import { termsOf } from "./terms.ts";
 
 export function LoanApproved() {
@@ -36,25 +33,27 @@ const WholeCost = lazy(async () => ({ default: (await import("./whole-cost.tsx")
 type TermsProps = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
 
 function Terms({ held, update, trouble, store, isOnline }: TermsProps) {
-  const { taking, proceed } = useTakeOffer(store, held);
+  const { isBusy, failed: refusal, proceed } = useTakeOffer(store);
   useHeading();
   const { offer } = held;
   const { toBank, others } = termsOf(offer);
-  const failed =
-    taking.failure === null ? trouble : { failure: taking.failure, tryAgain: () => void proceed() };
+  const failed = refusal ?? trouble;
 
   return (
     <StepFrame
       stage={3}
       progress={0.9}
+      title={t`Your offer`}
+      part={t`Decision`}
+      hasThread={false}
       footer={
         <>
           <BusyLine
-            isBusy={taking.isBusy}
+            isBusy={isBusy}
             text={t`Writing your key fact statement`}
             slowText={takesSecondsPlaceKept()}
           />
-          <Button busy={taking.isBusy} onClick={() => void proceed()}>
+          <Button busy={isBusy} onClick={() => void proceed()}>
             {t`Proceed`}
           </Button>
         </>
@@ -79,17 +78,4 @@ function holdOf(offer: Offer): string {
   if (isHeldUntilMidnight(offer)) return `${t`Nothing is signed yet.`} ${midnightText()}`;
   const until = formatTime(heldUntilMs(offer));
   return t`Nothing is signed yet · price held until ${until}`;
-}
-
-/** The screen's one action. A changed offer shows as it is now, and may be taken then. */
-function useTakeOffer(store: OfferStore, held: HeldOffer) {
-  const taking = useAct(usualFailures());
-  const isStillHere = useStillHere();
-  const proceed = async (): Promise<void> => {
-    const outcome = await taking.run(() => store.take(held));
-    if (outcome === null || !isStillHere()) return;
-    if (outcome.kind === "ok") go(outcome.data.redirect_to);
-    else if (isNotTheOffer(outcome)) taking.forget();
-  };
-  return { taking, proceed };
 }

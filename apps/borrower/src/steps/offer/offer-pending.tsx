@@ -19,7 +19,7 @@ export function OfferPending({ trouble }: { trouble: Trouble | null }) {
       </main>
     );
   return (
-    <StepFrame stage={3} progress={0.8}>
+    <StepFrame stage={3} progress={0.8} title={t`Your offer`} part={t`Decision`}>
       <ResultPanel
         tone="neutral"
         icon={iconAlert}

@@ -1,5 +1,12 @@
 import type { ReplyOf } from "@vaada/contract/call";
-import type { chooseAmount, extendOffer, Offer, readOffer, takeOffer } from "@vaada/contract/calls/offer";
+import type {
+  chooseAmount,
+  chooseDueDate,
+  extendOffer,
+  Offer,
+  readOffer,
+  takeOffer,
+} from "@vaada/contract/calls/offer";
 import { type Outcome, request } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
@@ -55,6 +62,20 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
     set({ wanted: rupees, trouble: null, update: null });
     pause = setTimeout(() => void settle(), PAUSE_MS);
   };
+  /** Prices another salary day at once: a tap, unlike a drag, has no steps on its way. */
+  const chooseDay = async (repayDate: string): Promise<void> => {
+    set({ wantedDay: repayDate, trouble: null, update: null });
+    await inTurn(async () => {
+      // Another day was tapped meanwhile, and its own call is in the line.
+      if (current().wantedDay !== repayDate) return;
+      const answer = await calls.chooseDay(repayDate);
+      if (current().wantedDay !== repayDate) return;
+      set({ wantedDay: null });
+      if (answer.kind === "ok") return show(answer.data, () => null);
+      fail(answer, { of: "dating", tryAgain: () => void chooseDay(repayDate) });
+      readIfOver(answer);
+    });
+  };
   const extend = async (): Promise<void> => {
     if (current().isExtending) return;
     set({ isExtending: true, trouble: null });
@@ -72,6 +93,7 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
       isIdle() && current().wanted === null && (await readWith(updateOfReading)),
     extend,
     choose,
+    chooseDay,
     settle,
     /** Takes the offer on the screen. If the server refuses it, this reads the new offer before it returns. */
     take: async ({ offer: { totalAmount, repayAmount, repayDate } }: HeldOffer) => {
@@ -163,7 +185,7 @@ function troubleOf(outcome: FailedOutcome, what: FailedAct): Trouble {
 
 /** A failed call, and how to try it again. */
 export type Trouble = {
-  readonly of: "reading" | "holding" | "pricing";
+  readonly of: "reading" | "holding" | "pricing" | "dating";
   readonly failure: Failure;
   /** The lender makes no agreement in the borrower's state. */
   readonly isNoLoanHere: boolean;
@@ -176,6 +198,8 @@ type OfferState = {
   readonly isTaken: boolean;
   /** The chosen amount in rupees, until its price is here. */
   readonly wanted: number | null;
+  /** The chosen salary day, until its price is here. */
+  readonly wantedDay: string | null;
   readonly isExtending: boolean;
   /** The hold is over, and the offer is being read. */
   readonly isRefreshing: boolean;
@@ -188,6 +212,7 @@ function offerState(held: HeldOffer | null) {
     held,
     isTaken: false,
     wanted: null,
+    wantedDay: null,
     isExtending: false,
     isRefreshing: false,
     update: null,
@@ -231,6 +256,7 @@ export type OfferCalls = {
   read: () => Promise<Outcome<Offer>>;
   extend: () => Promise<Outcome<Offer>>;
   choose: (rupees: number) => Promise<Outcome<Offer>>;
+  chooseDay: (repayDate: string) => Promise<Outcome<Offer>>;
   take: (seen: SeenTerms) => Promise<Outcome<ReplyOf<typeof takeOffer>>>;
 };
 
@@ -240,6 +266,10 @@ export const OFFER_CALLS: OfferCalls = {
     request<typeof extendOffer>("POST", "/loan/offer/extend", { body: { loan_id: keptLoanId() } }),
   choose: (amount) =>
     request<typeof chooseAmount>("POST", "/loan/offer/amount", { body: { loan_id: keptLoanId(), amount } }),
+  chooseDay: (repayDate) =>
+    request<typeof chooseDueDate>("POST", "/loan/offer/due-date", {
+      body: { loan_id: keptLoanId(), repayDate },
+    }),
   take: (seen) =>
     request<typeof takeOffer>("POST", "/loan/approval", { body: { loan_id: keptLoanId(), seen } }),
 };

@@ -13,6 +13,7 @@ test("every term is said, with the percentages and the rupees of the server", ()
     ["Interest rate", "0.05% per day", "18.25% p.a."],
     ["Processing fee", "₹600", "3% of the loan amount"],
     ["GST on the fee", "₹108", "18%"],
+    ["Price grade", "A", "Your credit score is in the range that gets our lowest price."],
     ["Repay on", "1 Dec 2026", ""],
     ["Tenure", "16 days", ""],
     ["You repay", "₹20,160", ""],

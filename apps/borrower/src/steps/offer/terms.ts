@@ -19,17 +19,16 @@ export type Term = {
 export function termsOf(offer: Offer): { readonly toBank: Term; readonly others: readonly Term[] } {
   return {
     toBank: toBank(offer),
-    others: [...price(offer), ...repayment(offer), ...charges(offer), coolingOff(offer), lender(offer)],
+    others: [
+      ...price(offer),
+      grade(offer),
+      ...repayment(offer),
+      ...charges(offer),
+      coolingOff(offer),
+      lender(offer),
+    ],
   };
 }
-
-/** The terms to know beside the price before signing. */
-export const besidesPrice = (offer: Offer): readonly Term[] => [
-  interestRate(offer),
-  grade(offer),
-  ...charges(offer),
-  lender(offer),
-];
 
 const toBank = ({ finalAmount }: Offer): Term =>
   byAmount("to-bank", {

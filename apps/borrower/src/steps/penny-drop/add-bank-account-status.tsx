@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { readBankDetails } from "@vaada/contract/calls/bank-account";
 import { Button } from "@vaada/ui/button";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
-import { iconAlert, iconCheck } from "@vaada/ui/icons";
+import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { useState } from "react";
 import { request } from "../../api/client.ts";
@@ -19,6 +19,8 @@ import {
   lastVerifiedAccount,
   type VerifiedAccount,
 } from "../account-result.ts";
+import { useBankStagePart } from "../bank-stage.ts";
+import { Passed } from "../passed.tsx";
 import { type AskStep, readStepNow } from "../step-now.ts";
 import styles from "./add-bank-account-status.module.css";
 
@@ -88,10 +90,8 @@ async function askAccountStatus({ askStep, read }: Props): Promise<AccountStatus
 function Verified({ account: { bank, ending, name } }: { account: VerifiedAccount }) {
   return (
     // The screens before this one are answered already, and would only lead on again.
-    <StepFrame stage={4} progress={1} onBack={() => go(paths.landing())}>
-      <ResultPanel
-        tone="success"
-        icon={iconCheck}
+    <StepFrame stage={4} progress={1} part={useBankStagePart("account")} onBack={() => go(paths.landing())}>
+      <Passed
         title={t`Bank account verified`}
         facts={[
           { label: t`Bank Name`, value: bank },
@@ -100,11 +100,11 @@ function Verified({ account: { bank, ending, name } }: { account: VerifiedAccoun
             ? []
             : [{ label: t`Name at the bank`, value: name, remark: t`Matches your KYC` }]),
         ]}
-        actions={<Button onClick={() => go(accountPaths.keyFacts())}>{t`Proceed`}</Button>}
+        onProceed={() => go(accountPaths.keyFacts())}
       >
         <p>{t`The loan amount will be sent to this account.`}</p>
         <p className={styles.more}>{t`Next: your loan terms`}</p>
-      </ResultPanel>
+      </Passed>
     </StepFrame>
   );
 }
@@ -122,7 +122,7 @@ function Masked({ ending }: { ending: string }) {
 function NotVerified({ failure }: { failure: AccountFailure }) {
   const { title, text, more } = phrasesOf(failure);
   return (
-    <StepFrame stage={4} progress={0.6} onBack={tryAgain}>
+    <StepFrame stage={4} progress={0.6} part={useBankStagePart("account")} onBack={tryAgain}>
       <ResultPanel
         tone="warning"
         icon={iconAlert}

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyBank } from "@vaada/contract/calls/penny-drop";
 import type { ProcessingSteps } from "@vaada/ui/processing-steps";
-import { showToast } from "@vaada/ui/toast";
+import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentProps, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
@@ -24,6 +24,7 @@ import {
   enterAccountVerified,
   type VerifiedAccount,
 } from "../account-result.ts";
+import { useBankStagePart } from "../bank-stage.ts";
 
 export function PennyDropVerify({ ask = sendRupee }: { ask?: AskDrop }) {
   const [question, setQuestion] = useState(1);
@@ -50,6 +51,7 @@ function Asking({ ask, onTryAgain }: { ask: AskDrop; onTryAgain: () => void }) {
     <ProgressPage
       stage={4}
       progress={0.85}
+      part={useBankStagePart("account")}
       title={t`Sending ₹1 to confirm your account`}
       lead={t`The ₹1 is yours to keep. Your bank tells us whose account it is, and nothing else.`}
       steps={stepsAt(stage)}

@@ -13,6 +13,7 @@ import { useErrorTitle } from "../../form/use-act.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
+import { useBankStagePart } from "../bank-stage.ts";
 import {
   type Both,
   faultsOf,
@@ -73,6 +74,8 @@ export function ReferenceDetails() {
     <StepFrame
       stage={4}
       progress={0.05 + (isFirstRight ? 0.1 : 0) + (isSecondRight ? 0.1 : 0)}
+      title={t`References`}
+      part={useBankStagePart("references")}
       footer={
         <Button type="submit" form={FORM_ID}>
           {t`Proceed`}

@@ -18,6 +18,7 @@ import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
+import { useBankStagePart } from "../bank-stage.ts";
 import {
   faultsOfBoth,
   goToPerson,
@@ -58,6 +59,8 @@ function CheckAnswers({ people, give }: Props & { people: People }) {
     <StepFrame
       stage={4}
       progress={0.28}
+      title={t`References`}
+      part={useBankStagePart("references")}
       footer={
         <>
           <BusyLine

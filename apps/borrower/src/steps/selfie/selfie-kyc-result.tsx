@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
-import { iconAlert, iconCheck } from "@vaada/ui/icons";
+import { iconAlert } from "@vaada/ui/icons";
 import { iconClock } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { useEffect, useState } from "react";
@@ -8,6 +8,8 @@ import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
+import { useBankStagePart } from "../bank-stage.ts";
+import { Passed } from "../passed.tsx";
 import { lastPhotoResult, type PhotoResult, selfiePaths } from "./result.ts";
 import styles from "./selfie-kyc-result.module.css";
 import { Tips } from "./tips.tsx";
@@ -28,7 +30,13 @@ function PhotoResultPanel({ result }: { result: PhotoResult }) {
   const onBack =
     result.kind === "mismatch" || result.kind === "unusable" ? retake : () => go(paths.landing());
   return (
-    <StepFrame stage={4} progress={result.kind === "matched" ? 0.55 : 0.45} onBack={onBack}>
+    <StepFrame
+      stage={4}
+      progress={result.kind === "matched" ? 0.55 : 0.45}
+      title={t`Selfie`}
+      part={useBankStagePart("selfie")}
+      onBack={onBack}
+    >
       <Panel result={result} />
     </StepFrame>
   );
@@ -38,14 +46,9 @@ function Panel({ result }: { result: PhotoResult }) {
   switch (result.kind) {
     case "matched":
       return (
-        <ResultPanel
-          tone="success"
-          icon={iconCheck}
-          title={t`Photo matched`}
-          actions={<Button onClick={() => go(result.next, { replace: true })}>{t`Proceed`}</Button>}
-        >
-          {t`Next: bank account`}
-        </ResultPanel>
+        <Passed title={t`Photo matched`} onProceed={() => go(result.next, { replace: true })}>
+          <p>{t`Next: bank account`}</p>
+        </Passed>
       );
     case "mismatch":
       return (

@@ -62,7 +62,7 @@ async function show({ open = camera().open, send = neverSent, watch = noHelp }: 
     taken: async () => {
       await ready();
       await button("Proceed").click();
-      await expect.element(screen.getByRole("heading", { level: 1, name: "Use this photo?" })).toHaveFocus();
+      await expect.element(screen.getByRole("img", { name: "Your photo" })).toBeVisible();
     },
   };
 }
@@ -95,19 +95,22 @@ test("the drawings are small", async () => {
   for (const drawing of drawings) expect(drawing.outerHTML.length).toBeLessThan(2048);
 });
 
-test("the first Proceed shows the camera, the second takes the photo, and then the camera is off", async () => {
+test("the first Proceed shows the camera, the second takes the photo and sends it, and then the camera is off", async () => {
   const seen = camera();
-  const { screen, button, ready, heading } = await show({ open: seen.open });
+  const send = vi.fn(neverSent);
+  const { screen, button, ready, heading } = await show({ open: seen.open, send });
   await ready();
+  await expect
+    .element(screen.getByText(/^This takes the photo and sends it\. By tapping this you let us compare it/))
+    .toBeVisible();
   expect(seen.running()).toBe(1);
   const video = screen.container.querySelector("video");
   expect([video?.offsetWidth, video?.offsetHeight]).toEqual([220, 200]);
   await expect.element(button("Proceed")).toHaveFocus();
   await button("Proceed").click();
-  await expect.element(heading("Use this photo?")).toHaveFocus();
+  await expect.element(heading("Checking your photo")).toHaveFocus();
   await expect.element(screen.getByRole("img", { name: "Your photo" })).toBeVisible();
-  expect(seen.running()).toBe(0);
-  await expect.element(screen.getByText(/^By tapping Use photo you let us compare it/)).toBeVisible();
+  expect([seen.running(), send.mock.calls.length]).toEqual([0, 1]);
 });
 
 test("the second tap of a double tap takes no photo", async () => {
@@ -120,14 +123,15 @@ test("the second tap of a double tap takes no photo", async () => {
       .dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
   press(2);
   press(1);
-  await expect.element(heading("Use this photo?")).toBeVisible();
+  await expect.element(heading("Checking your photo")).toBeVisible();
   expect(taken).toHaveBeenCalledTimes(1);
   taken.mockRestore();
 });
 
-test("Retake turns the camera on again, and the photo is not kept", async () => {
+test("a photo that could not be sent can be taken again: Retake turns the camera on, and the photo is not kept", async () => {
   const seen = camera();
-  const { screen, button, taken } = await show({ open: seen.open });
+  const send: SendPhoto = async () => ({ kind: "offline" });
+  const { screen, button, taken } = await show({ open: seen.open, send });
   await taken();
   const first = screen.getByRole("img", { name: "Your photo" }).element() as HTMLImageElement;
   const { src } = first;
@@ -269,7 +273,7 @@ test("help that can't be had is no failure", async () => {
   const { button, ready, heading } = await show({ watch: () => Promise.reject(new Error("no model")) });
   await ready();
   await button("Proceed").click();
-  await expect.element(heading("Use this photo?")).toBeVisible();
+  await expect.element(heading("Checking your photo")).toBeVisible();
 });
 
 test("the photo is sent once, says how much is out, then that it is looked at, and the result is told", async () => {
@@ -281,7 +285,6 @@ test("the photo is sent once, says how much is out, then that it is looked at, a
     });
   const { screen, button, taken } = await show({ send });
   await taken();
-  await button("Use photo").click();
   await expect.element(screen.getByText("0%")).toBeVisible();
   sent[0]?.onSent(0.427);
   await expect.element(screen.getByText("42%")).toBeVisible();
@@ -297,16 +300,6 @@ test("the photo is sent once, says how much is out, then that it is looked at, a
   expect(sent.map(({ photo }) => photo.type)).toEqual(["image/jpeg"]);
 });
 
-test("the second tap of a double tap sends nothing", async () => {
-  const send = vi.fn(neverSent);
-  const { button, taken } = await show({ send });
-  await taken();
-  button("Use photo")
-    .element()
-    .dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
-  expect(send).not.toHaveBeenCalled();
-});
-
 test("without a network, or with a provider that is down, the photo stays and is sent again", async () => {
   const answers: Outcome<{ redirect_to: string }>[] = [
     { kind: "offline" },
@@ -314,9 +307,8 @@ test("without a network, or with a provider that is down, the photo stays and is
     { kind: "ok", data: { redirect_to: "/add-bank-account" } },
   ];
   const send = vi.fn<SendPhoto>(async () => answers.shift() ?? { kind: "timeout" });
-  const { screen, button, taken } = await show({ send });
+  const { screen, taken } = await show({ send });
   await taken();
-  await button("Use photo").click();
   const note = screen.getByRole("main").getByRole("alert");
   await expect
     .element(note.getByText("You need internet for this step. Your photo is still here."))
@@ -333,9 +325,8 @@ test.each([
   refused({ status: 415 }),
   refused({ code: "BODY_INVALID", fields: { image: "no photo" } }),
 ])("a file that the server can't use ($status) asks for another photo, and is no try", async (answer) => {
-  const { screen, button, taken } = await show({ send: async () => answer });
+  const { screen, taken } = await show({ send: async () => answer });
   await taken();
-  await button("Use photo").click();
   const note = screen.getByRole("main").getByRole("alert");
   await expect.element(note.getByText(/^This photo can’t be used\. Take another one\./)).toBeVisible();
   await note.getByRole("button", { name: "Try again" }).click();
@@ -351,9 +342,8 @@ test("a screen that is left gives up sending, and a late answer moves nobody", a
         answer: () => resolve(refused({ code: "SELFIE_MISMATCH", data: { tries_left: 2 } })),
       });
     });
-  const { screen, button, taken } = await show({ send });
+  const { screen, taken } = await show({ send });
   await taken();
-  await button("Use photo").click();
   await expect.poll(() => sent.length).toBe(1);
   await screen.unmount();
   expect(sent[0]?.left.aborted).toBe(true);

@@ -7,6 +7,7 @@ import { bringIntoView } from "../../form/bring-into-view.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
+import { useBankStagePart } from "../bank-stage.ts";
 import { type OpenCamera, openCamera } from "./camera.ts";
 import { CameraTroubleText, isPhone, OnYourPhone, titleOfTrouble } from "./camera-trouble.tsx";
 import type { Hint, WatchOptions } from "./guide/watch-face.ts";
@@ -23,12 +24,14 @@ export function SelfieKyc({ open = openCamera, send = sendPhoto, watch = watchLa
   const notice = useLateSheet(loadNotice);
   const selfie = useSelfie({ open, send });
   const { stage, camera, video, photo, sending, fileFault } = selfie;
-  const title = titleOf(stage, camera);
+  const title = titleOf({ stage, camera, isSending: sending.isBusy });
   const heading = useFocusOnChange(title);
   return (
     <StepFrame
       stage={4}
       progress={stage === "photo" ? 0.45 : 0.35}
+      title={t`Selfie`}
+      part={useBankStagePart("selfie")}
       footer={<SelfieButtons selfie={selfie} />}
       note={noteOf(stage)}
     >
@@ -42,6 +45,7 @@ export function SelfieKyc({ open = openCamera, send = sendPhoto, watch = watchLa
           video={video}
           onPicture={selfie.onPicture}
           watch={watch}
+          onMore={notice.show}
         />
       )}
       {camera.kind === "trouble" && stage === "trouble" && <CameraTroubleText trouble={camera.trouble} />}
@@ -66,7 +70,7 @@ function noteOf(stage: Stage): string {
     case "trouble":
       return t`The camera runs only on this screen, and nothing is sent before you say so.`;
     case "camera":
-      return t`This takes the photo. Nothing is sent before you say so.`;
+      return t`This takes the photo and sends it. By tapping this you let us compare it with your Aadhaar photo, and share both with our verification provider.`;
     case "photo":
       return t`By tapping Use photo you let us compare it with your Aadhaar photo, and share both with our verification provider.`;
     default:
@@ -74,8 +78,10 @@ function noteOf(stage: Stage): string {
   }
 }
 
-function titleOf(stage: Stage, camera: Selfie["camera"]): string {
-  if (stage === "photo") return t`Use this photo?`;
+type TitleFacts = { stage: Stage; camera: Selfie["camera"]; isSending: boolean };
+
+function titleOf({ stage, camera, isSending }: TitleFacts): string {
+  if (stage === "photo") return isSending ? t`Checking your photo` : t`Use this photo?`;
   return stage === "trouble" && camera.kind === "trouble" ? titleOfTrouble(camera.trouble) : t`Take a selfie`;
 }
 
@@ -117,10 +123,11 @@ type LivePictureProps = {
   video: HTMLVideoElement | null;
   onPicture: (video: HTMLVideoElement) => void;
   watch: Watch;
+  onMore: () => void;
 };
 
 /** The camera's picture, with a hint that would make it better. */
-function LivePicture({ stream, video, onPicture, watch }: LivePictureProps) {
+function LivePicture({ stream, video, onPicture, watch, onMore }: LivePictureProps) {
   const hint = useHint(video, watch);
   return (
     <div className={styles.page}>
@@ -138,6 +145,9 @@ function LivePicture({ stream, video, onPicture, watch }: LivePictureProps) {
         {video === null
           ? t`Your browser asks whether this site may use the camera. Choose Allow.`
           : t`Hold the phone at arm’s length, facing you.`}
+      </p>
+      <p>
+        <LinkButton onClick={onMore}>{t`What we do with your photo`}</LinkButton>
       </p>
     </div>
   );
@@ -207,7 +217,7 @@ function PhotoTaken({ photo, sending, onMore, onRetake }: PhotoTakenProps) {
     <div className={styles.page}>
       <div className={styles.stage}>
         <CameraFrame label={t`Your photo`} picture={{ kind: "photo", url: photo.url }} />
-        <p className={styles.hint}>{t`Is your whole face clear and well lit?`}</p>
+        {!sending.isBusy && <p className={styles.hint}>{t`Is your whole face clear and well lit?`}</p>}
       </div>
       {failure !== null && (
         <FailureNote

@@ -18,7 +18,7 @@ export type Stage = "guidance" | "camera" | "trouble" | "photo";
 
 export type Selfie = ReturnType<typeof useSelfie>;
 
-/** The screen's actions in their order: camera on, photo taken, photo sent or taken again. */
+/** The screen's actions in their order: camera on, photo taken and sent. A photo of the camera app is looked at first. */
 export function useSelfie({ open, send }: { open: OpenCamera; send: SendPhoto }) {
   const { state: camera, start, end } = useCamera(open);
   const { photo, keep, drop } = usePhoto();
@@ -38,6 +38,7 @@ export function useSelfie({ open, send }: { open: OpenCamera; send: SendPhoto })
     keep(blob);
     end();
     setVideo(null);
+    await sending.run(blob);
   };
   const choose = async (file: File): Promise<void> => {
     const blob = await photoIn(file);

@@ -1,17 +1,18 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type {
   checkTrail,
   readTrail,
   readTrailEntry,
   TrailOutcome,
 } from "@vaada/contract/console/calls/audit";
+import type { readStaff } from "@vaada/contract/console/calls/staff";
 import { iconCheck } from "@vaada/ui/icons";
 import { call } from "../../api/client.ts";
 import { BeforeAfter } from "../../parts/before-after.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
-import { count, inWords, moment } from "../../parts/figures.ts";
+import { count, day, inWords, moment } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Avatar } from "../../parts/person.tsx";
@@ -83,6 +84,7 @@ const idOf = (row: Entry): string => String(row.position);
 
 const KINDS = [
   { value: "", words: "All" },
+  { value: "view", words: "Views" },
   { value: "reveal", words: "Reveals" },
   { value: "waiver", words: "Waivers" },
   { value: "release", words: "Releases" },
@@ -94,10 +96,10 @@ const KINDS = [
 export function Audit() {
   const can = useCan();
   const { search, change } = useAddress();
-  const { act = "", loan_id, open } = search;
+  const { act = "", loan_id, on, staff_id, open } = search;
   const list = useList<typeof readTrail>({
     path: "/audit",
-    query: { act: act === "" ? undefined : act, loan_id },
+    query: { act: act === "" ? undefined : act, loan_id, on, staff_id },
     idOf,
   });
   return (
@@ -118,6 +120,16 @@ export function Audit() {
           onValue={(value) => change({ act: value, open: undefined })}
           pills={KINDS}
         />
+        <input
+          className={styles.day}
+          type="date"
+          aria-label="Day"
+          value={on ?? ""}
+          onChange={({ target: { value } }) => change({ on: value, open: undefined })}
+        />
+        {can("audit:read") && can("staff:read") && (
+          <People value={staff_id ?? ""} onValue={(value) => change({ staff_id: value, open: undefined })} />
+        )}
         {loan_id !== undefined && (
           <Button size="sm" onClick={() => change({ loan_id: undefined })}>
             Only loan {loan_id} ✕
@@ -140,9 +152,39 @@ export function Audit() {
   );
 }
 
-/** Whether trail and journal are whole, held against the heads that left the database. */
+/** Everybody, or one of the lender's people. */
+function People({ value, onValue }: { value: string; onValue: (staffId: string) => void }) {
+  const people = useQuery({
+    queryKey: ["people"],
+    queryFn: ({ signal }) => call<typeof readStaff>("GET", "/staff", { query: { limit: 200 }, signal }),
+  });
+  return (
+    <select
+      className={styles.day}
+      aria-label="Who"
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+    >
+      <option value="">Anybody</option>
+      {people.data?.rows.map(({ staff_id, name }) => (
+        <option key={staff_id} value={staff_id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const CHECK_AGAIN_MS = 15 * 60_000;
+
+/** Whether trail and journal are whole, held against the heads that left the database. It is asked every quarter of an hour. */
 function Chain() {
-  const check = useMutation({ mutationFn: () => call<typeof checkTrail>("GET", "/audit/check") });
+  const check = useQuery({
+    queryKey: ["chain"],
+    queryFn: ({ signal }) => call<typeof checkTrail>("GET", "/audit/check", { signal }),
+    refetchInterval: CHECK_AGAIN_MS,
+    staleTime: CHECK_AGAIN_MS,
+  });
   const { data } = check;
   return (
     <section className={styles.chain} aria-label="Chain">
@@ -156,7 +198,11 @@ function Chain() {
             <Tag tone="good" icon={iconCheck}>
               Chain unbroken
             </Tag>{" "}
-            Checked {moment(data.checked_at)}.
+            {count(data.entries)} entries, each holds the hash of the one before. Checked{" "}
+            {moment(data.checked_at)}.{" "}
+            {data.head_left_on === null
+              ? "No head has left yet."
+              : `Head of ${day(data.head_left_on)} signed and copied out.`}
           </p>
         ) : (
           <Note tone="bad">
@@ -167,7 +213,7 @@ function Chain() {
         )}
         {check.isError && <FailureNote error={check.error} />}
       </div>
-      <Button isBusy={check.isPending} onClick={() => check.mutate()}>
+      <Button isBusy={check.isFetching} onClick={() => void check.refetch()}>
         Check now
       </Button>
     </section>
@@ -212,8 +258,14 @@ function EntryDrawer({ position, onClose }: { position: string; onClose: () => v
                 {count(data.position - 1)} · <code>{data.previous_hash.slice(0, 12)}…</code>
               </li>
               <li>
-                <strong>{count(data.position)}</strong> · <code>{data.hash.slice(0, 12)}…</code>
+                <strong>{count(data.position)}</strong> · <code>{data.hash.slice(0, 12)}…</code>{" "}
+                <Tag tone={data.fits ? "good" : "bad"}>{data.fits ? "fits" : "does not fit"}</Tag>
               </li>
+              {data.next !== null && (
+                <li>
+                  {count(data.next.position)} · <code>{data.next.hash.slice(0, 12)}…</code>
+                </li>
+              )}
             </ol>
           </Card>
         </>

@@ -1,12 +1,231 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { readOverview } from "@vaada/contract/console/calls/overview";
 import type { readRequests } from "@vaada/contract/console/calls/requests";
-import { age, inWords, rupees } from "../../parts/figures.ts";
+import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import type { ReactNode } from "react";
+import { call } from "../../api/client.ts";
+import { BarRows } from "../../parts/bar-rows.tsx";
+import { Card } from "../../parts/card.tsx";
+import { age, count, day, inWords, moment, rupees, timeOf } from "../../parts/figures.ts";
+import { FailureNote } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import { useMe } from "../../session/session.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
+import styles from "./overview.module.css";
 
+type OverviewData = ConsoleReplyOf<typeof readOverview>;
 type Row = RowOf<typeof readRequests>;
+
+const READ_AGAIN_MS = 15_000;
+/** A person should have looked after so long. */
+const AIM_MS = 30 * 60_000;
+/** Business of a day is closed by 1 AM of the next. */
+const CLOSED_BY_MS = 25 * 3_600_000;
+
+/** What happened today and what waits. Every tile is one link to the list that makes its figure. */
+export function Overview() {
+  const overview = useQuery({
+    queryKey: ["overview"],
+    queryFn: ({ signal }) => call<typeof readOverview>("GET", "/overview", { signal }),
+    refetchInterval: READ_AGAIN_MS,
+  });
+  const { data } = overview;
+  return (
+    <Page
+      title="Today"
+      sub={data === undefined ? undefined : `${day(data.on)} · all figures up to ${timeOf(data.now)}`}
+      actions={<StaleBar updatedAt={overview.dataUpdatedAt} />}
+    >
+      {overview.isError && <FailureNote error={overview.error} onRetry={() => void overview.refetch()} />}
+      {data !== undefined && (
+        <>
+          <div className={styles.tiles}>
+            <Decisions data={data} />
+            <TimeToDecision data={data} />
+            <Disbursed data={data} />
+            <Due data={data} />
+          </div>
+          <div className={styles.cards}>
+            <Funnel data={data} />
+            <Overdue data={data} />
+            <Close data={data} />
+          </div>
+        </>
+      )}
+      <WaitsForMe />
+    </Page>
+  );
+}
+
+type TileProps = { title: string; to: string; state?: string; figure: ReactNode; children: ReactNode };
+
+function Tile({ title, to, state, figure, children }: TileProps) {
+  return (
+    <Link to={to} search={state === undefined ? {} : { state }} className={styles.tile}>
+      <span className={styles.title}>{title}</span>
+      <strong>{figure}</strong>
+      {children}
+    </Link>
+  );
+}
+
+function Decisions({ data: { decisions } }: { data: OverviewData }) {
+  if (decisions === null) return null;
+  const { approved, refused, with_a_person: person } = decisions;
+  return (
+    <Tile title="Decisions" to="/applications" state="all" figure={count(approved + refused)}>
+      <span>
+        {count(approved)} approved · {count(refused)} refused
+      </span>
+      <span className={person > 0 ? styles.warn : ""}>{count(person)} with a person</span>
+    </Tile>
+  );
+}
+
+function TimeToDecision({ data: { decisions, now } }: { data: OverviewData }) {
+  if (decisions === null) return null;
+  const { median_seconds: median, nine_of_ten_seconds: most, oldest_waits_since: oldest } = decisions;
+  const waited = oldest === null ? 0 : Date.parse(now) - Date.parse(oldest);
+  return (
+    <Tile
+      title="Time to decision"
+      to="/applications"
+      figure={median === null ? "none yet" : inSeconds(median)}
+    >
+      <span>{most === null ? "nothing was decided today" : `median; 9 of 10 within ${inSeconds(most)}`}</span>
+      {oldest !== null && (
+        <span className={waited > AIM_MS ? styles.bad : ""}>
+          Longest wait {age(0, waited)}, aim {AIM_MS / 60_000} min
+        </span>
+      )}
+    </Tile>
+  );
+}
+
+const inSeconds = (seconds: number): string =>
+  seconds < 90 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+
+function Disbursed({ data: { disbursed } }: { data: OverviewData }) {
+  if (disbursed === null) return null;
+  return (
+    <Tile title="Disbursed" to="/disbursals" state="arrived" figure={rupees(disbursed.amount)}>
+      <span>
+        {count(disbursed.count)} {disbursed.count === 1 ? "loan" : "loans"} arrived with their borrowers
+      </span>
+      <span>
+        {rupees(disbursed.principal)} less fee and GST {rupees(disbursed.fee_and_gst)}
+      </span>
+    </Tile>
+  );
+}
+
+function Due({ data: { due } }: { data: OverviewData }) {
+  if (due === null) return null;
+  return (
+    <Tile title="Due today" to="/repayments" figure={rupees(due.paid.amount)}>
+      <span>
+        of {rupees(due.all.amount)} in {count(due.all.count)} {due.all.count === 1 ? "loan" : "loans"}
+      </span>
+      <span>
+        {count(due.paid.count)} paid ·{" "}
+        <span className={due.debits_undecided > 0 ? styles.warn : ""}>
+          {count(due.debits_undecided)} debits undecided
+        </span>{" "}
+        ·{" "}
+        <span className={due.debits_bounced > 0 ? styles.bad : ""}>{count(due.debits_bounced)} bounced</span>
+      </span>
+    </Tile>
+  );
+}
+
+function Funnel({ data: { funnel } }: { data: OverviewData }) {
+  if (funnel === null) return null;
+  const started = funnel[0]?.count ?? 0;
+  return (
+    <Card
+      title="Applications started today"
+      aside={
+        <Link to="/applications" search={{ state: "all" }}>
+          All
+        </Link>
+      }
+    >
+      <BarRows
+        label="Applications started today"
+        rows={funnel.map(({ stage, count: number }, index) => ({
+          name: inWords(stage),
+          value: number,
+          words: count(number),
+          more: index === 0 || started === 0 ? "" : `${Math.round((number * 100) / started)}%`,
+        }))}
+      />
+    </Card>
+  );
+}
+
+const CLASSES = {
+  "sma-0": ["SMA-0", "1 to 29 days"],
+  "sma-1": ["SMA-1", "30 to 59 days"],
+  "sma-2": ["SMA-2", "60 to 89 days"],
+  npa: ["NPA", "90 and over"],
+} as const;
+
+function Overdue({ data: { overdue } }: { data: OverviewData }) {
+  if (overdue === null) return null;
+  const all = overdue.reduce((sum, { principal }) => sum + principal, 0);
+  const loans = overdue.reduce((sum, { count: number }) => sum + number, 0);
+  return (
+    <Card
+      title="Overdue, principal"
+      aside={`${count(loans)} ${loans === 1 ? "loan" : "loans"}, ${rupees(all)}`}
+    >
+      <BarRows
+        label="Overdue principal by class"
+        rows={overdue.map(({ class: name, count: number, principal }) => ({
+          name: `${CLASSES[name][0]}, ${CLASSES[name][1]}`,
+          value: principal,
+          words: rupees(principal),
+          more: `${count(number)} loans`,
+        }))}
+      />
+    </Card>
+  );
+}
+
+function Close({ data: { last_close: close, now } }: { data: OverviewData }) {
+  const isLate =
+    close !== null && Date.parse(now) - Date.parse(`${close.on}T00:00:00+05:30`) > 2 * CLOSED_BY_MS;
+  return (
+    <Card
+      title="Last close of business"
+      aside={
+        close === null ? undefined : (
+          <Tag tone={close.finished_at === null || isLate ? "bad" : "good"}>
+            {close.finished_at === null ? "Not finished" : isLate ? "Late" : "Closed"}
+          </Tag>
+        )
+      }
+    >
+      {close === null ? (
+        <p>No day was closed yet.</p>
+      ) : (
+        <>
+          <p className={styles.day}>{day(close.on)}</p>
+          <p>
+            {close.finished_at === null
+              ? `begun ${moment(close.started_at)}`
+              : `${moment(close.finished_at)}, in ${Math.max(1, Math.round((Date.parse(close.finished_at) - Date.parse(close.started_at)) / 1_000))} s`}
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
 const idOf = (row: Row): string => row.request_id;
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -27,25 +246,24 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (row.amount === null ? "" : rupees(row.amount)),
   },
   { id: "by", header: "Asked by", cell: (row) => row.asked_by },
+  { id: "reason", header: "Why", cell: (row) => row.reason },
   { id: "age", header: "Waits", isFigure: true, cell: (row) => age(Date.parse(row.asked_at), Date.now()) },
 ];
 
-/** What waits for a person today. */
-export function Overview() {
+/** What waits for a second person, the oldest clock first. One's own asks wait for others. */
+function WaitsForMe() {
+  const me = useMe();
   const list = useList<typeof readRequests>({ path: "/requests", query: { state: "waiting" }, idOf });
+  const rows = list.rows
+    .filter(({ asked_by_id, kind }) => asked_by_id !== me.staff_id && me.can.includes(`agree:${kind}`))
+    .toSorted((one, other) => (one.asked_at < other.asked_at ? -1 : 1));
   return (
-    <Page
-      title="Today"
-      sub="What waits for a second person"
-      actions={<StaleBar updatedAt={list.updatedAt} />}
-    >
-      <DataTable
-        label="Waiting requests"
-        list={list}
-        columns={COLUMNS}
-        idOf={idOf}
-        empty="Nothing waits for a second person."
-      />
-    </Page>
+    <DataTable
+      label="Waits for me"
+      list={{ ...list, rows }}
+      columns={COLUMNS}
+      idOf={idOf}
+      empty="Nothing waits for you."
+    />
   );
 }

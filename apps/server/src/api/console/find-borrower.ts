@@ -3,7 +3,7 @@ import { capitalsOfPan, panMessage } from "@vaada/contract/pan";
 import type { Condition } from "../../platform/db/keyset-page.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 
-/** Which column of a list is the loan's number and which the borrower's id. */
+/** Which column of a list is the loan's number, or a condition with `?` where the number stands, and which the borrower's id. */
 type Columns = { readonly loan: string; readonly borrower: string };
 
 /**
@@ -32,5 +32,6 @@ export function searchCondition(
       },
     ];
   // What is none of them finds nothing: no loan has the number 0.
-  return [{ text: `${loan} = ?`, value: /^\d{1,15}$/.test(words) ? Number(words) : 0 }];
+  const text = loan.includes("?") ? loan : `${loan} = ?`;
+  return [{ text, value: /^\d{1,15}$/.test(words) ? Number(words) : 0 }];
 }

@@ -102,3 +102,35 @@ export async function readOpenCases(
   );
   return { count: Number(rows[0]?.count ?? 0n), oldestAt: rows[0]?.oldestAt ?? null };
 }
+
+/** Whose an open case is; false when it was explained. */
+export async function writeCaseTaker(
+  tx: Tx,
+  { number, staffId }: { readonly number: number; readonly staffId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update vaada.cases set taken_by = $2 where number = $1 and state = 'open'",
+    [number, staffId],
+  );
+  return rowCount > 0;
+}
+
+/** Ends an open case with what a person found out; false when it was explained before. */
+export async function writeCaseNote(
+  tx: Tx,
+  explanation: {
+    readonly number: number;
+    readonly note: string;
+    readonly by: string;
+    readonly staffId: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.cases set state = 'explained', note = $2, explained_by = $3, explained_at = $4,
+            taken_by = coalesce(taken_by, $5)
+      where number = $1 and state = 'open'`,
+    [explanation.number, explanation.note, explanation.by, explanation.now, explanation.staffId],
+  );
+  return rowCount > 0;
+}

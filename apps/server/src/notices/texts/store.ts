@@ -60,6 +60,16 @@ export async function readIncomeBehind(tx: Tx, id: number): Promise<BorrowerInco
   return rows[0] ?? null;
 }
 
+/** As it was stated with an application. */
+export async function readIncomeOf(tx: Tx, applicationId: number): Promise<BorrowerIncome | null> {
+  const { rows } = await tx.query<BorrowerIncome>(
+    `select monthly_income_paise as "monthlyIncome", household_income as household
+       from vaada.employments where application_id = $1`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}
+
 export type ClaimedText = {
   readonly kind: string;
   readonly params: unknown;

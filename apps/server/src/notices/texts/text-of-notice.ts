@@ -87,6 +87,12 @@ export function textOf(
       const values = { amount: formatRupees(notice.amount), date: formatDay(notice.dueOn), loan, link };
       return { template: "charge", values: { ...lent, ...values } };
     }
+    case "overdue": {
+      const values = { amount: formatRupees(notice.amount), date: formatDay(notice.dueOn), loan, link };
+      return { template: "overdue", values: { ...lent, ...values } };
+    }
+    case "collector-assigned":
+      return { template: "collector", values: { ...lent, name: notice.name, loan, link } };
     case "class-changed":
       return {
         template: "class-changed",

@@ -62,6 +62,34 @@ export function officerMail(facts: OfficerFacts): Words {
 /** To the borrower, whose address is confirmed. */
 export const borrowerMail = (language: Language, facts: ComplaintFacts): Words => PHRASES[language](facts);
 
+/** The answer, to the borrower whose address is confirmed. */
+export function answerMail(
+  language: Language,
+  { lender, ticket, receivedOn, answer }: ComplaintFacts & { readonly answer: string },
+): Words {
+  return language === "hi"
+    ? {
+        subject: `आपकी शिकायत ${ticket} का जवाब`,
+        text: [
+          "नमस्ते,",
+          `${formatDay(receivedOn)} की आपकी शिकायत ${ticket} का जवाब यह है:`,
+          answer,
+          `जवाब से आप संतुष्ट न हों, तो आप 90 दिनों के भीतर रिज़र्व बैंक के लोकपाल से मुफ़्त शिकायत कर सकते हैं: ${lender.complaintPortal}`,
+          `शिकायत अधिकारी: ${officerOf(lender)}।`,
+        ].join("\n\n"),
+      }
+    : {
+        subject: `The answer to your complaint ${ticket}`,
+        text: [
+          "Hello,",
+          `This is the answer to your complaint ${ticket} of ${formatDay(receivedOn)}:`,
+          answer,
+          `If it does not satisfy you, you may complain to the Reserve Bank's ombudsman within 90 days, free of charge: ${lender.complaintPortal}.`,
+          `The grievance officer: ${officerOf(lender)}.`,
+        ].join("\n\n"),
+      };
+}
+
 const english = ({ lender, ticket, receivedOn, answerBy }: ComplaintFacts): Words => ({
   subject: `We have your complaint ${ticket}`,
   text: [

@@ -58,8 +58,8 @@ export async function insertComplaint(
   return fromStored(rows[0]);
 }
 
-/** Whom a mail about a complaint goes to. */
-export type ComplaintReader = "officer" | "borrower";
+/** Whom a mail about a complaint goes to; `answer` is the one with the answer, to the borrower. */
+export type ComplaintReader = "officer" | "borrower" | "answer";
 
 /** The borrower of a complaint. A worker may read the owner and nothing more. */
 export async function readComplaintOwner(tx: Tx, complaintId: string): Promise<string | null> {
@@ -110,7 +110,11 @@ export async function markComplaintMailed(
   ]);
 }
 
-const MAILED = { officer: "officer_mailed_at", borrower: "borrower_mailed_at" } as const;
+const MAILED = {
+  officer: "officer_mailed_at",
+  borrower: "borrower_mailed_at",
+  answer: "answer_mailed_at",
+} as const;
 
 /** For a worker: the open complaints that the officer has not been mailed yet, oldest first. */
 export async function readUnmailedComplaintIds(tx: Tx): Promise<string[]> {
@@ -133,6 +137,38 @@ export async function readOpenComplaints(tx: Tx): Promise<OpenComplaint[]> {
        from vaada.complaints where status = 'open'`,
   );
   return rows;
+}
+
+/** Needs the borrower's name. False when somebody has answered it already. */
+export async function writeComplaintTaker(
+  tx: Tx,
+  { complaintId, staffId }: { readonly complaintId: string; readonly staffId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update vaada.complaints set taken_by = $2 where id = $1 and status = 'open'",
+    [complaintId, staffId],
+  );
+  return rowCount > 0;
+}
+
+/** Answers a complaint that is open; false when it is not. `now` is the platform's. */
+export async function writeComplaintAnswer(
+  tx: Tx,
+  answer: {
+    readonly complaintId: string;
+    readonly status: Exclude<ComplaintRow["status"], "open">;
+    readonly answerSealed: Buffer;
+    readonly staffId: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.complaints set status = $2, answer_sealed = $3, answered_at = $4, answered_by = $5,
+            taken_by = coalesce(taken_by, $5)
+      where id = $1 and status = 'open'`,
+    [answer.complaintId, answer.status, answer.answerSealed, answer.now, answer.staffId],
+  );
+  return rowCount > 0;
 }
 
 type Stored = Omit<ComplaintRow, "number"> & { readonly number: bigint };

@@ -16,6 +16,7 @@ import { planDebits } from "./debits/plan-debits.ts";
 import { presentDebits, refreshDebits } from "./debits/present-debits.ts";
 import { countLapsed, requestHeads, requestReconciliation, requestRetention } from "./end-day.ts";
 import { followHolidays, warnOfHolidays } from "./follow-holidays.ts";
+import { judgePromises } from "./judge-promises.ts";
 import { remindBorrowers } from "./remind-borrowers.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
 import { textWaitingNotices } from "./text-waiting-notices.ts";
@@ -29,6 +30,7 @@ const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
     planDebits,
     chargeLateFees,
     classifyLoans,
+    judgePromises,
     cancelLapsedMandates,
     countLapsed,
     warnOfHolidays,

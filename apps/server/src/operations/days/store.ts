@@ -216,6 +216,8 @@ export async function readLoansToRemind(
       where status in ('active', 'part-paid')
         and (due_on = any ($2::date[])
           or due_on between $1::date - ${WAIT_DAYS_MAX} and $1::date and payable_through = $1::date - 1)
+        and not exists (select from vaada.contact_rules
+                         where contact_rules.borrower_id = loans.borrower_id and stopped_for is not null)
       order by application_id`,
     [on, dueOn],
   );

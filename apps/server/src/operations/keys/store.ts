@@ -12,6 +12,7 @@ export const SEAL_ROWS: Readonly<Record<string, string>> = {
   borrowers: "id::text",
   bureau_reports: "id::text",
   complaints: "id::text",
+  contacts: "id::text",
   correction_requests: "id::text",
   decisions: "id::text",
   emails: "id::text",

@@ -1,7 +1,9 @@
 import type { Figures } from "@vaada/contract/console/calls/audit";
 import type { RequestKind } from "@vaada/contract/console/roles";
 import type { Tx } from "../../platform/db/tx.ts";
+import { accountChange } from "./account-change.ts";
 import { receipt, refund } from "./by-hand.ts";
+import { contactResume } from "./contact-resume.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
@@ -43,6 +45,8 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   release: withParsedDetails(release),
   "payout-retry": withParsedDetails(payoutRetry),
   "role-change": withParsedDetails(roleChange),
+  "contact-resume": withParsedDetails(contactResume),
+  "account-change": withParsedDetails(accountChange),
   hold: withParsedDetails(hold),
   reject: withParsedDetails(reject),
   "not-required": withParsedDetails(notRequired),

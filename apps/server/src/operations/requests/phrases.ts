@@ -20,6 +20,11 @@ export const REQUEST_PHRASES = {
   notEnded:
     "The provider has this payout and has not said how it ended. Ask about it: it is never sent twice.",
   isStopped: "This payout has stopped. To try it again, ask for a payout retry.",
+  noAccount: "No account is on file for this application.",
+  moneyGone:
+    "The money has gone to this account, or is on its way. It can't be changed for this loan any more.",
+  payoutAlive: "A payout to this account may still arrive. Ask again when its bank has decided.",
+  notStoppedContact: "Contact with this borrower is not stopped.",
   noSuchPerson: "There is nobody under this id.",
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",
   sameRole: "This person has that role already.",

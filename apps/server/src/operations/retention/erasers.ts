@@ -22,6 +22,7 @@ import { removeSubscriptions } from "../../notices/push/store.ts";
 import { eraseNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { revokeSessionsOf } from "../../platform/http/session/store.ts";
+import { eraseContacts } from "../collections/store.ts";
 import { eraseComplaints } from "../complaints/store.ts";
 import { eraseFeedback } from "../feedback/store.ts";
 import { eraseCorrections, eraseNominee } from "../rights/store.ts";
@@ -81,7 +82,10 @@ export const ERASERS_OF_PERSON: Readonly<
   nominee: (tx, { borrowerId }) => counted(eraseNominee(tx, borrowerId)),
   books: (tx, { applicationIds, now }) =>
     withFiles(eraseDocuments(tx, { applicationIds, which: "vouchers", now })),
-  notifications: (tx, { borrowerId }) => counted(eraseNotices(tx, borrowerId)),
+  async notifications(tx, { borrowerId }) {
+    const contacts = await eraseContacts(tx, borrowerId);
+    return { count: contacts + (await eraseNotices(tx, borrowerId)) };
+  },
   // What was decided stays, and its account is about to go: from then on it leads to nobody.
   decisions: (tx, { borrowerId }) => counted(countDecisions(tx, borrowerId)),
   consents: (tx, { borrowerId }) => counted(eraseConsents(tx, borrowerId)),

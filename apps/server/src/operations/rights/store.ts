@@ -106,6 +106,38 @@ export async function readUnmailedCorrectionIds(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Needs the borrower's name. False when somebody has answered it already. */
+export async function writeCorrectionTaker(
+  tx: Tx,
+  { requestId, staffId }: { readonly requestId: string; readonly staffId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update vaada.correction_requests set taken_by = $2 where id = $1 and answered_at is null",
+    [requestId, staffId],
+  );
+  return rowCount > 0;
+}
+
+/** Answers a request that is open; false when it is not. `now` is real time. */
+export async function writeCorrectionAnswer(
+  tx: Tx,
+  answer: {
+    readonly requestId: string;
+    readonly outcome: "corrected" | "refused";
+    readonly answerSealed: Buffer;
+    readonly staffId: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update vaada.correction_requests
+        set outcome = $2, answer_sealed = $3, answered_at = $4, answered_by = $5, taken_by = coalesce(taken_by, $5)
+      where id = $1 and answered_at is null`,
+    [answer.requestId, answer.outcome, answer.answerSealed, answer.now, answer.staffId],
+  );
+  return rowCount > 0;
+}
+
 export async function eraseCorrections(tx: Tx, borrowerId: string): Promise<number> {
   const { rowCount } = await tx.query("delete from vaada.correction_requests where borrower_id = $1", [
     borrowerId,

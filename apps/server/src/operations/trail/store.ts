@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { TrailOutcome } from "@vaada/contract/console/calls/audit";
 import type { Role } from "@vaada/contract/console/roles";
 import { type Page, type PageRequest, readPage, when } from "../../platform/db/keyset-page.ts";
@@ -61,6 +62,9 @@ export type TrailFilters = {
   readonly borrowerId?: string | undefined;
   readonly applicationId?: number | undefined;
   readonly requestId?: string | undefined;
+  /** Between two instants. */
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
   /** Finds an act by a part of its word. */
   readonly words?: string | undefined;
 };
@@ -76,6 +80,8 @@ export const readEntries = (tx: Tx, filters: TrailFilters, page: PageRequest): P
       ...when(filters.borrowerId, "borrower_id = ?"),
       ...when(filters.applicationId, "application_id = ?"),
       ...when(filters.requestId, "request_id = ?"),
+      ...when(filters.from, "at >= ?"),
+      ...when(filters.until, "at < ?"),
       ...when(filters.words, "position(? in act) > 0"),
     ],
     page,
@@ -100,13 +106,36 @@ export async function readSealedEntries(tx: Tx, after: bigint): Promise<SealedEn
   return rows;
 }
 
-export type ChainedRow = TrailRow & { readonly hash: string; readonly previousHash: string };
+export type ChainedRow = TrailRow & {
+  readonly hash: string;
+  readonly previousHash: string;
+  readonly nextHash: string | null;
+  readonly fits: boolean;
+};
 
 export async function readEntry(tx: Tx, position: number): Promise<ChainedRow | null> {
   const { rows } = await tx.query<ChainedRow>(
-    `${SELECT}, encode(hash, 'hex') as hash, encode(prev_hash, 'hex') as "previousHash"
+    `${SELECT}, encode(hash, 'hex') as hash, encode(prev_hash, 'hex') as "previousHash",
+            (select encode(hash, 'hex') from vaada.trail where position = $1 + 1) as "nextHash",
+            hash = vaada.trail_hash_of(trail)
+              and not exists (select from vaada.trail as before
+                               where before.position = $1 - 1 and before.hash <> trail.prev_hash)
+              and not exists (select from vaada.trail as later
+                               where later.position = $1 + 1 and later.prev_hash <> trail.hash) as fits
        from vaada.trail where position = $1`,
     [position],
   );
   return rows[0] ?? null;
+}
+
+/** How many entries there are, and the last day whose head has left the database. */
+export async function readTrailHead(
+  tx: Tx,
+): Promise<{ readonly entries: number; readonly leftOn: CivilDate | null }> {
+  const { rows } = await tx.query<{ entries: bigint; leftOn: CivilDate | null }>(
+    `select position as entries,
+            (select max(business_date) from vaada.published_heads where book = 'trail') as "leftOn"
+       from vaada.trail_head`,
+  );
+  return { entries: Number(rows[0]?.entries ?? 0n), leftOn: rows[0]?.leftOn ?? null };
 }

@@ -67,7 +67,7 @@ export const JOBS = {
     key: ({ requestId }) => requestId,
   }),
   "mail-complaint": declare({
-    payload: z.strictObject({ complaintId: z.uuid(), to: z.enum(["officer", "borrower"]) }),
+    payload: z.strictObject({ complaintId: z.uuid(), to: z.enum(["officer", "borrower", "answer"]) }),
     rank: "mail",
     key: ({ complaintId, to }) => `${complaintId}:${to}`,
   }),

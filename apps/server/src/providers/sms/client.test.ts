@@ -25,6 +25,8 @@ const options = {
     "debit-bounced": "6a1d0c5e8b7f4a2390c1e7dc",
     charge: "6a1d0c5e8b7f4a2390c1e7dd",
     "class-changed": "6a1d0c5e8b7f4a2390c1e7de",
+    overdue: "template-of-overdue",
+    collector: "template-of-a-collector",
   },
   // Long enough for a busy machine to answer, short enough to wait for an answer that never comes.
   timeoutMs: 3_000,

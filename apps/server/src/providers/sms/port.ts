@@ -18,6 +18,11 @@ export type TextMessage = { readonly mobile: Secret } & (
       readonly values: OfLoan & { readonly amount: string; readonly date: string };
     }
   | { readonly template: "class-changed"; readonly values: OfLoan & { readonly class: string } }
+  | {
+      readonly template: "overdue";
+      readonly values: OfLoan & { readonly amount: string; readonly date: string };
+    }
+  | { readonly template: "collector"; readonly values: OfLoan & { readonly name: string } }
   | { readonly template: "papers"; readonly values: { readonly loan: string; readonly link: string } }
   | { readonly template: "finish-later"; readonly values: { readonly link: string } }
   | {

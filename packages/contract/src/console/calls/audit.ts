@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { GivenLoanId, Instant } from "../../primitives.ts";
+import { Day, GivenDay, GivenLoanId, Instant } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Uuid } from "../console-call.ts";
 import { ROLES } from "../roles.ts";
 
@@ -56,6 +56,8 @@ export const readTrail = consoleCall({
     borrower_id: z.optional(Uuid),
     loan_id: z.optional(GivenLoanId),
     request_id: z.optional(Uuid),
+    /** A day in India. */
+    on: z.optional(GivenDay),
   }),
   reply: listReply(TrailRow),
   refuses: [],
@@ -63,7 +65,7 @@ export const readTrail = consoleCall({
 
 export const readTrailEntry = consoleCall({
   name: "read-trail-entry",
-  says: "One entry of the trail with its place in the chain: its hash, and that of the entry before it.",
+  says: "One entry of the trail with its place in the chain: its hash, those of its neighbours, and whether they fit.",
   method: "GET",
   path: "/audit/{position}",
   access: "staff",
@@ -72,7 +74,14 @@ export const readTrailEntry = consoleCall({
   }),
   body: null,
   query: null,
-  reply: z.extend(TrailRow, { hash: z.string(), previous_hash: z.string() }),
+  reply: z.extend(TrailRow, {
+    hash: z.string(),
+    previous_hash: z.string(),
+    /** The entry after it; `null` for the newest. */
+    next: z.nullable(z.object({ position: z.int(), hash: z.string() })),
+    /** Whether its hash is that of its content, and both neighbours hold to it. */
+    fits: z.boolean(),
+  }),
   refuses: ["NOT_FOUND"],
 });
 
@@ -89,6 +98,10 @@ export const checkTrail = consoleCall({
     sound: z.boolean(),
     breaches: z.array(z.object({ rule: z.string(), rows: z.int() })),
     checked_at: Instant,
+    /** How many entries there are. */
+    entries: z.int(),
+    /** The last day whose head was signed and left the database; `null` before the first. */
+    head_left_on: z.nullable(Day),
   }),
   refuses: [],
 });

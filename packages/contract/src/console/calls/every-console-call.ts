@@ -7,7 +7,26 @@ import {
   readApplications,
 } from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
-import { revealField } from "./customers.ts";
+import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
+import {
+  assignCollector,
+  contactBorrower,
+  narrowHours,
+  readCollection,
+  readCollectionBuckets,
+  readCollections,
+  stopContact,
+  takePromise,
+} from "./collections.ts";
+import { answerComplaint, readComplaint, readComplaintList, takeComplaint } from "./complaints.ts";
+import {
+  drawCustomerStatement,
+  readCustomer,
+  readCustomers,
+  readLoanOn,
+  readTimeline,
+  revealField,
+} from "./customers.ts";
 import {
   askPayout,
   makeSheet,
@@ -17,6 +36,7 @@ import {
   readSheets,
   releaseSheet,
 } from "./disbursals.ts";
+import { readOverview } from "./overview.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -25,6 +45,12 @@ import {
   removePasskey,
   signInByPasskey,
 } from "./passkeys.ts";
+import {
+  answerPrivacyRequest,
+  readPrivacyRequest,
+  readPrivacyRequests,
+  takePrivacyRequest,
+} from "./privacy-requests.ts";
 import { askOrder, readRepayment, readRepaymentSummary, readRepayments } from "./repayments.ts";
 import {
   approveRequest,
@@ -50,8 +76,14 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   beginPasskey,
   addPasskey,
   removePasskey,
+  readOverview,
   readApplications,
   readApplication,
+  readCustomers,
+  readCustomer,
+  readLoanOn,
+  readTimeline,
+  drawCustomerStatement,
   decideApplication,
   noteApplication,
   openCase,
@@ -67,6 +99,26 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readRepayment,
   askOrder,
   revealField,
+  readCollections,
+  readCollectionBuckets,
+  readCollection,
+  assignCollector,
+  contactBorrower,
+  takePromise,
+  stopContact,
+  narrowHours,
+  readComplaintList,
+  readComplaint,
+  takeComplaint,
+  answerComplaint,
+  readPrivacyRequests,
+  readPrivacyRequest,
+  takePrivacyRequest,
+  answerPrivacyRequest,
+  readCases,
+  readCase,
+  takeCase,
+  explainCase,
   makeRequest,
   readRequests,
   readRequest,

@@ -3,7 +3,11 @@ import type { KeyFacts } from "../use-key-facts.ts";
 
 /** 20,000 rupees of grade A on 15 November 2026, to be repaid on the first. */
 export const FACTS: KeyFacts = {
-  html: '<!doctype html><html lang="en"><title>Key Fact Statement</title><p>In English</p></html>',
+  html: `<!doctype html><html lang="en"><title>Key Fact Statement</title><style>p { color: red }</style><main>
+<h1>Key Fact Statement</h1><section class="summary"><h2>In plain words</h2><ul><li>In English</li></ul></section>
+<h2>Part 1: Interest rate and fees/charges</h2><table role="table" class="rows"><tbody role="rowgroup">
+<tr role="row"><th role="rowheader" scope="row"><b>2</b> Sanctioned Loan amount</th><td role="cell">₹20,000</td></tr>
+</tbody></table><script>document.title = "run"</script><img src="/x" onerror="document.title = 'run'"></main></html>`,
   hash: "e".repeat(64),
   language: "en",
   proposalNumber: "VD-0000007-1",

@@ -94,6 +94,7 @@ export const callsWith = (given: Partial<OfferCalls>): OfferCalls => ({
   read: never,
   extend: never,
   choose: never,
+  chooseDay: never,
   take: never,
   ...given,
 });

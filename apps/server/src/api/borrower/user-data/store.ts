@@ -340,6 +340,27 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.requests where borrower_id = $1 order by number`,
   },
   {
+    table: "contact_rules",
+    section: "notifications",
+    query: `select stopped_for as "contactStoppedFor", stopped_at as "contactStoppedAt", from_hour as "contactFromHour",
+                   until_hour as "contactUntilHour"
+              from vaada.contact_rules where borrower_id = $1`,
+  },
+  {
+    table: "contacts",
+    section: "notifications",
+    sealed: ["note_sealed"],
+    query: `select id as "sealRow", ${LOAN}, kind, outcome, note_sealed, rules as "allowedBy",
+                   happened_at as "happenedAt"
+              from vaada.contacts where borrower_id = $1 order by number`,
+  },
+  {
+    table: "promises",
+    section: "notifications",
+    query: `select ${LOAN}, promised_on as "promisedFor", amount_paise as amount, made_at as "madeAt", state
+              from vaada.promises where borrower_id = $1 order by number`,
+  },
+  {
     table: "nominees",
     section: "nominee",
     sealed: ["name_sealed", "mobile_sealed"],
@@ -349,9 +370,10 @@ export const EVERYTHING_HELD: readonly Held[] = [
   {
     table: "correction_requests",
     section: "corrections",
-    sealed: ["value_sealed", "reason_sealed"],
+    sealed: ["value_sealed", "reason_sealed", "answer_sealed"],
     query: `select id as "sealRow", 'DR-' || number as number, field, value_sealed, reason_sealed,
-                   received_at as "receivedAt", answer_by as "answerBy", answered_at as "answeredAt"
+                   received_at as "receivedAt", answer_by as "answerBy", answered_at as "answeredAt", outcome,
+                   answer_sealed
               from vaada.correction_requests where borrower_id = $1 order by number`,
   },
   {

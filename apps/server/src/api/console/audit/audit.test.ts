@@ -50,7 +50,14 @@ test("the list is filtered by act, person and outcome, and pages by next", async
   expect((await auditor.get("/api/audit?limit=201")).status).toBe(400);
   const { json } = await auditor.get(`/api/audit/${first.rows[0]?.position}`);
   const { json: before } = await auditor.get(`/api/audit/${first.rows[1]?.position}`);
-  expect(json.data.previous_hash).toBe(before.data.hash);
+  expect(json.data).toMatchObject({ previous_hash: before.data.hash, next: null, fits: true });
+  expect(before.data).toMatchObject({
+    next: { position: first.rows[0]?.position, hash: json.data.hash },
+    fits: true,
+  });
+  expect((await rowsOf("?on=2020-01-01")).rows).toEqual([]);
+  const today = new Date(server.clock.realNow().getTime() + 330 * 60_000).toISOString().slice(0, 10);
+  expect((await rowsOf(`?on=${today}`)).rows.length).toBeGreaterThan(2);
 });
 
 test("whoever lacks audit:read reads their own entries, and nobody else's by its number", async () => {
@@ -98,6 +105,7 @@ test("a row that is rewritten, cut out or cut off is caught", async () => {
   });
   const [second] = await asSuperuser<{ act: string }>("select act from vaada.trail where position = 2");
   expect(second?.act).toBe("sign-out");
+  expect((await auditor.get("/api/audit/2")).json.data.fits).toBe(false);
   await meddle("update vaada.trail set act = 'demo-person' where position = 2");
   expect(await check()).toMatchObject({ sound: true });
   await meddle("create table public.kept as select * from vaada.trail where position = 3");

@@ -1,9 +1,10 @@
+import { civilDate, DAY_MS, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { checkTrail, readTrail, readTrailEntry } from "@vaada/contract/console/calls/audit";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import { isAllowed } from "@vaada/contract/console/roles";
 import type { FastifyInstance } from "fastify";
 import { checkChains } from "../../../operations/audits/check-chains.ts";
-import { readEntries, readEntry } from "../../../operations/trail/store.ts";
+import { readEntries, readEntry, readTrailHead } from "../../../operations/trail/store.ts";
 import { openEntry } from "../../../operations/trail/write-trail.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -23,6 +24,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
       borrowerId: of.borrower_id,
       applicationId: of.loan_id,
       requestId: of.request_id,
+      ...dayOf(of.on),
     };
     const own = isAllowed(staff.role, "audit:read") ? {} : { staffId: staff.staffId };
     const page = await database.withTx(asStaff(staff.staffId), (tx) =>
@@ -32,17 +34,34 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
   });
   serveConsole(app, services, checkTrail, async ({ session: { staff } }) => {
     const findings = await checkChains(services, staff.staffId);
+    const head = await database.withTx(asStaff(staff.staffId), readTrailHead);
     const broken = findings.filter(({ breaches }) => breaches.length > 0);
     return {
       sound: broken.length === 0,
       breaches: broken.map(({ invariant, breaches }) => ({ rule: invariant, rows: breaches.length })),
       checked_at: clock.realNow().toISOString(),
+      entries: head.entries,
+      head_left_on: head.leftOn,
     };
   });
   serveConsole(app, services, readTrailEntry, async ({ params, session: { staff } }) => {
     const row = await database.withTx(asStaff(staff.staffId), (tx) => readEntry(tx, params.position));
     const isTheirs = row?.staffId === staff.staffId || isAllowed(staff.role, "audit:read");
     if (row === null || !isTheirs) return refuse("NOT_FOUND");
-    return { ...openEntry(vault, row), hash: row.hash, previous_hash: row.previousHash };
+    const { hash, previousHash, nextHash, fits } = row;
+    return {
+      ...openEntry(vault, row),
+      hash,
+      previous_hash: previousHash,
+      next: nextHash === null ? null : { position: params.position + 1, hash: nextHash },
+      fits,
+    };
   });
+}
+
+/** The instants of a day in India; none when no day is asked for. */
+function dayOf(on: string | undefined): { from?: Date; until?: Date } {
+  if (on === undefined) return {};
+  const start = startOfDayInIndia(civilDate(on));
+  return { from: new Date(start), until: new Date(start + DAY_MS) };
 }

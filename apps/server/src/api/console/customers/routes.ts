@@ -1,11 +1,90 @@
-import { revealField } from "@vaada/contract/console/calls/customers";
+import { addDays, civilDate } from "@vaada/calendar/civil-date";
+import {
+  drawCustomerStatement,
+  readCustomer,
+  readCustomers,
+  readLoanOn,
+  readTimeline,
+  revealField,
+} from "@vaada/contract/console/calls/customers";
+import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
+import { describeOwed } from "../../../loans/events/describe-owed.ts";
+import { isLoan } from "../../../loans/events/loan.ts";
+import { readAnyLoan } from "../../../loans/events/store.ts";
+import { asStaff } from "../../../platform/db/actor.ts";
+import { refuseField } from "../../../platform/refusals/fields.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
+import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
+import { describeCustomer, describeCustomerRow } from "./describe-customer.ts";
+import { drawStatementFor } from "./draw-statement-for.ts";
+import { recordView } from "./record-view.ts";
 import * as reveal from "./reveal-field.ts";
+import { readCustomerPage, readPerson, SEARCHED } from "./store.ts";
+import * as timeline from "./timeline.ts";
+
+/** How far ahead a debt is reckoned. */
+const DAYS_AHEAD_MAX = 60;
 
 /** The customers desk. */
 export function customerRoutes(app: FastifyInstance, services: Services): void {
+  const { database, vault, clock } = services;
+  serveConsole(app, services, readCustomers, ({ query, session: { staff } }) => {
+    const { before, limit = ROWS_USUAL, q, standing } = query;
+    const search = searchCondition(vault, q, SEARCHED);
+    return database.withTx(asStaff(staff.staffId), async (tx) => {
+      const page = await readCustomerPage(tx, { standing, search }, { before, limit });
+      return { rows: page.rows.map((row) => describeCustomerRow(vault, row)), next: page.next };
+    });
+  });
+  serveConsole(app, services, readCustomer, ({ params, session: { staff } }) => {
+    const borrowerId = params.borrower_id;
+    return database.withTx(asStaff(staff.staffId, { inNameOf: borrowerId }), async (tx) => {
+      const customer = await describeCustomer(tx, services, borrowerId);
+      if (customer === null) return refuse("NOT_FOUND");
+      return { ...customer, viewers: await recordView(tx, services, { by: staff, borrowerId }) };
+    });
+  });
+  serveConsole(app, services, readLoanOn, ({ params, query, session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId, { inNameOf: params.borrower_id }), async (tx) => {
+      const loan = await readAnyLoan(tx, params.loan_id);
+      if (loan === null || !isLoan(loan)) return refuse("NOT_FOUND");
+      const today = clock.today();
+      const on = query.on === undefined ? today : civilDate(query.on);
+      const days = { from: loan.facts.arrivedOn, through: addDays(today, DAYS_AHEAD_MAX) };
+      if (on < days.from || on > days.through)
+        return refuseField("on", "Choose a day between the arrival of the money and 60 days ahead");
+      const owed = owedOn(loan.facts, loan.events, on);
+      return {
+        loan_id: loan.applicationId,
+        today,
+        ...days,
+        is_ahead: on > today,
+        is_overdue: owed.isOverdue,
+        overdue_days: owed.overdueDays,
+        owed: describeOwed(owed, on),
+        next_day_total: toWireRupees(owedOn(loan.facts, loan.events, addDays(on, 1)).total),
+      };
+    }),
+  );
+  serveConsole(app, services, readTimeline, ({ params, query, session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId, { inNameOf: params.borrower_id }), async (tx) => {
+      if ((await readPerson(tx, params.borrower_id)) === null) return refuse("NOT_FOUND");
+      return timeline.readTimeline(tx, services, { borrowerId: params.borrower_id, part: query.part });
+    }),
+  );
+  serveConsole(app, services, drawCustomerStatement, ({ params, body, session: { staff } }) =>
+    drawStatementFor(services, {
+      by: staff,
+      borrowerId: params.borrower_id,
+      loanId: params.loan_id,
+      reason: body.reason,
+    }),
+  );
   serveConsole(app, services, revealField, ({ params, body, session }) =>
     reveal.revealField(services, { by: session.staff, borrowerId: params.borrower_id, ...body }),
   );

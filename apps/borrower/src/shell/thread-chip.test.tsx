@@ -1,0 +1,54 @@
+import "@vaada/ui/tokens/tokens.css";
+import "@vaada/ui/tokens/base.css";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { keepChoice, keptChoice } from "../device/calculator-choice.ts";
+import { keepPrice } from "../device/taken-price.ts";
+import { leaveSession } from "../session/leave.ts";
+import { writeSessionValues } from "../session/session-values.ts";
+import { ThreadChip } from "./thread-chip.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  writeSessionValues({ loan_id: "7" });
+});
+afterEach(() => localStorage.clear());
+
+test("nobody who left the calculator alone sees a chip, and it says only what was chosen", async () => {
+  const screen = await render(<ThreadChip stage={1} />);
+  expect(screen.container.textContent).toBe("");
+  keepChoice({ salaryDay: 2 });
+  await expect.element(screen.getByText("salary on the 2nd", { exact: true })).toBeVisible();
+  keepChoice({ rupees: 20_000 });
+  await expect.element(screen.getByText("₹20,000 · salary on the 2nd")).toBeVisible();
+});
+
+test("Change edits in place, and an amount that nobody lends does not become the choice", async () => {
+  keepChoice({ rupees: 20_000, salaryDay: 1 });
+  const screen = await render(<ThreadChip stage={3} />);
+  await screen.getByRole("button", { name: "Change" }).click();
+  await screen.getByLabelText("I want to borrow").fill("12550");
+  await expect.element(screen.getByText("Error: Please enter a valid amount")).toBeVisible();
+  expect(keptChoice().rupees).toBe(20_000);
+  await screen.getByLabelText("I want to borrow").fill("12500");
+  await screen.getByLabelText("Salary date").selectOptions("31st");
+  await screen.getByRole("button", { name: "Done" }).click();
+  await expect.element(screen.getByText("₹12,500 · salary on the 31st")).toBeVisible();
+  expect(screen.getByLabelText("Salary date").query()).toBeNull();
+});
+
+test("after the offer it shows what was taken, of this loan and no other, and signing out clears both", async () => {
+  keepChoice({ rupees: 20_000 });
+  keepPrice({ loanId: "7", amount: 20_000, get: 19_292, pay: 20_420, dueOn: "2027-01-01", apr: 50.81 });
+  const screen = await render(<ThreadChip stage={4} />);
+  await expect.element(screen.getByText("₹20,000 · you pay ₹20,420 on 1 Jan")).toBeVisible();
+  await screen.getByRole("button", { name: "See" }).click();
+  await expect.element(screen.getByText("₹19,292")).toBeVisible();
+  await expect.element(screen.getByText("50.81%")).toBeVisible();
+  await screen.unmount();
+  writeSessionValues({ loan_id: "8" });
+  const other = await render(<ThreadChip stage={4} />);
+  expect(other.container.textContent).toBe("");
+  leaveSession();
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/20000|20420/);
+});

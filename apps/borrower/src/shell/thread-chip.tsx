@@ -1,0 +1,95 @@
+import { selectOrdinal, t } from "@lingui/core/macro";
+import { civilDate } from "@vaada/calendar/civil-date";
+import { formatDay, formatDayAndMonth } from "@vaada/calendar/format";
+import { LinkButton } from "@vaada/ui/link-button";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type CalculatorChoice, useCalculatorChoice } from "../device/calculator-choice.ts";
+import { keptPrice, type TakenPrice } from "../device/taken-price.ts";
+import { keptLoanId } from "../session/loan-id.ts";
+import { aprText, moneyText } from "./money-text.ts";
+import styles from "./thread-chip.module.css";
+
+/** Up to the offer it is the visitor's own choice; afterwards the price that was taken. */
+const LAST_STAGE_OF_CHOICE = 3;
+const STAGE_OF_PRICE = 4;
+
+/** What the loan is about, on every screen of the road: only what the visitor chose, and later what it costs. */
+export function ThreadChip({ stage }: { stage: number }) {
+  const choice = useCalculatorChoice();
+  const [price] = useState(() => keptPrice(keptLoanId()));
+  if (stage === STAGE_OF_PRICE && price !== null) return <PriceChip price={price} />;
+  const isChosen = choice.rupees !== undefined || choice.salaryDay !== undefined;
+  return stage <= LAST_STAGE_OF_CHOICE && isChosen ? <ChoiceChip choice={choice} /> : null;
+}
+
+const ThreadEditor = lazy(async () => ({ default: (await import("./thread-editor.tsx")).ThreadEditor }));
+
+function ChoiceChip({ choice }: { choice: CalculatorChoice }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Chip
+      text={textOf(choice)}
+      action={isOpen ? t`Done` : t`Change`}
+      isOpen={isOpen}
+      onAction={() => setIsOpen(!isOpen)}
+    >
+      <Suspense>
+        <ThreadEditor choice={choice} />
+      </Suspense>
+    </Chip>
+  );
+}
+
+function textOf({ rupees, salaryDay: day }: CalculatorChoice): string {
+  const amount = rupees === undefined ? null : moneyText(rupees);
+  if (day === undefined) return amount ?? "";
+  const salary = t`salary on the ${selectOrdinal(day, { one: "#st", two: "#nd", few: "#rd", other: "#th" })}`;
+  return amount === null ? salary : `${amount} · ${salary}`;
+}
+
+function PriceChip({ price }: { price: TakenPrice }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const pay = moneyText(price.pay);
+  const day = formatDayAndMonth(civilDate(price.dueOn));
+  const due = t`you pay ${pay} on ${day}`;
+  return (
+    <Chip
+      text={`${moneyText(price.amount)} · ${due}`}
+      action={isOpen ? t`Close` : t`See`}
+      isOpen={isOpen}
+      onAction={() => setIsOpen(!isOpen)}
+    >
+      <dl className={styles.price}>
+        <dt>{t`You get`}</dt>
+        <dd>{moneyText(price.get)}</dd>
+        <dt>{t`You repay`}</dt>
+        <dd>{pay}</dd>
+        <dt>{t`Repay on`}</dt>
+        <dd>{formatDay(civilDate(price.dueOn))}</dd>
+        <dt>{t`APR`}</dt>
+        <dd>{aprText(price.apr)}</dd>
+      </dl>
+    </Chip>
+  );
+}
+
+type ChipProps = {
+  text: string;
+  action: string;
+  isOpen: boolean;
+  onAction: () => void;
+  /** What the action shows in place. */
+  children: ReactNode;
+};
+
+const Chip = ({ text, action, isOpen, onAction, children }: ChipProps) => (
+  <section className={styles.chip} aria-label={t`Your loan`}>
+    <p className={styles.line}>
+      <span>{text}</span>
+      <LinkButton onClick={onAction} aria-expanded={isOpen}>
+        {action}
+      </LinkButton>
+    </p>
+    {isOpen && <div className={styles.more}>{children}</div>}
+  </section>
+);

@@ -1,0 +1,145 @@
+import type {
+  CONTACT_STOPS,
+  narrowHours,
+  readCollection,
+  stopContact,
+} from "@vaada/contract/console/calls/collections";
+import type { makeRequest } from "@vaada/contract/console/calls/requests";
+import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import { useState } from "react";
+import { call, fieldsOf } from "../../api/client.ts";
+import { Button } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { Ask, AskButtons } from "../../parts/drawer.tsx";
+import { Choice, ReasonField } from "../../parts/field.tsx";
+import { inWords } from "../../parts/figures.ts";
+import { NeedsTwo, Note } from "../../parts/note.tsx";
+import { useCan } from "../../session/session.ts";
+import { Failure, useAct } from "./act.tsx";
+import styles from "./collections.module.css";
+
+type Collection = ConsoleReplyOf<typeof readCollection>;
+type Stop = (typeof CONTACT_STOPS)[number];
+
+const STOP_REASONS = ["Lost work", "Illness in the family", "Says it was paid", "A death in the family"];
+
+export function StopContact({ collection }: { collection: Collection }) {
+  const can = useCan();
+  const [stop, setStop] = useState<Stop | null>(null);
+  const [isResuming, setIsResuming] = useState(false);
+  const { stopped_for, loan_id } = collection;
+  return (
+    <Card title="Stop contact">
+      {stopped_for === null ? (
+        <>
+          <p className={styles.sub}>At once, for everyone. Only a checker can agree to start it again.</p>
+          {can("contact:stop") && (
+            <div className={styles.buttons}>
+              {(["hardship", "dispute", "bereavement"] as const).map((one) => (
+                <Button key={one} variant="danger" size="sm" onClick={() => setStop(one)}>
+                  {inWords(one)}…
+                </Button>
+              ))}
+            </div>
+          )}
+        </>
+      ) : (
+        <>
+          <Note tone="bad">
+            Contact is stopped: {stopped_for}. What the law has told of auto-pay still goes.
+          </Note>
+          {can("ask:contact-resume") && (
+            <Button size="sm" onClick={() => setIsResuming(true)}>
+              Ask to start again…
+            </Button>
+          )}
+        </>
+      )}
+      {stop !== null && <AskStop loanId={loan_id} stop={stop} onClose={() => setStop(null)} />}
+      {isResuming && <AskResume loanId={loan_id} onClose={() => setIsResuming(false)} />}
+    </Card>
+  );
+}
+
+function AskStop({ loanId, stop, onClose }: { loanId: number; stop: Stop; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const send = useAct(async () => {
+    await call<typeof stopContact>("POST", "/collections/{loan_id}/stop", {
+      params: { loan_id: loanId },
+      body: { stop, reason },
+    });
+    onClose();
+  });
+  const { reason: wrong } = fieldsOf(send.error);
+  return (
+    <Ask title={`Stop contact for ${stop}?`} onClose={onClose}>
+      <p>Nobody calls or texts about the debt from now on, and no reminder leaves.</p>
+      <ReasonField value={reason} onValue={setReason} suggestions={STOP_REASONS} error={wrong} />
+      {wrong === undefined && <Failure error={send.error} />}
+      <AskButtons>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="danger" isBusy={send.isPending} onClick={() => send.mutate(undefined)}>
+          Stop contact
+        </Button>
+      </AskButtons>
+    </Ask>
+  );
+}
+
+function AskResume({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const send = useAct(async () => {
+    await call<typeof makeRequest>("POST", "/requests", {
+      body: { kind: "contact-resume", loan_id: loanId, reason },
+    });
+    onClose();
+  });
+  const { reason: wrong } = fieldsOf(send.error);
+  return (
+    <Ask title="Start contact again?" onClose={onClose}>
+      <NeedsTwo>A checker agrees. Until then contact stays stopped.</NeedsTwo>
+      <ReasonField
+        value={reason}
+        onValue={setReason}
+        suggestions={["The borrower asked to be called", "The dispute has ended"]}
+        error={wrong}
+      />
+      {wrong === undefined && <Failure error={send.error} />}
+      <AskButtons>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" isBusy={send.isPending} onClick={() => send.mutate(undefined)}>
+          Ask for agreement
+        </Button>
+      </AskButtons>
+    </Ask>
+  );
+}
+
+const HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19].map(
+  (hour) => [String(hour), `${hour}:00`] as const,
+);
+
+export function Hours({ collection }: { collection: Collection }) {
+  const can = useCan();
+  const [from, setFrom] = useState(String(collection.window.from));
+  const [until, setUntil] = useState(String(collection.window.until));
+  const narrow = useAct(() =>
+    call<typeof narrowHours>("POST", "/collections/{loan_id}/hours", {
+      params: { loan_id: collection.loan_id },
+      body: { from: Number(from), until: Number(until) },
+    }),
+  );
+  if (!can("contact:stop")) return null;
+  const fields = fieldsOf(narrow.error);
+  return (
+    <Card title="Hours the borrower asked for">
+      <div className={styles.hours}>
+        <Choice label="From" value={from} onValue={setFrom} choices={HOURS} error={fields.from} />
+        <Choice label="Until" value={until} onValue={setUntil} choices={HOURS} error={fields.until} />
+      </div>
+      <Button size="sm" isBusy={narrow.isPending} onClick={() => narrow.mutate(undefined)}>
+        Save hours
+      </Button>
+    </Card>
+  );
+}

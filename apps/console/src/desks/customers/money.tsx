@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { readCustomer, readLoanOn } from "@vaada/contract/console/calls/customers";
+import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import { OwedLines } from "@vaada/ui/owed-lines";
+import { call } from "../../api/client.ts";
+import { day, rupees } from "../../parts/figures.ts";
+import { FailureNote } from "../../parts/note.tsx";
+import { owedLine, paiseOf } from "../../parts/owed-words.ts";
+import { useAddress } from "../../table/address.ts";
+import styles from "./customers.module.css";
+
+type Loan = ConsoleReplyOf<typeof readCustomer>["loans"][number];
+
+/** What a loan owes on a day that can be chosen, and why it is this much. */
+export function Money({ borrowerId, loan }: { borrowerId: string; loan: Loan }) {
+  const { search, change } = useAddress();
+  const owing = useQuery({
+    queryKey: ["loan-on", borrowerId, loan.loan_id, search.on],
+    queryFn: ({ signal }) =>
+      call<typeof readLoanOn>("GET", "/customers/{borrower_id}/loans/{loan_id}", {
+        params: { borrower_id: borrowerId, loan_id: loan.loan_id },
+        query: { on: search.on },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = owing;
+  if (owing.isError)
+    return (
+      <FailureNote error={owing.error} onRetry={() => change({ on: undefined }, { isReplaced: true })} />
+    );
+  return (
+    <>
+      <section className={styles.hero} aria-label="Owed">
+        <div className={styles.heroHead}>
+          <label htmlFor="as-of">Owed on</label>
+          <input
+            id="as-of"
+            type="date"
+            min={data?.from}
+            max={data?.through}
+            value={data?.owed.on ?? ""}
+            onChange={({ target: { value } }) =>
+              value !== "" && change({ on: value === data?.today ? undefined : value }, { isReplaced: true })
+            }
+          />
+        </div>
+        <p className={styles.heroFigure}>{data === undefined ? " " : rupees(data.owed.total)}</p>
+        <p className={styles.heroNote}>
+          Grade {loan.grade} · got {rupees(loan.net)} on {day(loan.arrived_on)} · due {day(loan.due_on)}
+        </p>
+        {data?.is_ahead && <p className={styles.heroNote}>If nothing is paid until then.</p>}
+      </section>
+      {data !== undefined && (
+        <section className={styles.why} aria-label="Why this amount">
+          <h2>Why this amount</h2>
+          <OwedLines
+            label={`What is owed on ${day(data.owed.on)}`}
+            lines={data.owed.lines.map(owedLine)}
+            total={{ label: `Owed on ${day(data.owed.on)}`, amount: paiseOf(data.owed.total) }}
+            note={`From the loan's events, as the ledger has them. The day after: ${rupees(data.next_day_total)}${data.is_overdue ? "" : ", if nothing is paid"}.`}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import styles from "./bar-rows.module.css";
+
+type Row = { readonly name: string; readonly value: number; readonly words: string; readonly more: string };
+
+/** One bar a row, from zero and to one scale, with its figure beside it. */
+export function BarRows({ label, rows }: { label: string; rows: readonly Row[] }) {
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {rows.map(({ name, value, words, more }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={(100 * value) / most} height="10" />
+          </svg>
+          <strong>{words}</strong>
+          <span className={styles.more}>{more}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Paise } from "@vaada/money/paise";
+import { type Condition, type Page, type PageRequest, readPage } from "../../../platform/db/keyset-page.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+
+export type CaseRow = {
+  /** The number of the case. */
+  readonly key: bigint;
+  readonly kind: string;
+  readonly applicationId: bigint | null;
+  readonly borrowerId: string | null;
+  readonly reference: string;
+  readonly state: "open" | "explained";
+  readonly openedAt: Date;
+  readonly theirs: Paise | null;
+  readonly ours: Paise | null;
+  readonly takenBy: string | null;
+  readonly takerSealed: Buffer | null;
+  readonly note: string | null;
+  /** A person's id, or the word of what explained it by itself. */
+  readonly explainedBy: string | null;
+  readonly explainerSealed: Buffer | null;
+  readonly explainedAt: Date | null;
+};
+
+const SELECT = `select one.number as key, one.kind, one.application_id as "applicationId",
+  application.borrower_id as "borrowerId", one.reference, one.state, one.opened_at as "openedAt",
+  one.theirs_paise as theirs, one.ours_paise as ours, one.taken_by as "takenBy", taker.name_sealed as "takerSealed",
+  one.note, one.explained_by as "explainedBy", explainer.name_sealed as "explainerSealed",
+  one.explained_at as "explainedAt"
+  from vaada.cases as one
+  left join vaada.applications as application on application.id = one.application_id
+  left join vaada.staff as taker on taker.id = one.taken_by
+  left join vaada.staff as explainer on explainer.id::text = one.explained_by`;
+
+/** How a search finds a case: by its loan, or by its borrower. */
+export const SEARCHED = { loan: "one.application_id", borrower: "application.borrower_id" } as const;
+
+export const readCasePage = (
+  tx: Tx,
+  { state, search }: { readonly state: CaseRow["state"] | undefined; readonly search: readonly Condition[] },
+  page: PageRequest,
+): Promise<Page<CaseRow>> =>
+  readPage<CaseRow>(tx, {
+    select: SELECT,
+    key: "one.number",
+    where: [...search, ...(state === undefined ? [] : [{ text: "one.state = ?", value: state }])],
+    page,
+  });
+
+export async function readCaseRow(tx: Tx, number: number): Promise<CaseRow | null> {
+  const { rows } = await tx.query<CaseRow>(`${SELECT} where one.number = $1`, [number]);
+  return rows[0] ?? null;
+}

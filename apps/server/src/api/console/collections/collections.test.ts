@@ -1,0 +1,136 @@
+import { addDays } from "@vaada/calendar/civil-date";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { toWireRupees } from "@vaada/money/wire";
+import { expect, test } from "vitest";
+import { openTestConsole } from "../../../../testing/console/test-console.ts";
+import { lend, loanOf, walkPastClose, walkToHour } from "../../../../testing/days/live-loans.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
+
+const server = await openTestServer();
+const lender = await openTestConsole(server, ["collections", "support", "checker"]);
+const borrower = await lend(server);
+await server.sandbox.post("/actions/bounce", { token: "all", times: 9 });
+const { facts } = await loanOf(server, borrower);
+const day = addDays(facts.payableThrough, 4);
+await walkToHour(server, { on: day, hour: 11 });
+await server.workOff();
+const desk = await lender.signIn("collections");
+const other = await lender.signIn("collections", 1);
+const address = `/api/collections/${borrower.loanId}`;
+
+type Collection = {
+  collector: { is_told: boolean } | null;
+  window: { is_open: boolean; obstacle: string | null; rules: string };
+  calls: { left: number };
+  texts: { left: number };
+  promises: { state: string }[];
+  log: { kind: string; outcome: string; rules: string; note: string | null }[];
+};
+const read = async () => (await desk.get(address)).json.data as unknown as Collection;
+const call = { channel: "call", outcome: "reached", note: "will pay on Friday" };
+const whyOf = ({ json }: { json: { code?: string; data: unknown } }) => [
+  json.code,
+  (json.data as { why?: string }).why,
+];
+const texts = async () => (await server.sandbox.messages(borrower.mobile)).map(({ text }) => text);
+
+test("overdue loans are listed with what is owed by the ledger, without a number or a reference", async () => {
+  const { json, text } = await desk.get("/api/collections?view=sma-0");
+  const { events } = await loanOf(server, borrower);
+  expect((json.data as unknown as { rows: object[] }).rows).toMatchObject([
+    {
+      loan_id: borrower.loanId,
+      overdue_days: expect.any(Number),
+      owed: toWireRupees(owedOn(facts, events, day).total),
+      stopped_for: null,
+    },
+  ]);
+  const whole = text + (await desk.get(address)).text;
+  for (const secret of [borrower.mobile, borrower.pan, "6000000011", "Vikram Rao", "Acme"])
+    expect(whole).not.toContain(secret);
+  const { views, all } = (await desk.get("/api/collections/buckets")).json.data as unknown as {
+    views: { view: string; loans: number }[];
+    all: object;
+  };
+  expect(all).toEqual({ loans: 1, principal: toWireRupees(facts.principal) });
+  expect(views.filter(({ loans }) => loans > 0).map(({ view }) => view)).toEqual(["to-reach", "sma-0"]);
+});
+
+test("nobody contacts before the borrower was told by text who it is, and then that person alone", async () => {
+  expect(whyOf(await desk.post(`${address}/contacts`, call))).toEqual([
+    "CONTACT_NOT_ALLOWED",
+    expect.stringContaining("Nobody is assigned"),
+  ]);
+  await desk.post(`${address}/assign`, {});
+  expect((await read()).collector).toMatchObject({ is_told: false });
+  expect(whyOf(await desk.post(`${address}/contacts`, call))[1]).toContain("has not left yet");
+  await server.workOff();
+  expect((await texts())[0]).toContain(`${desk.person.name} of`);
+  expect((await read()).collector).toMatchObject({ is_told: true });
+  expect(whyOf(await other.post(`${address}/contacts`, call))[1]).toContain("Somebody else is assigned");
+});
+
+test("a text in registered words names the officer, each contact keeps the rules that allowed it, and a day has only so many", async () => {
+  await desk.post(`${address}/contacts`, { channel: "text" });
+  await server.workOff();
+  expect((await texts())[0]).toMatch(/is to be paid today.*To complain: Meera Nair/s);
+  expect((await desk.post(`${address}/contacts`, call)).status).toBe(200);
+  await desk.post(`${address}/contacts`, { channel: "text" });
+  expect(whyOf(await desk.post(`${address}/contacts`, { channel: "text" }))[1]).toContain("No text is left");
+  const { log, texts: left, calls } = await read();
+  expect([left.left, calls.left]).toEqual([0, 2]);
+  expect(log.find(({ kind }) => kind === "call")).toMatchObject({
+    note: call.note,
+    rules: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  });
+});
+
+test("a promise keeps everybody away until its day, and the close of that day says that it was broken", async () => {
+  const on = addDays(day, 2);
+  const tooMuch = { on, amount: 1_00_000 };
+  expect((await desk.post(`${address}/promises`, tooMuch)).status).toBe(400);
+  expect((await desk.post(`${address}/promises`, { on: addDays(day, 31), amount: 100 })).status).toBe(400);
+  expect((await desk.post(`${address}/promises`, { on, amount: 5_000 })).status).toBe(200);
+  expect(whyOf(await desk.post(`${address}/contacts`, call))[1]).toContain("promised to pay");
+  await walkPastClose(server, on);
+  expect((await read()).promises).toMatchObject([{ state: "broken" }]);
+  expect(whyOf(await desk.post(`${address}/contacts`, call))[1]).toContain("outside the hours");
+});
+
+test("narrower hours that the borrower asked for shut the gate at other times", async () => {
+  await walkToHour(server, { on: addDays(day, 3), hour: 14 });
+  const again = await lender.signIn("collections");
+  expect((await again.post(`${address}/hours`, { from: 12, until: 9 })).status).toBe(400);
+  expect((await again.post(`${address}/hours`, { from: 6, until: 9 })).status).toBe(400);
+  await again.post(`${address}/hours`, { from: 9, until: 12 });
+  expect(whyOf(await again.post(`${address}/contacts`, call))[1]).toContain("outside the hours");
+  await again.post(`${address}/hours`, { from: 9, until: 18 });
+  expect((await again.post(`${address}/contacts`, call)).status).toBe(200);
+});
+
+test("a stop acts at once for people, texts and jobs, and two people lift it", async () => {
+  const support = await lender.signIn("support");
+  const collector = await lender.signIn("collections");
+  await server.workOff();
+  const before = (await texts()).length;
+  await collector.post(`${address}/contacts`, { channel: "text" });
+  expect((await support.post(`${address}/stop`, { stop: "hardship", reason: "lost the job" })).status).toBe(
+    200,
+  );
+  await server.workOff();
+  expect(whyOf(await collector.post(`${address}/contacts`, call))[1]).toContain("stopped: hardship");
+  await walkToHour(server, { on: addDays(facts.dueOn, 31), hour: 11 });
+  await server.workOff();
+  const since = (await texts()).slice(0, -before);
+  expect(since.filter((text) => /to be paid today|is now classed|is due on/.test(text))).toEqual([]);
+  const [maker, second] = [await lender.signIn("collections"), await lender.signIn("checker")];
+  const { json } = await maker.post("/api/requests", {
+    kind: "contact-resume",
+    loan_id: borrower.loanId,
+    reason: "has found work again",
+  });
+  const request = `/api/requests/${json.data.request_id}`;
+  expect((await maker.post(`${request}/approve`, {})).json.code).toBe("SECOND_PERSON_NEEDED");
+  expect((await second.post(`${request}/approve`, {})).status).toBe(200);
+  expect((await maker.get(address)).json.data.stopped_for).toBeNull();
+});

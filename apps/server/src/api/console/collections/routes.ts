@@ -1,0 +1,136 @@
+import { civilDate } from "@vaada/calendar/civil-date";
+import {
+  assignCollector,
+  COLLECTION_VIEWS,
+  contactBorrower,
+  narrowHours,
+  readCollection,
+  readCollectionBuckets,
+  readCollections,
+  stopContact,
+  takePromise,
+} from "@vaada/contract/console/calls/collections";
+import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { isAllowed } from "@vaada/contract/console/roles";
+import { fromWireRupees, toWireRupees } from "@vaada/money/wire";
+import type { FastifyInstance } from "fastify";
+import { readLoansOf } from "../../../loans/events/store.ts";
+import { openStaff } from "../../../operations/staff/staff-member.ts";
+import { readStaffRow } from "../../../operations/staff/store.ts";
+import * as acts from "../../../operations/support/collect.ts";
+import { readOverdueLoan } from "../../../operations/support/contact-question.ts";
+import type { Actor } from "../../../operations/trail/write-trail.ts";
+import { asStaff } from "../../../platform/db/actor.ts";
+import { refuseField } from "../../../platform/refusals/fields.ts";
+import { refuse } from "../../../platform/refusals/refused.ts";
+import type { Services } from "../../../services.ts";
+import { searchCondition } from "../find-borrower.ts";
+import { serveConsole } from "../serve-console.ts";
+import { describeInFull, describeRow } from "./describe-collection.ts";
+import { readBucket, readCollectionPage, readCollectionRow, SEARCHED } from "./store.ts";
+
+/** The collections desk. No reference, employer or relative is read here, and no number leaves. */
+export function collectionRoutes(app: FastifyInstance, services: Services): void {
+  readingRoutes(app, services);
+  actingRoutes(app, services);
+}
+
+function readingRoutes(app: FastifyInstance, services: Services): void {
+  const { database, vault, clock } = services;
+
+  serveConsole(app, services, readCollections, ({ query, session: { staff } }) => {
+    const { before, limit = ROWS_USUAL, q, view } = query;
+    const today = clock.today();
+    const filters = { view, today, search: searchCondition(vault, q, SEARCHED) };
+    return database.withTx(asStaff(staff.staffId), async (tx) => {
+      const page = await readCollectionPage(tx, filters, { before, limit });
+      const loans = await readLoansOf(
+        tx,
+        page.rows.map(({ key }) => Number(key)),
+      );
+      const rows = page.rows.flatMap((row) => {
+        const loan = loans.find(({ applicationId }) => applicationId === Number(row.key));
+        return loan === undefined ? [] : [describeRow(vault, row, { loan, today })];
+      });
+      return { rows, next: page.next };
+    });
+  });
+  serveConsole(app, services, readCollectionBuckets, ({ session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId), async (tx) => {
+      const count = async (view: (typeof COLLECTION_VIEWS)[number] | null) => {
+        const { loans, principal } = await readBucket(tx, { view, today: clock.today() });
+        return { loans: Number(loans), principal: toWireRupees(principal) };
+      };
+      const views = [];
+      for (const view of COLLECTION_VIEWS) views.push({ view, ...(await count(view)) });
+      return { views, all: await count(null) };
+    }),
+  );
+  serveConsole(app, services, readCollection, ({ params, session: { staff } }) =>
+    readInFull(services, { staffId: staff.staffId, loanId: params.loan_id }),
+  );
+}
+
+/** One overdue loan as a person of the lender reads it. */
+async function readInFull(
+  services: Services,
+  { staffId, loanId }: { readonly staffId: string; readonly loanId: number },
+) {
+  const { database } = services;
+  const row = await database.withTx(asStaff(staffId), (tx) => readCollectionRow(tx, loanId));
+  if (row === null) return refuse("NOT_FOUND");
+  return database.withTx(asStaff(staffId, { inNameOf: row.borrowerId }), async (tx) => {
+    const loan = await readOverdueLoan(tx, loanId);
+    return loan === null ? refuse("NOT_FOUND") : describeInFull(tx, services, { row, loan, staffId });
+  });
+}
+
+function actingRoutes(app: FastifyInstance, services: Services): void {
+  const { database, vault } = services;
+  /** Finds whose loan it is, acts, and answers with the loan as it is then. */
+  const actOn = async (
+    { by, loanId }: { readonly by: Actor; readonly loanId: number },
+    act: (subject: acts.CollectSubject) => acts.Done,
+  ) => {
+    const row = await database.withTx(asStaff(by.staffId), (tx) => readCollectionRow(tx, loanId));
+    if (row === null) return refuse("NOT_FOUND");
+    const refused = await act({ by, loanId, borrowerId: row.borrowerId });
+    return refused ?? readInFull(services, { staffId: by.staffId, loanId });
+  };
+
+  serveConsole(app, services, assignCollector, ({ params, body, session: { staff } }) =>
+    actOn({ by: staff, loanId: params.loan_id }, async (subject) => {
+      const collectorId = body.staff_id ?? staff.staffId;
+      const found = await database.withTx(asStaff(staff.staffId), (tx) => readStaffRow(tx, collectorId));
+      const collector = found === null ? null : openStaff(vault, found);
+      if (collector?.state !== "active" || !isAllowed(collector.role, "collections:work"))
+        return refuse("NOT_FOUND");
+      return acts.assignCollector(services, {
+        ...subject,
+        collector: { staffId: collectorId, name: collector.name },
+      });
+    }),
+  );
+  serveConsole(app, services, contactBorrower, ({ params, body, session: { staff } }) =>
+    actOn({ by: staff, loanId: params.loan_id }, (subject) =>
+      acts.contactBorrower(services, { ...subject, contact: body }),
+    ),
+  );
+  serveConsole(app, services, takePromise, ({ params, body, session: { staff } }) =>
+    actOn({ by: staff, loanId: params.loan_id }, async (subject) => {
+      const amount = fromWireRupees(body.amount);
+      if (amount === null) return refuseField("amount", "Enter rupees with at most two decimals");
+      return acts.takePromise(services, { ...subject, on: civilDate(body.on), amount });
+    }),
+  );
+  serveConsole(app, services, stopContact, ({ params, body, session: { staff } }) =>
+    actOn({ by: staff, loanId: params.loan_id }, (subject) =>
+      acts.stopContact(services, { ...subject, ...body }),
+    ),
+  );
+  serveConsole(app, services, narrowHours, ({ params, body, session: { staff } }) =>
+    actOn({ by: staff, loanId: params.loan_id }, (subject) =>
+      acts.narrowHours(services, { ...subject, ...body }),
+    ),
+  );
+}

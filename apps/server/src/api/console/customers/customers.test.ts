@@ -1,0 +1,129 @@
+import { addDays } from "@vaada/calendar/civil-date";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { toWireRupees } from "@vaada/money/wire";
+import { expect, test } from "vitest";
+import { openTestConsole } from "../../../../testing/console/test-console.ts";
+import { lend, loanOf, walkPastClose } from "../../../../testing/days/live-loans.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
+import { walkTo } from "../../../../testing/walk.ts";
+
+const server = await openTestServer();
+const lender = await openTestConsole(server, ["support", "operations"]);
+const support = await lender.signIn("support");
+const early = await walkTo(server, "identity");
+const borrower = await lend(server);
+await server.sandbox.post("/actions/bounce", { token: "all", times: 9 });
+const { facts } = await loanOf(server, borrower);
+await walkPastClose(server, addDays(facts.payableThrough, 3));
+
+const page = `/api/customers/${borrower.userId}`;
+const list = async (query = "") =>
+  ((await support.get(`/api/customers${query}`)).json.data as unknown as { rows: { borrower_id: string }[] })
+    .rows;
+
+test("customers are listed newest first with their newest loan, masked, and found by any of their loans", async () => {
+  expect(await list()).toMatchObject([
+    { borrower_id: borrower.userId, loan: { loan_id: borrower.loanId, status: "active" } },
+    { borrower_id: early.userId, loan: null },
+  ]);
+  for (const q of [String(borrower.loanId), borrower.mobile, borrower.pan])
+    expect((await list(`?q=${q}`)).map(({ borrower_id }) => borrower_id)).toEqual([borrower.userId]);
+  expect((await list("?standing=overdue")).map(({ borrower_id }) => borrower_id)).toEqual([borrower.userId]);
+  expect(await list("?standing=closed")).toEqual([]);
+});
+
+test("one page shows a person's loans, account, auto-pay, papers, consents and sessions, and nothing unmasked", async () => {
+  const { json, text } = await support.get(page);
+  expect(json.data).toMatchObject({
+    borrower_id: borrower.userId,
+    email: { address: `${borrower.email[0]}XXXX@mail.example` },
+    aadhaar: expect.stringMatching(/^XXXX XXXX \d{4}$/),
+    loans: [
+      {
+        loan_id: borrower.loanId,
+        is_overdue: true,
+        principal: toWireRupees(facts.principal),
+        account: { ending: expect.stringMatching(/^\d{4}$/), is_verified: true },
+        mandate: { maximum: expect.any(Number) },
+      },
+    ],
+    complaints: { open: 0, all: 0 },
+  });
+  const { loans, consents, sessions } = json.data as unknown as Record<string, { documents?: object[] }[]>;
+  expect(loans?.[0]?.documents?.length).toBeGreaterThan(2);
+  expect(consents?.length).toBeGreaterThan(2);
+  expect(sessions).toHaveLength(1);
+  for (const secret of [borrower.mobile, borrower.pan, borrower.email]) expect(text).not.toContain(secret);
+});
+
+test("what is owed can be asked for any day from the arrival of the money to 60 days ahead, and no other", async () => {
+  const today = server.clock.today();
+  const { events } = await loanOf(server, borrower);
+  const on = async (day?: string) =>
+    support.get(`${page}/loans/${borrower.loanId}${day === undefined ? "" : `?on=${day}`}`);
+  for (const day of [facts.arrivedOn, facts.dueOn, today, addDays(today, 60)])
+    expect((await on(day)).json.data).toMatchObject({
+      is_ahead: day > today,
+      owed: { on: day, total: toWireRupees(owedOn(facts, events, day).total) },
+      next_day_total: toWireRupees(owedOn(facts, events, addDays(day, 1)).total),
+    });
+  expect((await on()).json.data.owed).toMatchObject({ on: today });
+  for (const day of [addDays(facts.arrivedOn, -1), addDays(today, 61)])
+    expect((await on(day)).json).toMatchObject({
+      statusCode: 400,
+      data: { fields: { on: expect.any(String) } },
+    });
+});
+
+test("a loan of somebody else is not found on a person's page", async () => {
+  for (const address of [
+    `/api/customers/${early.userId}/loans/${borrower.loanId}`,
+    `${page}/loans/${early.loanId}`,
+  ])
+    expect((await support.get(address)).status).toBe(404);
+  const body = { reason: "asked on the phone" };
+  const statement = `/api/customers/${early.userId}/loans/${borrower.loanId}/statement`;
+  expect((await support.post(statement, body)).status).toBe(404);
+  for (const part of ["", "/timeline"])
+    expect((await support.get(`/api/customers/00000000-0000-4000-8000-000000000000${part}`)).status).toBe(
+      404,
+    );
+});
+
+type Line = { part: string; title: string; by: string; amount: number | null; at: string };
+const timeline = async (part = "") =>
+  ((await support.get(`${page}/timeline${part}`)).json.data as unknown as { rows: Line[] }).rows;
+
+test("the timeline tells money, notices, consents, papers, sign-ins and looks by staff, newest first", async () => {
+  const operations = await lender.signIn("operations");
+  const { json } = await operations.get(page);
+  expect(json.data.viewers).toEqual([{ name: support.person.name, at: expect.any(String) }]);
+  await operations.get(page);
+  const all = await timeline();
+  const of = (part: string) => all.filter((line) => line.part === part);
+  expect(of("money").find(({ title }) => title === "Disbursal")?.amount).toBe(toWireRupees(facts.net));
+  expect(of("contact").map(({ title }) => title)).toContain("Your payment is overdue");
+  expect(of("consent").length).toBeGreaterThan(2);
+  expect(of("paper").map(({ title }) => title)).toContain("Agreement signed");
+  expect(of("access").map(({ title }) => title)).toEqual(["Signed in"]);
+  const views = of("staff").filter(({ title }) => title === "View, done");
+  expect(views.map(({ by }) => by).toSorted()).toEqual(
+    [operations.person.name, support.person.name].toSorted(),
+  );
+  expect(all.map(({ at }) => at)).toEqual(
+    all
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(new Set((await timeline("?part=money")).map(({ part }) => part))).toEqual(new Set(["money"]));
+});
+
+test("the statement is the borrower's own paper, drawn for a reason, and an entry of the trail", async () => {
+  const { json } = await support.post(`${page}/loans/${borrower.loanId}/statement`, {
+    reason: "asked on the phone",
+  });
+  expect(Buffer.from(String(json.data.content), "base64").subarray(0, 5).toString()).toBe("%PDF-");
+  expect((await support.post(`${page}/loans/${borrower.loanId}/statement`, {})).status).toBe(400);
+  expect((await timeline("?part=staff")).map(({ title }) => title)).toContain("Statement, done");
+});

@@ -1,0 +1,175 @@
+import { maskedEmail } from "@vaada/contract/email";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import type { Paise } from "@vaada/money/paise";
+import { percentFromPpm } from "@vaada/money/percent";
+import { toWireRupees } from "@vaada/money/wire";
+import type { AnyLoan } from "../../../loans/events/loan.ts";
+import { isLive } from "../../../loans/events/loan.ts";
+import { readAnyLoansOf } from "../../../loans/events/store.ts";
+import { nameDevice } from "../../../notices/devices/phrases.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { deviceOf } from "../../../platform/http/device.ts";
+import type { Vault } from "../../../platform/vault/vault.ts";
+import type { Services } from "../../../services.ts";
+import { describePerson } from "../describe-person.ts";
+import {
+  type CustomerRow,
+  type LoanFile,
+  type PaperRow,
+  readConsentRows,
+  readLoanFiles,
+  readLoanlessApplications,
+  readPapers,
+  readPerson,
+  readSessionRows,
+  readWaitingRequests,
+} from "./store.ts";
+
+export function describeCustomerRow(vault: Vault, row: CustomerRow) {
+  const { loanId, loanNo, loanStatus, delinquency, principal, dueOn } = row;
+  const hasLoan =
+    loanId !== null &&
+    loanNo !== null &&
+    loanStatus !== null &&
+    delinquency !== null &&
+    principal !== null &&
+    dueOn !== null;
+  return {
+    ...describePerson(vault, row),
+    loan_id: Number(row.key),
+    since: row.since.toISOString(),
+    loan: hasLoan
+      ? {
+          loan_id: Number(loanId),
+          loan_no: loanNo,
+          status: loanStatus,
+          delinquency,
+          principal: toWireRupees(principal),
+          due_on: dueOn,
+        }
+      : null,
+  };
+}
+
+/** One person in full; `null` when there is nobody. The transaction is in their name. */
+export async function describeCustomer(
+  tx: Tx,
+  { vault, clock }: Pick<Services, "vault" | "clock">,
+  borrowerId: string,
+) {
+  const person = await readPerson(tx, borrowerId);
+  if (person === null) return null;
+  const { emailId, emailSealed, aadhaarEnding } = person;
+  const files = await readLoanFiles(tx, borrowerId);
+  const papers = await readPapers(tx, borrowerId);
+  const loans = await readAnyLoansOf(
+    tx,
+    files.map(({ applicationId }) => Number(applicationId)),
+  );
+  const consents = await readConsentRows(tx, borrowerId);
+  const sessions = await readSessionRows(tx, { borrowerId, now: clock.realNow() });
+  const requests = await readWaitingRequests(tx, { borrowerId, now: clock.now() });
+  const applications = await readLoanlessApplications(tx, borrowerId);
+  return {
+    ...describePerson(vault, person),
+    email:
+      emailId === null || emailSealed === null
+        ? null
+        : {
+            address: maskedEmail(
+              vault.open(emailSealed, { table: "emails", column: "email_sealed", row: emailId }),
+            ),
+            is_confirmed: person.isEmailConfirmed,
+          },
+    aadhaar: aadhaarEnding === null ? null : `XXXX XXXX ${aadhaarEnding}`,
+    language: person.language,
+    since: person.since.toISOString(),
+    today: clock.today(),
+    loans: loans
+      .toSorted((one, other) => other.applicationId - one.applicationId)
+      .flatMap((loan) => {
+        const file = files.find(({ applicationId }) => Number(applicationId) === loan.applicationId);
+        return file === undefined ? [] : [describeLoan(loan, { file, papers, today: clock.today() })];
+      }),
+    applications: applications.map(({ id, loanType, startedAt, endedAt, isCancelled }) => ({
+      loan_id: Number(id),
+      loan_type: loanType,
+      started_at: startedAt.toISOString(),
+      ended_at: endedAt?.toISOString() ?? null,
+      is_cancelled: isCancelled,
+    })),
+    consents: [...new Map(consents.toReversed().map((consent) => [consent.kind, consent])).values()].map(
+      ({ kind, isGiven, noticeVersion, language, at }) => ({
+        kind,
+        is_given: isGiven,
+        notice_version: noticeVersion,
+        language,
+        at: at.toISOString(),
+      }),
+    ),
+    sessions: sessions.map(({ signedInAt, lastSeenAt, endedAt, userAgent }) => ({
+      signed_in_at: signedInAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+      ended_at: endedAt?.toISOString() ?? null,
+      browser: userAgent === null ? null : nameDevice(deviceOf(userAgent), "en"),
+    })),
+    complaints: { open: Number(person.openComplaints), all: Number(person.complaints) },
+    requests: requests.map(({ id, number, kind, applicationId, askedAt }) => ({
+      request_id: id,
+      number: Number(number),
+      kind,
+      loan_id: Number(applicationId),
+      asked_at: askedAt.toISOString(),
+    })),
+  };
+}
+
+const rupeesOf = (amount: Paise | null): number | null => (amount === null ? null : toWireRupees(amount));
+
+function describeLoan(
+  loan: AnyLoan,
+  {
+    file,
+    papers,
+    today,
+  }: {
+    readonly file: LoanFile;
+    readonly papers: readonly PaperRow[];
+    readonly today: AnyLoan["facts"]["dueOn"];
+  },
+) {
+  const { facts } = loan;
+  const owed = isLive(loan) ? owedOn(facts, loan.events, today) : null;
+  const { bank, ending, ifsc, mandateStatus, mandateMaximum, debitNumber, debitStatus, debitOn } = file;
+  return {
+    loan_id: loan.applicationId,
+    loan_no: loan.loanNo,
+    loan_type: file.loanType,
+    status: loan.status,
+    delinquency: loan.delinquency,
+    is_overdue: owed?.isOverdue ?? false,
+    overdue_days: owed?.overdueDays ?? 0,
+    grade: file.grade,
+    principal: toWireRupees(facts.principal),
+    net: toWireRupees(facts.net),
+    rate: percentFromPpm(facts.ratePpmPerDay),
+    arrived_on: facts.arrivedOn,
+    due_on: facts.dueOn,
+    closed_on: loan.closedOn,
+    account:
+      bank === null || ending === null || ifsc === null
+        ? null
+        : { bank, ending, ifsc, is_verified: file.isVerified },
+    mandate:
+      mandateStatus === null || mandateMaximum === null
+        ? null
+        : { status: mandateStatus, maximum: toWireRupees(mandateMaximum) },
+    debit:
+      debitNumber === null || debitStatus === null || debitOn === null
+        ? null
+        : { number: debitNumber, status: debitStatus, on: debitOn, amount: rupeesOf(file.debitAmount) },
+    documents: papers
+      .filter(({ applicationId }) => Number(applicationId) === loan.applicationId)
+      .map(({ kind, language, madeAt }) => ({ kind, language, made_at: madeAt.toISOString() })),
+  };
+}

@@ -1,0 +1,175 @@
+import type { TIMELINE_PARTS } from "@vaada/contract/console/calls/customers";
+import type { Lender } from "@vaada/contract/lender";
+import { readLoansOfBorrower } from "../../../loans/events/store.ts";
+import { transactionsOf } from "../../../loans/events/transactions.ts";
+import { describeNotice } from "../../../notices/describe-notice.ts";
+import { nameDevice } from "../../../notices/devices/phrases.ts";
+import { parseNotice } from "../../../notices/notice.ts";
+import { readEntries } from "../../../operations/trail/store.ts";
+import { openEntry } from "../../../operations/trail/write-trail.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import { deviceOf } from "../../../platform/http/device.ts";
+import type { Services } from "../../../services.ts";
+import {
+  type NoticeSent,
+  readConsentRows,
+  readNoticesSent,
+  readPapers,
+  readSessionRows,
+  readSignings,
+} from "./store.ts";
+
+type Part = (typeof TIMELINE_PARTS)[number];
+
+type Line = {
+  readonly id: string;
+  readonly part: Part;
+  readonly at: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly by: string;
+  readonly loan_id: number | null;
+  readonly amount: number | null;
+};
+
+const SYSTEM = "system";
+const BORROWER = "borrower";
+const LINES_MAX = 500;
+
+/** Everything that happened with a person, newest first. The transaction is in their name. */
+export async function readTimeline(
+  tx: Tx,
+  services: Pick<Services, "vault" | "clock" | "lender">,
+  { borrowerId, part }: { readonly borrowerId: string; readonly part: Part | undefined },
+): Promise<{ readonly rows: Line[]; readonly has_older: boolean }> {
+  const lines = [
+    ...(await moneyLines(tx, borrowerId)),
+    ...(await noticeLines(tx, services.lender, borrowerId)),
+    ...(await consentLines(tx, borrowerId)),
+    ...(await paperLines(tx, borrowerId)),
+    ...(await accessLines(tx, services, borrowerId)),
+    ...(await staffLines(tx, services, borrowerId)),
+  ]
+    .filter((line) => part === undefined || line.part === part)
+    .toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
+  return { rows: lines.slice(0, LINES_MAX), has_older: lines.length > LINES_MAX };
+}
+
+async function moneyLines(tx: Tx, borrowerId: string): Promise<Line[]> {
+  const transactions = transactionsOf(await readLoansOfBorrower(tx, borrowerId));
+  return transactions.map(({ id, loan_id, type, fee, referenceNo, amount, mode, transactionDate }) => ({
+    id: `money-${id}`,
+    part: "money",
+    at: transactionDate,
+    title: capitalized(fee ?? type),
+    detail: `${mode} · ${referenceNo}`,
+    by: isPaidBy(type) ? BORROWER : SYSTEM,
+    loan_id,
+    amount,
+  }));
+}
+
+const isPaidBy = (type: string): boolean => type === "repayment" || type === "part payment";
+
+async function noticeLines(tx: Tx, lender: Lender, borrowerId: string): Promise<Line[]> {
+  const notices = await readNoticesSent(tx, borrowerId);
+  return notices.flatMap((sent) => {
+    const notice = parseNotice(sent);
+    if (notice === null) return [];
+    const { title, description } = describeNotice(notice, { language: "en", lender });
+    return [
+      {
+        id: `notice-${sent.id}`,
+        part: "contact" as const,
+        at: sent.createdAt.toISOString(),
+        title,
+        detail: `${description} (${waysOf(sent)})`,
+        by: SYSTEM,
+        loan_id: sent.applicationId === null ? null : Number(sent.applicationId),
+        amount: null,
+      },
+    ];
+  });
+}
+
+/** "in the app, read; text under the rules of 2022-08-12" */
+const waysOf = ({ isRead, isTexted, textedUnder }: NoticeSent): string =>
+  [
+    isRead ? "in the app, read" : "in the app, not read yet",
+    ...(isTexted ? [textedUnder === null ? "text" : `text under the rules of ${textedUnder}`] : []),
+  ].join("; ");
+
+async function consentLines(tx: Tx, borrowerId: string): Promise<Line[]> {
+  const consents = await readConsentRows(tx, borrowerId);
+  return consents.map(({ id, applicationId, kind, isGiven, noticeVersion, language, at }) => ({
+    id: `consent-${id}`,
+    part: "consent",
+    at: at.toISOString(),
+    title: `${isGiven ? "Consent" : "Consent withdrawn"}: ${kind.replaceAll("-", " ")}`,
+    detail: `notice ${noticeVersion} · ${LANGUAGE_NAMES[language]}`,
+    by: BORROWER,
+    loan_id: applicationId === null ? null : Number(applicationId),
+    amount: null,
+  }));
+}
+
+const LANGUAGE_NAMES = { en: "English", hi: "Hindi" } as const;
+
+async function paperLines(tx: Tx, borrowerId: string): Promise<Line[]> {
+  const [papers, signings] = [await readPapers(tx, borrowerId), await readSignings(tx, borrowerId)];
+  return [
+    ...papers.map(({ applicationId, kind, language, madeAt }) => ({
+      id: `paper-${applicationId}-${kind}-${madeAt.toISOString()}`,
+      part: "paper" as const,
+      at: madeAt.toISOString(),
+      title: `Made: ${kind.replaceAll("-", " ")}`,
+      detail: LANGUAGE_NAMES[language],
+      by: SYSTEM,
+      loan_id: Number(applicationId),
+      amount: null,
+    })),
+    ...signings.map(({ id, applicationId, signedAt }) => ({
+      id: `signing-${id}`,
+      part: "paper" as const,
+      at: signedAt.toISOString(),
+      title: "Agreement signed",
+      detail: "with a code of the identity authority",
+      by: BORROWER,
+      loan_id: Number(applicationId),
+      amount: null,
+    })),
+  ];
+}
+
+async function accessLines(tx: Tx, { clock }: Pick<Services, "clock">, borrowerId: string): Promise<Line[]> {
+  const sessions = await readSessionRows(tx, { borrowerId, now: clock.realNow() });
+  return sessions.map(({ id, signedInAt, userAgent }) => ({
+    id: `session-${id}`,
+    part: "access",
+    at: signedInAt.toISOString(),
+    title: "Signed in",
+    detail: nameDevice(deviceOf(userAgent), "en"),
+    by: BORROWER,
+    loan_id: null,
+    amount: null,
+  }));
+}
+
+async function staffLines(tx: Tx, { vault }: Pick<Services, "vault">, borrowerId: string): Promise<Line[]> {
+  const { rows } = await readEntries(tx, { borrowerId }, { limit: LINES_MAX });
+  return rows.map((row) => {
+    const { position, at, act, outcome, by, reason, loan_id } = openEntry(vault, row);
+    return {
+      id: `trail-${position}`,
+      part: "staff",
+      at,
+      title: `${capitalized(act.replaceAll("-", " "))}, ${outcome}`,
+      detail: reason ?? "",
+      by: by ?? SYSTEM,
+      loan_id,
+      amount: null,
+    };
+  });
+}
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,30 @@
+import { maskedMobile } from "@vaada/contract/mobile";
+import { maskedPan } from "@vaada/contract/pan";
+import type { Vault } from "../../platform/vault/vault.ts";
+import type { SealedPerson } from "./store.ts";
+
+/** What stands for a value that was erased. */
+const ERASED = "erased";
+
+/** A borrower as every list shows them: by name, and with number and PAN masked. */
+export function describePerson(vault: Vault, person: SealedPerson) {
+  const { borrowerId, mobileSealed, panId } = person;
+  const openPan = (column: string, sealed: Buffer | null): string | null =>
+    sealed === null || panId === null
+      ? null
+      : vault.open(sealed, { table: "pan_records", column, row: panId });
+  const pan = openPan("pan_sealed", person.panSealed);
+  const mobilePlace = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+  return {
+    borrower_id: borrowerId,
+    name: openPan("name_sealed", person.nameSealed),
+    mobile: mobileSealed === null ? ERASED : maskedMobile(vault.open(mobileSealed, mobilePlace)),
+    pan: pan === null ? null : maskedPan(pan),
+  };
+}
+
+/** "Asha Rao", or `null` while nobody has taken it. */
+export const openTaker = (vault: Vault, staffId: string | null, nameSealed: Buffer | null): string | null =>
+  staffId === null || nameSealed === null
+    ? null
+    : vault.open(nameSealed, { table: "staff", column: "name_sealed", row: staffId });

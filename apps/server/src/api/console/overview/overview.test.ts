@@ -1,0 +1,61 @@
+import { ZERO } from "@vaada/money/paise";
+import { expect, test } from "vitest";
+import { openTestConsole } from "../../../../testing/console/test-console.ts";
+import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
+import { receiveMoney, walkTo } from "../../../../testing/walk.ts";
+
+/** Any amount waits for two people. */
+const server = await openTestServer({ disbursal: { automaticMax: ZERO } });
+const lender = await openTestConsole(server, ["operations", "checker", "credit-officer", "admin"]);
+
+test("the overview counts what happened today and what waits for the person who reads it, by their role", async () => {
+  const operations = await lender.signIn("operations");
+  const checker = await lender.signIn("checker");
+  const early = await walkTo(server, "identity");
+  const [first, second] = [await walkToSigned(server), await walkToSigned(server)];
+  await server.workOff();
+  const ask = await operations.post("/api/requests", {
+    kind: "release",
+    loan_id: first.loanId,
+    reason: "due",
+  });
+  expect((await checker.get("/api/overview")).json.data.waiting).toEqual({
+    applications: 0,
+    disbursals: 0,
+    requests: 1,
+  });
+  expect((await operations.get("/api/overview")).json.data.waiting).toMatchObject({
+    disbursals: 1,
+    requests: 0,
+  });
+  await checker.post(`/api/requests/${ask.json.data.request_id}/approve`);
+  await receiveMoney(server, first);
+  await server.database.asSuperuser(
+    "update vaada.applications set under_review_at = now(), under_review_for = 'selfie' where id = $1",
+    [early.loanId],
+  );
+  const officer = await lender.signIn("credit-officer");
+  const { data } = (await officer.get("/api/overview")).json;
+  expect(data).toMatchObject({
+    decisions: { approved: 2, refused: 0, with_a_person: 1, median_seconds: expect.any(Number) },
+    disbursed: { count: 1, principal: 20_000, amount: 19_292, fee_and_gst: 708 },
+    overdue: null,
+    waiting: { applications: 1 },
+  });
+  expect(data.funnel).toEqual([
+    { stage: "started", count: 3 },
+    { stage: "identity-done", count: 2 },
+    { stage: "ready-for-decision", count: 2 },
+    { stage: "offer-taken", count: 2 },
+    { stage: "signed", count: 2 },
+    { stage: "money-arrived", count: 1 },
+  ]);
+  expect(second.loanId).not.toBe(first.loanId);
+  const admin = await lender.signIn("admin");
+  expect((await admin.get("/api/overview")).json.data).toMatchObject({
+    decisions: null,
+    disbursed: null,
+    due: null,
+  });
+});

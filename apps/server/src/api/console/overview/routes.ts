@@ -1,0 +1,108 @@
+import { FUNNEL_STAGES, readOverview } from "@vaada/contract/console/calls/overview";
+import { isAllowed, type Permission, REQUEST_KINDS } from "@vaada/contract/console/roles";
+import { ZERO } from "@vaada/money/paise";
+import { toWireRupees } from "@vaada/money/wire";
+import type { FastifyInstance } from "fastify";
+import type { Actor } from "../../../operations/trail/write-trail.ts";
+import { asStaff } from "../../../platform/db/actor.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Services } from "../../../services.ts";
+import { serveConsole } from "../serve-console.ts";
+import {
+  countToRelease,
+  countWaiting,
+  readFunnel,
+  readLastClose,
+  sumDecisions,
+  sumDisbursed,
+  sumDue,
+  sumOverdue,
+} from "./store.ts";
+
+const CLASSES = ["sma-0", "sma-1", "sma-2", "npa"] as const;
+
+/** The first page: what happened today and what waits. */
+export function overviewRoutes(app: FastifyInstance, services: Services): void {
+  const { database, clock } = services;
+  serveConsole(app, services, readOverview, ({ session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId), async (tx) => {
+      const may = (permission: Permission) => isAllowed(staff.role, permission);
+      const close = await readLastClose(tx);
+      return {
+        on: clock.today(),
+        now: clock.now().toISOString(),
+        decisions: may("applications:read") ? await describeDecisions(tx, services) : null,
+        funnel: may("applications:read") ? await describeFunnel(tx, services) : null,
+        disbursed: may("disbursals:read") ? await describeDisbursed(tx, services) : null,
+        due: may("repayments:read") ? await describeDue(tx, services) : null,
+        overdue: may("collections:read") || may("books:read") ? await describeOverdue(tx) : null,
+        last_close:
+          close === null
+            ? null
+            : {
+                on: close.on,
+                started_at: close.startedAt.toISOString(),
+                finished_at: close.finishedAt?.toISOString() ?? null,
+              },
+        waiting: await describeWaiting(tx, services, staff),
+      };
+    }),
+  );
+}
+
+async function describeDecisions(tx: Tx, { clock }: Services) {
+  const sums = await sumDecisions(tx, clock.today());
+  return {
+    approved: sums.approved,
+    refused: sums.refused,
+    with_a_person: sums.withAPerson,
+    median_seconds: sums.median,
+    nine_of_ten_seconds: sums.nineOfTen,
+    oldest_waits_since: sums.oldest?.toISOString() ?? null,
+  };
+}
+
+async function describeFunnel(tx: Tx, { clock }: Services) {
+  const funnel = await readFunnel(tx, clock.today());
+  return FUNNEL_STAGES.map((stage) => ({ stage, count: funnel[stage] }));
+}
+
+async function describeDisbursed(tx: Tx, { clock }: Services) {
+  const { count, amount, principal, feeAndGst } = await sumDisbursed(tx, clock.today());
+  return {
+    count,
+    amount: toWireRupees(amount),
+    principal: toWireRupees(principal),
+    fee_and_gst: toWireRupees(feeAndGst),
+  };
+}
+
+async function describeDue(tx: Tx, { clock }: Services) {
+  const due = await sumDue(tx, clock.today());
+  return {
+    all: { count: due.count, amount: toWireRupees(due.amount) },
+    paid: { count: due.paidCount, amount: toWireRupees(due.paidAmount) },
+    debits_undecided: due.undecided,
+    debits_bounced: due.bounced,
+  };
+}
+
+async function describeOverdue(tx: Tx) {
+  const sums = await sumOverdue(tx);
+  return CLASSES.map((name) => {
+    const sum = sums.find((one) => one.class === name);
+    return { class: name, count: sum?.count ?? 0, principal: toWireRupees(sum?.principal ?? ZERO) };
+  });
+}
+
+/** What this person may do something about: their own asks wait for others. */
+async function describeWaiting(tx: Tx, { clock, settings }: Services, { staffId, role }: Actor) {
+  const kinds = REQUEST_KINDS.filter((kind) => isAllowed(role, `agree:${kind}`));
+  const sums = isAllowed(role, "applications:decide") ? await sumDecisions(tx, clock.today()) : null;
+  const mayAskRelease = isAllowed(role, "ask:release");
+  return {
+    applications: sums?.withAPerson ?? 0,
+    disbursals: mayAskRelease ? await countToRelease(tx, settings.disbursal.automaticMax) : 0,
+    requests: await countWaiting(tx, { kinds, staffId, now: clock.now() }),
+  };
+}

@@ -1,0 +1,64 @@
+import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
+import { formatDay, formatTime } from "@vaada/calendar/format";
+import { type ContactHours, ruleSetOn } from "@vaada/lending/rule-register";
+import { type Contacted, contactFromMs, hoursOn } from "../../notices/contact-hours.ts";
+import type { Attempts, ContactRules } from "./store.ts";
+
+/** What decides whether a borrower may be contacted about an overdue loan. */
+export type ContactQuestion = {
+  /** The platform's instant. */
+  readonly nowMs: number;
+  readonly isOverdue: boolean;
+  readonly isMicrofinance: boolean;
+  readonly rules: ContactRules;
+  /** Until when a promise runs; nobody contacts before that day is over. */
+  readonly promisedOn: CivilDate | null;
+  readonly attempts: Attempts;
+  readonly max: Attempts;
+  /** Who would contact. */
+  readonly staffId: string;
+};
+
+export type ContactWindow = ContactHours & {
+  readonly isOpen: boolean;
+  readonly opensAtMs: number;
+  /** The set of rules in force. */
+  readonly ruleSet: CivilDate;
+};
+
+const contactedBy = ({ isMicrofinance, rules: { asked } }: ContactQuestion): Contacted => ({
+  isMicrofinance,
+  asked,
+});
+
+/** The hours of contact as they are now. */
+export function windowOf(question: ContactQuestion): ContactWindow {
+  const { nowMs } = question;
+  const today = civilDateInIndia(nowMs);
+  const opensAtMs = contactFromMs(nowMs, contactedBy(question));
+  return {
+    ...hoursOn(today, contactedBy(question)),
+    isOpen: opensAtMs === nowMs,
+    opensAtMs,
+    ruleSet: ruleSetOn(today),
+  };
+}
+
+/** Why a borrower may not be contacted now, in words for a person of the lender; `null` when they may (RC-01 to RC-04). */
+export function obstacleTo(channel: "call" | "text", question: ContactQuestion): string | null {
+  const { nowMs, isOverdue, rules, promisedOn, attempts, max, staffId } = question;
+  if (!isOverdue) return "Nothing is overdue on this loan.";
+  if (rules.stoppedFor !== null)
+    return `Contact is stopped: ${rules.stoppedFor}. Starting again takes two people.`;
+  if (rules.collectorId === null)
+    return "Nobody is assigned. The borrower must be told first who contacts them.";
+  if (rules.collectorId !== staffId) return "Somebody else is assigned. The borrower was told of them alone.";
+  if (!rules.isTold) return "The text that tells the borrower who contacts them has not left yet.";
+  if (promisedOn !== null && civilDateInIndia(nowMs) <= promisedOn)
+    return `The borrower promised to pay on ${formatDay(promisedOn)}. Nobody contacts them until then.`;
+  const { isOpen, opensAtMs } = windowOf(question);
+  if (!isOpen)
+    return `It is outside the hours of contact. They begin ${formatDay(civilDateInIndia(opensAtMs))}, ${formatTime(opensAtMs)}.`;
+  const [done, most] = channel === "call" ? [attempts.calls, max.calls] : [attempts.texts, max.texts];
+  return done >= most ? `No ${channel} is left today: there are ${most} a day.` : null;
+}

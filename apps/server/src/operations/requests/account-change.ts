@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { reissueKeyFacts } from "../../agreements/key-facts/reissue-key-facts.ts";
+import { readProgress } from "../../journey/applications/store.ts";
+import { readLiveAccountRow } from "../../journey/bank-accounts/store.ts";
+import { discardAccount } from "../../journey/mandates/discard-account.ts";
+import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
+import { insertNotices } from "../../notices/store.ts";
+import { declareHandler, impossible, loanOf } from "./handler.ts";
+import { REQUEST_PHRASES } from "./phrases.ts";
+
+const NoDetails = z.strictObject({});
+
+/**
+ * Sets the account of an application aside, because the borrower proved that it is not theirs any more. Nobody of the lender
+ * types a number: the borrower gives another account in the app, and it is proved as the first one was.
+ */
+export const accountChange = declareHandler<z.output<typeof NoDetails>>({
+  needsLoan: true,
+  needsAmount: false,
+  details: NoDetails,
+
+  async describe(tx, _services, subject) {
+    const { applicationId } = loanOf(subject);
+    const account = await readLiveAccountRow(tx, applicationId);
+    if (account === null) return impossible(REQUEST_PHRASES.noAccount);
+    const { disbursal, loan } = await readProgress(tx, applicationId);
+    if (loan !== null || disbursal === "taken" || disbursal === "arrived")
+      return impossible(REQUEST_PHRASES.moneyGone);
+    const { bankName, ending, ifsc } = account;
+    return {
+      kind: "possible",
+      amount: null,
+      before: { bank: bankName, account: `ends in ${ending}`, ifsc },
+      after: { bank: null, account: "the borrower gives another", ifsc: null },
+    };
+  },
+
+  async carryOut(tx, services, subject) {
+    const { applicationId, borrowerId } = loanOf(subject);
+    const account = await readLiveAccountRow(tx, applicationId);
+    if (account === null) throw new Error("accountChange: an account that was just described is gone");
+    const { clock } = services;
+    const now = clock.now();
+    if ((await readLiveDisbursal(tx, applicationId)) !== null) {
+      if (!(await endDisbursal(tx, { applicationId, now })))
+        throw new Error("accountChange: a payout is alive");
+      await reissueKeyFacts(tx, services, { applicationId, borrowerId, now });
+    }
+    const realNow = clock.realNow();
+    await discardAccount(tx, services, {
+      accountId: account.id,
+      borrowerId,
+      reason: "replaced",
+      now,
+      realNow,
+    });
+    const notice = { kind: "account-discarded", bank: account.bankName, ending: account.ending } as const;
+    const key = `account-discarded:${account.id}`;
+    await insertNotices(tx, { notices: [{ key, borrowerId, applicationId, notice }], now });
+  },
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { ruleSetOn } from "@vaada/lending/rule-register";
+import * as z from "zod/mini";
+import { insertContact, liftStop, readContactRules } from "../collections/store.ts";
+import { declareHandler, impossible, loanOf } from "./handler.ts";
+import { REQUEST_PHRASES } from "./phrases.ts";
+
+const NoDetails = z.strictObject({});
+
+/** Lets people contact a borrower again who was in need, in a dispute or in mourning. */
+export const contactResume = declareHandler<z.output<typeof NoDetails>>({
+  needsLoan: true,
+  needsAmount: false,
+  details: NoDetails,
+
+  async describe(tx, _services, subject) {
+    const { stoppedFor } = await readContactRules(tx, loanOf(subject).borrowerId);
+    if (stoppedFor === null) return impossible(REQUEST_PHRASES.notStoppedContact);
+    return {
+      kind: "possible",
+      amount: null,
+      before: { contact: `stopped: ${stoppedFor}` },
+      after: { contact: "allowed" },
+    };
+  },
+
+  async carryOut(tx, { clock }, subject) {
+    const { applicationId, borrowerId } = loanOf(subject);
+    await liftStop(tx, borrowerId);
+    await insertContact(tx, {
+      id: randomUUID(),
+      borrowerId,
+      applicationId,
+      kind: "resume",
+      outcome: "allowed",
+      noteSealed: null,
+      rules: ruleSetOn(clock.today()),
+      noticeKey: null,
+      staffId: subject.by.staffId,
+      now: clock.now(),
+      today: clock.today(),
+    });
+  },
+});

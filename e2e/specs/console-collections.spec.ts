@@ -1,0 +1,47 @@
+import { checkStep } from "@vaada/contract/calls/step";
+import { callApi } from "../support/api.ts";
+import { bounceDebits } from "../support/auto-pay.ts";
+import { advanceCalendar, salaryDateIn42Days } from "../support/calendar.ts";
+import { signInAtConsole } from "../support/console.ts";
+import { expectNoViolation } from "../support/screen-checks.ts";
+import { expect, test } from "../support/test.ts";
+
+test("collections tells the borrower who contacts them, texts, takes a promise, and a stop that one person sets two lift", async ({
+  browser,
+  walkTo,
+  phone,
+}) => {
+  const token = await walkTo("loan", { salaryDate: await salaryDateIn42Days() });
+  const loanId = (await callApi(checkStep, { token })).loan.loan_id;
+  await bounceDebits(loanId, { times: 9 });
+  await advanceCalendar({ advanceDays: 52 });
+
+  const { page, name } = await signInAtConsole(browser, { role: "collections" });
+  await page.goto(`/collections?view=all&open=${loanId}`);
+  await expect(page.getByText("Nobody is assigned.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Text", exact: true })).toHaveCount(0);
+  await expectNoViolation(page);
+  await page.getByRole("button", { name: "Tell the borrower that I contact them" }).click();
+  await expect.poll(async () => (await phone.texts()).some(({ text }) => text.includes(name))).toBe(true);
+  await page.reload();
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await expect
+    .poll(async () => (await phone.texts()).some(({ text }) => /To complain/.test(text)))
+    .toBe(true);
+
+  await page.getByRole("button", { name: "Dispute…" }).click();
+  await page.getByLabel("Reason").fill("Says it was paid");
+  await page.getByRole("dialog").getByRole("button", { name: "Stop contact" }).click();
+  await expect(page.getByText("Contact is stopped: dispute.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Ask to start again…" }).click();
+  await page.getByLabel("Reason").fill("The dispute has ended");
+  await page.getByRole("dialog").getByRole("button", { name: "Ask for agreement" }).click();
+
+  const checker = await signInAtConsole(browser, { role: "checker" });
+  await checker.page.goto(`/requests?loan_id=${loanId}`);
+  await checker.page.getByText("Contact resume").click();
+  await checker.page.getByRole("button", { name: "Agree" }).click();
+  await expect(checker.page.getByText("agreed").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Dispute…" })).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { Instant, Rupees } from "../../primitives.ts";
+import { consoleCall, listQuery, listReply } from "../console-call.ts";
+
+const CaseRow = z.object({
+  number: z.int(),
+  kind: z.string(),
+  /** Of which loan; `null` when it is of none that we know. */
+  loan_id: z.nullable(z.int()),
+  borrower_id: z.nullable(z.string()),
+  /** What it is about, by the provider's name or by ours. */
+  reference: z.string(),
+  state: z.enum(["open", "explained"]),
+  opened_at: Instant,
+  /** What the provider and our ledger say has moved; below zero for money that left. */
+  theirs: z.nullable(Rupees),
+  ours: z.nullable(Rupees),
+  /** Who looks into it; `null` while nobody does. */
+  taken_by: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  explained_by: z.nullable(z.string()),
+  explained_at: z.nullable(Instant),
+});
+
+const CaseParams = z.object({
+  number: z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number)),
+});
+
+const NOTE_MESSAGE = "Say what explains it, in 10 to 500 characters";
+
+export const readCases = consoleCall({
+  name: "read-cases",
+  says: "Questions about money that no rule decides, newest first.",
+  method: "GET",
+  path: "/cases",
+  access: "cases:read",
+  params: null,
+  body: null,
+  query: listQuery({ state: z.optional(z.enum(["open", "explained"])) }),
+  reply: listReply(CaseRow),
+  refuses: [],
+});
+
+export const readCase = consoleCall({
+  name: "read-case",
+  says: "One case.",
+  method: "GET",
+  path: "/cases/{number}",
+  access: "cases:read",
+  params: CaseParams,
+  body: null,
+  query: null,
+  reply: CaseRow,
+  refuses: ["NOT_FOUND"],
+});
+
+export const takeCase = consoleCall({
+  name: "take-case",
+  says: "Says who looks into a case: the person who calls.",
+  method: "POST",
+  path: "/cases/{number}/take",
+  access: "cases:work",
+  params: CaseParams,
+  body: z.strictObject({}),
+  query: null,
+  reply: CaseRow,
+  refuses: ["NOT_FOUND", "ALREADY_ANSWERED"],
+});
+
+export const explainCase = consoleCall({
+  name: "explain-case",
+  says: "Ends a case with what explains it. Money is moved by a request of two people and never here.",
+  method: "POST",
+  path: "/cases/{number}/explain",
+  access: "cases:work",
+  params: CaseParams,
+  body: z.strictObject({
+    note: z
+      .string(NOTE_MESSAGE)
+      .check(z.trim(), z.minLength(10, NOTE_MESSAGE), z.maxLength(500, NOTE_MESSAGE)),
+  }),
+  query: null,
+  reply: CaseRow,
+  refuses: ["NOT_FOUND", "ALREADY_ANSWERED"],
+});

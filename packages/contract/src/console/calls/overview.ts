@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { Day, Instant, Rupees } from "../../primitives.ts";
+import { consoleCall } from "../console-call.ts";
+
+const Sum = z.object({ count: z.int(), amount: Rupees });
+
+/** The stages of applications that were started today, each a part of the one before. */
+export const FUNNEL_STAGES = [
+  "started",
+  "identity-done",
+  "ready-for-decision",
+  "offer-taken",
+  "signed",
+  "money-arrived",
+] as const;
+
+export const readOverview = consoleCall({
+  name: "read-overview",
+  says: "What happened today and what waits. A part that the person's role may not read is `null`.",
+  method: "GET",
+  path: "/overview",
+  access: "staff",
+  params: null,
+  body: null,
+  query: null,
+  reply: z.object({
+    on: Day,
+    now: Instant,
+    decisions: z.nullable(
+      z.object({
+        approved: z.int(),
+        refused: z.int(),
+        with_a_person: z.int(),
+        /** From the stated work to the first decision, in seconds; `null` when none was taken. */
+        median_seconds: z.nullable(z.number()),
+        nine_of_ten_seconds: z.nullable(z.number()),
+        /** Since when the oldest waits for a person. */
+        oldest_waits_since: z.nullable(Instant),
+      }),
+    ),
+    funnel: z.nullable(z.array(z.object({ stage: z.enum(FUNNEL_STAGES), count: z.int() }))),
+    disbursed: z.nullable(z.extend(Sum, { principal: Rupees, fee_and_gst: Rupees })),
+    due: z.nullable(z.object({ all: Sum, paid: Sum, debits_undecided: z.int(), debits_bounced: z.int() })),
+    overdue: z.nullable(
+      z.array(
+        z.object({ class: z.enum(["sma-0", "sma-1", "sma-2", "npa"]), count: z.int(), principal: Rupees }),
+      ),
+    ),
+    /** The last close of business; `null` before the first. */
+    last_close: z.nullable(z.object({ on: Day, started_at: Instant, finished_at: z.nullable(Instant) })),
+    /** What waits for a second person and may be agreed to by the person who reads this. */
+    waiting: z.object({ applications: z.int(), disbursals: z.int(), requests: z.int() }),
+  }),
+  refuses: [],
+});
