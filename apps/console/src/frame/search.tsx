@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { readApplications } from "@vaada/contract/console/calls/applications";
+import type { readCustomers } from "@vaada/contract/console/calls/customers";
 import { Icon } from "@vaada/ui/icon";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { ComboBox } from "react-aria-components/ComboBox";
@@ -8,6 +8,7 @@ import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { call } from "../api/client.ts";
+import { inWords } from "../parts/figures.ts";
 import { iconSearch } from "../parts/icons.ts";
 import { useCan } from "../session/session.ts";
 import styles from "./top-bar.module.css";
@@ -26,7 +27,7 @@ export function Search() {
   const found = useQuery({
     queryKey: ["search", q],
     queryFn: ({ signal }) =>
-      call<typeof readApplications>("GET", "/applications", { query: { q, limit: FOUND_MAX }, signal }),
+      call<typeof readCustomers>("GET", "/customers", { query: { q, limit: FOUND_MAX }, signal }),
     enabled: q.length >= LENGTH_MIN,
   });
   useEffect(() => {
@@ -39,12 +40,12 @@ export function Search() {
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
-  if (!can("applications:read")) return null;
+  if (!can("customers:read")) return null;
 
   const open = (key: string) => {
     setWords("");
     input.current?.blur();
-    void navigate({ to: "/applications", search: { open: key } });
+    void navigate({ to: `/customers/${key}` });
   };
   return (
     <ComboBox
@@ -74,10 +75,12 @@ export function Search() {
           )}
         >
           {(row) => (
-            <ListBoxItem id={row.loan_id} textValue={String(row.loan_id)} className={styles.found ?? ""}>
+            <ListBoxItem id={row.borrower_id} textValue={String(row.loan_id)} className={styles.found ?? ""}>
               <strong>{row.name ?? "Not named yet"}</strong>
               <span>
-                {row.loan_id} · {row.status}
+                {row.loan === null
+                  ? `application ${row.loan_id}`
+                  : `${row.loan.loan_no} · ${inWords(row.loan.status)}`}
               </span>
             </ListBoxItem>
           )}

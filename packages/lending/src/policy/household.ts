@@ -38,8 +38,31 @@ type HouseholdLoan = {
  * class is known, so the borrower's own income stands for it.
  */
 export function affordablePrincipal(rule: HouseholdRule, loan: HouseholdLoan): Paise {
-  const room = (loan.monthlyIncome * rule.ppmOfIncomeMax) / PPM_PER_WHOLE - loan.obligations;
   const { interestPpmPerDay } = rule.grades[loan.grade];
-  const repaidPpm = PPM_PER_WHOLE + interestPpmPerDay * BigInt(loan.daysToDue);
-  return paise(room <= 0n ? 0n : (room * PPM_PER_WHOLE) / repaidPpm);
+  return principalWithin(repayMaximum(rule, loan), { interestPpmPerDay, days: loan.daysToDue });
 }
+
+/** What may be repaid in a month beside what is paid already. */
+function repayMaximum(
+  { ppmOfIncomeMax }: Pick<HouseholdRule, "ppmOfIncomeMax">,
+  { monthlyIncome, obligations }: Pick<HouseholdLoan, "monthlyIncome" | "obligations">,
+): Paise {
+  const room = (monthlyIncome * ppmOfIncomeMax) / PPM_PER_WHOLE - obligations;
+  return paise(room <= 0n ? 0n : room);
+}
+
+/** The principal that is repaid with this at most, so many days later. */
+export function principalWithin(
+  repayMax: Paise,
+  { interestPpmPerDay, days }: { readonly interestPpmPerDay: bigint; readonly days: number },
+): Paise {
+  return paise((repayMax * PPM_PER_WHOLE) / (PPM_PER_WHOLE + interestPpmPerDay * BigInt(days)));
+}
+
+/** What a microfinance borrower may repay in a month; `null` for everybody else. */
+export const householdRepayMaximum = (
+  rule: HouseholdRule,
+  facts: Pick<HouseholdLoan, "monthlyIncome" | "obligations"> & {
+    readonly household: HouseholdIncome | null;
+  },
+): Paise | null => (isMicrofinance(rule, facts) ? repayMaximum(rule, facts) : null);

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ContactStop, stopContact } from "@vaada/contract/console/calls/collections";
 import type {
   drawCustomerStatement,
   readCustomer,
@@ -8,7 +9,7 @@ import type { makeRequest, WaiverDetails } from "@vaada/contract/console/calls/r
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import type { Permission } from "@vaada/contract/console/roles";
 import { Icon } from "@vaada/ui/icon";
-import { iconDocument } from "@vaada/ui/icons";
+import { iconClose, iconDocument } from "@vaada/ui/icons";
 import { iconCoin } from "@vaada/ui/later-icons";
 import { call, fieldsOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
@@ -23,7 +24,7 @@ import styles from "./customers.module.css";
 type Customer = ConsoleReplyOf<typeof readCustomer>;
 type Loan = Customer["loans"][number];
 
-export type Act = "waiver" | "statement";
+export type Act = "waiver" | "statement" | "stop-contact";
 
 type Offered = {
   readonly act: Act;
@@ -52,6 +53,14 @@ const ACTS: readonly Offered[] = [
     icon: iconDocument,
     needs: "customers:read",
     isPossible: ({ status }) => status !== "undone",
+  },
+  {
+    act: "stop-contact",
+    words: "Stop contact…",
+    says: "You alone, logged",
+    icon: iconClose,
+    needs: "contact:stop",
+    isPossible: isRunning,
   },
 ];
 
@@ -83,6 +92,8 @@ export function ActDrawer({ act, ...props }: DrawerProps & { act: Act }) {
       return <WaiverDrawer {...props} />;
     case "statement":
       return <StatementDrawer {...props} />;
+    case "stop-contact":
+      return <StopDrawer {...props} />;
     default:
       return act satisfies never;
   }
@@ -254,6 +265,61 @@ export function AccountDrawer({
         error={fields.evidence}
       />
       {ask.isError && Object.keys(fields).length === 0 && <FailureNote error={ask.error} />}
+    </Drawer>
+  );
+}
+
+const STOPS: readonly (readonly [ContactStop, string])[] = [
+  ["hardship", "Hardship"],
+  ["dispute", "Dispute"],
+  ["bereavement", "Bereavement"],
+];
+
+/** Stops all contact about the debt at once. */
+function StopDrawer(props: DrawerProps) {
+  const { loan, onClose } = props;
+  const { draft, change, discard } = useDraft(`stop-${loan.loan_id}`, {
+    stop: "hardship" as ContactStop,
+    reason: "",
+  });
+  const queries = useQueryClient();
+  const send = useMutation({
+    mutationFn: () =>
+      call<typeof stopContact>("POST", "/collections/{loan_id}/stop", {
+        params: { loan_id: loan.loan_id },
+        body: draft,
+      }),
+    onSuccess: async () => {
+      discard();
+      await queries.invalidateQueries();
+      onClose();
+    },
+  });
+  const { reason: wrong } = fieldsOf(send.error);
+  return (
+    <Drawer
+      title="Stop contact"
+      sub={subOf(props)}
+      onClose={onClose}
+      onSend={() => send.mutate()}
+      foot={
+        <Button variant="danger" size="lg" isBusy={send.isPending} hint="⌘ ↵" onClick={() => send.mutate()}>
+          Stop contact
+        </Button>
+      }
+    >
+      <p>
+        Nobody calls or texts about the debt from now on, and no reminder leaves. What the law has told of
+        auto-pay still goes. Starting again takes a checker.
+      </p>
+      <Choice label="Why" value={draft.stop} onValue={(stop) => change({ stop })} choices={STOPS} />
+      <ReasonField
+        value={draft.reason}
+        onValue={(reason) => change({ reason })}
+        suggestions={["Lost work", "Says it was paid", "A death in the family"]}
+        error={wrong}
+      />
+      {send.isError && wrong === undefined && <FailureNote error={send.error} />}
     </Drawer>
   );
 }

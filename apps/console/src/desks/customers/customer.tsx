@@ -127,6 +127,9 @@ function Head({ customer, loan }: { customer: Customer; loan: Loan | undefined }
             </Tag>
           )}
           {loan !== undefined && <Tag tone="info">{loan.loan_type}</Tag>}
+          {customer.contact_stopped_for !== null && (
+            <Tag tone="bad">{inWords(customer.contact_stopped_for)}, contact stopped</Tag>
+          )}
         </div>
         <p className={styles.sub}>
           <Reveal borrowerId={borrowerId} field="mobile" masked={`+91 ${mobile}`} />

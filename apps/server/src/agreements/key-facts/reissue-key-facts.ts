@@ -70,7 +70,10 @@ async function repriceOffer(
   const request = await readLoanRequest(tx, applicationId);
   if (approval === null || request === null) throw new Error("reissueKeyFacts: an offer on no decision");
   const today = civilDateInIndia(now.getTime());
-  const principal = least(last.principal, mostToTake(terms, approval));
+  const principal = least(
+    last.principal,
+    mostToTake(terms, approval, { takenOn: today, salaryDay: last.salaryDay }),
+  );
   const quoted = quoteOffer(
     { terms, secondApr: secondSingleRepaymentApr, hold: settings.offer },
     { approval, request: { ...request, salaryDay: last.salaryDay }, last, stampDuty, now, today },

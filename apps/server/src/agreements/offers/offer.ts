@@ -38,6 +38,8 @@ export type Approval = {
   readonly grade: Grade;
   readonly amount: Paise;
   readonly cap: Paise;
+  /** What a microfinance borrower may repay at once (MF-02), `null` for everybody else. */
+  readonly repayMax: Paise | null;
 };
 
 /** What the borrower stated about the loan. */

@@ -25,6 +25,7 @@ const APPROVAL: Approval = {
   grade: "A",
   amount: rupees(20_000n),
   cap: rupees(22_000n),
+  repayMax: null,
 };
 const GIVEN: QuoteInput = {
   approval: APPROVAL,
@@ -55,7 +56,7 @@ test("an amount that was chosen is kept while it can be, and one that was not fo
   const table: [chosen: bigint | null, next: bigint, terms: ProductTerms, principal: bigint][] = [
     [5_000n, 20_000n, SALARY_ADVANCE, 5_000n],
     [5_000n, 25_000n, SALARY_ADVANCE, 5_000n],
-    [5_000n, 4_000n, SALARY_ADVANCE, 4_000n],
+    [5_000n, 4_000n, SALARY_ADVANCE, 5_000n],
     [5_000n, 20_000n, withMost(3_000n), 3_000n],
     [
       5_100n,

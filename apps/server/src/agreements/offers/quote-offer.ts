@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, daysBetween, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { dueDate, dueDates } from "@vaada/lending/due-date";
 import { feeAmount, isSameFees, isSamePenal } from "@vaada/lending/fees";
 import { mandateMaximum } from "@vaada/lending/mandate-maximum";
+import { principalWithin } from "@vaada/lending/policy/household";
 import { type LoanToPrice, type PricedLoan, priceLoan } from "@vaada/lending/pricing";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { aprsAgree, type secondSingleRepaymentApr } from "@vaada/lending/second-apr";
@@ -50,12 +51,13 @@ export function quoteOffer(
   chosen: Choice = {},
 ): Offer {
   const terms = withStampDuty(services.terms, stampDuty);
-  const sanctioned = sanctionedAmount(terms, approval);
   const { salaryDay } = request;
   const { grade } = approval;
-  const cap = mostToTake(terms, approval);
+  const cap = mostToTake(terms, approval, { takenOn: today, salaryDay });
+  const sanctioned = least(roundToStep(terms, approval.amount), cap);
   const principal = chosen.principal ?? previousAmount(terms, { last, cap }) ?? sanctioned;
-  const dueOn = chosen.dueOn ?? previousDueDate(terms, { last, today, salaryDay });
+  const choices = dueDatesWithin(terms, approval, { principal, takenOn: today, salaryDay });
+  const dueOn = chosen.dueOn ?? previousDueDate(terms, { last, choices });
   const { takenOn: pricedOn, ...price } = priceOffer(services, {
     grade,
     principal,
@@ -82,18 +84,39 @@ export function quoteOffer(
   };
 }
 
-/** The decided amount, within what the product lends today: its terms may have changed since. */
-const sanctionedAmount = (terms: ProductTerms, approval: Approval): Paise =>
-  roundToStep(terms, approval.amount);
-
 function roundToStep({ amount: { maximum, step } }: ProductTerms, decided: Paise): Paise {
   const most = least(decided, maximum);
   return paise(most - (most % step));
 }
 
-/** The most that the borrower can take: what the decision allows, within what the product lends today. */
-export const mostToTake = (terms: ProductTerms, approval: Approval): Paise =>
-  roundToStep(terms, approval.cap);
+type Taking = { readonly takenOn: CivilDate; readonly salaryDay: number };
+
+/**
+ * The most that the borrower can take: what the decision allows, within what the product lends today, and for a microfinance borrower
+ * what can be repaid on the nearer due date of today (MF-02). Never under the product's least, which the decision allowed.
+ */
+export function mostToTake(terms: ProductTerms, { grade, cap, repayMax }: Approval, taking: Taking): Paise {
+  if (repayMax === null) return roundToStep(terms, cap);
+  const days = daysBetween(taking.takenOn, dueDate({ terms, ...taking }));
+  const { interestPpmPerDay } = terms.grades[grade];
+  const affordable = principalWithin(repayMax, { interestPpmPerDay, days });
+  const most = roundToStep(terms, least(cap, affordable));
+  return most < terms.amount.minimum ? terms.amount.minimum : most;
+}
+
+/** The due dates to choose from for this amount. A later one whose interest is beyond what may be repaid at once is none of them. */
+export function dueDatesWithin(
+  terms: ProductTerms,
+  { grade, repayMax }: Approval,
+  { principal, ...taking }: Taking & { readonly principal: Paise },
+): readonly CivilDate[] {
+  const [nearer, ...later] = dueDates({ terms, ...taking });
+  if (repayMax === null) return [nearer, ...later];
+  const { interestPpmPerDay } = terms.grades[grade];
+  const fits = (dueOn: CivilDate): boolean =>
+    principal <= principalWithin(repayMax, { interestPpmPerDay, days: daysBetween(taking.takenOn, dueOn) });
+  return [nearer, ...later.filter(fits)];
+}
 
 /** Whether the product lends this amount at all. */
 export const isAmountOf = ({ amount }: ProductTerms, principal: Paise): boolean =>
@@ -110,12 +133,11 @@ function previousAmount(
 /** Nothing for who never chose: then it is the nearer day, whichever that is by now. */
 function previousDueDate(
   terms: ProductTerms,
-  { last, today, salaryDay }: Pick<QuoteInput, "last" | "today"> & { readonly salaryDay: number },
+  { last, choices }: Pick<QuoteInput, "last"> & { readonly choices: readonly CivilDate[] },
 ): CivilDate | undefined {
   if (last === null) return undefined;
   const nearerThen = dueDate({ terms, takenOn: last.pricedOn, salaryDay: last.salaryDay });
-  const canBeHad = dueDates({ terms, takenOn: today, salaryDay }).includes(last.dueOn);
-  return last.dueOn !== nearerThen && canBeHad ? last.dueOn : undefined;
+  return last.dueOn !== nearerThen && choices.includes(last.dueOn) ? last.dueOn : undefined;
 }
 
 /** When a price was quoted, by the platform's time. */
@@ -166,9 +188,9 @@ export function priceOffer(
 export const priceDueDates = (
   services: PriceServices,
   { grade, principal, pricedOn: takenOn, salaryDay }: Offer,
-  stampDuty: StampDuty | null,
+  { approval, stampDuty }: Pick<QuoteInput, "approval" | "stampDuty">,
 ): readonly PricedLoan[] =>
-  dueDates({ terms: services.terms, takenOn, salaryDay }).map((dueOn) =>
+  dueDatesWithin(services.terms, approval, { principal, takenOn, salaryDay }).map((dueOn) =>
     priceOffer(services, { grade, principal, takenOn, salaryDay, dueOn, stampDuty }),
   );
 

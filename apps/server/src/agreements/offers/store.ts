@@ -88,7 +88,8 @@ const SAVE = `
 /** The last decision on the application, if it approved. */
 export async function readApproval(tx: Tx, applicationId: number): Promise<Approval | null> {
   const { rows } = await tx.query<Approval & { isApproved: boolean }>(
-    `select id as "decisionId", grade, amount_paise as amount, cap_paise as cap, outcome = 'approve' as "isApproved"
+    `select id as "decisionId", grade, amount_paise as amount, cap_paise as cap,
+            repay_max_paise as "repayMax", outcome = 'approve' as "isApproved"
        from vaada.decisions where application_id = $1 order by number desc limit 1`,
     [applicationId],
   );

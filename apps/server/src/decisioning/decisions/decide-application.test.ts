@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
 import { paise, ZERO } from "@vaada/money/paise";
@@ -317,3 +318,47 @@ test.each([
     else expect(repayAmount).toBeGreaterThan(12_500);
   },
 );
+
+test("a microfinance borrower's offer stays within half of the income on every day and until every salary day that it offers (MF-02)", async () => {
+  const person = await applicant(server, { pin: "751001", employment: { monthly_income: 25_000 } });
+  expect(await outcomeOf(person)).toBe("Approve");
+  type Quote = {
+    repayAmount: number;
+    totalAmount: number;
+    dueDates: { repayDate: string; repayAmount: number }[];
+  };
+  const ask = async (path: string, body: object) => {
+    const { status, json } = await server.call("POST", path, { token: person.token, body });
+    return { status, data: json.data as unknown as Quote };
+  };
+  const read = () => ask("/api/user/loan/approval", { loanID: person.loanId });
+  const { data: first } = await read();
+  const [nearer, ...later] = first.dueDates;
+  expect([nearer?.repayAmount, later], "the whole amount fits the nearer day alone").toEqual([
+    first.repayAmount,
+    [],
+  ]);
+  const less = await ask("/api/loan/offer/amount", {
+    loan_id: person.loanId,
+    amount: first.totalAmount - 1_000,
+  });
+  expect(less.data.dueDates).toHaveLength(2);
+  const [, next] = less.data.dueDates;
+  const chosen = await ask("/api/loan/offer/due-date", {
+    loan_id: person.loanId,
+    repayDate: next?.repayDate,
+  });
+  expect([chosen.status, chosen.data.repayAmount <= 12_500]).toEqual([200, true]);
+  const more = await ask("/api/loan/offer/amount", { loan_id: person.loanId, amount: first.totalAmount });
+  expect([more.data.repayAmount <= 12_500, more.data.dueDates.length]).toEqual([true, 1]);
+  const refused = await ask("/api/loan/offer/due-date", {
+    loan_id: person.loanId,
+    repayDate: next?.repayDate,
+  });
+  expect(refused.status).toBe(400);
+  for (const days of [7, 7, 7]) {
+    await server.clock.moveBy(days * DAY_MS);
+    const { data } = await read();
+    for (const { repayAmount } of data.dueDates) expect(repayAmount).toBeLessThanOrEqual(12_500);
+  }
+});

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { takeDecision } from "@vaada/contract/calls/decision";
+import { SALARY_ADVANCE_POLICY } from "@vaada/lending/policies/salary-advance-policy";
 import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { encodeFacts } from "@vaada/lending/policy/facts-on-file";
+import { householdRepayMaximum } from "@vaada/lending/policy/household";
+import { knownFacts } from "@vaada/lending/policy/known-facts";
 import type { Mend } from "@vaada/lending/policy/mend";
 import { nearestPass } from "@vaada/lending/policy/nearest-pass";
+import type { Paise } from "@vaada/money/paise";
 import { markDecided } from "../../journey/applications/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -102,7 +106,7 @@ function sealDecision(vault: Vault, { judgement, verdict, now, on, ...record }: 
     policyVersion: model.version,
     modelHash: Buffer.from(model.hash, "hex"),
     outcome: verdict,
-    approved: decision.decision === "approve" ? decision : null,
+    approved: decision.decision === "approve" ? { ...decision, repayMax: repayMaximumOf(facts) } : null,
     refused: isRefused ? { status: decision.status, reapplyOn: addDays(on, REAPPLY_AFTER_DAYS) } : null,
     reasons: decision.decision === "approve" ? [] : decision.reasons,
     ruleHits: decision.ruleHits,
@@ -114,6 +118,12 @@ function sealDecision(vault: Vault, { judgement, verdict, now, on, ...record }: 
     bureauReportId: record.bureauReportId,
     statementSessionId: record.statementSessionId,
   };
+}
+
+/** The law's limit is the same in every version of the policy that asks for the household. */
+function repayMaximumOf(facts: CreditFacts): Paise | null {
+  const known = knownFacts(SALARY_ADVANCE_POLICY, facts);
+  return known.kind === "known" ? householdRepayMaximum(SALARY_ADVANCE_POLICY.household, known.facts) : null;
 }
 
 const paiseAsText = (_key: string, value: unknown): unknown =>

@@ -79,7 +79,13 @@ export type NewDecision = {
   readonly policyVersion: number;
   readonly modelHash: Buffer;
   readonly outcome: Outcome;
-  readonly approved: { readonly grade: Grade; readonly amount: Paise; readonly cap: Paise } | null;
+  readonly approved: {
+    readonly grade: Grade;
+    readonly amount: Paise;
+    readonly cap: Paise;
+    /** What a microfinance borrower may repay at once, `null` for everybody else. */
+    readonly repayMax: Paise | null;
+  } | null;
   readonly refused: { readonly status: RefusalStatus; readonly reapplyOn: CivilDate } | null;
   readonly reasons: readonly string[];
   readonly ruleHits: CreditDecision["ruleHits"];
@@ -99,9 +105,9 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
     `insert into vaada.decisions
        (number, id, application_id, borrower_id, taken_at, taken_on, policy, policy_version, model_hash, outcome,
         grade, amount_paise, cap_paise, refusal_status, reapply_on, reasons, rule_hits, facts_sealed,
-        mends_sealed, words_sealed, bureau_report_id, statement_session_id)
+        mends_sealed, words_sealed, bureau_report_id, statement_session_id, repay_max_paise)
      values ((select coalesce(max(number), 0) + 1 from vaada.decisions where application_id = $2),
-        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+        $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
     [
       decision.id,
       decision.applicationId,
@@ -124,6 +130,7 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
       decision.wordsSealed,
       decision.bureauReportId,
       decision.statementSessionId,
+      approved?.repayMax ?? null,
     ],
   );
 }

@@ -4,6 +4,7 @@ import { Owed } from "../../owed.ts";
 import { Day, GivenDay, Instant, Percent, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call.ts";
 import { REQUEST_KINDS } from "../roles.ts";
+import { CONTACT_STOPS } from "./collections.ts";
 
 /** What is masked wherever it is shown, and can be looked at one by one. */
 export const REVEALED_FIELDS = ["mobile", "email", "pan", "account"] as const;
@@ -141,6 +142,8 @@ export const readCustomer = consoleCall({
       }),
     ),
     complaints: z.object({ open: z.int(), all: z.int() }),
+    /** Why nobody contacts them about a debt; `null` while people may. */
+    contact_stopped_for: z.nullable(z.enum(CONTACT_STOPS)),
     /** What waits for a second person. */
     requests: z.array(
       z.object({

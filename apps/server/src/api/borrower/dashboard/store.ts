@@ -159,12 +159,12 @@ const SELECT_FACTS = `
        order by discarded_at is null desc, id desc limit 1) as account on true
     left join lateral (
       select debits.*, amount_paise from vaada.debits left join vaada.repayment_orders as asked on asked.id = order_id
-       where debits.application_id = $2 order by number desc limit 1) as debit on true
+       where debits.application_id = $2 order by debits.number desc limit 1) as debit on true
     left join lateral (
       select debits.status, present_on, amount_paise
         from vaada.debits join vaada.repayment_orders as asked on asked.id = order_id
        where debits.application_id = $2 and debits.status in ('bounced', 'captured')
-       order by number desc limit 1) as ended on true
+       order by debits.number desc limit 1) as ended on true
     left join lateral (
       select asked.provider_reference, payments.amount_paise, paid_at
         from vaada.payments join vaada.repayment_orders as asked on asked.id = order_id

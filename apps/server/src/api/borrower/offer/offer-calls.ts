@@ -2,7 +2,6 @@ import { type CivilDate, civilDate, civilDateInIndia } from "@vaada/calendar/civ
 import type { BodyOf } from "@vaada/contract/call";
 import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
 import type { Language } from "@vaada/contract/language";
-import { dueDates } from "@vaada/lending/due-date";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
@@ -11,6 +10,7 @@ import { issueKeyFacts, type KeyFactsServices } from "../../../agreements/offers
 import type { LoanRequest, Offer } from "../../../agreements/offers/offer.ts";
 import {
   type Choice,
+  dueDatesWithin,
   extendHold,
   isAmountOf,
   isCurrentOffer,
@@ -146,7 +146,8 @@ export function chooseAmount(services: OfferServices, input: OfferReader & { rea
   const principal = fromWireRupees(input.amount) ?? ZERO;
   return withOfferTx(services, input, async (tx, context) => {
     const open = requireOpen(context);
-    requireAtMost(mostToTake(services.terms, open.approval), principal);
+    const taking = { takenOn: open.today, salaryDay: open.request.salaryDay };
+    requireAtMost(mostToTake(services.terms, open.approval, taking), principal);
     return tellNewQuote(tx, services, { context, open, input, chosen: { principal } });
   });
 }
@@ -161,9 +162,11 @@ export function chooseDueDate(services: OfferServices, input: OfferReader & { re
   });
 }
 
-function requireDueDate({ terms }: Pick<Services, "terms">, open: OpenOffer, dueOn: CivilDate): void {
-  const choices = dueDates({ terms, takenOn: open.today, salaryDay: open.request.salaryDay });
-  if (!choices.includes(dueOn))
+/** Those of the amount that would be quoted without this choice. */
+function requireDueDate(services: OfferServices, open: OpenOffer, dueOn: CivilDate): void {
+  const { principal } = quoteOffer({ ...services, hold: services.settings.offer }, open);
+  const taking = { principal, takenOn: open.today, salaryDay: open.request.salaryDay };
+  if (!dueDatesWithin(services.terms, open.approval, taking).includes(dueOn))
     throw new RefusedError(refuseField("repayDate", "Choose one of the salary days of your offer"));
 }
 
@@ -228,7 +231,7 @@ function tellOpenOffer(
     loanId: owner.applicationId,
     offer,
     request: open.request,
-    dueDates: priceDueDates(services, offer, open.stampDuty),
+    dueDates: priceDueDates(services, offer, open),
     now,
     language: input.language,
   });

@@ -7,6 +7,7 @@ import type { AnyLoan } from "../../../loans/events/loan.ts";
 import { isLive } from "../../../loans/events/loan.ts";
 import { readAnyLoansOf } from "../../../loans/events/store.ts";
 import { nameDevice } from "../../../notices/devices/phrases.ts";
+import { readContactRules } from "../../../operations/collections/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { deviceOf } from "../../../platform/http/device.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
@@ -70,6 +71,7 @@ export async function describeCustomer(
   const sessions = await readSessionRows(tx, { borrowerId, now: clock.realNow() });
   const requests = await readWaitingRequests(tx, { borrowerId, now: clock.now() });
   const applications = await readLoanlessApplications(tx, borrowerId);
+  const { stoppedFor } = await readContactRules(tx, borrowerId);
   return {
     ...describePerson(vault, person),
     email:
@@ -113,6 +115,7 @@ export async function describeCustomer(
       ended_at: endedAt?.toISOString() ?? null,
       browser: userAgent === null ? null : nameDevice(deviceOf(userAgent), "en"),
     })),
+    contact_stopped_for: stoppedFor,
     complaints: { open: Number(person.openComplaints), all: Number(person.complaints) },
     requests: requests.map(({ id, number, kind, applicationId, askedAt }) => ({
       request_id: id,
