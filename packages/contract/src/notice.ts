@@ -3,11 +3,12 @@
  * words changed. A version ends in the hash of the words (`npm run notices`). It travels with the call (`X-Notice-Version`) and is
  * stored with each consent that the call records.
  */
+export const SIGN_IN_NOTICE_VERSION = "sign-in-4-9b68ccbb";
+/** Apart from the current one, which is all that the landing page carries. */
 export const SIGN_IN_NOTICES = [
-  "sign-in-4-9b68ccbb",
+  SIGN_IN_NOTICE_VERSION,
   "sign-in-3-8982d505",
   "sign-in-2026-11.2",
   "sign-in-2026-11",
 ] as const;
-export const SIGN_IN_NOTICE_VERSION = SIGN_IN_NOTICES[0];
 export const NOTICE_VERSION_HEADER = "x-notice-version";

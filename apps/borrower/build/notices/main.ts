@@ -22,11 +22,16 @@ for (const name of NOTICE_NAMES) {
 }
 process.stdout.write(changed.length === 0 ? "every notice reads as before\n" : `${changed.join("\n")}\n`);
 
-/** The list of a notice's versions starts with the current one, in one of two files. */
+/** The current version stands first in its list, by itself or, for the landing page's sake, by the name of a constant. */
 function putInFront(current: string, version: string): void {
   for (const file of ["notice.ts", "step-notices.ts"].map((name) => join(CONTRACT, name))) {
     const source = readFileSync(file, "utf8");
-    const next = source.replace(new RegExp(`\\[\\s*"${current}"`), `["${version}", "${current}"`);
+    const next = source
+      .replace(new RegExp(`\\[\\s*"${current}"`), `["${version}", "${current}"`)
+      .replace(`= "${current}"`, `= "${version}"`)
+      .replace(/\[\s*SIGN_IN_NOTICE_VERSION(?=,)/, (list) =>
+        source.includes(`= "${current}"`) ? `${list}, "${current}"` : list,
+      );
     if (next === source) continue;
     writeFileSync(file, next);
     execFileSync("biome", ["format", "--write", file], { stdio: "pipe" });

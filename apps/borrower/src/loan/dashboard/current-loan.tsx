@@ -20,13 +20,14 @@ import { HomeFrame } from "./home-frame.tsx";
 import { LoanHero } from "./loan-hero.tsx";
 import { NothingPaid, PaymentUndecided } from "./loan-notes.tsx";
 import { autoPayOf, daysOf, debitLaterToday, fullPaymentOf, type RunningLoan } from "./running-loan.ts";
-import { WhatComesNext } from "./what-comes-next.tsx";
 
 // Below the fold, and so in pieces of their own; they are asked for together with this one.
+const loadNext = () => import("./what-comes-next.tsx");
 const loadWhy = () => import("./why-this-amount.tsx");
 const loadRecent = () => import("./recent-transactions.tsx");
 const loadPapers = () => import("./papers.tsx");
 const loadReminder = () => import("../../reminders/reminder-card.tsx");
+const WhatComesNext = lazy(async () => ({ default: (await loadNext()).WhatComesNext }));
 const WhyThisAmount = lazy(async () => ({ default: (await loadWhy()).WhyThisAmount }));
 const RecentTransactions = lazy(async () => ({ default: (await loadRecent()).RecentTransactions }));
 const ReminderCard = lazy(async () => ({ default: (await loadReminder()).ReminderCard }));
@@ -57,8 +58,8 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
       {coolingOff !== null && pay !== null && stale === null && (
         <CoolingOff coolingOff={coolingOff} read={calls.readCoolingOff} />
       )}
-      <WhatComesNext loan={loan} ways={<WaysOut loan={loan} onPay={pay} />} />
       <Suspense>
+        <WhatComesNext loan={loan} ways={<WaysOut loan={loan} onPay={pay} />} />
         <WhyThisAmount loan={loan} />
       </Suspense>
       {stale === null && isReminderOffered && (
