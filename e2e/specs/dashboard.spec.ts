@@ -68,7 +68,7 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     );
     await payInCheckout(await proceedToPay(page));
     const orderId = await expectReceived(page);
-    await expect(main).toContainText("Your loan is closed. You owe nothing.");
+    await expect(main).toContainText("Loan given back. You owe nothing.");
     expect(await readProviderBooks([orderId])).toEqual({ taken: [19_312], refunded: [], kept: 19_312 });
     await page.goto("/payment-history");
     await expect(main.getByRole("listitem").filter({ hasText: "Waiver" })).toContainText("₹708");
@@ -87,7 +87,8 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     await be(early);
     const orderId = await payFromDashboard(page, null);
     await expect(main).toContainText(/Total amount\s*₹20,100/);
-    await expect(main).toContainText("Your loan is closed. You owe nothing.");
+    await expect(main).toContainText("You saved ₹320 by paying early");
+    await expect(main).toContainText("All paid. You owe nothing.");
     expect(await readProviderBooks([orderId])).toEqual({ taken: [20_100], refunded: [], kept: 20_100 });
   });
 
@@ -108,7 +109,7 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     await chooseAmount(page, null);
     await payInCheckout(await proceedToPay(page), "Net banking");
     orders.push(await expectReceived(page));
-    await expect(main).toContainText("Your loan is closed. You owe nothing.");
+    await expect(main).toContainText("All paid. You owe nothing.");
     expect(await readProviderBooks(orders)).toEqual({
       taken: [15_341.6, 5_000],
       refunded: [],
@@ -151,7 +152,7 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     const orderId = await payFromDashboard(page, null);
     await expect(main).toContainText(/Total amount\s*₹21,480/);
     await expect(main).toContainText(/Towards charges\s*₹1,000/);
-    await expect(main).toContainText("Your loan is closed. You owe nothing.");
+    await expect(main).toContainText("All paid. You owe nothing.");
     await expectPdf(page, () => page.getByRole("button", { name: "Download receipt" }).click());
     expect(await readProviderBooks([orderId])).toEqual({ taken: [21_480], refunded: [], kept: 21_480 });
   });

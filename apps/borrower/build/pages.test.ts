@@ -78,6 +78,14 @@ test("the manifest names the lender's brand and icons of both kinds", () => {
   ]);
 });
 
+test("the icon of the installed app offers the ways to pay, to the loan and to the payments", () => {
+  expect(manifestOf(lender).shortcuts.map(({ url }) => url)).toEqual([
+    "/payment",
+    "/dashboard",
+    "/payment-history",
+  ]);
+});
+
 test("a lender's file with a mistake in it is refused by name", () => {
   const file = join(dist, "lender.json");
   writeFileSync(file, JSON.stringify({ ...lender, brand: { ...lender.brand, name: "" } }));

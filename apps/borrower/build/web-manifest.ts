@@ -19,6 +19,8 @@ export function webManifest(lender: Lender): Plugin {
   };
 }
 
+const SHORTCUT_ICONS = [{ src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" }];
+
 export const manifestOf = ({ brand }: Lender) => ({
   id: "/",
   name: brand.name,
@@ -32,6 +34,12 @@ export const manifestOf = ({ brand }: Lender) => ({
   background_color: "#FAF7F2",
   theme_color: brand.colours?.light?.primary ?? "#0B6876",
   categories: ["finance"],
+  // What the icon offers when it is held; each asks for a code first where nobody is signed in.
+  shortcuts: [
+    { name: "Pay", short_name: "Pay", url: "/payment", icons: SHORTCUT_ICONS },
+    { name: "My loan", short_name: "My loan", url: "/dashboard", icons: SHORTCUT_ICONS },
+    { name: "Payments", short_name: "Payments", url: "/payment-history", icons: SHORTCUT_ICONS },
+  ],
   icons: [
     { src: "/icons/mark.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
     { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },

@@ -6,7 +6,7 @@ import { chosenTheme } from "../device/theme.ts";
 import { pause } from "../waiting/pause.ts";
 
 export type OpenCheckout = (
-  wanted: Pick<GivenBodyOf<typeof openCheckoutCall>, "orderId" | "returnTo">,
+  wanted: Pick<GivenBodyOf<typeof openCheckoutCall>, "orderId" | "returnTo" | "way">,
 ) => Promise<Outcome<ReplyOf<typeof openCheckoutCall>>>;
 
 /** Asks for the address of the page on which the provider's checkout opens for an order. It can be opened once. */

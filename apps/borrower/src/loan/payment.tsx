@@ -5,15 +5,15 @@ import { iconLock } from "@vaada/ui/icons";
 import { iconCard, iconPhone } from "@vaada/ui/later-icons";
 import { showToast } from "@vaada/ui/show-toast";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
+import { deviceStorage } from "../device/device-storage.ts";
 import { PublicFooter } from "../landing/public-footer.tsx";
 import { PublicHeader } from "../landing/public-header.tsx";
 import { paths } from "../paths.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
-import type { SignInReply } from "../sign-in/sign-in-drawer.tsx";
 import styles from "./payment.module.css";
 
-/** The status of an application that has not become a loan: whoever came to repay has nothing to repay. */
-const NO_LOAN_STATUS = "New Lead";
+/** The statuses of a loan that is to be repaid; with any other whoever came to repay has nothing to repay. */
+const OWED_STATUSES: readonly string[] = ["Disbursed", "Part Payment"];
 
 export function Payment() {
   const { legalName } = lender.lender;
@@ -42,7 +42,8 @@ export function Payment() {
             label={t`Pay Now`}
             signedInLabel={t`Pay Now`}
             prompt={t`Please enter your registered mobile`}
-            onSignedIn={tellWithoutLoan}
+            onSignedIn={({ loan }) => tellWithoutLoan(loan.loan_status)}
+            onGoOn={() => tellWithoutLoan(deviceStorage.getItem("loan_status"))}
           />
         </StickyFooter>
       </section>
@@ -80,7 +81,7 @@ function WhatYouNeed() {
   );
 }
 
-function tellWithoutLoan({ loan }: SignInReply): void {
-  if (loan.loan_status !== NO_LOAN_STATUS) return;
+function tellWithoutLoan(status: string | null): void {
+  if (status === null || OWED_STATUSES.includes(status)) return;
   showToast({ tone: "info", text: t`No loan is registered with this number. You can apply here.` });
 }

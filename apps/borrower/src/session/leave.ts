@@ -10,6 +10,8 @@ export function leaveSession(): void {
   useSession.setState(EMPTY_STATE, true);
   const own: readonly string[] = DEVICE_KEYS;
   for (const key of deviceStorage.keys()) if (!own.includes(key)) deviceStorage.removeItem(key);
+  // A due payment marks the app's icon for its owner alone.
+  void navigator.clearAppBadge?.()?.catch(() => undefined);
   sayEventOfSession();
   if (wasSignedIn) tellTabsOfSignOut();
 }

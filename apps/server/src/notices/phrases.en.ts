@@ -34,7 +34,7 @@ export const english: Phrases = {
   }),
   "debit-bounced": ({ charge }, { officer }) => ({
     title: "Auto-pay did not go through",
-    description: `Your bank sent the debit back. ${charge === ZERO ? "It costs you nothing." : `The bounce charge of ${formatRupees(charge)} was added.`} You can pay here. We tell you at least 24 hours before we try again. Questions: ${officer}.`,
+    description: `Your bank returned the debit, most often because the balance is short. ${charge === ZERO ? "It costs you nothing." : `The bounce charge of ${formatRupees(charge)} was added.`} You can pay here. We tell you at least 24 hours before we try again. Questions: ${officer}.`,
   }),
   "late-fee": ({ amount, dueOn }, { officer }) => ({
     title: "A late fee was added",

@@ -21,7 +21,7 @@ import { LoanHero } from "./loan-hero.tsx";
 import { NothingPaid, PaymentUndecided } from "./loan-notes.tsx";
 import { autoPayOf, daysOf, debitLaterToday, fullPaymentOf, type RunningLoan } from "./running-loan.ts";
 
-// Pieces of their own, so that the figure comes first; they are asked for together with this one.
+// Below the fold, and so in pieces of their own; they are asked for together with this one.
 const loadNext = () => import("./what-comes-next.tsx");
 const loadWhy = () => import("./why-this-amount.tsx");
 const loadRecent = () => import("./recent-transactions.tsx");

@@ -2,7 +2,7 @@ import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { currentToast } from "@vaada/ui/show-toast";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outcome } from "../../api/client.ts";
 import { leaveSession } from "../../session/leave.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
@@ -297,4 +297,17 @@ test.each([
   const tabs = screen.getByRole("navigation", { name: "Main" });
   for (const name of ["Home", "Payments", "Profile"])
     await expect.element(tabs.getByRole("link", { name })).toBeVisible();
+});
+
+test("the app's icon is marked from the day before the due date on, and not before", async () => {
+  const marks: string[] = [];
+  vi.spyOn(navigator, "setAppBadge").mockImplementation(async () => void marks.push("due"));
+  vi.spyOn(navigator, "clearAppBadge").mockImplementation(async () => void marks.push("none"));
+  for (const now of ["2026-12-30T05:00:00.000Z", "2026-12-31T05:00:00.000Z"]) {
+    const screen = await openDashboard({ ...LOAN, now });
+    await expect.element(hello(screen)).toBeVisible();
+    await screen.unmount();
+  }
+  expect([marks[0], marks.at(-1)]).toEqual(["none", "due"]);
+  vi.restoreAllMocks();
 });

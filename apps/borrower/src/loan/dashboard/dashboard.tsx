@@ -10,6 +10,7 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { isMoneyAwaited } from "../../steps/disbursal/awaited-money.ts";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
 import { tellFailure } from "../../waiting/tell-failure.ts";
+import { markDuePayment } from "./app-badge.ts";
 import { DASHBOARD_CALLS, type DashboardCalls, type HomeProps } from "./dashboard-calls.ts";
 import type { RunningLoan } from "./running-loan.ts";
 
@@ -147,6 +148,7 @@ function useDashboard(read: () => Promise<Outcome<Dashboard>>) {
 const UNDECIDED_MS = 5_000;
 
 function keepReading(told: Dashboard): Reading {
+  markDuePayment(told);
   keepSnapshot("dashboard", told);
   writeSessionValues({
     loan_id: String(told.loan_id),

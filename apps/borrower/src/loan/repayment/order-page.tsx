@@ -31,7 +31,7 @@ export function OrderPage({ question, amount, calls }: Props) {
       <TopBar onBack={goHome} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
       <main className={styles.main}>
         {order?.status === "paid" ? (
-          <Paid order={order} read={calls.read} />
+          <Paid order={order} read={calls.read} isFresh={question.isExpected} />
         ) : order !== null && isDecided(order, question.isExpected) ? (
           <Unpaid order={order} reason={order.failure} onRetry={goHomeUnpaid} />
         ) : order === null && failure !== null ? (

@@ -1,26 +1,41 @@
 import { t } from "@lingui/core/macro";
 import { civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatDay, formatTime } from "@vaada/calendar/format";
+import { formatDay } from "@vaada/calendar/format";
 import type { Order } from "@vaada/contract/calls/repayment";
 import { Button } from "@vaada/ui/button";
-import { CopyText } from "@vaada/ui/copy-text";
-import type { FactList } from "@vaada/ui/fact-list";
 import { iconCheck } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { showToast } from "@vaada/ui/show-toast";
-import type { ComponentProps } from "react";
+import { lazy, Suspense } from "react";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { saveFile } from "../../shell/save-file.ts";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { goHome } from "../go-home.ts";
+import { canShareFiles, shareFile } from "../share-file.ts";
+import { factsOf, splitOf } from "./paid-facts.tsx";
 import styles from "./repayment.module.css";
 import type { OrderCalls } from "./use-order.ts";
 
-type Props = { order: Order; read: OrderCalls["read"] };
+type Props = {
+  order: Order;
+  read: OrderCalls["read"];
+  /** The payment was made a moment ago: one that ends the loan is celebrated. */
+  isFresh: boolean;
+};
+
+const LoanClosed = lazy(async () => ({ default: (await import("./loan-closed.tsx")).LoanClosed }));
 
 /** The money is there: how much, when, what it paid off and what is left. */
-export function Paid({ order, read }: Props) {
+export function Paid({ order, read, isFresh }: Props) {
+  const receipt = <ReceiptButtons order={order} read={read} />;
+  const remarks = <Remarks order={order} />;
+  if (isFresh && order.closing !== null)
+    return (
+      <Suspense>
+        <LoanClosed order={order} closing={order.closing} receipt={receipt} remarks={remarks} />
+      </Suspense>
+    );
   return (
     <ResultPanel
       tone="success"
@@ -30,25 +45,21 @@ export function Paid({ order, read }: Props) {
       actions={
         <>
           <Button onClick={goHome}>{t`Done`}</Button>
-          {order.receiptUrl !== null && (
-            <Button variant="secondary" onClick={() => void saveReceipt(order.orderId, read)}>
-              {order.correction === null ? t`Download receipt` : t`Download corrected receipt`}
-            </Button>
-          )}
-          {order.correction?.replacedReceipts.map(({ issuedAt }, index) => (
-            <Button
-              key={issuedAt}
-              variant="secondary"
-              onClick={() => void saveReceipt(order.orderId, read, index)}
-            >
-              {replacedText(formatDay(civilDateInIndia(Date.parse(issuedAt))))}
-            </Button>
-          ))}
+          {receipt}
         </>
       }
     >
       <p className={styles.sum}>{moneyText(order.amount)}</p>
       <p>{restText(order)}</p>
+      {order.atDue !== null && <p>{atDueText(order.atDue)}</p>}
+      {remarks}
+    </ResultPanel>
+  );
+}
+
+function Remarks({ order }: { order: Order }) {
+  return (
+    <>
       {order.refunded > 0 && <p>{refundText(moneyText(order.refunded))}</p>}
       {order.correction !== null && (
         <>
@@ -56,8 +67,45 @@ export function Paid({ order, read }: Props) {
           <p>{order.correction.reason}</p>
         </>
       )}
-    </ResultPanel>
+    </>
   );
+}
+
+function ReceiptButtons({ order, read }: Pick<Props, "order" | "read">) {
+  if (order.receiptUrl === null) return null;
+  const { orderId, correction } = order;
+  return (
+    <>
+      {canShareFiles() && (
+        <Button
+          variant="secondary"
+          onClick={() => void takeReceipt(orderId, { read, take: (url) => shareFile(url, orderId) })}
+        >
+          {t`Share receipt`}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => void takeReceipt(orderId, { read, take: saveFile })}>
+        {correction === null ? t`Download receipt` : t`Download corrected receipt`}
+      </Button>
+      {correction?.replacedReceipts.map(({ issuedAt }, index) => (
+        <Button
+          key={issuedAt}
+          variant="secondary"
+          onClick={() => void takeReceipt(orderId, { read, take: saveFile, replaced: index })}
+        >
+          {replacedText(formatDay(civilDateInIndia(Date.parse(issuedAt))))}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** What the due date then asks for. */
+function atDueText({ on, amount: rupees, saved: less }: NonNullable<Order["atDue"]>): string {
+  const [day, amount, saved] = [formatDay(civilDate(on)), moneyText(rupees), moneyText(less)];
+  return less > 0
+    ? t`On ${day} that is ${amount}, and you’ve saved ${saved}.`
+    : t`On ${day} that is ${amount}.`;
 }
 
 const replacedText = (day: string): string => t`Receipt of ${day}, replaced`;
@@ -79,49 +127,15 @@ function restText({ isLoanClosed, remaining, exit, chargedBackOn }: Order): stri
 
 const refundText = (amount: string): string => t`You paid ${amount} too much. We’re sending it back.`;
 
-type Fact = ComponentProps<typeof FactList>["facts"][number];
+type TakeReceipt = {
+  read: Props["read"];
+  take: (address: string) => unknown;
+  /** Counts those that a correction has replaced; left out, it is the receipt that counts. */
+  replaced?: number;
+};
 
-function factsOf({ orderId, amount, paidAt, madeAt }: Order): Fact[] {
-  const atMs = Date.parse(paidAt ?? madeAt);
-  return [
-    {
-      label: t`Transaction ID`,
-      value: (
-        <CopyText
-          text={orderId}
-          copyLabel={t`Copy`}
-          copiedText={t`Copied`}
-          notCopiedText={t`Your browser did not let us copy it. Hold the number to copy it yourself.`}
-        />
-      ),
-    },
-    { label: t`Time`, value: formatTime(atMs) },
-    { label: t`Date`, value: formatDay(civilDateInIndia(atMs)) },
-    { label: t`Total amount`, value: moneyText(amount) },
-  ];
-}
-
-/** Where the money went, in the order in which it is taken. */
-function splitOf({ split }: Order): Fact[] {
-  if (split === null) return [];
-  const parts = [
-    { label: t`Towards interest`, rupees: split.interest },
-    { label: t`Towards the loan`, rupees: split.principal },
-    { label: t`Towards charges`, rupees: split.charges },
-    { label: t`More than was owed`, rupees: split.excess },
-    { label: t`Small balance waived`, rupees: split.waived },
-    { label: t`Fee and GST taken back`, rupees: split.feesReversed },
-  ];
-  return parts
-    .filter(({ rupees }) => rupees > 0)
-    .map(({ label, rupees }) => ({ label, value: moneyText(rupees) }));
-}
-
-/**
- * Asked for when somebody wants it: the address that came with the answer may have run out. `replaced` counts those that a
- * correction has replaced; left out, it is the receipt that counts.
- */
-async function saveReceipt(orderId: string, read: Props["read"], replaced?: number): Promise<void> {
+/** Asked for when somebody wants it: the address that came with the answer may have run out. */
+async function takeReceipt(orderId: string, { read, take, replaced }: TakeReceipt): Promise<void> {
   const answer = await read(orderId);
   if (answer.kind !== "ok") {
     tellFailure(answer);
@@ -130,5 +144,5 @@ async function saveReceipt(orderId: string, read: Props["read"], replaced?: numb
   const { receiptUrl, correction } = answer.data;
   const url = replaced === undefined ? receiptUrl : correction?.replacedReceipts[replaced]?.receiptUrl;
   if (url == null) showToast({ tone: "error", text: somethingWentWrong() });
-  else saveFile(url);
+  else await take(url);
 }

@@ -20,6 +20,7 @@ const here = () => location.pathname + location.search;
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "canShare");
   go(started, { replace: true });
 });
 
@@ -62,6 +63,9 @@ test("a payment is shown as the server tells it, with what it paid off, and Done
   expect(calls.read).not.toHaveBeenCalled();
   expect(facts()).toEqual(["order_1", "10:31 AM", "30 Nov 2026", "₹5,000", "₹100", "₹4,900"]);
   await expect.element(screen.getByText("₹15,100 left to pay.")).toBeVisible();
+  await expect
+    .element(screen.getByText("On 1 Jan 2027 that is ₹15,341.60, and you’ve saved ₹78.40."))
+    .toBeVisible();
   expect(screen.getByText("₹9,999").query()).toBeNull();
   await screen.getByRole("button", { name: "Copy order_1" }).click();
   expect(copied.mock.calls).toEqual([["order_1"]]);
@@ -80,14 +84,58 @@ test("in the cooling-off days a payment says what pays off the loan, as the dash
     .toBeVisible();
 });
 
-test("the last payment says that the loan is closed, and what comes back", async () => {
+const CLOSING: Order = {
+  ...PAID,
+  amount: 20_200,
+  remaining: 0,
+  atDue: null,
+  isLoanClosed: true,
+  closing: {
+    loanNo: "VD-0000007-1",
+    closedBy: "repaid",
+    saved: { amount: 220, days: 22 },
+    isAutoPayOff: true,
+  },
+  refunded: 1_000,
+};
+
+test("the payment that ends the loan is celebrated: nothing is owed, what was saved, and the certificate", async () => {
   comeBack(LEFT, AUTHORISED);
-  const split = { ...PAID.split, interest: 0, principal: 4_000, charges: 0, excess: 1_000 } as Order["split"];
-  const { screen } = await open(
-    fakeCalls(told({ ...PAID, split, isLoanClosed: true, remaining: 0, refunded: 1_000 })),
-  );
+  const { screen, heading, facts } = await open(fakeCalls(told(CLOSING)));
+  await expect.element(heading).toHaveTextContent("All paid. You owe nothing.");
+  await expect.element(heading).toHaveFocus();
+  for (const text of [
+    "paid on 30 Nov 2026 at 10:31 AM by UPI",
+    "You saved ₹220 by paying early",
+    /22 days of interest you didn’t pay/,
+    "Loan no. VD-0000007-1",
+    /^You paid ₹1,000 too much/,
+  ])
+    await expect.element(screen.getByText(text)).toBeVisible();
+  expect(facts()).toContain("Off. Nothing more is debited.");
+  await expect.element(screen.getByRole("button", { name: "Download", exact: true })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Share" }).query()).toBeNull();
+  await screen.getByRole("button", { name: "Done" }).click();
+  expect(here()).toBe("/dashboard");
+});
+
+test("a loan that was given back says that, and where the phone shares files the papers can be shared", async () => {
+  Object.defineProperty(navigator, "canShare", { configurable: true, value: () => true });
+  const closing = CLOSING.closing && { ...CLOSING.closing, closedBy: "cooling-off" as const, saved: null };
+  comeBack(LEFT, AUTHORISED);
+  const given = { ...CLOSING, closing, receiptUrl: "/api/documents/receipt" };
+  const { screen, heading } = await open(fakeCalls(told(given)));
+  await expect.element(heading).toHaveTextContent("Loan given back. You owe nothing.");
+  expect(screen.getByText(/You saved/).query()).toBeNull();
+  for (const name of ["Share", "Share receipt"])
+    await expect.element(screen.getByRole("button", { name, exact: true })).toBeVisible();
+});
+
+test("the receipt of before says that the loan is closed, without the celebration", async () => {
+  go("/repayment-success?orderId=order_1");
+  const screen = await render(<RepaymentSuccess calls={fakeCalls(told(CLOSING))} />);
+  await expect.element(screen.getByRole("heading", { name: "Payment received" })).toBeVisible();
   await expect.element(screen.getByText("Your loan is closed. You owe nothing.")).toBeVisible();
-  await expect.element(screen.getByText(/^You paid ₹1,000 too much/)).toBeVisible();
 });
 
 test("until the bank has said so nothing is called paid; after half a minute nobody is to pay again", async () => {

@@ -1,7 +1,7 @@
 import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
 import { currentToast } from "@vaada/ui/show-toast";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
@@ -35,6 +35,10 @@ async function open({
     part: screen.getByRole("radio", { name: /^Part Payment/ }),
     amount: screen.getByRole("textbox", { name: "Enter partial payment amount" }),
     proceed: screen.getByRole("button", { name: "Proceed to Pay" }),
+    payBy: async (name: string) => {
+      await screen.getByRole("button", { name: "Proceed to Pay" }).click();
+      await screen.getByRole("dialog").getByRole("button", { name }).click();
+    },
   };
 }
 
@@ -119,13 +123,48 @@ test.each([
 );
 
 test("a double tap makes one order and leads once to the checkout's page, which comes back to the status", async () => {
-  const { full, proceed, calls } = await open();
+  const { screen, full, proceed, calls } = await open();
   await full.click();
-  await userEvent.dblClick(proceed);
+  await proceed.click();
+  const sheet = screen.getByRole("dialog", { name: "Pay ₹20,100" });
+  await expect.element(sheet.getByText(/goes to Example Finance Ltd, your lender/)).toBeVisible();
+  await userEvent.dblClick(sheet.getByRole("button", { name: "Net banking" }));
   await expect.poll(() => calls.goToCheckout.mock.calls).toEqual([[CHECKOUT_URL]]);
   expect(calls.createOrder.mock.calls).toEqual([[{ amount: 20_100, purpose: "repayment" }]]);
-  expect(calls.openCheckout.mock.calls).toEqual([[{ orderId: "order_1", returnTo: "/payment-status" }]]);
-  await expect.element(proceed).toHaveAttribute("aria-busy", "true");
+  expect(calls.openCheckout.mock.calls).toEqual([
+    [{ orderId: "order_1", returnTo: "/payment-status", way: "netbanking" }],
+  ]);
+});
+
+test("a phone opens its UPI apps, the one that was used last in front; a desktop shows a code", async () => {
+  localStorage.setItem("payment_way", "paytm");
+  const asked = vi.spyOn(window, "matchMedia");
+  const apps = async (isPhone: boolean) => {
+    asked.mockReturnValue({ matches: isPhone } as MediaQueryList);
+    const { screen, full, proceed } = await open();
+    await full.click();
+    await proceed.click();
+    const sheet = screen.getByRole("dialog");
+    await expect.element(sheet).toBeVisible();
+    const names = sheet
+      .getByRole("button")
+      .elements()
+      .map(({ textContent }) => textContent);
+    await screen.unmount();
+    return names.slice(1);
+  };
+  expect(await apps(true)).toEqual([
+    "Paytmused last time",
+    "GPay",
+    "PhonePe",
+    "Any other UPI app",
+    "Type your UPI ID",
+    "Debit card",
+    "Net banking",
+  ]);
+  expect((await apps(false))[0]).toContain("Scan a QR code");
+  asked.mockRestore();
+  localStorage.removeItem("payment_way");
 });
 
 test("who leaves the screen while the order is made is led to no checkout", async () => {
@@ -136,9 +175,9 @@ test("who leaves the screen while the order is made is led to no checkout", asyn
   const fake = fakePayment({
     openCheckout: () => asked.then(() => ({ kind: "ok", data: { url: CHECKOUT_URL } })),
   });
-  const { screen, full, proceed, calls } = await open({ fake });
+  const { screen, full, payBy, calls } = await open({ fake });
   await full.click();
-  await proceed.click();
+  await payBy("Debit card");
   await expect.poll(() => calls.openCheckout.mock.calls.length).toBe(1);
   go("/dashboard");
   await screen.unmount();
@@ -149,13 +188,12 @@ test("who leaves the screen while the order is made is led to no checkout", asyn
 });
 
 test("a checkout whose page can't be asked for is told, and the borrower stays", async () => {
-  const { full, proceed, calls } = await open({
+  const { full, payBy, calls } = await open({
     fake: fakePayment({ openCheckout: async () => ({ kind: "timeout" }) }),
   });
   await full.click();
-  await proceed.click();
+  await payBy("Debit card");
   await expect.poll(currentToast).toMatchObject({ tone: "error", text: FAILED });
-  await expect.element(proceed).not.toHaveAttribute("aria-busy");
   expect(calls.goToCheckout).not.toHaveBeenCalled();
   expect(here()).toBe("/repayment");
 });
@@ -165,12 +203,11 @@ test.each([
   ["offline", { kind: "offline" } as const, "You need internet for this step."],
 ])("an order that is %s is told in the usual words, and the borrower stays", async (_, answer, says) => {
   const fake = fakePayment({ createOrder: async () => answer });
-  const { screen, full, proceed, calls } = await open({ fake });
+  const { screen, full, payBy, calls } = await open({ fake });
   await full.click();
-  await proceed.click();
+  await payBy("Debit card");
   await expect.poll(currentToast).toMatchObject({ tone: "error", text: FAILED });
   await expect.element(screen.getByRole("alert").getByText(says)).toBeVisible();
-  await expect.element(proceed).not.toHaveAttribute("aria-busy");
   expect(here()).toBe("/repayment");
   expect(calls.goToCheckout).not.toHaveBeenCalled();
 });
@@ -178,19 +215,19 @@ test.each([
 test("a sum that the server refuses is told at its field", async () => {
   const fields = { amount: "Pay all of it, or leave at least 1 rupee for later" };
   const fake = fakePayment({ createOrder: async () => refusal(400, "AMOUNT_OUT_OF_RANGE", { fields }) });
-  const { screen, part, amount, proceed } = await open({ fake });
+  const { screen, part, amount, payBy } = await open({ fake });
   await part.click();
   await amount.fill("8000");
-  await proceed.click();
+  await payBy("Debit card");
   await expect.element(screen.getByText(`Error: ${fields.amount}`)).toBeVisible();
   await expect.element(amount).toHaveAttribute("aria-invalid", "true");
 });
 
 test("while another payment is undecided nobody is told to try again, but where it is", async () => {
   const answer = refusal(409, "PAYMENT_PENDING", { orderId: "order_9" });
-  const { screen, full, proceed } = await open({ fake: fakePayment({ createOrder: async () => answer }) });
+  const { screen, full, payBy } = await open({ fake: fakePayment({ createOrder: async () => answer }) });
   await full.click();
-  await proceed.click();
+  await payBy("Debit card");
   await expect.poll(currentToast).toMatchObject({ text: "So it is." });
   await screen.getByRole("button", { name: "See this payment" }).click();
   expect(here()).toBe("/repayment-success?orderId=order_9");
@@ -198,10 +235,10 @@ test("while another payment is undecided nobody is told to try again, but where 
 
 test("giving the loan back costs exactly what the server says, with nothing to choose", async () => {
   const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: COOLING_OFF }) });
-  const { screen, proceed, calls } = await open({ total: 19_302, purpose: "cooling-off", fake });
+  const { screen, payBy, calls } = await open({ total: 19_302, purpose: "cooling-off", fake });
   await expect.element(screen.getByText("₹19,312").first()).toBeVisible();
   expect(screen.getByRole("radio").elements()).toEqual([]);
-  await proceed.click();
+  await payBy("Debit card");
   await expect
     .poll(() => calls.createOrder.mock.calls)
     .toEqual([[{ amount: 19_312, purpose: "cooling-off" }]]);
@@ -209,7 +246,7 @@ test("giving the loan back costs exactly what the server says, with nothing to c
 
 test("in the cooling-off days Full Payment is what giving the loan back costs, and nothing is said to be saved", async () => {
   const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: COOLING_OFF }) });
-  const { screen, full, part, proceed, calls } = await open({ total: 19_302, fake });
+  const { screen, full, part, payBy, calls } = await open({ total: 19_302, fake });
   await expect.element(full).toHaveAccessibleName(/Give the loan back/);
   await expect.element(full).toHaveAccessibleName(/₹19,312/);
   expect(screen.getByText(/save/).query()).toBeNull();
@@ -219,12 +256,12 @@ test("in the cooling-off days Full Payment is what giving the loan back costs, a
   await expect.element(screen.getByText("₹5 to ₹19,312")).toBeVisible();
   await full.click();
   await expect.element(screen.getByText(/The processing fee and its GST are not charged/)).toBeVisible();
-  await proceed.click();
+  await payBy("Debit card");
   await expect.poll(() => calls.createOrder.mock.calls).toEqual([[{ amount: 19_312, purpose: "repayment" }]]);
 });
 
 test("paise that are typed are shown, left out of what remains, and ordered", async () => {
-  const { screen, part, amount, proceed, calls } = await open();
+  const { screen, part, amount, payBy, calls } = await open();
   await part.click();
   await amount.click();
   await userEvent.keyboard("1000.50");
@@ -233,17 +270,17 @@ test("paise that are typed are shown, left out of what remains, and ordered", as
     .element(screen.getByText(/^Remaining Amount/))
     .toHaveTextContent("Remaining Amount ₹19,099.50");
   await expect.element(screen.getByText(/^Paying now/)).toHaveTextContent("Paying now ₹1,000.50");
-  await proceed.click();
+  await payBy("Debit card");
   await expect
     .poll(() => calls.createOrder.mock.calls)
     .toEqual([[{ amount: 1_000.5, purpose: "repayment" }]]);
 });
 
 test("what the server says is owed now is what is paid", async () => {
-  const { screen, full, proceed, calls } = await open({ total: 20_090 });
+  const { screen, full, payBy, calls } = await open({ total: 20_090 });
   await expect.element(screen.getByText("as of today, 30 Nov")).toBeVisible();
   await full.click();
-  await proceed.click();
+  await payBy("Debit card");
   await expect.poll(() => calls.createOrder.mock.calls).toEqual([[{ amount: 20_100, purpose: "repayment" }]]);
 });
 

@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay, formatDayAndMonth } from "@vaada/calendar/format";
+import type { PaymentWay } from "@vaada/contract/calls/checkout";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
@@ -11,7 +12,6 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
@@ -41,6 +41,9 @@ function RepaymentPage({ toRepay, calls }: Props) {
   const [wanted, setWanted] = useState<HowMuch>(isExit ? { choice: "full", typed: "" } : NOTHING_CHOSEN);
   const [areErrorsShown, setAreErrorsShown] = useState(false);
   const { pay, isBusy, trouble, forget } = usePaying(calls, toRepay.purpose);
+  /** What the sheet was opened for; it stays while the sheet goes. */
+  const [toPay, setToPay] = useState<number | null>(null);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const errors = errorsIn(wanted, rule);
   const sum = sumOf(wanted, rule);
 
@@ -54,7 +57,16 @@ function RepaymentPage({ toRepay, calls }: Props) {
     event.preventDefault();
     setAreErrorsShown(true);
     if (errors.isAny) document.getElementById(errors.fieldId)?.focus();
-    else void pay(sum);
+    else openSheet();
+  };
+  const openSheet = (): void => {
+    setToPay(sum);
+    setIsSheetOpen(true);
+  };
+  const payBy = async (way: PaymentWay): Promise<void> => {
+    await pay(toPay ?? sum, way);
+    // A browser that is still here has something to tell on the page.
+    setIsSheetOpen(false);
   };
   const amountError = (areErrorsShown ? errors.amount : null) ?? trouble?.aboutAmount;
   return (
@@ -81,22 +93,32 @@ function RepaymentPage({ toRepay, calls }: Props) {
               />
             )}
             <AfterPaying isExit={isExit || isFullTheExit(wanted, loan)} choice={wanted.choice} loan={loan} />
-            <PayingTrouble trouble={trouble} loan={loan} onTryAgain={() => void pay(sum)} />
+            <PayingTrouble trouble={trouble} loan={loan} onTryAgain={openSheet} />
           </div>
           <StickyFooter solid note={<WhoIsPaid />}>
-            <BusyLine isBusy={isBusy} text={t`Opening the payment window`} slowText={takesSeconds()} />
             <div className={styles.act}>
               {sum > 0 && !errors.isAny && <PayingNow sum={sum} />}
-              <Button type="submit" busy={isBusy}>
-                {t`Proceed to Pay`}
-              </Button>
+              <Button type="submit">{t`Proceed to Pay`}</Button>
             </div>
           </StickyFooter>
         </form>
       </main>
+      {toPay !== null && (
+        <Suspense>
+          <PaySheet
+            open={isSheetOpen}
+            sum={toPay}
+            isBusy={isBusy}
+            onChoose={(way) => void payBy(way)}
+            onClose={() => setIsSheetOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
+
+const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet.tsx")).PaySheet }));
 
 /** Who gets the money, and through whom. */
 function WhoIsPaid() {

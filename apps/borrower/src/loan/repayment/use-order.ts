@@ -61,7 +61,7 @@ export const isDecided = ({ status }: Order, isExpected: boolean): boolean =>
   status === "paid" || status === "failed" || (status === "created" && !isExpected);
 
 /** Most banks answer within half a minute; those that do not take minutes. */
-const pauseAfterMs = (asked: number): number => (asked <= 15 ? 2_000 : 10_000);
+const pauseAfterMs = (asked: number): number => (asked <= 10 ? 3_000 : 10_000);
 
 const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
@@ -82,7 +82,7 @@ export type OrderCalls = {
   read: (orderId: string) => Promise<Outcome<Order>>;
 };
 
-/** A question that is put every two seconds need not wait for long. */
+/** A question that is put every three seconds need not wait for long. */
 const READING_MS_MAX = 10_000;
 
 export const ORDER_CALLS: OrderCalls = {

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import type { PaymentWay } from "@vaada/contract/calls/checkout";
 import { showToast } from "@vaada/ui/show-toast";
 import { useEffect, useRef, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
@@ -6,6 +7,7 @@ import { type Failure, failureOf } from "../../form/failure.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import type { ToRepay } from "../repayment-state.ts";
+import { keepUsedWay } from "./payment-way.ts";
 import type { RepaymentCalls } from "./repayment-calls.ts";
 
 type Trouble = {
@@ -27,25 +29,26 @@ export function usePaying(calls: RepaymentCalls, purpose: ToRepay["purpose"]) {
     return () => leaving.current.abort();
   }, []);
 
-  const payAmount = async (amount: number): Promise<void> => {
+  const payAmount = async (amount: number, way: PaymentWay): Promise<void> => {
     const left = leaving.current.signal;
     const order = await calls.createOrder({ amount, purpose });
     if (left.aborted) return;
     if (order.kind !== "ok") return setTrouble(tellTrouble(order));
     const { orderId } = order.data;
-    const page = await calls.openCheckout({ orderId, returnTo: loanPaths.paymentStatus() });
+    const page = await calls.openCheckout({ orderId, returnTo: loanPaths.paymentStatus(), way });
     if (left.aborted) return;
     if (page.kind !== "ok") return setTrouble(tellTrouble(page));
+    keepUsedWay(way);
     await calls.goToCheckout(page.data.url);
   };
 
   /** A second tap while it runs does nothing: one press, one order. */
-  const pay = async (amount: number): Promise<void> => {
+  const pay = async (amount: number, way: PaymentWay): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsBusy(true);
     setTrouble(null);
-    await payAmount(amount);
+    await payAmount(amount, way);
     isRunning.current = false;
     setIsBusy(false);
   };

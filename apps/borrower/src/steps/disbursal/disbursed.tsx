@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import type { readLoanHistory } from "@vaada/contract/calls/loan-history";
 import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
@@ -9,7 +8,7 @@ import { iconDownload } from "@vaada/ui/later-icons";
 import { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { showToast } from "@vaada/ui/show-toast";
-import { type Outcome, request } from "../../api/client.ts";
+import type { Outcome } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
@@ -24,6 +23,7 @@ import { saveFile } from "../../shell/save-file.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { tellFailure } from "../../waiting/tell-failure.ts";
 import { documentName } from "../document-name.ts";
+import { readLoanDocument } from "../loan-document.ts";
 import styles from "./disbursed.module.css";
 import { type Disbursal, type ReadDisbursal, readDisbursalNow } from "./read-disbursal.ts";
 import { useDisbursal } from "./use-disbursal.ts";
@@ -184,15 +184,4 @@ type DocumentType = Disbursal["documents"][number];
 /** Reads the short-lived address of a document of this loan; `null` when there is none. */
 export type AddressOf = (type: DocumentType) => Promise<Outcome<string | null>>;
 
-/** The address is read at the press, so that none is issued that nobody opens. */
-const readDocumentAddress: AddressOf = async (type) => {
-  const loanId = Number(keptLoanId());
-  const answer = await request<typeof readLoanHistory>("GET", "/user/loan-history", {
-    // The history goes from the newest down, so this page has this loan alone.
-    query: { before: String(loanId + 1), limit: "1" },
-  });
-  if (answer.kind !== "ok") return answer;
-  const loan = answer.data.find(({ loanID }) => loanID === loanId);
-  const found = loan?.documents.find(({ documentType }) => documentType === type);
-  return { kind: "ok", data: found?.presignedUrl ?? null };
-};
+const readDocumentAddress: AddressOf = (type) => readLoanDocument(Number(keptLoanId()), type);

@@ -1,0 +1,15 @@
+import { civilDateInIndia, daysBetween } from "@vaada/calendar/civil-date";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { dayInIndia } from "./running-loan.ts";
+
+/** From the day before the due date on, a payment is what the app's icon is marked for. */
+const MARKED_DAYS = 1;
+
+/** Marks the icon of the installed app while a payment is due, where the phone can. */
+export function markDuePayment({ dashboard_message4: dueOn, now }: Dashboard): void {
+  const today = civilDateInIndia(Date.parse(now));
+  const isDue = dueOn !== null && daysBetween(today, dayInIndia(dueOn)) <= MARKED_DAYS;
+  // A browser that refuses shows none, and nothing else depends on it.
+  const marked = isDue ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
+  void marked?.catch(() => undefined);
+}

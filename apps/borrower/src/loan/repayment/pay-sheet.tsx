@@ -1,0 +1,99 @@
+import { lender } from "virtual:lender";
+import { t } from "@lingui/core/macro";
+import type { PaymentWay } from "@vaada/contract/calls/checkout";
+import { Drawer } from "@vaada/ui/drawer";
+import { Icon } from "@vaada/ui/icon";
+import { iconLock } from "@vaada/ui/icons";
+import { iconBank, iconCard, iconInfo, iconPhone, iconWallet } from "@vaada/ui/later-icons";
+import { SettingList } from "@vaada/ui/setting-list";
+import { SettingRow } from "@vaada/ui/setting-row";
+import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
+import { moneyText } from "../../shell/money-text.ts";
+import styles from "./pay-sheet.module.css";
+import { hasUpiApps, usedWay } from "./payment-way.ts";
+
+type Props = {
+  open: boolean;
+  sum: number;
+  isBusy: boolean;
+  onChoose: (way: PaymentWay) => void;
+  onClose: () => void;
+};
+
+/** How to pay: UPI first, with the apps of a phone and the one that was used last in front, or a code to scan; then the rest. */
+export function PaySheet({ open, sum, isBusy, onChoose, onClose }: Props) {
+  const amount = moneyText(sum);
+  const { legalName } = lender.lender;
+  return (
+    <Drawer open={open} onClose={onClose} title={t`Pay ${amount}`} closeLabel={t`Close`}>
+      <div className={styles.sheet}>
+        <BusyLine isBusy={isBusy} text={t`Opening the payment window`} slowText={takesSeconds()} />
+        {hasUpiApps() ? <UpiApps onChoose={onChoose} /> : <UpiCode onChoose={onChoose} />}
+        <SettingList title={t`Other ways`}>
+          <SettingRow icon={iconCard} title={t`Debit card`} onClick={() => onChoose("card")} />
+          <SettingRow icon={iconBank} title={t`Net banking`} onClick={() => onChoose("netbanking")} />
+        </SettingList>
+        <p className={styles.note}>
+          <Icon path={iconInfo} size="sm" />
+          {t`Your money goes to ${legalName}, your lender, and to nobody else.`}
+        </p>
+        <p className={styles.powered}>
+          <Icon path={iconLock} size="xs" />
+          {t`Powered by`} <strong translate="no">Razorpay</strong>
+        </p>
+      </div>
+    </Drawer>
+  );
+}
+
+type WaysProps = Pick<Props, "onChoose">;
+
+/** By the names that people call them. */
+const APPS = [
+  { way: "google_pay", name: "GPay" },
+  { way: "phonepe", name: "PhonePe" },
+  { way: "paytm", name: "Paytm" },
+] as const satisfies readonly { way: PaymentWay; name: string }[];
+
+function UpiApps({ onChoose }: WaysProps) {
+  const used = usedWay();
+  const apps = [...APPS].sort((one, other) => Number(other.way === used) - Number(one.way === used));
+  return (
+    <>
+      <h3 className={styles.heading}>{t`Open your UPI app`}</h3>
+      <ul className={styles.apps}>
+        {apps.map(({ way, name }) => (
+          <li key={way}>
+            <button
+              type="button"
+              className={styles.app}
+              data-used={way === used}
+              onClick={() => onChoose(way)}
+            >
+              <span translate="no">{name}</span>
+              {way === used && <small>{t`used last time`}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <SettingList title={t`More ways by UPI`} isTitleHidden>
+        <SettingRow icon={iconPhone} title={t`Any other UPI app`} onClick={() => onChoose("upi-app")} />
+        <SettingRow icon={iconWallet} title={t`Type your UPI ID`} onClick={() => onChoose("upi-id")} />
+      </SettingList>
+    </>
+  );
+}
+
+function UpiCode({ onChoose }: WaysProps) {
+  return (
+    <SettingList title={t`UPI`}>
+      <SettingRow
+        icon={iconPhone}
+        title={t`Scan a QR code`}
+        text={t`With any UPI app on your phone`}
+        onClick={() => onChoose("upi-qr")}
+      />
+      <SettingRow icon={iconWallet} title={t`Type your UPI ID`} onClick={() => onChoose("upi-id")} />
+    </SettingList>
+  );
+}
