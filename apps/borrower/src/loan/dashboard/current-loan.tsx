@@ -11,7 +11,7 @@ import { needsInternet } from "../../language/shared-phrases.ts";
 import { mayAsk } from "../../reminders/device-choice.ts";
 import { forgetStopAutoPayWish, isStopAutoPayWanted } from "../../session/stop-auto-pay.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { useHelp } from "../../shell/step-frame.tsx";
+import { openHelp } from "../../shell/navigation.ts";
 import { hourText, weekdayAndDay } from "../day-text.ts";
 import { enterRepayment } from "../repayment-state.ts";
 import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
@@ -96,7 +96,6 @@ type WaysProps = { loan: RunningLoan; onPay: (() => void) | null };
 
 /** Less than all of it, or a word with somebody. */
 function WaysOut({ loan, onPay }: WaysProps) {
-  const help = useHelp();
   const { partPayment, coolingOff } = loan;
   const hasParts = onPay !== null && partPayment !== null && fullPaymentOf(loan) >= partPayment.minimum;
   if (daysOf(loan).isOverdue)
@@ -107,10 +106,9 @@ function WaysOut({ loan, onPay }: WaysProps) {
             {t`Pay a part of it`}
           </Button>
         )}
-        <Button variant="secondary" size="sm" onClick={help.show}>
+        <Button variant="secondary" size="sm" onClick={openHelp}>
           {t`Talk to us`}
         </Button>
-        {help.sheet}
       </div>
     );
   if (!hasParts || coolingOff !== null) return null;
