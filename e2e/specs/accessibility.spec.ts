@@ -51,6 +51,8 @@ test("axe finds nothing from the employment to the terms of the loan, ours and t
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Company name is required");
   await checkScreen(page, "/employment-details with errors");
+  await fillEmployment(page);
+  await checkScreen(page, "the loan");
   await page.getByRole("button", { name: "What we ask the credit bureau and why" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectNoViolation(page);

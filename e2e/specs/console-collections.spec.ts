@@ -6,7 +6,7 @@ import { signInAtConsole } from "../support/console.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { expect, test } from "../support/test.ts";
 
-test("collections tells the borrower who contacts them, texts, takes a promise, and a stop that one person sets two lift", async ({
+test("collections tells the borrower who contacts them, texts them, and a stop that one person sets two lift", async ({
   browser,
   walkTo,
   phone,
@@ -18,7 +18,7 @@ test("collections tells the borrower who contacts them, texts, takes a promise, 
 
   const { page, name } = await signInAtConsole(browser, { role: "collections" });
   await page.goto(`/collections?view=all&open=${loanId}`);
-  await expect(page.getByText("Nobody is assigned.")).toBeVisible();
+  await expect(page.getByText("Nobody is assigned.", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Text", exact: true })).toHaveCount(0);
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Tell the borrower that I contact them" }).click();
@@ -40,8 +40,8 @@ test("collections tells the borrower who contacts them, texts, takes a promise, 
   const checker = await signInAtConsole(browser, { role: "checker" });
   await checker.page.goto(`/requests?loan_id=${loanId}`);
   await checker.page.getByText("Contact resume").click();
-  await checker.page.getByRole("button", { name: "Agree" }).click();
-  await expect(checker.page.getByText("agreed").first()).toBeVisible();
+  await checker.page.getByRole("button", { name: "Agree", exact: true }).click();
+  await expect(checker.page.getByText(/^agreed, /)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Dispute…" })).toBeVisible();
 });

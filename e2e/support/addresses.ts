@@ -1,6 +1,6 @@
 /** A fault or a moved calendar meets every test that comes after it, so the tests about them run in a stack of their own. */
 export const STACKS = ["JOURNEYS", "ALONE"] as const;
-export type StackName = (typeof STACKS)[number];
+export type StackName = (typeof STACKS)[number] | "CONSOLE";
 
 export type Addresses = Partial<
   Record<"APP_URL" | "CONSOLE_URL" | "SANDBOX_URL" | "DATABASE_URL" | "DATA_DIR", string | undefined>

@@ -38,6 +38,8 @@ export function chunkGroups({ app, house }: { app: string; house: string }) {
     { name: "stop-auto-pay", test: /\/session\/stop-auto-pay\.ts$/, priority: 1 },
     // Written by the landing page's calculator, which must not bring the road along.
     { name: "calculator-choice", test: /\/device\/calculator-choice\.ts$/, priority: 1 },
+    // Above and below the fold of the dashboard, and the lower part must not bring the upper one along.
+    { name: "tile-card", test: /\/tile-card\//, priority: 1 },
     // Both screens of the employment draw them, and the second must not bring the first along.
     { name: "choice-chips", test: /\/choice-chips\//, priority: 1 },
     // What most screens of the road have in common comes in one piece too: a dozen small ones compress badly.

@@ -11,7 +11,7 @@ export function Card({ title, aside, isFlush = false, children }: Props) {
     <section className={`${styles.card} ${isFlush ? styles.flush : ""}`} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {aside}
+        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </div>
       {children}
     </section>

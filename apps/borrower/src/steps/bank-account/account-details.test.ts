@@ -30,7 +30,7 @@ beforeEach(() => {
 test("the number is typed once and sent twice, and what surrounds the rest is not sent", () => {
   writeSessionValues({ loan_id: "100123" });
   expect(accountBodyOf(DETAILS)).toEqual({
-    loan_id: "100123",
+    loan_id: 100123,
     bank_name: "HDFC",
     account_holders_name: "Priya Nair",
     account_no: "50100123454821",

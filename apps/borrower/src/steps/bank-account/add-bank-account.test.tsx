@@ -35,7 +35,7 @@ const ON_FILE: AccountOnFile = {
 };
 const onFile: ReadOnFile = async () => ({ kind: "ok", data: ON_FILE });
 const BODY = {
-  loan_id: "100123",
+  loan_id: 100123,
   bank_name: "HDFC",
   account_holders_name: "Priya Nair",
   account_no: "50100123454821",

@@ -88,7 +88,7 @@ test.each([
   expect(confirm.mock.calls).toEqual([
     [
       {
-        loan_id: "100123",
+        loan_id: 100123,
         bank_name: "HDFC",
         account_holders_name: "Priya Nair",
         account_no: "50100123454821",

@@ -201,10 +201,16 @@ const readSession: AskSession = oneAtATime((entityId) =>
 
 export function sessionResultOf(answer: Answer): SessionResult {
   if (answer.kind === "ok") {
-    const { decision } = answer.data;
-    return decision === "Approve" ? { kind: "approved" } : { kind: "to-connect-again", message: undefined };
+    return resultOfWord(answer.data.decision);
   }
   return answer.kind === "refused" ? resultOfRefusal(answer) : { kind: "failed", outcome: answer };
+}
+
+/** A word that nobody knows is no approval. */
+function resultOfWord(decision: string): SessionResult {
+  if (decision === "Approve") return { kind: "approved" };
+  if (decision === "Proceed to Bank") return { kind: "to-connect-again", message: undefined };
+  return { kind: "refused", data: null };
 }
 
 function resultOfRefusal(answer: Extract<Answer, { kind: "refused" }>): SessionResult {

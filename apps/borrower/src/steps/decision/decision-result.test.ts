@@ -10,6 +10,8 @@ const answer = (statusCode: number, data: unknown = null, message = "So it is.")
 test.each<[what: string, answer: Answer, result: Pick<DecisionResult, "kind"> | DecisionResult]>([
   ["an approval", answer(200, { decision: "Approve" }), { kind: "approved" }],
   ["a way to the bank", answer(200, { decision: "Proceed to Bank" }), { kind: "to-bank" }],
+  ["a refusal that came as an answer", answer(200, { decision: "Reject" }), { kind: "refused", data: null }],
+  ["a word that nobody knows", answer(200, { decision: "Maybe" }), { kind: "refused", data: null }],
   ["a refusal", answer(409, { decision: "Reject" }), { kind: "refused", data: { decision: "Reject" } }],
   ["an outage", answer(500), { kind: "postponed", message: "So it is." }],
   ["a proxy's fault", outcomeOf(500, null, "<html>"), { kind: "postponed", message: undefined }],

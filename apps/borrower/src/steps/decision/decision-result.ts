@@ -37,7 +37,7 @@ const decideOn = oneAtATime((loan_id) =>
 export const takeDecisionNow: TakeDecision = () => decideOn(keptLoanId());
 
 export function decisionResultOf(answer: Answer): DecisionResult {
-  if (answer.kind === "ok") return answer.data.decision === "Approve" ? APPROVED : TO_BANK;
+  if (answer.kind === "ok") return resultOfWord(answer.data.decision);
   if (answer.kind !== "refused") return { kind: "failed", outcome: answer };
   switch (answer.status) {
     case 403:
@@ -50,6 +50,12 @@ export function decisionResultOf(answer: Answer): DecisionResult {
     default:
       return { kind: "failed", outcome: answer };
   }
+}
+
+/** A word that nobody knows is no approval: whoever can't be told is told no, and their application says why. */
+function resultOfWord(decision: string): DecisionResult {
+  if (decision === "Approve") return APPROVED;
+  return decision === "Proceed to Bank" ? TO_BANK : { kind: "refused", data: null };
 }
 
 const APPROVED = { kind: "approved" } as const;

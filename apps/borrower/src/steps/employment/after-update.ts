@@ -19,7 +19,9 @@ export function leaveForm(updated: UpdateResult, { reloadStep }: UpdateCalls): v
       setApp({ stepperDisabled: false });
       void reloadStep();
       if (decision === "Approve") go(stepPaths.loanApproval(), { replace: true });
-      else goToBankStep({ note: null, isNewSession: false });
+      else if (decision === "Proceed to Bank") goToBankStep({ note: null, isNewSession: false });
+      // A word that nobody knows is no approval.
+      else enterRefused(null);
       break;
     }
     case "postponed": {

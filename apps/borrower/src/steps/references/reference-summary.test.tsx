@@ -70,7 +70,7 @@ test("Confirm and Proceed sends both once, forgets them and goes where the serve
   expect(give.mock.calls).toEqual([
     [
       {
-        loan_id: "100123",
+        loan_id: 100123,
         name_1: "Asha Rao",
         mobile_no_1: "9876543210",
         relation_1: "Mother",

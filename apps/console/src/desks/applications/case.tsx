@@ -48,12 +48,16 @@ export function Case({ loanId }: { loanId: string }) {
         <Head file={data} />
         <StageBar step={data.step} isEnded={data.ended_at !== null} />
         <div className={styles.cards}>
-          <Checks file={data} />
-          <SalaryCredits file={data} />
-          <Offer file={data} />
-          <Declared file={data} />
-          <Decisions file={data} />
-          <Documents file={data} />
+          <div className={styles.stack}>
+            <Checks file={data} />
+            <Offer file={data} />
+            <Decisions file={data} />
+          </div>
+          <div className={styles.stack}>
+            <SalaryCredits file={data} />
+            <Declared file={data} />
+            <Documents file={data} />
+          </div>
         </div>
       </div>
       <DecisionRail file={data} updatedAt={application.dataUpdatedAt} />

@@ -258,12 +258,15 @@ function WaitsForMe() {
     .filter(({ asked_by_id, kind }) => asked_by_id !== me.staff_id && me.can.includes(`agree:${kind}`))
     .toSorted((one, other) => (one.asked_at < other.asked_at ? -1 : 1));
   return (
-    <DataTable
-      label="Waits for me"
-      list={{ ...list, rows }}
-      columns={COLUMNS}
-      idOf={idOf}
-      empty="Nothing waits for you."
-    />
+    <section className={styles.waits} aria-label="Waits for me">
+      <h2>Waits for me</h2>
+      <DataTable
+        label="Requests that wait for me"
+        list={{ ...list, rows }}
+        columns={COLUMNS}
+        idOf={idOf}
+        empty="Nothing waits for you."
+      />
+    </section>
   );
 }

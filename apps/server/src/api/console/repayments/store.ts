@@ -54,7 +54,7 @@ const FROM = `from vaada.repayment_orders as orders
       join vaada.payments on payments.id = refunds.payment_id
      where payments.order_id = orders.id and refunds.status <> 'failed') as refund on true`;
 
-const SELECT = `select * from (select orders.number as key, orders.id as "orderId", orders.application_id as "loanId",
+const SELECT = `select * from (select orders.order_number as key, orders.id as "orderId", orders.application_id as "loanId",
     orders.borrower_id as "borrowerId", pan.id as "panId", pan.name_sealed as "nameSealed", orders.purpose,
     orders.amount_paise as amount, ${STATE} as state, orders.made_at as "madeAt", orders.intended_at as "askedSince",
     orders.provider_reference as reference, payment.id as "paymentId", payment.method, payment.paid_at as "paidAt",
