@@ -40,6 +40,20 @@ export function chunkGroups({ app, house }: { app: string; house: string }) {
     { name: "calculator-choice", test: /\/device\/calculator-choice\.ts$/, priority: 1 },
     // Above and below the fold of the dashboard, and the lower part must not bring the upper one along.
     { name: "tile-card", test: /\/tile-card\//, priority: 1 },
+    // The dashboard marks the app's icon by it, and its cards must not bring the dashboard along.
+    {
+      name: "running-loan",
+      test: /\/dashboard\/running-loan\.ts$/,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
+    // The ways to pay are known to the page and to the sheet that it opens.
+    {
+      name: "payment-way",
+      test: /\/(repayment\/payment-way|contract\/src\/calls\/checkout)\.ts$/,
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
     // Both screens of the employment draw them, and the second must not bring the first along.
     { name: "choice-chips", test: /\/choice-chips\//, priority: 1 },
     // What most screens of the road have in common comes in one piece too: a dozen small ones compress badly.

@@ -16,7 +16,7 @@ export function headOfPages(lender: Lender): Plugin {
         tags: [
           ...fontPreloads(Object.keys(bundle ?? {})),
           { tag: "script", children: DEVICE_CHOICE_SCRIPT, injectTo: "head-prepend" },
-          meta("description", lender.brand.subline),
+          meta("description", lender.brand.subline.en),
           meta("theme-color", CANVAS.light, "(prefers-color-scheme: light)"),
           meta("theme-color", CANVAS.dark, "(prefers-color-scheme: dark)"),
           link({ rel: "manifest", href: "/manifest.webmanifest" }),
@@ -29,7 +29,7 @@ export function headOfPages(lender: Lender): Plugin {
 }
 
 const titleOf = ({ brand }: Lender, filename: string): string =>
-  filename.endsWith("index.html") ? `${brand.headline.replace(/\.$/, "")} · ${brand.name}` : brand.name;
+  filename.endsWith("index.html") ? `${brand.headline.en.replace(/\.$/, "")} · ${brand.name}` : brand.name;
 
 /** What every screen needs; the other scripts come when a text asks for them. */
 const fontPreloads = (files: string[]): HtmlTagDescriptor[] =>

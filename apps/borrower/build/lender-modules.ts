@@ -6,6 +6,8 @@ type Palette = NonNullable<NonNullable<Lender["brand"]["colours"]>["light"]>;
 const DATA = "virtual:lender";
 /** What no landing page shows: a module of its own keeps it out of the first download. */
 const LATER = "virtual:lender-later";
+/** The lender's own sentences in Hindi, by the English ones: only who reads Hindi loads them. */
+const HINDI = "virtual:lender-in-hindi";
 /** A stylesheet must end in `.css` for Vite to treat it as one. */
 const COLOURS = "virtual:lender-colours.css";
 
@@ -13,16 +15,26 @@ const COLOURS = "virtual:lender-colours.css";
 export function lenderModules({ lender, file }: { lender: Lender; file: string }): Plugin {
   return {
     name: "vaada:lender",
-    resolveId: (id) => ([DATA, LATER, COLOURS].includes(id) ? `\0${id}` : undefined),
+    resolveId: (id) => ([DATA, LATER, HINDI, COLOURS].includes(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${COLOURS}`) return coloursAsCss(lender);
-      if (id !== `\0${DATA}` && id !== `\0${LATER}`) return undefined;
+      if (id !== `\0${DATA}` && id !== `\0${LATER}` && id !== `\0${HINDI}`) return undefined;
       this.addWatchFile(file);
       // What only the server's own pages and papers tell is in neither.
       const { brand, claims, support, grievanceOfficer, complaintPortal, panLinkHelp } = lender;
-      const first = { brand, lender: lender.lender, support, claims };
       const later = { grievanceOfficer, complaintPortal, panLinkHelp };
-      return id === `\0${DATA}` ? exported({ lender: first }) : exported(later);
+      if (id === `\0${LATER}`) return exported(later);
+      const { headline, subline } = brand;
+      const { hours } = support;
+      const { registered } = claims;
+      if (id === `\0${HINDI}`) return exported({ words: byEnglish([headline, subline, hours, registered]) });
+      const first = {
+        brand: { ...brand, headline: headline.en, subline: subline.en },
+        lender: lender.lender,
+        support: { ...support, hours: hours.en },
+        claims: { registered: registered.en },
+      };
+      return exported({ lender: first });
     },
   };
 }
@@ -31,6 +43,9 @@ const exported = (values: Readonly<Record<string, unknown>>): string =>
   Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join("\n");
+
+const byEnglish = (sentences: readonly { en: string; hi: string }[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(sentences.map(({ en, hi }) => [en, hi]));
 
 export function coloursAsCss({ brand: { colours } }: Lender): string {
   const dark = declarations(colours?.dark);

@@ -1,9 +1,19 @@
 declare module "virtual:lender" {
-  /** The lender's own file as it was when the app was built, but for what no landing page shows at first. */
-  export const lender: Pick<
-    import("@vaada/contract/lender").Lender,
-    "brand" | "lender" | "support" | "claims"
-  >;
+  type Lender = import("@vaada/contract/lender").Lender;
+  type InEnglish<Part, Sentence extends keyof Part> = Omit<Part, Sentence> & Record<Sentence, string>;
+  /**
+   * The lender's own file as it was when the app was built, but for what no landing page shows at first. Its sentences are
+   * in English: `inOwnWords` has them in the language of the screen.
+   */
+  export const lender: Pick<Lender, "lender"> & {
+    brand: InEnglish<Lender["brand"], "headline" | "subline">;
+    support: InEnglish<Lender["support"], "hours">;
+    claims: InEnglish<Lender["claims"], "registered">;
+  };
+}
+
+declare module "virtual:lender-in-hindi" {
+  export const words: import("./language/messages.ts").Catalogue;
 }
 
 declare module "virtual:lender-later" {

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { gstinState, isGstin } from "./gstin.ts";
 
 const Line = z.string().check(z.minLength(1), z.maxLength(200));
+/** A sentence of the lender's in each language. */
+const InBoth = z.strictObject({ en: Line, hi: Line });
 const Hex = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, "a colour is written #RRGGBB"));
 /** Only what a brand may repaint; the rest of the palette keeps its measured contrast. */
 const Palette = z.strictObject({
@@ -26,8 +28,8 @@ export const Lender = z.strictObject({
     /** An address under the app's own origin; the drawn mark is used when it is left out. */
     logo: z.optional(z.string().check(z.regex(/^\/[\w./-]+\.(svg|png|webp)$/))),
     colours: z.optional(z.strictObject({ light: z.optional(Palette), dark: z.optional(Palette) })),
-    headline: Line,
-    subline: Line,
+    headline: InBoth,
+    subline: InBoth,
     /** What the marketing headline may promise beyond the first loan; always shown beside the real first limit. */
     upToRupees: z.optional(z.int().check(z.positive())),
   }),
@@ -46,7 +48,15 @@ export const Lender = z.strictObject({
   }),
   /** Every place where borrowers' data rests: database, files, copies, logs. Production wants them. */
   stores: z.optional(z.array(z.strictObject({ what: Line, region: Line }))),
-  support: z.strictObject({ email: z.email(), phone: Line, hours: Line }),
+  support: z.strictObject({
+    email: z.email(),
+    phone: Line,
+    /** With its country code. Help offers no WhatsApp without it. */
+    whatsapp: z.optional(
+      z.string().check(z.regex(/^\+\d[\d ]{8,18}$/, "a number is written +91 98765 43210")),
+    ),
+    hours: InBoth,
+  }),
   grievanceOfficer: Contact,
   /** Whom to tell of a hole in the app. Support is asked where it is left out. */
   security: z.optional(z.strictObject({ email: z.email(), policy: z.optional(z.url()) })),
@@ -98,7 +108,7 @@ export const Lender = z.strictObject({
     }),
   }),
   /** Sentences that must be true of the lender; the owner signs them off by putting them here. */
-  claims: z.strictObject({ registered: Line }),
+  claims: z.strictObject({ registered: InBoth }),
 });
 
 export type Lender = z.output<typeof Lender>;

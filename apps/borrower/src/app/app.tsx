@@ -4,7 +4,7 @@ import { AppFrame } from "@vaada/ui/app-frame";
 import { BrandMark } from "@vaada/ui/brand-mark";
 import { LiveRegion } from "@vaada/ui/live-region";
 import { type ComponentType, useEffect, useState } from "react";
-import { useLanguage } from "../language/language.ts";
+import { inOwnWords, useLanguage } from "../language/language.ts";
 import { whenIdle } from "../shell/chunk-loading.ts";
 import { Router } from "./router.tsx";
 
@@ -16,10 +16,10 @@ export function App() {
     <AppFrame
       side={{
         brand: <BrandMark name={brand.name} logo={brand.logo} size="lg" />,
-        line: brand.headline,
+        line: inOwnWords(brand.headline),
         help: {
           title: t`Need help?`,
-          text: support.hours,
+          text: inOwnWords(support.hours),
           linkText: support.phone,
           href: `tel:${support.phone.replace(/\s/g, "")}`,
         },

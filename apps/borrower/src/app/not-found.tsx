@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { iconInfo } from "@vaada/ui/later-icons";
+import { LinkButton } from "@vaada/ui/link-button";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
-import { go } from "../shell/navigation.ts";
+import { go, openHelp } from "../shell/navigation.ts";
 import styles from "./not-found.module.css";
 
 export function NotFound() {
@@ -15,6 +16,7 @@ export function NotFound() {
         tone="neutral"
         icon={iconInfo}
         title={t`Not Found`}
+        help={<LinkButton onClick={openHelp}>{t`Get help`}</LinkButton>}
         actions={
           <Button onClick={() => go(isSignedIn ? paths.dashboard() : paths.landing())}>
             {isSignedIn ? t`Go to dashboard` : t`Go to home`}

@@ -2,6 +2,7 @@ import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import type { PublicRoute } from "@vaada/contract/routes";
 import { Suspense } from "react";
+import { inOwnWords } from "../language/language.ts";
 import { usePath } from "../shell/navigation.ts";
 import { Arrival } from "./arrival.tsx";
 import { type LazyScreen, lazyScreen, ShowScreen } from "./lazy-screen.tsx";
@@ -12,7 +13,7 @@ type PublicScreen = LazyScreen & { title: () => string };
 const PUBLIC_SCREENS: Record<PublicRoute, PublicScreen> = {
   "/": {
     ...lazyScreen(async () => (await import("../landing/landing.tsx")).Landing),
-    title: () => lender.brand.headline.replace(/\.$/, ""),
+    title: () => inOwnWords(lender.brand.headline).replace(/\.$/, ""),
   },
   "/payment": {
     ...lazyScreen(async () => (await import("../loan/payment.tsx")).Payment),

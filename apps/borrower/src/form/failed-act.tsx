@@ -3,6 +3,7 @@ import { Button } from "@vaada/ui/button";
 import { FailureCard } from "@vaada/ui/failure-card";
 import { isInToast, subscribeToToast } from "@vaada/ui/show-toast";
 import { useSyncExternalStore } from "react";
+import { openHelp } from "../shell/navigation.ts";
 import type { Cause, Failure } from "./failure.ts";
 import { Wait } from "./wait.tsx";
 
@@ -12,17 +13,25 @@ type Props = { failure: Failure; onTryAgain: () => void; unanswered?: string };
 export function FailedAct({ failure, onTryAgain, unanswered }: Props) {
   const { cause, message, waitUntilMs } = failure;
   const isToastUp = useSyncExternalStore(subscribeToToast, () => isInToast(message));
-  const { title, advice } = WORDS[cause]();
+  const kind = kindOf(cause);
+  const { title, advice } = WORDS[kind]();
   return (
     <FailureCard
-      title={cause === "provider" && unanswered !== undefined ? unanswered : title}
+      title={kind === "provider" && unanswered !== undefined ? unanswered : title}
       safe={t`Nothing you entered is lost, and nothing was charged.`}
       actions={
         waitUntilMs === null ? (
-          <Button onClick={onTryAgain}>{t`Try again`}</Button>
+          <Button size="sm" onClick={onTryAgain}>
+            {t`Try again`}
+          </Button>
         ) : (
           <Wait untilMs={waitUntilMs} onTryAgain={onTryAgain} />
         )
+      }
+      help={
+        <Button size="sm" variant="secondary" onClick={openHelp}>
+          {t`Get help`}
+        </Button>
       }
     >
       {/* The toast has the sentence first; when it goes, the card keeps it. */}
@@ -31,7 +40,17 @@ export function FailedAct({ failure, onTryAgain, unanswered }: Props) {
   );
 }
 
-const WORDS: Record<Cause, () => { title: string; advice: string }> = {
+type Kind = "offline" | "timeout" | "limit" | "provider" | "fault" | "refused";
+
+/** Whose turn it is: the network's, a provider's, ours, or nobody's before some time has passed. */
+function kindOf(cause: Cause): Kind {
+  if (typeof cause === "string") return cause;
+  if (cause === 429) return "limit";
+  if (cause === 503) return "provider";
+  return cause >= 500 ? "fault" : "refused";
+}
+
+const WORDS: Record<Kind, () => { title: string; advice: string }> = {
   offline: () => ({ title: t`You’re offline`, advice: t`Try again when you have internet.` }),
   timeout: () => ({
     title: t`No answer yet`,

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import type { Failure } from "./failure.ts";
-import { PlainFailure } from "./plain-failure.tsx";
 
 type Props = {
   failure: Failure;
@@ -9,19 +8,23 @@ type Props = {
   unanswered?: string;
 };
 
-/** Whoever lost the network before the card was loaded reads the sentence alone. */
 const Card = lazy(() =>
   import("./failed-act.tsx").then(
     ({ FailedAct }) => ({ default: FailedAct }),
-    () => ({ default: PlainFailure }),
+    () => ({ default: Sentence }),
   ),
 );
 
 /** A failed act, in the place of its button until the next try or edit. */
 export function FailureNote(props: Props) {
   return (
-    <Suspense fallback={<PlainFailure {...props} />}>
+    <Suspense>
       <Card {...props} />
     </Suspense>
   );
+}
+
+/** For whoever lost the network before the card was loaded: the button that was pressed is still there. */
+function Sentence({ failure }: Props) {
+  return <p role="alert">{failure.message}</p>;
 }

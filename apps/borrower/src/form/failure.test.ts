@@ -23,12 +23,12 @@ test("a failed call is told in the server's words, then in ours", () => {
   const table: readonly (readonly [Failed, Cause, string])[] = [
     [{ kind: "offline" }, "offline", "You need internet."],
     [{ kind: "timeout" }, "timeout", "Something went wrong"],
-    [{ ...REFUSED, status: 502 }, "fault", "Something went wrong"],
-    [{ ...REFUSED, message: "That code is not right." }, "refused", "That code is not right."],
-    [{ ...REFUSED, status: 503, code: "PROVIDER_UNAVAILABLE", message: "Down." }, "provider", "Down."],
+    [{ ...REFUSED, status: 502 }, 502, "Something went wrong"],
+    [{ ...REFUSED, message: "That code is not right." }, 400, "That code is not right."],
+    [{ ...REFUSED, status: 503, code: "PROVIDER_UNAVAILABLE", message: "Down." }, 503, "Down."],
     [
       { ...REFUSED, message: "Some details…", fields: { mobile: "Invalid mobile number" } },
-      "refused",
+      400,
       "Invalid mobile number",
     ],
   ];

@@ -1,7 +1,7 @@
 import type { Outcome } from "../api/client.ts";
 
-/** Whose turn it is after a failure: the network's, ours, a provider's, or nobody's before some time has passed. */
-export type Cause = "offline" | "timeout" | "limit" | "provider" | "fault" | "refused";
+/** What stood in the way: the network, or the server's answer by its status. */
+export type Cause = "offline" | "timeout" | number;
 
 /** A call that did not do what it should, as the form says it. */
 export type Failure = {
@@ -19,13 +19,10 @@ export function failureOf(
   outcome: Failed,
   { phrases, nowMs }: { phrases: FailurePhrases; nowMs: number },
 ): Failure {
-  const cause = causeOf(outcome);
-  const waitMs = outcome.kind === "refused" ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
-  return {
-    cause,
-    message: messageOf(outcome, phrases),
-    waitUntilMs: cause === "limit" ? nowMs + waitMs : null,
-  };
+  const message = messageOf(outcome, phrases);
+  if (outcome.kind !== "refused") return { cause: outcome.kind, message, waitUntilMs: null };
+  const { status, retryAfterSeconds = 0 } = outcome;
+  return { cause: status, message, waitUntilMs: status === 429 ? nowMs + retryAfterSeconds * 1000 : null };
 }
 
 /** The server's own sentence first: it knows what happened. */
@@ -33,11 +30,4 @@ export function messageOf(outcome: Failed, phrases: FailurePhrases): string {
   if (outcome.kind === "offline") return phrases.offline;
   if (outcome.kind === "timeout") return phrases.otherwise;
   return Object.values(outcome.fields)[0] ?? outcome.message ?? phrases.otherwise;
-}
-
-function causeOf(outcome: Failed): Cause {
-  if (outcome.kind !== "refused") return outcome.kind;
-  if (outcome.status === 429) return "limit";
-  if (outcome.code === "PROVIDER_UNAVAILABLE" || outcome.code === "STILL_PROCESSING") return "provider";
-  return outcome.status >= 500 ? "fault" : "refused";
 }

@@ -4,6 +4,7 @@ import { Icon } from "@vaada/ui/icon";
 import { iconCalendar, iconDocument, iconLock, iconShield } from "@vaada/ui/icons";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { lazy, Suspense } from "react";
+import { inOwnWords } from "../language/language.ts";
 import { paths } from "../paths.ts";
 import { whenIdle } from "../shell/chunk-loading.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
@@ -28,7 +29,7 @@ const PublicFooter = lazy(async () => {
 
 export function Landing() {
   const { legalName } = lender.lender;
-  const claim = lender.claims.registered;
+  const claim = inOwnWords(lender.claims.registered);
   return (
     <>
       <PublicHeader link={{ href: paths.payment(), text: t`Repay` }} />
@@ -77,8 +78,8 @@ function Hero() {
   const { headline, subline, upToRupees } = lender.brand;
   return (
     <div className={styles.hero}>
-      <h1 className={styles.headline}>{headline}</h1>
-      <p className={styles.subline}>{subline}</p>
+      <h1 className={styles.headline}>{inOwnWords(headline)}</h1>
+      <p className={styles.subline}>{inOwnWords(subline)}</p>
       {upToRupees !== undefined && (
         <Suspense>
           <UpTo rupees={upToRupees} />

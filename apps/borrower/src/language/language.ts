@@ -12,6 +12,9 @@ export const currentLanguage = (): Language => i18n.locale;
 export const chosenLanguage = (): Language =>
   LANGUAGES.find((language) => language === deviceStorage.getItem(LANGUAGE_KEY)) ?? "en";
 
+/** A sentence of the lender's file, which comes with the language's catalogue. */
+export const inOwnWords = (english: string): string => i18n._({ id: english });
+
 const listeners = new Set<() => void>();
 
 /** Loads the language's catalogue, then shows it. A message it lacks stays English, whose words are in the screens. */
@@ -47,5 +50,11 @@ export function useLanguage(): Language {
 
 const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
   en: async () => ({}),
-  hi: async () => (await import("../locales/hi.po")).messages,
+  hi: async () => {
+    const [{ messages }, { words }] = await Promise.all([
+      import("../locales/hi.po"),
+      import("virtual:lender-in-hindi"),
+    ]);
+    return { ...messages, ...words };
+  },
 };

@@ -2,6 +2,3 @@ import { deviceStorage } from "../device/device-storage.ts";
 
 /** The number of the application, as the calls of a loan name it. Empty on a device that does not know it yet. */
 export const keptLoanId = (): string => deviceStorage.getItem("loan_id") ?? "";
-
-/** The same as a number, for the calls that are specified to send one. */
-export const keptLoanNumber = (): number => Number(keptLoanId());

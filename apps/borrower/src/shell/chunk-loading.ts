@@ -1,4 +1,6 @@
+import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentType, useState } from "react";
+import { needsInternet } from "../language/shared-phrases.ts";
 
 /**
  * A part of the sheet that comes in a chunk of its own. Unlike `lazy`, it is shown in the same render in which it is
@@ -12,6 +14,9 @@ export function useChunk<Props>(load: () => Promise<ComponentType<Props>>) {
   };
   return [Part, ensure] as const;
 }
+
+/** Whoever pressed for a part that can't be loaded is told so. */
+export const tellChunkMissing = (): void => showToast({ tone: "error", text: needsInternet() });
 
 /** Long enough for a slow phone to finish what the person sees first. */
 const IDLE_DEADLINE_MS = 2000;

@@ -2,6 +2,7 @@ import { lender } from "virtual:lender";
 import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
+import { inOwnWords } from "../language/language.ts";
 import styles from "./contacts.module.css";
 
 /** Whom to call and to write to: support, the grievance officer, and what a page adds. */
@@ -14,7 +15,7 @@ export function Contacts({ children }: { children?: ReactNode }) {
         <dd>
           <a href={telephone(support.phone)}>{support.phone}</a>
           <a href={`mailto:${support.email}`}>{support.email}</a>
-          <span>{support.hours}</span>
+          <span>{inOwnWords(support.hours)}</span>
         </dd>
       </div>
       <div>

@@ -50,6 +50,13 @@ export function go(
   for (const listener of listeners) listener();
 }
 
+export const HELP_EVENT = "vaada:help";
+
+/** Asks for help with the screen that is shown. The sheet stands beside the screens, so that any of them may ask. */
+export const openHelp = (): void => {
+  dispatchEvent(new Event(HELP_EVENT));
+};
+
 function onMove(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("popstate", listener);

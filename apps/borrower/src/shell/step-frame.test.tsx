@@ -55,35 +55,3 @@ test("Back is the browser's own, unless the screen says otherwise", async () => 
   await other.getByRole("button", { name: "Back" }).click();
   expect(onBack).toHaveBeenCalledOnce();
 });
-
-test("Help names whom to call and to write to, and Back closes it before it leaves the screen", async () => {
-  go("/kyc-verification");
-  const screen = await show();
-  await screen.getByRole("button", { name: "Help" }).click();
-  const sheet = screen.getByRole("dialog", { name: "Help" });
-  await expect.element(sheet).toBeVisible();
-  for (const [name, href] of [
-    ["1800 000 0000", "tel:18000000000"],
-    ["help@lender.example", "mailto:help@lender.example"],
-    ["1800 000 0001", "tel:18000000001"],
-    ["grievance@lender.example", "mailto:grievance@lender.example"],
-  ] as const) {
-    await expect.element(sheet.getByRole("link", { name })).toHaveAttribute("href", href);
-  }
-  await expect.element(sheet.getByText("Monday to Saturday, 9 AM to 7 PM")).toBeVisible();
-  await expect.element(sheet.getByText("Meera Nair")).toBeVisible();
-  history.back();
-  await expect.element(sheet).not.toBeInTheDocument();
-  expect(location.pathname).toBe("/kyc-verification");
-});
-
-test("Sign out takes the place of the sheet in the history", async () => {
-  go("/kyc-verification");
-  const screen = await show();
-  await screen.getByRole("button", { name: "Help" }).click();
-  await expect.element(screen.getByRole("dialog", { name: "Help" })).toBeVisible();
-  const entries = history.length;
-  await screen.getByRole("button", { name: "Sign out" }).click();
-  expect(location.pathname).toBe("/logout");
-  expect(history.length).toBe(entries);
-});

@@ -5,9 +5,8 @@ import { TopBar } from "@vaada/ui/top-bar";
 import { lazy, type ReactNode, Suspense } from "react";
 import { CHOICE_KEY, deviceStorage, PRICE_KEY } from "../device/device-storage.ts";
 import { paths } from "../paths.ts";
-import { go } from "./navigation.ts";
+import { go, openHelp } from "./navigation.ts";
 import styles from "./step-frame.module.css";
-import { useLateSheet } from "./use-late-sheet.tsx";
 
 type Props = {
   /** Which of the six stages of the road the screen belongs to. */
@@ -33,7 +32,6 @@ type Props = {
 /** What every screen of the road has around it: the way back, how far it is, help, and the button at the bottom. */
 export function StepFrame(props: Props) {
   const { stage, progress, title, part, hasThread = true, onBack = goBack, footer, note, children } = props;
-  const help = useHelp();
   const stages = [
     t`Basic Details`,
     t`KYC Details`,
@@ -58,7 +56,7 @@ export function StepFrame(props: Props) {
             doneText={t`done`}
           />
         }
-        onHelp={help.show}
+        onHelp={openHelp}
         helpLabel={t`Help`}
       />
       <main className={styles.main}>
@@ -70,7 +68,6 @@ export function StepFrame(props: Props) {
         {footer === undefined ? children : <div className={styles.page}>{children}</div>}
         {footer !== undefined && <StickyFooter note={note}>{footer}</StickyFooter>}
       </main>
-      {help.sheet}
     </>
   );
 }
@@ -83,11 +80,6 @@ const isThreadKept = (): boolean =>
   [CHOICE_KEY, PRICE_KEY].some((key) => deviceStorage.getItem(key) !== null);
 
 const ThreadChip = lazy(async () => ({ default: (await import("./thread-chip.tsx")).ThreadChip }));
-
-const loadHelp = async () => (await import("./help-sheet.tsx")).HelpSheet;
-
-/** Help in the same place on every screen of the road. */
-export const useHelp = () => useLateSheet(loadHelp);
 
 /** A tab that was opened at this very address has nothing to go back to. */
 export function goBack(): void {

@@ -1,7 +1,5 @@
-import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { needsInternet } from "../language/shared-phrases.ts";
-import { useChunk, whenIdle } from "./chunk-loading.ts";
+import { tellChunkMissing, useChunk, whenIdle } from "./chunk-loading.ts";
 
 type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
 
@@ -16,11 +14,7 @@ export function useLateSheet(load: () => Promise<Sheet>) {
   }, []);
   return {
     isOpen,
-    show: (): void =>
-      void ensure().then(
-        () => setIsOpen(true),
-        () => showToast({ tone: "error", text: needsInternet() }),
-      ),
+    show: (): void => void ensure().then(() => setIsOpen(true), tellChunkMissing),
     sheet: Sheet !== null && <Sheet open={isOpen} onClose={() => setIsOpen(false)} />,
   };
 }

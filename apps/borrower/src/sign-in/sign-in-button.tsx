@@ -2,8 +2,7 @@ import { Button } from "@vaada/ui/button";
 import { useEffect, useEffectEvent, useState } from "react";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
-import { useChunk, whenIdle } from "../shell/chunk-loading.ts";
-import { showFailureToast } from "../shell/failure-toast.ts";
+import { tellChunkMissing, useChunk, whenIdle } from "../shell/chunk-loading.ts";
 import { go } from "../shell/navigation.ts";
 import type { SignInReply } from "./sign-in-drawer.tsx";
 
@@ -35,7 +34,7 @@ export function SignInButton({ label, signedInLabel, prompt, onSignedIn }: Props
       await ensureDrawer();
       setIsOpen(true);
     } catch {
-      showFailureToast({ kind: "offline" });
+      tellChunkMissing();
     }
     setIsComing(false);
   };

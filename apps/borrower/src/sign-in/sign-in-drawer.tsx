@@ -2,12 +2,12 @@ import { t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyCode } from "@vaada/contract/calls/sign-in";
 import { Drawer } from "@vaada/ui/drawer";
+import { LinkButton } from "@vaada/ui/link-button";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { SheetFooterSlot } from "../form/sheet-footer.tsx";
 import { setUser, useSession } from "../session/store.ts";
-import { useChunk } from "../shell/chunk-loading.ts";
-import { showFailureToast } from "../shell/failure-toast.ts";
-import { go } from "../shell/navigation.ts";
+import { tellChunkMissing, useChunk } from "../shell/chunk-loading.ts";
+import { go, openHelp } from "../shell/navigation.ts";
 import { enterSession } from "../shell/step.ts";
 import { MobileForm } from "./mobile-form.tsx";
 import { lastCodeOf, NO_PENDING_CODE, pendingCodeOf } from "./pending-code.ts";
@@ -50,7 +50,7 @@ export function SignInDrawer({ open, onClose, prompt, onSignedIn }: Props) {
       setStep(next);
     } catch {
       setStep("mobile");
-      showFailureToast({ kind: "offline" });
+      tellChunkMissing();
     }
   };
   const openCode = useEffectEvent(() => void show("code", ensureCodeForm));
@@ -88,6 +88,19 @@ export function SignInDrawer({ open, onClose, prompt, onSignedIn }: Props) {
         )}
         {step === "code" && CodeForm !== null && code !== null && (
           <CodeForm pending={code} onChangeNumber={() => setStep("mobile")} onVerified={onVerified} />
+        )}
+        {step !== "notice" && (
+          <p className={styles.help}>
+            <LinkButton
+              onClick={() => {
+                // One sheet at a time; what was typed is there when this one is opened again.
+                onClose();
+                openHelp();
+              }}
+            >
+              {t`Get help`}
+            </LinkButton>
+          </p>
         )}
         {step === "notice" && Notice !== null && <Notice onBack={() => setStep("mobile")} />}
       </SheetFooterSlot>

@@ -91,7 +91,7 @@ export const english: Phrases = {
     title: "Your loan is closed",
     description:
       closedBy === "repaid"
-        ? `Loan ${loanNo} is paid back. Nothing is owed. Your no-dues certificate is in the loan history.`
+        ? `Loan ${loanNo} is paid back. You owe nothing. Your no-dues certificate is in the loan history.`
         : `You have given loan ${loanNo} back within the cooling-off days. Nothing is owed, and no fee was kept. Your no-dues certificate is in the loan history.`,
   }),
   "loan-undone": ({ loanNo, refund }) => ({

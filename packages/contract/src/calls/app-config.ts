@@ -17,7 +17,12 @@ export const readAppConfig = call({
   reply: z.object({
     brand: z.object({ name: z.string(), headline: z.string(), subline: z.string() }),
     lender: Lender.shape.lender,
-    support: Lender.shape.support,
+    support: z.object({
+      email: z.string(),
+      phone: z.string(),
+      whatsapp: z.optional(z.string()),
+      hours: z.string(),
+    }),
     grievanceOfficer: Lender.shape.grievanceOfficer,
     complaintPortal: z.string(),
     /** What everybody can read without signing in. */

@@ -11,8 +11,10 @@ type Props = {
   safe: string;
   /** What to do, and the sentence that says more. */
   children: string;
-  /** The one retry first. */
+  /** The one retry. */
   actions: ReactNode;
+  /** Another way to help. A sheet has none: its help would be a sheet over it. */
+  help?: ReactNode;
 };
 
 /**
@@ -21,23 +23,28 @@ type Props = {
  */
 export function FailureCard(props: Props) {
   const place = useRef<HTMLSpanElement>(null);
-  const [footer, setFooter] = useState<Element | null | undefined>(undefined);
-  useLayoutEffect(() => setFooter(footerOf(place.current)), []);
+  const [at, setAt] = useState<Place | null>(null);
+  useLayoutEffect(() => setAt(placeOf(place.current)), []);
   return (
     <>
       <span ref={place} hidden />
-      {footer === null && <Card {...props} />}
-      {footer && createPortal(<Card {...props} footer={footer} />, footer)}
+      {at !== null &&
+        (at.footer ? createPortal(<Card {...props} at={at} />, at.footer) : <Card {...props} at={at} />)}
     </>
   );
 }
 
-const footerOf = (place: Element | null): Element | null =>
-  (place?.closest("dialog") ?? document.querySelector("main"))?.querySelector("[data-footer]") ?? null;
+type Place = { readonly footer: Element | null; readonly isInSheet: boolean };
 
-function Card({ title, safe, children, actions, footer }: Props & { footer?: Element }) {
+function placeOf(place: Element | null): Place {
+  const sheet = place?.closest("dialog") ?? null;
+  const footer = (sheet ?? document.querySelector("main"))?.querySelector("[data-footer]") ?? null;
+  return { footer, isInSheet: sheet !== null };
+}
+
+function Card({ title, safe, children, actions, help, at }: Props & { at: Place }) {
   const card = useRef<HTMLElement>(null);
-  useFocusWhileShown(card, footer);
+  useFocusWhileShown(card, at.footer);
   return (
     <section ref={card} className={styles.card} role="alert" aria-atomic="false" data-in-place>
       <h2 className={styles.title} tabIndex={-1}>
@@ -51,16 +58,19 @@ function Card({ title, safe, children, actions, footer }: Props & { footer?: Ele
         <Icon path={iconCheck} size="sm" />
         {safe}
       </p>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        {actions}
+        {!at.isInSheet && help}
+      </div>
     </section>
   );
 }
 
 /** The title takes the focus. When the card goes, the button that it stood for has it again. */
-function useFocusWhileShown(card: RefObject<HTMLElement | null>, footer: Element | undefined): void {
+function useFocusWhileShown(card: RefObject<HTMLElement | null>, footer: Element | null): void {
   useLayoutEffect(() => {
     const element = card.current;
-    element?.querySelector("h2")?.focus({ preventScroll: footer !== undefined });
+    element?.querySelector("h2")?.focus({ preventScroll: footer !== null });
     return () => {
       if (!element?.contains(document.activeElement)) return;
       queueMicrotask(() => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import styles from "./sticky-footer.module.css";
-import { offerToastPlace } from "./toast-place.ts";
 import { useFooterHeight } from "./use-footer-height.ts";
 
 type Props = { note?: ReactNode; solid?: boolean | undefined; children: ReactNode };
@@ -10,7 +9,7 @@ export function StickyFooter({ note, solid = false, children }: Props) {
   const footer = useFooterHeight();
   return (
     <div ref={footer} className={`${styles.footer} ${solid ? styles.solid : ""}`} data-footer>
-      <div ref={offerToastPlace} className={styles.toasts} />
+      <div className={styles.toasts} />
       {children}
       {note && <div className={styles.note}>{note}</div>}
     </div>

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useOverlayHost } from "../dialog/overlay-host.ts";
 import { Icon } from "../icon/icon.tsx";
 import { iconAlert, iconCheck, iconClose } from "../icon/icons.ts";
 import { iconInfo } from "../icon/later-icons.ts";
-import { useToastPlace } from "../sticky-footer/toast-place.ts";
 import { startCountdown } from "./countdown.ts";
 import { swipeAway } from "./swipe-away.ts";
 import styles from "./toast.module.css";
@@ -24,7 +23,7 @@ export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => null);
   useEffect(drawToasts, []);
   const dialog = useOverlayHost();
-  const footer = useToastPlace();
+  const footer = useFooterPlace(toast);
   const host = dialog ?? footer;
   const where = dialog ? styles.inside : footer && styles.inFooter;
   const region = (
@@ -38,6 +37,20 @@ export function ToastRegion({ closeLabel }: { closeLabel: string }) {
     </div>
   );
   return host ? createPortal(region, host) : region;
+}
+
+/**
+ * An error stands in the footer of the screen, so that the page makes room and no field or button is covered. It is looked
+ * for once the screen that the toast came with is there.
+ */
+function useFooterPlace(toast: ShownToast | null): Element | null {
+  const [place, setPlace] = useState<Element | null>(null);
+  useLayoutEffect(
+    () =>
+      setPlace(toast?.tone === "error" ? document.querySelector("main [data-footer] > :first-child") : null),
+    [toast],
+  );
+  return place;
 }
 
 function Card({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {

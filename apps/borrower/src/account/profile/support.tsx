@@ -1,13 +1,15 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { iconAlert } from "@vaada/ui/icons";
-import { iconChat, iconMail, iconPhone } from "@vaada/ui/later-icons";
+import { iconChat, iconInfo, iconMail, iconPhone } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { showToast } from "@vaada/ui/show-toast";
 import { useState } from "react";
+import { inOwnWords } from "../../language/language.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useChunk } from "../../shell/chunk-loading.ts";
+import { openHelp } from "../../shell/navigation.ts";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import type { ProfileCalls } from "./profile-calls.ts";
 
@@ -38,11 +40,12 @@ export function Support({ giveFeedback }: Props) {
         <SettingRow
           icon={iconPhone}
           title={t`Call us`}
-          text={hours}
+          text={inOwnWords(hours)}
           value={phone}
           href={`tel:${phone.replace(/\s/g, "")}`}
         />
         <SettingRow icon={iconMail} title={t`Write to us`} value={email} href={`mailto:${email}`} />
+        <SettingRow icon={iconInfo} title={t`Help`} onClick={openHelp} />
         <SettingRow icon={iconChat} title={t`Feedback`} onClick={() => void showFeedback()} />
         <SettingRow icon={iconAlert} title={t`Complaint`} onClick={complaint.show} />
       </SettingList>

@@ -86,7 +86,7 @@ function RunningLoanHome(props: HomeProps & { loan: RunningLoan }) {
 }
 
 /** Our own mistake, and nothing to draw a loan from. */
-const withoutFigures = (): Failure => ({ cause: "fault", message: somethingWentWrong(), waitUntilMs: null });
+const withoutFigures = (): Failure => ({ cause: 500, message: somethingWentWrong(), waitUntilMs: null });
 
 const kindOf = ({ lead, isActualDisburalStatus }: Dashboard) =>
   dashboardKindOf({ status: lead.status, hasMoneyArrived: isActualDisburalStatus });

@@ -8,7 +8,14 @@ import { LoanCard } from "@vaada/ui/loan-card";
 import type { ComponentProps } from "react";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
-import { autoPayOf, daysOf, debitLaterToday, fullPaymentOf, type RunningLoan } from "./running-loan.ts";
+import {
+  autoPayOf,
+  COUNTED_DAYS_MAX,
+  daysOf,
+  debitLaterToday,
+  fullPaymentOf,
+  type RunningLoan,
+} from "./running-loan.ts";
 
 type Props = { loan: RunningLoan; onPay: (() => void) | null; onAutoPay: () => void };
 
@@ -158,6 +165,3 @@ export function badgeFor({ daysLeft, isOverdue }: { daysLeft: number; isOverdue:
     };
   return { tone: "active", text: t`ACTIVE` };
 }
-
-/** From this many days on the card counts down, as the specification has it. */
-export const COUNTED_DAYS_MAX = 5;

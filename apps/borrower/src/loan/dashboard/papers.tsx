@@ -8,7 +8,7 @@ import { showToast } from "@vaada/ui/show-toast";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { Link } from "../../shell/link.tsx";
-import { useHelp } from "../../shell/step-frame.tsx";
+import { openHelp } from "../../shell/navigation.ts";
 import styles from "./home.module.css";
 import { daysOf, type RunningLoan } from "./running-loan.ts";
 
@@ -27,7 +27,6 @@ export const saveDueDay = (loan: RunningLoan) =>
 
 /** What is seldom asked for: the papers, the day for the calendar, help and the loan's number. */
 export function Papers({ loan }: { loan: RunningLoan }) {
-  const help = useHelp();
   const { loanNo } = loan.loanDetails;
   const { dueOn, left } = daysOf(loan);
   const due = formatDayAndMonth(dueOn);
@@ -42,10 +41,9 @@ export function Papers({ loan }: { loan: RunningLoan }) {
             onClick={() => void saveDueDay(loan)}
           />
         )}
-        <SettingRow icon={iconChat} title={t`Help with this loan`} onClick={help.show} />
+        <SettingRow icon={iconChat} title={t`Help with this loan`} onClick={openHelp} />
       </SettingList>
       <p className={styles.quiet}>{t`Loan no. ${loanNo}`}</p>
-      {help.sheet}
     </>
   );
 }

@@ -54,3 +54,6 @@ const HOUR_MS = 3_600_000;
 
 /** `DD/MM/YYYY`, as the dashboard writes a due date. */
 export const dayInIndia = (text: string): CivilDate => civilDate(text.split("/").reverse().join("-"));
+
+/** From this many days on the card counts down, as the specification has it. */
+export const COUNTED_DAYS_MAX = 5;

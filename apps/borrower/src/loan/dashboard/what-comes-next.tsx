@@ -8,8 +8,7 @@ import { TileCard } from "@vaada/ui/tile-card";
 import type { ReactNode } from "react";
 import { moneyText } from "../../shell/money-text.ts";
 import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
-import { COUNTED_DAYS_MAX } from "./loan-hero.tsx";
-import { autoPayOf, daysOf, debitLaterToday, type RunningLoan } from "./running-loan.ts";
+import { autoPayOf, COUNTED_DAYS_MAX, daysOf, debitLaterToday, type RunningLoan } from "./running-loan.ts";
 
 type Props = { loan: RunningLoan; ways: ReactNode };
 

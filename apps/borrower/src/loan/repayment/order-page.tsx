@@ -7,7 +7,7 @@ import { TopBar } from "@vaada/ui/top-bar";
 import type { Failure } from "../../form/failure.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { moneyText } from "../../shell/money-text.ts";
-import { useHelp } from "../../shell/step-frame.tsx";
+import { openHelp } from "../../shell/navigation.ts";
 import { useWaitStage } from "../../waiting/use-wait-stage.ts";
 import { goHome, goHomeUnpaid } from "../go-home.ts";
 import { Paid } from "./paid.tsx";
@@ -24,12 +24,11 @@ type Props = {
 
 /** What became of a payment, in the server's words and not in those of the address. */
 export function OrderPage({ question, amount, calls }: Props) {
-  const help = useHelp();
   const { order, failure, askAgain } = useOrder(question, calls);
   return (
     <>
       {/* What stands before it in the history is paid: Back must not lead there. */}
-      <TopBar onBack={goHome} backLabel={t`Back`} onHelp={help.show} helpLabel={t`Help`} />
+      <TopBar onBack={goHome} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
       <main className={styles.main}>
         {order?.status === "paid" ? (
           <Paid order={order} read={calls.read} isFresh={question.isExpected} />
@@ -41,7 +40,6 @@ export function OrderPage({ question, amount, calls }: Props) {
           <Confirming amount={order?.amount ?? amount} failure={failure} />
         )}
       </main>
-      {help.sheet}
     </>
   );
 }

@@ -16,9 +16,9 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { go } from "../../shell/navigation.ts";
+import { go, openHelp } from "../../shell/navigation.ts";
 import { Redirect } from "../../shell/redirect.tsx";
-import { goBack, useHelp } from "../../shell/step-frame.tsx";
+import { goBack } from "../../shell/step-frame.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { keptToRepay, type ToRepay } from "../repayment-state.ts";
 import { errorsIn, type HowMuch, HowMuchChoice, NOTHING_CHOSEN, sumOf } from "./how-much.tsx";
@@ -36,7 +36,6 @@ type Props = { toRepay: ToRepay; calls: RepaymentCalls };
 
 /** What is owed, how much of it is paid now, and the way to the provider's window. */
 function RepaymentPage({ toRepay, calls }: Props) {
-  const help = useHelp();
   const { loan, rule } = useOwedNow(toRepay, calls.readLoan);
   const isExit = toRepay.purpose === "cooling-off";
   const [wanted, setWanted] = useState<HowMuch>(isExit ? { choice: "full", typed: "" } : NOTHING_CHOSEN);
@@ -76,7 +75,7 @@ function RepaymentPage({ toRepay, calls }: Props) {
         title={t`Repayment`}
         onBack={goBack}
         backLabel={t`Back`}
-        onHelp={help.show}
+        onHelp={openHelp}
         helpLabel={t`Help`}
       />
       <main className={styles.main}>
@@ -104,7 +103,6 @@ function RepaymentPage({ toRepay, calls }: Props) {
           </StickyFooter>
         </form>
       </main>
-      {help.sheet}
       {toPay !== null && (
         <Suspense>
           <PaySheet

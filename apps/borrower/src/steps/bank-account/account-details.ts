@@ -13,7 +13,7 @@ import type { GivenBodyOf } from "@vaada/contract/call";
 import type { addBankDetail } from "@vaada/contract/calls/bank-account";
 import type { Refusal } from "../../api/client.ts";
 import { errorsIn, type FieldErrors } from "../../form/field-errors.ts";
-import { keptLoanNumber } from "../../session/loan-id.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
 import { accessToken } from "../../session/session-values.ts";
 import { useSession } from "../../session/store.ts";
 import { dropAccountDraft, keepAccountDraft, keptAccountDraft } from "../account-draft.ts";
@@ -30,7 +30,7 @@ export type AccountBody = GivenBodyOf<typeof addBankDetail>;
 export function accountBodyOf(details: Details): AccountBody {
   const { bank, holder, number, ifsc } = tidied(details);
   return {
-    loan_id: keptLoanNumber(),
+    loan_id: Number(keptLoanId()),
     bank_name: bank,
     account_holders_name: holder,
     account_no: number,

@@ -6,7 +6,7 @@ import { AUTO_PAY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { type GoToCheckout, goToCheckout, type OpenCheckout, openCheckout } from "../../checkout/checkout.ts";
 import { languageShown } from "../../language/messages.ts";
-import { keptLoanId, keptLoanNumber } from "../../session/loan-id.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
 import type { AccountReply } from "./account-calls.ts";
 
 export type AccountToDebit = {
@@ -36,7 +36,7 @@ export const AUTO_PAY_CALLS: AutoPayCalls = {
   goToCheckout,
   start: (accountId) =>
     request<typeof startMandate>("POST", "/loan/e-mandate", {
-      body: { account_id: Number(accountId), loan_id: keptLoanNumber() },
+      body: { account_id: Number(accountId), loan_id: Number(keptLoanId()) },
       noticeVersion: AUTO_PAY_NOTICE_VERSION,
       language: languageShown(NOTICE_TITLE),
     }),

@@ -6,7 +6,7 @@ import type { Outcome } from "../../api/client.ts";
 import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
-import { keptLoanNumber } from "../../session/loan-id.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
 import type { AccountOnFile, AccountReply } from "./account-calls.ts";
 import type { AccountBody } from "./account-details.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
@@ -68,7 +68,7 @@ export function useGiveAccount({ send, autoPayCalls, onDone }: Options) {
 
 /** The account on file as the body of the calls. */
 export const bodyOfOnFile = (account: AccountOnFile): AccountBody => ({
-  loan_id: keptLoanNumber(),
+  loan_id: Number(keptLoanId()),
   bank_name: account.bank,
   account_holders_name: account.bank_holder_name,
   account_no: account.accountNo,

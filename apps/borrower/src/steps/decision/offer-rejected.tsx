@@ -16,8 +16,7 @@ import { keptLoanId } from "../../session/loan-id.ts";
 import { setApp } from "../../session/store.ts";
 import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { HelpLine } from "../../shell/help-line.tsx";
-import { go } from "../../shell/navigation.ts";
-import { useHelp } from "../../shell/step-frame.tsx";
+import { go, openHelp } from "../../shell/navigation.ts";
 import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { keepRefusal, lastRefusal, type RefusalReasons } from "../refusal.ts";
@@ -62,11 +61,10 @@ type NotThisTimeProps = { refusal: RefusalReasons };
 
 /** The application has ended, so the screen shows no stage. */
 function NotThisTime({ refusal }: NotThisTimeProps) {
-  const help = useHelp();
   const { reapplyOn } = refusal;
   return (
     <>
-      <TopBar onBack={() => go(paths.landing())} backLabel={t`Back`} onHelp={help.show} helpLabel={t`Help`} />
+      <TopBar onBack={() => go(paths.landing())} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
       <main className={styles.main}>
         <ResultPanel
           tone="neutral"
@@ -93,7 +91,6 @@ function NotThisTime({ refusal }: NotThisTimeProps) {
           <Particulars refusal={refusal} />
         </ResultPanel>
       </main>
-      {help.sheet}
     </>
   );
 }

@@ -18,7 +18,8 @@ import { useStillHere } from "../../form/use-still-here.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { goBack, useHelp } from "../../shell/step-frame.tsx";
+import { openHelp } from "../../shell/navigation.ts";
+import { goBack } from "../../shell/step-frame.tsx";
 import { costOf, scaleOf } from "../cost.ts";
 import {
   type HeldOffer,
@@ -71,7 +72,6 @@ function Approved({
   store,
   isOnline,
 }: ApprovedProps) {
-  const help = useHelp();
   const name = useSession(({ user }) => firstNameOf(user.user?.name));
   const { withdraw, isTaking, isBusy, refusal } = useWithdraw(store, isOnline);
   const moreTime = useRef<HTMLElement>(null);
@@ -91,7 +91,7 @@ function Approved({
       <MoneyHero
         onBack={goBack}
         backLabel={t`Back`}
-        onHelp={help.show}
+        onHelp={openHelp}
         helpLabel={t`Help`}
         overline={t`Congratulations`}
         amount={<span className={figures}>{moneyText(offer.totalAmount)}</span>}
@@ -139,7 +139,6 @@ function Approved({
           {t`Withdraw Funds`}
         </Button>
       </StickyFooter>
-      {help.sheet}
     </main>
   );
 }

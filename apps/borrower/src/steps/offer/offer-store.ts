@@ -10,7 +10,7 @@ import type {
 import { type Outcome, request } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
-import { keptLoanId, keptLoanNumber } from "../../session/loan-id.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
 import { type HeldOffer, heldOffer, keepOffer, leftMs, readClocks } from "./held-offer.ts";
 import {
   type OfferUpdate,
@@ -262,7 +262,7 @@ export type OfferCalls = {
 
 export const OFFER_CALLS: OfferCalls = {
   read: () =>
-    request<typeof readOffer>("POST", "/user/loan/approval", { body: { loanID: keptLoanNumber() } }),
+    request<typeof readOffer>("POST", "/user/loan/approval", { body: { loanID: Number(keptLoanId()) } }),
   extend: () =>
     request<typeof extendOffer>("POST", "/loan/offer/extend", { body: { loan_id: keptLoanId() } }),
   choose: (amount) =>

@@ -13,7 +13,7 @@ import {
 import type { GuardedRoute } from "@vaada/contract/routes";
 import type { Refusal } from "../../api/client.ts";
 import { errorsIn, type FieldErrors } from "../../form/field-errors.ts";
-import { keptLoanNumber } from "../../session/loan-id.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
 import { accessToken } from "../../session/session-values.ts";
 import { useSession } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
@@ -55,7 +55,7 @@ export type ReferencesBody = GivenBodyOf<typeof giveReferences>;
 
 export function referencesBodyOf([first, second]: People): ReferencesBody {
   return {
-    loan_id: keptLoanNumber(),
+    loan_id: Number(keptLoanId()),
     name_1: tidyPersonName(first.name),
     mobile_no_1: first.mobile,
     relation_1: first.relation,

@@ -30,31 +30,56 @@ function english({ lender, ttlSeconds }: LinkMailInput): MailPhrases {
     ],
     linkText: "Verify email address",
     after: [
-      `The link works for ${durationOf(ttlSeconds)}. It asks for no password and no code.`,
+      `The link works for ${durationInEnglish(ttlSeconds)}. It asks for no password and no code.`,
       "If it was not you, ignore this email: without the link the address is not verified.",
-      `Questions? Write to ${support.email} or call ${support.phone}, ${support.hours}.`,
+      `Questions? Write to ${support.email} or call ${support.phone}, ${support.hours.en}.`,
       `${brand.name} is a service of ${lender.lender.legalName}, ${lender.lender.address}.`,
     ],
   };
 }
 
-/** Hindi readers get the English mail until it is translated. */
-const PHRASES: Readonly<Record<Language, (input: LinkMailInput) => MailPhrases>> = {
-  en: english,
-  hi: english,
-};
+function hindi({ lender, ttlSeconds }: LinkMailInput): MailPhrases {
+  const { brand, support } = lender;
+  return {
+    subject: `${brand.name} के लिए अपना ई-मेल पता पक्का करें`,
+    before: [
+      "नमस्ते,",
+      `${brand.name} के एक लोन आवेदन में यह ई-मेल पता दिया गया है। बताएँ कि यह आपका ही है, ताकि लोन के काग़ज़ आप तक पहुँचें।`,
+    ],
+    linkText: "ई-मेल पता पक्का करें",
+    after: [
+      `यह लिंक ${durationInHindi(ttlSeconds)} तक चलेगा। इसमें पासवर्ड या कोड नहीं माँगा जाता।`,
+      "अगर पता आपने नहीं दिया, तो इस ई-मेल को छोड़ दें: लिंक खोले बिना पता पक्का नहीं होता।",
+      `कोई सवाल? ${support.email} पर लिखें या ${support.phone} पर फ़ोन करें, ${support.hours.hi}।`,
+      `${brand.name}, ${lender.lender.legalName}, ${lender.lender.address} की सेवा है।`,
+    ],
+  };
+}
+
+const PHRASES: Readonly<Record<Language, (input: LinkMailInput) => MailPhrases>> = { en: english, hi: hindi };
 
 const HOUR_SECONDS = 3_600;
 const DAY_HOURS = 24;
 
+type Duration = { readonly count: number; readonly unit: "day" | "hour" | "minute" };
+
 /** Rounds down, so that a link never ends before the mail says. */
-function durationOf(seconds: number): string {
+function durationOf(seconds: number): Duration {
   const hours = Math.floor(seconds / HOUR_SECONDS);
-  if (hours >= 2 * DAY_HOURS) return counted(Math.floor(hours / DAY_HOURS), "day");
-  return hours >= 1 ? counted(hours, "hour") : counted(Math.max(1, Math.floor(seconds / 60)), "minute");
+  if (hours >= 2 * DAY_HOURS) return { count: Math.floor(hours / DAY_HOURS), unit: "day" };
+  if (hours >= 1) return { count: hours, unit: "hour" };
+  return { count: Math.max(1, Math.floor(seconds / 60)), unit: "minute" };
 }
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+function durationInEnglish(seconds: number): string {
+  const { count, unit } = durationOf(seconds);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function durationInHindi(seconds: number): string {
+  const { count, unit } = durationOf(seconds);
+  return `${count} ${{ day: "दिन", hour: "घंटे", minute: "मिनट" }[unit]}`;
+}
 
 const textOf = ({ before, after }: MailPhrases, link: string): string =>
   [...before, link, ...after].join("\n\n");

@@ -62,7 +62,7 @@ export const english: TaxPhrases = {
         ? `Attached is the tax invoice for the fee that was taken off your loan ${loanNo}. There is nothing to pay on it.`
         : `Attached is the credit note for the fee on your loan ${loanNo}: it is not charged.`,
       `You find it in the ${lender.brand.name} app too, with your loan.`,
-      `Questions? Write to ${lender.support.email} or call ${lender.support.phone}, ${lender.support.hours}.`,
+      `Questions? Write to ${lender.support.email} or call ${lender.support.phone}, ${lender.support.hours.en}.`,
       `${lender.brand.name} is a service of ${lender.lender.legalName}, ${lender.lender.address}.`,
     ],
   }),
@@ -98,7 +98,7 @@ export const hindi: TaxPhrases = {
         ? `साथ में उस फ़ीस का कर बीजक है जो आपके लोन ${loanNo} में से काटी गई थी। इस पर कुछ नहीं देना है।`
         : `साथ में आपके लोन ${loanNo} की फ़ीस का क्रेडिट नोट है: वह फ़ीस नहीं लगती।`,
       `यह आपको ${lender.brand.name} ऐप में भी आपके लोन के साथ मिलेगा।`,
-      `कोई सवाल? ${lender.support.email} पर लिखें या ${lender.support.phone} पर फ़ोन करें, ${lender.support.hours}।`,
+      `कोई सवाल? ${lender.support.email} पर लिखें या ${lender.support.phone} पर फ़ोन करें, ${lender.support.hours.hi}।`,
       `${lender.brand.name}, ${lender.lender.legalName}, ${lender.lender.address} की सेवा है।`,
     ],
   }),

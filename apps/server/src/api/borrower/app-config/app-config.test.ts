@@ -6,11 +6,12 @@ import { openTestServer } from "../../../../testing/test-server.ts";
 const server = await openTestServer();
 
 test("the app is told who lends and on what terms, in rupees and per cent", async () => {
+  const { brand, support } = server.services.lender;
   const { status, json } = await server.call("GET", "/api/app/config");
   expect(status).toBe(200);
   expect(json.data).toMatchObject({
-    brand: { name: server.services.lender.brand.name },
-    support: server.services.lender.support,
+    brand: { name: brand.name, headline: brand.headline.en, subline: brand.subline.en },
+    support: { ...support, hours: support.hours.en },
     terms: {
       product_id: "salary-advance",
       version: 3,

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import type { readAppConfig } from "@vaada/contract/calls/app-config";
+import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 import { SIGN_IN_NOTICE_VERSION } from "@vaada/contract/notice";
 import { publicPagePath } from "@vaada/contract/routes";
@@ -40,15 +41,17 @@ export function describeApp(
     checkout,
     push,
     appOrigin,
+    language,
   }: Pick<AppDescription, "switches" | "checkout" | "push"> & {
     readonly appOrigin: string;
+    readonly language: Language;
   },
 ): AppDescription {
   const { name, headline, subline } = lender.brand;
   return {
-    brand: { name, headline, subline },
+    brand: { name, headline: headline[language], subline: subline[language] },
     lender: lender.lender,
-    support: lender.support,
+    support: { ...lender.support, hours: lender.support.hours[language] },
     grievanceOfficer: lender.grievanceOfficer,
     complaintPortal: lender.complaintPortal,
     pages: pagesAt(appOrigin, lender),

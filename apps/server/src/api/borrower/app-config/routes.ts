@@ -1,4 +1,5 @@
 import { readAppConfig } from "@vaada/contract/calls/app-config";
+import type { Language } from "@vaada/contract/language";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
@@ -10,11 +11,17 @@ export function appConfigRoutes(
 ): void {
   const switches = { aadhaarCode: settings.identity.isAadhaarCodeOn, references: settings.references.isOn };
   const { script, key } = settings.checkout;
-  const description = describeApp(lender, terms, {
-    switches,
-    checkout: { script, key },
-    appOrigin: settings.appOrigin,
-    push: push && { publicKey: push.publicKey },
-  });
-  serve(app, readAppConfig, () => ({ ...description, now: clock.now().toISOString() }));
+  const descriptionIn = (language: Language) =>
+    describeApp(lender, terms, {
+      switches,
+      checkout: { script, key },
+      appOrigin: settings.appOrigin,
+      push: push && { publicKey: push.publicKey },
+      language,
+    });
+  const descriptions = { en: descriptionIn("en"), hi: descriptionIn("hi") };
+  serve(app, readAppConfig, ({ caller }) => ({
+    ...descriptions[caller.language],
+    now: clock.now().toISOString(),
+  }));
 }

@@ -26,7 +26,9 @@ export function english(pageFacts: PageFacts): PageContent {
         id: "ask-us",
         heading: "1. Ask us",
         blocks: [
-          text(html`Call ${callTo(support.phone)} or write to ${mailTo(support.email)}. ${support.hours}.`),
+          text(
+            html`Call ${callTo(support.phone)} or write to ${mailTo(support.email)}. ${support.hours.en}.`,
+          ),
         ],
       },
       {

@@ -27,7 +27,7 @@ export function hindi(pageFacts: PageFacts): PageContent {
         heading: "1. हमसे पूछें",
         blocks: [
           text(
-            html`${callTo(support.phone)} पर फ़ोन करें या ${mailTo(support.email)} पर लिखें। ${support.hours}.`,
+            html`${callTo(support.phone)} पर फ़ोन करें या ${mailTo(support.email)} पर लिखें। ${support.hours.hi}।`,
           ),
         ],
       },

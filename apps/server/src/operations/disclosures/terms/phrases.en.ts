@@ -84,7 +84,7 @@ function rules({ lender, addressOf }: PageFacts): readonly Section[] {
       heading: "When the app cannot be reached",
       blocks: [
         text(
-          html`The app and those it relies on can be out of reach for a time. What you have typed, paid and signed stays as it was. If you cannot pay in the app on your due date, call us: ${lender.support.phone}, ${lender.support.hours}.`,
+          html`The app and those it relies on can be out of reach for a time. What you have typed, paid and signed stays as it was. If you cannot pay in the app on your due date, call us: ${lender.support.phone}, ${lender.support.hours.en}.`,
         ),
       ],
     },

@@ -84,7 +84,7 @@ function rules({ lender, addressOf }: PageFacts): readonly Section[] {
       heading: "जब ऐप न खुले",
       blocks: [
         text(
-          html`ऐप और जिन सेवाओं पर वह चलता है, कुछ समय के लिए बंद हो सकते हैं। आपने जो लिखा, चुकाया और हस्ताक्षर किया, वह वैसा ही रहता है। देय तारीख पर ऐप से भुगतान न हो पाए तो फ़ोन करें: ${lender.support.phone}, ${lender.support.hours}.`,
+          html`ऐप और जिन सेवाओं पर वह चलता है, कुछ समय के लिए बंद हो सकते हैं। आपने जो लिखा, चुकाया और हस्ताक्षर किया, वह वैसा ही रहता है। देय तारीख पर ऐप से भुगतान न हो पाए तो फ़ोन करें: ${lender.support.phone}, ${lender.support.hours.hi}।`,
         ),
       ],
     },
