@@ -7,7 +7,7 @@ import { iconSplit } from "@vaada/ui/loan-icons";
 import { TileButton, TileCard } from "@vaada/ui/tile-card";
 import { lazy, Suspense, useState } from "react";
 import { moneyText } from "../../shell/money-text.ts";
-import { useHelp } from "../../shell/step-frame.tsx";
+import { openHelp } from "../../shell/navigation.ts";
 import { hourText, weekdayAndDay } from "../day-text.ts";
 import type { DashboardCalls } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
@@ -41,7 +41,6 @@ type WaysProps = { loan: RunningLoan; onPay: (() => void) | null };
 
 /** Less than all of it, or a word with somebody. */
 function WaysOut({ loan, onPay }: WaysProps) {
-  const help = useHelp();
   const { partPayment, coolingOff } = loan;
   const hasParts = onPay !== null && partPayment !== null && fullPaymentOf(loan) >= partPayment.minimum;
   if (daysOf(loan).isOverdue)
@@ -52,10 +51,9 @@ function WaysOut({ loan, onPay }: WaysProps) {
             {t`Pay a part of it`}
           </Button>
         )}
-        <Button variant="secondary" size="sm" onClick={help.show}>
+        <Button variant="secondary" size="sm" onClick={openHelp}>
           {t`Talk to us`}
         </Button>
-        {help.sheet}
       </div>
     );
   if (!hasParts || coolingOff !== null) return null;
