@@ -107,13 +107,3 @@ export function takeDetour({ status }: Pick<Refusal, "status">): void {
   if (status === 403) follow("session-ended");
   if (status === 422) follow("out-of-turn");
 }
-
-/** A file at a short-lived address; `null` when it can't be had. */
-export async function readFile(address: string): Promise<Blob | null> {
-  try {
-    const reply = await fetch(address);
-    return reply.ok ? await reply.blob() : null;
-  } catch {
-    return null;
-  }
-}

@@ -9,6 +9,7 @@ import { deviceStorage } from "../device/device-storage.ts";
 import { PublicFooter } from "../landing/public-footer.tsx";
 import { PublicHeader } from "../landing/public-header.tsx";
 import { paths } from "../paths.ts";
+import { useSignedIn } from "../session/session-values.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
 import styles from "./payment.module.css";
 
@@ -17,6 +18,8 @@ const OWED_STATUSES: readonly string[] = ["Disbursed", "Part Payment"];
 
 export function Payment() {
   const { legalName } = lender.lender;
+  const isSignedIn = useSignedIn();
+  const isWithoutLoan = isSignedIn && hasNothingToRepay(deviceStorage.getItem("loan_status"));
   return (
     <>
       <PublicHeader link={{ href: paths.landing(), text: t`Apply` }} />
@@ -25,6 +28,7 @@ export function Payment() {
         <p
           className={styles.lead}
         >{t`Repay your loan in full or in part, at any time and without a charge for paying early.`}</p>
+        {isWithoutLoan && <p className={styles.lead}>{withoutLoanText()}</p>}
         <HowItWorks />
         <WhatYouNeed />
       </main>
@@ -43,7 +47,6 @@ export function Payment() {
             signedInLabel={t`Pay Now`}
             prompt={t`Please enter your registered mobile`}
             onSignedIn={({ loan }) => tellWithoutLoan(loan.loan_status)}
-            onGoOn={() => tellWithoutLoan(deviceStorage.getItem("loan_status"))}
           />
         </StickyFooter>
       </section>
@@ -81,7 +84,11 @@ function WhatYouNeed() {
   );
 }
 
-function tellWithoutLoan(status: string | null): void {
-  if (status === null || OWED_STATUSES.includes(status)) return;
-  showToast({ tone: "info", text: t`No loan is registered with this number. You can apply here.` });
+const hasNothingToRepay = (status: string | null): boolean =>
+  status !== null && !OWED_STATUSES.includes(status);
+
+const withoutLoanText = (): string => t`No loan is registered with this number. You can apply here.`;
+
+function tellWithoutLoan(status: string): void {
+  if (hasNothingToRepay(status)) showToast({ tone: "info", text: withoutLoanText() });
 }

@@ -1,4 +1,4 @@
-import { readFile } from "../api/client.ts";
+import { readFile } from "../api/file.ts";
 import { saveFile } from "../shell/save-file.ts";
 
 const PDF = "application/pdf";

@@ -12,14 +12,12 @@ type Props = {
   signedInLabel: string;
   prompt: string;
   onSignedIn?: (signedIn: SignInReply) => void;
-  /** For who is signed in already, before they go on. */
-  onGoOn?: () => void;
 };
 
 const loadDrawer = async () => (await import("./sign-in-drawer.tsx")).SignInDrawer;
 
 /** The primary button of a public page. The sheet it opens is brought in beforehand, so that the tap finds it there. */
-export function SignInButton({ label, signedInLabel, prompt, onSignedIn, onGoOn }: Props) {
+export function SignInButton({ label, signedInLabel, prompt, onSignedIn }: Props) {
   const isSignedIn = useSignedIn();
   const [isOpen, setIsOpen] = useState(false);
   const [isComing, setIsComing] = useState(false);
@@ -30,10 +28,6 @@ export function SignInButton({ label, signedInLabel, prompt, onSignedIn, onGoOn 
     void whenIdle().then(preload).catch(ignore);
   }, []);
 
-  const goOn = (): void => {
-    onGoOn?.();
-    go(paths.stepper());
-  };
   const open = async (): Promise<void> => {
     setIsComing(true);
     try {
@@ -47,7 +41,7 @@ export function SignInButton({ label, signedInLabel, prompt, onSignedIn, onGoOn 
 
   return (
     <>
-      <Button busy={isComing} onClick={() => (isSignedIn ? goOn() : void open())}>
+      <Button busy={isComing} onClick={() => (isSignedIn ? go(paths.stepper()) : void open())}>
         {isSignedIn ? signedInLabel : label}
       </Button>
       {SignInDrawer !== null && (
