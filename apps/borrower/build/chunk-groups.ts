@@ -47,13 +47,6 @@ export function chunkGroups({ app, house }: { app: string; house: string }) {
       priority: 1,
       includeDependenciesRecursively: false,
     },
-    // The ways to pay are known to the page and to the sheet that it opens.
-    {
-      name: "payment-way",
-      test: /\/(repayment\/payment-way|contract\/src\/calls\/checkout)\.ts$/,
-      priority: 1,
-      includeDependenciesRecursively: false,
-    },
     // Both screens of the employment draw them, and the second must not bring the first along.
     { name: "choice-chips", test: /\/choice-chips\//, priority: 1 },
     // What most screens of the road have in common comes in one piece too: a dozen small ones compress badly.

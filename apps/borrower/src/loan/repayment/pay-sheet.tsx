@@ -10,7 +10,7 @@ import { SettingRow } from "@vaada/ui/setting-row";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { moneyText } from "../../shell/money-text.ts";
 import styles from "./pay-sheet.module.css";
-import { hasUpiApps, usedWay } from "./payment-way.ts";
+import { hasUpiApps, keepUsedWay, usedWay } from "./payment-way.ts";
 
 type Props = {
   open: boolean;
@@ -21,7 +21,11 @@ type Props = {
 };
 
 /** How to pay: UPI first, with the apps of a phone and the one that was used last in front, or a code to scan; then the rest. */
-export function PaySheet({ open, sum, isBusy, onChoose, onClose }: Props) {
+export function PaySheet({ open, sum, isBusy, onChoose: pay, onClose }: Props) {
+  const onChoose = (way: PaymentWay): void => {
+    keepUsedWay(way);
+    pay(way);
+  };
   const amount = moneyText(sum);
   const { legalName } = lender.lender;
   return (

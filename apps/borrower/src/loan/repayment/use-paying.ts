@@ -7,7 +7,6 @@ import { type Failure, failureOf } from "../../form/failure.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import type { ToRepay } from "../repayment-state.ts";
-import { keepUsedWay } from "./payment-way.ts";
 import type { RepaymentCalls } from "./repayment-calls.ts";
 
 type Trouble = {
@@ -38,7 +37,6 @@ export function usePaying(calls: RepaymentCalls, purpose: ToRepay["purpose"]) {
     const page = await calls.openCheckout({ orderId, returnTo: loanPaths.paymentStatus(), way });
     if (left.aborted) return;
     if (page.kind !== "ok") return setTrouble(tellTrouble(page));
-    keepUsedWay(way);
     await calls.goToCheckout(page.data.url);
   };
 
