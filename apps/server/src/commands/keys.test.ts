@@ -138,6 +138,28 @@ async function workAtConsole(loanId: number): Promise<void> {
     details: { of: "principal" },
   });
   await checker.post(`/api/requests/${json.data.request_id}/refuse`, { reason: "not this time" });
+  await leaveSealedNotes(loanId, operations.staffId);
+}
+
+/** What a correction was answered, and what was said at a contact. */
+async function leaveSealedNotes(loanId: number, staffId: string): Promise<void> {
+  const { vault } = server.services;
+  const [asked] = await asSuperuser<{ id: string }>("select id from vaada.correction_requests");
+  const answer = { table: "correction_requests", column: "answer_sealed", row: asked?.id ?? "" };
+  await asSuperuser(
+    `update vaada.correction_requests
+        set answer_sealed = $1, outcome = 'corrected', answered_by = $2, answered_at = now() where id = $3`,
+    [vault.seal("Your name is corrected", answer), staffId, asked?.id],
+  );
+  const contactId = randomUUID();
+  const note = { table: "contacts", column: "note_sealed", row: contactId };
+  await asSuperuser(
+    `insert into vaada.contacts (id, borrower_id, application_id, kind, outcome, note_sealed, rules, staff_id,
+                                 happened_at, happened_on)
+     select $1, borrower_id, application_id, 'call', 'spoke', $2, 'a test', $3, now(), now()
+       from vaada.loans where application_id = $4`,
+    [contactId, vault.seal("Pays on Friday", note), staffId, loanId],
+  );
 }
 
 /** More than one batch takes, in more than one part of a table. */

@@ -68,14 +68,18 @@ test("the text does not depend on the order in which the statement was put toget
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+/** Issued by the second version of the terms, under which these hashes were accepted. */
+const ofSecondTerms: typeof worked = { ...worked, product: { ...worked.product, version: 2 } };
+
 test("the hash of the worked example is the same for ever: borrowers accepted statements by it", () => {
-  expect(encoded).toContain('"proposalNumber":"VD-0000123-1"');
-  expect(hashOf(encoded)).toBe("6fd6a3d0e6d8e666a93f2d338b2a9f40db7db36a245e5c923b20d8bd7f228674");
+  const text = encodeKeyFacts(ofSecondTerms);
+  expect(text).toContain('"proposalNumber":"VD-0000123-1"');
+  expect(hashOf(text)).toBe("6fd6a3d0e6d8e666a93f2d338b2a9f40db7db36a245e5c923b20d8bd7f228674");
 });
 
 /** As it was issued before it said the highest APR, the duty and how often a debit is presented. */
 const withoutLateArrival: typeof worked = {
-  ...worked,
+  ...ofSecondTerms,
   partOne: {
     ...worked.partOne,
     stampDuty: null,

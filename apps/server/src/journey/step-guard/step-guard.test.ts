@@ -45,6 +45,7 @@ const BODIES: Record<string, (walker: Walker) => { own: object; other: object }>
   "read-offer": ({ loanId }) => sameFor({ loanID: loanId }),
   "extend-offer": ({ loanId }) => sameFor({ loan_id: loanId }),
   "choose-amount": ({ loanId }) => sameFor({ loan_id: loanId, amount: 5_000 }),
+  "choose-due-date": ({ loanId }) => sameFor({ loan_id: loanId, repayDate: "2026-12-01" }),
   "take-offer": ({ loanId }) => sameFor({ loan_id: loanId }),
   "give-references": ({ loanId }) => ({
     own: { ...REFERENCES, loan_id: loanId },

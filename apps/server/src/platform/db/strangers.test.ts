@@ -80,7 +80,7 @@ for (const walker of [anita, rahul]) {
   );
 }
 
-/** What the lender's people and its jobs leave of a borrower: a hold, a certificate, a request and a line of the trail. */
+/** What the lender's people and its jobs leave of a borrower: a hold, a certificate, a request, contacts, a promise and a line of the trail. */
 async function leaveStaffRows({ userId, loanId }: Walker): Promise<void> {
   const hash = randomBytes(32);
   await asSuperuser(
@@ -100,6 +100,16 @@ async function leaveStaffRows({ userId, loanId }: Walker): Promise<void> {
                                  asked_by, asked_at, lapses_at)
      select gen_random_uuid(), 'waiver', $1, $2, '\\x00', $3, $3, id, now(), now() + interval '1 day' from maker`,
     [loanId, userId, hash],
+  );
+  await asSuperuser(
+    `with collector as (select id from vaada.staff limit 1),
+     rule as (insert into vaada.contact_rules (borrower_id, from_hour, until_hour) values ($1, 10, 17)),
+     contact as (insert into vaada.contacts (id, borrower_id, application_id, kind, outcome, rules, staff_id,
+                                            happened_at, happened_on)
+       select gen_random_uuid(), $1, $2, 'call', 'no answer', 'a test', id, now(), now() from collector)
+     insert into vaada.promises (id, application_id, borrower_id, promised_on, amount_paise, made_on, made_at, made_by)
+     select gen_random_uuid(), $2, $1, now(), 100, now(), now(), id from collector`,
+    [userId, loanId],
   );
   await asSuperuser(
     `insert into vaada.trail (position, at, id, act, outcome, borrower_id, content_sealed, content_hash, prev_hash, hash)

@@ -35,7 +35,7 @@ export type Send = (body: EmploymentBody) => Promise<Outcome<Sent>>;
 
 export const never: Send = () => new Promise(() => {});
 export const sent: Send = async () => ({ kind: "ok", data: { loan_id: 41 } });
-export const noFees: AskFees = async () => null;
+const noFees: AskFees = async () => null;
 export const fees: AskFees = async () => ({ lowestPercent: 3, highestPercent: 8, gstPercent: 18 });
 
 export const refused = (refusal: Partial<Refusal>): Outcome<Sent> => ({
