@@ -297,13 +297,15 @@ test("the wait can't be dismissed, counts down from 120, offers help, and a refu
 test("a checkout whose page can't be asked for is said so, and another try may work", async () => {
   const autoPay = fakeAutoPay();
   autoPay.calls.openCheckout.mockImplementationOnce(async () => ({ kind: "timeout" }));
-  const { screen, fill, proceed, toCheckout } = await open({ add: added(TERMS), autoPay });
+  const { screen, fill, proceed } = await open({ add: added(TERMS), autoPay });
   await fill();
   await proceed.click();
-  await screen.getByRole("dialog").getByRole("button", { name: "Set up auto-pay" }).click();
-  await expect.element(screen.getByRole("dialog").getByRole("alert")).toBeVisible();
+  const sheet = screen.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Set up auto-pay" }).click();
+  await expect.element(sheet.getByRole("alert")).toBeVisible();
   expect(currentToast()).toMatchObject({ tone: "error" });
-  await toCheckout();
+  await sheet.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => autoPay.calls.goToCheckout.mock.calls).toEqual([[CHECKOUT_URL]]);
 });
 
 test("an account on file whose auto-pay alone is missing is not typed again", async () => {

@@ -119,14 +119,14 @@ test("who comes back from the checkout goes on when the bank has agreed", async 
   expect(autoPay.calls.finish.mock.calls).toEqual([[ANSWER]]);
 });
 
-test("a failure is told in a toast and stays, and the button works again", async () => {
+test("a failure is told in a toast and stays, and another try may work", async () => {
   const answers = [refusal(400, "BANK_DETAILS_CHANGED")];
   const confirm = vi.fn(async () => answers.shift() ?? ({ kind: "ok", data: DONE } as const));
   const { screen, proceed } = await open({ confirm });
   await proceed.click();
   await expect.element(screen.getByRole("alert").getByText("So it is.")).toBeVisible();
   expect(currentToast()).toMatchObject({ tone: "error", text: "So it is." });
-  await proceed.click();
+  await screen.getByRole("button", { name: "Try again" }).click();
   await expect.poll(here).toBe("/key-fact-statement");
   expect(confirm).toHaveBeenCalledTimes(2);
 });

@@ -286,7 +286,7 @@ test("the limit of a day is told with the time at which it ends, and no button t
   const note = screen.getByRole("main").getByRole("alert");
   await expect.element(note.getByText(message)).toBeVisible();
   await expect.element(note.getByText(/^Try again after \d+\w\w \w{3} \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
-  expect(note.getByRole("button").query()).toBeNull();
+  expect(note.getByRole("button", { name: "Try again" }).query()).toBeNull();
 });
 
 test("an answer that comes after the screen was left moves nobody", async () => {

@@ -180,7 +180,7 @@ test("the limit of a day is told with the time at which it ends", async () => {
   await button.click();
   const note = main.getByRole("alert");
   await expect.element(note.getByText(/^Try again after \d+\w\w \w{3} \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
-  expect(note.getByRole("button").query()).toBeNull();
+  expect(note.getByRole("button", { name: "Try again" }).query()).toBeNull();
 });
 
 test("an opening that takes long says so", async () => {

@@ -6,6 +6,7 @@ import { FactList } from "@vaada/ui/fact-list";
 import { lazy, Suspense } from "react";
 import { BusyLine, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { type HeldOffer, heldUntilMs, isHeldUntilMidnight, midnightText } from "./held-offer.ts";
@@ -37,7 +38,6 @@ function Terms({ held, update, trouble, store, isOnline }: TermsProps) {
   useHeading();
   const { offer } = held;
   const { toBank, others } = termsOf(offer);
-  const failed = refusal ?? trouble;
 
   return (
     <StepFrame
@@ -64,7 +64,11 @@ function Terms({ held, update, trouble, store, isOnline }: TermsProps) {
       <p>{t`Proceed freezes these terms and issues your key fact statement, valid for 3 working days. Nothing is signed and no money moves yet.`}</p>
       <div className={styles.terms}>
         <UpdateRegion update={update} offer={offer} isQuiet />
-        {failed !== null && <FailureNote failure={failed.failure} onTryAgain={failed.tryAgain} />}
+        {refusal !== null && <FailureNote failure={refusal.failure} onTryAgain={refusal.tryAgain} />}
+        {/* A price that could not be read again does not stand in the way of the one that is held. */}
+        {refusal === null && trouble !== null && (
+          <PlainFailure failure={trouble.failure} onTryAgain={trouble.tryAgain} />
+        )}
         <FactList lead={toBank} facts={others} />
         <Suspense>
           <WholeCost offer={offer} />
