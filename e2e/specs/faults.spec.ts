@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { aadhaarCode, aadhaarNumberOf, countOfAadhaarTexts, typeAadhaarCode } from "../support/aadhaar.ts";
 import { askForDecision, checkEligibility, emailOf, fillEmployment } from "../support/application-forms.ts";
 import { goToBank, shareAtBank } from "../support/bank-statement.ts";
-import { consentAtDigilocker, goToDigilocker, signInAtDigilocker } from "../support/digilocker.ts";
+import { goToDigilocker, signInAtDigilocker } from "../support/digilocker.ts";
 import { textsTo } from "../support/phone.ts";
 import { askForCode, codeDrawer, typeCode } from "../support/sign-in.ts";
 import { openBankStatementStep } from "../support/skip-steps.ts";
@@ -34,7 +34,7 @@ for (const mode of ["down", "error"] as const) {
     await expect(drawer).toContainText("Nothing is lost");
     await expect(drawer.getByLabel("Mobile number")).toHaveValue(phone.mobile);
     await expect(drawer.getByRole("checkbox")).toBeChecked();
-    await drawer.getByRole("button", { name: "Send OTP" }).click();
+    await drawer.getByRole("button", { name: "Try again" }).click();
     await typeCode(page, await phone.code());
     await expect(page).toHaveURL(/\/basic-details$/);
   });
@@ -58,7 +58,7 @@ test("when the provider sends and never answers, the borrower can ask again and 
   await askForCode(page, phone.mobile);
   const drawer = page.getByRole("dialog", { name: "Mobile Verification" });
   await expect(drawer).toContainText("Nothing is lost");
-  await drawer.getByRole("button", { name: "Send OTP" }).click();
+  await drawer.getByRole("button", { name: "Try again" }).click();
   await typeCode(page, await phone.code({ ofText: 2 }));
   await expect(page).toHaveURL(/\/basic-details$/);
 });
@@ -75,7 +75,7 @@ test("when the PAN register is down, what was typed stays, and the next press go
   await checkEligibility(page, { pan, email: emailOf(pan) });
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
   await expect(page.getByLabel("PAN", { exact: true })).toHaveValue(pan);
-  await page.getByRole("button", { name: "Check Eligibility" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/kyc-verification$/);
 });
 
@@ -90,7 +90,9 @@ test("when DigiLocker can't be opened, the borrower is told, offered the second 
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
   await expect(page.getByRole("link", { name: /Aadhaar number/ })).toBeVisible();
-  await consentAtDigilocker(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await signInAtDigilocker(page);
+  await page.getByRole("button", { name: "Allow" }).click();
   await expect(page).toHaveURL(/\/aadhaar-success$/);
 });
 

@@ -74,6 +74,8 @@ test("a next loan that is refused says why, also after a reload, and home says f
   await page.getByRole("button", { name: "Start a new loan" }).click();
   await page.getByLabel("Net Salary (Rs.)").fill("10000");
   await page.getByRole("button", { name: "Proceed" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your next loan");
+  await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page).toHaveURL(/\/prepare-offer-rejected$/);
   const main = page.getByRole("main");
   await expect(main).toContainText("You may reapply after 45 days.");

@@ -53,9 +53,10 @@ function useErrorToast(onEdit: () => void) {
       hiding.current?.();
       edited();
     };
-    document.addEventListener("input", onInput, true);
+    // After the field's own handler: drawing the form anew before it would put the old value back, and lose the key.
+    document.addEventListener("input", onInput);
     return () => {
-      document.removeEventListener("input", onInput, true);
+      document.removeEventListener("input", onInput);
       hiding.current?.();
       hiding.current = null;
     };
