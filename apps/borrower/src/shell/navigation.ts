@@ -45,17 +45,27 @@ export function go(
   { replace = false, state = null }: { replace?: boolean; state?: unknown } = {},
 ): void {
   forgetLoad();
+  isHelpWanted = false;
   history[replace ? "replaceState" : "pushState"](state, "", path);
   scrollTo(0, 0);
   for (const listener of listeners) listener();
 }
 
 export const HELP_EVENT = "vaada:help";
+let isHelpWanted = false;
 
 /** Asks for help with the screen that is shown. The sheet stands beside the screens, so that any of them may ask. */
 export const openHelp = (): void => {
+  isHelpWanted = true;
   dispatchEvent(new Event(HELP_EVENT));
 };
+
+/** Whether somebody has asked and got none: the sheet may still be on its way. It answers yes once. */
+export function takeHelpWish(): boolean {
+  const isWanted = isHelpWanted;
+  isHelpWanted = false;
+  return isWanted;
+}
 
 function onMove(listener: () => void): () => void {
   listeners.add(listener);

@@ -57,6 +57,13 @@ test("in a step it answers for the step, names the people, and has every way on 
   expect(screen.getByRole("dialog").elements()).toHaveLength(1);
 });
 
+test("who asks before the sheet is there gets it when it comes", async () => {
+  go("/");
+  openHelp();
+  const screen = await render(<Help />);
+  await expect.element(screen.getByRole("dialog", { name: "Help with signing in" })).toBeVisible();
+});
+
 test("before signing in it offers nothing that needs a session, and Back closes it first", async () => {
   const { sheet } = await openAt("/");
   await expect.element(sheet.getByRole("link", { name: "Complaint" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { tellChunkMissing } from "../../shell/chunk-loading.ts";
-import { HELP_EVENT, usePath } from "../../shell/navigation.ts";
+import { HELP_EVENT, takeHelpWish, usePath } from "../../shell/navigation.ts";
 import { type HelpAct, HelpSheet } from "./help-sheet.tsx";
 
 type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
@@ -23,7 +23,10 @@ function HelpHere() {
   const [chosen, setChosen] = useState<Sheet | null>(null);
   const [isChosenOpen, setIsChosenOpen] = useState(false);
   useEffect(() => {
-    const open = () => setIsOpen(true);
+    const open = () => {
+      if (takeHelpWish()) setIsOpen(true);
+    };
+    open();
     addEventListener(HELP_EVENT, open);
     return () => removeEventListener(HELP_EVENT, open);
   }, []);
