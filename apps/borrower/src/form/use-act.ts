@@ -46,23 +46,35 @@ export function useReading(phrases: FailurePhrases) {
 function useErrorToast(onEdit: () => void) {
   /** `null` once the screen was left. */
   const hiding = useRef<(() => void) | null>(null);
+  const tries = useRef(0);
   const edited = useEffectEvent(onEdit);
   useEffect(() => {
     hiding.current ??= () => {};
+    let triesBefore = 0;
+    const noteTries = () => {
+      triesBefore = tries.current;
+    };
+    // After the field's own handler: drawing the form anew before it would put the old value back, and lose the key.
+    // The last digit of a code sends it at once, and what comes of that is not the edit's to take away.
     const onInput = () => {
+      if (tries.current !== triesBefore) return;
       hiding.current?.();
       edited();
     };
-    // After the field's own handler: drawing the form anew before it would put the old value back, and lose the key.
+    document.addEventListener("input", noteTries, true);
     document.addEventListener("input", onInput);
     return () => {
+      document.removeEventListener("input", noteTries, true);
       document.removeEventListener("input", onInput);
       hiding.current?.();
       hiding.current = null;
     };
   }, []);
   return {
-    hide: (): void => hiding.current?.(),
+    hide: (): void => {
+      tries.current += 1;
+      hiding.current?.();
+    },
     show: (text: string): void => {
       if (hiding.current !== null) hiding.current = holdToast({ tone: "error", text });
     },

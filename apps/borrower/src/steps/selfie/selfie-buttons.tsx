@@ -39,7 +39,7 @@ function PhotoButtons({ selfie: { sending, retake }, photo }: { selfie: Selfie; 
       <Button busy={sending.isBusy} onClick={use}>
         {t`Use photo`}
       </Button>
-      {!sending.isBusy && (
+      {!sending.isBusy && sending.failure === null && (
         <Button variant="secondary" onClick={retake}>
           {t`Retake`}
         </Button>

@@ -135,6 +135,7 @@ test("a photo that could not be sent can be taken again: Retake turns the camera
   await taken();
   const first = screen.getByRole("img", { name: "Your photo" }).element() as HTMLImageElement;
   const { src } = first;
+  await expect.element(button("Try again")).toBeVisible();
   await button("Retake").click();
   await expect.poll(() => screen.container.querySelector("video")).not.toBeNull();
   await expect.poll(seen.running).toBe(1);

@@ -225,6 +225,12 @@ function PhotoTaken({ photo, sending, onMore, onRetake }: PhotoTakenProps) {
           onTryAgain={isUseless ? onRetake : () => void sending.run(photo.blob)}
         />
       )}
+      {/* The failure's card has the place of the buttons, and sends the same photo again. */}
+      {failure !== null && !isUseless && (
+        <p>
+          <LinkButton onClick={onRetake}>{t`Retake`}</LinkButton>
+        </p>
+      )}
       <p>
         <LinkButton onClick={onMore}>{t`What we do with your photo`}</LinkButton>
       </p>
