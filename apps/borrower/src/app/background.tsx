@@ -3,17 +3,18 @@ import { PUBLIC_ROUTES } from "@vaada/contract/routes";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { OfflineBanner } from "@vaada/ui/offline-banner";
 import { ToastRegion } from "@vaada/ui/toast";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { paths } from "../paths.ts";
 import { EMPTY_STATE, useSession } from "../session/store.ts";
 import { listenToOtherTabs } from "../session/tabs.ts";
+import { latePart } from "../shell/chunk-loading.ts";
 import { currentlyOnline, onConnection, watchConnection } from "../shell/connection.ts";
 import { go } from "../shell/navigation.ts";
 import { InactivityWarning } from "./inactivity-warning.tsx";
 import { InstallPrompt } from "./install-prompt.tsx";
 import { UpdateRow } from "./update-row.tsx";
 
-const Help = lazy(async () => ({ default: (await import("../account/help/help.tsx")).Help }));
+const Help = latePart(async () => (await import("../account/help/help.tsx")).Help);
 
 export function BackgroundParts() {
   useEffect(followOtherTabs, []);

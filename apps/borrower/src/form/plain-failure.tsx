@@ -2,13 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert } from "@vaada/ui/icons";
 import { LinkButton } from "@vaada/ui/link-button";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { latePart } from "../shell/chunk-loading.ts";
 import type { Failure } from "./failure.ts";
 import styles from "./form.module.css";
 
 type Props = { failure: Failure; onTryAgain: () => void };
 
-const Wait = lazy(async () => ({ default: (await import("./wait.tsx")).Wait }));
+const Wait = latePart(async () => (await import("./wait.tsx")).Wait);
 
 /** What could not be read, in the place where it would stand. No toast says it too. */
 export function PlainFailure({ failure: { message, waitUntilMs }, onTryAgain }: Props) {

@@ -6,7 +6,8 @@ import { type FeeTerms, GRADES, type Grade } from "@vaada/lending/product-terms"
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { formatPpm } from "@vaada/money/percent";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { latePart } from "../shell/chunk-loading.ts";
 import { usePlatform } from "./lending-terms.ts";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";
@@ -57,7 +58,7 @@ function GradeCharges() {
 /** The fees that the page has words of its own for. */
 const OWN_WORDS = ["processing-fee", "late-fee", "bounce-charge"];
 
-const OtherFeeRows = lazy(async () => ({ default: (await import("./other-fee-rows.tsx")).OtherFeeRows }));
+const OtherFeeRows = latePart(async () => (await import("./other-fee-rows.tsx")).OtherFeeRows);
 
 function OtherCharges() {
   const { terms } = usePlatform();

@@ -3,28 +3,28 @@ import { t } from "@lingui/core/macro";
 import { Icon } from "@vaada/ui/icon";
 import { iconCalendar, iconDocument, iconLock, iconShield } from "@vaada/ui/icons";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { inOwnWords } from "../language/language.ts";
 import { paths } from "../paths.ts";
-import { whenIdle } from "../shell/chunk-loading.ts";
+import { latePart, whenIdle } from "../shell/chunk-loading.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
 import styles from "./landing.module.css";
 import { PublicHeader } from "./public-header.tsx";
 
 // The HTML of these is in the prerendered page. Their code comes apart from the form's own: the calculator's at once, what
 // stands below it when there is time.
-const Calculator = lazy(async () => ({ default: (await import("./calculator.tsx")).Calculator }));
-const Sections = lazy(async () => {
+const Calculator = latePart(async () => (await import("./calculator.tsx")).Calculator);
+const Sections = latePart(async () => {
   await whenIdle();
-  return { default: (await import("./sections.tsx")).Sections };
+  return (await import("./sections.tsx")).Sections;
 });
-const SelfCheck = lazy(async () => {
+const SelfCheck = latePart(async () => {
   await whenIdle();
-  return { default: (await import("./self-check.tsx")).SelfCheck };
+  return (await import("./self-check.tsx")).SelfCheck;
 });
-const PublicFooter = lazy(async () => {
+const PublicFooter = latePart(async () => {
   await whenIdle();
-  return { default: (await import("./public-footer.tsx")).PublicFooter };
+  return (await import("./public-footer.tsx")).PublicFooter;
 });
 
 export function Landing() {
@@ -72,7 +72,7 @@ export function Landing() {
   );
 }
 
-const UpTo = lazy(async () => ({ default: (await import("./up-to.tsx")).UpTo }));
+const UpTo = latePart(async () => (await import("./up-to.tsx")).UpTo);
 
 function Hero() {
   const { headline, subline, upToRupees } = lender.brand;

@@ -1,5 +1,5 @@
 import { showToast } from "@vaada/ui/show-toast";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, useState } from "react";
 import { needsInternet } from "../language/shared-phrases.ts";
 
 /**
@@ -28,4 +28,20 @@ export const whenIdle = (): Promise<void> =>
     else if ("requestIdleCallback" in window)
       requestIdleCallback(() => resolve(), { timeout: IDLE_DEADLINE_MS });
     else setTimeout(resolve, 1);
+  });
+
+const TRY_AGAIN_MS = 5000;
+
+/**
+ * A part that the screen can do without for a while. Unlike a bare `lazy`, one whose chunk can't be had takes nothing
+ * else away: its place stays as it is, and the chunk is asked for again until it comes.
+ */
+export const latePart = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await loadInTheEnd(load) }));
+
+const loadInTheEnd = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    return loadInTheEnd(load);
   });

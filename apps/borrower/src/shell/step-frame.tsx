@@ -2,9 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Stepper } from "@vaada/ui/stepper";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { CHOICE_KEY, deviceStorage, PRICE_KEY } from "../device/device-storage.ts";
 import { paths } from "../paths.ts";
+import { latePart } from "./chunk-loading.ts";
 import { go, openHelp } from "./navigation.ts";
 import styles from "./step-frame.module.css";
 
@@ -79,7 +80,7 @@ export const partOf = (place: number, count: number): string => t`${place} of ${
 const isThreadKept = (): boolean =>
   [CHOICE_KEY, PRICE_KEY].some((key) => deviceStorage.getItem(key) !== null);
 
-const ThreadChip = lazy(async () => ({ default: (await import("./thread-chip.tsx")).ThreadChip }));
+const ThreadChip = latePart(async () => (await import("./thread-chip.tsx")).ThreadChip);
 
 /** A tab that was opened at this very address has nothing to go back to. */
 export function goBack(): void {

@@ -2,10 +2,11 @@ import { selectOrdinal, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay, formatDayAndMonth } from "@vaada/calendar/format";
 import { LinkButton } from "@vaada/ui/link-button";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { type CalculatorChoice, useCalculatorChoice } from "../device/calculator-choice.ts";
 import { keptPrice, type TakenPrice } from "../device/taken-price.ts";
 import { keptLoanId } from "../session/loan-id.ts";
+import { latePart } from "./chunk-loading.ts";
 import { aprText, moneyText } from "./money-text.ts";
 import styles from "./thread-chip.module.css";
 
@@ -22,7 +23,7 @@ export function ThreadChip({ stage }: { stage: number }) {
   return stage <= LAST_STAGE_OF_CHOICE && isChosen ? <ChoiceChip choice={choice} /> : null;
 }
 
-const ThreadEditor = lazy(async () => ({ default: (await import("./thread-editor.tsx")).ThreadEditor }));
+const ThreadEditor = latePart(async () => (await import("./thread-editor.tsx")).ThreadEditor);
 
 function ChoiceChip({ choice }: { choice: CalculatorChoice }) {
   const [isOpen, setIsOpen] = useState(false);

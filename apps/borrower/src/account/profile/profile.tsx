@@ -6,11 +6,12 @@ import { iconAlert, iconDocument, iconLock } from "@vaada/ui/icons";
 import { iconBack, iconBell, iconInfo, iconWallet } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { publicPage } from "../../language/public-page.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
 import { areMine } from "../../reminders/device-choice.ts";
+import { latePart } from "../../shell/chunk-loading.ts";
 import { HomeTabs } from "../../shell/home-tabs.tsx";
 import { Link } from "../../shell/link.tsx";
 import { go } from "../../shell/navigation.ts";
@@ -22,9 +23,7 @@ import { Support } from "./support.tsx";
 import { YourApplication } from "./your-application.tsx";
 
 // At the very end of the page, where nobody looks first.
-const PublicFooter = lazy(async () => ({
-  default: (await import("../../landing/public-footer.tsx")).PublicFooter,
-}));
+const PublicFooter = latePart(async () => (await import("../../landing/public-footer.tsx")).PublicFooter);
 
 type Props = { calls?: ProfileCalls };
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { mayAsk } from "../../reminders/device-choice.ts";
 import { forgetStopAutoPayWish, isStopAutoPayWanted } from "../../session/stop-auto-pay.ts";
+import { latePart } from "../../shell/chunk-loading.ts";
 import { enterRepayment } from "../repayment-state.ts";
 import type { HomeProps } from "./dashboard-calls.ts";
 import { HomeFrame } from "./home-frame.tsx";
@@ -16,13 +17,13 @@ const loadWhy = () => import("./why-this-amount.tsx");
 const loadRecent = () => import("./recent-transactions.tsx");
 const loadPapers = () => import("./papers.tsx");
 const loadReminder = () => import("../../reminders/reminder-card.tsx");
-const BelowCard = lazy(async () => ({ default: (await loadBelow()).BelowCard }));
-const NothingPaid = lazy(async () => ({ default: (await loadNotes()).NothingPaid }));
-const PaymentUndecided = lazy(async () => ({ default: (await loadNotes()).PaymentUndecided }));
-const WhyThisAmount = lazy(async () => ({ default: (await loadWhy()).WhyThisAmount }));
-const RecentTransactions = lazy(async () => ({ default: (await loadRecent()).RecentTransactions }));
-const ReminderCard = lazy(async () => ({ default: (await loadReminder()).ReminderCard }));
-const Papers = lazy(async () => ({ default: (await loadPapers()).Papers }));
+const BelowCard = latePart(async () => (await loadBelow()).BelowCard);
+const NothingPaid = latePart(async () => (await loadNotes()).NothingPaid);
+const PaymentUndecided = latePart(async () => (await loadNotes()).PaymentUndecided);
+const WhyThisAmount = latePart(async () => (await loadWhy()).WhyThisAmount);
+const RecentTransactions = latePart(async () => (await loadRecent()).RecentTransactions);
+const ReminderCard = latePart(async () => (await loadReminder()).ReminderCard);
+const Papers = latePart(async () => (await loadPapers()).Papers);
 const AutoPaySheet = lazy(async () => ({ default: (await import("./auto-pay-sheet.tsx")).AutoPaySheet }));
 
 /** A loan that is to be paid back. */
