@@ -46,7 +46,7 @@ test("what is left out has the documented value", () => {
     server: {
       port: 3000,
       metricsPort: 3003,
-      role: "both",
+      role: "all",
       appOrigin: "http://localhost:3000",
       trustedProxies: [],
     },
