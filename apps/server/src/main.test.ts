@@ -107,7 +107,7 @@ test("as an api alone it runs no jobs and shows no console, as a console alone i
   const desk = startMain({ ROLE: "console" });
   const { consolePort, ...others } = await listening(desk);
   expect(Object.keys(others)).not.toContain("port");
-  expect((await fetch(`http://127.0.0.1:${consolePort}/api/session`)).status).toBe(401);
+  expect((await fetch(`http://127.0.0.1:${consolePort}/api/me`)).status).toBe(401);
   desk.kill("SIGTERM");
   expect((await ended(desk)).code).toBe(0);
   const api = startMain({ ROLE: "api" });
