@@ -4,7 +4,7 @@ import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { changeConsent, readConsents } from "@vaada/contract/calls/consents";
 import type { readUserData } from "@vaada/contract/calls/user-data";
-import { NOTICES_OF_CONSENT } from "@vaada/contract/step-notices";
+import { NOTICES_OF_CONSENT } from "@vaada/contract/notices-taken";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { LinkButton } from "@vaada/ui/link-button";
