@@ -20,7 +20,13 @@ import {
  */
 export const STEP_NOTICES = {
   pan: [PAN_NOTICE_VERSION, "pan-3-896ac763", "pan-2026-11.2", "pan-2026-11"],
-  identity: [IDENTITY_NOTICE_VERSION, "identity-3-3dd97fb1", "identity-2026-11.2", "identity-2026-11"],
+  identity: [
+    IDENTITY_NOTICE_VERSION,
+    "identity-4-da632df0",
+    "identity-3-3dd97fb1",
+    "identity-2026-11.2",
+    "identity-2026-11",
+  ],
   bureau: [BUREAU_NOTICE_VERSION, "bureau-3-395f22cc", "bureau-2026-11.2", "bureau-2026-11"],
   statement: [STATEMENT_NOTICE_VERSION, "statement-3-1d2f1e36", "statement-2026-11.2", "statement-2026-11"],
   references: [REFERENCES_NOTICE_VERSION, "references-2026-11.2", "references-2026-11"],

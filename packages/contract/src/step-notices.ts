@@ -3,7 +3,7 @@
  * hash of the words that it stands for: `npm run notices` gives a new one, and keeps the words in `docs/notices`.
  */
 export const PAN_NOTICE_VERSION = "pan-4-45542a27";
-export const IDENTITY_NOTICE_VERSION = "identity-4-da632df0";
+export const IDENTITY_NOTICE_VERSION = "identity-5-d42584e1";
 export const BUREAU_NOTICE_VERSION = "bureau-4-c5801c0e";
 export const STATEMENT_NOTICE_VERSION = "statement-4-bec93f7b";
 export const REFERENCES_NOTICE_VERSION = "references-3-e4e8d206";

@@ -20,6 +20,7 @@ import { forgetHere } from "../../reminders/reminders.ts";
 import { APPLICATION_CALLS, type ApplicationCalls, leaveCancelled } from "./application-calls.ts";
 import { type Consent, consentName, effectText } from "./consent-texts.ts";
 import styles from "./sheets.module.css";
+import { WhoLooked } from "./who-looked.tsx";
 
 type Props = { open: boolean; onClose: () => void; calls?: typeof MY_DATA_CALLS };
 
@@ -48,6 +49,7 @@ export function MyDataSheet({ open, onClose, calls = MY_DATA_CALLS }: Props) {
         </p>
         {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void save()} />}
         <Consents calls={calls} />
+        <WhoLooked read={calls.readData} />
       </div>
     </Drawer>
   );
