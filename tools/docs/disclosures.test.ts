@@ -41,9 +41,9 @@ const SAID: readonly (readonly [where: string, sentence: string])[] = [
   ...globSync("apps/server/src/**/phrases*.ts", { cwd: join(import.meta.dirname, "../..") })
     .filter((file) => !file.endsWith(".test.ts"))
     .flatMap((file) =>
-      sentencesOf(
-        readFileSync(join(import.meta.dirname, "../..", file), "utf8").replaceAll("\n", ". "),
-      ).map((sentence) => [file, sentence] as const),
+      sentencesOf(readFileSync(join(import.meta.dirname, "../..", file), "utf8").replaceAll("\n", ". ")).map(
+        (sentence) => [file, sentence] as const,
+      ),
     ),
 ];
 
