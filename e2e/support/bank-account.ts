@@ -17,9 +17,8 @@ export async function fillAccount(
   await goOn(page);
 }
 
-/** Goes from the sheet about auto-pay into the payment provider's checkout. */
+/** Waits for the payment provider's checkout, which the press on Proceed opens. */
 export async function openAutoPay(page: Page): Promise<FrameLocator> {
-  await page.getByRole("dialog").getByRole("button", { name: "Set up auto-pay" }).click();
   const checkout = page.frameLocator("iframe");
   await expect(checkout.getByRole("heading", { name: "Authorise with" })).toBeVisible();
   return checkout;

@@ -12,12 +12,14 @@ import { currentlyOnline, onConnection, watchConnection } from "../shell/connect
 import { go } from "../shell/navigation.ts";
 import { InactivityWarning } from "./inactivity-warning.tsx";
 import { InstallPrompt } from "./install-prompt.tsx";
+import { followStepAfterLoad } from "./public-reload.ts";
 import { UpdateRow } from "./update-row.tsx";
 
 const Help = latePart(async () => (await import("../account/help/help.tsx")).Help);
 
 export function BackgroundParts() {
   useEffect(followOtherTabs, []);
+  useEffect(() => void followStepAfterLoad(), []);
   return (
     <>
       <ToastRegion closeLabel={t`Close`} />

@@ -3,6 +3,7 @@ import { dashboardKindOf } from "@vaada/contract/lead-status";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { somethingWentWrong, usualFailures } from "../../language/shared-phrases.ts";
@@ -162,9 +163,6 @@ function readKeptReading(): Reading {
   const last = readSnapshot<Dashboard>("dashboard");
   return last === null ? NOTHING : { told: last.data, readAtMs: last.savedAtMs, failure: null };
 }
-
-const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
-  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
 /** For what nobody asked for: it stays on the screen, and no toast comes up. */
 const quietly = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure =>

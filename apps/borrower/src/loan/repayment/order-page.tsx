@@ -19,11 +19,13 @@ type Props = {
   question: OrderQuestion;
   /** What was to be paid, until the server says what was. */
   amount: number | null;
+  /** The checkout itself has just said that the payment failed. */
+  hasFailed?: boolean;
   calls: OrderCalls;
 };
 
 /** What became of a payment, in the server's words and not in those of the address. */
-export function OrderPage({ question, amount, calls }: Props) {
+export function OrderPage({ question, amount, hasFailed = false, calls }: Props) {
   const { order, failure, askAgain } = useOrder(question, calls);
   return (
     <>
@@ -33,7 +35,7 @@ export function OrderPage({ question, amount, calls }: Props) {
         {order?.status === "paid" ? (
           <Paid order={order} read={calls.read} isFresh={question.isExpected} />
         ) : order !== null && isDecided(order, question.isExpected) ? (
-          <Unpaid order={order} reason={order.failure} onRetry={goHomeUnpaid} />
+          <Unpaid order={order} reason={order.failure} isTold={hasFailed} onRetry={goHomeUnpaid} />
         ) : order === null && failure !== null ? (
           <NotKnown failure={failure} onTryAgain={() => void askAgain()} />
         ) : (
