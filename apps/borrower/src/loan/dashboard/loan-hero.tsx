@@ -6,6 +6,8 @@ import { subtract } from "@vaada/money/paise";
 import { LoanBadge } from "@vaada/ui/loan-badge";
 import { LoanCard } from "@vaada/ui/loan-card";
 import type { ComponentProps } from "react";
+import { payingNeedsInternet } from "../../language/paying-phrases.ts";
+import { useOnline } from "../../shell/connection.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
 import {
@@ -26,6 +28,7 @@ export function LoanHero({ loan, onPay, onAutoPay }: Props) {
   const total = daysBetween(arrivedOn, dueOn);
   const { isOn } = autoPayOf(loan);
   const isUrgent = isOverdue || !isOn;
+  const isOnline = useOnline();
   return (
     <LoanCard
       headline={headlineOf(loan)}
@@ -38,8 +41,19 @@ export function LoanHero({ loan, onPay, onAutoPay }: Props) {
       days={{ used: total - left, total, text: daysText({ used: total - left, total }) }}
       received={receivedText(loan)}
       due={dueText({ left, isOverdue, dueOn })}
-      message={today > dueOn && !isOverdue && closedBanksText(loan)}
-      pay={onPay === null ? undefined : { label: t`Pay Now`, onClick: onPay, isUrgent, ...reasonToPay(loan) }}
+      message={
+        isUrgent && !isOnline ? payingNeedsInternet() : today > dueOn && !isOverdue && closedBanksText(loan)
+      }
+      pay={
+        onPay === null
+          ? undefined
+          : {
+              label: t`Pay Now`,
+              onClick: onPay,
+              isUrgent,
+              ...(isOnline ? reasonToPay(loan) : withoutInternet(loan)),
+            }
+      }
     />
   );
 }
@@ -115,6 +129,14 @@ function reasonToPay(loan: RunningLoan): Reason {
         ? t`No charge for paying early`
         : t`Before ${hour}. Auto-pay then stops.`,
   };
+}
+
+/** Said at the button itself: an old figure is no figure to pay. */
+function withoutInternet(loan: RunningLoan): Reason {
+  const next = loan.mandate?.nextDebit ?? null;
+  if (!autoPayOf(loan).isOn || next === null) return { title: payingNeedsInternet() };
+  const day = formatDayAndMonth(civilDate(next.on));
+  return { title: payingNeedsInternet(), note: t`Auto-pay still runs on ${day} without it` };
 }
 
 function receivedText(loan: RunningLoan): string {

@@ -96,8 +96,8 @@ test("what is left follows what is typed, and is never below nothing", async () 
   await screen.getByRole("button", { name: "Half" }).click();
   await expect.element(left).toHaveTextContent("Remaining Amount ₹10,050");
   await expect
-    .element(screen.getByText(/^The rest is still/))
-    .toHaveTextContent("The rest is still due on 1 Jan 2027. You then pay interest only on what’s left.");
+    .element(screen.getByText(/^On 1 Jan 2027/))
+    .toHaveTextContent("On 1 Jan 2027 auto-pay takes ₹10,210.80. You save ₹159.20.");
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { showToast } from "@vaada/ui/show-toast";
 import { useEffect } from "react";
-import { paymentFailed } from "../../language/payment-failed.ts";
+import { paymentFailed } from "../../language/paying-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import type { CheckoutOrder } from "./order-state.ts";
 

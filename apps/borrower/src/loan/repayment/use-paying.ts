@@ -3,7 +3,7 @@ import { showToast } from "@vaada/ui/show-toast";
 import { useEffect, useRef, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
-import { paymentFailed } from "../../language/payment-failed.ts";
+import { paymentFailed } from "../../language/paying-phrases.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import type { ToRepay } from "../repayment-state.ts";
