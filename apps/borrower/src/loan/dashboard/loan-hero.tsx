@@ -16,6 +16,7 @@ import {
   daysOf,
   debitLaterToday,
   fullPaymentOf,
+  payDayOf,
   type RunningLoan,
 } from "./running-loan.ts";
 
@@ -69,7 +70,7 @@ function labelOf(loan: RunningLoan): string {
 
 /** A debit that a holiday has shifted shows its real day. */
 function onDay(loan: RunningLoan): string {
-  const day = formatDayAndMonth(civilDate(loan.mandate?.nextDebit?.on ?? daysOf(loan).dueOn));
+  const day = formatDayAndMonth(payDayOf(loan));
   return t`on ${day}`;
 }
 

@@ -245,13 +245,25 @@ test("giving the loan back costs exactly what the server says, with nothing to c
 });
 
 test("in the cooling-off days Full Payment is what giving the loan back costs, and nothing is said to be saved", async () => {
-  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: COOLING_OFF }) });
+  const fee = {
+    id: "fee",
+    loan_id: COOLING_OFF.loan_id,
+    type: "processing fee" as const,
+    referenceNo: "VD-0000007-1",
+    amount: 708,
+    mode: "Deducted" as const,
+    transactionDate: "2026-11-20T10:42:00.000Z",
+    orderId: null,
+  };
+  const data = { ...COOLING_OFF, recentTransactions: [fee] };
+  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data }) });
   const { screen, full, part, payBy, calls } = await open({ total: 19_302, fake });
   await expect.element(full).toHaveAccessibleName(/Give the loan back/);
   await expect.element(full).toHaveAccessibleName(/₹19,312/);
   expect(screen.getByText(/save/).query()).toBeNull();
-  await screen.getByText("See how it adds up").click();
   await expect.element(screen.getByText("What arrived in your account")).toBeVisible();
+  const spared = screen.getByRole("row", { name: /^Processing fee and GST .* instead of ₹708 ₹0$/ });
+  await expect.element(spared).toBeVisible();
   await part.click();
   await expect.element(screen.getByText("₹5 to ₹19,312")).toBeVisible();
   await full.click();
