@@ -101,7 +101,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
       }
       note={
         <>
-          {t`By tapping this you let us use these details for this loan, and share them with our payment provider to do so.`}
+          {t`By tapping this you let us use these details for this loan, and share them with RazorpayX, our payment provider, to do so.`}
           {account.autoPay !== null && ` ${autoPayConsent(account.autoPay)}`}
         </>
       }
