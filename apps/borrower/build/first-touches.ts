@@ -1,6 +1,6 @@
 /**
  * What a visitor does before the code is there. The scripts come after the first paint, and until a part of the page works
- * its taps and values are kept here; `window.touched(part)` does them once it does. In plain old JavaScript: it stands in the
+ * its taps and values are kept here; `window.touched(part)` does them once it does, each after the page has answered the one before. In plain old JavaScript: it stands in the
  * page itself, and the server allows it by its hash.
  */
 const KEEP_TOUCHES = `(function(){
@@ -16,10 +16,12 @@ var i=all(part,"input,select").indexOf(n);if(i>=0)(values[part]=values[part]||{}
 function say(n,v){var select=n.tagName=="SELECT",proto=select?HTMLSelectElement:HTMLInputElement;
 Object.getOwnPropertyDescriptor(proto.prototype,"value").set.call(n,v);
 n.dispatchEvent(new Event(select?"change":"input",{bubbles:true}))}
-window.touched=function(part){if(ready[part])return;ready[part]=1;var fields=all(part,"input,select"),kept=values[part]||{};
-Object.keys(kept).forEach(function(i){var n=fields[i];if(!n)return;if(n.tagName!="SELECT")say(n,n.defaultValue);say(n,kept[i])});
-var buttons=all(part,"button");
-taps.filter(function(t){return t[0]==part}).forEach(function(t){var b=buttons[t[1]];if(!b)return;b.removeAttribute("aria-busy");b.click()})};
+window.touched=function(part){if(ready[part])return;ready[part]=1;var fields=all(part,"input,select"),kept=values[part]||{},acts=[];
+Object.keys(kept).forEach(function(i){var n=fields[i];if(!n)return;
+if(n.tagName!="SELECT")acts.push(function(){say(n,n.defaultValue)});acts.push(function(){say(n,kept[i])})});
+taps.forEach(function(t){if(t[0]==part)acts.push(function(){var b=all(part,"button")[t[1]];if(!b)return;b.removeAttribute("aria-busy");b.click()})});
+function next(){var act=acts.shift();if(act){act();setTimeout(next)}}
+setTimeout(next)};
 })()`;
 
 /** Asks for the code once the page has been painted, and runs it when the whole stylesheet is there. */
