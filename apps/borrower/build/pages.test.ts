@@ -31,7 +31,7 @@ test("the code of the landing page is asked for after its content, and the scrip
   expect(page).not.toMatch(/<script[^>]+src=|rel="modulepreload"/);
   const loader = page.slice(page.indexOf("<h1>Vaada</h1>"));
   expect(loader).toContain('["/assets/base.js","/assets/react.js","/assets/landing.js"]');
-  expect(loader).toContain('src:"/assets/base.js"');
+  expect(loader).toContain('import("/assets/base.js")');
 });
 
 test("what the landing page does not show at once comes with the whole stylesheet, behind the content", () => {
