@@ -3,7 +3,7 @@ import { LinkButton } from "@vaada/ui/link-button";
 import { Bone, Skeleton } from "@vaada/ui/skeleton";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Outcome } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import type { Failure } from "../../form/failure.ts";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
@@ -67,9 +67,6 @@ function readKeptProfile(): PersonState {
   const last = readSnapshot<BorrowerProfile>("profile");
   return last === null ? NOTHING : { profile: last.data, keptAtMs: last.savedAtMs, failure: null };
 }
-
-const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
-  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
 function PersonDetails({
   profile: { name, email, isEmailVerified, mobile, profile_image },

@@ -297,7 +297,7 @@ test("the newest transactions are listed, with the way to all of them and to the
   );
   expect(entries).toEqual([
     "Disbursal+ ₹19,292Reference No. Copy HDFCN52026112000012345IMPS20th Nov 2026, 4:12 PM",
-    "Processing fee + GST₹708Reference No. Copy VD-0000007-1Deducted20th Nov 2026, 4:12 PM",
+    "Processing Fee₹708GST includedReference No. Copy VD-0000007-1Deducted20th Nov 2026, 4:12 PM",
   ]);
   await expect
     .element(screen.getByRole("link", { name: "See all" }))
