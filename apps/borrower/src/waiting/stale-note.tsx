@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatMoment, formatTime } from "@vaada/calendar/format";
 import { NoteCard } from "@vaada/ui/note-card";
 import type { Failure } from "../form/failure.ts";
+import { formatMoment, formatTime } from "../language/dates.ts";
 
 /** Why what is shown is not of this moment, and of when it is. */
 export type Stale = { readonly failure: Failure; readonly readAtMs: number };

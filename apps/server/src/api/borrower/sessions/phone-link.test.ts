@@ -57,7 +57,8 @@ test("another number's link and a forged one are not there, and use nothing up",
     on.slice(0, -1),
     "",
   ];
-  for (const token of forged) expect([token, await desktop.follow(token)]).toEqual([token, [404, "NOT_FOUND"]]);
+  for (const token of forged)
+    expect([token, await desktop.follow(token)]).toEqual([token, [404, "NOT_FOUND"]]);
   expect(await desktop.follow(on)).toBe("/stepper");
 });
 
