@@ -16,7 +16,7 @@ import { translate } from "./translate.ts";
 const SMS_TIMEOUT_MS = 10_000;
 const INDIA = "91";
 
-export type TemplateIds = Readonly<Record<"otp" | TextMessage["template"], string>>;
+type TemplateIds = Readonly<Record<"otp" | TextMessage["template"], string>>;
 
 type SmsOptions = {
   readonly baseUrl: string;
