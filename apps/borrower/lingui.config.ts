@@ -7,7 +7,7 @@ const folder = process.env.CATALOGUE_FOLDER ?? "<rootDir>/src/locales";
 /** English is the source text in the code itself; the catalogue is where translators work. */
 export default defineConfig({
   sourceLocale: "en",
-  locales: ["en", "hi"],
+  locales: ["en", "hi", "mr"],
   fallbackLocales: { default: "en" },
   catalogs: [
     {

@@ -13,7 +13,7 @@ test("a consent that is taken back stops the journey until it is given again", a
   await sheet.getByRole("button", { name: "Take back: Looking up your PAN" }).click();
   await expect(sheet.getByText(/Your application then stands still, and no money is sent/)).toBeVisible();
   await sheet.getByRole("button", { name: "Yes, take it back" }).click();
-  await expect(sheet.getByText("Your application stands still.")).toBeVisible();
+  await expect(sheet.getByText("Your application is on hold.")).toBeVisible();
   await page.goto("/kyc-verification");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByText(/^You have withdrawn a consent that this needs/).first()).toBeVisible();
@@ -21,7 +21,7 @@ test("a consent that is taken back stops the journey until it is given again", a
 
   const again = await openConsents(page);
   await again.getByRole("button", { name: "Give again: Looking up your PAN" }).click();
-  await expect(again.getByText("Your application stands still.")).toHaveCount(0);
+  await expect(again.getByText("Your application is on hold.")).toHaveCount(0);
   await page.goto("/kyc-verification");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page, "at the document service").not.toHaveURL(/\/kyc-verification$/);

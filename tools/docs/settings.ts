@@ -26,7 +26,7 @@ const nameOf = ({ name, isSecret }: Setting): string =>
   isSecret === true ? `\`${name}\` (secret)` : `\`${name}\``;
 
 function leftOut(setting: Setting): string {
-  if (setting.isFilledOnSandbox === true) return "required without the sandbox";
+  if (setting.isFilledOnSandbox === true) return setting.otherwise ?? "required without the sandbox";
   if (isRequired(setting)) return "**required**";
   if (setting.otherwise !== undefined) return setting.otherwise;
   const text = defaultOf(setting);

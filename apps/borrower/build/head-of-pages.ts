@@ -67,5 +67,5 @@ const escapeHtml = (text: string): string =>
 const DEVICE_CHOICE_SCRIPT = [
   "try{var d=document.documentElement,s=localStorage,",
   `t=s.getItem(${JSON.stringify(THEME_KEY)}),l=s.getItem(${JSON.stringify(LANGUAGE_KEY)});`,
-  'if(t=="light"||t=="dark")d.dataset.theme=t;if(l=="hi")d.lang=l}catch(e){}',
+  'if(t=="light"||t=="dark")d.dataset.theme=t;if(l=="hi"||l=="mr")d.lang=l}catch(e){}',
 ].join("");

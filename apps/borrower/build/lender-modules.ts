@@ -8,6 +8,8 @@ const DATA = "virtual:lender";
 const LATER = "virtual:lender-later";
 /** The lender's own sentences in Hindi, by the English ones: only who reads Hindi loads them. */
 const HINDI = "virtual:lender-in-hindi";
+/** The same in Marathi; a sentence that the lender has not written in it is the Hindi one. */
+const MARATHI = "virtual:lender-in-marathi";
 /** A stylesheet must end in `.css` for Vite to treat it as one. */
 const COLOURS = "virtual:lender-colours.css";
 
@@ -15,10 +17,10 @@ const COLOURS = "virtual:lender-colours.css";
 export function lenderModules({ lender, file }: { lender: Lender; file: string }): Plugin {
   return {
     name: "vaada:lender",
-    resolveId: (id) => ([DATA, LATER, HINDI, COLOURS].includes(id) ? `\0${id}` : undefined),
+    resolveId: (id) => ([DATA, LATER, HINDI, MARATHI, COLOURS].includes(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${COLOURS}`) return coloursAsCss(lender);
-      if (id !== `\0${DATA}` && id !== `\0${LATER}` && id !== `\0${HINDI}`) return undefined;
+      if (![DATA, LATER, HINDI, MARATHI].some((own) => id === `\0${own}`)) return undefined;
       this.addWatchFile(file);
       // What only the server's own pages and papers tell is in neither.
       const { brand, claims, support, grievanceOfficer, complaintPortal, panLinkHelp } = lender;
@@ -27,7 +29,9 @@ export function lenderModules({ lender, file }: { lender: Lender; file: string }
       const { headline, subline } = brand;
       const { hours } = support;
       const { registered } = claims;
-      if (id === `\0${HINDI}`) return exported({ words: byEnglish([headline, subline, hours, registered]) });
+      const sentences = [headline, subline, hours, registered];
+      if (id === `\0${HINDI}`) return exported({ words: byEnglish(sentences, ({ hi }) => hi) });
+      if (id === `\0${MARATHI}`) return exported({ words: byEnglish(sentences, ({ hi, mr }) => mr ?? hi) });
       const first = {
         brand: { ...brand, headline: headline.en, subline: subline.en },
         lender: lender.lender,
@@ -44,8 +48,13 @@ const exported = (values: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
     .join("\n");
 
-const byEnglish = (sentences: readonly { en: string; hi: string }[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(sentences.map(({ en, hi }) => [en, hi]));
+type Sentence = { readonly en: string; readonly hi: string; readonly mr?: string | undefined };
+
+const byEnglish = (
+  sentences: readonly Sentence[],
+  inWords: (sentence: Sentence) => string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(sentences.map((sentence) => [sentence.en, inWords(sentence)]));
 
 export function coloursAsCss({ brand: { colours } }: Lender): string {
   const dark = declarations(colours?.dark);

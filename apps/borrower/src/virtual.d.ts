@@ -12,6 +12,10 @@ declare module "virtual:lender" {
   };
 }
 
+declare module "virtual:lender-in-marathi" {
+  export const words: Readonly<Record<string, string>>;
+}
+
 declare module "virtual:lender-in-hindi" {
   export const words: import("./language/messages.ts").Catalogue;
 }

@@ -96,10 +96,11 @@ export function registeredTemplates(
     },
   ];
   return new Map(
-    [...templates, ...recoveryTemplates(account.brandName, sender)].map((template) => [
-      template.id,
-      template,
-    ]),
+    [
+      ...templates,
+      ...recoveryTemplates(account.brandName, sender),
+      ...hindiTemplates(account.brandName, sender),
+    ].map((template) => [template.id, template]),
   );
 }
 
@@ -130,6 +131,53 @@ const recoveryTemplates = (brandName: string, sender: string): Template[] => [
       "See what you owe at ##link## To complain, or to have contact stopped: ##officer##",
   },
 ];
+
+/** The same texts once more, for borrowers who are written to in Hindi. */
+const hindiTemplates = (brandName: string, sender: string): Template[] => [
+  {
+    id: "hindi-otp",
+    kind: "otp",
+    sender,
+    text: [
+      `##OTP## आपका ${brandName} साइन-इन कोड है। यह ##MINUTES## मिनट तक चलेगा।`,
+      "हम कॉल पर यह कोड कभी नहीं माँगते। किसी को न बताएँ।",
+      "",
+      "@##HOST## ###OTP##",
+    ].join("\n"),
+  },
+  ...Object.entries(HINDI_TEXTS).map(
+    ([name, text]): Template => ({
+      id: `hindi-${name}`,
+      kind: "flow",
+      sender,
+      text: `${brandName}: ${text}`,
+    }),
+  ),
+];
+
+const HINDI_TEXTS = {
+  due: "##date## को ##amount## चुकाने हैं। बाद में चुकाने पर लगेगा: ##lateness##। कितना बाकी है देखें और चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
+  "debit-ahead":
+    "लोन ##loan## के लिए ##date## को ऑटो-पे से आपके खाते से ##amount## कटेंगे। पहले चुकाएँ या ऑटो-पे रोकें: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
+  "debit-done":
+    "लोन ##loan## के लिए ऑटो-पे से आपके खाते से ##amount## कटे। संदर्भ नंबर: ##reference##। लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
+  "debit-bounced":
+    "आपके बैंक ने लोन ##loan## का ऑटो-पे भुगतान लौटा दिया। जुड़ा शुल्क: ##charge##। अगली बार पैसे कटने से कम से कम 24 घंटे पहले हम बताएँगे। चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
+  charge:
+    "लोन ##loan## ##date## तक नहीं चुका, इसलिए उसमें ##amount## का शुल्क जुड़ा है। कितना बाकी है देखें और चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
+  "finish-later": "आपका आवेदन सुरक्षित है। जब चाहें यहाँ से आगे बढ़ें: ##link## वहाँ हम एक कोड माँगेंगे।",
+  "new-device":
+    "##device## से आपके अकाउंट में साइन इन हुआ है। अगर यह आपने नहीं किया, तो ##link## पर साइन इन करें और प्रोफ़ाइल में बाकी सेशन बंद करें।",
+  papers: "आपने लोन ##loan## साइन किया है। उसके कागज़ात ऐप में हैं: ##link##",
+  "money-arrived":
+    "##amount## आपके ##ending## पर ख़त्म होने वाले खाते में भेज दिए गए हैं। UTR ##utr##। ##due## तक ##repay## चुकाएँ।",
+  "class-changed":
+    "रिज़र्व बैंक के नियमों के मुताबिक लोन ##loan## की श्रेणी अब है: ##class##। बकाया चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
+  overdue:
+    "लोन ##loan## के ##amount## आज चुकाने हैं। यह ##date## को चुकाना था। कोई परेशानी हो तो हमसे बात करें। देखें और चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। शिकायत के लिए: ##officer##",
+  collector:
+    "##lender## के ##name## बकाया लोन ##loan## के बारे में आपसे संपर्क कर सकते हैं, और कोई नहीं। कितना बाकी है देखें: ##link## शिकायत करने या संपर्क रुकवाने के लिए: ##officer##",
+} as const;
 
 /** `null` when a variable of the template was not given: a text with a hole in it is not sent. */
 export function fillTemplate(template: Template, values: Readonly<Record<string, string>>): string | null {

@@ -124,7 +124,11 @@ function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderCo
   const razorpay = { ...config.razorpay, timeoutMs };
   const razorpayx = { ...config.razorpayx, timeoutMs };
   return {
-    sms: createSms({ ...config.sms, templateIds: smsTemplatesOf(config), timeoutMs }),
+    sms: createSms({
+      ...config.sms,
+      templateIds: { en: smsTemplatesOf(config), hi: config.sms.hindiTemplateIds },
+      timeoutMs,
+    }),
     mail: withFooter(createMail({ url: config.mail.url, from: config.mail.from ?? senderOf(lender) }), {
       lender,
       appOrigin: config.server.appOrigin,

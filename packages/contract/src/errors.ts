@@ -43,6 +43,10 @@ export const ERRORS = {
     status: 400,
     says: "This link has run out. We have just sent a new one to the same address.",
   },
+  PHONE_LINK_EXPIRED: {
+    status: 400,
+    says: "This QR code has run out. You are signed in, and nothing is lost. Scan the new one, or go on here.",
+  },
   AADHAAR_NOT_FOUND: {
     status: 400,
     says: "The Aadhaar register does not know this number. Check it against your card and try again.",
@@ -214,6 +218,10 @@ export const ERRORS = {
   NOTHING_TO_CANCEL: {
     status: 409,
     says: "You have no open application, so there is nothing to cancel. Nothing was changed.",
+  },
+  PHONE_LINK_USED: {
+    status: 409,
+    says: "This QR code was used on another phone. You are signed in, and nothing is lost. Scan the new one, or go on here.",
   },
   ERASURE_HELD: {
     status: 409,

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { gstinState, isGstin } from "./gstin.ts";
 
 const Line = z.string().check(z.minLength(1), z.maxLength(200));
-/** A sentence of the lender's in each language. */
-const InBoth = z.strictObject({ en: Line, hi: Line });
+/** A sentence of the lender's, in both languages of the whole app, and in Marathi, in which its first pages are. */
+const InBoth = z.strictObject({ en: Line, hi: Line, mr: z.optional(Line) });
 const Hex = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, "a colour is written #RRGGBB"));
 /** Only what a brand may repaint; the rest of the palette keeps its measured contrast. */
 const Palette = z.strictObject({

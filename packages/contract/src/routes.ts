@@ -56,9 +56,20 @@ export const GUARDED_ROUTES = [
   "/confirm-bank-account",
 ] as const;
 
+/** Where a phone can go on from a wide screen: at the step, wherever it is, or in one of the rooms. */
+export const PHONE_LINK_ROUTES = [
+  "/stepper",
+  "/dashboard",
+  "/payment-history/transactions",
+  "/payment-history/loans",
+  "/profile",
+  "/notifications",
+] as const satisfies readonly GuardedRoute[];
+
 export type PublicRoute = (typeof PUBLIC_ROUTES)[number];
 export type LinkRoute = (typeof LINK_ROUTES)[number];
 export type GuardedRoute = (typeof GUARDED_ROUTES)[number];
+export type PhoneLinkRoute = (typeof PHONE_LINK_ROUTES)[number];
 
 const GUARDED: ReadonlySet<string> = new Set(GUARDED_ROUTES);
 const KNOWN: ReadonlySet<string> = new Set([...PUBLIC_ROUTES, ...LINK_ROUTES, ...GUARDED_ROUTES]);

@@ -25,7 +25,7 @@ const SUBSETS = [
       "@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2",
     ),
     to: "language-names.woff2",
-    characters: "हिंदी",
+    characters: "हिंदीमराठी",
   },
 ];
 

@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
+import type { followPhoneLink } from "@vaada/contract/calls/sessions";
 import { iconLock } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
-import { useEffect } from "react";
+import { showToast } from "@vaada/ui/show-toast";
+import { useEffect, useState } from "react";
+import { type Outcome, request } from "../api/client.ts";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
 import { HelpLine } from "../shell/help-line.tsx";
@@ -9,12 +12,18 @@ import { go } from "../shell/navigation.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
 import styles from "./verify-email.module.css";
 
-/** Where the link of “finish later” leads: to the step of whoever is signed in, and to a code for anybody else. */
+/**
+ * Where the links of “finish later” and of a wide screen's QR code lead: on with whoever is signed in, and to a code for anybody
+ * else. The QR code's own token says where to go on, and only to the number that it was made for.
+ */
 export function Continue() {
   const isSignedIn = useSignedIn();
+  const [wasSignedIn] = useState(isSignedIn);
+  const [token] = useState(tokenHere);
   useEffect(() => {
-    if (isSignedIn) go(paths.stepper(), { replace: true });
-  }, [isSignedIn]);
+    if (isSignedIn && token === null) go(paths.stepper(), { replace: true });
+    else if (wasSignedIn && token !== null) void follow(token);
+  }, [isSignedIn, wasSignedIn, token]);
   if (isSignedIn) return null;
   return (
     <main className={styles.main}>
@@ -28,6 +37,10 @@ export function Continue() {
             label={t`Continue`}
             signedInLabel={t`Continue`}
             prompt={t`Enter the mobile number of your application.`}
+            onSignedIn={() => {
+              // After the sign-in has gone to the step, as it always does.
+              if (token !== null) void follow(token);
+            }}
           />
         }
       >
@@ -35,4 +48,27 @@ export function Continue() {
       </ResultPanel>
     </main>
   );
+}
+
+const tokenHere = (): string | null => new URLSearchParams(location.search).get("on");
+
+async function follow(token: string): Promise<void> {
+  const outcome = await request<typeof followPhoneLink>("POST", "/user/phone-link", { body: { token } });
+  if (outcome.kind !== "ok") showToast({ tone: "error", text: whyNot(outcome) });
+  go(outcome.kind === "ok" ? outcome.data.leads_to : paths.stepper(), { replace: true });
+}
+
+/** Whoever followed it is signed in by now, so they go on at their own step, and are told why it may be another place. */
+function whyNot(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): string {
+  const code = outcome.kind === "refused" ? outcome.code : null;
+  switch (code) {
+    case "PHONE_LINK_EXPIRED":
+      return t`That QR code has run out. Carry on from your own step.`;
+    case "PHONE_LINK_USED":
+      return t`That QR code was used on another phone. Carry on from your own step.`;
+    case "NOT_FOUND":
+      return t`That QR code belongs to another number. This is your own application.`;
+    default:
+      return t`We couldn’t open that QR code. Carry on from your own step.`;
+  }
 }

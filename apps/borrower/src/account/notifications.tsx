@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { markNotificationsRead, readNotifications } from "@vaada/contract/calls/notifications";
 import { EmptyState } from "@vaada/ui/empty-state";
@@ -11,6 +10,7 @@ import { TopBar } from "@vaada/ui/top-bar";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { useEffect, useEffectEvent } from "react";
 import { type Outcome, request } from "../api/client.ts";
+import { formatDay } from "../language/dates.ts";
 import { Link } from "../shell/link.tsx";
 import { goBack } from "../shell/step-frame.tsx";
 import { PAGE_ROWS, PagesEnd, PagesUnknown, usePages } from "../waiting/paged-list.tsx";

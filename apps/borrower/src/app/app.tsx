@@ -1,30 +1,17 @@
-import { lender } from "virtual:lender";
-import { t } from "@lingui/core/macro";
 import { AppFrame } from "@vaada/ui/app-frame";
-import { BrandMark } from "@vaada/ui/brand-mark";
 import { LiveRegion } from "@vaada/ui/live-region";
 import { type ComponentType, useEffect, useState } from "react";
-import { inOwnWords, useLanguage } from "../language/language.ts";
+import { useLanguage } from "../language/language.ts";
 import { whenIdle } from "../shell/chunk-loading.ts";
+import { useWidePart } from "../shell/use-wide-part.ts";
 import { Router } from "./router.tsx";
 
 /** The whole app, the same in the prerendered page and in the browser. */
 export function App() {
   useLanguage();
-  const { brand, support } = lender;
+  const Wings = useWidePart(loadWings);
   return (
-    <AppFrame
-      side={{
-        brand: <BrandMark name={brand.name} logo={brand.logo} size="lg" />,
-        line: inOwnWords(brand.headline),
-        help: {
-          title: t`Need help?`,
-          text: inOwnWords(support.hours),
-          linkText: support.phone,
-          href: `tel:${support.phone.replace(/\s/g, "")}`,
-        },
-      }}
-    >
+    <AppFrame wings={Wings && <Wings />}>
       <Background />
       <Router />
       <LiveRegion />
@@ -49,3 +36,4 @@ function Background() {
 }
 
 const loadBackground = async (): Promise<ComponentType> => (await import("./background.tsx")).BackgroundParts;
+const loadWings = async (): Promise<ComponentType> => (await import("./wings/wings.tsx")).AppWings;

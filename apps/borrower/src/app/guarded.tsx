@@ -5,6 +5,7 @@ import { Button } from "@vaada/ui/button";
 import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { useEffect, useEffectEvent, useState } from "react";
+import { screenLanguage, speak } from "../language/language.ts";
 import { paths } from "../paths.ts";
 import { isSignedIn } from "../session/session-values.ts";
 import { keepStopAutoPayWish } from "../session/stop-auto-pay.ts";
@@ -35,6 +36,10 @@ const LINKS: Record<LinkRoute, { screen: LazyScreen; title: () => string }> = {
 /** Every address that is not public. The guard decides; this shows what it decided. */
 export function Guarded() {
   const path = usePath();
+  useEffect(() => {
+    // Marathi ends where the road begins. The device's choice stays, for the pages before it.
+    if (screenLanguage() === "mr") void speak("hi");
+  }, []);
   const stepperDisabled = useSession(({ app }) => app.stepperDisabled);
   // Read once per address: a sign-out meanwhile has a screen of its own, which says why.
   const [wasSignedIn] = useState(isSignedIn);

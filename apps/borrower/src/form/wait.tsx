@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { formatMoment } from "@vaada/calendar/format";
 import { ResendTimer } from "@vaada/ui/resend-timer";
+import { formatMoment } from "../language/dates.ts";
 
 type Props = { untilMs: number; onTryAgain: () => void };
 

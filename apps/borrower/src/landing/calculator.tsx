@@ -1,6 +1,4 @@
 import { selectOrdinal, t } from "@lingui/core/macro";
-import { formatDay } from "@vaada/calendar/format";
-import type { Language } from "@vaada/contract/language";
 import { calculate, type WantedLoan } from "@vaada/lending/calculator";
 import type { PricedLoan } from "@vaada/lending/pricing";
 import type { ProductTerms } from "@vaada/lending/product-terms";
@@ -12,7 +10,9 @@ import { Jaali } from "@vaada/ui/jaali";
 import { SelectField } from "@vaada/ui/select-field";
 import { useEffect, useState } from "react";
 import { keepChoice } from "../device/calculator-choice.ts";
-import { currentLanguage } from "../language/language.ts";
+import { formatDay } from "../language/dates.ts";
+import { screenLanguage } from "../language/language.ts";
+import type { ScreenLanguage } from "../language/messages.ts";
 import { whenIdle } from "../shell/chunk-loading.ts";
 import { doFirstTouches } from "../shell/first-touches.ts";
 import styles from "./calculator.module.css";
@@ -59,7 +59,7 @@ export function Calculator() {
                   setSalaryDay(+day);
                   keepChoice({ salaryDay: +day });
                 }}
-                options={salaryDays(currentLanguage())}
+                options={salaryDays(screenLanguage())}
               />
             </div>
           }
@@ -105,9 +105,9 @@ function Costs({ figures: { payBackOn, atMost, from } }: { figures: CalculatorFi
 type Option = { readonly value: string; readonly label: string };
 
 /** Kept for each language: a slider that is dragged redraws the card many times a second. */
-const salaryDaysIn = new Map<Language, readonly Option[]>();
+const salaryDaysIn = new Map<ScreenLanguage, readonly Option[]>();
 
-function salaryDays(language: Language): readonly Option[] {
+function salaryDays(language: ScreenLanguage): readonly Option[] {
   const kept = salaryDaysIn.get(language) ?? Array.from({ length: 31 }, (_, index) => optionOf(index + 1));
   salaryDaysIn.set(language, kept);
   return kept;

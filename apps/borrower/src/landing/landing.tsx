@@ -7,6 +7,7 @@ import { Suspense } from "react";
 import { inOwnWords } from "../language/language.ts";
 import { paths } from "../paths.ts";
 import { latePart, whenIdle } from "../shell/chunk-loading.ts";
+import { useWidePart } from "../shell/use-wide-part.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
 import styles from "./landing.module.css";
 import { PublicHeader } from "./public-header.tsx";
@@ -27,27 +28,35 @@ const PublicFooter = latePart(async () => {
   return (await import("./public-footer.tsx")).PublicFooter;
 });
 
+const loadWideNav = async () => (await import("./wide-parts.tsx")).WideNav;
+const loadWidePromises = async () => (await import("./wide-parts.tsx")).WidePromises;
+
 export function Landing() {
+  const WideNav = useWidePart(loadWideNav);
+  const WidePromises = useWidePart(loadWidePromises);
   const { legalName } = lender.lender;
   const claim = inOwnWords(lender.claims.registered);
   return (
-    <>
-      <PublicHeader link={{ href: paths.payment(), text: t`Repay` }} />
+    <div className={styles.page} data-wide>
+      <PublicHeader link={{ href: paths.payment(), text: t`Repay` }}>{WideNav && <WideNav />}</PublicHeader>
       <main className={styles.main}>
         <Hero />
         <Suspense fallback={<div className={styles.calculator} />}>
           <Calculator />
         </Suspense>
+        <div className={styles.promises}>{WidePromises && <WidePromises />}</div>
         <FeatureCards />
-        <Suspense>
-          <Sections
-            selfCheck={
-              <Suspense>
-                <SelfCheck />
-              </Suspense>
-            }
-          />
-        </Suspense>
+        <div className={styles.sections}>
+          <Suspense>
+            <Sections
+              selfCheck={
+                <Suspense>
+                  <SelfCheck />
+                </Suspense>
+              }
+            />
+          </Suspense>
+        </div>
       </main>
       <Suspense>
         <PublicFooter />
@@ -68,7 +77,7 @@ export function Landing() {
           />
         </StickyFooter>
       </section>
-    </>
+    </div>
   );
 }
 

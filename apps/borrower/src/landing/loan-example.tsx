@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { formatDay } from "@vaada/calendar/format";
 import { feeOfKind } from "@vaada/lending/fees";
 import { loanExample } from "@vaada/lending/loan-example";
 import { formatRupees } from "@vaada/money/format";
 import { add, subtract, ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { CostBreakdown } from "@vaada/ui/cost-breakdown";
+import { formatDay } from "../language/dates.ts";
 import { usePlatform } from "./lending-terms.ts";
 import styles from "./section.module.css";
 import { Section } from "./section.tsx";

@@ -87,7 +87,11 @@ test("a page that was prerendered in English says so until another language is s
 
 test("a language that can't be loaded is not claimed by the page, which stays as it was", async () => {
   document.documentElement.lang = "hi";
-  const unreachable = { en: async () => ({}), hi: () => Promise.reject(new TypeError("offline")) };
+  const unreachable = {
+    en: async () => ({}),
+    mr: async () => ({}),
+    hi: () => Promise.reject(new TypeError("offline")),
+  };
   await expect(speak("hi", unreachable)).rejects.toThrow("offline");
   expect([document.documentElement.lang, currentLanguage()]).toEqual(["en", "en"]);
 });

@@ -6,6 +6,9 @@ type Token = string | readonly [name: string, kind?: Kind, cases?: Cases];
 type Kind = "plural" | "selectordinal" | "select";
 type Cases = Readonly<Record<string, Message | number | undefined>>;
 
+/** What the screens can be shown in. Marathi goes as far as the sign-in; from there on, and to the server, it is Hindi. */
+export type ScreenLanguage = Language | "mr";
+
 export type Values = Readonly<Record<string, unknown>>;
 export type Catalogue = Readonly<Record<string, Message>>;
 type Descriptor = { id: string; message?: Message; values?: Values };
@@ -15,7 +18,7 @@ type Descriptor = { id: string; message?: Message; values?: Values };
  * already; the macros, the extraction and the catalogues are lingui's.
  */
 export const i18n = {
-  locale: "en" as Language,
+  locale: "en" as ScreenLanguage,
   catalogue: {} as Catalogue,
   _: ({ id, message, values = {} }: Descriptor): string => {
     const translated = i18n.catalogue[id];
@@ -27,9 +30,12 @@ export const i18n = {
 
 /** The language a message is really shown in: what has no translation yet is shown in English. */
 export const languageShown = ({ id }: Pick<Descriptor, "id">): Language =>
-  i18n.catalogue[id]?.length ? i18n.locale : "en";
+  i18n.catalogue[id]?.length ? spokenWith(i18n.locale) : "en";
 
-type Writing = { values: Values; locale: Language; counted?: string };
+/** The language of whatever Marathi does not say: the notices of the consents among it, and all that the server says. */
+export const spokenWith = (language: ScreenLanguage): Language => (language === "mr" ? "hi" : language);
+
+type Writing = { values: Values; locale: ScreenLanguage; counted?: string };
 
 function written(message: Message, writing: Writing): string {
   if (typeof message === "string") return message;
@@ -47,7 +53,7 @@ function written(message: Message, writing: Writing): string {
     .join("");
 }
 
-type Choice = { kind: Kind; cases: Cases; value: unknown; locale: Language };
+type Choice = { kind: Kind; cases: Cases; value: unknown; locale: ScreenLanguage };
 
 function caseFor({ kind, cases, value, locale }: Choice): Message {
   const own = (key: string) => (Object.hasOwn(cases, key) ? cases[key] : undefined);

@@ -1,5 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { formatDayAndMonth } from "@vaada/calendar/format";
+import { formatDayAndMonth } from "../language/dates.ts";
 import { currentLanguage } from "../language/language.ts";
 
 /** "Fri 1 Jan": a day that somebody plans for is known by its weekday. */
@@ -7,10 +7,6 @@ export function weekdayAndDay(date: CivilDate): string {
   const weekday = new Intl.DateTimeFormat(currentLanguage(), { weekday: "short", timeZone: "UTC" });
   return `${weekday.format(Date.parse(`${date}T00:00:00Z`))} ${formatDayAndMonth(date)}`;
 }
-
-/** "10 AM" for an hour of the day. */
-export const hourText = (hour: number): string =>
-  `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
 
 /** "HDFC ··6782": a bank's account by the digits that its owner knows it by. */
 export const accountText = ({ bank, ending }: { bank: string; ending: string }): string =>

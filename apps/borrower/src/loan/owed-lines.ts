@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDayAndMonth } from "@vaada/calendar/format";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { CoolingOffLine, Owed, OwedLine } from "@vaada/contract/owed";
 import { type Paise, paise } from "@vaada/money/paise";
+import { formatDayAndMonth } from "../language/dates.ts";
 import { amountOf, feeWords, moneyText } from "../shell/money-text.ts";
 
 type Line = { label: string; formula: string; amount: Paise };

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { formatMoment } from "@vaada/calendar/format";
 import type {
   Transaction,
   TransactionMode,
@@ -9,6 +8,7 @@ import { iconDocument } from "@vaada/ui/icons";
 import { iconPaid, iconReceived } from "@vaada/ui/loan-icons";
 import { TransactionRow } from "@vaada/ui/transaction-list";
 import type { ReactNode } from "react";
+import { formatMoment } from "../language/dates.ts";
 import { feeWords, moneyText } from "../shell/money-text.ts";
 
 type Props = {

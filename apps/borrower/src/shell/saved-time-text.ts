@@ -1,5 +1,5 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatMoment, formatTime } from "@vaada/calendar/format";
+import { formatMoment, formatTime } from "../language/dates.ts";
 
 /** The time alone says today. */
 export const savedTimeText = (atMs: number): string =>

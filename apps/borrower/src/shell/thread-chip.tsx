@@ -1,10 +1,10 @@
 import { selectOrdinal, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay, formatDayAndMonth } from "@vaada/calendar/format";
 import { LinkButton } from "@vaada/ui/link-button";
 import { type ReactNode, Suspense, useState } from "react";
 import { type CalculatorChoice, useCalculatorChoice } from "../device/calculator-choice.ts";
 import { keptPrice, type TakenPrice } from "../device/taken-price.ts";
+import { formatDay, formatDayAndMonth } from "../language/dates.ts";
 import { keptLoanId } from "../session/loan-id.ts";
 import { latePart } from "./chunk-loading.ts";
 import { aprText, moneyText } from "./money-text.ts";

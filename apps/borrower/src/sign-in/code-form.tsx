@@ -4,6 +4,7 @@ import type { verifyCode } from "@vaada/contract/calls/sign-in";
 import { LinkButton } from "@vaada/ui/link-button";
 import { request } from "../api/client.ts";
 import { CodeForm } from "../form/code-form.tsx";
+import { screenLanguage } from "../language/language.ts";
 import { setUser } from "../session/store.ts";
 import { askForCode, CODE_RUN_OUT, type PendingCode } from "./pending-code.ts";
 import styles from "./sign-in.module.css";
@@ -27,9 +28,14 @@ export function SignInCodeForm({ pending, onChangeNumber, onVerified }: Props) {
     <CodeForm
       id="code-verification"
       before={
-        <p className={styles.change}>
-          <LinkButton onClick={onChangeNumber}>{t`Change number`}</LinkButton>
-        </p>
+        <>
+          <p className={styles.change}>
+            <LinkButton onClick={onChangeNumber}>{t`Change number`}</LinkButton>
+          </p>
+          {screenLanguage() === "mr" && (
+            <p className={styles.prompt}>{t`After you sign in, the app is in Hindi.`}</p>
+          )}
+        </>
       }
       verify={verify}
       onRunOut={() => setUser(CODE_RUN_OUT)}

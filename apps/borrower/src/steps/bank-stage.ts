@@ -1,5 +1,5 @@
 import type { readAppConfig } from "@vaada/contract/calls/app-config";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { request } from "../api/client.ts";
 import { isRepeatBorrower } from "../session/session-values.ts";
 import { partOf } from "../shell/step-frame.tsx";
@@ -10,12 +10,13 @@ type BankStagePart = "references" | "selfie" | "account";
 let areReferencesAsked: boolean | null = null;
 
 /** Where a screen stands in its stage. Nothing while the lender's switch is not known, and for whoever borrows again. */
-export function useBankStagePart(part: BankStagePart): string | undefined {
+export function useBankStagePart(part: BankStagePart, read = readSwitch): string | undefined {
   const [isAsked, setIsAsked] = useState(part === "references" ? true : areReferencesAsked);
+  const ask = useEffectEvent(() => read());
   useEffect(() => {
     if (isAsked !== null) return;
     let isGone = false;
-    void readSwitch().then((answer) => {
+    void ask().then((answer) => {
       if (!isGone) setIsAsked(answer);
     });
     return () => {

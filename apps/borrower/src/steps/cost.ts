@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { add } from "@vaada/money/paise";
+import { formatDay } from "../language/dates.ts";
 import { amountOf, aprText, feeWords, moneyText } from "../shell/money-text.ts";
 
 /** The figures that an offer and its key fact statement share. */

@@ -83,6 +83,8 @@ async function send(
       credentials: "same-origin",
       headers: {
         accept: "application/json",
+        // The console speaks English, whatever its browser does.
+        "accept-language": "en",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),

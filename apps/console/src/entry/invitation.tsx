@@ -2,7 +2,7 @@ import { brand } from "virtual:lender";
 import { useQuery } from "@tanstack/react-query";
 import type { acceptInvitation, openInvitation } from "@vaada/contract/console/calls/session";
 import { passwordMessage } from "@vaada/contract/console/password";
-import qrcode from "qrcode-generator";
+import { QrCode } from "@vaada/ui/qr-code";
 import { type FormEvent, useState } from "react";
 import { call, fieldsOf } from "../api/client.ts";
 import { Button } from "../parts/button.tsx";
@@ -85,27 +85,9 @@ export function Invitation({ token, onAccepted }: { token: string; onAccepted: (
 
 /** The key as a picture for the authenticator's camera, and as letters for whoever has none. */
 function AuthenticatorKey({ uri }: { uri: string }) {
-  const code = qrcode(0, "M");
-  code.addData(uri);
-  code.make();
-  const size = code.getModuleCount();
-  const squares = Array.from(
-    { length: size * size },
-    (_, index) => [Math.floor(index / size), index % size] as const,
-  )
-    .filter(([row, column]) => code.isDark(row, column))
-    .map(([row, column]) => `M${column} ${row}h1v1h-1z`)
-    .join("");
   return (
     <div className={styles.key}>
-      <svg
-        viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-        role="img"
-        aria-label="Key for your authenticator, as a picture"
-      >
-        <rect x="-2" y="-2" width={size + 4} height={size + 4} fill="white" />
-        <path d={squares} fill="black" shapeRendering="crispEdges" />
-      </svg>
+      <QrCode text={uri} label="Key for your authenticator, as a picture" />
       <div>
         <p>Scan this with your authenticator, or type this key into it:</p>
         <code>

@@ -1,4 +1,3 @@
-import { formatDay } from "@vaada/calendar/format";
 import { Secret } from "@vaada/contract/secret";
 import { formatRupees } from "@vaada/money/format";
 import {
@@ -8,6 +7,7 @@ import {
   unclaimArrivalText,
 } from "../loans/disbursals/store.ts";
 import { STOPPED_TEXT_PAUSE_MS } from "../notices/contact-hours.ts";
+import { TEXT_PHRASES } from "../notices/texts/phrases.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { isStopped } from "../platform/db/switches.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
@@ -31,7 +31,8 @@ export async function textArrival(
     return null;
   });
   if (telling === null) return;
-  const result = await sms.notify(noticeOf(vault, borrowerId, telling));
+  const language = sms.writtenIn(telling.language);
+  const result = await sms.notify(noticeOf(vault, borrowerId, { ...telling, language }));
   metrics.countSms(result.kind);
   if (result.kind !== "failed") return;
   await database.withTx(owner, (tx) => unclaimArrivalText(tx, agreementId));
@@ -40,11 +41,18 @@ export async function textArrival(
 }
 
 function noticeOf(vault: Vault, borrowerId: string, telling: ArrivalText): TextMessage {
-  const { mobileSealed, amount, ending, utr, repay, dueOn } = telling;
+  const { mobileSealed, language, amount, ending, utr, repay, dueOn } = telling;
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   return {
     mobile: new Secret(vault.open(mobileSealed, place)),
+    language,
     template: "money-arrived",
-    values: { amount: formatRupees(amount), ending, utr, repay: formatRupees(repay), due: formatDay(dueOn) },
+    values: {
+      amount: formatRupees(amount),
+      ending,
+      utr,
+      repay: formatRupees(repay),
+      due: TEXT_PHRASES[language].day(dueOn),
+    },
   };
 }

@@ -37,12 +37,14 @@ export async function textNotice(
   const notice = parseNotice(claimed);
   const { clock, lender, settings } = services;
   const createdOn = civilDateInIndia(claimed.createdAt.getTime());
-  const context = { claimed, lender, appOrigin: settings.appOrigin, today: clock.today(), createdOn };
+  const language = sms.writtenIn(claimed.language);
+  const { appOrigin } = settings;
+  const context = { claimed, lender, appOrigin, language, today: clock.today(), createdOn };
   const said = notice === null ? null : textOf(notice, context);
   if (said === null) return;
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   const mobile = new Secret(vault.open(claimed.mobileSealed, place));
-  const result = await sms.notify({ mobile, ...said });
+  const result = await sms.notify({ mobile, language, ...said });
   metrics.countSms(result.kind);
   if (result.kind !== "failed") return;
   await database.withTx(owner, (tx) => unclaimText(tx, id));

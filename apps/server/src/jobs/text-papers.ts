@@ -28,6 +28,7 @@ export async function textPapers(
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   const result = await sms.notify({
     mobile: new Secret(vault.open(claimed.mobileSealed, place)),
+    language: sms.writtenIn(claimed.language),
     template: "papers",
     values: { loan: claimed.proposalNumber, link: `${settings.appOrigin}/payment-history/loans` },
   });

@@ -34,6 +34,7 @@ export async function textReserveCode(
     mobile: new Secret(vault.open(request.mobileSealed, place)),
     code,
     validMinutes: Math.ceil(settings.signIn.ttlSeconds / 60),
+    language: sms.writtenIn(request.language),
   });
   metrics.countSms(result.kind);
   if (result.kind === "failed")

@@ -40,6 +40,35 @@ const previousWebhookSecret = (name: string) =>
 const smsTemplate = (name: string, sandboxValue: string, description: string) =>
   setting(name, z.string().max(64), description, { sandboxValue, isFilledOnSandbox: true });
 
+/** Each text that is registered with the operators. */
+const SMS_TEXTS = [
+  "otp",
+  "money-arrived",
+  "due",
+  "papers",
+  "debit-ahead",
+  "finish-later",
+  "new-device",
+  "debit-done",
+  "debit-bounced",
+  "charge",
+  "overdue",
+  "collector",
+  "class-changed",
+] as const;
+
+/** Half of them would be a borrower who is written to in two languages. */
+const smsTemplates = z
+  .string()
+  .max(2_000)
+  .transform((text) => new Map(text.split(",").map((pair) => pair.trim().split(":", 2) as [string, string])))
+  .refine((ids) => SMS_TEXTS.every((name) => (ids.get(name) ?? "") !== "") && ids.size === SMS_TEXTS.length, {
+    message: `must name each of ${SMS_TEXTS.join(", ")}, as name:id`,
+  })
+  .transform((ids) => Object.fromEntries(ids) as Record<(typeof SMS_TEXTS)[number], string>);
+
+const HINDI_TEMPLATES_ON_SANDBOX = SMS_TEXTS.map((name) => `${name}:hindi-${name}`).join(",");
+
 /** Origins that the checkout's page may reach, comma between. The sandbox stands for each under another of its names. */
 const checkoutOrigins = (
   name: string,
@@ -68,6 +97,16 @@ export const PROVIDER_SETTINGS = {
   sms: group("Text messages: MSG91", {
     baseUrl: providerAddress("SMS_BASE_URL", "$SANDBOX_URL/msg91/api/v5", "the address up to `/api/v5`"),
     authKey: sharedSecret("SMS_AUTH_KEY", "the account's key"),
+    hindiTemplateIds: setting(
+      "SMS_HINDI_TEMPLATE_IDS",
+      smsTemplates.optional().transform((ids) => ids ?? null),
+      "the registered templates of the Hindi texts, as `name:id` with a comma between; the names are those of the settings below, such as `otp`, `money-arrived` and `debit-ahead`, and all of them are given or none",
+      {
+        otherwise: "every text goes out in English",
+        sandboxValue: HINDI_TEMPLATES_ON_SANDBOX,
+        isFilledOnSandbox: true,
+      },
+    ),
     otpTemplateId: smsTemplate(
       "SMS_OTP_TEMPLATE_ID",
       "6a1d0c5e8b7f4a2390c1e7d4",

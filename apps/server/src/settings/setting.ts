@@ -17,7 +17,7 @@ type SettingTraits = {
   readonly isSharedWithProvider?: boolean;
   /** The value for a server on the sandbox; `$SANDBOX_URL` stands for the sandbox's address, `$SANDBOX_URL[name]` for another name of it. */
   readonly sandboxValue?: string;
-  /** Read from `sandboxValue` when it is left out and `SANDBOX_URL` is set. Without the sandbox it is required. */
+  /** Read from `sandboxValue` when it is left out and `SANDBOX_URL` is set. Without the sandbox it is required, but for one that says what holds otherwise. */
   readonly isFilledOnSandbox?: boolean;
   /** What holds when it is left out, in words, where that is no fixed value. */
   readonly otherwise?: string;

@@ -35,7 +35,7 @@ import { subscribeToPush } from "./push.ts";
 import { giveReferences } from "./references.ts";
 import { createOrder, readOrder, verifyPayment } from "./repayment.ts";
 import { verifySelfie } from "./selfie.ts";
-import { endOtherSessions, readSessions } from "./sessions.ts";
+import { endOtherSessions, followPhoneLink, makePhoneLink, readSessions } from "./sessions.ts";
 import { sendCode, signOut, verifyCode } from "./sign-in.ts";
 import { readStatementOfAccount } from "./statement-of-account.ts";
 import { checkStep } from "./step.ts";
@@ -63,6 +63,8 @@ export const EVERY_CALL: readonly Call[] = [
   finishLater,
   readSessions,
   endOtherSessions,
+  makePhoneLink,
+  followPhoneLink,
   updateEmploymentDetails,
   connectBank,
   readBankSession,

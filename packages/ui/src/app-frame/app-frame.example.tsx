@@ -3,22 +3,21 @@ import { Button } from "../button/button.tsx";
 import { StickyFooter } from "../sticky-footer/sticky-footer.tsx";
 import { TopBar } from "../top-bar/top-bar.tsx";
 import { AppFrame } from "./app-frame.tsx";
+import { Wings } from "./wings.tsx";
 
 export const title = "AppFrame";
 
 export function Example() {
   return (
     <AppFrame
-      side={{
-        brand: <BrandMark name="Vaada" size="lg" />,
-        line: "Made for your phone. It works here too, at the same size.",
-        help: {
-          title: "Need help?",
-          text: "Support replies in working hours. Grievance officer details are on every page footer.",
-          linkText: "Contact support",
-          href: "mailto:support@example.com",
-        },
-      }}
+      wings={
+        <Wings
+          leftLabel="Where you are"
+          left={<BrandMark name="Vaada" size="lg" />}
+          rightLabel="Help"
+          right={<a href="mailto:support@example.com">Contact support</a>}
+        />
+      }
     >
       <TopBar title="Repayment" onBack={() => undefined} backLabel="Back" />
       <main style={{ padding: 20 }}>

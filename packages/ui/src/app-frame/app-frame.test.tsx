@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../testing/accessible.ts";
 import { Example } from "./app-frame.example.tsx";
-import { FRAME_CONTENT_ID } from "./app-frame.tsx";
+import { AppFrame, FRAME_CONTENT_ID } from "./app-frame.tsx";
 
 afterEach(() => page.viewport(390, 844));
 
@@ -22,13 +22,28 @@ test.each([
   expect(frame()?.height).toBe(800);
 });
 
-test("the brand and the help stand beside it only where there is room", async () => {
+test("the wings stand beside it only where there is room", async () => {
   const screen = await render(<Example />);
+  await page.viewport(1023, 800);
   await expect.element(screen.getByText("Contact support")).not.toBeVisible();
-  await page.viewport(1440, 900);
+  await page.viewport(1024, 800);
   await expect.element(screen.getByText("Contact support")).toBeVisible();
-  await expect.element(screen.getByText("Made for your phone", { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole("complementary", { name: "Where you are" })).toBeVisible();
   await expectAccessible(document.body);
+});
+
+test("a screen with a layout of its own for wide screens has the whole width there, and a phone's below", async () => {
+  await render(
+    <AppFrame wings={null}>
+      <main data-wide>
+        <h1>A landing page</h1>
+      </main>
+    </AppFrame>,
+  );
+  await page.viewport(1023, 800);
+  expect(frame()?.width).toBe(480);
+  await page.viewport(1024, 800);
+  expect(frame()?.width).toBe(1024);
 });
 
 test("the height of the keyboard is zero while there is none", async () => {

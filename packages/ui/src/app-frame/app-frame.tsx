@@ -4,19 +4,17 @@ import styles from "./app-frame.module.css";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
 
 type Props = {
-  side: {
-    brand: ReactNode;
-    line: ReactNode;
-    help: { title: string; text: ReactNode; linkText: ReactNode; href: string };
-  };
+  /** What stands beside the frame on a wide screen: `Wings`, once it is loaded. */
+  wings: ReactNode;
   children: ReactNode;
 };
 
-/** A phone's width in the middle; from a tablet's width on, the brand stands to its left and help to its right. */
-export function AppFrame({ side, children }: Props) {
+/**
+ * A phone's width in the middle, with room for wings beside it. A screen that has a layout of its own for wide screens says so
+ * with `data-wide`, and gets the whole width there.
+ */
+export function AppFrame({ wings, children }: Props) {
   useKeyboardInset();
-  const { brand, line, help } = side;
-
   return (
     <div className={styles.stage}>
       <div className={styles.backdrop}>
@@ -28,19 +26,7 @@ export function AppFrame({ side, children }: Props) {
         </div>
         <div id={FRAME_OVERLAY_ID} />
       </div>
-      <aside className={styles.sides} aria-label={help.title}>
-        <div className={styles.left}>
-          {brand}
-          <p>{line}</p>
-        </div>
-        <div className={styles.right}>
-          <div className={styles.help}>
-            <p className={styles.helpTitle}>{help.title}</p>
-            <p>{help.text}</p>
-            <a href={help.href}>{help.linkText}</a>
-          </div>
-        </div>
-      </aside>
+      {wings}
     </div>
   );
 }

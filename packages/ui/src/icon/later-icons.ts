@@ -23,3 +23,5 @@ export const iconCoin =
   "M3.5 12a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0zM9 8h6M9 11h6" + "M9 8c4.6 0 4.6 6 0 6l4.5 3.5";
 export const iconChat = "M4.5 6.5a2 2 0 012-2h11a2 2 0 012 2v8a2 2 0 01-2 2H11l-4.5 3.5V16.5a2 2 0 01-2-2z";
 export const iconDownload = "M12 4v11M7 10.5l5 5 5-5M5 20h14";
+export const iconEye =
+  "M3 12c2-4 5.2-6 9-6s7 2 9 6c-2 4-5.2 6-9 6s-7-2-9-6zM9.2 12a2.8 2.8 0 105.6 0 2.8 2.8 0 10-5.6 0z";

@@ -4,7 +4,6 @@ import { AppFrame, FRAME_CONTENT_ID, FRAME_OVERLAY_ID } from "../app-frame/app-f
 import "../testing/accessible.ts";
 import { FullScreenLoader } from "./full-screen-loader.tsx";
 
-const side = { brand: "Vaada", line: "", help: { title: "Help", text: "", linkText: "Call", href: "tel:1" } };
 const lines = {
   working: "Checking your details",
   still: "Still working.",
@@ -13,7 +12,7 @@ const lines = {
 
 function Screen({ isLoading }: { isLoading: boolean }) {
   return (
-    <AppFrame side={side}>
+    <AppFrame wings={null}>
       <button type="button">Behind</button>
       <FullScreenLoader open={isLoading} lines={lines} />
     </AppFrame>

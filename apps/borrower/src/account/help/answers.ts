@@ -14,7 +14,7 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`The code doesn’t come`,
-        answer: t`Wait a minute, then tap Resend OTP. Check that the number is right and that your phone takes texts.`,
+        answer: t`Wait a minute, then tap Resend OTP. Check that the number is right and that your phone can receive texts.`,
       },
       {
         question: t`Which number should I give?`,
@@ -81,15 +81,15 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`My salary day changes`,
-        answer: t`Choose the day it mostly comes. You see your repayment date before you sign.`,
+        answer: t`Choose the day it usually comes. You see your repayment date before you sign.`,
       },
       {
         question: t`Do you call my employer?`,
-        answer: t`No. Nobody at work hears of your application from us.`,
+        answer: t`No. Nobody at work hears about your application from us.`,
       },
       {
         question: t`How much can I ask for?`,
-        answer: t`The screen says the most. We may offer less, and you can always take less than we offer.`,
+        answer: t`The screen shows the most. We may offer less, and you can always take less than that.`,
       },
     ],
   }),
@@ -102,7 +102,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`Does asking lower my credit score?`,
-        answer: t`The credit bureau notes that we asked. One question by itself changes little.`,
+        answer: t`The credit bureau notes that we asked. One enquiry by itself changes little.`,
       },
       {
         question: t`Can I have the decision looked at again?`,
@@ -110,7 +110,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`When can I apply again?`,
-        answer: t`The screen says the day. You need not do anything until then.`,
+        answer: t`The screen shows the day. There’s nothing to do until then.`,
       },
     ],
   }),
@@ -119,7 +119,7 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`Why do you want my statement?`,
-        answer: t`To see that your salary comes in and what is left of it. It takes the place of a credit record.`,
+        answer: t`To see that your salary comes in and what’s left of it. It stands in for a credit record.`,
       },
       {
         question: t`Do you see my password?`,
@@ -165,15 +165,15 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`Do you tell them about my loan?`,
-        answer: t`No. We never speak of your loan or your dues to them.`,
+        answer: t`No. We never talk to them about your loan or your dues.`,
       },
       {
-        question: t`Whom should I name?`,
+        question: t`Who should I name?`,
         answer: t`Family, friends or colleagues who know you well, each with a number of their own.`,
       },
       {
         question: t`Do they have to pay if I don’t?`,
-        answer: t`No. A reference is no guarantor.`,
+        answer: t`No. A reference is not a guarantor.`,
       },
     ],
   }),
@@ -211,7 +211,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`My name is written differently at the bank`,
-        answer: t`Short forms and initials are fine. If it is another name, give another account of yours.`,
+        answer: t`Short forms and initials are fine. If the name is different, give another account of yours.`,
       },
       {
         question: t`What can auto-pay take?`,
@@ -228,7 +228,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`How do I sign?`,
-        answer: t`With your Aadhaar number and a code that is sent to the mobile number linked with it.`,
+        answer: t`With your Aadhaar number and a code sent to the mobile linked with it.`,
       },
       {
         question: t`Signing failed`,
@@ -236,7 +236,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`Can I give the loan back?`,
-        answer: t`Yes, in the first days, at the sum that the app shows for that day. No fee.`,
+        answer: t`Yes, in the first days, for the amount the app shows that day. No fee.`,
       },
     ],
   }),
@@ -270,15 +270,15 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`Do I save when I pay early?`,
-        answer: t`Yes. You pay interest only for the days you have had the money, and there is no fee for it.`,
+        answer: t`Yes. You only pay interest for the days you had the money. Paying early has no fee.`,
       },
       {
         question: t`What if my balance is too low?`,
-        answer: t`The bank sends the debit back and a charge may be added. Pay by hand as soon as you can, or call us.`,
+        answer: t`Your bank returns the debit and a charge may be added. Pay here as soon as you can, or call us.`,
       },
       {
         question: t`Where do I get a statement or a certificate?`,
-        answer: t`Under Payments, Loans. You can download every paper of every loan there.`,
+        answer: t`Under Payments, Loans. You can download every document of every loan there.`,
       },
     ],
   }),
@@ -287,11 +287,11 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`I paid, but it doesn’t show`,
-        answer: t`Don’t pay again. Your bank may need some minutes. It shows here as soon as the bank confirms it.`,
+        answer: t`Don’t pay again. Your bank may need a few minutes. It shows here as soon as the bank confirms it.`,
       },
       {
         question: t`Money left my account, but the payment failed`,
-        answer: t`Either it still arrives here or your bank gives it back. You never pay twice for the same thing.`,
+        answer: t`Either it still arrives here or your bank returns it. You never pay twice.`,
       },
       {
         question: t`Can I pay a part?`,

@@ -1,14 +1,13 @@
 import { lender } from "virtual:lender";
 import { grievanceOfficer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
-import { LANGUAGES } from "@vaada/contract/language";
 import { Drawer } from "@vaada/ui/drawer";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconDown, iconGlobe, iconLock } from "@vaada/ui/icons";
 import { iconChat, iconClock, iconMail, iconPhone } from "@vaada/ui/later-icons";
 import { LinkButton } from "@vaada/ui/link-button";
 import type { ReactNode } from "react";
-import { chooseLanguage, currentLanguage, inOwnWords, LANGUAGE_NAMES } from "../../language/language.ts";
+import { chooseLanguage, inOwnWords, LANGUAGE_NAMES, otherLanguages } from "../../language/language.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
@@ -106,7 +105,7 @@ function Person({ icon, href, children }: { icon: string; href: string; children
 }
 
 function OtherLanguages() {
-  return LANGUAGES.filter((language) => language !== currentLanguage()).map((language) => (
+  return otherLanguages().map((language) => (
     <Way key={language} icon={iconGlobe} onClick={() => void chooseLanguage(language)}>
       <span lang={language}>{LANGUAGE_NAMES[language]}</span>
     </Way>

@@ -78,3 +78,29 @@ const APPLYING: ReadonlySet<Topic> = new Set([
   "bank-account",
   "signing",
 ]);
+
+/** Which of the six stages of the road a screen belongs to; `null` for one that is on no road. */
+export const stageOf = (path: string): number | null => STAGES[topicOf(path)] ?? null;
+
+const STAGES: Partial<Record<Topic, number>> = {
+  "basic-details": 1,
+  kyc: 2,
+  employment: 3,
+  decision: 3,
+  statement: 3,
+  offer: 3,
+  references: 4,
+  selfie: 4,
+  "bank-account": 4,
+  signing: 5,
+  money: 6,
+};
+
+/** Whether a photo is still to be taken when the screen is shown. */
+export const isBeforeSelfie = (path: string): boolean => {
+  const topic = topicOf(path);
+  return (STAGES[topic] ?? AFTER_SELFIE) < AFTER_SELFIE && topic !== "bank-account";
+};
+
+/** The first stage at which the photo is behind whoever is there. */
+const AFTER_SELFIE = 5;

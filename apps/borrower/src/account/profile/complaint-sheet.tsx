@@ -2,7 +2,6 @@ import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { makeComplaint, readComplaints } from "@vaada/contract/calls/complaint";
 import {
@@ -22,6 +21,7 @@ import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { formatDay } from "../../language/dates.ts";
 import { publicPage } from "../../language/public-page.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
@@ -65,7 +65,7 @@ function Complaints({ calls }: { calls: ComplaintCalls }) {
         <a href={`tel:${officer.phone.replace(/[^+\d]/g, "")}`}>{officer.phone}</a> ·{" "}
         <a href={`mailto:${officer.email}`}>{officer.email}</a> ·{" "}
         <a href={publicPage("grievance")} target="_blank" rel="noreferrer">
-          {t`The whole way of a complaint`}
+          {t`How a complaint is handled`}
         </a>
       </p>
       <ComplaintForm make={calls.make} onMade={add} />

@@ -58,7 +58,7 @@ export function effectText({ kind, isOptional, neededBy }: Consent): string {
   const goesOn =
     neededBy === null
       ? t`A running loan goes on as agreed, and what the law wants kept is kept.`
-      : t`Your application then stands still, and no money is sent.`;
+      : t`Your application is then on hold, and no money is sent.`;
   return `${ends} ${goesOn}`;
 }
 
@@ -88,7 +88,7 @@ function endText(kind: ConsentKind): string {
     case "payment-sharing":
       return t`We stop giving your account to ${payer}, and pay nothing out.`;
     case "auto-pay":
-      return t`Auto-pay is then cancelled at your bank, and you pay by yourself on time.`;
+      return t`Auto-pay is then cancelled at your bank, and you pay it yourself, on time.`;
     case "e-sign":
       return t`Nothing more can be signed with your Aadhaar.`;
     case "reminders":

@@ -1,7 +1,6 @@
 import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { correctUserData } from "@vaada/contract/calls/user-data";
 import {
@@ -22,6 +21,7 @@ import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import styles from "./sheets.module.css";
 

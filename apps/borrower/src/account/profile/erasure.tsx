@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { eraseUserData, readErasure } from "@vaada/contract/calls/user-data";
 import { Button } from "@vaada/ui/button";
@@ -11,6 +10,7 @@ import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useAct, useReading } from "../../form/use-act.ts";
+import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import styles from "./sheets.module.css";
 

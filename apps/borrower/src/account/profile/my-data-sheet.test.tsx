@@ -110,7 +110,7 @@ test("what an application rests on says what stops before it is taken back, and 
     )
     .toBeVisible();
   await screen.getByRole("button", { name: "Yes, take it back" }).click();
-  const note = screen.getByRole("status").getByText("Your application stands still.");
+  const note = screen.getByRole("status").getByText("Your application is on hold.");
   await expect.element(note).toBeVisible();
   expect(calls.withdraw.mock.calls).toEqual([["bureau"]]);
   await screen.getByRole("button", { name: "Give again: Reading your credit report" }).click();
@@ -135,7 +135,7 @@ test("an application that stands still can be cancelled, asked once more", async
 test("once the money is released, nothing offers to cancel", async () => {
   const released = { ...takenBack(BUREAU), neededBy: { loan_id: 7, canCancel: false } };
   const { screen } = await open({ readConsents: async () => ({ kind: "ok", data: [released] }) });
-  await expect.element(screen.getByText("Your application stands still.")).toBeVisible();
+  await expect.element(screen.getByText("Your application is on hold.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Cancel my application" }).query()).toBeNull();
 });
 

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { changeConsent, readConsents } from "@vaada/contract/calls/consents";
 import type { readUserData } from "@vaada/contract/calls/user-data";
@@ -15,6 +14,7 @@ import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useAct, useReading } from "../../form/use-act.ts";
+import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { forgetHere } from "../../reminders/reminders.ts";
 import { APPLICATION_CALLS, type ApplicationCalls, leaveCancelled } from "./application-calls.ts";
@@ -45,7 +45,7 @@ export function MyDataSheet({ open, onClose, calls = MY_DATA_CALLS }: Props) {
     >
       <div className={styles.sheet}>
         <p>
-          {t`Take back what you like: we stop using it from then on. What is held on you, why, for how long and who got it is in the file below.`}
+          {t`Take back any of these: we stop using it from then on. The file below says what we hold on you, why, for how long and who received it.`}
         </p>
         {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void save()} />}
         <Consents calls={calls} />
@@ -118,7 +118,7 @@ function StandsStill({ canCancel, cancel }: StandsStillProps) {
     <>
       <NoteCard
         tone="warning"
-        title={t`Your application stands still.`}
+        title={t`Your application is on hold.`}
         {...(canCancel && !isAsked
           ? { action: { text: t`Cancel my application`, onClick: () => setIsAsked(true) } }
           : {})}
@@ -190,9 +190,7 @@ function TakeBack({ consent, onTaken }: { consent: Consent; onTaken: () => Promi
     );
   return (
     <p className={styles.sure}>
-      {consent.granted
-        ? effectText(consent)
-        : t`The step that needs it can then not be done until you allow it here.`}{" "}
+      {consent.granted ? effectText(consent) : t`The step that needs it then waits until you allow it here.`}{" "}
       <LinkButton onClick={() => void onTaken().then(() => setIsAsked(false))}>
         {consent.granted ? t`Yes, take it back` : t`Yes, don’t allow it`}
       </LinkButton>

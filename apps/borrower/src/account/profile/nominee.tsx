@@ -54,7 +54,7 @@ export function Nominee({ calls = NOMINEE_CALLS }: Props) {
       {isKnown && (
         <p role="status">
           {nominee === null
-            ? t`You have named nobody.`
+            ? t`You haven’t named anyone.`
             : t`You have named ${nominee.name}, ${nominee.mobile}.`}{" "}
           {nominee !== null && <LinkButton onClick={() => void remove()}>{t`Remove`}</LinkButton>}
         </p>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { formatMoment } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { endOtherSessions, readSessions } from "@vaada/contract/calls/sessions";
 import { Button } from "@vaada/ui/button";
@@ -10,6 +9,7 @@ import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useAct, useReading } from "../../form/use-act.ts";
+import { formatMoment } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import styles from "./sheets.module.css";
 
@@ -57,7 +57,7 @@ export function SessionsSheet({ open, onClose, calls = SESSION_CALLS }: Props) {
       }
     >
       <div className={styles.sheet}>
-        <p>{t`We text you when somebody signs in with a browser that you have not used before.`}</p>
+        <p>{t`We text you when someone signs in with a browser you haven’t used before.`}</p>
         <BusyLine isBusy={reading.isBusy} text={t`Getting your sessions`} slowText={takesSeconds()} />
         <div role="status">
           {areEnded && <p>{t`You are signed out everywhere else. Only this device is left.`}</p>}

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { formatMoment } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { readUserData } from "@vaada/contract/calls/user-data";
 import { LinkButton } from "@vaada/ui/link-button";
@@ -8,6 +7,7 @@ import type { Outcome } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useReading } from "../../form/use-act.ts";
+import { formatMoment } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import styles from "./sheets.module.css";
 

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { FactList } from "@vaada/ui/fact-list";
@@ -8,9 +7,10 @@ import { showToast } from "@vaada/ui/show-toast";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { formatDay, hourText } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
+import { accountText, weekdayAndDay } from "../day-text.ts";
 import type { DashboardCalls } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { autoPayOf, type RunningLoan } from "./running-loan.ts";
@@ -76,8 +76,8 @@ function leadOf({ mandate }: RunningLoan): string {
   switch (mandate?.status) {
     case "confirmed":
       return mandate.nextDebit === null
-        ? t`Auto-pay is set up. You hear of each debit at least 24 hours before.`
-        : t`Your bank takes ${amount} by itself, unless you pay first. You hear of it at least 24 hours before.`;
+        ? t`Auto-pay is set up. We tell you at least 24 hours before each debit.`
+        : t`Your bank takes ${amount} automatically unless you pay first. We tell you at least 24 hours before.`;
     case "created":
     case "initiated":
       return t`Auto-pay is waiting for your bank. Until it’s confirmed, nothing leaves your account automatically.`;

@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDayAndMonth } from "@vaada/calendar/format";
 import { Button } from "@vaada/ui/button";
 import { iconShield } from "@vaada/ui/icons";
 import { iconSplit } from "@vaada/ui/loan-icons";
 import { TileButton, TileCard } from "@vaada/ui/tile-card";
 import { lazy, Suspense, useState } from "react";
+import { formatDayAndMonth, hourText } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { openHelp } from "../../shell/navigation.ts";
-import { hourText, weekdayAndDay } from "../day-text.ts";
+import { weekdayAndDay } from "../day-text.ts";
 import type { DashboardCalls } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { autoPayOf, daysOf, debitLaterToday, fullPaymentOf, type RunningLoan } from "./running-loan.ts";

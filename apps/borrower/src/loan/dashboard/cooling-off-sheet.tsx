@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { OwedLines } from "@vaada/ui/owed-lines";
@@ -8,6 +7,7 @@ import { useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { PlainFailure } from "../../form/plain-failure.tsx";
+import { formatDay } from "../../language/dates.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";

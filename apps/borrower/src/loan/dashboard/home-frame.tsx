@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatDayAndMonth } from "@vaada/calendar/format";
 import { Icon } from "@vaada/ui/icon";
 import { iconBell } from "@vaada/ui/later-icons";
 import type { ReactNode } from "react";
 import { useHeading } from "../../form/use-heading.ts";
+import { formatDayAndMonth } from "../../language/dates.ts";
 import { currentLanguage } from "../../language/language.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { HomeTabs } from "../../shell/home-tabs.tsx";

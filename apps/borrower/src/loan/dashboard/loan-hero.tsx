@@ -1,15 +1,15 @@
 import { plural, t } from "@lingui/core/macro";
 import { civilDate, daysBetween } from "@vaada/calendar/civil-date";
-import { formatDayAndMonth } from "@vaada/calendar/format";
 import { formatRupees } from "@vaada/money/format";
 import { subtract } from "@vaada/money/paise";
 import { LoanBadge } from "@vaada/ui/loan-badge";
 import { LoanCard } from "@vaada/ui/loan-card";
 import type { ComponentProps } from "react";
+import { formatDayAndMonth, hourText } from "../../language/dates.ts";
 import { payingNeedsInternet } from "../../language/paying-phrases.ts";
 import { useOnline } from "../../shell/connection.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
-import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
+import { accountText, weekdayAndDay } from "../day-text.ts";
 import {
   autoPayOf,
   COUNTED_DAYS_MAX,

@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay, formatDayAndMonth, formatTime } from "@vaada/calendar/format";
 import { Button } from "@vaada/ui/button";
 import { CopyText } from "@vaada/ui/copy-text";
 import { Moment } from "@vaada/ui/moment";
 import { PlanCard, type PlanPoint } from "@vaada/ui/plan-card";
 import { useEffect } from "react";
+import { formatDay, formatDayAndMonth, formatTime, hourText } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { forgetAwaitedMoney } from "../../steps/disbursal/awaited-money.ts";
-import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
+import { accountText, weekdayAndDay } from "../day-text.ts";
 import styles from "./home.module.css";
 import { saveDueDay } from "./papers.tsx";
 import { autoPayOf, daysOf, payDayOf, type RunningLoan } from "./running-loan.ts";

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { Button } from "@vaada/ui/button";
 import { useEffect, useEffectEvent } from "react";
+import { formatDay } from "../../language/dates.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { Link } from "../../shell/link.tsx";

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { formatDayAndMonth } from "@vaada/calendar/format";
 import { iconCalendar, iconDocument } from "@vaada/ui/icons";
 import { iconChat } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { showToast } from "@vaada/ui/show-toast";
+import { formatDayAndMonth } from "../../language/dates.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { Link } from "../../shell/link.tsx";

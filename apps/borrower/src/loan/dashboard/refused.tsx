@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { type CivilDate, civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
+import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { ApplicationNumber } from "../../shell/application-number.tsx";

@@ -36,7 +36,7 @@ export function UnderReview() {
             <NumberedSteps
               steps={[
                 t`Someone on our team is checking what couldn’t be settled automatically, such as a photo that didn’t match.`,
-                t`They decide. Until then nothing is signed, and nothing costs you anything.`,
+                t`They decide. Until then nothing is signed, and it costs you nothing.`,
                 t`You see the result here when you sign in with the same number.`,
               ]}
             />

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { type CivilDate, civilDate } from "@vaada/calendar/civil-date";
-import { formatDayAndMonth } from "@vaada/calendar/format";
 import { iconBank, iconClock, iconWallet } from "@vaada/ui/later-icons";
 import { NoteCard } from "@vaada/ui/note-card";
 import { PlanCard, type PlanPoint } from "@vaada/ui/plan-card";
 import { TileCard } from "@vaada/ui/tile-card";
 import type { ReactNode } from "react";
+import { formatDayAndMonth, hourText } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
-import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
+import { accountText, weekdayAndDay } from "../day-text.ts";
 import { autoPayOf, COUNTED_DAYS_MAX, daysOf, debitLaterToday, type RunningLoan } from "./running-loan.ts";
 
 type Props = { loan: RunningLoan; ways: ReactNode };
@@ -106,7 +106,7 @@ function lastDayPlan(loan: RunningLoan): PlanPoint[] {
     {
       tone: "now",
       when: t`Today`,
-      text: t`Pay ${amount} here. Auto-pay is off, so nothing is taken by itself.`,
+      text: t`Pay ${amount} here. Auto-pay is off, so nothing is taken automatically.`,
     },
     ...lateFeePoint(loan),
   ];

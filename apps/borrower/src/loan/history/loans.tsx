@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import { Button } from "@vaada/ui/button";
 import { EmptyState } from "@vaada/ui/empty-state";
 import { Icon } from "@vaada/ui/icon";
@@ -11,6 +10,7 @@ import { StatusChip } from "@vaada/ui/status-chip";
 import { TransactionSkeleton } from "@vaada/ui/transaction-skeleton";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { formatDay } from "../../language/dates.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../shell/money-text.ts";

@@ -1,6 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatDay, formatTime } from "@vaada/calendar/format";
 import type { Order } from "@vaada/contract/calls/repayment";
 import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
@@ -10,6 +9,7 @@ import { iconSpark } from "@vaada/ui/later-icons";
 import { Moment } from "@vaada/ui/moment";
 import { showToast } from "@vaada/ui/show-toast";
 import type { ReactNode } from "react";
+import { formatDay, formatTime } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { saveFile } from "../../shell/save-file.ts";
 import { readLoanDocument } from "../../steps/loan-document.ts";

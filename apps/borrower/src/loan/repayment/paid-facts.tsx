@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatDay, formatTime } from "@vaada/calendar/format";
 import type { Order } from "@vaada/contract/calls/repayment";
 import { CopyText } from "@vaada/ui/copy-text";
 import type { FactList } from "@vaada/ui/fact-list";
 import type { ComponentProps } from "react";
+import { formatDay, formatTime } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 
 type Fact = ComponentProps<typeof FactList>["facts"][number];

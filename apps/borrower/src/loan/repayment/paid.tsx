@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { Order } from "@vaada/contract/calls/repayment";
 import { Button } from "@vaada/ui/button";
 import { iconCheck } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { showToast } from "@vaada/ui/show-toast";
 import { lazy, Suspense } from "react";
+import { formatDay } from "../../language/dates.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { saveFile } from "../../shell/save-file.ts";

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import { FactList } from "@vaada/ui/fact-list";
 import { LinkButton } from "@vaada/ui/link-button";
 import { useState } from "react";
+import { formatDay } from "../../language/dates.ts";
 import { tellChunkMissing, useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import type { AutoPayTerms } from "./account-calls.ts";

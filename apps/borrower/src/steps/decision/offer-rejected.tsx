@@ -1,7 +1,6 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { formatDay, formatDayAndMonth } from "@vaada/calendar/format";
 import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCalendar, iconCheck } from "@vaada/ui/icons";
@@ -11,6 +10,7 @@ import { showToast } from "@vaada/ui/show-toast";
 import { TopBar } from "@vaada/ui/top-bar";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Failure } from "../../form/failure.ts";
+import { formatDay, formatDayAndMonth } from "../../language/dates.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { setApp } from "../../session/store.ts";

@@ -138,7 +138,7 @@ function DecideAgain({ onProceed }: DecideAgainProps) {
       note={consent.note}
     >
       <h1>{t`Your decision is more than 30 days old`}</h1>
-      <p>{t`Loans and scores change in that time, so we ask the credit bureau again before we decide again. What you gave us is kept.`}</p>
+      <p>{t`Loans and scores change in that time, so we check with the credit bureau again before we decide. What you gave us is kept.`}</p>
       <ApplicationNumber />
       {consent.why}
       {consent.sheet}

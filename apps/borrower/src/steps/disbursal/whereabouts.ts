@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { formatMoment } from "@vaada/calendar/format";
 import type { ProcessingSteps } from "@vaada/ui/processing-steps";
 import type { ComponentProps } from "react";
+import { formatMoment } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import type { Disbursal } from "./read-disbursal.ts";
 

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import { LANGUAGES, type Language } from "@vaada/contract/language";
 import { LinkButton } from "@vaada/ui/link-button";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
+import { formatDay } from "../../language/dates.ts";
 import { LANGUAGE_NAMES } from "../../language/language.ts";
 import { mayHaveRunOut, saveFile } from "../../shell/save-file.ts";
 import styles from "./key-facts.module.css";

@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import { FactList } from "@vaada/ui/fact-list";
 import { type ComponentProps, lazy, Suspense } from "react";
+import { formatDay } from "../../language/dates.ts";
 import { aprText, feeWords, moneyText } from "../../shell/money-text.ts";
 import styles from "./key-facts.module.css";
 import type { KeyFacts } from "./use-key-facts.ts";

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatDayAndMonth } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { toWireRupees } from "@vaada/money/wire";
 import { AmountSlider } from "@vaada/ui/amount-slider";
@@ -11,6 +10,7 @@ import { RepaymentTimeline } from "@vaada/ui/repayment-timeline";
 import { type ComponentProps, useState } from "react";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
+import { formatDayAndMonth } from "../../language/dates.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import styles from "./below-price.module.css";
 import { CoolingOffNote } from "./cooling-off-note.tsx";

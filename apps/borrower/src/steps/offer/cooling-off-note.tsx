@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatDayAndMonth } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { iconShield } from "@vaada/ui/icons";
 import { NoteCard } from "@vaada/ui/note-card";
+import { formatDayAndMonth } from "../../language/dates.ts";
 
 /** The days count from the day the money arrives, which nobody knows yet: the date has its condition. */
 export function CoolingOffNote({ offer: { coolingOffDays: days, now } }: { offer: Offer }) {

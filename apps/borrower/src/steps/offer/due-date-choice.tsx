@@ -1,12 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay, formatDayAndMonth } from "@vaada/calendar/format";
 import type { DueDateChoice as Choice, Offer } from "@vaada/contract/calls/offer";
 import { formatRupees } from "@vaada/money/format";
 import { subtract } from "@vaada/money/paise";
 import { Icon } from "@vaada/ui/icon";
 import { iconInfo } from "@vaada/ui/later-icons";
 import { useId } from "react";
+import { formatDay, formatDayAndMonth } from "../../language/dates.ts";
 import { amountOf, aprText, moneyText } from "../../shell/money-text.ts";
 import styles from "./due-date-choice.module.css";
 

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { formatTime } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { Button } from "@vaada/ui/button";
 import { CostBreakdown } from "@vaada/ui/cost-breakdown";
@@ -15,6 +14,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { formatTime } from "../../language/dates.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
 import { useOnline } from "../../shell/connection.ts";

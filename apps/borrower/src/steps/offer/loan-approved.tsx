@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { formatTime } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
@@ -8,6 +7,7 @@ import { BusyLine, takesSecondsPlaceKept } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
+import { formatTime } from "../../language/dates.ts";
 import { useOnline } from "../../shell/connection.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { type HeldOffer, heldUntilMs, isHeldUntilMidnight, midnightText } from "./held-offer.ts";

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
+import { formatDay } from "../../language/dates.ts";
 import { aprText, feeWords, moneyText } from "../../shell/money-text.ts";
 
 /** One term of the offer, in words. */

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { NoteCard } from "@vaada/ui/note-card";
 import { bringIntoView } from "../../form/bring-into-view.ts";
+import { formatDay } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { type Change, ChangeList } from "../change-list.tsx";
 import type { OfferUpdate } from "./offer-update.ts";

@@ -67,7 +67,7 @@ function Sending({ isBusy, share }: { isBusy: boolean; share: number }) {
         slowText={
           isOut
             ? t`This can take a few seconds. Keep this page open.`
-            : t`Your connection is slow. Keep this page open, it goes on by itself.`
+            : t`Your connection is slow. Keep this page open and it will go on.`
         }
       />
     </>

@@ -43,7 +43,11 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
 }
 
 /** Whose code of the reserve it is. */
-export type ReserveCode = { readonly mobileSealed: Buffer; readonly mobileIndex: Buffer };
+export type ReserveCode = {
+  readonly mobileSealed: Buffer;
+  readonly mobileIndex: Buffer;
+  readonly language: Language;
+};
 
 /** Puts a code of the reserve in its request's row. `null` when it was texted before, or is over. */
 export async function claimReserveCode(
@@ -54,7 +58,7 @@ export async function claimReserveCode(
     `update vaada.sign_in_codes set code_hash = $2, salt = $3, reserve_texted_at = $4
       where request_id = $1 and reserve_texted_at is null and used_at is null and ended_at is null
         and expires_at > $4
-      returning mobile_sealed as "mobileSealed", mobile_index as "mobileIndex"`,
+      returning mobile_sealed as "mobileSealed", mobile_index as "mobileIndex", language`,
     [requestId, codeHash, salt, now],
   );
   return rows[0] ?? null;

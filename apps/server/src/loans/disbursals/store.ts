@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Language } from "@vaada/contract/language";
 import type { LoanFee } from "@vaada/lending/fees";
 import type { Paise } from "@vaada/money/paise";
 import { feesFromColumns, LOAN_FEES, type LoanFeeColumns } from "../../agreements/offers/fees-on-file.ts";
@@ -243,6 +244,7 @@ export async function readOpenAgreementsOf(tx: Tx, borrowerId: string): Promise<
 /** The facts of the text message about an arrival. */
 export type ArrivalText = {
   readonly mobileSealed: Buffer;
+  readonly language: Language;
   readonly amount: Paise;
   /** The last four digits of the account. */
   readonly ending: string;
@@ -262,7 +264,8 @@ export async function claimArrivalText(
       where agreement_id = $1 and arrived_at is not null and told_at is null
         and account.id = disbursal.account_id and borrower.id = disbursal.borrower_id
         and offer.id = disbursal.offer_id
-      returning mobile_sealed as "mobileSealed", disbursal.amount_paise as amount, number_ending as ending,
+      returning mobile_sealed as "mobileSealed", borrower.language, disbursal.amount_paise as amount,
+        number_ending as ending,
         disbursal.utr, repay_paise as repay, due_on as "dueOn"`,
     [agreementId, now],
   );

@@ -1,4 +1,5 @@
 import type { HouseholdIncome } from "@vaada/contract/employment";
+import type { Language } from "@vaada/contract/language";
 import type { LoanStatus } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -76,6 +77,7 @@ export type ClaimedText = {
   /** The platform's time. */
   readonly createdAt: Date;
   readonly mobileSealed: Buffer;
+  readonly language: Language;
   /** Of the loan that it is about. */
   readonly loanNo: string | null;
   readonly loanStatus: LoanStatus | "undone" | null;
@@ -91,6 +93,7 @@ export async function claimText(
        from vaada.borrowers as borrower
       where news.id = $1 and texted_at is null and borrower.id = news.borrower_id
       returning kind, params, news.created_at as "createdAt", mobile_sealed as "mobileSealed",
+        borrower.language,
         (select loan_no from vaada.loans where loans.application_id = news.application_id) as "loanNo",
         (select status from vaada.loans where loans.application_id = news.application_id) as "loanStatus"`,
     [id, now, under],

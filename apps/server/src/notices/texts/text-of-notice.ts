@@ -1,19 +1,19 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
+import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 import type { LinkRoute } from "@vaada/contract/routes";
 import { formatRupees } from "@vaada/money/format";
-import { type Paise, ZERO } from "@vaada/money/paise";
 import type { TextMessage } from "../../providers/sms/port.ts";
 import { nameDevice } from "../devices/phrases.ts";
 import type { Notice } from "../notice.ts";
-import type { Lateness } from "../phrases.ts";
+import { TEXT_PHRASES } from "./phrases.ts";
 import type { ClaimedText } from "./store.ts";
 
 type TextContext = {
   readonly claimed: Pick<ClaimedText, "loanNo" | "loanStatus">;
   readonly lender: Lender;
   readonly appOrigin: string;
+  readonly language: Language;
   readonly today: CivilDate;
   /** The platform's day on which the borrower was told in the app. */
   readonly createdOn: CivilDate;
@@ -22,7 +22,7 @@ type TextContext = {
 /** A text without the number it goes to. */
 type Worded = TextMessage extends infer Message
   ? Message extends TextMessage
-    ? Omit<Message, "mobile">
+    ? Omit<Message, "mobile" | "language">
     : never
   : never;
 
@@ -46,9 +46,11 @@ export const TEXTED_KINDS: readonly Notice["kind"][] = [
  */
 export function textOf(
   notice: Notice,
-  { claimed, lender, appOrigin, today, createdOn }: TextContext,
+  { claimed, lender, appOrigin, language, today, createdOn }: TextContext,
 ): Worded | null {
-  if (notice.kind === "finish-later" || notice.kind === "new-device") return textOfAccess(notice, appOrigin);
+  if (notice.kind === "finish-later" || notice.kind === "new-device")
+    return textOfAccess(notice, { appOrigin, language });
+  const { day, lateness, charge, reference, classes } = TEXT_PHRASES[language];
   const { name, phone, email } = lender.grievanceOfficer;
   const lent = { lender: lender.lender.legalName, officer: `${name}, ${phone}, ${email}` };
   const { loanNo, loanStatus } = claimed;
@@ -63,32 +65,32 @@ export function textOf(
       if (dueOn < today) return null;
       const values = {
         amount: formatRupees(notice.amount),
-        date: formatDay(dueOn),
-        lateness: latenessOf(notice),
+        date: day(dueOn),
+        lateness: lateness(notice),
       };
       return { template: "due", values: { ...lent, ...values, link } };
     }
     case "debit-ahead": {
       if (notice.on <= today) return null;
-      const values = { amount: formatRupees(notice.amount), date: formatDay(notice.on), loan: notice.loanNo };
+      const values = { amount: formatRupees(notice.amount), date: day(notice.on), loan: notice.loanNo };
       return {
         template: "debit-ahead",
         values: { ...lent, ...values, link: `${appOrigin}${AUTO_PAY_PATH}` },
       };
     }
     case "debit-done": {
-      const values = { amount: formatRupees(notice.amount), loan, reference: notice.reference ?? "none" };
+      const values = { amount: formatRupees(notice.amount), loan, reference: reference(notice.reference) };
       return { template: "debit-done", values: { ...lent, ...values } };
     }
     case "debit-bounced":
-      return { template: "debit-bounced", values: { ...lent, loan, charge: chargeOf(notice.charge), link } };
+      return { template: "debit-bounced", values: { ...lent, loan, charge: charge(notice.charge), link } };
     case "late-fee":
     case "charge": {
-      const values = { amount: formatRupees(notice.amount), date: formatDay(notice.dueOn), loan, link };
+      const values = { amount: formatRupees(notice.amount), date: day(notice.dueOn), loan, link };
       return { template: "charge", values: { ...lent, ...values } };
     }
     case "overdue": {
-      const values = { amount: formatRupees(notice.amount), date: formatDay(notice.dueOn), loan, link };
+      const values = { amount: formatRupees(notice.amount), date: day(notice.dueOn), loan, link };
       return { template: "overdue", values: { ...lent, ...values } };
     }
     case "collector-assigned":
@@ -96,7 +98,7 @@ export function textOf(
     case "class-changed":
       return {
         template: "class-changed",
-        values: { ...lent, loan, class: CLASS_NAMES[notice.delinquency], link },
+        values: { ...lent, loan, class: classes[notice.delinquency], link },
       };
     default:
       return null;
@@ -106,32 +108,14 @@ export function textOf(
 /** What is told of the way into the account, with a loan or without one. */
 const textOfAccess = (
   notice: Extract<Notice, { kind: "finish-later" | "new-device" }>,
-  appOrigin: string,
+  { appOrigin, language }: Pick<TextContext, "appOrigin" | "language">,
 ): Worded =>
   notice.kind === "finish-later"
     ? { template: "finish-later", values: { link: `${appOrigin}${CONTINUE_ROUTE}` } }
-    : { template: "new-device", values: { device: nameDevice(notice, "en"), link: appOrigin } };
+    : { template: "new-device", values: { device: nameDevice(notice, language), link: appOrigin } };
 
 /** Leads to the step of whoever is signed in, and asks anybody else for a code first. */
 const CONTINUE_ROUTE = "/continue" satisfies LinkRoute;
 
 /** The address in the app at which auto-pay can be stopped. */
 const AUTO_PAY_PATH = "/dashboard?stop-auto-pay=1";
-
-const chargeOf = (charge: Paise): string => (charge === ZERO ? "none" : formatRupees(charge));
-
-function latenessOf({ lateFee, chargesMax }: Lateness): string {
-  if (lateFee === null || lateFee === ZERO) return "the agreed interest";
-  const once = `a late fee of ${formatRupees(lateFee)} once`;
-  return chargesMax === null
-    ? once
-    : `${once}, and all such charges come to ${formatRupees(chargesMax)} at most`;
-}
-
-const CLASS_NAMES = {
-  standard: "standard: nothing is overdue",
-  "sma-0": "SMA-0: overdue for less than 30 days",
-  "sma-1": "SMA-1: overdue for 30 days or more",
-  "sma-2": "SMA-2: overdue for 60 days or more",
-  npa: "NPA, a non-performing asset: overdue for 90 days or more",
-} as const;

@@ -1,3 +1,4 @@
+import { languageOf } from "@vaada/contract/language";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Refused, refuse, statusOf } from "../refusals/refused.ts";
 import { refusalText, successText } from "./envelope.ts";
@@ -46,7 +47,11 @@ export function answerRefused(reply: FastifyReply, refused: Refused): FastifyRep
     // Zero would read as "at once", which is what the limit forbids.
     reply.header("retry-after", String(Math.max(1, Math.ceil(refused.retryAfterSeconds))));
   }
-  return reply.code(statusOf(refused.refused)).header("content-type", JSON_TYPE).send(refusalText(refused));
+  const language = languageOf(reply.request.headers["accept-language"]);
+  return reply
+    .code(statusOf(refused.refused))
+    .header("content-type", JSON_TYPE)
+    .send(refusalText(refused, language));
 }
 
 export const answerNotFound = (reply: FastifyReply): FastifyReply =>

@@ -13,7 +13,7 @@ export function answerClientError(
     socket.destroy();
     return;
   }
-  const body = refusalText(refuse("BODY_UNREADABLE"));
+  const body = refusalText(refuse("BODY_UNREADABLE"), "en");
   const lines = Object.entries({
     ...headers,
     "content-type": JSON_TYPE,

@@ -1,3 +1,4 @@
+import type { Language } from "@vaada/contract/language";
 import { ONE_TIME_CODE_LENGTH } from "@vaada/contract/one-time-code";
 import type { Secret } from "@vaada/contract/secret";
 import {
@@ -15,10 +16,13 @@ import { translate } from "./translate.ts";
 const SMS_TIMEOUT_MS = 10_000;
 const INDIA = "91";
 
+type TemplateIds = Readonly<Record<"otp" | TextMessage["template"], string>>;
+
 type SmsOptions = {
   readonly baseUrl: string;
   readonly authKey: Secret;
-  readonly templateIds: Readonly<Record<"otp" | TextMessage["template"], string>>;
+  /** Of the English texts, and of the Hindi ones if they are registered. */
+  readonly templateIds: { readonly en: TemplateIds; readonly hi: TemplateIds | null };
   readonly timeoutMs?: number | undefined;
 };
 
@@ -28,10 +32,14 @@ export function createSms(options: SmsOptions): Sms {
     headers: { [SMS_AUTH_HEADER]: options.authKey.reveal() },
     timeoutMs: options.timeoutMs ?? SMS_TIMEOUT_MS,
   });
+  const { templateIds } = options;
+  const writtenIn = (wanted: Language): Language => (templateIds[wanted] === null ? "en" : wanted);
+  const idsIn = (language: Language): TemplateIds => templateIds[language] ?? templateIds.en;
   return {
-    async sendCode({ mobile, code, validMinutes }) {
+    writtenIn,
+    async sendCode({ mobile, code, validMinutes, language }) {
       const query: SmsOtpQuery = {
-        template_id: options.templateIds.otp,
+        template_id: idsIn(language).otp,
         mobile: `${INDIA}${mobile.reveal()}`,
         otp: code.reveal(),
         otp_length: String(ONE_TIME_CODE_LENGTH),
@@ -39,9 +47,9 @@ export function createSms(options: SmsOptions): Sms {
       };
       return translate(await call({ method: "POST", path: SMS_OTP_PATH, query, body: {} }));
     },
-    async notify({ mobile, template, values }) {
+    async notify({ mobile, template, values, language }) {
       const body: SmsFlowBody = {
-        template_id: options.templateIds[template],
+        template_id: idsIn(language)[template],
         recipients: [{ ...values, mobiles: `${INDIA}${mobile.reveal()}` }],
       };
       return translate(await call({ method: "POST", path: SMS_FLOW_PATH, body }));

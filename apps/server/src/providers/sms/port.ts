@@ -1,13 +1,22 @@
+import type { Language } from "@vaada/contract/language";
 import type { Secret } from "@vaada/contract/secret";
 
 /** Delivers texts. The codes are ours: the provider is never asked whether one is right. */
 export type Sms = {
-  sendCode(text: { mobile: Secret; code: Secret; validMinutes: number }): Promise<SmsResult>;
+  sendCode(text: {
+    mobile: Secret;
+    code: Secret;
+    validMinutes: number;
+    language: Language;
+  }): Promise<SmsResult>;
   /** A text that is no code, in words that are registered with the operators: only the values are ours. */
   notify(message: TextMessage): Promise<SmsResult>;
+  /** The language in which somebody who wants this one is written to: words can only be sent once they are registered. */
+  writtenIn(wanted: Language): Language;
 };
 
-export type TextMessage = { readonly mobile: Secret } & (
+/** The values are in the message's language. */
+export type TextMessage = { readonly mobile: Secret; readonly language: Language } & (
   | { readonly template: "money-arrived"; readonly values: MoneyArrived }
   | { readonly template: "due"; readonly values: Due & { readonly lateness: string } }
   | { readonly template: "debit-ahead"; readonly values: Due & { readonly loan: string } }

@@ -85,7 +85,11 @@ export async function releaseHeldMails(tx: Tx, borrowerId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-export type PapersText = { readonly mobileSealed: Buffer; readonly proposalNumber: string };
+export type PapersText = {
+  readonly mobileSealed: Buffer;
+  readonly language: Language;
+  readonly proposalNumber: string;
+};
 
 /** `null` when the borrower was texted already. */
 export async function claimPapersText(
@@ -97,7 +101,7 @@ export async function claimPapersText(
        from vaada.agreements as agreement, vaada.key_fact_statements as stated, vaada.borrowers as borrower
       where mail.id = $1 and texted_at is null and agreement.id = mail.agreement_id
         and stated.id = agreement.key_fact_statement_id and borrower.id = mail.borrower_id
-      returning mobile_sealed as "mobileSealed", proposal_number as "proposalNumber"`,
+      returning mobile_sealed as "mobileSealed", borrower.language, proposal_number as "proposalNumber"`,
     [mailId, now],
   );
   return rows[0] ?? null;

@@ -25,6 +25,24 @@ test("the borrower's own number gets a link that carries nothing of theirs, at a
   expect(told.json.data).toMatchObject([{ kind: "finish-later", leads_to: "/stepper" }]);
 });
 
+test("who reads Hindi is written to in Hindi", async () => {
+  const walker = await walkTo(server, "employment");
+  const { token } = walker;
+  await server.call("POST", "/api/user/update-details", { token, body: { language: "hi" } });
+  await later(walker);
+  await server.workOff();
+  expect((await linksTo(walker)).map(({ text }) => text)).toEqual([
+    expect.stringContaining("आपका आवेदन सुरक्षित है।"),
+  ]);
+  const refused = await server.call("POST", "/api/user/finish-later", {
+    headers: { "accept-language": "hi" },
+  });
+  expect(refused.json).toMatchObject({
+    code: "SESSION_ENDED",
+    message: "आपका सेशन ख़त्म हो गया। कृपया फिर से साइन इन करें।",
+  });
+});
+
 test("pressed twice it sends one text, and a day has three", async () => {
   const walker = await walkTo(server, "basic-details");
   const pressed = await Promise.all([later(walker), later(walker, {}), later(walker)]);

@@ -1,8 +1,11 @@
 import {
   endOtherSessions as endOtherSessionsCall,
+  followPhoneLink as followPhoneLinkCall,
+  makePhoneLink as makePhoneLinkCall,
   readSessions as readSessionsCall,
 } from "@vaada/contract/calls/sessions";
 import type { Language } from "@vaada/contract/language";
+import type { LinkRoute, PhoneLinkRoute } from "@vaada/contract/routes";
 import type { FastifyInstance } from "fastify";
 import { nameDevice } from "../../../notices/devices/phrases.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -17,6 +20,8 @@ import {
 import { networkOf } from "../../../platform/network.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
+import { followPhoneLink } from "./follow-phone-link.ts";
+import { newPhoneLink, phoneLinkToken } from "./phone-link.ts";
 import { PLACE_PHRASES } from "./phrases.ts";
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
@@ -31,6 +36,10 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       .map((live) => describeSession(live, { session, caller }))
       .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
   });
+  serve(app, makePhoneLinkCall, ({ query, session }) => makePhoneLink(services, { to: query.to, session }));
+  serve(app, followPhoneLinkCall, ({ body, session }) =>
+    followPhoneLink(services, { token: body.token, session }),
+  );
   serve(app, endOtherSessionsCall, async ({ session: { borrowerId, tokenHash }, caller }) => {
     const now = clock.realNow();
     const ended = await database.withTx(asBorrower(borrowerId), (tx) =>
@@ -40,6 +49,20 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     return { ended };
   });
 }
+
+function makePhoneLink(
+  { vault, clock, settings }: Services,
+  { to, session }: { readonly to: PhoneLinkRoute; readonly session: Session },
+) {
+  const link = newPhoneLink(to, clock.realNow());
+  const token = phoneLinkToken(vault, link, session.borrowerId);
+  return {
+    url: `${settings.appOrigin}${CONTINUE_ROUTE}?on=${token}`,
+    expiresAt: new Date(link.expiresAtSeconds * 1000).toISOString(),
+  };
+}
+
+const CONTINUE_ROUTE = "/continue" satisfies LinkRoute;
 
 const describeSession = (
   { tokenHash, userAgent, address, signedInAt, lastSeenAt }: LiveSession,

@@ -65,6 +65,7 @@ export async function sendCode(services: SendServices, request: CodeRequest) {
     mobile: new Secret(request.mobile),
     code,
     validMinutes: Math.ceil(ttlSeconds / 60),
+    language: services.sms.writtenIn(request.caller.language),
   });
   services.metrics.countSms(result.kind);
   services.metrics.countCode(result.kind);

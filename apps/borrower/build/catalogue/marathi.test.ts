@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { type Entry, entriesIn } from "./entries.ts";
+
+const MARATHI = await entriesIn("mr.po");
+
+/** The screens that Marathi is offered on: the landing page and the sign-in, with what both show when something fails. */
+const OFFERED_ON =
+  /^src\/(landing\/|sign-in\/|form\/(code-form|wait|failed-act|error-summary|use-act)|shell\/contacts|language\/(dates|shared-phrases|fee-names)|app\/(background|install-prompt|screen-boundary|update-row|not-found|router))/;
+
+/** A consent is recorded with the language it was read in, and the server keeps no words of a notice in Marathi. */
+const isOfConsent = ({ message, files }: Entry): boolean =>
+  files.every((file) => file.endsWith("notice.tsx")) ||
+  message === "What we collect and why" ||
+  message.startsWith("I allow ");
+
+test("the landing page and the sign-in are wholly in Marathi", () => {
+  const offered = MARATHI.filter(
+    (entry) => entry.files.some((file) => OFFERED_ON.test(file)) && !isOfConsent(entry),
+  );
+  expect(offered.length).toBeGreaterThan(200);
+  expect(offered.filter(({ translation }) => translation === "").map(({ message }) => message)).toEqual([]);
+});
+
+test("the words of a consent are left to Hindi, which is what the record of it says", () => {
+  const words = MARATHI.filter(isOfConsent).filter(({ files }) =>
+    files.some((file) => OFFERED_ON.test(file)),
+  );
+  expect(words.length).toBeGreaterThan(5);
+  expect(words.filter(({ translation }) => translation !== "")).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import { formatDayInHindi } from "@vaada/calendar/format-hindi";
+import type { Language } from "@vaada/contract/language";
+import { formatRupees } from "@vaada/money/format";
+import { type Paise, ZERO } from "@vaada/money/paise";
+import type { Notice } from "../notice.ts";
+import type { Lateness } from "../phrases.ts";
+
+/** The words that stand in the gaps of the registered texts. */
+type TextPhrases = {
+  readonly day: (date: CivilDate) => string;
+  readonly lateness: (late: Lateness) => string;
+  readonly charge: (charge: Paise) => string;
+  readonly reference: (reference: string | null) => string;
+  readonly classes: Readonly<Record<Extract<Notice, { kind: "class-changed" }>["delinquency"], string>>;
+};
+
+const english: TextPhrases = {
+  day: formatDay,
+  lateness: ({ lateFee, chargesMax }) => {
+    if (lateFee === null || lateFee === ZERO) return "the agreed interest";
+    const once = `a late fee of ${formatRupees(lateFee)} once`;
+    return chargesMax === null
+      ? once
+      : `${once}, and all such charges come to ${formatRupees(chargesMax)} at most`;
+  },
+  charge: (charge) => (charge === ZERO ? "none" : formatRupees(charge)),
+  reference: (reference) => reference ?? "none",
+  classes: {
+    standard: "standard: nothing is overdue",
+    "sma-0": "SMA-0: overdue for less than 30 days",
+    "sma-1": "SMA-1: overdue for 30 days or more",
+    "sma-2": "SMA-2: overdue for 60 days or more",
+    npa: "NPA, a non-performing asset: overdue for 90 days or more",
+  },
+};
+
+const hindi: TextPhrases = {
+  day: formatDayInHindi,
+  lateness: ({ lateFee, chargesMax }) => {
+    if (lateFee === null || lateFee === ZERO) return "तय ब्याज";
+    const once = `एक बार ${formatRupees(lateFee)} की लेट फ़ीस`;
+    return chargesMax === null
+      ? once
+      : `${once}, ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)}`;
+  },
+  charge: (charge) => (charge === ZERO ? "कोई नहीं" : formatRupees(charge)),
+  reference: (reference) => reference ?? "कोई नहीं",
+  classes: {
+    standard: "सामान्य: कुछ बकाया नहीं",
+    "sma-0": "SMA-0: 30 दिन से कम का बकाया",
+    "sma-1": "SMA-1: 30 दिन या उससे ज़्यादा का बकाया",
+    "sma-2": "SMA-2: 60 दिन या उससे ज़्यादा का बकाया",
+    npa: "NPA: 90 दिन या उससे ज़्यादा का बकाया",
+  },
+};
+
+export const TEXT_PHRASES: Readonly<Record<Language, TextPhrases>> = { en: english, hi: hindi };

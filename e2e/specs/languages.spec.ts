@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { emailOf } from "../support/application-forms.ts";
+import { codeDrawer } from "../support/sign-in.ts";
+import { expect, test } from "../support/test.ts";
+import { pathOfStep, type StepName, walkOnByCalls } from "../support/walk-by-calls.ts";
+
+/** Names and short forms that stay in Latin letters, whatever the language. */
+const STAYS =
+  /^(Vaada|Example Finance Ltd|Meera Nair|Key Fact Statement|Data Protection Board of India|RBI registration N-14\.00000 \(example\)|1 Example Road, Pune 411001|English)$/;
+
+/** Three words of Latin letters in a row, of two letters or more, are a sentence that somebody forgot. Runs in the page. */
+const englishSentences = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || !parent.checkVisibility() || parent.closest("script, style, [lang=en]") !== null)
+        continue;
+      const text = (node.textContent ?? "").trim();
+      if (/[A-Za-z’'-]{2,}[ ,.]+[A-Za-z’'-]{2,}[ ,.]+[A-Za-z’'-]{2,}/.test(text)) found.push(text);
+    }
+    return found;
+  });
+
+const expectNoEnglish = async (page: Page, where: string): Promise<void> => {
+  const found = (await englishSentences(page)).map((text) =>
+    text.replaceAll(/Example Finance Ltd|Key Fact Statement|Data Protection Board of India/g, "").trim(),
+  );
+  const left = found.filter(
+    (text) => !STAYS.test(text) && /[A-Za-z]{2,}[ ,.]+[A-Za-z]{2,}[ ,.]+[A-Za-z]{2,}/.test(text),
+  );
+  expect(left, where).toEqual([]);
+};
+
+const ROAD = [
+  "basic-details",
+  "identity",
+  "employment",
+  "offer",
+  "references",
+  "selfie",
+  "bank-account",
+  "key-facts",
+  "loan",
+] as const satisfies readonly StepName[];
+
+test("no English sentence stands on a Hindi screen, from the landing page to the loan", async ({
+  page,
+  walkTo,
+  mobile,
+  pan,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "हिंदी" }).click();
+  await expect(page.getByRole("button", { name: "English" })).toBeVisible();
+  await expectNoEnglish(page, "landing");
+  const walker = { mobile, pan, email: emailOf(pan), token: await walkTo(ROAD[0]) };
+  await page.evaluate(() => localStorage.setItem("language", "hi"));
+  for (const [index, step] of ROAD.entries()) {
+    const from = ROAD[index - 1];
+    if (from !== undefined) await walkOnByCalls(walker, { from, to: step });
+    await page.goto(pathOfStep(step));
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoEnglish(page, step);
+  }
+});
+
+test("Marathi is whole up to the sign-in, says where it ends, and Hindi goes on", async ({ page, phone }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "मराठी" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("आधी पूर्ण खर्च पाहा, मग कर्ज घ्या.");
+  await expect(page.locator("html")).toHaveAttribute("lang", "mr");
+  await expectNoEnglish(page, "landing in Marathi");
+  await page.getByRole("button", { name: "आता अर्ज करा" }).click();
+  const drawer = page.getByRole("dialog", { name: "मोबाइल पडताळणी" });
+  await drawer.getByLabel("मोबाइल नंबर").fill(phone.mobile);
+  await drawer.getByRole("checkbox").check();
+  await drawer.getByRole("button", { name: "OTP पाठवा" }).click();
+  const code = page.getByRole("dialog", { name: /वर पाठवलेला OTP टाका$/ });
+  await expect(code.getByText("साइन इन केल्यावर ॲप हिंदीत असेल.")).toBeVisible();
+  expect((await phone.texts())[0]?.text).toContain("साइन-इन कोड");
+  await code.getByLabel("6 अंकी कोड").fill(await phone.code());
+  await expect(page).toHaveURL(/\/basic-details$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await expect(codeDrawer(page)).toBeHidden();
+});
