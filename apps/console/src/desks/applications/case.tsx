@@ -8,6 +8,7 @@ import { iconClock } from "@vaada/ui/later-icons";
 import { call } from "../../api/client.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
+import desk from "../../parts/case-desk.module.css";
 import { age, day, inWords, moment, rupees } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Reveal } from "../../parts/reveal.tsx";
@@ -33,14 +34,14 @@ export function Case({ loanId }: { loanId: string }) {
   const { data } = application;
   if (data === undefined && application.isError)
     return (
-      <div className={styles.file}>
+      <div className={desk.file}>
         <FailureNote error={application.error} onRetry={() => void application.refetch()} />
       </div>
     );
-  if (data === undefined) return <div className={styles.file} aria-busy="true" />;
+  if (data === undefined) return <div className={desk.file} aria-busy="true" />;
   return (
-    <div className={styles.case}>
-      <div className={styles.file}>
+    <div className={desk.open}>
+      <div className={desk.file}>
         {application.isError && (
           <FailureNote error={application.error} onRetry={() => void application.refetch()} />
         )}
@@ -93,13 +94,13 @@ const toneOf = ({ waits_for, ended_at, status }: CaseFile): Tone =>
 function Head({ file }: { file: CaseFile }) {
   return (
     <div>
-      <div className={styles.title}>
+      <div className={desk.title}>
         <h2>{file.name ?? "Not named yet"}</h2>
         <Tag tone={toneOf(file)} icon={iconClock}>
           {file.status === "Under Review" ? "Needs decision" : file.status}
         </Tag>
       </div>
-      <p className={styles.sub}>
+      <p className={desk.sub}>
         {file.loan_id} · {inWords(file.loan_type)} ·{" "}
         <Reveal borrowerId={file.borrower_id} field="mobile" masked={file.mobile} />
         {file.pan !== null && (

@@ -15,7 +15,8 @@ import { StatStrip } from "../../parts/stat-strip.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
-import { type Column, DataTable } from "../../table/data-table.tsx";
+import type { Column } from "../../table/data-table.tsx";
+import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import { HandMoneyDrawer } from "./hand-money-drawer.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
@@ -124,20 +125,14 @@ export function Repayments() {
           }))}
         />
       )}
-      <DataTable
+      <TableWithDrawer
         label="Repayments"
         list={list}
         columns={COLUMNS}
         idOf={idOf}
         empty="No order is like this."
-        view={search}
-        onView={change}
-        openId={search.open}
-        onOpen={(row) => change({ open: idOf(row) })}
+        drawer={(id, close) => <OrderDrawer orderId={id} onClose={close} />}
       />
-      {search.open !== undefined && (
-        <OrderDrawer key={search.open} orderId={search.open} onClose={() => change({ open: undefined })} />
-      )}
       {byHand !== null && <HandMoneyDrawer key={byHand} kind={byHand} onClose={() => setByHand(null)} />}
     </Page>
   );

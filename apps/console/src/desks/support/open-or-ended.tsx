@@ -8,9 +8,11 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number]["value"];
 
-/** The state that an address asks for; what is open, unless it says otherwise. */
-export const stateOf = (given: string | undefined): State =>
-  STATES.find(({ value }) => value === given)?.value ?? "open";
+/** The state that the address asks for; what is open, unless it says otherwise. */
+export function useShownState(): State {
+  const { search } = useAddress();
+  return STATES.find(({ value }) => value === search.state)?.value ?? "open";
+}
 
 /** Which of a list that ends one by one is shown. */
 export function OpenOrEnded({ state }: { state: State }) {
