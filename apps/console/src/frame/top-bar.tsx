@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatDayAndMonth } from "@vaada/calendar/format";
 import { lazy, Suspense } from "react";
 import { timeOf } from "../parts/figures.ts";
 import { useNow } from "../parts/use-now.ts";
 import { meQuery } from "../session/session.ts";
+import { SWITCH_WORDS, switchesQuery } from "../session/switches.ts";
 import styles from "./top-bar.module.css";
 
 /** Both come after the desk: nobody needs them before it. */
@@ -19,11 +21,24 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
         <Search />
       </Suspense>
       <div className={styles.room} />
+      <Stopped />
       <PlatformTime />
       <Suspense fallback={<div className={styles.person} />}>
         <PersonMenu onHelp={onHelp} />
       </Suspense>
     </header>
+  );
+}
+
+/** What somebody has stopped, in words, wherever somebody works. */
+function Stopped() {
+  const { data } = useQuery(switchesQuery);
+  const stopped = data?.switches.filter(({ is_stopped }) => is_stopped) ?? [];
+  if (stopped.length === 0) return null;
+  return (
+    <Link className={styles.stopped} to="/settings" role="status">
+      {stopped.map(({ name }) => SWITCH_WORDS[name]).join(", ")} stopped
+    </Link>
   );
 }
 

@@ -8,6 +8,7 @@ import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useNow } from "../../parts/use-now.ts";
 import { useAddress } from "../../table/address.ts";
+import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
 import { Queue } from "../../table/queue.tsx";
 import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
@@ -37,17 +38,15 @@ export function Applications() {
   const { open } = search;
   const q = searchedFor(search.q);
   const state: State = STATES.find(({ value }) => value === search.state)?.value ?? "waiting";
-  const list = useList<typeof readApplications>({
-    path: "/applications",
-    query: { state: state === "all" ? undefined : state, q },
-    idOf,
-  });
+  const query = { state: state === "all" ? undefined : state, q };
+  const list = useList<typeof readApplications>({ path: "/applications", query, idOf });
   return (
     <div className={styles.desk}>
       <section className={desk.list} aria-label="Queue">
         <div className={desk.head}>
           <h1>Applications</h1>
           <StaleBar updatedAt={list.updatedAt} />
+          <ExportButton path="/applications" filter={query} size="sm" />
         </div>
         <div className={styles.filters}>
           <FilterPills

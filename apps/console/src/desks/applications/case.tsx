@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { openCase, readApplication } from "@vaada/contract/console/calls/applications";
 import { paise } from "@vaada/money/paise";
 import { CostBreakdown } from "@vaada/ui/cost-breakdown";
-import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
 import { iconClock } from "@vaada/ui/later-icons";
 import { call } from "../../api/client.ts";
@@ -17,6 +16,7 @@ import { useCan } from "../../session/session.ts";
 import styles from "./applications.module.css";
 import type { CaseFile } from "./case-file.ts";
 import { DecisionRail } from "./decision-rail.tsx";
+import { Papers } from "./papers.tsx";
 import { StageBar } from "./stage-bar.tsx";
 
 const READ_AGAIN_MS = 15_000;
@@ -57,7 +57,7 @@ export function Case({ loanId }: { loanId: string }) {
           <div className={styles.stack}>
             <SalaryCredits file={data} />
             <Declared file={data} />
-            <Documents file={data} />
+            <Papers file={data} />
           </div>
         </div>
       </div>
@@ -284,25 +284,6 @@ function Decisions({ file: { decisions } }: { file: CaseFile }) {
           ]}
         />
       ))}
-    </Card>
-  );
-}
-
-function Documents({ file: { documents } }: { file: CaseFile }) {
-  return (
-    <Card title="Documents">
-      {documents.length === 0 && <p className={styles.none}>No paper was made yet.</p>}
-      <ul className={styles.papers}>
-        {documents.map(({ kind, language, made_at }) => (
-          <li key={kind}>
-            <Icon path={iconCheck} size="xs" />
-            <strong>{inWords(kind)}</strong>
-            <span>
-              {moment(made_at)}, {language === "hi" ? "Hindi" : "English"}
-            </span>
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

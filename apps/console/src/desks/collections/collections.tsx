@@ -11,6 +11,7 @@ import { useTitle } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
+import { ExportButton } from "../../table/export-button.tsx";
 import { Queue } from "../../table/queue.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./collections.module.css";
@@ -61,11 +62,8 @@ export function Collections() {
   const { search, change } = useAddress();
   const [view, words] = VIEWS.find(([one]) => one === search.view) ?? (["to-reach", "To reach"] as const);
   const isAll = search.view === "all";
-  const list = useList<typeof readCollections>({
-    path: "/collections",
-    query: { view: isAll ? undefined : view },
-    idOf,
-  });
+  const query = { view: isAll ? undefined : view };
+  const list = useList<typeof readCollections>({ path: "/collections", query, idOf });
   const { open } = search;
   return (
     <div className={styles.desk}>
@@ -74,6 +72,7 @@ export function Collections() {
         <div className={desk.head}>
           <h2>{isAll ? "All overdue" : words}</h2>
           <StaleBar updatedAt={list.updatedAt} />
+          <ExportButton path="/collections" filter={query} size="sm" />
         </div>
         <Queue
           label="Overdue loans"

@@ -9,13 +9,13 @@ import type { WaiverDetails } from "@vaada/contract/console/calls/requests";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import type { Permission } from "@vaada/contract/console/roles";
 import { Icon } from "@vaada/ui/icon";
-import { iconClose, iconDocument } from "@vaada/ui/icons";
-import { iconCoin } from "@vaada/ui/later-icons";
+import { iconCheck, iconClose, iconDocument } from "@vaada/ui/icons";
+import { iconClock, iconCoin } from "@vaada/ui/later-icons";
 import { call } from "../../api/client.ts";
 import { Facts } from "../../parts/card.tsx";
 import { useDraft } from "../../parts/drawer.tsx";
 import { Choice, ReasonField, TextField } from "../../parts/field.tsx";
-import { exactRupees } from "../../parts/figures.ts";
+import { day, exactRupees } from "../../parts/figures.ts";
 import { bytesOf, saveFile } from "../../parts/save-file.ts";
 import { AskDrawer, SendDrawer } from "../../parts/send-drawer.tsx";
 import { useCan } from "../../session/session.ts";
@@ -24,7 +24,7 @@ import styles from "./customers.module.css";
 type Customer = ConsoleReplyOf<typeof readCustomer>;
 type Loan = Customer["loans"][number];
 
-export type Act = "waiver" | "statement" | "stop-contact";
+export type Act = "waiver" | "due-date" | "settlement" | "statement" | "stop-contact";
 
 type Offered = {
   readonly act: Act;
@@ -44,6 +44,22 @@ const ACTS: readonly Offered[] = [
     says: "Needs a second person",
     icon: iconCoin,
     needs: "ask:waiver",
+    isPossible: isRunning,
+  },
+  {
+    act: "due-date",
+    words: "Put off the due date…",
+    says: "Needs a second person",
+    icon: iconClock,
+    needs: "ask:due-date-change",
+    isPossible: (loan) => isRunning(loan) && !loan.is_overdue,
+  },
+  {
+    act: "settlement",
+    words: "Settle for less…",
+    says: "Needs a checker",
+    icon: iconCheck,
+    needs: "ask:settlement",
     isPossible: isRunning,
   },
   {
@@ -90,6 +106,10 @@ export function ActDrawer({ act, ...props }: DrawerProps & { act: Act }) {
   switch (act) {
     case "waiver":
       return <WaiverDrawer {...props} />;
+    case "due-date":
+      return <DueDateDrawer {...props} />;
+    case "settlement":
+      return <SettlementDrawer {...props} />;
     case "statement":
       return <StatementDrawer {...props} />;
     case "stop-contact":
@@ -179,6 +199,122 @@ function WaiverDrawer(props: DrawerProps) {
               />
             </section>
           )}
+        </>
+      )}
+    </AskDrawer>
+  );
+}
+
+const DUE_DATE_REASONS = ["Salary comes later", "Illness, proof seen", "The bank was shut"];
+
+/** A later due date at the rate that was signed. A loan has it once, before its date comes. */
+function DueDateDrawer(props: DrawerProps) {
+  const { loan, onClose } = props;
+  const { draft, change, discard } = useDraft(`due-date-${loan.loan_id}`, {
+    dueOn: "",
+    reason: "",
+    note: "",
+  });
+  return (
+    <AskDrawer
+      title="Put off the due date"
+      sub={subOf(props)}
+      says="The borrower is told once another person has agreed."
+      onClose={onClose}
+      request={() => ({
+        kind: "due-date-change",
+        loan_id: loan.loan_id,
+        reason: draft.reason,
+        details: { due_on: draft.dueOn },
+        ...evidenceIn(draft.note),
+      })}
+      onAsked={() => {
+        discard();
+        onClose();
+      }}
+    >
+      {(fields) => (
+        <>
+          <Facts rows={[["Due so far", day(loan.due_on)]]} />
+          <TextField
+            label="New due date"
+            type="date"
+            value={draft.dueOn}
+            onValue={(dueOn) => change({ dueOn })}
+            error={fields["details.due_on"]}
+            hint="At most 30 days later, once. Interest runs on at the signed rate; nothing is charged for it."
+          />
+          <ReasonField
+            value={draft.reason}
+            onValue={(reason) => change({ reason })}
+            suggestions={DUE_DATE_REASONS}
+            error={fields.reason}
+          />
+          <TextField
+            label="How the borrower asked, and proof that was seen"
+            value={draft.note}
+            maxLength={500}
+            onValue={(note) => change({ note })}
+            error={fields.evidence}
+          />
+        </>
+      )}
+    </AskDrawer>
+  );
+}
+
+const SETTLEMENT_REASONS = ["Lost work for good", "Long illness", "A death in the family"];
+
+/** The debt is settled for less than is owed: the rest is waived today. */
+function SettlementDrawer(props: DrawerProps) {
+  const { customer, loan, onClose } = props;
+  const { draft, change, discard } = useDraft(`settlement-${loan.loan_id}`, {
+    amount: "",
+    reason: "",
+    note: "",
+  });
+  const owed = useOwedToday(customer, loan).data?.owed;
+  return (
+    <AskDrawer
+      title="Settle for less"
+      sub={subOf(props)}
+      says="Only a checker agrees. Then everything beyond the amount is waived, and the borrower is told."
+      onClose={onClose}
+      request={() => ({
+        kind: "settlement",
+        loan_id: loan.loan_id,
+        amount: rupeesIn(draft.amount),
+        reason: draft.reason,
+        ...evidenceIn(draft.note),
+      })}
+      onAsked={() => {
+        discard();
+        onClose();
+      }}
+    >
+      {(fields) => (
+        <>
+          <TextField
+            label="What is left to pay, in rupees"
+            inputMode="decimal"
+            value={draft.amount}
+            onValue={(amount) => change({ amount })}
+            error={fields.amount}
+            hint={owed === undefined ? undefined : `${exactRupees(owed.total)} are owed today`}
+          />
+          <ReasonField
+            value={draft.reason}
+            onValue={(reason) => change({ reason })}
+            suggestions={SETTLEMENT_REASONS}
+            error={fields.reason}
+          />
+          <TextField
+            label="Note for the checker"
+            value={draft.note}
+            maxLength={500}
+            onValue={(note) => change({ note })}
+            error={fields.evidence}
+          />
         </>
       )}
     </AskDrawer>

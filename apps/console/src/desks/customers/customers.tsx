@@ -6,6 +6,7 @@ import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
+import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
 import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
@@ -59,16 +60,18 @@ export function Customers() {
   const { search, change } = useAddress();
   const navigate = useNavigate();
   const standing = STANDINGS.find(({ value }) => value === search.standing)?.value ?? "";
-  const list = useList<typeof readCustomers>({
-    path: "/customers",
-    query: { standing: standing === "" ? undefined : standing, q: searchedFor(search.q) },
-    idOf,
-  });
+  const query = { standing: standing === "" ? undefined : standing, q: searchedFor(search.q) };
+  const list = useList<typeof readCustomers>({ path: "/customers", query, idOf });
   return (
     <Page
       title="Customers"
       sub="One page a person. Names are sealed: find somebody by mobile number, PAN or loan number."
-      actions={<StaleBar updatedAt={list.updatedAt} />}
+      actions={
+        <>
+          <StaleBar updatedAt={list.updatedAt} />
+          <ExportButton path="/customers" filter={query} />
+        </>
+      }
     >
       <div className={styles.filters}>
         <FilterPills

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { readSheets, releaseSheet } from "@vaada/contract/console/calls/disbursals";
+import type { readSheets, releaseSheet, sendBackSheet } from "@vaada/contract/console/calls/disbursals";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
@@ -11,6 +11,7 @@ import { CodeField } from "../../parts/field.tsx";
 import { count, day, exactRupees, moment, rupees } from "../../parts/figures.ts";
 import { iconTeam } from "../../parts/icons.ts";
 import { Note, Refusal } from "../../parts/note.tsx";
+import { ReasonQuestion } from "../../parts/reason-question.tsx";
 import { useIsStale } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { TwoPeople } from "../../parts/two-people.tsx";
@@ -148,6 +149,7 @@ function Release(props: { sheet: Sheet; rows: readonly SheetRow[]; updatedAt: nu
   const me = useMe();
   const queries = useQueryClient();
   const [code, setCode] = useState("");
+  const [isSendingBack, setIsSendingBack] = useState(false);
   const isStale = useIsStale(updatedAt);
   const release = useMutation({
     mutationFn: () =>
@@ -193,6 +195,26 @@ function Release(props: { sheet: Sheet; rows: readonly SheetRow[]; updatedAt: nu
         Release {count(rows.length)} {rows.length === 1 ? "payout" : "payouts"},{" "}
         {rupees(sum(rows, (row) => row.amount))}
       </Button>
+      <Button variant="danger" isWide onClick={() => setIsSendingBack(true)}>
+        Send back…
+      </Button>
+      {isSendingBack && (
+        <ReasonQuestion
+          title="Send this sheet back?"
+          lead={<p>Nothing of it is sent. Its payouts can be put onto another sheet.</p>}
+          suggestions={["A row is wrong", "To be looked at again", "Not today"]}
+          words="Send back"
+          variant="danger"
+          send={(reason) =>
+            call<typeof sendBackSheet>("POST", "/disbursals/sheets/{sheet_id}/send-back", {
+              params: { sheet_id: sheet.sheet_id },
+              body: { reason },
+            })
+          }
+          onSent={() => setIsSendingBack(false)}
+          onClose={() => setIsSendingBack(false)}
+        />
+      )}
     </div>
   );
 }

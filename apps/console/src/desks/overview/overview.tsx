@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { readOverview } from "@vaada/contract/console/calls/overview";
+import type { PartnerState, readBooksCheck, readOverview } from "@vaada/contract/console/calls/overview";
 import type { readRequests } from "@vaada/contract/console/calls/requests";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import type { ReactNode } from "react";
@@ -8,11 +8,11 @@ import { call } from "../../api/client.ts";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card } from "../../parts/card.tsx";
 import { age, count, day, inWords, moment, rupees, timeOf } from "../../parts/figures.ts";
-import { FailureNote } from "../../parts/note.tsx";
+import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
-import { Tag } from "../../parts/tag.tsx";
-import { useMe } from "../../session/session.ts";
+import { Tag, type Tone } from "../../parts/tag.tsx";
+import { useCan, useMe } from "../../session/session.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./overview.module.css";
@@ -21,6 +21,7 @@ type OverviewData = ConsoleReplyOf<typeof readOverview>;
 type Row = RowOf<typeof readRequests>;
 
 const READ_AGAIN_MS = 15_000;
+const CHECK_AGAIN_MS = 15 * 60_000;
 /** A person should have looked after so long. */
 const AIM_MS = 30 * 60_000;
 /** Business of a day is closed by 1 AM of the next. */
@@ -33,6 +34,7 @@ export function Overview() {
     queryFn: ({ signal }) => call<typeof readOverview>("GET", "/overview", { signal }),
     refetchInterval: READ_AGAIN_MS,
   });
+  const can = useCan();
   const { data } = overview;
   return (
     <Page
@@ -52,7 +54,9 @@ export function Overview() {
           <div className={styles.cards}>
             <Funnel data={data} />
             <Overdue data={data} />
+            <Partners data={data} />
             <Close data={data} />
+            {can("books:read") && <BooksCheck />}
           </div>
         </>
       )}
@@ -196,6 +200,32 @@ function Overdue({ data: { overdue } }: { data: OverviewData }) {
   );
 }
 
+const PARTNER_WORDS: Readonly<Record<PartnerState, { words: string; tone: Tone }>> = {
+  up: { words: "Up", tone: "good" },
+  slow: { words: "Slow", tone: "warn" },
+  down: { words: "Down", tone: "bad" },
+  quiet: { words: "Not called", tone: "plain" },
+};
+
+/** The worst of the last five minutes, of each. */
+function Partners({ data: { partners } }: { data: OverviewData }) {
+  return (
+    <Card title="Partners" aside="last 5 minutes">
+      <ul className={styles.partners}>
+        {partners.map(({ partner, name, does, state, seconds }) => (
+          <li key={partner}>
+            <span>
+              <strong>{name}</strong> {does}
+            </span>
+            <span>{seconds === null ? "" : `${seconds} s`}</span>
+            <Tag tone={PARTNER_WORDS[state].tone}>{PARTNER_WORDS[state].words}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 function Close({ data: { last_close: close, now } }: { data: OverviewData }) {
   const isLate =
     close !== null && Date.parse(now) - Date.parse(`${close.on}T00:00:00+05:30`) > 2 * CLOSED_BY_MS;
@@ -220,6 +250,46 @@ function Close({ data: { last_close: close, now } }: { data: OverviewData }) {
               ? `begun ${moment(close.started_at)}`
               : `${moment(close.finished_at)}, in ${Math.max(1, Math.round((Date.parse(close.finished_at) - Date.parse(close.started_at)) / 1_000))} s`}
           </p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Rules that hold of all. One that breaks names itself. */
+function BooksCheck() {
+  const check = useQuery({
+    queryKey: ["books-check"],
+    queryFn: ({ signal }) => call<typeof readBooksCheck>("GET", "/overview/books-check", { signal }),
+    refetchInterval: CHECK_AGAIN_MS,
+    staleTime: CHECK_AGAIN_MS,
+  });
+  const { data } = check;
+  const holds = data?.breaches.length === 0;
+  return (
+    <Card
+      title="The books' checks"
+      aside={data && <Tag tone={holds ? "good" : "bad"}>{holds ? "All hold" : "Broken"}</Tag>}
+    >
+      {check.isError && <FailureNote error={check.error} onRetry={() => void check.refetch()} />}
+      {data !== undefined && (
+        <>
+          <p className={styles.day}>
+            {data.holding} of {data.rules} rules hold
+          </p>
+          <p>{moment(data.checked_at)}, every 15 minutes</p>
+          {data.breaches.map(({ rule, rows }) => (
+            <Note key={rule} tone="bad">
+              {rule}: {count(rows)} {rows === 1 ? "row" : "rows"}
+            </Note>
+          ))}
+          {data.open_cases > 0 && (
+            <Note tone="warn">
+              <Link to="/support" search={{ tab: "cases" }}>
+                {count(data.open_cases)} {data.open_cases === 1 ? "difference" : "differences"} to be explained
+              </Link>
+            </Note>
+          )}
         </>
       )}
     </Card>

@@ -35,9 +35,21 @@ const EMPTY = {
   evidence: "",
 };
 
+type HandMoneyProps = {
+  kind: Kind;
+  /** What is known of it already. */
+  money?: { readonly amount: number; readonly reference: string } | undefined;
+  onClose: () => void;
+};
+
 /** Money that no provider moved: what it would change is shown once it was asked for, before another person agrees. */
-export function HandMoneyDrawer({ kind, onClose }: { kind: Kind; onClose: () => void }) {
-  const { draft, change, discard } = useDraft(`money-by-hand:${kind}`, EMPTY);
+export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
+  const { draft, change, discard } = useDraft(`money-by-hand:${kind}:${money?.reference ?? ""}`, {
+    ...EMPTY,
+    ...(money === undefined
+      ? {}
+      : { amount: String(money.amount), reference: money.reference, mode: "Other" as const }),
+  });
   const [asked, setAsked] = useState<AskedRequest | null>(null);
   if (asked !== null) return <Asked kind={kind} request={asked} onClose={onClose} />;
   return (

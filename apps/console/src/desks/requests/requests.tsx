@@ -5,6 +5,7 @@ import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
 import type { Column } from "../../table/data-table.tsx";
+import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
@@ -56,16 +57,18 @@ const isState = (value: string | undefined): value is RequestState => STATES.som
 export function Requests() {
   const { search, change } = useAddress();
   const state = search.state === "all" ? "all" : isState(search.state) ? search.state : "waiting";
-  const list = useList<typeof readRequests>({
-    path: "/requests",
-    query: { state: state === "all" ? undefined : state, loan_id: search.loan_id },
-    idOf,
-  });
+  const query = { state: state === "all" ? undefined : state, loan_id: search.loan_id };
+  const list = useList<typeof readRequests>({ path: "/requests", query, idOf });
   return (
     <Page
       title="Requests"
       sub="What takes two people. Who asked never agrees."
-      actions={<StaleBar updatedAt={list.updatedAt} />}
+      actions={
+        <>
+          <StaleBar updatedAt={list.updatedAt} />
+          <ExportButton path="/requests" filter={query} />
+        </>
+      }
     >
       <FilterPills
         label="State"

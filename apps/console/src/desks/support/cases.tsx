@@ -38,14 +38,11 @@ const idOf = (row: Row): string => String(row.number);
 /** Questions about money that no rule decides. */
 export function Cases() {
   const state = useShownState();
-  const list = useList<typeof readCases>({
-    path: "/cases",
-    query: { state: state === "all" ? undefined : state === "open" ? "open" : "explained" },
-    idOf,
-  });
+  const query = { state: state === "all" ? undefined : state === "open" ? "open" : "explained" };
+  const list = useList<typeof readCases>({ path: "/cases", query, idOf });
   return (
     <>
-      <OpenOrEnded state={state} />
+      <OpenOrEnded state={state} path="/cases" query={query} />
       <TableWithDrawer
         label="Cases"
         list={list}

@@ -61,14 +61,11 @@ const idOf = (row: Row): string => row.complaint_id;
 
 export function Complaints() {
   const state = useShownState();
-  const list = useList<typeof readComplaintList>({
-    path: "/complaints",
-    query: { state: state === "all" ? undefined : state },
-    idOf,
-  });
+  const query = { state: state === "all" ? undefined : state };
+  const list = useList<typeof readComplaintList>({ path: "/complaints", query, idOf });
   return (
     <>
-      <OpenOrEnded state={state} />
+      <OpenOrEnded state={state} path="/complaints" query={query} />
       <TableWithDrawer
         label="Complaints"
         list={list}

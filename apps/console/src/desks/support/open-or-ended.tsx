@@ -1,5 +1,7 @@
 import { useAddress } from "../../table/address.ts";
+import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
+import styles from "./support.module.css";
 
 const STATES = [
   { value: "open", words: "Open" },
@@ -14,15 +16,20 @@ export function useShownState(): State {
   return STATES.find(({ value }) => value === search.state)?.value ?? "open";
 }
 
-/** Which of a list that ends one by one is shown. */
-export function OpenOrEnded({ state }: { state: State }) {
+type Props = { state: State; path: `/${string}`; query: { readonly state: string | undefined } };
+
+/** Which of a list that ends one by one is shown, and that as a file. */
+export function OpenOrEnded({ state, path, query }: Props) {
   const { change } = useAddress();
   return (
-    <FilterPills
-      label="State"
-      value={state}
-      onValue={(value) => change({ state: value === "open" ? undefined : value, open: undefined })}
-      pills={STATES}
-    />
+    <div className={styles.filters}>
+      <FilterPills
+        label="State"
+        value={state}
+        onValue={(value) => change({ state: value === "open" ? undefined : value, open: undefined })}
+        pills={STATES}
+      />
+      <ExportButton path={path} filter={query} />
+    </div>
   );
 }

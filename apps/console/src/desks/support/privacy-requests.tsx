@@ -58,14 +58,11 @@ const idOf = (row: Row): string => row.request_id;
 /** Data that a register, a bank or the application says, and that a borrower wants corrected. */
 export function PrivacyRequests() {
   const state = useShownState();
-  const list = useList<typeof readPrivacyRequests>({
-    path: "/privacy-requests",
-    query: { state: state === "all" ? undefined : state },
-    idOf,
-  });
+  const query = { state: state === "all" ? undefined : state };
+  const list = useList<typeof readPrivacyRequests>({ path: "/privacy-requests", query, idOf });
   return (
     <>
-      <OpenOrEnded state={state} />
+      <OpenOrEnded state={state} path="/privacy-requests" query={query} />
       <TableWithDrawer
         label="Requests about data"
         list={list}

@@ -193,3 +193,16 @@ export const releaseSheet = consoleCall({
     "SIGN_IN_LOCKED",
   ],
 });
+
+export const sendBackSheet = consoleCall({
+  name: "send-back-sheet",
+  says: "Sends a sheet back to whoever made it, by a person who might have released it: what of it waits is declined, and can be put onto another sheet.",
+  method: "POST",
+  path: "/disbursals/sheets/{sheet_id}/send-back",
+  access: "agree:release",
+  params: z.object({ sheet_id: Uuid }),
+  body: z.strictObject({ reason: Reason }),
+  query: null,
+  reply: Sheet,
+  refuses: ["NOT_FOUND", "SECOND_PERSON_NEEDED", "NOT_ALLOWED", "REQUEST_ENDED"],
+});

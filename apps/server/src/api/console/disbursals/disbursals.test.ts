@@ -105,6 +105,14 @@ test("a row whose account is another since it was read stops the whole sheet", a
   const rows = sheet.rows.filter(({ loan_id }) => loan_id === two.loanId);
   expect((await release(other, { ...sheet, rows })).status, "the row left out waits").toBe(200);
   expect((await desk.get(`/api/disbursals/${one.loanId}`)).json.data.state).toBe("to-release");
+  const sendBack = (who: typeof desk) =>
+    who.post(`/api/disbursals/sheets/${sheet.sheet_id}/send-back`, { reason: "The account is another" });
+  expect((await sendBack(desk)).json.code).toBe("SECOND_PERSON_NEEDED");
+  expect((await sendBack(other)).json.data).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ request_state: "declined" })]),
+  });
+  const next = await desk.post("/api/disbursals/sheets", { loan_ids: [one.loanId], reason: "read anew" });
+  expect(next.status, "what was sent back goes onto another sheet").toBe(200);
 });
 
 test("a payout that failed waits for two people, and one that has not ended can only be asked about", async () => {

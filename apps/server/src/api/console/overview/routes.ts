@@ -1,14 +1,17 @@
-import { FUNNEL_STAGES, readOverview } from "@vaada/contract/console/calls/overview";
+import { FUNNEL_STAGES, readBooksCheck, readOverview } from "@vaada/contract/console/calls/overview";
 import { isAllowed, type Permission, REQUEST_KINDS } from "@vaada/contract/console/roles";
 import { ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../operations/trail/write-trail.ts";
+import { createBooksCheck } from "../../../operations/audits/check-books.ts";
+import { describePartners } from "../../../operations/partners/describe-partners.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { serveConsole } from "../serve-console.ts";
 import {
+  countOpenCases,
   countToRelease,
   countWaiting,
   readFunnel,
@@ -23,6 +26,18 @@ const CLASSES = ["sma-0", "sma-1", "sma-2", "npa"] as const;
 
 /** The first page: what happened today and what waits. */
 export function overviewRoutes(app: FastifyInstance, services: Services): void {
+  const checkBooks = createBooksCheck(services);
+  serveConsole(app, services, readBooksCheck, async ({ session: { staff } }) => {
+    const { at, findings } = await checkBooks(staff.staffId);
+    const broken = findings.filter(({ breaches }) => breaches.length > 0);
+    return {
+      checked_at: at.toISOString(),
+      rules: findings.length,
+      holding: findings.length - broken.length,
+      breaches: broken.map(({ invariant, breaches }) => ({ rule: invariant, rows: breaches.length })),
+      open_cases: await services.database.withTx(asStaff(staff.staffId), countOpenCases),
+    };
+  });
   const { database, clock } = services;
   serveConsole(app, services, readOverview, ({ session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), async (tx) => {
@@ -44,6 +59,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
                 started_at: close.startedAt.toISOString(),
                 finished_at: close.finishedAt?.toISOString() ?? null,
               },
+        partners: await describePartners(tx, services.clock.realNow()),
         waiting: await describeWaiting(tx, services, staff),
       };
     }),
