@@ -31,6 +31,7 @@ type Row = RowOf<typeof readDisbursals>;
 type Summary = ConsoleReplyOf<typeof readDisbursalSummary>;
 
 const READ_AGAIN_MS = 15_000;
+const UTR_LENGTH_MIN = 6;
 
 export const STATES: Readonly<Record<DisbursalDeskState, { words: string; tone: Tone }>> = {
   waiting: { words: "Waiting", tone: "plain" },
@@ -94,6 +95,11 @@ const COLUMNS: readonly Column<Row>[] = [
     sum: (rows) => sumOf(rows, (row) => row.amount),
   },
   {
+    id: "utr",
+    header: "UTR",
+    cell: (row) => row.utr ?? "",
+  },
+  {
     id: "state",
     header: "State",
     cell: (row) => (
@@ -121,7 +127,10 @@ export function Disbursals() {
     queryFn: ({ signal }) => call<typeof readSheets>("GET", "/disbursals/sheets", { signal }),
     refetchInterval: READ_AGAIN_MS,
   });
-  const query = { state, q: searchedFor(search.q) };
+  const utr = search.utr ?? "";
+  // A UTR is that of one payout, in whatever state it is.
+  const query =
+    utr.length < UTR_LENGTH_MIN ? { state, q: searchedFor(search.q) } : { utr: utr.trim(), q: undefined };
   const list = useList<typeof readDisbursals>({ path: "/disbursals", query, idOf });
   const { data } = summary;
   const chosen = list.rows.filter((row) => ticked.has(idOf(row)) && row.waiting_request === null);
@@ -133,6 +142,13 @@ export function Disbursals() {
       actions={
         <>
           <StaleBar updatedAt={list.updatedAt} />
+          <input
+            className={styles.utr}
+            aria-label="Match a UTR"
+            placeholder="Match a UTR"
+            value={utr}
+            onChange={(event) => change({ utr: event.target.value }, { isReplaced: true })}
+          />
           <ExportButton path="/disbursals" filter={query} />
         </>
       }

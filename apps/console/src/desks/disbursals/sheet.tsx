@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { readSheets, releaseSheet, sendBackSheet } from "@vaada/contract/console/calls/disbursals";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { readPool, readSheets, releaseSheet, sendBackSheet } from "@vaada/contract/console/calls/disbursals";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
@@ -30,6 +30,12 @@ export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: bool
   const waiting = sheet.rows.filter(({ request_state }) => request_state === "waiting");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const rows = waiting.filter(({ request_id }) => !left.has(request_id));
+  const pool = useQuery({
+    queryKey: ["pool"],
+    queryFn: ({ signal }) => call<typeof readPool>("GET", "/disbursals/pool", { signal }),
+    refetchInterval: POOL_AGAIN_MS,
+    staleTime: POOL_AGAIN_MS,
+  });
   const toggle = (id: string) => {
     const next = new Set(left);
     if (!next.delete(id)) next.add(id);
@@ -58,6 +64,7 @@ export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: bool
             ["less processing fee", exactRupees(-sum(rows, (row) => row.fee))],
             ["less GST 18%", exactRupees(-sum(rows, (row) => row.gst))],
             ["To send", exactRupees(sum(rows, (row) => row.amount))],
+            ...poolRows(pool.data?.balance, sum(rows, (row) => row.amount)),
           ]}
         />
         <Checks rows={rows} addsUp={props.addsUp} />
@@ -67,6 +74,20 @@ export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: bool
     </div>
   );
 }
+
+const POOL_AGAIN_MS = 60_000;
+
+/** What is in the payout account, if the provider says so, and what this sheet leaves in it. */
+const poolRows = (
+  balance: number | null | undefined,
+  toSend: number,
+): (readonly [string, string])[] =>
+  balance == null
+    ? [["In the payout account", "the provider does not say"]]
+    : [
+        ["In the payout account", exactRupees(balance)],
+        ["Left after release", exactRupees(Math.round((balance - toSend) * 100) / 100)],
+      ];
 
 function Rows(props: {
   rows: readonly SheetRow[];

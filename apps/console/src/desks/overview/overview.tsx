@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { PartnerState, readBooksCheck, readOverview } from "@vaada/contract/console/calls/overview";
-import type { readRequests } from "@vaada/contract/console/calls/requests";
+import type { readBooksCheck, readOverview } from "@vaada/contract/console/calls/overview";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import type { ReactNode } from "react";
 import { call } from "../../api/client.ts";
@@ -11,14 +10,13 @@ import { age, count, day, inWords, moment, rupees, timeOf } from "../../parts/fi
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
-import { Tag, type Tone } from "../../parts/tag.tsx";
-import { useCan, useMe } from "../../session/session.ts";
-import { type Column, DataTable } from "../../table/data-table.tsx";
-import { type RowOf, useList } from "../../table/use-list.ts";
+import { Tag } from "../../parts/tag.tsx";
+import { PARTNER_WORDS, partnersQuery } from "../../session/partners.ts";
+import { useCan } from "../../session/session.ts";
 import styles from "./overview.module.css";
+import { WaitsForMe } from "./waits-for-me.tsx";
 
 type OverviewData = ConsoleReplyOf<typeof readOverview>;
-type Row = RowOf<typeof readRequests>;
 
 const READ_AGAIN_MS = 15_000;
 const CHECK_AGAIN_MS = 15 * 60_000;
@@ -54,7 +52,7 @@ export function Overview() {
           <div className={styles.cards}>
             <Funnel data={data} />
             <Overdue data={data} />
-            <Partners data={data} />
+            <Partners />
             <Close data={data} />
             {can("books:read") && <BooksCheck />}
           </div>
@@ -200,19 +198,14 @@ function Overdue({ data: { overdue } }: { data: OverviewData }) {
   );
 }
 
-const PARTNER_WORDS: Readonly<Record<PartnerState, { words: string; tone: Tone }>> = {
-  up: { words: "Up", tone: "good" },
-  slow: { words: "Slow", tone: "warn" },
-  down: { words: "Down", tone: "bad" },
-  quiet: { words: "Not called", tone: "plain" },
-};
-
 /** The worst of the last five minutes, of each. */
-function Partners({ data: { partners } }: { data: OverviewData }) {
+function Partners() {
+  const partners = useQuery(partnersQuery);
   return (
     <Card title="Partners" aside="last 5 minutes">
+      {partners.isError && <FailureNote error={partners.error} onRetry={() => void partners.refetch()} />}
       <ul className={styles.partners}>
-        {partners.map(({ partner, name, does, state, seconds }) => (
+        {partners.data?.partners.map(({ partner, name, does, state, seconds }) => (
           <li key={partner}>
             <span>
               <strong>{name}</strong> {does}
@@ -286,57 +279,13 @@ function BooksCheck() {
           {data.open_cases > 0 && (
             <Note tone="warn">
               <Link to="/support" search={{ tab: "cases" }}>
-                {count(data.open_cases)} {data.open_cases === 1 ? "difference" : "differences"} to be explained
+                {count(data.open_cases)} {data.open_cases === 1 ? "difference" : "differences"} to be
+                explained
               </Link>
             </Note>
           )}
         </>
       )}
     </Card>
-  );
-}
-
-const idOf = (row: Row): string => row.request_id;
-
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    id: "kind",
-    header: "What",
-    cell: (row) => (
-      <Link to="/requests" search={{ open: row.request_id }}>
-        {inWords(row.kind)}
-      </Link>
-    ),
-  },
-  { id: "loan", header: "Loan", cell: (row) => row.loan_id ?? "" },
-  {
-    id: "amount",
-    header: "Amount",
-    isFigure: true,
-    cell: (row) => (row.amount === null ? "" : rupees(row.amount)),
-  },
-  { id: "by", header: "Asked by", cell: (row) => row.asked_by },
-  { id: "reason", header: "Why", cell: (row) => row.reason },
-  { id: "age", header: "Waits", isFigure: true, cell: (row) => age(Date.parse(row.asked_at), Date.now()) },
-];
-
-/** What waits for a second person, the oldest clock first. One's own asks wait for others. */
-function WaitsForMe() {
-  const me = useMe();
-  const list = useList<typeof readRequests>({ path: "/requests", query: { state: "waiting" }, idOf });
-  const rows = list.rows
-    .filter(({ asked_by_id, kind }) => asked_by_id !== me.staff_id && me.can.includes(`agree:${kind}`))
-    .toSorted((one, other) => (one.asked_at < other.asked_at ? -1 : 1));
-  return (
-    <section className={styles.waits} aria-label="Waits for me">
-      <h2>Waits for me</h2>
-      <DataTable
-        label="Requests that wait for me"
-        list={{ ...list, rows }}
-        columns={COLUMNS}
-        idOf={idOf}
-        empty="Nothing waits for you."
-      />
-    </section>
   );
 }

@@ -102,7 +102,9 @@ export function Repayments() {
         <>
           <StaleBar updatedAt={list.updatedAt} />
           <ExportButton path="/repayments" filter={query} />
-          {can("ask:refund") && <Button onClick={() => setByHand({ kind: "refund" })}>Record a refund…</Button>}
+          {can("ask:refund") && (
+            <Button onClick={() => setByHand({ kind: "refund" })}>Record a refund…</Button>
+          )}
           {can("ask:receipt") && (
             <Button variant="primary" onClick={() => setByHand({ kind: "receipt" })}>
               Record a bank transfer…

@@ -7,13 +7,13 @@ import type {
 } from "@vaada/contract/console/calls/complaints";
 import { call } from "../../api/client.ts";
 import { Card, Facts } from "../../parts/card.tsx";
+import { Clock30 } from "../../parts/clock.tsx";
 import { inWords, moment } from "../../parts/figures.ts";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import type { Column } from "../../table/data-table.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
-import { Clock30 } from "./clock.tsx";
 import { OpenOrEnded, useShownState } from "./open-or-ended.tsx";
 import styles from "./support.module.css";
 import {

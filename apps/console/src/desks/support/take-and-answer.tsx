@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { fieldsOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
+import { Clock30 } from "../../parts/clock.tsx";
 import { Drawer, useDraft } from "../../parts/drawer.tsx";
 import { Choice, LongField } from "../../parts/field.tsx";
 import { inWords, moment } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
-import { Clock30 } from "./clock.tsx";
 import styles from "./support.module.css";
 
 type Props = {

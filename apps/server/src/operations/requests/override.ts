@@ -1,7 +1,7 @@
+import { takeDecision } from "@vaada/contract/calls/decision";
 import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
-import { takeDecision } from "@vaada/contract/calls/decision";
 import type { Paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import * as z from "zod/mini";
@@ -44,7 +44,11 @@ export const override = declareHandler<NoDetails>({
       kind: "possible",
       amount,
       before: { decision: "refused", reasons: refused.reasons.join(", "), amount: null },
-      after: { decision: "approved", reasons: "two people, against the policy", amount: toWireRupees(amount) },
+      after: {
+        decision: "approved",
+        reasons: "two people, against the policy",
+        amount: toWireRupees(amount),
+      },
     };
   },
 

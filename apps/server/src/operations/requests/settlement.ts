@@ -36,7 +36,7 @@ export const settlement = declareHandler<NoDetails>({
     const after = owedOn(loan.facts, [...loan.events, ...waivers], today);
     return {
       kind: "possible",
-      amount: subtract(owed.total, agreed),
+      amount: agreed,
       before: owedFigures(owed),
       after: owedFigures(after),
     };

@@ -34,6 +34,7 @@ import {
   readDisbursal,
   readDisbursalSummary,
   readDisbursals,
+  readPool,
   readSheets,
   releaseSheet,
   sendBackSheet,
@@ -50,7 +51,7 @@ import {
   exportRequests,
   exportTrail,
 } from "./exports.ts";
-import { readBooksCheck, readOverview } from "./overview.ts";
+import { readBooksCheck, readOverview, readPartners } from "./overview.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -75,8 +76,8 @@ import {
   withdrawRequest,
 } from "./requests.ts";
 import { acceptInvitation, openInvitation, readMe, signInStaff, signOutStaff } from "./session.ts";
-import { readSwitches, stopSwitch } from "./switches.ts";
 import { deactivateStaff, endStaffSessions, inviteStaff, readStaff, readStaffMember } from "./staff.ts";
+import { readSwitches, stopSwitch } from "./switches.ts";
 
 /** Every call of the console, in the order of its reference page. Its server serves exactly these. */
 export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
@@ -93,6 +94,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   removePasskey,
   readOverview,
   readBooksCheck,
+  readPartners,
   readApplications,
   exportApplications,
   readApplication,
@@ -109,6 +111,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readDisbursals,
   exportDisbursals,
   readDisbursalSummary,
+  readPool,
   readSheets,
   makeSheet,
   releaseSheet,

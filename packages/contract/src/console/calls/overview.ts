@@ -52,18 +52,6 @@ export const readOverview = consoleCall({
     ),
     /** The last close of business; `null` before the first. */
     last_close: z.nullable(z.object({ on: Day, started_at: Instant, finished_at: z.nullable(Instant) })),
-    /** How each partner was in the last five minutes. */
-    partners: z.array(
-      z.object({
-        partner: z.string(),
-        name: z.string(),
-        does: z.string(),
-        state: z.enum(PARTNER_STATES),
-        /** How long a call took; `null` when there was none. */
-        seconds: z.nullable(z.number()),
-        calls: z.int(),
-      }),
-    ),
     /** What waits for a second person and may be agreed to by the person who reads this. */
     waiting: z.object({ applications: z.int(), disbursals: z.int(), requests: z.int() }),
   }),
@@ -86,6 +74,31 @@ export const readBooksCheck = consoleCall({
     breaches: z.array(z.object({ rule: z.string(), rows: z.int() })),
     /** Differences with a provider's report that nobody has explained yet. */
     open_cases: z.int(),
+  }),
+  refuses: [],
+});
+
+export const readPartners = consoleCall({
+  name: "read-partners",
+  says: "How each partner was in the last five minutes, by the calls of all processes.",
+  method: "GET",
+  path: "/partners",
+  access: "staff",
+  params: null,
+  body: null,
+  query: null,
+  reply: z.object({
+    partners: z.array(
+      z.object({
+        partner: z.string(),
+        name: z.string(),
+        does: z.string(),
+        state: z.enum(PARTNER_STATES),
+        /** How long a call took; `null` when there was none. */
+        seconds: z.nullable(z.number()),
+        calls: z.int(),
+      }),
+    ),
   }),
   refuses: [],
 });

@@ -3,9 +3,11 @@ import {
   readDisbursal,
   readDisbursalSummary,
   readDisbursals,
+  readPool,
 } from "@vaada/contract/console/calls/disbursals";
 import { exportDisbursals } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { resumeDisbursal } from "../../../loans/disbursals/request-disbursal.ts";
 import { writeTrail } from "../../../operations/trail/write-trail.ts";
@@ -31,14 +33,23 @@ export function disbursalRoutes(app: FastifyInstance, services: Services): void 
     services,
     { read: readDisbursals, save: exportDisbursals },
     ({ query, session: { staff } }) => {
-      const { before, limit = ROWS_USUAL, q, state } = query;
-      const filters = { state, search: searchCondition(vault, q, columns) };
+      const { before, limit = ROWS_USUAL, q, state, utr } = query;
+      const filters = { state, utr, search: searchCondition(vault, q, columns) };
       return database.withTx(asStaff(staff.staffId), async (tx) => {
         const page = await readDisbursalPage(tx, stateSettingsOf(services), filters, { before, limit });
         return { rows: page.rows.map((row) => describeDisbursal(services, row)), next: page.next };
       });
     },
   );
+
+  serveConsole(app, services, readPool, async () => {
+    const read = await services.payouts.readBalance();
+    const balance = read.kind === "known" ? read.balance : null;
+    return {
+      balance: balance === null ? null : toWireRupees(balance),
+      asked_at: services.clock.realNow().toISOString(),
+    };
+  });
 
   serveConsole(app, services, readDisbursalSummary, ({ session: { staff } }) =>
     summariseDisbursals(services, staff.staffId),

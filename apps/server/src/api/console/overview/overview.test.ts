@@ -68,7 +68,7 @@ test("a partner that does not answer is down, one that was not called is quiet, 
   await server.sandbox.clearFaults();
   await partners.stop();
   const admin = await lender.signIn("admin");
-  const { partners: seen } = (await admin.get("/api/overview")).json.data as unknown as {
+  const { partners: seen } = (await admin.get("/api/partners")).json.data as unknown as {
     partners: { partner: string; state: string }[];
   };
   const stateOf = (name: string) => seen.find(({ partner }) => partner === name)?.state;
@@ -76,11 +76,12 @@ test("a partner that does not answer is down, one that was not called is quiet, 
 });
 
 test("the books' checks say how many rules hold, and name the one that is broken", async () => {
-  const { rules, holding, breaches } = (await (await lender.signIn("checker")).get("/api/overview/books-check"))
-    .json.data as unknown as { rules: number; holding: number; breaches: object[] };
+  const { rules, holding, breaches } = (
+    await (await lender.signIn("checker")).get("/api/overview/books-check")
+  ).json.data as unknown as { rules: number; holding: number; breaches: object[] };
   expect(rules).toBeGreaterThan(15);
   expect([holding, breaches]).toEqual([rules, []]);
-  await server.database.asSuperuser("update vaada.loans set status = 'closed', closed_on = arrived_on");
+  await server.database.asSuperuser("update vaada.loans set status = 'closed', closed_by = 'repaid', closed_on = arrived_on");
   server.clock.moveReal(16 * 60);
   const again = await (await lender.signIn("checker", 1)).get("/api/overview/books-check");
   expect(again.json.data.breaches).toMatchObject([{ rule: expect.stringContaining("I9"), rows: 1 }]);

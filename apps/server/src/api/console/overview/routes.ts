@@ -1,11 +1,11 @@
-import { FUNNEL_STAGES, readBooksCheck, readOverview } from "@vaada/contract/console/calls/overview";
+import { FUNNEL_STAGES, readBooksCheck, readOverview, readPartners } from "@vaada/contract/console/calls/overview";
 import { isAllowed, type Permission, REQUEST_KINDS } from "@vaada/contract/console/roles";
 import { ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
-import type { Actor } from "../../../operations/trail/write-trail.ts";
 import { createBooksCheck } from "../../../operations/audits/check-books.ts";
 import { describePartners } from "../../../operations/partners/describe-partners.ts";
+import type { Actor } from "../../../operations/trail/write-trail.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
@@ -39,6 +39,9 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
     };
   });
   const { database, clock } = services;
+  serveConsole(app, services, readPartners, async ({ session: { staff } }) => ({
+    partners: await database.withTx(asStaff(staff.staffId), (tx) => describePartners(tx, clock.realNow())),
+  }));
   serveConsole(app, services, readOverview, ({ session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), async (tx) => {
       const may = (permission: Permission) => isAllowed(staff.role, permission);
@@ -59,7 +62,6 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
                 started_at: close.startedAt.toISOString(),
                 finished_at: close.finishedAt?.toISOString() ?? null,
               },
-        partners: await describePartners(tx, services.clock.realNow()),
         waiting: await describeWaiting(tx, services, staff),
       };
     }),

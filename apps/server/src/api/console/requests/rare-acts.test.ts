@@ -22,7 +22,8 @@ const approve = (desk: Desk, { request_id }: Asked) => desk.post(`/api/requests/
 test("a settlement waives everything beyond what is agreed, a checker alone agrees to it, and paying the rest closes the loan", async () => {
   const borrower = await lend(server);
   const collections = await lender.signIn("collections");
-  const settle = (amount: number) => ask(collections, { kind: "settlement", loan_id: borrower.loanId, amount });
+  const settle = (amount: number) =>
+    ask(collections, { kind: "settlement", loan_id: borrower.loanId, amount });
   expect((await settle(900_000)).why).toContain("A settlement is for less than that.");
   const { request } = await settle(500);
   expect(request.after).toMatchObject({ total: 500, interest: 0, charges: 0 });
@@ -66,9 +67,10 @@ test("a due date is put off once, before it comes, at the signed rate, and the b
 
 test("no statement but that of two people moves a due date", async () => {
   const borrower = await lend(server);
-  const move = server.database.asSuperuser("update vaada.loans set due_on = due_on + 1 where application_id = $1", [
-    borrower.loanId,
-  ]);
+  const move = server.database.asSuperuser(
+    "update vaada.loans set due_on = due_on + 1 where application_id = $1",
+    [borrower.loanId],
+  );
   await expect(move).rejects.toThrow(/put off by two people/);
 });
 
@@ -89,7 +91,7 @@ test("two people approve what the policy refused, and the borrower goes on to th
     token: refused.token,
     body: { loanID: refused.loanId },
   });
-  expect([offer.status, offer.json.data.loanAmount]).toEqual([200, 5_000]);
+  expect([offer.status, offer.json.data.totalAmount]).toEqual([200, 5_000]);
   expect((await over(5_000)).why).toContain("has not refused");
 
   const young = await walkTo(server, "decision", { pan: "ABCPI1234J" });

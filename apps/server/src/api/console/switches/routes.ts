@@ -1,7 +1,7 @@
 import { readSwitches as readCall, stopSwitch as stopCall } from "@vaada/contract/console/calls/switches";
 import type { FastifyInstance } from "fastify";
-import { readStaffRow } from "../../../operations/staff/store.ts";
 import { openName } from "../../../operations/staff/staff-member.ts";
+import { readStaffRow } from "../../../operations/staff/store.ts";
 import { staffIdOf, stopSwitch } from "../../../operations/switches/change-switches.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import { readSwitches, type Switch } from "../../../platform/db/switches.ts";
