@@ -16,8 +16,8 @@ import { Tag } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
 import { type Act, ActBar, ActDrawer } from "./acts.tsx";
-import { AccountDrawer } from "./loan-requests.tsx";
 import styles from "./customers.module.css";
+import { AccountDrawer } from "./loan-requests.tsx";
 import { Money } from "./money.tsx";
 import { Timeline } from "./timeline.tsx";
 

@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { readPool, readSheets, releaseSheet, sendBackSheet } from "@vaada/contract/console/calls/disbursals";
+import type {
+  readPool,
+  readSheets,
+  releaseSheet,
+  sendBackSheet,
+} from "@vaada/contract/console/calls/disbursals";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
@@ -64,7 +69,10 @@ export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: bool
             ["less processing fee", exactRupees(-sum(rows, (row) => row.fee))],
             ["less GST 18%", exactRupees(-sum(rows, (row) => row.gst))],
             ["To send", exactRupees(sum(rows, (row) => row.amount))],
-            ...poolRows(pool.data?.balance, sum(rows, (row) => row.amount)),
+            ...poolRows(
+              pool.data?.balance,
+              sum(rows, (row) => row.amount),
+            ),
           ]}
         />
         <Checks rows={rows} addsUp={props.addsUp} />
@@ -78,10 +86,7 @@ export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: bool
 const POOL_AGAIN_MS = 60_000;
 
 /** What is in the payout account, if the provider says so, and what this sheet leaves in it. */
-const poolRows = (
-  balance: number | null | undefined,
-  toSend: number,
-): (readonly [string, string])[] =>
+const poolRows = (balance: number | null | undefined, toSend: number): (readonly [string, string])[] =>
   balance == null
     ? [["In the payout account", "the provider does not say"]]
     : [

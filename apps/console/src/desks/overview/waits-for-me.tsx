@@ -71,9 +71,7 @@ export function WaitsForMe() {
           />
         )}
       </div>
-      {failed !== undefined && (
-        <FailureNote error={failed.error} onRetry={() => void failed.refetch()} />
-      )}
+      {failed !== undefined && <FailureNote error={failed.error} onRetry={() => void failed.refetch()} />}
       {shown.length === 0 && failed === undefined && <p className={styles.nothing}>Nothing waits for you.</p>}
       <ul className={styles.waitRows}>
         {shown.map((row) => (

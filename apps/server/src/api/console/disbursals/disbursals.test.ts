@@ -79,9 +79,10 @@ test("a sheet is made by operations and released by another person with one code
     { loan_id: first.loanId },
   ]);
   const { utr } = (await desk.get(`/api/disbursals/${first.loanId}`)).json.data;
-  expect((await desk.get(`/api/disbursals?utr=${utr}`)).json.data.rows, "a UTR finds its payout").toMatchObject([
-    { loan_id: first.loanId },
-  ]);
+  expect(
+    (await desk.get(`/api/disbursals?utr=${utr}`)).json.data.rows,
+    "a UTR finds its payout",
+  ).toMatchObject([{ loan_id: first.loanId }]);
   expect((await desk.get("/api/disbursals/pool")).json.data.balance).toEqual(expect.any(Number));
   expect(await readBreaches(server)).toEqual([]);
 });

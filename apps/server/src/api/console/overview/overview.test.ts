@@ -81,7 +81,9 @@ test("the books' checks say how many rules hold, and name the one that is broken
   ).json.data as unknown as { rules: number; holding: number; breaches: object[] };
   expect(rules).toBeGreaterThan(15);
   expect([holding, breaches]).toEqual([rules, []]);
-  await server.database.asSuperuser("update vaada.loans set status = 'closed', closed_by = 'repaid', closed_on = arrived_on");
+  await server.database.asSuperuser(
+    "update vaada.loans set status = 'closed', closed_by = 'repaid', closed_on = arrived_on",
+  );
   server.clock.moveReal(16 * 60);
   const again = await (await lender.signIn("checker", 1)).get("/api/overview/books-check");
   expect(again.json.data.breaches).toMatchObject([{ rule: expect.stringContaining("I9"), rows: 1 }]);

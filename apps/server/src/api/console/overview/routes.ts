@@ -1,4 +1,9 @@
-import { FUNNEL_STAGES, readBooksCheck, readOverview, readPartners } from "@vaada/contract/console/calls/overview";
+import {
+  FUNNEL_STAGES,
+  readBooksCheck,
+  readOverview,
+  readPartners,
+} from "@vaada/contract/console/calls/overview";
 import { isAllowed, type Permission, REQUEST_KINDS } from "@vaada/contract/console/roles";
 import { ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
