@@ -1,10 +1,11 @@
 import { expect } from "@playwright/test";
-import { type ConsoleStack, openDesk, startConsoleStack } from "../support/console-stack.ts";
+import { openDesk } from "../support/console.ts";
+import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { test } from "../support/test.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
 
-// One after the other: both use the stack that the first of them starts.
+// One after the other: all use the stack that the first of them starts.
 test.describe.configure({ mode: "default" });
 
 let stack: ConsoleStack;
@@ -37,7 +38,7 @@ test("a borrower whose selfie a person must compare gets the money by the hands 
       walkOnByCalls({ ...walker, token }, { from: "selfie", to: "bank-account" }),
     ).rejects.toThrow();
 
-  const officer = await openDesk(browser, { url: stack.url, role: "credit-officer" });
+  const officer = await openDesk(browser, { role: "credit-officer" });
   await officer.getByRole("link", { name: /^Applications/ }).click();
   await officer.getByText("MEERA MENON").first().click();
   await expect(officer.getByRole("heading", { name: "Checks" })).toBeVisible();
@@ -48,7 +49,7 @@ test("a borrower whose selfie a person must compare gets the money by the hands 
   await expect(officer.getByText("Needs decision")).toHaveCount(0);
   await walkOnByCalls({ ...walker, token }, { from: "bank-account", to: "disbursal" });
 
-  const operations = await openDesk(browser, { url: stack.url, role: "operations" });
+  const operations = await openDesk(browser, { role: "operations" });
   await operations.getByRole("link", { name: /^Disbursals/ }).click();
   await operations.getByRole("checkbox", { name: `Tick ${loanId}` }).check();
   await operations.getByRole("button", { name: "Make a sheet…" }).click();
@@ -57,7 +58,7 @@ test("a borrower whose selfie a person must compare gets the money by the hands 
   await expect(operations.getByText("You made this sheet, so another person releases it.")).toBeVisible();
   await expect(operations.getByRole("button", { name: /^Release/ })).toHaveCount(0);
 
-  const checker = await openDesk(browser, { url: stack.url, role: "checker" });
+  const checker = await openDesk(browser, { role: "checker" });
   await checker.getByRole("link", { name: /^Disbursals/ }).click();
   await expect(checker.getByText("Adds up with the loans")).toBeVisible();
   await expectNoViolation(checker);
@@ -78,8 +79,8 @@ test("a rejection waits for a checker, and what was asked for is answered at the
   test.setTimeout(240_000);
   const session = await walkByCalls({ mobile, pan, email: `${mobile}@example.in` }, "offer");
   const loanId = session.verified.loan.loan_id;
-  const officer = await openDesk(browser, { url: stack.url, role: "credit-officer", which: 1 });
-  await officer.goto(`${stack.url}/applications?state=all&open=${loanId}`);
+  const officer = await openDesk(browser, { role: "credit-officer", which: 1 });
+  await officer.goto(`/applications?state=all&open=${loanId}`);
   await expect(officer.getByRole("heading", { name: "Decision", exact: true })).toBeVisible();
   await officer.keyboard.press("r");
   await officer.getByLabel("Reason").fill("Employer not confirmed");
@@ -88,10 +89,91 @@ test("a rejection waits for a checker, and what was asked for is answered at the
   await officer.getByRole("link", { name: "Open the request" }).click();
   await expect(officer.getByText("You asked for this, so another person agrees or declines.")).toBeVisible();
 
-  const checker = await openDesk(browser, { url: stack.url, role: "checker", which: 1 });
+  const checker = await openDesk(browser, { role: "checker", which: 1 });
   await checker.getByRole("link", { name: "Reject" }).first().click();
   await checker.getByRole("button", { name: "Agree", exact: true }).click();
   await expect(checker.getByRole("heading", { name: "What changed" })).toBeVisible();
-  await officer.goto(`${stack.url}/applications?state=all&open=${loanId}`);
+  await officer.goto(`/applications?state=all&open=${loanId}`);
   await expect(officer.getByText("Rejected", { exact: true }).first()).toBeVisible();
+});
+
+const DESKS = [
+  ["/", "Today"],
+  ["/applications?state=all", "Applications"],
+  ["/disbursals", "Disbursals"],
+  ["/repayments", "Repayments"],
+  ["/collections?view=all", "Collections"],
+  ["/customers", "Customers"],
+  ["/support", "Support"],
+  ["/support?tab=cases", "Support"],
+  ["/support?tab=data", "Support"],
+  ["/requests?state=all", "Requests"],
+  ["/audit", "Audit"],
+  ["/settings", "Settings"],
+] as const;
+
+test("an auditor opens every desk, finds nothing to change, and takes a list out under their name", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const auditor = await openDesk(browser, { role: "auditor" });
+  for (const [path, title] of DESKS) {
+    await auditor.goto(path);
+    await expect(auditor.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    await expectNoViolation(auditor);
+  }
+  await expect(auditor.getByRole("button", { name: /^Stop / })).toHaveCount(0);
+  await expect(auditor.getByRole("button", { name: "Add a person…" })).toHaveCount(0);
+  await auditor.goto("/requests?state=all");
+  await auditor.getByRole("button", { name: "Export…" }).click();
+  await auditor.getByLabel("Reason").fill("Yearly audit");
+  const [file] = await Promise.all([
+    auditor.waitForEvent("download"),
+    auditor.getByRole("dialog").getByRole("button", { name: "Save the file" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d{2}-\d{2}\.csv$/);
+  await auditor.goto("/audit?act=export");
+  await expect(auditor.getByText("Yearly audit")).toBeVisible();
+});
+
+test("one person stops refunds, everybody sees it, and two let them go on", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const operations = await openDesk(browser, { role: "operations", which: 1 });
+  await operations.goto("/settings");
+  await operations.getByRole("button", { name: "Stop Refunds" }).click();
+  await operations.getByLabel("Reason").fill("A provider answers wrongly");
+  await operations.getByRole("dialog").getByRole("button", { name: "Stop now" }).click();
+  const admin = await openDesk(browser, { role: "admin" });
+  await expect(admin.getByRole("status").getByText("Refunds stopped")).toBeVisible();
+  await operations.getByRole("button", { name: "Ask to start Refunds" }).click();
+  await operations.getByLabel("Reason").fill("The provider has put it right");
+  await operations.getByRole("dialog").getByRole("button", { name: "Ask for agreement" }).click();
+
+  const checker = await openDesk(browser, { role: "checker" });
+  await checker.getByRole("link", { name: "Switch start" }).first().click();
+  await checker.getByRole("button", { name: "Agree", exact: true }).click();
+  await expect(checker.getByRole("heading", { name: "What changed" })).toBeVisible();
+  await operations.reload();
+  await expect(operations.getByRole("button", { name: "Stop Refunds" })).toBeVisible();
+});
+
+test("an administrator asks for a new person, and the other one agrees", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const admin = await openDesk(browser, { role: "admin" });
+  await admin.goto("/settings");
+  await admin.getByRole("button", { name: "Add a person…" }).click();
+  await admin.getByLabel("Name").fill("Nila Nair");
+  await admin.getByLabel("Work e-mail").fill("nila.nair@lender.example");
+  await admin.getByLabel("Reason").fill("Joined");
+  await admin.getByRole("button", { name: /^Ask for agreement/ }).click();
+  await admin.goto("/requests");
+  await admin.getByText("Role change").first().click();
+  await expect(admin.getByText("You asked for this, so another person agrees or declines.")).toBeVisible();
+  const other = await openDesk(browser, { role: "admin", which: 1 });
+  await other.goto("/requests");
+  await other.getByText("Role change").first().click();
+  await other.getByRole("button", { name: "Agree", exact: true }).click();
+  await expect(other.getByRole("heading", { name: "What changed" })).toBeVisible();
+  await other.goto("/settings");
+  await expect(other.getByText("Nila Nair")).toBeVisible();
 });

@@ -1,26 +1,31 @@
-import { createHmac } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
+import type { Role } from "@vaada/contract/console/roles";
+import { codeAt } from "../../apps/server/testing/console/authenticator.ts";
 import { consoleUrl, sandboxUrl } from "./addresses.ts";
 import { expect } from "./test.ts";
 
-type Staff = {
+type StaffPerson = {
   readonly email: string;
   readonly name: string;
-  readonly role: string;
+  readonly role: Role;
   readonly password: string;
   readonly totpSecret: string;
 };
 
+type Who = { readonly role: Role; readonly which?: 0 | 1 };
+
 const DESK = { width: 1440, height: 900 };
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What the person's authenticator shows now. */
+export const codeFor = ({ totpSecret }: StaffPerson): string => codeAt(totpSecret, Date.now());
 
 /** Signs one of the sandbox's people in at the console, in a window of their own. `which` is the first or the second of a role. */
 export async function signInAtConsole(
   browser: Browser,
-  { role, which = 0 }: { readonly role: string; readonly which?: 0 | 1 },
-): Promise<{ readonly page: Page; readonly name: string }> {
+  { role, which = 0 }: Who,
+): Promise<{ readonly page: Page; readonly name: string; readonly person: StaffPerson }> {
   const reply = await fetch(`${sandboxUrl()}/staff`);
-  const people = (await reply.json()) as readonly Staff[];
+  const people = (await reply.json()) as readonly StaffPerson[];
   const person = people.filter((one) => one.role === role)[which];
   if (person === undefined) throw new Error(`console: nobody is ${role}`);
   const context = await browser.newContext({
@@ -28,6 +33,7 @@ export async function signInAtConsole(
     viewport: DESK,
     hasTouch: false,
     isMobile: false,
+    reducedMotion: "reduce",
   });
   const page = await context.newPage();
   await page.goto("/");
@@ -35,20 +41,13 @@ export async function signInAtConsole(
   await page.getByLabel("Password").fill(person.password);
   // A code is taken once: whoever signed in with it a moment ago waits for the next.
   await expect(async () => {
-    await page.getByLabel("Code from your authenticator").fill(codeOf(person.totpSecret));
+    await page.getByLabel("Code from your authenticator").fill(codeFor(person));
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("navigation").first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
-  return { page, name: person.name };
+  return { page, name: person.name, person };
 }
 
-/** What an authenticator shows now, by RFC 6238. */
-function codeOf(secret: string): string {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const at = (hash[19] ?? 0) & 15;
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
+/** The screen of one of the sandbox's people, signed in. */
+export const openDesk = async (browser: Browser, who: Who): Promise<Page> =>
+  (await signInAtConsole(browser, who)).page;

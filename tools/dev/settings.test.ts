@@ -55,6 +55,7 @@ test("what the person left open is filled in, every address after the chosen por
     SANDBOX_STAFF: JSON.stringify(demoStaff("between us")),
     STAFF_SIGN_INS_PER_ADDRESS_PER_HOUR: "100000",
     STAFF_REVEALS_PER_PERSON_PER_DAY: "1000",
+    STAFF_EXPORTS_PER_PERSON_PER_DAY: "1000",
     SMS_BASE_URL: "http://localhost:4002/msg91/api/v5",
     SMS_AUTH_KEY: "sms",
     SMS_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d4",

@@ -33,6 +33,7 @@ export const FOLDERS: FolderOrder = {
     "log.ts",
     "security-log.ts",
     "metrics.ts",
+    "csv.ts",
     "db",
     "clock.ts",
     "vault",
@@ -76,6 +77,7 @@ export const FOLDERS: FolderOrder = {
     "statements-of-account",
   ],
   [`${SERVER}/operations`]: [
+    "partners",
     "collections",
     "complaints",
     "evidence",
@@ -90,6 +92,7 @@ export const FOLDERS: FolderOrder = {
     "staff",
     "days",
     "reviews",
+    "switches",
     "requests",
     "support",
     "audits",

@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { chunkList } from "@vaada/ui/build/chunks";
+import { compressFiles } from "@vaada/ui/build/compress";
 import { build } from "vite";
-import { checkBudget, chunkList } from "./budget.ts";
+import { checkBudget } from "./budget.ts";
 import { consolePlugins } from "./plugins.ts";
 
 const APP = join(import.meta.dirname, "..");
 const DIST = join(APP, "dist");
-const TEXT = /\.(html|js|css|svg|json)$/;
 
 await main();
 
@@ -30,18 +29,6 @@ async function main(): Promise<void> {
       rolldownOptions: { checks: { pluginTimings: false } },
     },
   });
-  compressFiles();
+  compressFiles(DIST);
   process.stdout.write(`${checkBudget(DIST, chunks)}\n`);
-}
-
-/** Puts a `.br` and a `.gz` beside every text file, so that the server never compresses an asset itself. */
-function compressFiles(): void {
-  const files = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((name) => TEXT.test(name));
-  for (const file of files) {
-    const path = join(DIST, file);
-    const bytes = readFileSync(path);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-  }
 }

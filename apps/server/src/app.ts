@@ -56,6 +56,7 @@ import { requestRoutes } from "./api/console/requests/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
+import { switchRoutes } from "./api/console/switches/routes.ts";
 import { healthRoutes } from "./api/health/routes.ts";
 import { borrowerDocument, consoleDocument } from "./api/openapi/document.ts";
 import { openApiRoutes } from "./api/openapi/routes.ts";
@@ -282,6 +283,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   requestRoutes,
   auditRoutes,
   staffRoutes,
+  switchRoutes,
 ];
 
 /** Where providers tell us something. */

@@ -20,6 +20,7 @@ import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
 import { admitKeys, givenKeysOf } from "./operations/keys/given-keys.ts";
+import { watchPartners } from "./operations/partners/watch-partners.ts";
 import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
 import { addDemoStaff } from "./operations/staff/demo-staff.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
@@ -118,6 +119,8 @@ async function start(config: Config): Promise<void> {
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
   metrics.watchSwitches(() => database.withTx({ kind: "anonymous" }, readSwitches));
   if (config.server.money === "stopped") await stopMoney(services, { reason: "MONEY=stopped", by: "start" });
+  const partners = watchPartners(services);
+  closers.unshift(partners.stop);
   const { role } = config.server;
   const worker = role === "worker" || role === "all" ? await startJobs(services, config) : undefined;
   if (worker !== undefined) closers.unshift(() => worker.stop());

@@ -5,7 +5,9 @@ import type * as z from "zod/mini";
 
 /** The values in braces of a call's address. */
 type Params = Readonly<Record<string, string | number>>;
-type GivenBodyOf<C extends ConsoleCall> = C["body"] extends z.ZodMiniType ? z.input<C["body"]> : undefined;
+export type GivenBodyOf<C extends ConsoleCall> = C["body"] extends z.ZodMiniType
+  ? z.input<C["body"]>
+  : undefined;
 
 export type CallOptions<C extends ConsoleCall> = (C["params"] extends null
   ? { readonly params?: undefined }

@@ -5,6 +5,7 @@ import { fieldsOf } from "../api/client.ts";
 import { Button } from "../parts/button.tsx";
 import { CodeField, TextField } from "../parts/field.tsx";
 import { FailureNote } from "../parts/note.tsx";
+import { hasPasskeys, signInWithPasskey } from "../session/passkey-device.ts";
 import { signIn } from "../session/session.ts";
 import styles from "./sign-in.module.css";
 
@@ -21,13 +22,12 @@ export function SignIn({ title, lead, onSignedIn }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const enter = async (open: () => Promise<unknown>) => {
     if (isBusy) return;
     setIsBusy(true);
     setFailure(null);
     try {
-      await signIn({ email: email.trim(), password, code });
+      await open();
       lastEmail = email.trim();
       await onSignedIn();
     } catch (error) {
@@ -37,6 +37,10 @@ export function SignIn({ title, lead, onSignedIn }: Props) {
     } finally {
       setIsBusy(false);
     }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void enter(() => signIn({ email: email.trim(), password, code }));
   };
   const fields = fieldsOf(failure);
 
@@ -64,6 +68,11 @@ export function SignIn({ title, lead, onSignedIn }: Props) {
         <Button variant="primary" size="lg" type="submit" isWide isBusy={isBusy}>
           Sign in
         </Button>
+        {hasPasskeys() && (
+          <Button size="lg" isWide isBusy={isBusy} onClick={() => void enter(signInWithPasskey)}>
+            Use a passkey
+          </Button>
+        )}
       </form>
     </EntryCard>
   );

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatDayAndMonth } from "@vaada/calendar/format";
 import { lazy, Suspense } from "react";
 import { timeOf } from "../parts/figures.ts";
 import { useNow } from "../parts/use-now.ts";
+import { partnersQuery } from "../session/partners.ts";
 import { meQuery } from "../session/session.ts";
+import { SWITCH_WORDS, switchesQuery } from "../session/switches.ts";
 import styles from "./top-bar.module.css";
 
 /** Both come after the desk: nobody needs them before it. */
@@ -19,11 +22,40 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
         <Search />
       </Suspense>
       <div className={styles.room} />
+      <Stopped />
+      <WorstPartner />
       <PlatformTime />
       <Suspense fallback={<div className={styles.person} />}>
         <PersonMenu onHelp={onHelp} />
       </Suspense>
     </header>
+  );
+}
+
+/** What somebody has stopped, in words, wherever somebody works. */
+function Stopped() {
+  const { data } = useQuery(switchesQuery);
+  const stopped = data?.switches.filter(({ is_stopped }) => is_stopped) ?? [];
+  if (stopped.length === 0) return null;
+  return (
+    <Link className={styles.stopped} to="/settings" role="status">
+      {stopped.map(({ name }) => SWITCH_WORDS[name]).join(", ")} stopped
+    </Link>
+  );
+}
+
+/** The partner that is worst off, in words; nothing is said of those that nobody called. */
+function WorstPartner() {
+  const { data } = useQuery(partnersQuery);
+  if (data === undefined) return null;
+  const worst =
+    data.partners.find(({ state }) => state === "down") ??
+    data.partners.find(({ state }) => state === "slow");
+  if (worst === undefined && data.partners.every(({ state }) => state === "quiet")) return null;
+  return (
+    <span className={styles.partner} data-state={worst?.state ?? "up"}>
+      {worst === undefined ? "Partners up" : `${worst.name} ${worst.state}`}
+    </span>
   );
 }
 

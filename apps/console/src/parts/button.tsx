@@ -25,11 +25,15 @@ export function Button(props: Props) {
   const { type = "button", onClick, ...attributes } = rest;
   const click = (event: MouseEvent<HTMLButtonElement>) =>
     isBusy ? event.preventDefault() : onClick?.(event);
+  // The middle size is the button itself and has no class of its own.
+  const names = [styles.button, styles[variant], styles[size], isWide ? styles.wide : ""]
+    .filter(Boolean)
+    .join(" ");
   return (
     <button
       {...attributes}
       type={type}
-      className={`${styles.button} ${styles[variant]} ${styles[size]} ${isWide ? styles.wide : ""}`}
+      className={names}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={click}

@@ -9,7 +9,7 @@ type Props = { title: string; sub?: ReactNode; actions?: ReactNode; children: Re
 export function Page({ title, sub, actions, children }: Props) {
   useTitle(title);
   return (
-    <div className={styles.page}>
+    <PageBody>
       <div className={styles.head}>
         <div>
           <h1>{title}</h1>
@@ -18,9 +18,14 @@ export function Page({ title, sub, actions, children }: Props) {
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}
-    </div>
+    </PageBody>
   );
 }
+
+/** A page whose head is its own. */
+export const PageBody = ({ children }: { children: ReactNode }) => (
+  <div className={styles.page}>{children}</div>
+);
 
 export function useTitle(title: string): void {
   useEffect(() => {

@@ -1,12 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import type { RevealedField, revealField } from "@vaada/contract/console/calls/customers";
 import { useEffect, useState } from "react";
-import { call, fieldsOf } from "../api/client.ts";
+import { call } from "../api/client.ts";
 import { useCan } from "../session/session.ts";
-import { Button } from "./button.tsx";
-import { Ask, AskButtons } from "./drawer.tsx";
-import { ReasonField } from "./field.tsx";
-import { FailureNote } from "./note.tsx";
+import { ReasonQuestion } from "./reason-question.tsx";
 import styles from "./reveal.module.css";
 import { useNow } from "./use-now.ts";
 
@@ -24,6 +20,10 @@ const WORDS: Readonly<Record<RevealedField, string>> = {
   pan: "PAN",
   account: "account number",
 };
+
+const LEAD = (
+  <p>It is shown for a minute. Who looked, when and why is written down, and the borrower can read it.</p>
+);
 
 type Props = { borrowerId: string; field: RevealedField; masked: string };
 
@@ -66,14 +66,22 @@ export function Reveal({ borrowerId, field, masked }: Props) {
         </>
       )}
       {isAsking && (
-        <AskWhy
-          borrowerId={borrowerId}
-          field={field}
-          onClose={() => setIsAsking(false)}
-          onShown={(value) => {
+        <ReasonQuestion
+          title={`See the ${WORDS[field]}?`}
+          lead={LEAD}
+          suggestions={REASONS}
+          words="Reveal"
+          send={(reason) =>
+            call<typeof revealField>("POST", "/customers/{borrower_id}/reveal", {
+              params: { borrower_id: borrowerId },
+              body: { field, reason },
+            })
+          }
+          onSent={({ value }) => {
             setIsAsking(false);
             setShown({ value, until: Date.now() + SHOWN_MS });
           }}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>
@@ -83,41 +91,4 @@ export function Reveal({ borrowerId, field, masked }: Props) {
 function Left({ until }: { until: number }) {
   const now = useNow(TICK_MS);
   return <small>masked in {Math.max(0, Math.ceil((until - now) / 1_000))} s</small>;
-}
-
-function AskWhy({
-  borrowerId,
-  field,
-  onClose,
-  onShown,
-}: {
-  borrowerId: string;
-  field: RevealedField;
-  onClose: () => void;
-  onShown: (value: string) => void;
-}) {
-  const [reason, setReason] = useState("");
-  const reveal = useMutation({
-    mutationFn: () =>
-      call<typeof revealField>("POST", "/customers/{borrower_id}/reveal", {
-        params: { borrower_id: borrowerId },
-        body: { field, reason },
-      }),
-    onSuccess: ({ value }) => onShown(value),
-    gcTime: 0,
-  });
-  const { reason: wrong } = fieldsOf(reveal.error);
-  return (
-    <Ask title={`See the ${WORDS[field]}?`} onClose={onClose}>
-      <p>It is shown for a minute. Who looked, when and why is written down, and the borrower can read it.</p>
-      <ReasonField value={reason} onValue={setReason} suggestions={REASONS} error={wrong} />
-      {reveal.isError && wrong === undefined && <FailureNote error={reveal.error} />}
-      <AskButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" isBusy={reveal.isPending} onClick={() => reveal.mutate()}>
-          Reveal
-        </Button>
-      </AskButtons>
-    </Ask>
-  );
 }

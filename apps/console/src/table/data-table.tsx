@@ -32,7 +32,7 @@ export type Column<Row> = {
 /** What the address holds of a table: `amount.desc`, and the columns that are not shown. */
 type TableView = { readonly sort?: string | undefined; readonly hide?: string | undefined };
 
-type Props<Row> = {
+export type TableProps<Row> = {
   label: string;
   list: List<Row>;
   columns: readonly Column<Row>[];
@@ -51,7 +51,7 @@ const ROWS_BEYOND = 12;
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The one table of the console: sorted, filtered, ticked and opened, with every state that a list can be in. */
-export function DataTable<Row extends object>(props: Props<Row>) {
+export function DataTable<Row extends object>(props: TableProps<Row>) {
   const { label, list, idOf, openId, onOpen, ticked, onTick } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, columns, sorting, sortBy } = useRows(props);
@@ -150,7 +150,7 @@ function sortingOf(sort: string | undefined): Sorting | null {
 }
 
 /** The rows in their order, and the columns that are shown. */
-function useRows<Row extends object>({ list, columns, idOf, view = {}, onView }: Props<Row>) {
+function useRows<Row extends object>({ list, columns, idOf, view = {}, onView }: TableProps<Row>) {
   const sorting = useMemo(() => sortingOf(view.sort), [view.sort]);
   const hidden = useMemo(() => new Set((view.hide ?? "").split(",")), [view.hide]);
   const definitions = useMemo(

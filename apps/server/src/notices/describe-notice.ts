@@ -44,6 +44,7 @@ function addressOf(notice: Notice): string {
     case "new-device":
       return "/profile";
     case "money-arrived":
+    case "due-date-changed":
     case "due-soon":
     case "due-today":
     case "overdue":

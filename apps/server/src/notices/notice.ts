@@ -56,6 +56,8 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("receipt-corrected"), amount: Amount, orderId: Name }),
   z.object({ kind: z.literal("refund-sent"), amount: Amount }),
   z.object({ kind: z.literal("waiver"), amount: Amount }),
+  /** What is due then, as the new date has it. */
+  z.object({ kind: z.literal("due-date-changed"), from: Day, dueOn: Day, amount: Amount }),
   z.object({
     kind: z.literal("loan-closed"),
     loanNo: z.string(),

@@ -87,6 +87,10 @@ export const english: Phrases = {
     title: "An amount was waived",
     description: `You do not owe ${formatRupees(amount)} any more. We have waived it.`,
   }),
+  "due-date-changed": ({ from, dueOn, amount }) => ({
+    title: "Your due date was put off",
+    description: `You asked for a later date, and we agreed: your loan is due on ${formatDay(dueOn)}, not on ${formatDay(from)}. If nothing is paid before, ${formatRupees(amount)} is due then, at the rate that you signed. Paying earlier costs less.`,
+  }),
   "loan-closed": ({ loanNo, closedBy }) => ({
     title: "Your loan is closed",
     description:

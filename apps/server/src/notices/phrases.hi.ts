@@ -87,6 +87,10 @@ export const hindi: Phrases = {
     title: "एक रकम माफ़ कर दी गई है",
     description: `${formatRupees(amount)} अब आपको नहीं देने हैं। हमने इन्हें माफ़ कर दिया है।`,
   }),
+  "due-date-changed": ({ from, dueOn, amount }) => ({
+    title: "आपके लोन की तारीख आगे बढ़ा दी गई है",
+    description: `आपने बाद की तारीख माँगी थी और हमने मान ली: अब आपका लोन ${day(from)} की जगह ${day(dueOn)} को चुकाना है। पहले कुछ न चुकाने पर उस दिन ${formatRupees(amount)} देने होंगे, उसी दर से जिस पर आपने दस्तख़त किए थे। पहले चुकाने पर कम लगेगा।`,
+  }),
   "loan-closed": ({ loanNo, closedBy }) => ({
     title: "आपका लोन बंद हो गया है",
     description:

@@ -61,6 +61,7 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "receipt-corrected", amount, orderId: "order_SBX1" }, "₹20,420.50"],
   [{ kind: "refund-sent", amount }, "₹20,420.50"],
   [{ kind: "waiver", amount }, "₹20,420.50"],
+  [{ kind: "due-date-changed", from: dueOn, dueOn, amount }, "₹20,420.50"],
   [{ kind: "loan-closed", loanNo: "VD-0100001-1", closedBy: "repaid" }, "VD-0100001-1"],
   [{ kind: "loan-closed", loanNo: "VD-0100001-1", closedBy: "cooling-off" }, "VD-0100001-1"],
   [{ kind: "loan-undone", loanNo: "VD-0100001-1", refund: amount }, "VD-0100001-1", "₹20,420.50"],

@@ -17,7 +17,11 @@ async function provider(listener: RequestListener, timeoutMs = 10_000) {
   servers.push(server);
   await new Promise((resolve) => server.once("listening", resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, baseUrl, call: createHttpClient({ baseUrl, headers: { authkey: "k" }, timeoutMs }) };
+  return {
+    server,
+    baseUrl,
+    call: createHttpClient({ partner: "msg91", baseUrl, headers: { authkey: "k" }, timeoutMs }),
+  };
 }
 
 const SEND: HttpCall = { method: "POST", path: "/otp", query: { mobile: "91 98&x=1" }, body: { a: 1 } };
@@ -108,6 +112,11 @@ test("a call is repeated after a failure only when it is safe to repeat", async 
 });
 
 test("the reason of a failure never quotes the address", async () => {
-  const call = createHttpClient({ baseUrl: "http://no-such-host.invalid", headers: {}, timeoutMs: 5_000 });
+  const call = createHttpClient({
+    partner: "msg91",
+    baseUrl: "http://no-such-host.invalid",
+    headers: {},
+    timeoutMs: 5_000,
+  });
   expect(JSON.stringify(await call(SEND))).not.toContain("91");
 });

@@ -1,8 +1,25 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
+/** The companies that are called, as the lender's contracts name them. */
+export const PARTNERS = ["razorpay", "razorpayx", "surepass", "finbox", "msg91"] as const;
+export type Partner = (typeof PARTNERS)[number];
+
+/** One call to a partner, for whoever watches how they are. */
+export type PartnerCall = { readonly partner: Partner; readonly ms: number; readonly isFailed: boolean };
+
+/** Told of every call. Whoever listens must be quick and never throw. */
+type CallListener = (call: PartnerCall) => void;
+const listeners = new Set<CallListener>();
+
+export function listenToCalls(listener: CallListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** One provider's address, how it knows us, and how long a caller waits for it, repetitions included. */
 export type HttpClientOptions = {
+  readonly partner: Partner;
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
@@ -46,7 +63,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     // One deadline for all attempts: somebody waits for the answer, and three times as long is too long.
     const deadline = AbortSignal.timeout(options.timeoutMs);
     for (let attempt = 1; ; attempt++) {
+      const startedAt = performance.now();
       const result = await callOnce(options, call, deadline);
+      const ms = performance.now() - startedAt;
+      const isFailed = isWorthRepeating(result);
+      for (const listener of listeners) listener({ partner: options.partner, ms, isFailed });
       if (attempt === attemptsMax || deadline.aborted || !isWorthRepeating(result)) return result;
       await wait(randomInt(RETRY_PAUSE_MS_MAX / 4, RETRY_PAUSE_MS_MAX) * attempt);
     }

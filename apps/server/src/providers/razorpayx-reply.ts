@@ -21,6 +21,7 @@ const RAZORPAYX_TIMEOUT_MS = 10_000;
 export function createRazorpayxClient(options: RazorpayxOptions): HttpClient {
   const key = Buffer.from(`${options.keyId}:${options.keySecret.reveal()}`).toString("base64");
   return createHttpClient({
+    partner: "razorpayx",
     baseUrl: options.baseUrl,
     headers: { authorization: `Basic ${key}` },
     timeoutMs: options.timeoutMs ?? RAZORPAYX_TIMEOUT_MS,

@@ -110,6 +110,12 @@ export const PRODUCT_SETTINGS = {
       "masked values that one of the lender's people may look at",
       OUT_OF_THE_WAY,
     ),
+    exportsPerPersonPerDay: setting(
+      "STAFF_EXPORTS_PER_PERSON_PER_DAY",
+      count.default(50),
+      "files that one of the lender's people may take out of the lists",
+      OUT_OF_THE_WAY,
+    ),
   }),
 
   basicDetails: group("PAN lookups", {

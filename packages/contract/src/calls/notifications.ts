@@ -23,6 +23,7 @@ export const NOTIFICATION_KINDS = [
   "receipt-corrected",
   "refund-sent",
   "waiver",
+  "due-date-changed",
   "loan-closed",
   "loan-undone",
   "auto-pay-confirmed",

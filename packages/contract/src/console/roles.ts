@@ -24,6 +24,10 @@ export const REQUEST_KINDS = [
   "account-change",
   "receipt",
   "refund",
+  "settlement",
+  "due-date-change",
+  "override",
+  "switch-start",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -47,6 +51,8 @@ const HOLDERS = {
   "customers:work": ["operations", "support"],
   // Collections dials and texts without seeing a number, and an auditor reads what is masked.
   "customers:reveal": ["credit-officer", "checker", "operations", "support"],
+  // Photos and papers of one application, each for a reason.
+  "papers:open": ["credit-officer", "checker", "operations", "support"],
   "cases:read": ["checker", "operations", "accountant", "auditor"],
   "cases:work": ["operations"],
   "complaints:read": ["checker", "operations", "support", "auditor"],
@@ -109,6 +115,17 @@ const HOLDERS = {
   "agree:receipt": ["operations", "checker"],
   "ask:refund": ["operations"],
   "agree:refund": ["operations", "checker"],
+  "ask:settlement": ["operations", "collections"],
+  // What is given up is never the decision of those who collect.
+  "agree:settlement": ["checker"],
+  "ask:due-date-change": ["operations", "support"],
+  "agree:due-date-change": ["operations", "checker"],
+  "ask:override": ["credit-officer"],
+  "agree:override": ["checker"],
+  /** Stopping acts at once, so that whoever sees harm ends it; letting go on takes two. */
+  "switches:stop": ["operations", "checker"],
+  "ask:switch-start": ["operations"],
+  "agree:switch-start": ["operations", "checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &
@@ -127,3 +144,17 @@ export const permissionsOf = (role: Role): Permission[] =>
 
 /** Above this many rupees only a checker agrees, whoever else may below it. */
 export const CHECKER_ABOVE_RUPEES = 5_000;
+
+/** How many rows a role takes out of a list at once. Whoever works on one person at a time needs few. */
+const EXPORT_ROWS_MAX: Readonly<Record<Role, number>> = {
+  "credit-officer": 500,
+  checker: 5_000,
+  operations: 5_000,
+  collections: 200,
+  support: 200,
+  accountant: 20_000,
+  auditor: 20_000,
+  admin: 500,
+};
+
+export const exportRowsMax = (role: Role): number => EXPORT_ROWS_MAX[role];

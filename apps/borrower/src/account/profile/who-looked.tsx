@@ -26,7 +26,7 @@ export function WhoLooked({ read }: { read: () => Promise<Outcome<UserData>> }) 
     <section aria-label={t`Who looked at your data`}>
       <h3 className={styles.group}>{t`Who looked at your data`}</h3>
       <p className={styles.remark}>
-        {t`Your mobile number, e-mail, PAN and account are hidden from our own people. Whoever opens one has to say why.`}
+        {t`Your mobile number, e-mail, PAN, account, photos and papers are hidden from our own people. Whoever opens one has to say why.`}
       </p>
       <BusyLine isBusy={reading.isBusy} text={t`Getting who looked`} slowText={takesSeconds()} />
       {reading.failure !== null && <PlainFailure failure={reading.failure} onTryAgain={() => void show()} />}
@@ -78,7 +78,13 @@ function fieldName(field: string): string {
       return t`E-mail address`;
     case "account":
       return t`Bank account`;
-    default:
+    case "selfie":
+      return t`Selfie`;
+    case "identity-photo":
+      return t`Photo of your identity record`;
+    case "pan":
       return "PAN";
+    default:
+      return t`Loan papers`;
   }
 }

@@ -1,16 +1,17 @@
 import type { readApplications } from "@vaada/contract/console/calls/applications";
 import { Icon } from "@vaada/ui/icon";
 import { iconClock } from "@vaada/ui/later-icons";
-import { useRef } from "react";
+import desk from "../../parts/case-desk.module.css";
 import { age, inWords, rupees } from "../../parts/figures.ts";
-import { useKeys } from "../../parts/keys.ts";
 import { useTitle } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useNow } from "../../parts/use-now.ts";
 import { useAddress } from "../../table/address.ts";
+import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
 import { Queue } from "../../table/queue.tsx";
+import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./applications.module.css";
 import { Case } from "./case.tsx";
@@ -34,21 +35,18 @@ const AIM_MS = 30 * 60_000;
 export function Applications() {
   useTitle("Applications");
   const { search, change } = useAddress();
-  const { open, q = "" } = search;
+  const { open } = search;
+  const q = searchedFor(search.q);
   const state: State = STATES.find(({ value }) => value === search.state)?.value ?? "waiting";
-  const list = useList<typeof readApplications>({
-    path: "/applications",
-    query: { state: state === "all" ? undefined : state, q: q.length < 2 ? undefined : q },
-    idOf,
-  });
-  const filter = useRef<HTMLInputElement>(null);
-  useKeys({ "/": () => filter.current?.focus() });
+  const query = { state: state === "all" ? undefined : state, q };
+  const list = useList<typeof readApplications>({ path: "/applications", query, idOf });
   return (
     <div className={styles.desk}>
-      <section className={styles.queue} aria-label="Queue">
-        <div className={styles.head}>
+      <section className={desk.list} aria-label="Queue">
+        <div className={desk.head}>
           <h1>Applications</h1>
           <StaleBar updatedAt={list.updatedAt} />
+          <ExportButton path="/applications" filter={query} size="sm" />
         </div>
         <div className={styles.filters}>
           <FilterPills
@@ -57,27 +55,20 @@ export function Applications() {
             onValue={(value) => change({ state: value === "waiting" ? undefined : value, open: undefined })}
             pills={STATES}
           />
-          <input
-            ref={filter}
-            className={styles.filter}
-            aria-label="Filter by mobile number, PAN or loan number"
-            placeholder="Mobile, PAN or loan number"
-            value={q}
-            onChange={(event) => change({ q: event.target.value }, { isReplaced: true })}
-          />
+          <SearchFilter />
         </div>
         <Queue
           label="Applications"
           list={list}
           idOf={idOf}
           card={(row) => <ApplicationCard row={row} />}
-          empty={state === "waiting" && q === "" ? "Queue is clear." : "No application is like this."}
+          empty={state === "waiting" && q === undefined ? "Queue is clear." : "No application is like this."}
           openId={open}
           onOpen={(row) => change({ open: idOf(row) }, { isReplaced: open !== undefined })}
         />
       </section>
       {open === undefined ? (
-        <p className={styles.nothing}>Choose an application, or press J.</p>
+        <p className={desk.nothing}>Choose an application, or press J.</p>
       ) : (
         <Case key={open} loanId={open} />
       )}
@@ -91,11 +82,11 @@ function ApplicationCard({ row }: { row: Row }) {
   const waited = now - since;
   return (
     <>
-      <span className={styles.line}>
+      <span className={desk.line}>
         <strong>{row.name ?? "Not named yet"}</strong>
         <strong>{row.amount_asked === null ? "" : rupees(row.amount_asked)}</strong>
       </span>
-      <span className={styles.line}>
+      <span className={desk.line}>
         <span>
           {row.loan_id} · {row.status}
         </span>
@@ -114,7 +105,7 @@ function ApplicationCard({ row }: { row: Row }) {
         </span>
       </span>
       {row.waits_for !== null && (
-        <span className={styles.tags}>
+        <span className={desk.tags}>
           <Tag tone={waited > AIM_MS ? "bad" : "warn"}>
             <Icon path={iconClock} size="xs" />
             {WAITS[row.waits_for]}

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { openCase, readApplication } from "@vaada/contract/console/calls/applications";
 import { paise } from "@vaada/money/paise";
 import { CostBreakdown } from "@vaada/ui/cost-breakdown";
-import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
 import { iconClock } from "@vaada/ui/later-icons";
 import { call } from "../../api/client.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
+import desk from "../../parts/case-desk.module.css";
 import { age, day, inWords, moment, rupees } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Reveal } from "../../parts/reveal.tsx";
@@ -16,6 +16,7 @@ import { useCan } from "../../session/session.ts";
 import styles from "./applications.module.css";
 import type { CaseFile } from "./case-file.ts";
 import { DecisionRail } from "./decision-rail.tsx";
+import { Papers } from "./papers.tsx";
 import { StageBar } from "./stage-bar.tsx";
 
 const READ_AGAIN_MS = 15_000;
@@ -33,14 +34,14 @@ export function Case({ loanId }: { loanId: string }) {
   const { data } = application;
   if (data === undefined && application.isError)
     return (
-      <div className={styles.file}>
+      <div className={desk.file}>
         <FailureNote error={application.error} onRetry={() => void application.refetch()} />
       </div>
     );
-  if (data === undefined) return <div className={styles.file} aria-busy="true" />;
+  if (data === undefined) return <div className={desk.file} aria-busy="true" />;
   return (
-    <div className={styles.case}>
-      <div className={styles.file}>
+    <div className={desk.open}>
+      <div className={desk.file}>
         {application.isError && (
           <FailureNote error={application.error} onRetry={() => void application.refetch()} />
         )}
@@ -56,7 +57,7 @@ export function Case({ loanId }: { loanId: string }) {
           <div className={styles.stack}>
             <SalaryCredits file={data} />
             <Declared file={data} />
-            <Documents file={data} />
+            <Papers file={data} />
           </div>
         </div>
       </div>
@@ -93,13 +94,13 @@ const toneOf = ({ waits_for, ended_at, status }: CaseFile): Tone =>
 function Head({ file }: { file: CaseFile }) {
   return (
     <div>
-      <div className={styles.title}>
+      <div className={desk.title}>
         <h2>{file.name ?? "Not named yet"}</h2>
         <Tag tone={toneOf(file)} icon={iconClock}>
           {file.status === "Under Review" ? "Needs decision" : file.status}
         </Tag>
       </div>
-      <p className={styles.sub}>
+      <p className={desk.sub}>
         {file.loan_id} · {inWords(file.loan_type)} ·{" "}
         <Reveal borrowerId={file.borrower_id} field="mobile" masked={file.mobile} />
         {file.pan !== null && (
@@ -283,25 +284,6 @@ function Decisions({ file: { decisions } }: { file: CaseFile }) {
           ]}
         />
       ))}
-    </Card>
-  );
-}
-
-function Documents({ file: { documents } }: { file: CaseFile }) {
-  return (
-    <Card title="Documents">
-      {documents.length === 0 && <p className={styles.none}>No paper was made yet.</p>}
-      <ul className={styles.papers}>
-        {documents.map(({ kind, language, made_at }) => (
-          <li key={kind}>
-            <Icon path={iconCheck} size="xs" />
-            <strong>{inWords(kind)}</strong>
-            <span>
-              {moment(made_at)}, {language === "hi" ? "Hindi" : "English"}
-            </span>
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

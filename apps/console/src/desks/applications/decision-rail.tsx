@@ -9,11 +9,12 @@ import { REJECTION_REASONS } from "@vaada/contract/console/rejection-reasons";
 import { useState } from "react";
 import { call, fieldsOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
-import { Ask, AskButtons } from "../../parts/drawer.tsx";
+import { Ask, AskButtons, useDraft } from "../../parts/drawer.tsx";
 import { ReasonField, TextField } from "../../parts/field.tsx";
 import { inWords, moment } from "../../parts/figures.ts";
 import { useKeys } from "../../parts/keys.ts";
 import { FailureNote, NeedsTwo, Note, Refusal } from "../../parts/note.tsx";
+import { AskDrawer } from "../../parts/send-drawer.tsx";
 import { useIsStale } from "../../parts/stale-bar.tsx";
 import { useCan } from "../../session/session.ts";
 import styles from "./applications.module.css";
@@ -101,6 +102,7 @@ export function DecisionRail({ file, updatedAt }: { file: CaseFile; updatedAt: n
       <h2>Decision</h2>
       <Standing file={file} />
       {can("applications:decide") && file.ended_at === null && <Acts file={file} updatedAt={updatedAt} />}
+      {can("ask:override") && isRefused(file) && <Override file={file} />}
       <h2>Activity</h2>
       <Activity file={file} />
       {can("applications:decide") && <NoteForm loanId={file.loan_id} />}
@@ -133,6 +135,74 @@ function Standing({ file }: { file: CaseFile }) {
         </Note>
       )}
       {ask === null && waits !== null && <Note tone="warn">{WAITS[waits]}</Note>}
+    </>
+  );
+}
+
+const isRefused = ({ ended_at, decisions, waiting_request }: CaseFile): boolean =>
+  ended_at !== null && decisions[0]?.outcome === "refuse" && waiting_request === null;
+
+const OVERRIDE_REASONS = ["Employer confirmed the salary", "Bureau's error, proof seen", "Known for years"];
+
+/** Approves against the policy. The law, the blacklist and somebody's age are set aside by nobody. */
+function Override({ file }: { file: CaseFile }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { draft, change, discard } = useDraft(`override-${file.loan_id}`, {
+    amount: "",
+    reason: "",
+    evidence: "",
+  });
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button isWide onClick={() => setIsOpen(true)}>
+        Approve against the policy…
+      </Button>
+      {isOpen && (
+        <AskDrawer
+          title="Approve against the policy"
+          sub={`${file.name ?? "Not named yet"} · ${file.loan_id}`}
+          says="A checker agrees. Then the application goes on to its offer, in the last grade, and the borrower is told."
+          onClose={close}
+          request={() => ({
+            kind: "override",
+            loan_id: file.loan_id,
+            amount: Number(draft.amount.replaceAll(",", "")),
+            reason: draft.reason,
+            ...(draft.evidence === "" ? {} : { evidence: draft.evidence }),
+          })}
+          onAsked={() => {
+            discard();
+            close();
+          }}
+        >
+          {(fields) => (
+            <>
+              <TextField
+                label="Sanction amount, in rupees"
+                inputMode="numeric"
+                value={draft.amount}
+                onValue={(amount) => change({ amount })}
+                error={fields.amount}
+                hint="Full hundreds, within the product's limits."
+              />
+              <ReasonField
+                value={draft.reason}
+                onValue={(reason) => change({ reason })}
+                suggestions={OVERRIDE_REASONS}
+                error={fields.reason}
+              />
+              <TextField
+                label="Proof that was seen"
+                value={draft.evidence}
+                maxLength={500}
+                onValue={(evidence) => change({ evidence })}
+                error={fields.evidence}
+              />
+            </>
+          )}
+        </AskDrawer>
+      )}
     </>
   );
 }

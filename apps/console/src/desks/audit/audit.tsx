@@ -19,8 +19,10 @@ import { Avatar } from "../../parts/person.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
-import { type Column, DataTable } from "../../table/data-table.tsx";
+import type { Column } from "../../table/data-table.tsx";
+import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
+import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./audit.module.css";
 
@@ -86,6 +88,7 @@ const KINDS = [
   { value: "", words: "All" },
   { value: "view", words: "Views" },
   { value: "reveal", words: "Reveals" },
+  { value: "export", words: "Exports" },
   { value: "waiver", words: "Waivers" },
   { value: "release", words: "Releases" },
   { value: "role-change", words: "Roles" },
@@ -96,12 +99,9 @@ const KINDS = [
 export function Audit() {
   const can = useCan();
   const { search, change } = useAddress();
-  const { act = "", loan_id, on, staff_id, open } = search;
-  const list = useList<typeof readTrail>({
-    path: "/audit",
-    query: { act: act === "" ? undefined : act, loan_id, on, staff_id },
-    idOf,
-  });
+  const { act = "", loan_id, on, staff_id } = search;
+  const query = { act: act === "" ? undefined : act, loan_id, on, staff_id };
+  const list = useList<typeof readTrail>({ path: "/audit", query, idOf });
   return (
     <Page
       title="Audit"
@@ -110,7 +110,12 @@ export function Audit() {
           ? "Everything anybody did or looked at. Only added to; nobody can change or remove an entry."
           : "Everything you did or looked at. Only added to; nobody can change or remove an entry."
       }
-      actions={<Button onClick={() => print()}>Print</Button>}
+      actions={
+        <>
+          {can("audit:export") && <ExportButton path="/audit" filter={query} />}
+          <Button onClick={() => print()}>Print</Button>
+        </>
+      }
     >
       {can("audit:read") && <Chain />}
       <div className={styles.filters}>
@@ -136,18 +141,14 @@ export function Audit() {
           </Button>
         )}
       </div>
-      <DataTable
+      <TableWithDrawer
         label="Entries of the trail"
         list={list}
         columns={COLUMNS}
         idOf={idOf}
         empty="No entry is like this."
-        view={search}
-        onView={change}
-        openId={open}
-        onOpen={(row) => change({ open: idOf(row) })}
+        drawer={(position, close) => <EntryDrawer position={position} onClose={close} />}
       />
-      {open !== undefined && <EntryDrawer position={open} onClose={() => change({ open: undefined })} />}
     </Page>
   );
 }

@@ -5,11 +5,13 @@ import type {
   readCollections,
 } from "@vaada/contract/console/calls/collections";
 import { call } from "../../api/client.ts";
+import desk from "../../parts/case-desk.module.css";
 import { count, day, inWords, rupees } from "../../parts/figures.ts";
 import { useTitle } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
+import { ExportButton } from "../../table/export-button.tsx";
 import { Queue } from "../../table/queue.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./collections.module.css";
@@ -60,19 +62,17 @@ export function Collections() {
   const { search, change } = useAddress();
   const [view, words] = VIEWS.find(([one]) => one === search.view) ?? (["to-reach", "To reach"] as const);
   const isAll = search.view === "all";
-  const list = useList<typeof readCollections>({
-    path: "/collections",
-    query: { view: isAll ? undefined : view },
-    idOf,
-  });
+  const query = { view: isAll ? undefined : view };
+  const list = useList<typeof readCollections>({ path: "/collections", query, idOf });
   const { open } = search;
   return (
     <div className={styles.desk}>
       <Buckets view={isAll ? "all" : view} onView={(next) => change({ view: next, open: undefined })} />
-      <section className={styles.list} aria-label="List">
-        <div className={styles.head}>
+      <section className={desk.list} aria-label="List">
+        <div className={desk.head}>
           <h2>{isAll ? "All overdue" : words}</h2>
           <StaleBar updatedAt={list.updatedAt} />
+          <ExportButton path="/collections" filter={query} size="sm" />
         </div>
         <Queue
           label="Overdue loans"
@@ -85,7 +85,7 @@ export function Collections() {
         />
       </section>
       {open === undefined ? (
-        <p className={styles.nothing}>Choose somebody, or press J.</p>
+        <p className={desk.nothing}>Choose somebody, or press J.</p>
       ) : (
         <Person key={open} loanId={open} />
       )}
@@ -117,7 +117,7 @@ function Buckets({ view, onView }: { view: string; onView: (view: string) => voi
     </li>
   );
   return (
-    <nav className={styles.buckets} aria-label="Buckets">
+    <nav className={`${desk.list} ${styles.buckets}`} aria-label="Buckets">
       <h1>Collections</h1>
       {GROUPS.map(({ title, views, hasPrincipal }) => (
         <section key={title} aria-label={title}>
@@ -142,15 +142,15 @@ function Buckets({ view, onView }: { view: string; onView: (view: string) => voi
 function LoanCard({ row }: { row: Row }) {
   return (
     <>
-      <span className={styles.line}>
+      <span className={desk.line}>
         <strong>{row.name ?? "Not named yet"}</strong>
         <strong>{rupees(row.owed)}</strong>
       </span>
-      <span className={styles.line}>
+      <span className={desk.line}>
         <span>{row.loan_no}</span>
         <span>{row.overdue_days === 1 ? "1 day" : `${row.overdue_days} days`}</span>
       </span>
-      <span className={styles.tags}>{stateOf(row)}</span>
+      <span className={desk.tags}>{stateOf(row)}</span>
     </>
   );
 }

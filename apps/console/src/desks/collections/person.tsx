@@ -16,6 +16,7 @@ import { useState } from "react";
 import { call, fieldsOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
+import desk from "../../parts/case-desk.module.css";
 import { Ask, AskButtons } from "../../parts/drawer.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
 import { day, inWords, moment, rupees } from "../../parts/figures.ts";
@@ -43,15 +44,15 @@ export function Person({ loanId }: { loanId: string }) {
   const { data } = collection;
   if (collection.isError)
     return (
-      <div className={styles.file}>
+      <div className={desk.file}>
         <FailureNote error={collection.error} onRetry={() => void collection.refetch()} />
       </div>
     );
   if (data === undefined) return null;
   return (
-    <div className={styles.person}>
-      <div className={styles.file}>
-        <div className={styles.title}>
+    <div className={`${desk.open} ${styles.person}`}>
+      <div className={desk.file}>
+        <div className={desk.title}>
           <h2>{data.name ?? "Not named yet"}</h2>
           <Tag tone="warn" icon={iconClock}>
             Overdue {data.overdue_days} days, {data.class.toUpperCase()}
@@ -60,7 +61,7 @@ export function Person({ loanId }: { loanId: string }) {
             Customer
           </Link>
         </div>
-        <p className={styles.sub}>
+        <p className={desk.sub}>
           {data.loan_no} · {data.language === "hi" ? "Hindi" : "English"} · due {day(data.due_on)}
           {data.debit !== null &&
             ` · debit ${data.debit.number} on ${day(data.debit.on)}${data.debit.amount === null ? "" : `, announced ${rupees(data.debit.amount)}`}`}
@@ -76,7 +77,7 @@ export function Person({ loanId }: { loanId: string }) {
         </Card>
         <Log log={data.log} />
       </div>
-      <aside className={styles.rail} aria-label="Contact">
+      <aside className={`${desk.file} ${styles.rail}`} aria-label="Contact">
         <ContactWindow collection={data} />
         <Promises collection={data} />
         <StopContact collection={data} />
@@ -147,13 +148,13 @@ function ContactWindow({ collection }: { collection: Collection }) {
         )
       }
     >
-      <p className={styles.sub}>
+      <p className={desk.sub}>
         {window.from}:00 to {window.until}:00{window.is_asked ? ", as the borrower asked" : ""}. Rules of{" "}
         {window.rules}.
       </p>
       <Left words="Calls" {...calls} />
       <Left words="Texts" {...texts} />
-      <p className={styles.sub}>
+      <p className={desk.sub}>
         {collector === null
           ? "Nobody is assigned."
           : `${collector.name}${collector.is_told ? ", and the borrower was told" : "; the borrower is being told"}`}
@@ -244,7 +245,7 @@ function Promises({ collection }: { collection: Collection }) {
   return (
     <Card title="Promise to pay">
       {collection.promises.map((promise) => (
-        <p key={promise.made_at} className={styles.sub}>
+        <p key={promise.made_at} className={desk.sub}>
           {rupees(promise.amount)} by {day(promise.on)}: {inWords(promise.state)}
         </p>
       ))}

@@ -10,12 +10,13 @@ import { useState } from "react";
 import { call, fieldsOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
-import { Ask, AskButtons } from "../../parts/drawer.tsx";
-import { Choice, ReasonField } from "../../parts/field.tsx";
+import desk from "../../parts/case-desk.module.css";
+import { Choice } from "../../parts/field.tsx";
 import { inWords } from "../../parts/figures.ts";
 import { NeedsTwo, Note } from "../../parts/note.tsx";
+import { ReasonQuestion } from "../../parts/reason-question.tsx";
 import { useCan } from "../../session/session.ts";
-import { Failure, useAct } from "./act.tsx";
+import { useAct } from "./act.tsx";
 import styles from "./collections.module.css";
 
 type Collection = ConsoleReplyOf<typeof readCollection>;
@@ -32,7 +33,7 @@ export function StopContact({ collection }: { collection: Collection }) {
     <Card title="Stop contact">
       {stopped_for === null ? (
         <>
-          <p className={styles.sub}>At once, for everyone. Only a checker can agree to start it again.</p>
+          <p className={desk.sub}>At once, for everyone. Only a checker can agree to start it again.</p>
           {can("contact:stop") && (
             <div className={styles.buttons}>
               {(["hardship", "dispute", "bereavement"] as const).map((one) => (
@@ -55,63 +56,39 @@ export function StopContact({ collection }: { collection: Collection }) {
           )}
         </>
       )}
-      {stop !== null && <AskStop loanId={loan_id} stop={stop} onClose={() => setStop(null)} />}
-      {isResuming && <AskResume loanId={loan_id} onClose={() => setIsResuming(false)} />}
+      {stop !== null && (
+        <ReasonQuestion
+          title={`Stop contact for ${stop}?`}
+          lead={<p>Nobody calls or texts about the debt from now on, and no reminder leaves.</p>}
+          suggestions={STOP_REASONS}
+          words="Stop contact"
+          variant="danger"
+          send={(reason) =>
+            call<typeof stopContact>("POST", "/collections/{loan_id}/stop", {
+              params: { loan_id },
+              body: { stop, reason },
+            })
+          }
+          onSent={() => setStop(null)}
+          onClose={() => setStop(null)}
+        />
+      )}
+      {isResuming && (
+        <ReasonQuestion
+          title="Start contact again?"
+          lead={<NeedsTwo>A checker agrees. Until then contact stays stopped.</NeedsTwo>}
+          suggestions={["The borrower asked to be called", "The dispute has ended"]}
+          words="Ask for agreement"
+          send={(reason) =>
+            call<typeof makeRequest>("POST", "/requests", {
+              body: { kind: "contact-resume", loan_id, reason },
+            })
+          }
+          onSent={() => setIsResuming(false)}
+          onClose={() => setIsResuming(false)}
+        />
+      )}
     </Card>
-  );
-}
-
-function AskStop({ loanId, stop, onClose }: { loanId: number; stop: Stop; onClose: () => void }) {
-  const [reason, setReason] = useState("");
-  const send = useAct(async () => {
-    await call<typeof stopContact>("POST", "/collections/{loan_id}/stop", {
-      params: { loan_id: loanId },
-      body: { stop, reason },
-    });
-    onClose();
-  });
-  const { reason: wrong } = fieldsOf(send.error);
-  return (
-    <Ask title={`Stop contact for ${stop}?`} onClose={onClose}>
-      <p>Nobody calls or texts about the debt from now on, and no reminder leaves.</p>
-      <ReasonField value={reason} onValue={setReason} suggestions={STOP_REASONS} error={wrong} />
-      {wrong === undefined && <Failure error={send.error} />}
-      <AskButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="danger" isBusy={send.isPending} onClick={() => send.mutate(undefined)}>
-          Stop contact
-        </Button>
-      </AskButtons>
-    </Ask>
-  );
-}
-
-function AskResume({ loanId, onClose }: { loanId: number; onClose: () => void }) {
-  const [reason, setReason] = useState("");
-  const send = useAct(async () => {
-    await call<typeof makeRequest>("POST", "/requests", {
-      body: { kind: "contact-resume", loan_id: loanId, reason },
-    });
-    onClose();
-  });
-  const { reason: wrong } = fieldsOf(send.error);
-  return (
-    <Ask title="Start contact again?" onClose={onClose}>
-      <NeedsTwo>A checker agrees. Until then contact stays stopped.</NeedsTwo>
-      <ReasonField
-        value={reason}
-        onValue={setReason}
-        suggestions={["The borrower asked to be called", "The dispute has ended"]}
-        error={wrong}
-      />
-      {wrong === undefined && <Failure error={send.error} />}
-      <AskButtons>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" isBusy={send.isPending} onClick={() => send.mutate(undefined)}>
-          Ask for agreement
-        </Button>
-      </AskButtons>
-    </Ask>
   );
 }
 

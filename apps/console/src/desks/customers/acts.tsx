@@ -1,30 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ContactStop, stopContact } from "@vaada/contract/console/calls/collections";
-import type {
-  drawCustomerStatement,
-  readCustomer,
-  readLoanOn,
-} from "@vaada/contract/console/calls/customers";
-import type { makeRequest, WaiverDetails } from "@vaada/contract/console/calls/requests";
-import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import type { drawCustomerStatement } from "@vaada/contract/console/calls/customers";
 import type { Permission } from "@vaada/contract/console/roles";
 import { Icon } from "@vaada/ui/icon";
-import { iconClose, iconDocument } from "@vaada/ui/icons";
-import { iconCoin } from "@vaada/ui/later-icons";
-import { call, fieldsOf } from "../../api/client.ts";
-import { Button } from "../../parts/button.tsx";
-import { Facts } from "../../parts/card.tsx";
-import { Drawer, useDraft } from "../../parts/drawer.tsx";
-import { Choice, ReasonField, TextField } from "../../parts/field.tsx";
-import { exactRupees } from "../../parts/figures.ts";
-import { FailureNote, NeedsTwo } from "../../parts/note.tsx";
+import { iconCheck, iconClose, iconDocument } from "@vaada/ui/icons";
+import { iconClock, iconCoin } from "@vaada/ui/later-icons";
+import { call } from "../../api/client.ts";
+import { useDraft } from "../../parts/drawer.tsx";
+import { Choice, ReasonField } from "../../parts/field.tsx";
+import { bytesOf, saveFile } from "../../parts/save-file.ts";
+import { SendDrawer } from "../../parts/send-drawer.tsx";
 import { useCan } from "../../session/session.ts";
+import { type DrawerProps, type Loan, subOf } from "./act-drawer.ts";
 import styles from "./customers.module.css";
+import { DueDateDrawer, SettlementDrawer, WaiverDrawer } from "./loan-requests.tsx";
 
-type Customer = ConsoleReplyOf<typeof readCustomer>;
-type Loan = Customer["loans"][number];
-
-export type Act = "waiver" | "statement" | "stop-contact";
+export type Act = "waiver" | "due-date" | "settlement" | "statement" | "stop-contact";
 
 type Offered = {
   readonly act: Act;
@@ -44,6 +34,22 @@ const ACTS: readonly Offered[] = [
     says: "Needs a second person",
     icon: iconCoin,
     needs: "ask:waiver",
+    isPossible: isRunning,
+  },
+  {
+    act: "due-date",
+    words: "Put off the due date…",
+    says: "Needs a second person",
+    icon: iconClock,
+    needs: "ask:due-date-change",
+    isPossible: (loan) => isRunning(loan) && !loan.is_overdue,
+  },
+  {
+    act: "settlement",
+    words: "Settle for less…",
+    says: "Needs a checker",
+    icon: iconCheck,
+    needs: "ask:settlement",
     isPossible: isRunning,
   },
   {
@@ -84,12 +90,14 @@ export function ActBar({ loan, open, onOpen }: { loan: Loan; open: Act | null; o
   );
 }
 
-type DrawerProps = { customer: Customer; loan: Loan; onClose: () => void };
-
 export function ActDrawer({ act, ...props }: DrawerProps & { act: Act }) {
   switch (act) {
     case "waiver":
       return <WaiverDrawer {...props} />;
+    case "due-date":
+      return <DueDateDrawer {...props} />;
+    case "settlement":
+      return <SettlementDrawer {...props} />;
     case "statement":
       return <StatementDrawer {...props} />;
     case "stop-contact":
@@ -97,176 +105,6 @@ export function ActDrawer({ act, ...props }: DrawerProps & { act: Act }) {
     default:
       return act satisfies never;
   }
-}
-
-const subOf = ({ customer, loan }: DrawerProps): string =>
-  `${customer.name ?? "Not named yet"} · ${loan.loan_no}`;
-
-const WAIVER_REASONS = [
-  "Salary credited late, proof seen",
-  "The bank's own error",
-  "Our own error",
-  "Hardship",
-];
-const PARTS: readonly (readonly [WaiverDetails["of"], string])[] = [
-  ["charges", "Charges"],
-  ["interest", "Interest"],
-  ["principal", "Principal"],
-];
-
-function WaiverDrawer(props: DrawerProps) {
-  const { customer, loan, onClose } = props;
-  const { draft, change, discard } = useDraft(`waiver-${loan.loan_id}`, {
-    of: "charges" as WaiverDetails["of"],
-    amount: "",
-    reason: "",
-    note: "",
-  });
-  const queries = useQueryClient();
-  const owing = useQuery({
-    queryKey: ["loan-on", customer.borrower_id, loan.loan_id, undefined],
-    queryFn: ({ signal }) =>
-      call<typeof readLoanOn>("GET", "/customers/{borrower_id}/loans/{loan_id}", {
-        params: { borrower_id: customer.borrower_id, loan_id: loan.loan_id },
-        signal,
-      }),
-  });
-  const ask = useMutation({
-    mutationFn: () =>
-      call<typeof makeRequest>("POST", "/requests", {
-        body: {
-          kind: "waiver",
-          loan_id: loan.loan_id,
-          amount: Number(draft.amount.replaceAll(",", "")),
-          reason: draft.reason,
-          details: { of: draft.of },
-          ...(draft.note.trim() === "" ? {} : { evidence: draft.note.trim() }),
-        },
-      }),
-    onSuccess: async () => {
-      discard();
-      await queries.invalidateQueries();
-      onClose();
-    },
-  });
-  const fields = fieldsOf(ask.error);
-  const owed = owing.data?.owed;
-  const wanted = Number(draft.amount.replaceAll(",", "")) || 0;
-  return (
-    <Drawer
-      title="Waive a charge"
-      sub={subOf(props)}
-      onClose={onClose}
-      onSend={() => ask.mutate()}
-      foot={
-        <>
-          <NeedsTwo>Nothing changes until another person agrees.</NeedsTwo>
-          <Button variant="primary" size="lg" isBusy={ask.isPending} hint="⌘ ↵" onClick={() => ask.mutate()}>
-            Ask for agreement
-          </Button>
-        </>
-      }
-    >
-      <Choice label="Of what" value={draft.of} onValue={(of) => change({ of })} choices={PARTS} />
-      <TextField
-        label="How much, in rupees"
-        inputMode="decimal"
-        value={draft.amount}
-        onValue={(amount) => change({ amount })}
-        error={fields.amount}
-        hint={owed === undefined ? undefined : `${exactRupees(owed[draft.of])} of it are owed today`}
-      />
-      <ReasonField
-        value={draft.reason}
-        onValue={(reason) => change({ reason })}
-        suggestions={WAIVER_REASONS}
-        error={fields.reason}
-      />
-      <TextField
-        label="Note for the second person"
-        value={draft.note}
-        maxLength={500}
-        onValue={(note) => change({ note })}
-        error={fields.evidence}
-      />
-      {owed !== undefined && (
-        <section aria-label="What will change">
-          <h3 className={styles.small}>What will change</h3>
-          <Facts
-            rows={[
-              ["Owed today", exactRupees(owed.total)],
-              ["Waived", exactRupees(-Math.min(wanted, owed[draft.of]))],
-              ["Owed after it", exactRupees(owed.total - Math.min(wanted, owed[draft.of]))],
-            ]}
-          />
-        </section>
-      )}
-      {ask.isError && Object.keys(fields).length === 0 && <FailureNote error={ask.error} />}
-    </Drawer>
-  );
-}
-
-const ACCOUNT_REASONS = ["The account is closed", "Salary moved to another bank", "The number was wrong"];
-
-/** Sets an account aside. The borrower gives another one: nobody here types its number. */
-export function AccountDrawer({
-  loanId,
-  name,
-  onClose,
-}: {
-  loanId: number;
-  name: string | null;
-  onClose: () => void;
-}) {
-  const { draft, change, discard } = useDraft(`account-change-${loanId}`, { reason: "", evidence: "" });
-  const queries = useQueryClient();
-  const ask = useMutation({
-    mutationFn: () =>
-      call<typeof makeRequest>("POST", "/requests", {
-        body: { kind: "account-change", loan_id: loanId, ...draft },
-      }),
-    onSuccess: async () => {
-      discard();
-      await queries.invalidateQueries();
-      onClose();
-    },
-  });
-  const fields = fieldsOf(ask.error);
-  return (
-    <Drawer
-      title="Change the bank account"
-      sub={`${name ?? "Not named yet"} · ${loanId}`}
-      onClose={onClose}
-      onSend={() => ask.mutate()}
-      foot={
-        <>
-          <NeedsTwo>Nothing changes until another person agrees.</NeedsTwo>
-          <Button variant="primary" size="lg" isBusy={ask.isPending} hint="⌘ ↵" onClick={() => ask.mutate()}>
-            Ask for agreement
-          </Button>
-        </>
-      }
-    >
-      <p>
-        The account on file is set aside and its auto-pay cancelled. The borrower is told, gives another
-        account in the app, and it is proved as the first was.
-      </p>
-      <ReasonField
-        value={draft.reason}
-        onValue={(reason) => change({ reason })}
-        suggestions={ACCOUNT_REASONS}
-        error={fields.reason}
-      />
-      <TextField
-        label="Proof that was seen"
-        value={draft.evidence}
-        maxLength={500}
-        onValue={(evidence) => change({ evidence })}
-        error={fields.evidence}
-      />
-      {ask.isError && Object.keys(fields).length === 0 && <FailureNote error={ask.error} />}
-    </Drawer>
-  );
 }
 
 const STOPS: readonly (readonly [ContactStop, string])[] = [
@@ -282,45 +120,40 @@ function StopDrawer(props: DrawerProps) {
     stop: "hardship" as ContactStop,
     reason: "",
   });
-  const queries = useQueryClient();
-  const send = useMutation({
-    mutationFn: () =>
-      call<typeof stopContact>("POST", "/collections/{loan_id}/stop", {
-        params: { loan_id: loan.loan_id },
-        body: draft,
-      }),
-    onSuccess: async () => {
-      discard();
-      await queries.invalidateQueries();
-      onClose();
-    },
-  });
-  const { reason: wrong } = fieldsOf(send.error);
   return (
-    <Drawer
+    <SendDrawer
       title="Stop contact"
       sub={subOf(props)}
+      words="Stop contact"
+      variant="danger"
       onClose={onClose}
-      onSend={() => send.mutate()}
-      foot={
-        <Button variant="danger" size="lg" isBusy={send.isPending} hint="⌘ ↵" onClick={() => send.mutate()}>
-          Stop contact
-        </Button>
+      send={() =>
+        call<typeof stopContact>("POST", "/collections/{loan_id}/stop", {
+          params: { loan_id: loan.loan_id },
+          body: draft,
+        })
       }
+      onSent={() => {
+        discard();
+        onClose();
+      }}
     >
-      <p>
-        Nobody calls or texts about the debt from now on, and no reminder leaves. What the law has told of
-        auto-pay still goes. Starting again takes a checker.
-      </p>
-      <Choice label="Why" value={draft.stop} onValue={(stop) => change({ stop })} choices={STOPS} />
-      <ReasonField
-        value={draft.reason}
-        onValue={(reason) => change({ reason })}
-        suggestions={["Lost work", "Says it was paid", "A death in the family"]}
-        error={wrong}
-      />
-      {send.isError && wrong === undefined && <FailureNote error={send.error} />}
-    </Drawer>
+      {(fields) => (
+        <>
+          <p>
+            Nobody calls or texts about the debt from now on, and no reminder leaves. What the law has told of
+            auto-pay still goes. Starting again takes a checker.
+          </p>
+          <Choice label="Why" value={draft.stop} onValue={(stop) => change({ stop })} choices={STOPS} />
+          <ReasonField
+            value={draft.reason}
+            onValue={(reason) => change({ reason })}
+            suggestions={["Lost work", "Says it was paid", "A death in the family"]}
+            error={fields.reason}
+          />
+        </>
+      )}
+    </SendDrawer>
   );
 }
 
@@ -334,51 +167,35 @@ const STATEMENT_REASONS = [
 function StatementDrawer(props: DrawerProps) {
   const { customer, loan, onClose } = props;
   const { draft, change, discard } = useDraft(`statement-${loan.loan_id}`, { reason: "" });
-  const queries = useQueryClient();
-  const draw = useMutation({
-    mutationFn: () =>
-      call<typeof drawCustomerStatement>("POST", "/customers/{borrower_id}/loans/{loan_id}/statement", {
-        params: { borrower_id: customer.borrower_id, loan_id: loan.loan_id },
-        body: draft,
-      }),
-    onSuccess: async ({ name, content }) => {
-      savePdf(name, content);
-      discard();
-      await queries.invalidateQueries({ queryKey: ["timeline"] });
-      onClose();
-    },
-  });
-  const { reason: wrong } = fieldsOf(draw.error);
   return (
-    <Drawer
+    <SendDrawer
       title="Statement of account"
       sub={subOf(props)}
+      words="Save the PDF"
       onClose={onClose}
-      onSend={() => draw.mutate()}
-      foot={
-        <Button variant="primary" size="lg" isBusy={draw.isPending} hint="⌘ ↵" onClick={() => draw.mutate()}>
-          Save the PDF
-        </Button>
+      send={() =>
+        call<typeof drawCustomerStatement>("POST", "/customers/{borrower_id}/loans/{loan_id}/statement", {
+          params: { borrower_id: customer.borrower_id, loan_id: loan.loan_id },
+          body: draft,
+        })
       }
+      onSent={({ name, content }) => {
+        saveFile({ name, bytes: bytesOf(content), type: "application/pdf" });
+        discard();
+        onClose();
+      }}
     >
-      <p>The same paper that the borrower gets in the app, from the arrival of the money to today.</p>
-      <ReasonField
-        value={draft.reason}
-        onValue={(reason) => change({ reason })}
-        suggestions={STATEMENT_REASONS}
-        error={wrong}
-      />
-      {draw.isError && wrong === undefined && <FailureNote error={draw.error} />}
-    </Drawer>
+      {(fields) => (
+        <>
+          <p>The same paper that the borrower gets in the app, from the arrival of the money to today.</p>
+          <ReasonField
+            value={draft.reason}
+            onValue={(reason) => change({ reason })}
+            suggestions={STATEMENT_REASONS}
+            error={fields.reason}
+          />
+        </>
+      )}
+    </SendDrawer>
   );
-}
-
-function savePdf(name: string, content: string): void {
-  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

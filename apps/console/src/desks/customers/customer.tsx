@@ -9,14 +9,15 @@ import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { day, inWords, moment, rupees } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
-import { useTitle } from "../../parts/page.tsx";
+import { PageBody, useTitle } from "../../parts/page.tsx";
 import { Avatar } from "../../parts/person.tsx";
 import { Reveal } from "../../parts/reveal.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
-import { AccountDrawer, type Act, ActBar, ActDrawer } from "./acts.tsx";
+import { type Act, ActBar, ActDrawer } from "./acts.tsx";
 import styles from "./customers.module.css";
+import { AccountDrawer } from "./loan-requests.tsx";
 import { Money } from "./money.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -41,9 +42,9 @@ export function CustomerPage() {
   const { data } = customer;
   if (customer.isError)
     return (
-      <div className={styles.page}>
+      <PageBody>
         <FailureNote error={customer.error} onRetry={() => void customer.refetch()} />
-      </div>
+      </PageBody>
     );
   return data === undefined ? null : <Person customer={data} />;
 }
@@ -56,7 +57,7 @@ function Person({ customer }: { customer: Customer }) {
   const isProfile = search.tab === "profile" || loan === undefined;
   return (
     <div className={styles.shell}>
-      <div className={styles.page}>
+      <PageBody>
         <Head customer={customer} loan={loans[0]} />
         <div className={styles.tabs}>
           <nav aria-label="Loans and profile">
@@ -105,7 +106,7 @@ function Person({ customer }: { customer: Customer }) {
             </div>
           </>
         )}
-      </div>
+      </PageBody>
       {act !== null && loan !== undefined && (
         <ActDrawer key={act} act={act} customer={customer} loan={loan} onClose={() => setAct(null)} />
       )}

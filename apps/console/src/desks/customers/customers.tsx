@@ -1,14 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { readCustomers } from "@vaada/contract/console/calls/customers";
-import { useRef } from "react";
 import { day, inWords, moment, rupees } from "../../parts/figures.ts";
-import { useKeys } from "../../parts/keys.ts";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
+import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
+import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./customers.module.css";
 
@@ -59,20 +59,19 @@ const COLUMNS: readonly Column<Row>[] = [
 export function Customers() {
   const { search, change } = useAddress();
   const navigate = useNavigate();
-  const { q = "" } = search;
   const standing = STANDINGS.find(({ value }) => value === search.standing)?.value ?? "";
-  const list = useList<typeof readCustomers>({
-    path: "/customers",
-    query: { standing: standing === "" ? undefined : standing, q: q.length < 2 ? undefined : q },
-    idOf,
-  });
-  const filter = useRef<HTMLInputElement>(null);
-  useKeys({ "/": () => filter.current?.focus() });
+  const query = { standing: standing === "" ? undefined : standing, q: searchedFor(search.q) };
+  const list = useList<typeof readCustomers>({ path: "/customers", query, idOf });
   return (
     <Page
       title="Customers"
       sub="One page a person. Names are sealed: find somebody by mobile number, PAN or loan number."
-      actions={<StaleBar updatedAt={list.updatedAt} />}
+      actions={
+        <>
+          <StaleBar updatedAt={list.updatedAt} />
+          <ExportButton path="/customers" filter={query} />
+        </>
+      }
     >
       <div className={styles.filters}>
         <FilterPills
@@ -81,14 +80,7 @@ export function Customers() {
           onValue={(value) => change({ standing: value })}
           pills={STANDINGS}
         />
-        <input
-          ref={filter}
-          className={styles.filter}
-          aria-label="Filter by mobile number, PAN or loan number"
-          placeholder="Mobile, PAN or loan number"
-          value={q}
-          onChange={(event) => change({ q: event.target.value }, { isReplaced: true })}
-        />
+        <SearchFilter />
       </div>
       <DataTable
         label="Customers"

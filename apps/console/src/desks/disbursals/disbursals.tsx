@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type {
   DisbursalDeskState,
   makeSheet,
@@ -8,19 +8,20 @@ import type {
 } from "@vaada/contract/console/calls/disbursals";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { useState } from "react";
-import { call, fieldsOf } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
-import { Ask, AskButtons } from "../../parts/drawer.tsx";
-import { ReasonField } from "../../parts/field.tsx";
 import { count, day, exactRupees, rupees } from "../../parts/figures.ts";
-import { FailureNote, NeedsTwo, Note, Refusal } from "../../parts/note.tsx";
+import { FailureNote, NeedsTwo, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
+import { ReasonQuestion } from "../../parts/reason-question.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { StatStrip } from "../../parts/stat-strip.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
+import { ExportButton } from "../../table/export-button.tsx";
+import { searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./disbursals.module.css";
 import { NeedsAnEye } from "./needs-an-eye.tsx";
@@ -30,6 +31,7 @@ type Row = RowOf<typeof readDisbursals>;
 type Summary = ConsoleReplyOf<typeof readDisbursalSummary>;
 
 const READ_AGAIN_MS = 15_000;
+const UTR_LENGTH_MIN = 6;
 
 export const STATES: Readonly<Record<DisbursalDeskState, { words: string; tone: Tone }>> = {
   waiting: { words: "Waiting", tone: "plain" },
@@ -93,6 +95,11 @@ const COLUMNS: readonly Column<Row>[] = [
     sum: (rows) => sumOf(rows, (row) => row.amount),
   },
   {
+    id: "utr",
+    header: "UTR",
+    cell: (row) => row.utr ?? "",
+  },
+  {
     id: "state",
     header: "State",
     cell: (row) => (
@@ -120,7 +127,11 @@ export function Disbursals() {
     queryFn: ({ signal }) => call<typeof readSheets>("GET", "/disbursals/sheets", { signal }),
     refetchInterval: READ_AGAIN_MS,
   });
-  const list = useList<typeof readDisbursals>({ path: "/disbursals", query: { state, q: search.q }, idOf });
+  const utr = search.utr ?? "";
+  // A UTR is that of one payout, in whatever state it is.
+  const query =
+    utr.length < UTR_LENGTH_MIN ? { state, q: searchedFor(search.q) } : { utr: utr.trim(), q: undefined };
+  const list = useList<typeof readDisbursals>({ path: "/disbursals", query, idOf });
   const { data } = summary;
   const chosen = list.rows.filter((row) => ticked.has(idOf(row)) && row.waiting_request === null);
   const mayTick = state === "to-release" && can("ask:release");
@@ -128,7 +139,19 @@ export function Disbursals() {
     <Page
       title="Disbursals"
       sub={data === undefined ? undefined : subOf(data)}
-      actions={<StaleBar updatedAt={list.updatedAt} />}
+      actions={
+        <>
+          <StaleBar updatedAt={list.updatedAt} />
+          <input
+            className={styles.utr}
+            aria-label="Match a UTR"
+            placeholder="Match a UTR"
+            value={utr}
+            onChange={(event) => change({ utr: event.target.value }, { isReplaced: true })}
+          />
+          <ExportButton path="/disbursals" filter={query} />
+        </>
+      }
     >
       {summary.isError && <FailureNote error={summary.error} onRetry={() => void summary.refetch()} />}
       {data !== undefined && (
@@ -206,20 +229,7 @@ const REASONS = ["Due today", "Checked against the signed offers", "The borrower
 
 /** The bar under the ticked rows: how many, how much, and the sheet that is made of them. */
 function MakeSheet({ rows, onMade }: { rows: readonly Row[]; onMade: () => void }) {
-  const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState("");
-  const make = useMutation({
-    mutationFn: () =>
-      call<typeof makeSheet>("POST", "/disbursals/sheets", {
-        body: { loan_ids: rows.map(({ loan_id }) => loan_id), reason },
-      }),
-    onSuccess: () => {
-      setIsAsking(false);
-      onMade();
-    },
-    onSettled: () => queries.invalidateQueries(),
-  });
   const words = `${count(rows.length)} ${rows.length === 1 ? "payout" : "payouts"}, ${sumOf(rows, (row) => row.amount)}`;
   return (
     <div className={styles.bar} role="status">
@@ -228,22 +238,22 @@ function MakeSheet({ rows, onMade }: { rows: readonly Row[]; onMade: () => void 
         Make a sheet…
       </Button>
       {isAsking && (
-        <Ask title={`A sheet of ${words}?`} onClose={() => setIsAsking(false)}>
-          <NeedsTwo>Nothing is sent until another person releases the sheet.</NeedsTwo>
-          <ReasonField
-            value={reason}
-            onValue={setReason}
-            suggestions={REASONS}
-            error={fieldsOf(make.error).reason}
-          />
-          {make.isError && fieldsOf(make.error).reason === undefined && <Refusal error={make.error} />}
-          <AskButtons>
-            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
-            <Button variant="primary" isBusy={make.isPending} onClick={() => make.mutate()}>
-              Ask for agreement
-            </Button>
-          </AskButtons>
-        </Ask>
+        <ReasonQuestion
+          title={`A sheet of ${words}?`}
+          lead={<NeedsTwo>Nothing is sent until another person releases the sheet.</NeedsTwo>}
+          suggestions={REASONS}
+          words="Ask for agreement"
+          send={(reason) =>
+            call<typeof makeSheet>("POST", "/disbursals/sheets", {
+              body: { loan_ids: rows.map(({ loan_id }) => loan_id), reason },
+            })
+          }
+          onSent={() => {
+            setIsAsking(false);
+            onMade();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </div>
   );

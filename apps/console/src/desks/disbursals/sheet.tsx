@@ -1,5 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { readSheets, releaseSheet } from "@vaada/contract/console/calls/disbursals";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type {
+  readPool,
+  readSheets,
+  releaseSheet,
+  sendBackSheet,
+} from "@vaada/contract/console/calls/disbursals";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
@@ -11,6 +16,7 @@ import { CodeField } from "../../parts/field.tsx";
 import { count, day, exactRupees, moment, rupees } from "../../parts/figures.ts";
 import { iconTeam } from "../../parts/icons.ts";
 import { Note, Refusal } from "../../parts/note.tsx";
+import { ReasonQuestion } from "../../parts/reason-question.tsx";
 import { useIsStale } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { TwoPeople } from "../../parts/two-people.tsx";
@@ -29,6 +35,12 @@ export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: bool
   const waiting = sheet.rows.filter(({ request_state }) => request_state === "waiting");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const rows = waiting.filter(({ request_id }) => !left.has(request_id));
+  const pool = useQuery({
+    queryKey: ["pool"],
+    queryFn: ({ signal }) => call<typeof readPool>("GET", "/disbursals/pool", { signal }),
+    refetchInterval: POOL_AGAIN_MS,
+    staleTime: POOL_AGAIN_MS,
+  });
   const toggle = (id: string) => {
     const next = new Set(left);
     if (!next.delete(id)) next.add(id);
@@ -57,6 +69,10 @@ export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: bool
             ["less processing fee", exactRupees(-sum(rows, (row) => row.fee))],
             ["less GST 18%", exactRupees(-sum(rows, (row) => row.gst))],
             ["To send", exactRupees(sum(rows, (row) => row.amount))],
+            ...poolRows(
+              pool.data?.balance,
+              sum(rows, (row) => row.amount),
+            ),
           ]}
         />
         <Checks rows={rows} addsUp={props.addsUp} />
@@ -66,6 +82,17 @@ export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: bool
     </div>
   );
 }
+
+const POOL_AGAIN_MS = 60_000;
+
+/** What is in the payout account, if the provider says so, and what this sheet leaves in it. */
+const poolRows = (balance: number | null | undefined, toSend: number): (readonly [string, string])[] =>
+  balance == null
+    ? [["In the payout account", "the provider does not say"]]
+    : [
+        ["In the payout account", exactRupees(balance)],
+        ["Left after release", exactRupees(Math.round((balance - toSend) * 100) / 100)],
+      ];
 
 function Rows(props: {
   rows: readonly SheetRow[];
@@ -148,6 +175,7 @@ function Release(props: { sheet: Sheet; rows: readonly SheetRow[]; updatedAt: nu
   const me = useMe();
   const queries = useQueryClient();
   const [code, setCode] = useState("");
+  const [isSendingBack, setIsSendingBack] = useState(false);
   const isStale = useIsStale(updatedAt);
   const release = useMutation({
     mutationFn: () =>
@@ -193,6 +221,26 @@ function Release(props: { sheet: Sheet; rows: readonly SheetRow[]; updatedAt: nu
         Release {count(rows.length)} {rows.length === 1 ? "payout" : "payouts"},{" "}
         {rupees(sum(rows, (row) => row.amount))}
       </Button>
+      <Button variant="danger" isWide onClick={() => setIsSendingBack(true)}>
+        Send back…
+      </Button>
+      {isSendingBack && (
+        <ReasonQuestion
+          title="Send this sheet back?"
+          lead={<p>Nothing of it is sent. Its payouts can be put onto another sheet.</p>}
+          suggestions={["A row is wrong", "To be looked at again", "Not today"]}
+          words="Send back"
+          variant="danger"
+          send={(reason) =>
+            call<typeof sendBackSheet>("POST", "/disbursals/sheets/{sheet_id}/send-back", {
+              params: { sheet_id: sheet.sheet_id },
+              body: { reason },
+            })
+          }
+          onSent={() => setIsSendingBack(false)}
+          onClose={() => setIsSendingBack(false)}
+        />
+      )}
     </div>
   );
 }

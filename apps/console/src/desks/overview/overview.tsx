@@ -1,26 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { readOverview } from "@vaada/contract/console/calls/overview";
-import type { readRequests } from "@vaada/contract/console/calls/requests";
+import type { readBooksCheck, readOverview } from "@vaada/contract/console/calls/overview";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import type { ReactNode } from "react";
 import { call } from "../../api/client.ts";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card } from "../../parts/card.tsx";
 import { age, count, day, inWords, moment, rupees, timeOf } from "../../parts/figures.ts";
-import { FailureNote } from "../../parts/note.tsx";
+import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
-import { useMe } from "../../session/session.ts";
-import { type Column, DataTable } from "../../table/data-table.tsx";
-import { type RowOf, useList } from "../../table/use-list.ts";
+import { PARTNER_WORDS, partnersQuery } from "../../session/partners.ts";
+import { useCan } from "../../session/session.ts";
 import styles from "./overview.module.css";
+import { WaitsForMe } from "./waits-for-me.tsx";
 
 type OverviewData = ConsoleReplyOf<typeof readOverview>;
-type Row = RowOf<typeof readRequests>;
 
 const READ_AGAIN_MS = 15_000;
+const CHECK_AGAIN_MS = 15 * 60_000;
 /** A person should have looked after so long. */
 const AIM_MS = 30 * 60_000;
 /** Business of a day is closed by 1 AM of the next. */
@@ -33,6 +32,7 @@ export function Overview() {
     queryFn: ({ signal }) => call<typeof readOverview>("GET", "/overview", { signal }),
     refetchInterval: READ_AGAIN_MS,
   });
+  const can = useCan();
   const { data } = overview;
   return (
     <Page
@@ -52,7 +52,9 @@ export function Overview() {
           <div className={styles.cards}>
             <Funnel data={data} />
             <Overdue data={data} />
+            <Partners />
             <Close data={data} />
+            {can("books:read") && <BooksCheck />}
           </div>
         </>
       )}
@@ -196,6 +198,27 @@ function Overdue({ data: { overdue } }: { data: OverviewData }) {
   );
 }
 
+/** The worst of the last five minutes, of each. */
+function Partners() {
+  const partners = useQuery(partnersQuery);
+  return (
+    <Card title="Partners" aside="last 5 minutes">
+      {partners.isError && <FailureNote error={partners.error} onRetry={() => void partners.refetch()} />}
+      <ul className={styles.partners}>
+        {partners.data?.partners.map(({ partner, name, does, state, seconds }) => (
+          <li key={partner}>
+            <span>
+              <strong>{name}</strong> {does}
+            </span>
+            <span>{seconds === null ? "" : `${seconds} s`}</span>
+            <Tag tone={PARTNER_WORDS[state].tone}>{PARTNER_WORDS[state].words}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 function Close({ data: { last_close: close, now } }: { data: OverviewData }) {
   const isLate =
     close !== null && Date.parse(now) - Date.parse(`${close.on}T00:00:00+05:30`) > 2 * CLOSED_BY_MS;
@@ -226,47 +249,43 @@ function Close({ data: { last_close: close, now } }: { data: OverviewData }) {
   );
 }
 
-const idOf = (row: Row): string => row.request_id;
-
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    id: "kind",
-    header: "What",
-    cell: (row) => (
-      <Link to="/requests" search={{ open: row.request_id }}>
-        {inWords(row.kind)}
-      </Link>
-    ),
-  },
-  { id: "loan", header: "Loan", cell: (row) => row.loan_id ?? "" },
-  {
-    id: "amount",
-    header: "Amount",
-    isFigure: true,
-    cell: (row) => (row.amount === null ? "" : rupees(row.amount)),
-  },
-  { id: "by", header: "Asked by", cell: (row) => row.asked_by },
-  { id: "reason", header: "Why", cell: (row) => row.reason },
-  { id: "age", header: "Waits", isFigure: true, cell: (row) => age(Date.parse(row.asked_at), Date.now()) },
-];
-
-/** What waits for a second person, the oldest clock first. One's own asks wait for others. */
-function WaitsForMe() {
-  const me = useMe();
-  const list = useList<typeof readRequests>({ path: "/requests", query: { state: "waiting" }, idOf });
-  const rows = list.rows
-    .filter(({ asked_by_id, kind }) => asked_by_id !== me.staff_id && me.can.includes(`agree:${kind}`))
-    .toSorted((one, other) => (one.asked_at < other.asked_at ? -1 : 1));
+/** Rules that hold of all. One that breaks names itself. */
+function BooksCheck() {
+  const check = useQuery({
+    queryKey: ["books-check"],
+    queryFn: ({ signal }) => call<typeof readBooksCheck>("GET", "/overview/books-check", { signal }),
+    refetchInterval: CHECK_AGAIN_MS,
+    staleTime: CHECK_AGAIN_MS,
+  });
+  const { data } = check;
+  const holds = data?.breaches.length === 0;
   return (
-    <section className={styles.waits} aria-label="Waits for me">
-      <h2>Waits for me</h2>
-      <DataTable
-        label="Requests that wait for me"
-        list={{ ...list, rows }}
-        columns={COLUMNS}
-        idOf={idOf}
-        empty="Nothing waits for you."
-      />
-    </section>
+    <Card
+      title="The books' checks"
+      aside={data && <Tag tone={holds ? "good" : "bad"}>{holds ? "All hold" : "Broken"}</Tag>}
+    >
+      {check.isError && <FailureNote error={check.error} onRetry={() => void check.refetch()} />}
+      {data !== undefined && (
+        <>
+          <p className={styles.day}>
+            {data.holding} of {data.rules} rules hold
+          </p>
+          <p>{moment(data.checked_at)}, every 15 minutes</p>
+          {data.breaches.map(({ rule, rows }) => (
+            <Note key={rule} tone="bad">
+              {rule}: {count(rows)} {rows === 1 ? "row" : "rows"}
+            </Note>
+          ))}
+          {data.open_cases > 0 && (
+            <Note tone="warn">
+              <Link to="/support" search={{ tab: "cases" }}>
+                {count(data.open_cases)} {data.open_cases === 1 ? "difference" : "differences"} to be
+                explained
+              </Link>
+            </Note>
+          )}
+        </>
+      )}
+    </Card>
   );
 }

@@ -1,18 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { HAND_MODES, makeRequest } from "@vaada/contract/console/calls/requests";
-import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import type { HAND_MODES } from "@vaada/contract/console/calls/requests";
 import { useState } from "react";
-import { call, fieldsOf } from "../../api/client.ts";
 import { BeforeAfter } from "../../parts/before-after.tsx";
-import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Drawer, useDraft } from "../../parts/drawer.tsx";
 import { Choice, ReasonField, TextField } from "../../parts/field.tsx";
-import { NeedsTwo, Note, Refusal } from "../../parts/note.tsx";
+import { Note } from "../../parts/note.tsx";
+import { AskDrawer, type AskedRequest } from "../../parts/send-drawer.tsx";
 
 type Mode = (typeof HAND_MODES)[number];
 type Kind = "receipt" | "refund";
-type Request = ConsoleReplyOf<typeof makeRequest>;
 
 const MODES: readonly (readonly [Mode, string])[] = [
   ["NEFT", "NEFT"],
@@ -39,99 +35,100 @@ const EMPTY = {
   evidence: "",
 };
 
+type HandMoneyProps = {
+  kind: Kind;
+  /** What is known of it already. */
+  money?: { readonly amount: number; readonly reference: string } | undefined;
+  onClose: () => void;
+};
+
 /** Money that no provider moved: what it would change is shown once it was asked for, before another person agrees. */
-export function HandMoneyDrawer({ kind, onClose }: { kind: Kind; onClose: () => void }) {
-  const queries = useQueryClient();
-  const { draft, change, discard } = useDraft(`money-by-hand:${kind}`, EMPTY);
-  const [asked, setAsked] = useState<Request | null>(null);
-  const ask = useMutation({
-    mutationFn: () =>
-      call<typeof makeRequest>("POST", "/requests", {
-        body: {
-          kind,
-          loan_id: draft.loan,
-          amount: Number(draft.amount),
-          reason: draft.reason,
-          ...(draft.evidence === "" ? {} : { evidence: draft.evidence }),
-          details: {
-            mode: draft.mode,
-            reference: draft.reference,
-            ...(kind === "receipt" ? { received_on: draft.receivedOn } : {}),
-          },
-        },
-      }),
-    onSuccess: (request) => {
-      setAsked(request);
-      discard();
-    },
-    onSettled: () => queries.invalidateQueries(),
+export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
+  const { draft, change, discard } = useDraft(`money-by-hand:${kind}:${money?.reference ?? ""}`, {
+    ...EMPTY,
+    ...(money === undefined
+      ? {}
+      : { amount: String(money.amount), reference: money.reference, mode: "Other" as const }),
   });
-  const fields = fieldsOf(ask.error);
+  const [asked, setAsked] = useState<AskedRequest | null>(null);
   if (asked !== null) return <Asked kind={kind} request={asked} onClose={onClose} />;
   return (
-    <Drawer
+    <AskDrawer
       title={TITLES[kind]}
+      says="The borrower is told once another person has agreed."
       onClose={onClose}
-      onSend={() => ask.mutate()}
-      foot={
-        <Button variant="primary" isWide isBusy={ask.isPending} hint="⌘ ↵" onClick={() => ask.mutate()}>
-          Ask for agreement
-        </Button>
-      }
+      request={() => ({
+        kind,
+        loan_id: draft.loan,
+        amount: Number(draft.amount),
+        reason: draft.reason,
+        ...(draft.evidence === "" ? {} : { evidence: draft.evidence }),
+        details: {
+          mode: draft.mode,
+          reference: draft.reference,
+          ...(kind === "receipt" ? { received_on: draft.receivedOn } : {}),
+        },
+      })}
+      onAsked={(request) => {
+        setAsked(request);
+        discard();
+      }}
     >
-      <NeedsTwo>The borrower is told once another person has agreed.</NeedsTwo>
-      <TextField
-        label="Loan number"
-        inputMode="numeric"
-        value={draft.loan}
-        onValue={(loan) => change({ loan: loan.replace(/\D/g, "") })}
-        error={fields.loan_id}
-      />
-      <TextField
-        label="Amount in rupees"
-        inputMode="decimal"
-        value={draft.amount}
-        onValue={(amount) => change({ amount })}
-        error={fields.amount}
-      />
-      <Choice label="Way" value={draft.mode} onValue={(mode) => change({ mode })} choices={MODES} />
-      <TextField
-        label="Reference of the bank (UTR)"
-        value={draft.reference}
-        onValue={(reference) => change({ reference })}
-        error={fields["details.reference"]}
-      />
-      {kind === "receipt" && (
-        <TextField
-          label="Day on which it came"
-          type="date"
-          value={draft.receivedOn}
-          onValue={(receivedOn) => change({ receivedOn })}
-          error={fields["details.received_on"]}
-          hint="It counts for this day: interest and charges follow it."
-        />
+      {(fields) => (
+        <>
+          <TextField
+            label="Loan number"
+            inputMode="numeric"
+            value={draft.loan}
+            onValue={(loan) => change({ loan: loan.replace(/\D/g, "") })}
+            error={fields.loan_id}
+          />
+          <TextField
+            label="Amount in rupees"
+            inputMode="decimal"
+            value={draft.amount}
+            onValue={(amount) => change({ amount })}
+            error={fields.amount}
+          />
+          <Choice label="Way" value={draft.mode} onValue={(mode) => change({ mode })} choices={MODES} />
+          <TextField
+            label="Reference of the bank (UTR)"
+            value={draft.reference}
+            onValue={(reference) => change({ reference })}
+            error={fields["details.reference"]}
+          />
+          {kind === "receipt" && (
+            <TextField
+              label="Day on which it came"
+              type="date"
+              value={draft.receivedOn}
+              onValue={(receivedOn) => change({ receivedOn })}
+              error={fields["details.received_on"]}
+              hint="It counts for this day: interest and charges follow it."
+            />
+          )}
+          <ReasonField
+            value={draft.reason}
+            onValue={(reason) => change({ reason })}
+            suggestions={REASONS[kind]}
+            error={fields.reason}
+          />
+          <TextField
+            label="Evidence"
+            value={draft.evidence}
+            onValue={(evidence) => change({ evidence })}
+            maxLength={500}
+            error={fields.evidence}
+            hint="Where the second person finds the proof."
+          />
+        </>
       )}
-      <ReasonField
-        value={draft.reason}
-        onValue={(reason) => change({ reason })}
-        suggestions={REASONS[kind]}
-        error={fields.reason}
-      />
-      <TextField
-        label="Evidence"
-        value={draft.evidence}
-        onValue={(evidence) => change({ evidence })}
-        maxLength={500}
-        error={fields.evidence}
-        hint="Where the second person finds the proof."
-      />
-      {ask.isError && Object.keys(fields).length === 0 && <Refusal error={ask.error} />}
-    </Drawer>
+    </AskDrawer>
   );
 }
 
 /** What was asked for, with what it will change. */
-function Asked({ kind, request, onClose }: { kind: Kind; request: Request; onClose: () => void }) {
+function Asked({ kind, request, onClose }: { kind: Kind; request: AskedRequest; onClose: () => void }) {
   return (
     <Drawer title={TITLES[kind]} sub={`Loan ${request.loan_id}`} onClose={onClose}>
       <Note tone="good">Asked for. It waits for a second person, and nothing has changed yet.</Note>

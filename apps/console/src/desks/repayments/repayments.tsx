@@ -15,12 +15,18 @@ import { StatStrip } from "../../parts/stat-strip.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
-import { type Column, DataTable } from "../../table/data-table.tsx";
+import type { Column } from "../../table/data-table.tsx";
+import { ExportButton } from "../../table/export-button.tsx";
+import { searchedFor } from "../../table/search-filter.tsx";
+import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import { HandMoneyDrawer } from "./hand-money-drawer.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
+import { UnmatchedMoney } from "./unmatched.tsx";
 
 type Row = RowOf<typeof readRepayments>;
+
+type Money = { readonly amount: number; readonly reference: string };
 
 const READ_AGAIN_MS = 15_000;
 
@@ -78,14 +84,15 @@ const idOf = (row: Row): string => row.order_id;
 export function Repayments() {
   const { search, change } = useAddress();
   const can = useCan();
-  const [byHand, setByHand] = useState<"receipt" | "refund" | null>(null);
+  const [byHand, setByHand] = useState<{ kind: "receipt" | "refund"; money?: Money } | null>(null);
   const state = isState(search.state) ? search.state : undefined;
   const summary = useQuery({
     queryKey: ["repayment-summary"],
     queryFn: ({ signal }) => call<typeof readRepaymentSummary>("GET", "/repayments/summary", { signal }),
     refetchInterval: READ_AGAIN_MS,
   });
-  const list = useList<typeof readRepayments>({ path: "/repayments", query: { state, q: search.q }, idOf });
+  const query = { state, q: searchedFor(search.q) };
+  const list = useList<typeof readRepayments>({ path: "/repayments", query, idOf });
   const { data } = summary;
   return (
     <Page
@@ -94,9 +101,12 @@ export function Repayments() {
       actions={
         <>
           <StaleBar updatedAt={list.updatedAt} />
-          {can("ask:refund") && <Button onClick={() => setByHand("refund")}>Record a refund…</Button>}
+          <ExportButton path="/repayments" filter={query} />
+          {can("ask:refund") && (
+            <Button onClick={() => setByHand({ kind: "refund" })}>Record a refund…</Button>
+          )}
           {can("ask:receipt") && (
-            <Button variant="primary" onClick={() => setByHand("receipt")}>
+            <Button variant="primary" onClick={() => setByHand({ kind: "receipt" })}>
               Record a bank transfer…
             </Button>
           )}
@@ -124,21 +134,23 @@ export function Repayments() {
           }))}
         />
       )}
-      <DataTable
+      <TableWithDrawer
         label="Repayments"
         list={list}
         columns={COLUMNS}
         idOf={idOf}
         empty="No order is like this."
-        view={search}
-        onView={change}
-        openId={search.open}
-        onOpen={(row) => change({ open: idOf(row) })}
+        drawer={(id, close) => <OrderDrawer orderId={id} onClose={close} />}
       />
-      {search.open !== undefined && (
-        <OrderDrawer key={search.open} orderId={search.open} onClose={() => change({ open: undefined })} />
+      {can("cases:read") && <UnmatchedMoney onMatch={(money) => setByHand({ kind: "receipt", money })} />}
+      {byHand !== null && (
+        <HandMoneyDrawer
+          key={`${byHand.kind} ${byHand.money?.reference ?? ""}`}
+          kind={byHand.kind}
+          money={byHand.money}
+          onClose={() => setByHand(null)}
+        />
       )}
-      {byHand !== null && <HandMoneyDrawer key={byHand} kind={byHand} onClose={() => setByHand(null)} />}
     </Page>
   );
 }

@@ -4,8 +4,10 @@ import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
-import { type Column, DataTable } from "../../table/data-table.tsx";
+import type { Column } from "../../table/data-table.tsx";
+import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
+import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import { RequestDrawer } from "./request-drawer.tsx";
 
@@ -54,18 +56,19 @@ const isState = (value: string | undefined): value is RequestState => STATES.som
 /** What takes two people: everything that was asked for, and what came of it. */
 export function Requests() {
   const { search, change } = useAddress();
-  const { open } = search;
   const state = search.state === "all" ? "all" : isState(search.state) ? search.state : "waiting";
-  const list = useList<typeof readRequests>({
-    path: "/requests",
-    query: { state: state === "all" ? undefined : state, loan_id: search.loan_id },
-    idOf,
-  });
+  const query = { state: state === "all" ? undefined : state, loan_id: search.loan_id };
+  const list = useList<typeof readRequests>({ path: "/requests", query, idOf });
   return (
     <Page
       title="Requests"
       sub="What takes two people. Who asked never agrees."
-      actions={<StaleBar updatedAt={list.updatedAt} />}
+      actions={
+        <>
+          <StaleBar updatedAt={list.updatedAt} />
+          <ExportButton path="/requests" filter={query} />
+        </>
+      }
     >
       <FilterPills
         label="State"
@@ -76,20 +79,14 @@ export function Requests() {
           { value: "all" as const, words: "All" },
         ]}
       />
-      <DataTable
+      <TableWithDrawer
         label="Requests"
         list={list}
         columns={COLUMNS}
         idOf={idOf}
         empty={state === "waiting" ? "Nothing waits for a second person." : "No request is like this."}
-        view={search}
-        onView={change}
-        openId={open}
-        onOpen={(row) => change({ open: idOf(row) })}
+        drawer={(id, close) => <RequestDrawer requestId={id} onClose={close} />}
       />
-      {open !== undefined && (
-        <RequestDrawer key={open} requestId={open} onClose={() => change({ open: undefined })} />
-      )}
     </Page>
   );
 }

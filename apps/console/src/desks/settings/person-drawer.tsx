@@ -14,7 +14,8 @@ import { Facts } from "../../parts/card.tsx";
 import { Drawer, useDraft } from "../../parts/drawer.tsx";
 import { Choice, ReasonField, TextField } from "../../parts/field.tsx";
 import { inWords, moment } from "../../parts/figures.ts";
-import { FailureNote, NeedsTwo, Note } from "../../parts/note.tsx";
+import { FailureNote, Note } from "../../parts/note.tsx";
+import { AskDrawer } from "../../parts/send-drawer.tsx";
 import { useCan, useMe } from "../../session/session.ts";
 import type { RowOf } from "../../table/use-list.ts";
 import styles from "./settings.module.css";
@@ -30,54 +31,51 @@ export function AddPersonDrawer({ onClose }: { onClose: () => void }) {
     role: "support" as Role,
     reason: "",
   });
-  const queries = useQueryClient();
-  const ask = useMutation({
-    mutationFn: () =>
-      call<typeof makeRequest>("POST", "/requests", {
-        body: {
-          kind: "role-change",
-          reason: draft.reason,
-          details: { email: draft.email.trim(), name: draft.name.trim(), role: draft.role },
-        },
-      }),
-    onSuccess: async () => {
-      discard();
-      await queries.invalidateQueries();
-      onClose();
-    },
-  });
-  const fields = fieldsOf(ask.error);
   return (
-    <Drawer
+    <AskDrawer
       title="Add a person"
+      says="Another administrator or a checker agrees; then the link is mailed."
       onClose={onClose}
-      onSend={() => ask.mutate()}
-      foot={
-        <>
-          <NeedsTwo>Another administrator or a checker agrees; then the link is mailed.</NeedsTwo>
-          <Button variant="primary" size="lg" isBusy={ask.isPending} hint="⌘ ↵" onClick={() => ask.mutate()}>
-            Ask for agreement
-          </Button>
-        </>
-      }
+      request={() => ({
+        kind: "role-change",
+        reason: draft.reason,
+        details: { email: draft.email.trim(), name: draft.name.trim(), role: draft.role },
+      })}
+      onAsked={() => {
+        discard();
+        onClose();
+      }}
     >
-      <TextField label="Name" value={draft.name} onValue={(name) => change({ name })} error={fields.name} />
-      <TextField
-        label="Work e-mail"
-        type="email"
-        value={draft.email}
-        onValue={(email) => change({ email })}
-        error={fields.email ?? fields.details}
-      />
-      <Choice label="Role" value={draft.role} onValue={(role) => change({ role })} choices={ROLE_CHOICES} />
-      <ReasonField
-        value={draft.reason}
-        onValue={(reason) => change({ reason })}
-        suggestions={CHANGE_REASONS}
-        error={fields.reason}
-      />
-      {ask.isError && Object.keys(fields).length === 0 && <FailureNote error={ask.error} />}
-    </Drawer>
+      {(fields) => (
+        <>
+          <TextField
+            label="Name"
+            value={draft.name}
+            onValue={(name) => change({ name })}
+            error={fields["details.name"]}
+          />
+          <TextField
+            label="Work e-mail"
+            type="email"
+            value={draft.email}
+            onValue={(email) => change({ email })}
+            error={fields["details.email"] ?? fields.details}
+          />
+          <Choice
+            label="Role"
+            value={draft.role}
+            onValue={(role) => change({ role })}
+            choices={ROLE_CHOICES}
+          />
+          <ReasonField
+            value={draft.reason}
+            onValue={(reason) => change({ reason })}
+            suggestions={CHANGE_REASONS}
+            error={fields.reason}
+          />
+        </>
+      )}
+    </AskDrawer>
   );
 }
 

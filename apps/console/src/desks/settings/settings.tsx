@@ -3,7 +3,9 @@ import { inWords, moment } from "../../parts/figures.ts";
 import { Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { useCan, useMe } from "../../session/session.ts";
+import { Passkeys } from "./passkeys.tsx";
 import styles from "./settings.module.css";
+import { Switches } from "./switches.tsx";
 import { Team } from "./team.tsx";
 
 /** The person's own session, what their role may do, and for those who may see it the whole team. */
@@ -11,7 +13,7 @@ export function Settings() {
   const me = useMe();
   const can = useCan();
   return (
-    <Page title="Settings" sub="Your session, your role, the team.">
+    <Page title="Settings" sub="Your session, your passkeys, your role, the team.">
       <div className={styles.columns}>
         <Card title="Your session">
           <Facts
@@ -24,6 +26,7 @@ export function Settings() {
           />
           <Note>It ends 15 minutes after your last click. What you typed then waits behind the lock.</Note>
         </Card>
+        <Passkeys />
         <Card title="What your role may do">
           <ul className={styles.rights}>
             {me.can.map((permission) => (
@@ -32,6 +35,7 @@ export function Settings() {
           </ul>
         </Card>
       </div>
+      <Switches />
       {can("staff:read") && <Team />}
     </Page>
   );

@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
 import type { explainCase, readCase, readCases, takeCase } from "@vaada/contract/console/calls/cases";
-import { call, fieldsOf } from "../../api/client.ts";
-import { Button } from "../../parts/button.tsx";
+import { call } from "../../api/client.ts";
 import { Card, Facts } from "../../parts/card.tsx";
-import { Drawer, useDraft } from "../../parts/drawer.tsx";
+import { useDraft } from "../../parts/drawer.tsx";
 import { LongField } from "../../parts/field.tsx";
 import { exactRupees, inWords, moment } from "../../parts/figures.ts";
-import { FailureNote, Note } from "../../parts/note.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
-import { useAddress } from "../../table/address.ts";
-import { type Column, DataTable } from "../../table/data-table.tsx";
+import type { Column } from "../../table/data-table.tsx";
+import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
-import { OpenOrEnded, stateOf } from "./open-or-ended.tsx";
+import { OpenOrEnded, useShownState } from "./open-or-ended.tsx";
+import { CustomerLink, QuestionDrawer, TAKEN, TakeAndEnd } from "./take-and-answer.tsx";
 
 type Row = RowOf<typeof readCases>;
 
@@ -27,7 +25,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: "theirs", header: "Theirs", isFigure: true, cell: (row) => figure(row.theirs) },
   { id: "ours", header: "Ours", isFigure: true, cell: (row) => figure(row.ours) },
   { id: "opened", header: "Opened", cell: (row) => moment(row.opened_at), sortBy: (row) => row.opened_at },
-  { id: "taken", header: "Looks into it", cell: (row) => row.taken_by ?? "nobody yet" },
+  TAKEN,
   {
     id: "state",
     header: "State",
@@ -39,31 +37,20 @@ const idOf = (row: Row): string => String(row.number);
 
 /** Questions about money that no rule decides. */
 export function Cases() {
-  const { search, change } = useAddress();
-  const state = stateOf(search.state);
-  const list = useList<typeof readCases>({
-    path: "/cases",
-    query: { state: state === "all" ? undefined : state === "open" ? "open" : "explained" },
-    idOf,
-  });
-  const { open } = search;
+  const state = useShownState();
+  const query = { state: state === "all" ? undefined : state === "open" ? "open" : "explained" };
+  const list = useList<typeof readCases>({ path: "/cases", query, idOf });
   return (
     <>
-      <OpenOrEnded state={state} />
-      <DataTable
+      <OpenOrEnded state={state} path="/cases" query={query} />
+      <TableWithDrawer
         label="Cases"
         list={list}
         columns={COLUMNS}
         idOf={idOf}
         empty={state === "open" ? "No case is open." : "No case is like this."}
-        view={search}
-        onView={change}
-        openId={open}
-        onOpen={(row) => change({ open: idOf(row) })}
+        drawer={(number, close) => <CaseDrawer number={number} onClose={close} />}
       />
-      {open !== undefined && (
-        <CaseDrawer key={open} number={open} onClose={() => change({ open: undefined })} />
-      )}
     </>
   );
 }
@@ -74,15 +61,15 @@ function CaseDrawer({ number, onClose }: { number: string; onClose: () => void }
     queryKey: ["case", number],
     queryFn: ({ signal }) => call<typeof readCase>("GET", "/cases/{number}", { params: { number }, signal }),
   });
-  const { data } = one;
   return (
-    <Drawer
-      title={data === undefined ? "Case" : inWords(data.kind)}
-      sub={data === undefined ? undefined : `Case ${data.number} · ${data.reference}`}
+    <QuestionDrawer
+      kind="Case"
+      question={one}
+      titleOf={({ kind }) => inWords(kind)}
+      subOf={({ reference }) => `Case ${number} · ${reference}`}
       onClose={onClose}
     >
-      {one.isError && <FailureNote error={one.error} onRetry={() => void one.refetch()} />}
-      {data !== undefined && (
+      {(data) => (
         <>
           <Facts
             rows={[
@@ -94,62 +81,49 @@ function CaseDrawer({ number, onClose }: { number: string; onClose: () => void }
                 data.borrower_id === null ? (
                   "none that we know"
                 ) : (
-                  <Link key="customer" to={`/customers/${data.borrower_id}`}>
+                  <CustomerLink key="customer" borrowerId={data.borrower_id}>
                     {data.loan_id}
-                  </Link>
+                  </CustomerLink>
                 ),
               ],
               ["Looks into it", data.taken_by ?? "nobody yet"],
             ]}
           />
-          {data.state === "open"
-            ? can("cases:work") && <Explain number={number} isTaken={data.taken_by !== null} />
-            : data.explained_at !== null && (
-                <Card title={`Explained by ${data.explained_by}, ${moment(data.explained_at)}`}>
-                  <p>{data.note}</p>
-                </Card>
-              )}
+          {data.explained_at !== null && (
+            <Card title={`Explained by ${data.explained_by}, ${moment(data.explained_at)}`}>
+              <p>{data.note}</p>
+            </Card>
+          )}
+          {data.state === "open" && can("cases:work") && (
+            <Explain number={number} isTaken={data.taken_by !== null} />
+          )}
         </>
       )}
-    </Drawer>
+    </QuestionDrawer>
   );
 }
 
 function Explain({ number, isTaken }: { number: string; isTaken: boolean }) {
-  const queries = useQueryClient();
   const { draft, change, discard } = useDraft(`case-${number}`, { note: "" });
-  const take = useMutation({
-    mutationFn: () => call<typeof takeCase>("POST", "/cases/{number}/take", { params: { number }, body: {} }),
-    onSuccess: () => queries.invalidateQueries(),
-  });
-  const explain = useMutation({
-    mutationFn: () =>
-      call<typeof explainCase>("POST", "/cases/{number}/explain", { params: { number }, body: draft }),
-    onSuccess: async () => {
-      discard();
-      await queries.invalidateQueries();
-    },
-  });
-  const { note: wrong } = fieldsOf(explain.error);
+  const params = { number };
   return (
-    <>
-      <Button isBusy={take.isPending} onClick={() => take.mutate()}>
-        {isTaken ? "Take it over" : "I look into it"}
-      </Button>
-      <LongField
-        label="What explains it"
-        value={draft.note}
-        maxLength={500}
-        onValue={(note) => change({ note })}
-        error={wrong}
-      />
-      <Note>This ends the case and moves no money. What moves money is a request of two people.</Note>
-      {(explain.isError || take.isError) && wrong === undefined && (
-        <FailureNote error={explain.error ?? take.error} />
+    <TakeAndEnd
+      isTaken={isTaken}
+      take={() => call<typeof takeCase>("POST", "/cases/{number}/take", { params, body: {} })}
+      end={() => call<typeof explainCase>("POST", "/cases/{number}/explain", { params, body: draft })}
+      onEnded={discard}
+      words="End the case"
+      says="This ends the case and moves no money. What moves money is a request of two people."
+    >
+      {(fields) => (
+        <LongField
+          label="What explains it"
+          value={draft.note}
+          maxLength={500}
+          onValue={(note) => change({ note })}
+          error={fields.note}
+        />
       )}
-      <Button variant="primary" size="lg" isBusy={explain.isPending} onClick={() => explain.mutate()}>
-        End the case
-      </Button>
-    </>
+    </TakeAndEnd>
   );
 }

@@ -1,30 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
 import type {
   answerComplaint,
   readComplaint,
   readComplaintList,
   takeComplaint,
 } from "@vaada/contract/console/calls/complaints";
-import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
-import { call, fieldsOf } from "../../api/client.ts";
-import { Button } from "../../parts/button.tsx";
+import { call } from "../../api/client.ts";
 import { Card, Facts } from "../../parts/card.tsx";
-import { Drawer, useDraft } from "../../parts/drawer.tsx";
-import { Choice, LongField } from "../../parts/field.tsx";
+import { Clock30 } from "../../parts/clock.tsx";
 import { inWords, moment } from "../../parts/figures.ts";
-import { FailureNote, Note } from "../../parts/note.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
-import { useAddress } from "../../table/address.ts";
-import { type Column, DataTable } from "../../table/data-table.tsx";
+import type { Column } from "../../table/data-table.tsx";
+import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
-import { Clock30 } from "./clock.tsx";
-import { OpenOrEnded, stateOf } from "./open-or-ended.tsx";
+import { OpenOrEnded, useShownState } from "./open-or-ended.tsx";
 import styles from "./support.module.css";
+import {
+  AnswerBorrower,
+  CustomerLink,
+  clockColumn,
+  GivenAnswer,
+  QuestionDrawer,
+  TAKEN,
+  WHO,
+} from "./take-and-answer.tsx";
 
 type Row = RowOf<typeof readComplaintList>;
-type Complaint = ConsoleReplyOf<typeof readComplaint>;
 
 const TONES: Readonly<Record<Row["status"], Tone>> = {
   open: "warn",
@@ -35,16 +37,10 @@ const TONES: Readonly<Record<Row["status"], Tone>> = {
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: "ticket", header: "Ticket", cell: (row) => row.ticket },
-  { id: "name", header: "Who", cell: (row) => row.name ?? "Not named yet" },
+  WHO,
   { id: "category", header: "About", cell: (row) => row.category, sortBy: (row) => row.category },
-  {
-    id: "clock",
-    header: "Answer",
-    cell: (row) =>
-      row.status === "open" ? <Clock30 ageDays={row.age_days} answerBy={row.answer_by} /> : "given",
-    sortBy: (row) => row.answer_by,
-  },
-  { id: "taken", header: "Looks into it", cell: (row) => row.taken_by ?? "nobody yet" },
+  clockColumn<Row>(({ status }) => status === "open"),
+  TAKEN,
   {
     id: "status",
     header: "State",
@@ -52,57 +48,53 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
+const ENDINGS = [
+  ["answered", "Answered: the borrower is right, or it is put right"],
+  ["partly-rejected", "Partly rejected"],
+  ["rejected", "Rejected"],
+] as const;
+const SAYS =
+  "The borrower reads it in the app, is told of it, and gets it by mail at a confirmed address. It can't be changed.";
+const ANSWER_LENGTH_MAX = 4_000;
+
 const idOf = (row: Row): string => row.complaint_id;
 
 export function Complaints() {
-  const { search, change } = useAddress();
-  const state = stateOf(search.state);
-  const list = useList<typeof readComplaintList>({
-    path: "/complaints",
-    query: { state: state === "all" ? undefined : state },
-    idOf,
-  });
-  const { open } = search;
+  const state = useShownState();
+  const query = { state: state === "all" ? undefined : state };
+  const list = useList<typeof readComplaintList>({ path: "/complaints", query, idOf });
   return (
     <>
-      <OpenOrEnded state={state} />
-      <DataTable
+      <OpenOrEnded state={state} path="/complaints" query={query} />
+      <TableWithDrawer
         label="Complaints"
         list={list}
         columns={COLUMNS}
         idOf={idOf}
         empty={state === "open" ? "No complaint waits for an answer." : "No complaint is like this."}
-        view={search}
-        onView={change}
-        openId={open}
-        onOpen={(row) => change({ open: idOf(row) })}
+        drawer={(id, close) => <ComplaintDrawer complaintId={id} onClose={close} />}
       />
-      {open !== undefined && (
-        <ComplaintDrawer key={open} complaintId={open} onClose={() => change({ open: undefined })} />
-      )}
     </>
   );
 }
 
 function ComplaintDrawer({ complaintId, onClose }: { complaintId: string; onClose: () => void }) {
   const can = useCan();
+  const params = { complaint_id: complaintId };
   const complaint = useQuery({
     queryKey: ["complaint", complaintId],
     queryFn: ({ signal }) =>
-      call<typeof readComplaint>("GET", "/complaints/{complaint_id}", {
-        params: { complaint_id: complaintId },
-        signal,
-      }),
+      call<typeof readComplaint>("GET", "/complaints/{complaint_id}", { params, signal }),
   });
-  const { data } = complaint;
   return (
-    <Drawer
-      title={data?.ticket ?? "Complaint"}
-      sub={data === undefined ? undefined : `${data.category} · ${data.name ?? "not named yet"}`}
+    <QuestionDrawer
+      kind="Complaint"
+      question={complaint}
+      titleOf={({ ticket }) => ticket}
+      subOf={({ category, name }) => `${category} · ${name ?? "not named yet"}`}
       onClose={onClose}
     >
-      {complaint.isError && <FailureNote error={complaint.error} onRetry={() => void complaint.refetch()} />}
-      {data !== undefined && (
+      {(data) => (
         <>
           <Card title="What happened, in the borrower's words">
             <p className={styles.words}>{data.text}</p>
@@ -113,89 +105,44 @@ function ComplaintDrawer({ complaintId, onClose }: { complaintId: string; onClos
               ["Language", data.language === "hi" ? "Hindi" : "English"],
               [
                 "Customer",
-                <Link key="customer" to={`/customers/${data.borrower_id}`}>
+                <CustomerLink key="customer" borrowerId={data.borrower_id}>
                   {data.mobile}
-                </Link>,
+                </CustomerLink>,
               ],
               ["Looks into it", data.taken_by ?? "nobody yet"],
             ]}
           />
-          {data.status === "open" ? (
-            <>
-              <Clock30 ageDays={data.age_days} answerBy={data.answer_by} />
-              {can("complaints:work") && <Answer complaint={data} />}
-            </>
-          ) : (
-            <Card title={`${inWords(data.status)} by ${data.answered_by ?? "the officer"}`}>
-              <p className={styles.words}>{data.answer}</p>
-              <p className={styles.sub}>
-                {data.answered_at !== null && `${moment(data.answered_at)} · `}in the app
-                {data.mailed_at === null ? "" : `, mailed ${moment(data.mailed_at)}`}
-              </p>
-            </Card>
+          {data.status !== "open" && (
+            <GivenAnswer
+              ending={data.status}
+              by={data.answered_by}
+              at={data.answered_at}
+              answer={data.answer}
+              also={` · in the app${data.mailed_at === null ? "" : `, mailed ${moment(data.mailed_at)}`}`}
+            />
+          )}
+          {data.status === "open" && <Clock30 ageDays={data.age_days} answerBy={data.answer_by} />}
+          {data.status === "open" && can("complaints:work") && (
+            <AnswerBorrower
+              draftKey={`complaint-${complaintId}`}
+              language={data.language}
+              isTaken={data.taken_by !== null}
+              endings={ENDINGS}
+              lengthMax={ANSWER_LENGTH_MAX}
+              says={SAYS}
+              take={() =>
+                call<typeof takeComplaint>("POST", "/complaints/{complaint_id}/take", { params, body: {} })
+              }
+              answer={({ ending, answer }) =>
+                call<typeof answerComplaint>("POST", "/complaints/{complaint_id}/answer", {
+                  params,
+                  body: { status: ending, answer },
+                })
+              }
+            />
           )}
         </>
       )}
-    </Drawer>
-  );
-}
-
-const ENDINGS = [
-  ["answered", "Answered: the borrower is right, or it is put right"],
-  ["partly-rejected", "Partly rejected"],
-  ["rejected", "Rejected"],
-] as const;
-
-function Answer({ complaint }: { complaint: Complaint }) {
-  const queries = useQueryClient();
-  const params = { complaint_id: complaint.complaint_id };
-  const { draft, change, discard } = useDraft(`complaint-${complaint.complaint_id}`, {
-    status: "answered" as (typeof ENDINGS)[number][0],
-    answer: "",
-  });
-  const take = useMutation({
-    mutationFn: () =>
-      call<typeof takeComplaint>("POST", "/complaints/{complaint_id}/take", { params, body: {} }),
-    onSuccess: () => queries.invalidateQueries(),
-  });
-  const send = useMutation({
-    mutationFn: () =>
-      call<typeof answerComplaint>("POST", "/complaints/{complaint_id}/answer", { params, body: draft }),
-    onSuccess: async () => {
-      discard();
-      await queries.invalidateQueries();
-    },
-  });
-  const fields = fieldsOf(send.error);
-  return (
-    <>
-      <Button isBusy={take.isPending} onClick={() => take.mutate()}>
-        {complaint.taken_by === null ? "I look into it" : "Take it over"}
-      </Button>
-      <Choice
-        label="How it ends"
-        value={draft.status}
-        onValue={(status) => change({ status })}
-        choices={ENDINGS}
-        error={fields.status}
-      />
-      <LongField
-        label={`Answer to the borrower, in ${complaint.language === "hi" ? "Hindi" : "English"}`}
-        value={draft.answer}
-        maxLength={4_000}
-        onValue={(answer) => change({ answer })}
-        error={fields.answer}
-      />
-      <Note>
-        The borrower reads it in the app, is told of it, and gets it by mail at a confirmed address. It can't
-        be changed.
-      </Note>
-      {(send.isError || take.isError) && Object.keys(fields).length === 0 && (
-        <FailureNote error={send.error ?? take.error} />
-      )}
-      <Button variant="primary" size="lg" isBusy={send.isPending} onClick={() => send.mutate()}>
-        Send the answer
-      </Button>
-    </>
+    </QuestionDrawer>
   );
 }

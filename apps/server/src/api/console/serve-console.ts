@@ -24,7 +24,7 @@ import { isRefused, type Refused, refuse } from "../../platform/refusals/refused
 import type { Services } from "../../services.ts";
 
 /** What was asked at the console, and by whom. */
-type ConsoleInput<C extends ConsoleCall> = {
+export type ConsoleInput<C extends ConsoleCall> = {
   readonly params: ConsoleParamsOf<C>;
   readonly body: ConsoleBodyOf<C>;
   readonly query: ConsoleQueryOf<C>;

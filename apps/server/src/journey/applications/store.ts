@@ -222,6 +222,18 @@ export async function reopenApplication(tx: Tx, id: number): Promise<void> {
   );
 }
 
+/** Whether the borrower has begun another application since, or one besides this is open. */
+export async function hasOtherOpenApplication(
+  tx: Tx,
+  { applicationId, borrowerId }: { readonly applicationId: number; readonly borrowerId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.applications where borrower_id = $2 and id <> $1 and (id > $1 or closed_at is null)`,
+    [applicationId, borrowerId],
+  );
+  return rowCount > 0;
+}
+
 /** Whether an application is the borrower's, however old it is. */
 export async function isApplicationOf(
   tx: Tx,

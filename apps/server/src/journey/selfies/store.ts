@@ -94,6 +94,15 @@ export async function countAskedAgain(tx: Tx, applicationId: number): Promise<nu
   return Number(rows[0]?.times ?? 0n);
 }
 
+/** The file of the last photo that was sent, whatever came of it. */
+export async function readLastPhotoKey(tx: Tx, applicationId: number): Promise<string | null> {
+  const { rows } = await tx.query<{ fileKey: string | null }>(
+    `select file_key as "fileKey" from vaada.selfies where application_id = $1 order by taken_at desc limit 1`,
+    [applicationId],
+  );
+  return rows[0]?.fileKey ?? null;
+}
+
 /** The file of the photo in the borrower's identity record, if the record has one. */
 export async function readIdentityPhotoKey(tx: Tx, borrowerId: string): Promise<string | null> {
   const { rows } = await tx.query<{ photoKey: string | null }>(

@@ -9,6 +9,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import { type AnyLoan, isLive, standingOfLoan } from "../../loans/events/loan.ts";
 import { planPosting, postEvent } from "../../loans/events/post-event.ts";
 import { readAnyLoan } from "../../loans/events/store.ts";
+import { owedFigures } from "./figures.ts";
 import { declareHandler, impossible, loanOf, type RequestServices, type RequestSubject } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
@@ -113,13 +114,7 @@ function figuresOf(
   const lines = posting?.journal?.lines ?? [];
   const owed = (events: readonly LoanEvent[]) => {
     if (loan.status === "undone") return {};
-    const { principal, interest, charges, total } = owedOn(loan.facts, events, today);
-    return {
-      principal: toWireRupees(principal),
-      interest: toWireRupees(interest),
-      charges: toWireRupees(charges),
-      total: toWireRupees(total),
-    };
+    return owedFigures(owedOn(loan.facts, events, today));
   };
   return {
     before: { ...owed(loan.events), to_give_back: toWireRupees(before.excess) },

@@ -4,10 +4,14 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { accountChange } from "./account-change.ts";
 import { receipt, refund } from "./by-hand.ts";
 import { contactResume } from "./contact-resume.ts";
+import { dueDateChange } from "./due-date-change.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
+import { override } from "./override.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
 import { hold, notRequired, reject } from "./set-aside.ts";
+import { settlement } from "./settlement.ts";
+import { switchStart } from "./switch-start.ts";
 import { waiver } from "./waiver.ts";
 
 /** A handler whose details are those that it has parsed itself. */
@@ -52,4 +56,8 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   "not-required": withParsedDetails(notRequired),
   receipt: withParsedDetails(receipt),
   refund: withParsedDetails(refund),
+  settlement: withParsedDetails(settlement),
+  "due-date-change": withParsedDetails(dueDateChange),
+  override: withParsedDetails(override),
+  "switch-start": withParsedDetails(switchStart),
 };

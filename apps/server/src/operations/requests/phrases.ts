@@ -16,6 +16,22 @@ export const REQUEST_PHRASES = {
     `This is ${formatRupees(excess)} more than is owed. Record what is owed, and give the rest back.`,
   nothingToRefund: "Nothing was paid beyond the debt, so there is nothing to give back.",
   lessToRefund: (excess: Paise): string => `Only ${formatRupees(excess)} are to be given back.`,
+  notLessThanOwed: (owed: Paise): string =>
+    `${formatRupees(owed)} are owed today. A settlement is for less than that.`,
+  dueAlready: "The due date is today or has passed. It is put off before it comes, or not at all.",
+  putOffOnce: "The due date of this loan was put off once, and once is all.",
+  noSuchDueDate: (days: number): string => `Choose a day after the due date, at most ${days} days later.`,
+  debitAnnounced:
+    "The borrower was told of a debit, and it goes as it was told. Ask again if it does not go through.",
+  autoPayTooSmall: (max: Paise): string =>
+    `The auto-pay is for ${formatRupees(max)} at most, and more would be due then. Choose an earlier day.`,
+  notRefused: "The policy has not refused this application, so there is nothing to override.",
+  appliesAnew: "This application has ended, and the borrower has another one.",
+  neverOverridden:
+    "The law, the blacklist or the borrower's age stands against it. That is not set aside by anybody.",
+  noSuchAmount: (minimum: Paise, maximum: Paise): string =>
+    `Choose full hundreds from ${formatRupees(minimum)} to ${formatRupees(maximum)}.`,
+  notStoppedSwitch: "This is not stopped.",
   notStopped: "This payout has not stopped. To let it go the first time, ask for its release.",
   notEnded:
     "The provider has this payout and has not said how it ended. Ask about it: it is never sent twice.",

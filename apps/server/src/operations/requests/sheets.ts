@@ -3,7 +3,7 @@ import { asStaff } from "../../platform/db/actor.ts";
 import { isRefused, type Refused, refuse } from "../../platform/refusals/refused.ts";
 import { proveCode } from "../staff/sign-in.ts";
 import type { StaffSession } from "../staff/staff-sessions.ts";
-import { approveRequest, readRequest } from "./answer-request.ts";
+import { approveRequest, declineRequest, readRequest } from "./answer-request.ts";
 import type { RequestInFull } from "./describe-request.ts";
 import type { RequestServices } from "./handler.ts";
 import { makeRequest } from "./make-request.ts";
@@ -130,6 +130,24 @@ export async function releaseSheet(
   for (const { request_id: requestId } of waiting) {
     const agreed = await approveRequest(services, { session: proven, requestId, seen: seen[requestId] });
     if (isRefused(agreed)) return agreed;
+  }
+  return readSheet(services, { session, sheetId });
+}
+
+/** Declines what of a sheet waits. Its maker withdraws instead, row by row. */
+export async function sendBackSheet(
+  services: RequestServices,
+  given: { readonly session: StaffSession; readonly sheetId: string; readonly reason: string },
+): Promise<SheetInFull | Exclude<Awaited<ReturnType<typeof declineRequest>>, RequestInFull>> {
+  const { session, sheetId, reason } = given;
+  const found = await readSheet(services, { session, sheetId });
+  if (isRefused(found)) return found;
+  if (found.sheet.madeBy === session.staff.staffId) return refuse("SECOND_PERSON_NEEDED");
+  const waiting = found.requests.filter(({ state }) => state === "waiting");
+  if (waiting.length === 0) return refuse("REQUEST_ENDED");
+  for (const { request_id: requestId } of waiting) {
+    const declined = await declineRequest(services, { session, requestId, reason });
+    if (isRefused(declined)) return declined;
   }
   return readSheet(services, { session, sheetId });
 }

@@ -1,10 +1,10 @@
 import { WaiverDetails } from "@vaada/contract/console/calls/requests";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { toWireRupees } from "@vaada/money/wire";
 import { isLive } from "../../loans/events/loan.ts";
 import { postEvent } from "../../loans/events/post-event.ts";
 import { readAnyLoan } from "../../loans/events/store.ts";
+import { owedFigures } from "./figures.ts";
 import { declareHandler, impossible, loanOf, type RequestServices, type RequestSubject } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
@@ -22,7 +22,7 @@ export const waiver = declareHandler<WaiverDetails>({
     const owed = owedOn(loan.facts, loan.events, today);
     if (amount > owed[of]) return impossible(REQUEST_PHRASES.lessOwed(of, owed[of]));
     const after = owedOn(loan.facts, [...loan.events, eventOf(services, subject)], today);
-    return { kind: "possible", amount, before: figuresOf(owed), after: figuresOf(after) };
+    return { kind: "possible", amount, before: owedFigures(owed), after: owedFigures(after) };
   },
 
   async carryOut(tx, services, subject) {
@@ -43,10 +43,3 @@ function eventOf(
   if (amount === null) throw new Error("waiver: a request without its amount");
   return { kind: "waiver", key: `request:${requestId}`, valueDate: clock.today(), amount, of: details.of };
 }
-
-const figuresOf = ({ principal, interest, charges, total }: ReturnType<typeof owedOn>) => ({
-  principal: toWireRupees(principal),
-  interest: toWireRupees(interest),
-  charges: toWireRupees(charges),
-  total: toWireRupees(total),
-});

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { takeDecision } from "@vaada/contract/calls/decision";
 import { replaceOfferOf } from "../../agreements/offers/store.ts";
@@ -13,6 +13,7 @@ import { isUndecided } from "../../loans/disbursals/payouts/states.ts";
 import { isPaidElsewhere, readLastPayout } from "../../loans/disbursals/payouts/store.ts";
 import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { BY_A_PERSON } from "./by-a-person.ts";
 import { REVIEW_PHRASES } from "./phrases.ts";
 import { refusalTextOf } from "./rejection-phrases.ts";
 import {
@@ -80,9 +81,6 @@ export async function rejectAgreed(
   await refuseByPerson(tx, services, target, reason);
 }
 
-/** The policy name of a decision that a person took. */
-const BY_A_PERSON = { policy: "review-by-a-person", version: 1 } as const;
-
 async function refuseByPerson(
   tx: Tx,
   { vault }: ReviewServices,
@@ -102,7 +100,7 @@ async function refuseByPerson(
     takenOn: on,
     policy: BY_A_PERSON.policy,
     policyVersion: BY_A_PERSON.version,
-    modelHash: createHash("sha256").update(BY_A_PERSON.policy).digest(),
+    modelHash: Buffer.from(BY_A_PERSON.hash, "hex"),
     outcome: "refuse",
     approved: null,
     refused: { status: "Rejected", reapplyOn: addDays(on, REAPPLY_AFTER_DAYS) },

@@ -102,6 +102,12 @@ async function leaveStaffRows({ userId, loanId }: Walker): Promise<void> {
     [loanId, userId, hash],
   );
   await asSuperuser(
+    `insert into vaada.due_date_changes (request_id, application_id, borrower_id, from_on, to_on, repay_before_paise,
+                                         repay_after_paise, changed_at)
+     select id, $1, $2, now(), now() + interval '1 day', 1, 2, now() from vaada.requests where borrower_id = $2 limit 1`,
+    [loanId, userId],
+  );
+  await asSuperuser(
     `with collector as (select id from vaada.staff limit 1),
      rule as (insert into vaada.contact_rules (borrower_id, from_hour, until_hour) values ($1, 10, 17)),
      contact as (insert into vaada.contacts (id, borrower_id, application_id, kind, outcome, rules, staff_id,

@@ -18,7 +18,6 @@ const FORBIDDEN = [
   "microphone",
   "midi",
   "picture-in-picture",
-  "publickey-credentials-get",
   "screen-wake-lock",
   "serial",
   "usb",
@@ -26,7 +25,13 @@ const FORBIDDEN = [
 ].map((feature) => `${feature}=()`);
 
 /** The camera is for the selfie, the code for its autofill. */
-const PERMISSIONS = ["camera=(self)", "otp-credentials=(self)", "payment=()", ...FORBIDDEN].join(", ");
+const PERMISSIONS = [
+  "camera=(self)",
+  "otp-credentials=(self)",
+  "payment=()",
+  "publickey-credentials-get=()",
+  ...FORBIDDEN,
+].join(", ");
 
 type Directives = readonly (readonly string[])[];
 
@@ -70,10 +75,16 @@ export function securityHeaders({ pages }: { pages: string[] }) {
   } as const satisfies Record<string, string>;
 }
 
-/** The headers of every response of the lender's console: as strict, and it asks a browser for nothing at all. */
+/** The headers of every response of the lender's console: as strict, and it asks a browser for a passkey alone. */
 export const consoleHeaders = (given: { pages: string[] }) => ({
   ...securityHeaders(given),
-  "permissions-policy": ["camera=()", "otp-credentials=()", "payment=()", ...FORBIDDEN].join(", "),
+  "permissions-policy": [
+    "camera=()",
+    "otp-credentials=()",
+    "payment=()",
+    "publickey-credentials-get=(self)",
+    ...FORBIDDEN,
+  ].join(", "),
 });
 
 /** The origins that the payment provider's checkout needs on the page it opens on. */
@@ -112,6 +123,7 @@ export function checkoutHeaders({ scripts, frames, images, beacons }: CheckoutSo
       "camera=()",
       `otp-credentials=(self ${framed})`,
       `payment=(self ${framed})`,
+      "publickey-credentials-get=()",
       ...FORBIDDEN,
     ].join(", "),
   } as const satisfies Record<string, string>;

@@ -12,6 +12,7 @@ import { translateSend, translateSubmit } from "./translate.ts";
 
 export function createAadhaarCode(options: SurepassOptions): AadhaarCode {
   const call = createHttpClient({
+    partner: "surepass",
     baseUrl: options.baseUrl,
     headers: surepassHeaders(options.token),
     timeoutMs: options.timeoutMs ?? SUREPASS_TIMEOUT_MS,

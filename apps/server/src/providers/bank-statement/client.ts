@@ -54,7 +54,9 @@ export function createBankStatements(access: FinboxAccess): BankStatements {
   const callWithin =
     (msLeft: MsLeft): HttpClient =>
     (asked) =>
-      createHttpClient({ baseUrl, headers, timeoutMs: timeoutMsOf(msLeft, timeoutMsMax) })(asked);
+      createHttpClient({ partner: "finbox", baseUrl, headers, timeoutMs: timeoutMsOf(msLeft, timeoutMsMax) })(
+        asked,
+      );
   const call = callWithin(UNHURRIED);
   return {
     async open(visit) {

@@ -9,6 +9,7 @@ const REPORT_BYTES_MAX = 8 * 1024 * 1024;
 
 export function createCreditBureau(options: SurepassOptions): CreditBureau {
   const call = createHttpClient({
+    partner: "surepass",
     baseUrl: options.baseUrl,
     headers: surepassHeaders(options.token),
     timeoutMs: options.timeoutMs ?? SUREPASS_TIMEOUT_MS,

@@ -16,6 +16,7 @@ type DigiLockerOptions = SurepassOptions & { readonly pages: AddressRules };
 
 export function createDigiLocker(options: DigiLockerOptions): DigiLocker {
   const call = createHttpClient({
+    partner: "surepass",
     baseUrl: options.baseUrl,
     headers: surepassHeaders(options.token),
     timeoutMs: options.timeoutMs ?? SUREPASS_TIMEOUT_MS,

@@ -30,7 +30,12 @@ type ESignOptions = SurepassOptions & {
 
 export function createESign(options: ESignOptions): ESign {
   const { baseUrl, pages, stores, timeoutMs = SUREPASS_TIMEOUT_MS } = options;
-  const call = createHttpClient({ baseUrl, headers: surepassHeaders(options.token), timeoutMs });
+  const call = createHttpClient({
+    partner: "surepass",
+    baseUrl,
+    headers: surepassHeaders(options.token),
+    timeoutMs,
+  });
   return {
     async open(signing) {
       const body = initializeBody(signing);

@@ -12,6 +12,7 @@ import { translateLiveness, translateMatch } from "./translate.ts";
 
 export function createFaces(options: SurepassOptions): Faces {
   const call = createHttpClient({
+    partner: "surepass",
     baseUrl: options.baseUrl,
     headers: surepassHeaders(options.token),
     timeoutMs: options.timeoutMs ?? SUREPASS_TIMEOUT_MS,

@@ -43,7 +43,7 @@ export function createMandates(access: RazorpayAccess): Mandates {
   const { baseUrl, keyId, keySecret, timeoutMs = RAZORPAY_TIMEOUT_MS } = access;
   const key = Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64");
   const headers = { authorization: `Basic ${key}` };
-  const call = createHttpClient({ baseUrl, headers, timeoutMs });
+  const call = createHttpClient({ partner: "razorpay", baseUrl, headers, timeoutMs });
   const read = (path: string, query?: Readonly<Record<string, string>>) =>
     call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });
   return {

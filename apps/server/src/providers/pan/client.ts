@@ -6,6 +6,7 @@ import { translate } from "./translate.ts";
 
 export function createPanRegister(options: SurepassOptions): PanRegister {
   const call = createHttpClient({
+    partner: "surepass",
     baseUrl: options.baseUrl,
     headers: surepassHeaders(options.token),
     timeoutMs: options.timeoutMs ?? SUREPASS_TIMEOUT_MS,

@@ -56,7 +56,12 @@ const REPORT_PAGE_BYTES_MAX = 4 * 1024 * 1024;
 export function createPayments(access: PaymentsAccess): Payments {
   const { baseUrl, keyId, keySecret, checkoutConfigId, timeoutMs = PAYMENTS_TIMEOUT_MS } = access;
   const key = Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64");
-  const call = createHttpClient({ baseUrl, headers: { authorization: `Basic ${key}` }, timeoutMs });
+  const call = createHttpClient({
+    partner: "razorpay",
+    baseUrl,
+    headers: { authorization: `Basic ${key}` },
+    timeoutMs,
+  });
   const read = (path: string, query?: Readonly<Record<string, string>>) =>
     call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });
   const readRefunds = async (

@@ -26,7 +26,7 @@ import {
   translatePay,
   translateRead,
 } from "./translate.ts";
-import { translateReport } from "./translate-report.ts";
+import { translateBalance, translateReport } from "./translate-report.ts";
 
 /** The longest name of a contact; the account's own holder, which the bank sees, may be longer. */
 const CONTACT_NAME_CHARACTERS_MAX = 50;
@@ -112,6 +112,11 @@ export function createPayouts(options: RazorpayxOptions): Payouts {
         const path = RAZORPAYX_TRANSACTIONS_PATH;
         return translateReport(await call({ method: "GET", path, query, isSafeToRepeat: true }));
       }),
+    async readBalance() {
+      const query = { account_number: options.accountNumber.reveal(), count: "1", skip: "0" };
+      const path = RAZORPAYX_TRANSACTIONS_PATH;
+      return translateBalance(await call({ method: "GET", path, query, isSafeToRepeat: true }));
+    },
   };
 }
 

@@ -28,7 +28,13 @@ export type Payouts = {
   listPayouts(since: Date): Promise<PayoutList>;
   /** All that moved on the account on a day: payouts, and what came back of them. */
   readReport(on: CivilDate): Promise<ReportResult>;
+  /** What is in the account, as of the last thing that moved on it; `null` while nothing has. */
+  readBalance(): Promise<BalanceResult>;
 };
+
+export type BalanceResult =
+  | { readonly kind: "known"; readonly balance: Paise | null }
+  | { readonly kind: "unavailable"; readonly reason: string };
 
 export type NewPayout = {
   readonly idempotencyKey: string;

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { HttpResult } from "../http-client.ts";
 import { orNull, readReply } from "../razorpayx-reply.ts";
 import { nameIn, type ReportedLine } from "../report.ts";
+import type { BalanceResult } from "./port.ts";
 
 /**
  * A page of what moved on the account. What else moves there (money that the lender puts in, penny drops, the provider's
@@ -35,6 +36,22 @@ const Report = z.object({
     }),
   ),
 });
+
+const Newest = z.object({
+  entity: RazorpayxTransactions.shape.entity,
+  items: z.array(z.object({ currency: wire.currency, balance: wire.balance })),
+});
+
+/** The provider names no balance but the one after each movement: the newest has what there is now. */
+export function translateBalance(result: HttpResult): BalanceResult {
+  const reply = readReply(result);
+  if (reply.kind !== "success") return { kind: "unavailable", reason: reply.reason };
+  const newest = Newest.safeParse(reply.body);
+  if (!newest.success) return { kind: "unavailable", reason: "INCOMPLETE" };
+  const [last] = newest.data.items;
+  const isKnown = last?.balance != null && last.currency === "INR";
+  return { kind: "known", balance: isKnown ? paise(BigInt(last.balance ?? 0)) : null };
+}
 
 type Item = z.output<typeof Report>["items"][number];
 

@@ -28,6 +28,7 @@ type SmsOptions = {
 
 export function createSms(options: SmsOptions): Sms {
   const call = createHttpClient({
+    partner: "msg91",
     baseUrl: options.baseUrl,
     headers: { [SMS_AUTH_HEADER]: options.authKey.reveal() },
     timeoutMs: options.timeoutMs ?? SMS_TIMEOUT_MS,

@@ -211,3 +211,31 @@ export const openCase = consoleCall({
   reply: z.object({ others: z.array(z.object({ name: z.string(), since: Instant })) }),
   refuses: ["NOT_FOUND"],
 });
+
+/** What of an application can be looked at: its photos, and the papers that the borrower has. */
+export const CASE_PAPERS = [
+  "selfie",
+  "identity-photo",
+  "key-fact-statement",
+  "agreement",
+  "sanction-letter",
+] as const;
+export type CasePaper = (typeof CASE_PAPERS)[number];
+
+export const openPaper = consoleCall({
+  name: "open-paper",
+  says: "Shows a photo or a paper of an application, for a reason. It counts as a look at a masked value: it is written to the trail, and the borrower reads who looked, when and why.",
+  method: "POST",
+  path: "/applications/{loan_id}/papers",
+  access: "papers:open",
+  params: LoanParams,
+  body: z.strictObject({ paper: z.enum(CASE_PAPERS, "There is no such paper"), reason: Reason }),
+  query: null,
+  reply: z.object({
+    name: z.string(),
+    type: z.enum(["image/jpeg", "application/pdf"]),
+    /** The file, in base64. */
+    content: z.string(),
+  }),
+  refuses: ["NOT_FOUND"],
+});

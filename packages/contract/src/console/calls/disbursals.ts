@@ -42,6 +42,8 @@ const LoanParams = z.object({
   loan_id: z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)), z.transform(Number)),
 });
 
+const UTR_MESSAGE = "Enter the UTR, 6 to 30 letters and digits";
+
 export const readDisbursals = consoleCall({
   name: "read-disbursals",
   says: "The money of signed loans and where it is, newest first. `q` finds one by its loan's number, by a mobile number or by a PAN.",
@@ -50,7 +52,11 @@ export const readDisbursals = consoleCall({
   access: "disbursals:read",
   params: null,
   body: null,
-  query: listQuery({ state: z.optional(z.enum(DISBURSAL_STATES)) }),
+  query: listQuery({
+    state: z.optional(z.enum(DISBURSAL_STATES)),
+    /** The bank's number of a transfer, as a bank statement has it. */
+    utr: z.optional(z.string(UTR_MESSAGE).check(z.trim(), z.regex(/^[A-Za-z0-9]{6,30}$/, UTR_MESSAGE))),
+  }),
   reply: listReply(DisbursalRow),
   refuses: [],
 });
@@ -192,4 +198,30 @@ export const releaseSheet = consoleCall({
     "REQUEST_NOT_POSSIBLE",
     "SIGN_IN_LOCKED",
   ],
+});
+
+export const sendBackSheet = consoleCall({
+  name: "send-back-sheet",
+  says: "Sends a sheet back to whoever made it, by a person who might have released it: what of it waits is declined, and can be put onto another sheet.",
+  method: "POST",
+  path: "/disbursals/sheets/{sheet_id}/send-back",
+  access: "agree:release",
+  params: z.object({ sheet_id: Uuid }),
+  body: z.strictObject({ reason: Reason }),
+  query: null,
+  reply: Sheet,
+  refuses: ["NOT_FOUND", "SECOND_PERSON_NEEDED", "NOT_ALLOWED", "REQUEST_ENDED"],
+});
+
+export const readPool = consoleCall({
+  name: "read-pool",
+  says: "What is in the account that payouts leave from, as the provider says it now. `null` when it does not say.",
+  method: "GET",
+  path: "/disbursals/pool",
+  access: "disbursals:read",
+  params: null,
+  body: null,
+  query: null,
+  reply: z.object({ balance: z.nullable(Rupees), asked_at: Instant }),
+  refuses: [],
 });

@@ -14,6 +14,10 @@ export const FUNNEL_STAGES = [
   "money-arrived",
 ] as const;
 
+/** `slow`: it answers late, or now and then not at all. `quiet`: nobody called it. */
+export const PARTNER_STATES = ["up", "slow", "down", "quiet"] as const;
+export type PartnerState = (typeof PARTNER_STATES)[number];
+
 export const readOverview = consoleCall({
   name: "read-overview",
   says: "What happened today and what waits. A part that the person's role may not read is `null`.",
@@ -50,6 +54,51 @@ export const readOverview = consoleCall({
     last_close: z.nullable(z.object({ on: Day, started_at: Instant, finished_at: z.nullable(Instant) })),
     /** What waits for a second person and may be agreed to by the person who reads this. */
     waiting: z.object({ applications: z.int(), disbursals: z.int(), requests: z.int() }),
+  }),
+  refuses: [],
+});
+
+export const readBooksCheck = consoleCall({
+  name: "read-books-check",
+  says: "How many rules of the books hold: journals that sum to nothing, payments that their events tell of, loans of what left the pool. Checked at most every 15 minutes. `breaches` names the rules that are broken.",
+  method: "GET",
+  path: "/overview/books-check",
+  access: "books:read",
+  params: null,
+  body: null,
+  query: null,
+  reply: z.object({
+    checked_at: Instant,
+    rules: z.int(),
+    holding: z.int(),
+    breaches: z.array(z.object({ rule: z.string(), rows: z.int() })),
+    /** Differences with a provider's report that nobody has explained yet. */
+    open_cases: z.int(),
+  }),
+  refuses: [],
+});
+
+export const readPartners = consoleCall({
+  name: "read-partners",
+  says: "How each partner was in the last five minutes, by the calls of all processes.",
+  method: "GET",
+  path: "/partners",
+  access: "staff",
+  params: null,
+  body: null,
+  query: null,
+  reply: z.object({
+    partners: z.array(
+      z.object({
+        partner: z.string(),
+        name: z.string(),
+        does: z.string(),
+        state: z.enum(PARTNER_STATES),
+        /** How long a call took; `null` when there was none. */
+        seconds: z.nullable(z.number()),
+        calls: z.int(),
+      }),
+    ),
   }),
   refuses: [],
 });

@@ -77,12 +77,17 @@ const MODE_MESSAGE = "Choose how the money went";
 const REFERENCE_MESSAGE = "Enter the bank's reference, 4 to 40 letters and digits";
 const HandMovement = {
   mode: z.enum(HAND_MODES, MODE_MESSAGE),
-  reference: z.string(REFERENCE_MESSAGE).check(z.trim(), z.regex(/^[A-Za-z0-9/-]{4,40}$/, REFERENCE_MESSAGE)),
+  reference: z
+    .string(REFERENCE_MESSAGE)
+    .check(z.trim(), z.regex(/^[A-Za-z0-9/_-]{4,40}$/, REFERENCE_MESSAGE)),
 };
 export const ReceiptDetails = z.strictObject({ ...HandMovement, received_on: GivenDay });
 export type ReceiptDetails = z.output<typeof ReceiptDetails>;
 export const RefundDetails = z.strictObject(HandMovement);
 export type RefundDetails = z.output<typeof RefundDetails>;
+
+export const DueDateChangeDetails = z.strictObject({ due_on: GivenDay });
+export type DueDateChangeDetails = z.output<typeof DueDateChangeDetails>;
 
 const RequestParams = z.object({ id: Uuid });
 

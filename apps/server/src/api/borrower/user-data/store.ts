@@ -331,13 +331,20 @@ export const EVERYTHING_HELD: readonly Held[] = [
     section: "staff",
     sealed: ["by_sealed", "content_sealed"],
     query: `select id as "sealRow", at as "lookedAt", by_sealed, role, content_sealed
-              from vaada.trail where borrower_id = $1 and act = 'reveal' order by position`,
+              from vaada.trail where borrower_id = $1 and act in ('reveal', 'open-paper') order by position`,
   },
   {
     table: "requests",
     section: "loans",
     query: `select ${LOAN}, kind, amount_paise as amount, asked_at as "askedAt", state, ended_at as "endedAt"
               from vaada.requests where borrower_id = $1 order by number`,
+  },
+  {
+    table: "due_date_changes",
+    section: "loans",
+    query: `select ${LOAN}, from_on as "dueDateWas", to_on as "dueDateIs", repay_before_paise as "dueThenWas",
+                   repay_after_paise as "dueThenIs", changed_at as "changedAt"
+              from vaada.due_date_changes where borrower_id = $1`,
   },
   {
     table: "contact_rules",

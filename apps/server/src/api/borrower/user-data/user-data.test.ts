@@ -111,6 +111,7 @@ const LEFT_EMPTY = [
   "contacts",
   "correction_requests",
   "debits",
+  "due_date_changes",
   "erasure_certificates",
   "loan_events",
   "nominees",

@@ -230,3 +230,20 @@ test("colleagues who have the same case open read of each other, and a note is i
   await officer.post(`/api/applications/${walker.loanId}/notes`, { note: "Called, will send the slip." });
   expect(await trailOf(walker)).toEqual(["note done"]);
 });
+
+test("whoever compares a selfie sees both photos, and the borrower reads who looked and why", async () => {
+  const walker = await walkTo(server, "bank-account");
+  const officer = await lender.signIn("credit-officer");
+  const look = (paper: string) =>
+    officer.post(`/api/applications/${walker.loanId}/papers`, { paper, reason: "To compare the faces" });
+  for (const paper of ["selfie", "identity-photo"]) {
+    const { status, json } = await look(paper);
+    expect([paper, status, json.data.type]).toEqual([paper, 200, "image/jpeg"]);
+    expect(Buffer.from(String(json.data.content), "base64").subarray(0, 3)).toEqual(
+      Buffer.from([0xff, 0xd8, 0xff]),
+    );
+  }
+  expect((await look("agreement")).status, "no paper was made yet").toBe(404);
+  const { text } = await server.call("GET", "/api/user/data", { token: walker.token });
+  expect(text).toContain("To compare the faces");
+});

@@ -2,9 +2,11 @@ import {
   decideApplication as decideCall,
   noteApplication,
   openCase as openCaseCall,
+  openPaper as openPaperCall,
   readApplication,
   readApplications,
 } from "@vaada/contract/console/calls/applications";
+import { exportApplications } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import type { FastifyInstance } from "fastify";
 import { asStaff } from "../../../platform/db/actor.ts";
@@ -12,25 +14,32 @@ import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
+import { serveList } from "../serve-list.ts";
 import { decideApplication, writeNote } from "./decide-application.ts";
 import { describeApplication } from "./describe-application.ts";
 import { describeCase } from "./describe-case.ts";
 import { openCase } from "./open-case.ts";
+import { openPaper } from "./open-paper.ts";
 import { readApplicationPage, readApplicationRow } from "./store.ts";
 
 /** The applications desk. */
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   const { database, vault } = services;
   const columns = { loan: "application.id", borrower: "application.borrower_id" };
-  serveConsole(app, services, readApplications, ({ query, session: { staff } }) => {
-    const { before, limit = ROWS_USUAL, q, state } = query;
-    const filters = { state, search: searchCondition(vault, q, columns) };
-    return database.withTx(asStaff(staff.staffId), async (tx) => {
-      const page = await readApplicationPage(tx, filters, { before, limit });
-      const described = await Promise.all(page.rows.map((row) => describeApplication(tx, services, row)));
-      return { rows: described.map(({ shown }) => shown), next: page.next };
-    });
-  });
+  serveList(
+    app,
+    services,
+    { read: readApplications, save: exportApplications },
+    ({ query, session: { staff } }) => {
+      const { before, limit = ROWS_USUAL, q, state } = query;
+      const filters = { state, search: searchCondition(vault, q, columns) };
+      return database.withTx(asStaff(staff.staffId), async (tx) => {
+        const page = await readApplicationPage(tx, filters, { before, limit });
+        const described = await Promise.all(page.rows.map((row) => describeApplication(tx, services, row)));
+        return { rows: described.map(({ shown }) => shown), next: page.next };
+      });
+    },
+  );
   serveConsole(app, services, decideCall, ({ params, body, session }) =>
     decideApplication(services, { session, loanId: params.loan_id, ...body }),
   );
@@ -39,6 +48,9 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   );
   serveConsole(app, services, openCaseCall, ({ params, session: { staff } }) =>
     openCase(services, { staff, loanId: params.loan_id }),
+  );
+  serveConsole(app, services, openPaperCall, ({ params, body, session: { staff } }) =>
+    openPaper(services, { by: staff, loanId: params.loan_id, ...body }),
   );
   serveConsole(app, services, readApplication, ({ params, session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), async (tx) => {

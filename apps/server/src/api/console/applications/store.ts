@@ -242,3 +242,16 @@ export async function readMilestones(
   );
   return rows;
 }
+
+/** The file of the newest paper of a kind. */
+export async function readPaperKey(
+  tx: Tx,
+  { loanId, kind }: { readonly loanId: number; readonly kind: string },
+): Promise<string | null> {
+  const { rows } = await tx.query<{ fileKey: string }>(
+    `select file_key as "fileKey" from vaada.documents where application_id = $1 and kind = $2
+      order by made_at desc limit 1`,
+    [loanId, kind],
+  );
+  return rows[0]?.fileKey ?? null;
+}

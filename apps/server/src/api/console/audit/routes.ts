@@ -1,5 +1,6 @@
 import { civilDate, DAY_MS, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { checkTrail, readTrail, readTrailEntry } from "@vaada/contract/console/calls/audit";
+import { exportTrail } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import { isAllowed } from "@vaada/contract/console/roles";
 import type { FastifyInstance } from "fastify";
@@ -10,11 +11,12 @@ import { asStaff } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { serveConsole } from "../serve-console.ts";
+import { serveList } from "../serve-list.ts";
 
 /** The audit desk: the trail, and whether it is whole. */
 export function auditRoutes(app: FastifyInstance, services: Services): void {
   const { database, vault, clock } = services;
-  serveConsole(app, services, readTrail, async ({ query, session: { staff } }) => {
+  serveList(app, services, { read: readTrail, save: exportTrail }, async ({ query, session: { staff } }) => {
     const { before, limit = ROWS_USUAL, q: words, act, outcome, ...of } = query;
     const filters = {
       act,

@@ -1,4 +1,5 @@
 import { explainCase, readCase, readCases, takeCase } from "@vaada/contract/console/calls/cases";
+import { exportCases } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import { type Paise, paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
@@ -11,6 +12,7 @@ import type { Services } from "../../../services.ts";
 import { openTaker } from "../describe-person.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
+import { serveList } from "../serve-list.ts";
 import { type CaseRow, readCasePage, readCaseRow, SEARCHED } from "./store.ts";
 
 /** The cases desk: questions about money that a person decides. */
@@ -22,7 +24,7 @@ export function caseRoutes(app: FastifyInstance, services: Services): void {
     const row = await find(staffId, number);
     return row === null ? refuse("NOT_FOUND") : describeCase(vault, row);
   };
-  serveConsole(app, services, readCases, async ({ query, session: { staff } }) => {
+  serveList(app, services, { read: readCases, save: exportCases }, async ({ query, session: { staff } }) => {
     const { before, limit = ROWS_USUAL, q, state } = query;
     const page = await database.withTx(asStaff(staff.staffId), (tx) =>
       readCasePage(tx, { state, search: searchCondition(vault, q, SEARCHED) }, { before, limit }),

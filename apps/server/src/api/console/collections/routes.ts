@@ -10,6 +10,7 @@ import {
   stopContact,
   takePromise,
 } from "@vaada/contract/console/calls/collections";
+import { exportCollections } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import { isAllowed } from "@vaada/contract/console/roles";
 import { fromWireRupees, toWireRupees } from "@vaada/money/wire";
@@ -26,6 +27,7 @@ import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
+import { serveList } from "../serve-list.ts";
 import { describeInFull, describeRow } from "./describe-collection.ts";
 import { readBucket, readCollectionPage, readCollectionRow, SEARCHED } from "./store.ts";
 
@@ -38,23 +40,28 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
 function readingRoutes(app: FastifyInstance, services: Services): void {
   const { database, vault, clock } = services;
 
-  serveConsole(app, services, readCollections, ({ query, session: { staff } }) => {
-    const { before, limit = ROWS_USUAL, q, view } = query;
-    const today = clock.today();
-    const filters = { view, today, search: searchCondition(vault, q, SEARCHED) };
-    return database.withTx(asStaff(staff.staffId), async (tx) => {
-      const page = await readCollectionPage(tx, filters, { before, limit });
-      const loans = await readLoansOf(
-        tx,
-        page.rows.map(({ key }) => Number(key)),
-      );
-      const rows = page.rows.flatMap((row) => {
-        const loan = loans.find(({ applicationId }) => applicationId === Number(row.key));
-        return loan === undefined ? [] : [describeRow(vault, row, { loan, today })];
+  serveList(
+    app,
+    services,
+    { read: readCollections, save: exportCollections },
+    ({ query, session: { staff } }) => {
+      const { before, limit = ROWS_USUAL, q, view } = query;
+      const today = clock.today();
+      const filters = { view, today, search: searchCondition(vault, q, SEARCHED) };
+      return database.withTx(asStaff(staff.staffId), async (tx) => {
+        const page = await readCollectionPage(tx, filters, { before, limit });
+        const loans = await readLoansOf(
+          tx,
+          page.rows.map(({ key }) => Number(key)),
+        );
+        const rows = page.rows.flatMap((row) => {
+          const loan = loans.find(({ applicationId }) => applicationId === Number(row.key));
+          return loan === undefined ? [] : [describeRow(vault, row, { loan, today })];
+        });
+        return { rows, next: page.next };
       });
-      return { rows, next: page.next };
-    });
-  });
+    },
+  );
   serveConsole(app, services, readCollectionBuckets, ({ session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), async (tx) => {
       const count = async (view: (typeof COLLECTION_VIEWS)[number] | null) => {

@@ -5,6 +5,7 @@ import {
   readComplaintList,
   takeComplaint,
 } from "@vaada/contract/console/calls/complaints";
+import { exportComplaints } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import type { FastifyInstance } from "fastify";
 import { ticketOf } from "../../../operations/complaints/complaint.ts";
@@ -16,6 +17,7 @@ import type { Services } from "../../../services.ts";
 import { describePerson, openTaker } from "../describe-person.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
+import { serveList } from "../serve-list.ts";
 import { type ComplaintRow, readComplaintPage, readComplaintRow, SEARCHED } from "./store.ts";
 
 /** The complaints desk: what borrowers complain of, and the answers that reach them. */
@@ -25,14 +27,19 @@ export function complaintDeskRoutes(app: FastifyInstance, services: Services): v
     const row = await database.withTx(asStaff(staffId), (tx) => readComplaintRow(tx, id));
     return row === null ? refuse("NOT_FOUND") : describeInFull(vault, row, clock.today());
   };
-  serveConsole(app, services, readComplaintList, async ({ query, session: { staff } }) => {
-    const { before, limit = ROWS_USUAL, q, state } = query;
-    const isOpen = state === undefined ? undefined : state === "open";
-    const page = await database.withTx(asStaff(staff.staffId), (tx) =>
-      readComplaintPage(tx, { isOpen, search: searchCondition(vault, q, SEARCHED) }, { before, limit }),
-    );
-    return { rows: page.rows.map((row) => describeRow(vault, row, clock.today())), next: page.next };
-  });
+  serveList(
+    app,
+    services,
+    { read: readComplaintList, save: exportComplaints },
+    async ({ query, session: { staff } }) => {
+      const { before, limit = ROWS_USUAL, q, state } = query;
+      const isOpen = state === undefined ? undefined : state === "open";
+      const page = await database.withTx(asStaff(staff.staffId), (tx) =>
+        readComplaintPage(tx, { isOpen, search: searchCondition(vault, q, SEARCHED) }, { before, limit }),
+      );
+      return { rows: page.rows.map((row) => describeRow(vault, row, clock.today())), next: page.next };
+    },
+  );
   serveConsole(app, services, readComplaint, ({ params, session: { staff } }) =>
     readInFull(staff.staffId, params.complaint_id),
   );

@@ -7,6 +7,7 @@ import {
   readTimeline,
   revealField,
 } from "@vaada/contract/console/calls/customers";
+import { exportCustomers } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { toWireRupees } from "@vaada/money/wire";
@@ -20,6 +21,7 @@ import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
+import { serveList } from "../serve-list.ts";
 import { describeCustomer, describeCustomerRow } from "./describe-customer.ts";
 import { drawStatementFor } from "./draw-statement-for.ts";
 import { recordView } from "./record-view.ts";
@@ -33,14 +35,19 @@ const DAYS_AHEAD_MAX = 60;
 /** The customers desk. */
 export function customerRoutes(app: FastifyInstance, services: Services): void {
   const { database, vault, clock } = services;
-  serveConsole(app, services, readCustomers, ({ query, session: { staff } }) => {
-    const { before, limit = ROWS_USUAL, q, standing } = query;
-    const search = searchCondition(vault, q, SEARCHED);
-    return database.withTx(asStaff(staff.staffId), async (tx) => {
-      const page = await readCustomerPage(tx, { standing, search }, { before, limit });
-      return { rows: page.rows.map((row) => describeCustomerRow(vault, row)), next: page.next };
-    });
-  });
+  serveList(
+    app,
+    services,
+    { read: readCustomers, save: exportCustomers },
+    ({ query, session: { staff } }) => {
+      const { before, limit = ROWS_USUAL, q, standing } = query;
+      const search = searchCondition(vault, q, SEARCHED);
+      return database.withTx(asStaff(staff.staffId), async (tx) => {
+        const page = await readCustomerPage(tx, { standing, search }, { before, limit });
+        return { rows: page.rows.map((row) => describeCustomerRow(vault, row)), next: page.next };
+      });
+    },
+  );
   serveConsole(app, services, readCustomer, ({ params, session: { staff } }) => {
     const borrowerId = params.borrower_id;
     return database.withTx(asStaff(staff.staffId, { inNameOf: borrowerId }), async (tx) => {

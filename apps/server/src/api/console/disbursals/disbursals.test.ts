@@ -78,6 +78,12 @@ test("a sheet is made by operations and released by another person with one code
     { loan_id: second.loanId, utr: expect.any(String) },
     { loan_id: first.loanId },
   ]);
+  const { utr } = (await desk.get(`/api/disbursals/${first.loanId}`)).json.data;
+  expect(
+    (await desk.get(`/api/disbursals?utr=${utr}`)).json.data.rows,
+    "a UTR finds its payout",
+  ).toMatchObject([{ loan_id: first.loanId }]);
+  expect((await desk.get("/api/disbursals/pool")).json.data.balance).toEqual(expect.any(Number));
   expect(await readBreaches(server)).toEqual([]);
 });
 
@@ -105,6 +111,14 @@ test("a row whose account is another since it was read stops the whole sheet", a
   const rows = sheet.rows.filter(({ loan_id }) => loan_id === two.loanId);
   expect((await release(other, { ...sheet, rows })).status, "the row left out waits").toBe(200);
   expect((await desk.get(`/api/disbursals/${one.loanId}`)).json.data.state).toBe("to-release");
+  const sendBack = (who: typeof desk) =>
+    who.post(`/api/disbursals/sheets/${sheet.sheet_id}/send-back`, { reason: "The account is another" });
+  expect((await sendBack(desk)).json.code).toBe("SECOND_PERSON_NEEDED");
+  expect((await sendBack(other)).json.data).toMatchObject({
+    rows: expect.arrayContaining([expect.objectContaining({ request_state: "declined" })]),
+  });
+  const next = await desk.post("/api/disbursals/sheets", { loan_ids: [one.loanId], reason: "read anew" });
+  expect(next.status, "what was sent back goes onto another sheet").toBe(200);
 });
 
 test("a payout that failed waits for two people, and one that has not ended can only be asked about", async () => {
@@ -136,4 +150,26 @@ test("a payout that failed waits for two people, and one that has not ended can 
     reason: "again",
   });
   expect(retry.json.data.why, "asked about, never sent twice").toContain("has not said how it ended");
+});
+
+test("of a release and a change of the account at once, nothing goes to an account that was set aside", async () => {
+  const desk = await lender.signIn("operations");
+  const [one, two] = [await lender.signIn("checker"), await lender.signIn("checker", 1)];
+  const walker = await walkToSigned(server);
+  await server.workOff();
+  const ask = async (kind: string) => {
+    const body = { kind, loan_id: walker.loanId, reason: "asked for", evidence: "seen" };
+    return (await desk.post("/api/requests", body)).json.data.request_id;
+  };
+  const [release, change] = [await ask("release"), await ask("account-change")];
+  const [released, changed] = await Promise.all([
+    one.post(`/api/requests/${release}/approve`, {}),
+    two.post(`/api/requests/${change}/approve`, {}),
+  ]);
+  await server.workOff();
+  const payouts = await server.database.asSuperuser("select from vaada.payouts where application_id = $1", [
+    walker.loanId,
+  ]);
+  expect([released.status, changed.status]).toContain(200);
+  expect([changed.status, payouts.length]).toEqual(changed.status === 200 ? [200, 0] : [409, 1]);
 });

@@ -3,8 +3,11 @@ import {
   readDisbursal,
   readDisbursalSummary,
   readDisbursals,
+  readPool,
 } from "@vaada/contract/console/calls/disbursals";
+import { exportDisbursals } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { resumeDisbursal } from "../../../loans/disbursals/request-disbursal.ts";
 import { writeTrail } from "../../../operations/trail/write-trail.ts";
@@ -13,6 +16,7 @@ import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
+import { serveList } from "../serve-list.ts";
 import { describeDisbursal, stateSettingsOf, summariseDisbursals } from "./describe-disbursal.ts";
 import { sheetRoutes } from "./sheets/routes.ts";
 import { readDisbursalPage, readDisbursalRows, readPayouts } from "./store.ts";
@@ -24,13 +28,27 @@ export function disbursalRoutes(app: FastifyInstance, services: Services): void 
   const { database, vault } = services;
   const columns = { loan: "key", borrower: '"borrowerId"' };
 
-  serveConsole(app, services, readDisbursals, ({ query, session: { staff } }) => {
-    const { before, limit = ROWS_USUAL, q, state } = query;
-    const filters = { state, search: searchCondition(vault, q, columns) };
-    return database.withTx(asStaff(staff.staffId), async (tx) => {
-      const page = await readDisbursalPage(tx, stateSettingsOf(services), filters, { before, limit });
-      return { rows: page.rows.map((row) => describeDisbursal(services, row)), next: page.next };
-    });
+  serveList(
+    app,
+    services,
+    { read: readDisbursals, save: exportDisbursals },
+    ({ query, session: { staff } }) => {
+      const { before, limit = ROWS_USUAL, q, state, utr } = query;
+      const filters = { state, utr, search: searchCondition(vault, q, columns) };
+      return database.withTx(asStaff(staff.staffId), async (tx) => {
+        const page = await readDisbursalPage(tx, stateSettingsOf(services), filters, { before, limit });
+        return { rows: page.rows.map((row) => describeDisbursal(services, row)), next: page.next };
+      });
+    },
+  );
+
+  serveConsole(app, services, readPool, async () => {
+    const read = await services.payouts.readBalance();
+    const balance = read.kind === "known" ? read.balance : null;
+    return {
+      balance: balance === null ? null : toWireRupees(balance),
+      asked_at: services.clock.realNow().toISOString(),
+    };
   });
 
   serveConsole(app, services, readDisbursalSummary, ({ session: { staff } }) =>

@@ -83,13 +83,17 @@ const selectOf = (settings: StateSettings): string => `${given(settings)}
 export const readDisbursalPage = (
   tx: Tx,
   settings: StateSettings,
-  filters: { readonly state: DisbursalDeskState | undefined; readonly search: readonly Condition[] },
+  filters: {
+    readonly state: DisbursalDeskState | undefined;
+    readonly utr: string | undefined;
+    readonly search: readonly Condition[];
+  },
   page: PageRequest,
 ): Promise<Page<DisbursalRow>> =>
   readPage<DisbursalRow>(tx, {
     select: selectOf(settings),
     key: "key",
-    where: [...filters.search, ...when(filters.state, "state = ?")],
+    where: [...filters.search, ...when(filters.state, "state = ?"), ...when(filters.utr, "utr = ?")],
     page,
   });
 

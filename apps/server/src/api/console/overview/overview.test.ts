@@ -2,8 +2,9 @@ import { ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
 import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
-import { openTestServer } from "../../../../testing/test-server.ts";
+import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
 import { receiveMoney, walkTo } from "../../../../testing/walk.ts";
+import { watchPartners } from "../../../operations/partners/watch-partners.ts";
 
 /** Any amount waits for two people. */
 const server = await openTestServer({ disbursal: { automaticMax: ZERO } });
@@ -58,4 +59,32 @@ test("the overview counts what happened today and what waits for the person who 
     disbursed: null,
     due: null,
   });
+});
+
+test("a partner that does not answer is down, one that was not called is quiet, and every process adds what it saw", async () => {
+  const partners = watchPartners(server.services);
+  await server.sandbox.fault({ provider: "sms", mode: "error", times: 50 });
+  await server.call("POST", "/api/user/otp/send", { body: { mobile: anyMobile() } });
+  await server.sandbox.clearFaults();
+  await partners.stop();
+  const admin = await lender.signIn("admin");
+  const { partners: seen } = (await admin.get("/api/partners")).json.data as unknown as {
+    partners: { partner: string; state: string }[];
+  };
+  const stateOf = (name: string) => seen.find(({ partner }) => partner === name)?.state;
+  expect([stateOf("msg91"), stateOf("finbox")]).toEqual(["down", "quiet"]);
+});
+
+test("the books' checks say how many rules hold, and name the one that is broken", async () => {
+  const { rules, holding, breaches } = (
+    await (await lender.signIn("checker")).get("/api/overview/books-check")
+  ).json.data as unknown as { rules: number; holding: number; breaches: object[] };
+  expect(rules).toBeGreaterThan(15);
+  expect([holding, breaches]).toEqual([rules, []]);
+  await server.database.asSuperuser(
+    "update vaada.loans set status = 'closed', closed_by = 'repaid', closed_on = arrived_on",
+  );
+  server.clock.moveReal(16 * 60);
+  const again = await (await lender.signIn("checker", 1)).get("/api/overview/books-check");
+  expect(again.json.data.breaches).toMatchObject([{ rule: expect.stringContaining("I9"), rows: 1 }]);
 });

@@ -170,3 +170,13 @@ export async function countToRelease(tx: Tx, automaticMax: Paise): Promise<numbe
   );
   return waiting;
 }
+
+/** Questions about money that nobody has explained yet. */
+export async function countOpenCases(tx: Tx): Promise<number> {
+  const { open } = await readOne<{ open: number }>(
+    tx,
+    "select count(*)::int as open from vaada.cases where state = 'open'",
+    [],
+  );
+  return open;
+}

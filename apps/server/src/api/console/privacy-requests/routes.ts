@@ -1,4 +1,5 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { exportPrivacyRequests } from "@vaada/contract/console/calls/exports";
 import {
   answerPrivacyRequest,
   readPrivacyRequest,
@@ -16,6 +17,7 @@ import type { Services } from "../../../services.ts";
 import { describePerson, openTaker } from "../describe-person.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
+import { serveList } from "../serve-list.ts";
 import {
   type Erasure,
   type PrivacyRequestRow,
@@ -37,14 +39,23 @@ export function privacyRequestRoutes(app: FastifyInstance, services: Services): 
         erasures: await readErasures(tx, row.borrowerId),
       });
     });
-  serveConsole(app, services, readPrivacyRequests, async ({ query, session: { staff } }) => {
-    const { before, limit = ROWS_USUAL, q, state } = query;
-    const isOpen = state === undefined ? undefined : state === "open";
-    const page = await database.withTx(asStaff(staff.staffId), (tx) =>
-      readPrivacyRequestPage(tx, { isOpen, search: searchCondition(vault, q, SEARCHED) }, { before, limit }),
-    );
-    return { rows: page.rows.map((row) => describeRow(vault, row, clock.today())), next: page.next };
-  });
+  serveList(
+    app,
+    services,
+    { read: readPrivacyRequests, save: exportPrivacyRequests },
+    async ({ query, session: { staff } }) => {
+      const { before, limit = ROWS_USUAL, q, state } = query;
+      const isOpen = state === undefined ? undefined : state === "open";
+      const page = await database.withTx(asStaff(staff.staffId), (tx) =>
+        readPrivacyRequestPage(
+          tx,
+          { isOpen, search: searchCondition(vault, q, SEARCHED) },
+          { before, limit },
+        ),
+      );
+      return { rows: page.rows.map((row) => describeRow(vault, row, clock.today())), next: page.next };
+    },
+  );
   serveConsole(app, services, readPrivacyRequest, ({ params, session: { staff } }) =>
     readInFull(staff.staffId, params.request_id),
   );

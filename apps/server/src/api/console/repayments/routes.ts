@@ -1,3 +1,4 @@
+import { exportRepayments } from "@vaada/contract/console/calls/exports";
 import {
   askOrder,
   REPAYMENT_STATES,
@@ -16,6 +17,7 @@ import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
+import { serveList } from "../serve-list.ts";
 import { meaningOf } from "./return-codes.ts";
 import {
   type RepaymentRow,
@@ -36,14 +38,19 @@ export function repaymentRoutes(app: FastifyInstance, services: Services): void 
   const columns = { loan: '"loanId"', borrower: '"borrowerId"' };
   const lateBefore = () => new Date(clock.realNow().getTime() - LATE_AFTER_MS);
 
-  serveConsole(app, services, readRepayments, ({ query, session: { staff } }) => {
-    const { before, limit = ROWS_USUAL, q, state, purpose } = query;
-    const filters = { state, purpose, search: searchCondition(vault, q, columns) };
-    return database.withTx(asStaff(staff.staffId), async (tx) => {
-      const page = await readRepaymentPage(tx, filters, { before, limit });
-      return { rows: page.rows.map((row) => describe(services, row, lateBefore())), next: page.next };
-    });
-  });
+  serveList(
+    app,
+    services,
+    { read: readRepayments, save: exportRepayments },
+    ({ query, session: { staff } }) => {
+      const { before, limit = ROWS_USUAL, q, state, purpose } = query;
+      const filters = { state, purpose, search: searchCondition(vault, q, columns) };
+      return database.withTx(asStaff(staff.staffId), async (tx) => {
+        const page = await readRepaymentPage(tx, filters, { before, limit });
+        return { rows: page.rows.map((row) => describe(services, row, lateBefore())), next: page.next };
+      });
+    },
+  );
 
   serveConsole(app, services, readRepaymentSummary, ({ session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), async (tx) => {

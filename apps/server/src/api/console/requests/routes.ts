@@ -1,3 +1,4 @@
+import { exportRequests } from "@vaada/contract/console/calls/exports";
 import {
   approveRequest,
   makeRequest,
@@ -16,6 +17,7 @@ import { readRequestPage } from "../../../operations/requests/store.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serveConsole } from "../serve-console.ts";
+import { serveList } from "../serve-list.ts";
 
 /** What takes two people: asking, reading, agreeing, declining and taking back. */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
@@ -30,15 +32,20 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
       details: body.details ?? {},
     }),
   );
-  serveConsole(app, services, readRequests, async ({ query, session: { staff } }) => {
-    const { before, limit = ROWS_USUAL, q, kind, state, loan_id } = query;
-    const found = q !== undefined && /^\d{1,15}$/.test(q) ? Number(q) : undefined;
-    const filters = { kind, state, applicationId: loan_id ?? found, now: services.clock.now() };
-    const page = await services.database.withTx(asStaff(staff.staffId), (tx) =>
-      readRequestPage(tx, filters, { before, limit }),
-    );
-    return { rows: page.rows.map((row) => openRequest(services, row)), next: page.next };
-  });
+  serveList(
+    app,
+    services,
+    { read: readRequests, save: exportRequests },
+    async ({ query, session: { staff } }) => {
+      const { before, limit = ROWS_USUAL, q, kind, state, loan_id } = query;
+      const found = q !== undefined && /^\d{1,15}$/.test(q) ? Number(q) : undefined;
+      const filters = { kind, state, applicationId: loan_id ?? found, now: services.clock.now() };
+      const page = await services.database.withTx(asStaff(staff.staffId), (tx) =>
+        readRequestPage(tx, filters, { before, limit }),
+      );
+      return { rows: page.rows.map((row) => openRequest(services, row)), next: page.next };
+    },
+  );
   serveConsole(app, services, readRequest, ({ params, session }) =>
     answers.readRequest(services, { session, requestId: params.id }),
   );

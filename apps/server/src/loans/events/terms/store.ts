@@ -67,3 +67,36 @@ export async function extendPayableDays(
   );
   return rowCount;
 }
+
+export async function isDueDateChanged(tx: Tx, applicationId: number): Promise<boolean> {
+  const { rowCount } = await tx.query("select from vaada.due_date_changes where application_id = $1", [
+    applicationId,
+  ]);
+  return rowCount > 0;
+}
+
+type DueTerms = Pick<LoanFacts, "dueOn" | "repay" | "payableThrough">;
+
+/** Puts off the due date of one loan, with what is due then. Needs the application's lock. */
+export async function putOffDueDate(
+  tx: Tx,
+  change: {
+    readonly requestId: string;
+    readonly applicationId: number;
+    readonly borrowerId: string;
+    readonly before: DueTerms;
+    readonly after: DueTerms;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { requestId, applicationId, borrowerId, before, after, now } = change;
+  await tx.query(
+    `insert into vaada.due_date_changes (request_id, application_id, borrower_id, from_on, to_on, repay_before_paise,
+       repay_after_paise, changed_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [requestId, applicationId, borrowerId, before.dueOn, after.dueOn, before.repay, after.repay, now],
+  );
+  await tx.query(
+    `update vaada.loans set due_on = $2, repay_paise = $3, payable_through = $4 where application_id = $1`,
+    [applicationId, after.dueOn, after.repay, after.payableThrough],
+  );
+}

@@ -168,6 +168,20 @@ export async function recordDebitNotices(
   );
 }
 
+/** The debit of a loan that is still to have a result, with the most that its auto-pay allows. */
+export async function readPendingDebit(
+  tx: Tx,
+  applicationId: number,
+): Promise<(Pick<Debit, "id" | "status"> & { readonly max: Paise }) | null> {
+  const { rows } = await tx.query<Pick<Debit, "id" | "status"> & { readonly max: Paise }>(
+    `select debit.id, debit.status, mandate.max_paise as max
+       from vaada.debits as debit join vaada.mandates as mandate on mandate.id = debit.mandate_id
+      where debit.application_id = $1 and debit.status in ('planned', 'noticed', 'presented')`,
+    [applicationId],
+  );
+  return rows[0] ?? null;
+}
+
 /** Cancels debits of which no bank was asked. */
 export async function cancelDebits(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(

@@ -2,6 +2,7 @@ import {
   makeSheet as makeSheetCall,
   readSheets as readSheetsCall,
   releaseSheet as releaseSheetCall,
+  sendBackSheet as sendBackSheetCall,
 } from "@vaada/contract/console/calls/disbursals";
 import type { FastifyInstance } from "fastify";
 import {
@@ -9,6 +10,7 @@ import {
   readSheets,
   releaseSheet,
   type SheetInFull,
+  sendBackSheet,
 } from "../../../../operations/requests/sheets.ts";
 import { openName } from "../../../../operations/staff/staff-member.ts";
 import type { StaffSession } from "../../../../operations/staff/staff-sessions.ts";
@@ -54,6 +56,14 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
   serveConsole(app, services, makeSheetCall, async ({ body, session }) => {
     const made = await makeSheet(services, { session, loanIds: body.loan_ids, reason: body.reason });
     return isRefused(made) ? made : describeSheet(made, session);
+  });
+  serveConsole(app, services, sendBackSheetCall, async ({ params, body, session }) => {
+    const declined = await sendBackSheet(services, {
+      session,
+      sheetId: params.sheet_id,
+      reason: body.reason,
+    });
+    return isRefused(declined) ? declined : describeSheet(declined, session);
   });
   serveConsole(app, services, releaseSheetCall, async ({ params, body, session }) => {
     const { adds_up } = await summariseDisbursals(services, session.staff.staffId);

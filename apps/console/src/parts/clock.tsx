@@ -1,5 +1,5 @@
-import { day } from "../../parts/figures.ts";
-import styles from "./support.module.css";
+import styles from "./clock.module.css";
+import { day } from "./figures.ts";
 
 /** The law gives thirty days; from the middle on it is to be seen, and in the last week it presses. */
 const DAYS = 30;

@@ -1,0 +1,274 @@
+import { useQuery } from "@tanstack/react-query";
+import type { readLoanOn } from "@vaada/contract/console/calls/customers";
+import type { WaiverDetails } from "@vaada/contract/console/calls/requests";
+import { call } from "../../api/client.ts";
+import { Facts } from "../../parts/card.tsx";
+import { useDraft } from "../../parts/drawer.tsx";
+import { Choice, ReasonField, TextField } from "../../parts/field.tsx";
+import { day, exactRupees } from "../../parts/figures.ts";
+import { AskDrawer } from "../../parts/send-drawer.tsx";
+import { type Customer, type DrawerProps, type Loan, subOf } from "./act-drawer.ts";
+import styles from "./customers.module.css";
+
+const WAIVER_REASONS = [
+  "Salary credited late, proof seen",
+  "The bank's own error",
+  "Our own error",
+  "Hardship",
+];
+const PARTS: readonly (readonly [WaiverDetails["of"], string])[] = [
+  ["charges", "Charges"],
+  ["interest", "Interest"],
+  ["principal", "Principal"],
+];
+
+/** Forgives a part of what is owed today. */
+export function WaiverDrawer(props: DrawerProps) {
+  const { customer, loan, onClose } = props;
+  const { draft, change, discard } = useDraft(`waiver-${loan.loan_id}`, {
+    of: "charges" as WaiverDetails["of"],
+    amount: "",
+    reason: "",
+    note: "",
+  });
+  const owing = useOwedToday(customer, loan);
+  const owed = owing.data?.owed;
+  const wanted = rupeesIn(draft.amount) || 0;
+  return (
+    <AskDrawer
+      title="Waive a charge"
+      sub={subOf(props)}
+      onClose={onClose}
+      request={() => ({
+        kind: "waiver",
+        loan_id: loan.loan_id,
+        amount: rupeesIn(draft.amount),
+        reason: draft.reason,
+        details: { of: draft.of },
+        ...evidenceIn(draft.note),
+      })}
+      onAsked={() => {
+        discard();
+        onClose();
+      }}
+    >
+      {(fields) => (
+        <>
+          <Choice label="Of what" value={draft.of} onValue={(of) => change({ of })} choices={PARTS} />
+          <TextField
+            label="How much, in rupees"
+            inputMode="decimal"
+            value={draft.amount}
+            onValue={(amount) => change({ amount })}
+            error={fields.amount}
+            hint={owed === undefined ? undefined : `${exactRupees(owed[draft.of])} of it are owed today`}
+          />
+          <ReasonField
+            value={draft.reason}
+            onValue={(reason) => change({ reason })}
+            suggestions={WAIVER_REASONS}
+            error={fields.reason}
+          />
+          <TextField
+            label="Note for the second person"
+            value={draft.note}
+            maxLength={500}
+            onValue={(note) => change({ note })}
+            error={fields.evidence}
+          />
+          {owed !== undefined && (
+            <section aria-label="What will change">
+              <h3 className={styles.small}>What will change</h3>
+              <Facts
+                rows={[
+                  ["Owed today", exactRupees(owed.total)],
+                  ["Waived", exactRupees(-Math.min(wanted, owed[draft.of]))],
+                  ["Owed after it", exactRupees(owed.total - Math.min(wanted, owed[draft.of]))],
+                ]}
+              />
+            </section>
+          )}
+        </>
+      )}
+    </AskDrawer>
+  );
+}
+
+const DUE_DATE_REASONS = ["Salary comes later", "Illness, proof seen", "The bank was shut"];
+
+/** A later due date at the rate that was signed. A loan has it once, before its date comes. */
+export function DueDateDrawer(props: DrawerProps) {
+  const { loan, onClose } = props;
+  const { draft, change, discard } = useDraft(`due-date-${loan.loan_id}`, {
+    dueOn: "",
+    reason: "",
+    note: "",
+  });
+  return (
+    <AskDrawer
+      title="Put off the due date"
+      sub={subOf(props)}
+      says="The borrower is told once another person has agreed."
+      onClose={onClose}
+      request={() => ({
+        kind: "due-date-change",
+        loan_id: loan.loan_id,
+        reason: draft.reason,
+        details: { due_on: draft.dueOn },
+        ...evidenceIn(draft.note),
+      })}
+      onAsked={() => {
+        discard();
+        onClose();
+      }}
+    >
+      {(fields) => (
+        <>
+          <Facts rows={[["Due so far", day(loan.due_on)]]} />
+          <TextField
+            label="New due date"
+            type="date"
+            value={draft.dueOn}
+            onValue={(dueOn) => change({ dueOn })}
+            error={fields["details.due_on"]}
+            hint="At most 30 days later, once. Interest runs on at the signed rate; nothing is charged for it."
+          />
+          <ReasonField
+            value={draft.reason}
+            onValue={(reason) => change({ reason })}
+            suggestions={DUE_DATE_REASONS}
+            error={fields.reason}
+          />
+          <TextField
+            label="How the borrower asked, and proof that was seen"
+            value={draft.note}
+            maxLength={500}
+            onValue={(note) => change({ note })}
+            error={fields.evidence}
+          />
+        </>
+      )}
+    </AskDrawer>
+  );
+}
+
+const SETTLEMENT_REASONS = ["Lost work for good", "Long illness", "A death in the family"];
+
+/** The debt is settled for less than is owed: the rest is waived today. */
+export function SettlementDrawer(props: DrawerProps) {
+  const { customer, loan, onClose } = props;
+  const { draft, change, discard } = useDraft(`settlement-${loan.loan_id}`, {
+    amount: "",
+    reason: "",
+    note: "",
+  });
+  const owed = useOwedToday(customer, loan).data?.owed;
+  return (
+    <AskDrawer
+      title="Settle for less"
+      sub={subOf(props)}
+      says="Only a checker agrees. Then everything beyond the amount is waived, and the borrower is told."
+      onClose={onClose}
+      request={() => ({
+        kind: "settlement",
+        loan_id: loan.loan_id,
+        amount: rupeesIn(draft.amount),
+        reason: draft.reason,
+        ...evidenceIn(draft.note),
+      })}
+      onAsked={() => {
+        discard();
+        onClose();
+      }}
+    >
+      {(fields) => (
+        <>
+          <TextField
+            label="What is left to pay, in rupees"
+            inputMode="decimal"
+            value={draft.amount}
+            onValue={(amount) => change({ amount })}
+            error={fields.amount}
+            hint={owed === undefined ? undefined : `${exactRupees(owed.total)} are owed today`}
+          />
+          <ReasonField
+            value={draft.reason}
+            onValue={(reason) => change({ reason })}
+            suggestions={SETTLEMENT_REASONS}
+            error={fields.reason}
+          />
+          <TextField
+            label="Note for the checker"
+            value={draft.note}
+            maxLength={500}
+            onValue={(note) => change({ note })}
+            error={fields.evidence}
+          />
+        </>
+      )}
+    </AskDrawer>
+  );
+}
+
+const useOwedToday = ({ borrower_id }: Customer, { loan_id }: Loan) =>
+  useQuery({
+    queryKey: ["loan-on", borrower_id, loan_id, undefined],
+    queryFn: ({ signal }) =>
+      call<typeof readLoanOn>("GET", "/customers/{borrower_id}/loans/{loan_id}", {
+        params: { borrower_id, loan_id },
+        signal,
+      }),
+  });
+
+const rupeesIn = (typed: string): number => Number(typed.replaceAll(",", ""));
+
+const evidenceIn = (note: string) => (note.trim() === "" ? {} : { evidence: note.trim() });
+
+const ACCOUNT_REASONS = ["The account is closed", "Salary moved to another bank", "The number was wrong"];
+
+/** Sets an account aside. The borrower gives another one: nobody here types its number. */
+export function AccountDrawer({
+  loanId,
+  name,
+  onClose,
+}: {
+  loanId: number;
+  name: string | null;
+  onClose: () => void;
+}) {
+  const { draft, change, discard } = useDraft(`account-change-${loanId}`, { reason: "", evidence: "" });
+  return (
+    <AskDrawer
+      title="Change the bank account"
+      sub={`${name ?? "Not named yet"} · ${loanId}`}
+      onClose={onClose}
+      request={() => ({ kind: "account-change", loan_id: loanId, ...draft })}
+      onAsked={() => {
+        discard();
+        onClose();
+      }}
+    >
+      {(fields) => (
+        <>
+          <p>
+            The account on file is set aside and its auto-pay cancelled. The borrower is told, gives another
+            account in the app, and it is proved as the first was.
+          </p>
+          <ReasonField
+            value={draft.reason}
+            onValue={(reason) => change({ reason })}
+            suggestions={ACCOUNT_REASONS}
+            error={fields.reason}
+          />
+          <TextField
+            label="Proof that was seen"
+            value={draft.evidence}
+            maxLength={500}
+            onValue={(evidence) => change({ evidence })}
+            error={fields.evidence}
+          />
+        </>
+      )}
+    </AskDrawer>
+  );
+}

@@ -1,0 +1,185 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { readApplications } from "@vaada/contract/console/calls/applications";
+import type { readCases } from "@vaada/contract/console/calls/cases";
+import type { readComplaintList } from "@vaada/contract/console/calls/complaints";
+import type { readRequests } from "@vaada/contract/console/calls/requests";
+import { type ReactNode, useState } from "react";
+import { call } from "../../api/client.ts";
+import { Clock30 } from "../../parts/clock.tsx";
+import { age, inWords, rupees } from "../../parts/figures.ts";
+import { FailureNote } from "../../parts/note.tsx";
+import { useNow } from "../../parts/use-now.ts";
+import { useCan, useMe } from "../../session/session.ts";
+import { FilterPills } from "../../table/filter-pills.tsx";
+import styles from "./overview.module.css";
+
+const READ_AGAIN_MS = 20_000;
+const TICK_MS = 15_000;
+/** Whoever has more than this waiting works in the list itself. */
+const ROWS_AT_MOST = 50;
+
+const ANSWERED_WITHIN_MS = 30 * 86_400_000;
+
+type Kind = "request" | "review" | "complaint" | "case";
+type Waiting = {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly what: string;
+  readonly to: string;
+  readonly search: Readonly<Record<string, string>>;
+  readonly more: string;
+  readonly amount: number | null;
+  readonly since: string;
+  readonly clock?: ReactNode;
+};
+
+const KINDS: Readonly<Record<Kind, { readonly one: string; readonly many: string }>> = {
+  request: { one: "Agreement", many: "Agreements" },
+  review: { one: "Review", many: "Reviews" },
+  complaint: { one: "Complaint", many: "Complaints" },
+  case: { one: "Case", many: "Cases" },
+};
+
+/** Everything that waits for the person who reads it, the oldest clock first. One's own asks wait for others. */
+export function WaitsForMe() {
+  const [kind, setKind] = useState<Kind | "all">("all");
+  const now = useNow(TICK_MS);
+  const lists = [useRequests(), useReviews(), useComplaints(), useOpenCases()];
+  const failed = lists.find(({ isError }) => isError);
+  const all = lists
+    .flatMap(({ data }) => data ?? [])
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1));
+  const shown = kind === "all" ? all : all.filter((one) => one.kind === kind);
+  const there = (Object.keys(KINDS) as Kind[]).filter((one) => all.some((row) => row.kind === one));
+  return (
+    <section className={styles.waits} aria-label="Waits for me">
+      <div className={styles.waitsHead}>
+        <h2>Waits for me</h2>
+        {there.length > 1 && (
+          <FilterPills
+            label="What waits"
+            value={kind}
+            onValue={setKind}
+            pills={[
+              { value: "all" as const, words: `All ${all.length}` },
+              ...there.map((one) => ({
+                value: one,
+                words: `${KINDS[one].many} ${all.filter((row) => row.kind === one).length}`,
+              })),
+            ]}
+          />
+        )}
+      </div>
+      {failed !== undefined && <FailureNote error={failed.error} onRetry={() => void failed.refetch()} />}
+      {shown.length === 0 && failed === undefined && <p className={styles.nothing}>Nothing waits for you.</p>}
+      <ul className={styles.waitRows}>
+        {shown.map((row) => (
+          <li key={`${row.kind} ${row.id}`}>
+            <span>{KINDS[row.kind].one}</span>
+            <Link to={row.to} search={row.search}>
+              {row.what}
+            </Link>
+            <span>{row.amount === null ? "" : rupees(row.amount)}</span>
+            <span>{row.more}</span>
+            <span>{row.clock ?? age(Date.parse(row.since), now)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useRequests() {
+  const me = useMe();
+  return useQuery({
+    queryKey: ["waits", "requests"],
+    refetchInterval: READ_AGAIN_MS,
+    queryFn: async ({ signal }): Promise<Waiting[]> => {
+      const query = { state: "waiting", limit: ROWS_AT_MOST };
+      const { rows } = await call<typeof readRequests>("GET", "/requests", { query, signal });
+      return rows
+        .filter(({ asked_by_id, kind }) => asked_by_id !== me.staff_id && me.can.includes(`agree:${kind}`))
+        .map((row) => ({
+          id: row.request_id,
+          kind: "request",
+          what: inWords(row.kind),
+          to: "/requests",
+          search: { open: row.request_id },
+          more: `asked by ${row.asked_by}${row.loan_id === null ? "" : `, loan ${row.loan_id}`}`,
+          amount: row.amount,
+          since: row.asked_at,
+        }));
+    },
+  });
+}
+
+function useReviews() {
+  const can = useCan();
+  return useQuery({
+    queryKey: ["waits", "reviews"],
+    refetchInterval: READ_AGAIN_MS,
+    enabled: can("applications:decide"),
+    queryFn: async ({ signal }): Promise<Waiting[]> => {
+      const query = { state: "waiting", limit: ROWS_AT_MOST };
+      const { rows } = await call<typeof readApplications>("GET", "/applications", { query, signal });
+      return rows.map((row) => ({
+        id: String(row.loan_id),
+        kind: "review",
+        what: row.name ?? String(row.loan_id),
+        to: "/applications",
+        search: { open: String(row.loan_id) },
+        more: row.waits_for === null ? row.status : inWords(row.waits_for),
+        amount: row.amount_asked,
+        since: row.waits_since ?? row.started_at,
+      }));
+    },
+  });
+}
+
+function useComplaints() {
+  const can = useCan();
+  return useQuery({
+    queryKey: ["waits", "complaints"],
+    refetchInterval: READ_AGAIN_MS,
+    enabled: can("complaints:work"),
+    queryFn: async ({ signal }): Promise<Waiting[]> => {
+      const query = { state: "open", limit: ROWS_AT_MOST };
+      const { rows } = await call<typeof readComplaintList>("GET", "/complaints", { query, signal });
+      return rows.map((row) => ({
+        id: row.complaint_id,
+        kind: "complaint",
+        what: row.name ?? row.ticket,
+        to: "/support",
+        search: { open: row.complaint_id },
+        more: row.category,
+        amount: null,
+        since: new Date(Date.parse(row.answer_by) - ANSWERED_WITHIN_MS).toISOString(),
+        clock: <Clock30 ageDays={row.age_days} answerBy={row.answer_by} />,
+      }));
+    },
+  });
+}
+
+function useOpenCases() {
+  const can = useCan();
+  return useQuery({
+    queryKey: ["waits", "cases"],
+    refetchInterval: READ_AGAIN_MS,
+    enabled: can("cases:work"),
+    queryFn: async ({ signal }): Promise<Waiting[]> => {
+      const query = { state: "open", limit: ROWS_AT_MOST };
+      const { rows } = await call<typeof readCases>("GET", "/cases", { query, signal });
+      return rows.map((row) => ({
+        id: String(row.number),
+        kind: "case",
+        what: inWords(row.kind),
+        to: "/support",
+        search: { tab: "cases", open: String(row.number) },
+        more: row.reference,
+        amount: row.theirs ?? row.ours,
+        since: row.opened_at,
+      }));
+    },
+  });
+}

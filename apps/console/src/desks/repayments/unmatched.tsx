@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { readCases } from "@vaada/contract/console/calls/cases";
+import { call } from "../../api/client.ts";
+import { Button } from "../../parts/button.tsx";
+import { Card } from "../../parts/card.tsx";
+import { exactRupees, moment } from "../../parts/figures.ts";
+import { FailureNote } from "../../parts/note.tsx";
+import { useCan } from "../../session/session.ts";
+import type { RowOf } from "../../table/use-list.ts";
+import styles from "./repayments.module.css";
+
+type Case = RowOf<typeof readCases>;
+
+const READ_AGAIN_MS = 60_000;
+const CASES_AT_MOST = 200;
+
+/** Money that a provider has and no loan of ours knows. It is matched to a loan by two people, or explained as a case. */
+export function UnmatchedMoney({
+  onMatch,
+}: {
+  onMatch: (money: { amount: number; reference: string }) => void;
+}) {
+  const can = useCan();
+  const cases = useQuery({
+    queryKey: ["unmatched"],
+    queryFn: ({ signal }) =>
+      call<typeof readCases>("GET", "/cases", {
+        query: { state: "open", limit: CASES_AT_MOST },
+        signal,
+      }),
+    refetchInterval: READ_AGAIN_MS,
+  });
+  const unmatched = (cases.data?.rows ?? []).filter(isUnmatched);
+  if (cases.isError) return <FailureNote error={cases.error} onRetry={() => void cases.refetch()} />;
+  if (unmatched.length === 0) return null;
+  return (
+    <Card title="Unmatched money" aside="a provider has it, and no loan knows it" isFlush>
+      <ul className={styles.unmatched}>
+        {unmatched.map((one) => (
+          <li key={one.number}>
+            <span>
+              <strong>{exactRupees(one.theirs ?? 0)}</strong> {one.reference}
+              <small>since {moment(one.opened_at)}</small>
+            </span>
+            <Link to="/support" search={{ tab: "cases", open: String(one.number) }}>
+              Case {one.number}
+            </Link>
+            {can("ask:receipt") && (
+              <Button
+                size="sm"
+                onClick={() => onMatch({ amount: one.theirs ?? 0, reference: one.reference })}
+              >
+                Match to a loan…
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What came to us, of no loan. What left is a matter of its case alone. */
+const isUnmatched = ({ loan_id, theirs, ours }: Case): boolean =>
+  loan_id === null && theirs !== null && theirs > 0 && (ours === null || ours === 0);

@@ -1,0 +1,28 @@
+import { useRef } from "react";
+import { useKeys } from "../parts/keys.ts";
+import { useAddress } from "./address.ts";
+import styles from "./search-filter.module.css";
+
+/** The least that the server searches for. */
+const LENGTH_MIN = 2;
+
+/** What the address says to search for, once it is long enough to find anything. */
+export const searchedFor = (q: string | undefined): string | undefined =>
+  q === undefined || q.trim().length < LENGTH_MIN ? undefined : q.trim();
+
+/** Narrows a list to one borrower. Names are sealed, so it is found by what is not. `/` leads here. */
+export function SearchFilter() {
+  const { search, change } = useAddress();
+  const input = useRef<HTMLInputElement>(null);
+  useKeys({ "/": () => input.current?.focus() });
+  return (
+    <input
+      ref={input}
+      className={styles.filter}
+      aria-label="Filter by mobile number, PAN or loan number"
+      placeholder="Mobile, PAN or loan number"
+      value={search.q ?? ""}
+      onChange={(event) => change({ q: event.target.value }, { isReplaced: true })}
+    />
+  );
+}

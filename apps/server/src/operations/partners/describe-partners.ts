@@ -1,0 +1,33 @@
+import type { PartnerState } from "@vaada/contract/console/calls/overview";
+import type { Tx } from "../../platform/db/tx.ts";
+import { PARTNERS, type Partner } from "../../providers/http-client.ts";
+import { sumMinutes } from "./store.ts";
+
+const LOOKS_BACK_MS = 5 * 60_000;
+/** Borrowers wait for the answer. */
+const SLOW_MS = 4_000;
+
+const DOES: Readonly<Record<Partner, { readonly name: string; readonly does: string }>> = {
+  razorpay: { name: "Razorpay", does: "payments, auto-pay" },
+  razorpayx: { name: "RazorpayX", does: "payouts" },
+  surepass: { name: "Surepass", does: "identity, bureau, e-sign" },
+  finbox: { name: "FinBox", does: "statements" },
+  msg91: { name: "MSG91", does: "texts" },
+};
+
+/** How each partner was in the last five minutes. One that nobody called is quiet, and nothing is known of it. */
+export async function describePartners(tx: Tx, now: Date) {
+  const sums = await sumMinutes(tx, new Date(now.getTime() - LOOKS_BACK_MS));
+  return PARTNERS.map((partner) => {
+    const sum = sums.find((one) => one.partner === partner);
+    const seconds = sum === undefined ? null : Math.round(sum.ms / sum.calls / 100) / 10;
+    return { partner, ...DOES[partner], state: stateOf(sum), seconds, calls: sum?.calls ?? 0 };
+  });
+}
+
+/** Half of the calls in vain is down: the other half may be luck. */
+function stateOf(sum: { calls: number; failures: number; ms: number } | undefined): PartnerState {
+  if (sum === undefined) return "quiet";
+  if (sum.failures * 2 >= sum.calls) return "down";
+  return sum.failures > 0 || sum.ms / sum.calls > SLOW_MS ? "slow" : "up";
+}

@@ -1,0 +1,120 @@
+import { takeDecision } from "@vaada/contract/calls/decision";
+import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
+import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import type { Paise } from "@vaada/money/paise";
+import { toWireRupees } from "@vaada/money/wire";
+import * as z from "zod/mini";
+import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
+import { hasOtherOpenApplication, readProgress } from "../../journey/applications/store.ts";
+import { forgetAnswers } from "../../journey/step-guard/store.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { BY_A_PERSON } from "../reviews/by-a-person.ts";
+import { insertReview, type LastDecision, readLastDecision } from "../reviews/store.ts";
+import { tellReview } from "../reviews/tell-review.ts";
+import { declareHandler, impossible, loanOf, type RequestSubject } from "./handler.ts";
+import { REQUEST_PHRASES } from "./phrases.ts";
+
+const NoDetails = z.strictObject({});
+type NoDetails = z.output<typeof NoDetails>;
+
+/** What the law, the blacklist or somebody's age says is not for two people to set aside. */
+const NEVER_OVERRIDDEN: readonly string[] = [
+  "too-young",
+  "too-old",
+  "blacklisted",
+  "household-repayments-too-high",
+  "lent-on-code-too-much",
+] satisfies readonly RefusalReason[];
+
+/** Somebody whom the rules refuse pays what the last grade pays. */
+const GRADE = "C";
+
+/** Approves an application that the policy has refused, for an amount that two people answer for. */
+export const override = declareHandler<NoDetails>({
+  needsLoan: true,
+  needsAmount: true,
+  details: NoDetails,
+
+  async describe(tx, _services, subject) {
+    const refused = await findRefused(tx, subject);
+    if ("says" in refused) return impossible(refused.says);
+    const amount = amountOf(subject);
+    return {
+      kind: "possible",
+      amount,
+      before: { decision: "refused", reasons: refused.reasons.join(", "), amount: null },
+      after: {
+        decision: "approved",
+        reasons: "two people, against the policy",
+        amount: toWireRupees(amount),
+      },
+    };
+  },
+
+  async carryOut(tx, { vault, clock, policies }, subject) {
+    const refused = await findRefused(tx, subject);
+    if ("says" in refused) throw new Error(`override: ${refused.says}`);
+    const { applicationId, borrowerId } = loanOf(subject);
+    const amount = amountOf(subject);
+    const place = { table: "decisions", column: "facts_sealed", row: refused.id };
+    const facts = decodeFacts(JSON.parse(vault.open(refused.factsSealed, place)));
+    const now = clock.now();
+    await recordDecision(tx, vault, {
+      judgement: {
+        model: { ...policies.current, ...BY_A_PERSON },
+        facts,
+        mends: null,
+        decision: {
+          decision: "approve",
+          grade: GRADE,
+          amount,
+          cap: amount,
+          isLoanAmountUpgradable: false,
+          // The rules that spoke against it stay on file with the approval.
+          ruleHits: refused.reasons,
+        },
+      },
+      now,
+      on: clock.today(),
+      bureauReportId: refused.bureauReportId,
+      statementSessionId: refused.statementSessionId,
+      borrowerId,
+      applicationId,
+      verdict: "approve",
+    });
+    await forgetAnswers(tx, { borrowerId, call: takeDecision.name });
+    const review = { applicationId, borrowerId, now, action: "approve", about: "decision" } as const;
+    await insertReview(tx, { ...review, actedBy: subject.by.staffId });
+    await tellReview(tx, review);
+  },
+});
+
+function amountOf({ amount }: RequestSubject<NoDetails>): Paise {
+  if (amount === null) throw new Error("override: a request without its amount");
+  return amount;
+}
+
+type Refused = Pick<LastDecision, "id" | "factsSealed" | "bureauReportId" | "statementSessionId"> & {
+  readonly reasons: readonly RefusalReason[];
+};
+
+async function findRefused(
+  tx: Tx,
+  subject: RequestSubject<NoDetails>,
+): Promise<Refused | { readonly says: string }> {
+  const { applicationId, borrowerId } = loanOf(subject);
+  const { decision, setAsideAs } = await readProgress(tx, applicationId);
+  const last = await readLastDecision(tx, applicationId);
+  if (last === null || decision?.outcome !== "refuse" || last.reasons.length === 0)
+    return { says: REQUEST_PHRASES.notRefused };
+  if (setAsideAs !== null || (await hasOtherOpenApplication(tx, { applicationId, borrowerId })))
+    return { says: REQUEST_PHRASES.appliesAnew };
+  if (last.reasons.some((reason) => NEVER_OVERRIDDEN.includes(reason)))
+    return { says: REQUEST_PHRASES.neverOverridden };
+  const { minimum, maximum, step } = SALARY_ADVANCE.amount;
+  const amount = amountOf(subject);
+  if (amount < minimum || amount > maximum || amount % step !== 0n)
+    return { says: REQUEST_PHRASES.noSuchAmount(minimum, maximum) };
+  return { ...last, reasons: last.reasons as readonly RefusalReason[] };
+}

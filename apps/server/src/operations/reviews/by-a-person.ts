@@ -1,0 +1,10 @@
+import { createHash } from "node:crypto";
+
+const POLICY = "review-by-a-person";
+
+/** What stands for the policy in a decision that people took. */
+export const BY_A_PERSON = {
+  policy: POLICY,
+  version: 1,
+  hash: createHash("sha256").update(POLICY).digest("hex"),
+} as const;
