@@ -1,0 +1,242 @@
+import { addDays, type CivilDate, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { sweep } from "../../apps/server/src/jobs/sweep.ts";
+import { advanceCalendar } from "../../apps/server/src/operations/days/run-business-days.ts";
+import { seededRandom, type SeededRandom } from "../prove/seeded-random.ts";
+import { type Applicant, sign } from "./borrower.ts";
+import { type Copy, copyBorrower } from "./copies.ts";
+import { type Crowd, gatherCrowd, type Standing } from "./crowd.ts";
+import { openDesks } from "./desks.ts";
+import type { Lender } from "./lender.ts";
+import { giveLoanBack, payInCheckout, planBounces } from "./pay.ts";
+import { authoriseAutoPay, signCopies } from "./sign-copies.ts";
+import { openStaffRoom, type StaffRoom } from "./staff-room.ts";
+import { type End, walk } from "./walk.ts";
+
+export type BookPlan = { readonly seed: number; readonly borrowers: number; readonly days: number };
+
+export type Progress = { readonly day: number; readonly days: number; readonly borrowers: number; readonly loans: number };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The desks are open, contact is allowed, and the morning's debits are over. */
+const WORKING_HOUR = 11;
+/** Of so many loans one is signed with the signing service, and its papers are drawn and mailed. */
+const WALKED_WHOLE_EVERY = 9;
+const SWEPT_EVERY_DAYS = 3;
+const DESK_EVERY_DAYS = 7;
+
+/** What a borrower does about the loan, out of a hundred. */
+const HABITS = [
+  { habit: "auto-pay", percent: 58 },
+  { habit: "early", percent: 12 },
+  { habit: "cooling-off", percent: 5 },
+  { habit: "bounces-once", percent: 9 },
+  { habit: "late", percent: 9 },
+  { habit: "very-late", percent: 4 },
+  { habit: "never", percent: 3 },
+] as const;
+type Habit = (typeof HABITS)[number]["habit"];
+
+/** Those who get no loan on the day they apply: why, out of a hundred. */
+const OTHERS: readonly { readonly standing: Standing; readonly end: End; readonly percent: number }[] = [
+  { standing: "low-score", end: "decision", percent: 28 },
+  { standing: "low-income", end: "decision", percent: 14 },
+  { standing: "prime", end: "pan", percent: 14 },
+  { standing: "good", end: "identity", percent: 10 },
+  { standing: "prime", end: "decision", percent: 14 },
+  { standing: "good", end: "offer", percent: 8 },
+  { standing: "prime", end: "references", percent: 6 },
+  { standing: "good", end: "account", percent: 6 },
+];
+
+/** Those who get one. */
+const BORROWING: readonly { readonly standing: Standing; readonly percent: number }[] = [
+  { standing: "prime", percent: 55 },
+  { standing: "good", percent: 30 },
+  { standing: "thin-file", percent: 15 },
+];
+
+type Act = () => Promise<void>;
+
+/** A year of a lender, from the first application to today's, day by day on the book's clock. */
+export async function writeBook(
+  lender: Lender,
+  plan: BookPlan & { readonly staffSecret: string; readonly onProgress: (progress: Progress) => void },
+): Promise<Progress> {
+  const random = seededRandom(plan.seed);
+  const crowd = gatherCrowd(random);
+  const staff = openStaffRoom({ lender, random, desks: openDesks(lender, plan.staffSecret) });
+  const today = civilDateInIndia(Date.now());
+  const first = addDays(today, -plan.days);
+  const later = new Map<CivilDate, Act[]>();
+  const book = { lender, crowd, random, staff, later, borrowers: 0, loans: 0, models: 0 };
+  await lender.clock.moveTo(startOfDayInIndia(first) + WORKING_HOUR * HOUR_MS);
+  await sweep(lender.services);
+  for (let day = 0; day <= plan.days; day += 1) {
+    const on = addDays(first, day);
+    await moveOnTo(lender, hourOf(on, today));
+    for (const act of later.get(on) ?? []) await act();
+    await takeApplications(book, { on, count: applicantsOn(day, plan), isLast: day === plan.days });
+    if (day % DESK_EVERY_DAYS === DESK_EVERY_DAYS - 1 || day === plan.days) {
+      await lender.workOff();
+      await staff.work({ daysLeft: plan.days - day });
+    }
+    await lender.workOff();
+    if (day % SWEPT_EVERY_DAYS === 0) await sweep(lender.services);
+    plan.onProgress({ day, days: plan.days, borrowers: book.borrowers, loans: book.loans });
+  }
+  await lender.workOff();
+  await sweep(lender.services);
+  await lender.workOff();
+  return { day: plan.days, days: plan.days, borrowers: book.borrowers, loans: book.loans };
+}
+
+/** The working hour of a day; today no later than it is. */
+const hourOf = (on: CivilDate, today: CivilDate): number =>
+  on === today ? Date.now() : startOfDayInIndia(on) + WORKING_HOUR * HOUR_MS;
+
+/** Every phase on the way is run, each at its hour, as production's timetable does it. */
+async function moveOnTo({ services, clock, workOff }: Lender, instantMs: number): Promise<void> {
+  const ms = instantMs - clock.nowMs();
+  if (ms > 0) await advanceCalendar(services, ms);
+  await workOff();
+}
+
+/** More each month: a tenth of what comes at the end comes at the beginning. */
+function applicantsOn(day: number, { borrowers, days }: BookPlan): number {
+  const weight = (at: number) => 0.1 + (0.9 * at) / days;
+  let [before, all] = [0, 0];
+  for (let at = 0; at <= days; at += 1) {
+    if (at < day) before += weight(at);
+    all += weight(at);
+  }
+  const share = (sum: number) => Math.round((borrowers * sum) / all);
+  return share(before + weight(day)) - share(before);
+}
+
+type Book = {
+  readonly lender: Lender;
+  readonly crowd: Crowd;
+  readonly random: SeededRandom;
+  readonly staff: StaffRoom;
+  readonly later: Map<CivilDate, Act[]>;
+  borrowers: number;
+  loans: number;
+  models: number;
+};
+
+async function takeApplications(
+  book: Book,
+  { on, count, isLast }: { on: CivilDate; count: number; isLast: boolean },
+): Promise<void> {
+  const loans = Math.ceil(count / 2);
+  if (loans > 0) await lend(book, { on, count: loans });
+  if (count > loans) await turnAway(book, count - loans);
+  if (isLast) await fillToday(book, on);
+}
+
+function draw<T extends { readonly percent: number }>(random: SeededRandom, among: readonly T[]): T {
+  let at = random.below(among.reduce((sum, { percent }) => sum + percent, 0));
+  for (const one of among) {
+    at -= one.percent;
+    if (at < 0) return one;
+  }
+  throw new Error("draw: among nothing");
+}
+
+async function lend(
+  book: Book,
+  { on, count, more }: { on: CivilDate; count: number; more?: number },
+): Promise<void> {
+  const { lender, crowd, random } = book;
+  const { standing } = draw(random, BORROWING);
+  const applicant = crowd.next(standing);
+  const { borrower, isRefused } = await walk(lender, { applicant, standing, end: "account", crowd, more });
+  book.borrowers += 1;
+  if (isRefused) return;
+  const others = Array.from({ length: count - 1 }, () => crowd.like(applicant));
+  const copies = await copyBorrower(lender, borrower, others);
+  for (const copy of copies) await authoriseAutoPay(lender, copy);
+  const model: Copy = { userId: borrower.userId, loanId: borrower.loanId, applicant };
+  book.models += 1;
+  if (book.models % WALKED_WHOLE_EVERY === 1) {
+    await sign(lender, borrower);
+    await signCopies(lender, copies);
+  } else await signCopies(lender, [model, ...copies]);
+  book.borrowers += copies.length;
+  book.loans += copies.length + 1;
+  await lender.workOff();
+  for (const loan of [model, ...copies]) await expectHabit(book, { loan, on, habit: draw(random, HABITS).habit });
+}
+
+async function readDueOn({ owner }: Lender, loanId: number): Promise<CivilDate | null> {
+  const { rows } = await owner.query<{ due: string }>(
+    "select due_on::text as due from vaada.loans where application_id = $1",
+    [loanId],
+  );
+  return (rows[0]?.due as CivilDate | undefined) ?? null;
+}
+
+async function expectHabit(
+  { lender, random, later }: Book,
+  { loan, on, habit }: { loan: Copy; on: CivilDate; habit: Habit },
+): Promise<void> {
+  const { loanId, applicant } = loan;
+  const dueOn = await readDueOn(lender, loanId);
+  if (dueOn === null) return;
+  const plan = (day: CivilDate, act: Act) => later.set(day, [...(later.get(day) ?? []), act]);
+  const pay = (day: CivilDate, percent = 100) => plan(day, () => payInCheckout(lender, applicant, percent));
+  switch (habit) {
+    case "auto-pay":
+      return;
+    case "early":
+      pay(addDays(dueOn, -2 - random.below(4)));
+      return;
+    case "cooling-off":
+      plan(addDays(on, 1), () => giveLoanBack(lender, applicant));
+      return;
+    case "bounces-once":
+      await planBounces(lender, { loanId, times: 1 });
+      return;
+    case "late":
+      await planBounces(lender, { loanId, times: 9 });
+      pay(addDays(dueOn, 4 + random.below(5)), 40);
+      pay(addDays(dueOn, 10 + random.below(16)));
+      return;
+    case "very-late":
+      await planBounces(lender, { loanId, times: 9 });
+      pay(addDays(dueOn, 45 + random.below(60)));
+      return;
+    case "never":
+      await planBounces(lender, { loanId, times: 9 });
+      return;
+    default:
+      return habit satisfies never;
+  }
+}
+
+async function turnAway(book: Book, count: number): Promise<void> {
+  const { lender, crowd, random } = book;
+  const { standing, end } = draw(random, OTHERS);
+  const applicant = crowd.next(standing);
+  const { borrower } = await walk(lender, { applicant, standing, end, crowd });
+  const copies = await copyBorrower(
+    lender,
+    borrower,
+    Array.from({ length: count - 1 }, () => crowd.like(applicant)),
+  );
+  if (end === "account") for (const copy of copies) await authoriseAutoPay(lender, copy);
+  book.borrowers += count;
+}
+
+/** Today has somebody on every step, and payouts that wait for two people. */
+async function fillToday(book: Book, on: CivilDate): Promise<void> {
+  const { lender, crowd } = book;
+  for (const { standing, end } of OTHERS) {
+    await walk(lender, { applicant: crowd.next(standing), standing, end, crowd });
+    book.borrowers += 1;
+  }
+  await lend(book, { on, count: 4, more: 40_000 });
+}
+
+export type { Applicant };

@@ -1,0 +1,63 @@
+import {
+  type Applicant,
+  acceptOffer,
+  acceptTerms,
+  askForDecision,
+  type Borrower,
+  giveAccount,
+  giveBasicDetails,
+  giveEmployment,
+  nameReferences,
+  proveAccount,
+  proveIdentity,
+  sendSelfie,
+  shareStatement,
+  signIn,
+  takeMore,
+} from "./borrower.ts";
+import { actInSandbox } from "./calls.ts";
+import type { Crowd, Standing } from "./crowd.ts";
+import type { Lender } from "./lender.ts";
+
+/** How far somebody comes on the day they apply. */
+export const ENDS = ["pan", "identity", "decision", "offer", "references", "account", "signed"] as const;
+export type End = (typeof ENDS)[number];
+
+export type Walk = {
+  readonly applicant: Applicant;
+  readonly standing: Standing;
+  readonly end: End;
+  readonly crowd: Crowd;
+  /** Takes this many rupees where the offer allows more than was asked for. */
+  readonly more?: number | undefined;
+};
+
+/** Walks a new borrower through the real calls, up to an end or to the policy's refusal. */
+export async function walk(
+  lender: Lender,
+  { applicant, standing, end, crowd, more }: Walk,
+): Promise<{ borrower: Borrower; isRefused: boolean }> {
+  await actInSandbox(lender.sandbox, "/people", crowd.personOf(applicant, standing));
+  const borrower = await signIn(lender, applicant);
+  const reaches = (step: End) => ENDS.indexOf(end) >= ENDS.indexOf(step);
+  await giveBasicDetails(lender, borrower);
+  if (reaches("identity")) await proveIdentity(lender, borrower);
+  if (reaches("decision")) {
+    await giveEmployment(lender, borrower);
+    let decision = await askForDecision(lender, borrower);
+    if (decision === "Proceed to Bank") decision = await shareStatement(lender, borrower);
+    if (decision === "Reject") return { borrower, isRefused: true };
+  }
+  if (reaches("offer") && more !== undefined) await takeMore(lender, borrower, more);
+  if (reaches("offer")) await acceptOffer(lender, borrower);
+  if (reaches("references")) {
+    await nameReferences(lender, borrower);
+    await sendSelfie(lender, borrower);
+  }
+  if (reaches("account")) {
+    await giveAccount(lender, borrower);
+    await proveAccount(lender, borrower);
+    await acceptTerms(lender, borrower);
+  }
+  return { borrower, isRefused: false };
+}
