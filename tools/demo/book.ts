@@ -1,35 +1,43 @@
 import { addDays, type CivilDate, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { sweep } from "../../apps/server/src/jobs/sweep.ts";
 import { advanceCalendar } from "../../apps/server/src/operations/days/run-business-days.ts";
-import { seededRandom, type SeededRandom } from "../prove/seeded-random.ts";
-import { type Applicant, sign } from "./borrower.ts";
+import { type SeededRandom, seededRandom } from "../prove/seeded-random.ts";
+import { type Applicant, askForCorrection, type Complaint, complain, sign } from "./borrower.ts";
 import { type Copy, copyBorrower } from "./copies.ts";
 import { type Crowd, gatherCrowd, type Standing } from "./crowd.ts";
 import { openDesks } from "./desks.ts";
 import type { Lender } from "./lender.ts";
-import { giveLoanBack, payInCheckout, planBounces } from "./pay.ts";
+import { giveLoanBack, payInCheckout, payTooMuch, planBounces } from "./pay.ts";
 import { authoriseAutoPay, signCopies } from "./sign-copies.ts";
 import { openStaffRoom, type StaffRoom } from "./staff-room.ts";
 import { type End, walk } from "./walk.ts";
 
 export type BookPlan = { readonly seed: number; readonly borrowers: number; readonly days: number };
 
-export type Progress = { readonly day: number; readonly days: number; readonly borrowers: number; readonly loans: number };
+export type Progress = {
+  readonly day: number;
+  readonly days: number;
+  readonly borrowers: number;
+  readonly loans: number;
+};
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The desks are open, contact is allowed, and the morning's debits are over. */
 const WORKING_HOUR = 11;
 /** Of so many loans one is signed with the signing service, and its papers are drawn and mailed. */
 const WALKED_WHOLE_EVERY = 9;
 const SWEPT_EVERY_DAYS = 3;
 const DESK_EVERY_DAYS = 7;
+const REVIEWED_EVERY_DAYS = 6;
+const LARGE_EVERY_DAYS = 20;
+const LARGE_RUPEES = 40_000;
 
 /** What a borrower does about the loan, out of a hundred. */
 const HABITS = [
-  { habit: "auto-pay", percent: 58 },
+  { habit: "auto-pay", percent: 56 },
   { habit: "early", percent: 12 },
   { habit: "cooling-off", percent: 5 },
+  { habit: "too-much", percent: 2 },
   { habit: "bounces-once", percent: 9 },
   { habit: "late", percent: 9 },
   { habit: "very-late", percent: 4 },
@@ -66,20 +74,33 @@ export async function writeBook(
   const random = seededRandom(plan.seed);
   const crowd = gatherCrowd(random);
   const staff = openStaffRoom({ lender, random, desks: openDesks(lender, plan.staffSecret) });
-  const today = civilDateInIndia(Date.now());
+  const today = civilDateInIndia(Date.now() - LAST_DAY_MS);
   const first = addDays(today, -plan.days);
   const later = new Map<CivilDate, Act[]>();
-  const book = { lender, crowd, random, staff, later, borrowers: 0, loans: 0, models: 0 };
+  const book: Book = {
+    lender,
+    crowd,
+    random,
+    staff,
+    later,
+    borrowers: 0,
+    loans: 0,
+    models: 0,
+    toLend: 0,
+    toTurnAway: 0,
+    lentTo: [],
+  };
   await lender.clock.moveTo(startOfDayInIndia(first) + WORKING_HOUR * HOUR_MS);
   await sweep(lender.services);
   for (let day = 0; day <= plan.days; day += 1) {
     const on = addDays(first, day);
     await moveOnTo(lender, hourOf(on, today));
     for (const act of later.get(on) ?? []) await act();
-    await takeApplications(book, { on, count: applicantsOn(day, plan), isLast: day === plan.days });
+    await takeApplications(book, { on, count: applicantsOn(day, plan), daysLeft: plan.days - day });
     if (day % DESK_EVERY_DAYS === DESK_EVERY_DAYS - 1 || day === plan.days) {
+      await askForHelp(book);
       await lender.workOff();
-      await staff.work({ daysLeft: plan.days - day });
+      await staff.work({ isLast: day === plan.days });
     }
     await lender.workOff();
     if (day % SWEPT_EVERY_DAYS === 0) await sweep(lender.services);
@@ -91,9 +112,12 @@ export async function writeBook(
   return { day: plan.days, days: plan.days, borrowers: book.borrowers, loans: book.loans };
 }
 
-/** The working hour of a day; today no later than it is. */
+/** What happens on the last day takes some minutes of the book's clock, and none of it may be ahead of real time. */
+const LAST_DAY_MS = 40 * 60_000;
+
+/** The working hour of a day, and of the last one as late as can be. */
 const hourOf = (on: CivilDate, today: CivilDate): number =>
-  on === today ? Date.now() : startOfDayInIndia(on) + WORKING_HOUR * HOUR_MS;
+  on === today ? Date.now() - LAST_DAY_MS : startOfDayInIndia(on) + WORKING_HOUR * HOUR_MS;
 
 /** Every phase on the way is run, each at its hour, as production's timetable does it. */
 async function moveOnTo({ services, clock, workOff }: Lender, instantMs: number): Promise<void> {
@@ -123,16 +147,28 @@ type Book = {
   borrowers: number;
   loans: number;
   models: number;
+  /** Who has come and not been walked yet. */
+  toLend: number;
+  toTurnAway: number;
+  /** Whose money arrived, and who therefore has something to say. */
+  readonly lentTo: Applicant[];
 };
 
 async function takeApplications(
   book: Book,
-  { on, count, isLast }: { on: CivilDate; count: number; isLast: boolean },
+  { on, count, daysLeft }: { on: CivilDate; count: number; daysLeft: number },
 ): Promise<void> {
   const loans = Math.ceil(count / 2);
-  if (loans > 0) await lend(book, { on, count: loans });
-  if (count > loans) await turnAway(book, count - loans);
-  if (isLast) await fillToday(book, on);
+  book.toLend += loans;
+  book.toTurnAway += count - loans;
+  // One model for the applicants of two days: those who borrow come on one of them, the others on the other.
+  if (daysLeft % 2 === 0 && book.toLend > 0) await lend(book, { on, count: book.toLend });
+  if ((daysLeft % 2 === 1 || daysLeft === 0) && book.toTurnAway > 0) await turnAway(book, book.toTurnAway);
+  // Now and then a selfie is of somebody else, and a loan is more than goes out without a person.
+  if (daysLeft % REVIEWED_EVERY_DAYS === 0) await sendToReview(book);
+  if (daysLeft % LARGE_EVERY_DAYS === LARGE_EVERY_DAYS - 1)
+    await lend(book, { on, count: 2, more: LARGE_RUPEES });
+  if (daysLeft === 0) await fillToday(book, on);
 }
 
 function draw<T extends { readonly percent: number }>(random: SeededRandom, among: readonly T[]): T {
@@ -149,8 +185,9 @@ async function lend(
   { on, count, more }: { on: CivilDate; count: number; more?: number },
 ): Promise<void> {
   const { lender, crowd, random } = book;
-  const { standing } = draw(random, BORROWING);
-  const applicant = crowd.next(standing);
+  const { standing } = more === undefined ? draw(random, BORROWING) : ({ standing: "prime" } as const);
+  const applicant = more === undefined ? crowd.next(standing) : crowd.nextWellPaid();
+  if (more === undefined) book.toLend = 0;
   const { borrower, isRefused } = await walk(lender, { applicant, standing, end: "account", crowd, more });
   book.borrowers += 1;
   if (isRefused) return;
@@ -165,8 +202,10 @@ async function lend(
   } else await signCopies(lender, [model, ...copies]);
   book.borrowers += copies.length;
   book.loans += copies.length + 1;
+  book.lentTo.push(applicant, ...others);
   await lender.workOff();
-  for (const loan of [model, ...copies]) await expectHabit(book, { loan, on, habit: draw(random, HABITS).habit });
+  for (const loan of [model, ...copies])
+    await expectHabit(book, { loan, on, habit: draw(random, HABITS).habit });
 }
 
 async function readDueOn({ owner }: Lender, loanId: number): Promise<CivilDate | null> {
@@ -194,6 +233,9 @@ async function expectHabit(
       return;
     case "cooling-off":
       plan(addDays(on, 1), () => giveLoanBack(lender, applicant));
+      return;
+    case "too-much":
+      plan(addDays(dueOn, -3), () => payTooMuch(lender, applicant, { isRefundRefused: false }));
       return;
     case "bounces-once":
       await planBounces(lender, { loanId, times: 1 });
@@ -227,16 +269,58 @@ async function turnAway(book: Book, count: number): Promise<void> {
   );
   if (end === "account") for (const copy of copies) await authoriseAutoPay(lender, copy);
   book.borrowers += count;
+  book.toTurnAway = 0;
 }
 
-/** Today has somebody on every step, and payouts that wait for two people. */
+const COMPLAINTS: readonly Complaint[] = [
+  { category: "Charges or interest", text: "The late fee is more than the paper said when I took the loan." },
+  {
+    category: "Auto-pay",
+    text: "My account was debited in the morning although I had paid the night before.",
+  },
+  {
+    category: "How we spoke to you",
+    text: "Somebody called me twice while I was at work and would not say why.",
+  },
+  {
+    category: "Payment or refund",
+    text: "I paid too much last week and have not seen it back in my account.",
+  },
+  {
+    category: "Money not received",
+    text: "The app says that the money was sent, my bank says that it was not.",
+  },
+  { category: "The app", text: "The page of my loan stays empty on my phone since the update on Friday." },
+];
+
+/** Some of those who have a loan complain, and some want what is held of them corrected. */
+async function askForHelp({ lender, random, lentTo }: Book): Promise<void> {
+  const [one, other, third] = random.shuffled(lentTo.slice(-HELPED_AMONG));
+  for (const applicant of [one, other])
+    if (applicant !== undefined)
+      await complain(lender, applicant, COMPLAINTS[random.below(COMPLAINTS.length)] as Complaint);
+  if (third !== undefined && random.below(2) === 0) await askForCorrection(lender, third);
+}
+
+/** Who borrowed lately has something to ask. */
+const HELPED_AMONG = 60;
+
+async function sendToReview(book: Book): Promise<void> {
+  const { lender, crowd } = book;
+  const applicant = crowd.next("prime");
+  await walk(lender, { applicant, standing: "prime", end: "references", crowd, isFaceAnother: true });
+  book.borrowers += 1;
+}
+
+/** Today has somebody on every step, payouts that wait for two people, and money that can't be sent back. */
 async function fillToday(book: Book, on: CivilDate): Promise<void> {
   const { lender, crowd } = book;
   for (const { standing, end } of OTHERS) {
     await walk(lender, { applicant: crowd.next(standing), standing, end, crowd });
     book.borrowers += 1;
   }
-  await lend(book, { on, count: 4, more: 40_000 });
+  await lend(book, { on, count: 5, more: LARGE_RUPEES });
+  // The last five are those that wait for two people.
+  for (const applicant of book.lentTo.slice(-7, -5))
+    await payTooMuch(lender, applicant, { isRefundRefused: true });
 }
-
-export type { Applicant };

@@ -3,6 +3,7 @@ import { asHolderName } from "@vaada/contract/bank-account";
 import { addBankDetail, finishMandate, startMandate } from "@vaada/contract/calls/bank-account";
 import { connectBank, readBankSession } from "@vaada/contract/calls/bank-statement";
 import { checkPan, confirmPan } from "@vaada/contract/calls/basic-details";
+import { makeComplaint } from "@vaada/contract/calls/complaint";
 import { takeDecision } from "@vaada/contract/calls/decision";
 import { readESignReport, startESign } from "@vaada/contract/calls/e-sign";
 import { type Employment, updateDetails } from "@vaada/contract/calls/employment";
@@ -14,6 +15,7 @@ import { giveReferences } from "@vaada/contract/calls/references";
 import { verifySelfie } from "@vaada/contract/calls/selfie";
 import { sendCode, verifyCode } from "@vaada/contract/calls/sign-in";
 import { checkStep } from "@vaada/contract/calls/step";
+import { correctUserData } from "@vaada/contract/calls/user-data";
 import { actInSandbox, callServer, Refused } from "./calls.ts";
 import type { Lender } from "./lender.ts";
 
@@ -27,18 +29,42 @@ export type Applicant = {
 };
 
 /** A borrower who is signed in. */
-export type Borrower = Applicant & { readonly token: string; readonly userId: string; readonly loanId: number };
+export type Borrower = Applicant & {
+  readonly token: string;
+  readonly userId: string;
+  readonly loanId: number;
+};
 
 const SELFIE = readFileSync(new URL("../../e2e/support/selfie.jpg", import.meta.url));
 
-export async function signIn({ app, sandbox }: Lender, applicant: Applicant): Promise<Borrower> {
+/** Signs in with the code that the phone shows. */
+export async function signIn(lender: Lender, applicant: Applicant): Promise<Borrower> {
+  const { app, sandbox } = lender;
   const { mobile } = applicant;
-  const { request_id } = await callServer(app, sendCode, { body: { mobile } });
+  const { request_id } = await askForCode(lender, mobile);
   const texts = (await sandbox.inject(`/phone/messages?to=${mobile}`)).json<{ text: string }[]>();
   const otp = /#(\d{6})$/.exec(texts[0]?.text ?? "")?.[1] ?? "";
   const verified = await callServer(app, verifyCode, { body: { request_id, otp } });
-  return { ...applicant, token: verified.access_token, userId: verified.user_id, loanId: verified.loan.loan_id };
+  return {
+    ...applicant,
+    token: verified.access_token,
+    userId: verified.user_id,
+    loanId: verified.loan.loan_id,
+  };
 }
+
+/** Who was here a moment ago waits until another code may be sent. */
+async function askForCode({ app, clock }: Lender, mobile: string): Promise<{ request_id: string }> {
+  try {
+    return await callServer(app, sendCode, { body: { mobile } });
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === "TOO_SOON")) throw error;
+    await clock.moveBy(CODE_PAUSE_MS);
+    return callServer(app, sendCode, { body: { mobile } });
+  }
+}
+
+const CODE_PAUSE_MS = 61_000;
 
 export async function giveBasicDetails({ app }: Lender, { token, pan, email }: Borrower): Promise<void> {
   const body = { pan, email };
@@ -74,7 +100,9 @@ export async function shareStatement(lender: Lender, { token, loanId, pan }: Bor
   const session_id = idIn(redirect_url, "session_id");
   await actInSandbox(sandbox, "/actions/consent", { session_id, pan });
   return withRefusal(() =>
-    untilDone(() => callServer(app, readBankSession, { token, body: { loan_id: loanId, entityId: session_id } })),
+    untilDone(() =>
+      callServer(app, readBankSession, { token, body: { loan_id: loanId, entityId: session_id } }),
+    ),
   );
 }
 
@@ -112,6 +140,7 @@ const REFERENCES = {
   relation_2: "Friend",
 } as const;
 
+/** A selfie that differs is an outcome too. */
 export async function sendSelfie({ app }: Lender, { token, loanId }: Borrower): Promise<void> {
   const form = new FormData();
   form.set("loan_id", String(loanId));
@@ -123,8 +152,8 @@ export async function sendSelfie({ app }: Lender, { token, loanId }: Borrower): 
     headers: { authorization: `Bearer ${token}`, "content-type": encoded.headers.get("content-type") ?? "" },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
-  if (answer.statusCode !== 200)
-    throw new Refused("selfie", { status: answer.statusCode, text: answer.payload });
+  const refused = new Refused("selfie", { status: answer.statusCode, text: answer.payload });
+  if (answer.statusCode !== 200 && refused.code !== "SELFIE_MISMATCH") throw refused;
 }
 
 /** Gives the account, and authorises its auto-pay in the checkout. */
@@ -170,6 +199,20 @@ export async function sign(lender: Lender, { token, pan }: Borrower): Promise<vo
   const client_id = idIn(url, "client_id");
   await actInSandbox(sandbox, "/actions/sign", { client_id, pan });
   await untilDone(() => callServer(app, readESignReport, { token, body: { client_id } }));
+}
+
+export type Complaint = { readonly category: string; readonly text: string };
+
+export async function complain(lender: Lender, applicant: Applicant, complaint: Complaint): Promise<void> {
+  const { token } = await signIn(lender, applicant);
+  await callServer(lender.app, makeComplaint, { token, body: complaint });
+}
+
+/** Asks for a correction that a person must look at. */
+export async function askForCorrection(lender: Lender, applicant: Applicant): Promise<void> {
+  const { token } = await signIn(lender, applicant);
+  const body = { field: "address", value: "14 Lake Road, Pune 411004", reason: "I have moved" };
+  await callServer(lender.app, correctUserData, { token, body });
 }
 
 const originOf = ({ services }: Lender): string => services.settings.appOrigin;

@@ -36,7 +36,10 @@ export async function callServer<C extends Call>(
     url: `/api${call.path}`,
     ...(query === undefined ? {} : { query: { ...query } }),
     ...(body === undefined ? {} : { payload: body as object }),
-    headers: { "accept-language": "en", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      "accept-language": "en",
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
   });
   if (answer.statusCode !== 200)
     throw new Refused(call.name, { status: answer.statusCode, text: answer.payload });
@@ -50,7 +53,6 @@ export async function actInSandbox(
   body: object,
 ): Promise<Record<string, string>> {
   const answer = await sandbox.inject({ method: "POST", url: path, payload: body });
-  if (answer.statusCode !== 200)
-    throw new Refused(path, { status: answer.statusCode, text: answer.payload });
+  if (answer.statusCode !== 200) throw new Refused(path, { status: answer.statusCode, text: answer.payload });
   return answer.json<Record<string, string>>();
 }

@@ -220,10 +220,7 @@ function openOr(
 }
 
 /** What is looked up by a keyed hash, and what is hashed to be held against. */
-function indexesOf(
-  vault: Vault,
-  { table, copied, copy }: { table: Table; copied: Row; copy: Copy },
-): Row {
+function indexesOf(vault: Vault, { table, copied, copy }: { table: Table; copied: Row; copy: Copy }): Row {
   const { applicant } = copy;
   switch (table) {
     case "borrowers":
@@ -235,7 +232,9 @@ function indexesOf(
       const { number, ifsc } = applicant.account;
       const holder = new Secret(madeUpPerson(applicant.pan).name);
       const account_hash = accountHash(vault, { holder, number: new Secret(number), ifsc });
-      return table === "penny_drops" ? { account_hash } : { account_hash, number_ending: number.slice(-4), ifsc };
+      return table === "penny_drops"
+        ? { account_hash }
+        : { account_hash, number_ending: number.slice(-4), ifsc };
     }
     case "selfies":
       return { photo_index: createHash("sha256").update(copy.userId).digest() };

@@ -1,5 +1,5 @@
 import { BANKS } from "@vaada/contract/bank-account";
-import { LOAN_PURPOSES } from "@vaada/contract/employment";
+import { HOUSEHOLD_ASKED_RUPEES_MAX, LOAN_PURPOSES } from "@vaada/contract/employment";
 import { madeUpPerson } from "../../apps/sandbox/src/people/made-up.ts";
 import type { SeededRandom } from "../prove/seeded-random.ts";
 import type { Applicant } from "./borrower.ts";
@@ -37,10 +37,15 @@ const SALARY_DAYS = [1, 1, 5, 7, 10, 25, 28, 30] as const;
 export type Crowd = {
   /** Somebody whom nobody has met. */
   next(standing: Standing): Applicant;
+  /** Somebody who may take more than goes out without a person of the lender. */
+  nextWellPaid(): Applicant;
   /** Somebody who works and asks as the model does. */
   like(model: Applicant): Applicant;
-  /** What the sandbox is told of somebody; `null` for who is as anybody it makes up. */
-  personOf(applicant: Applicant, standing: Standing): object;
+  /** What the sandbox is told of somebody. */
+  personOf(
+    applicant: Applicant,
+    given: { readonly standing: Standing; readonly isFaceAnother: boolean },
+  ): object;
 };
 
 export function gatherCrowd(random: SeededRandom): Crowd {
@@ -72,37 +77,42 @@ export function gatherCrowd(random: SeededRandom): Crowd {
     bank_name: bank.name,
     ifsc: `${bank.ifscPrefix}0${String(random.below(1_000_000)).padStart(6, "0")}`,
     // An ending of four alike is one that the sandbox's banks treat in a way of their own.
-    number: `${5 + random.below(4)}${String(random.below(10 ** 9)).padStart(9, "0")}${12 + random.below(80)}`.replace(
-      /(\d)\1{3}$/,
-      "1234",
-    ),
+    number:
+      `${5 + random.below(4)}${String(random.below(10 ** 9)).padStart(9, "0")}${12 + random.below(80)}`.replace(
+        /(\d)\1{3}$/,
+        "1234",
+      ),
+  });
+  const applicantOf = ({ income, amount }: { income: number; amount: number }): Applicant => ({
+    ...who(),
+    employment: {
+      company_name: pick(EMPLOYERS),
+      monthly_income: income,
+      salary_date: pick(SALARY_DAYS),
+      loan_required: amount,
+      loan_purpose: pick(LOAN_PURPOSES),
+      salary_mode: "Bank Transfer",
+      employee_type: "Salaried",
+      ...(income <= HOUSEHOLD_ASKED_RUPEES_MAX ? { household_income: "up-to-3-lakh" as const } : {}),
+    },
+    account: newAccount(pick(BANKS.slice(0, 9))),
   });
   return {
-    next(standing) {
-      const income = standing === "low-income" ? 12_000 : 26_000 + 500 * random.below(90);
-      return {
-        ...who(),
-        employment: {
-          company_name: pick(EMPLOYERS),
-          monthly_income: income,
-          salary_date: pick(SALARY_DAYS),
-          loan_required: 5_000 + 500 * random.below(41),
-          loan_purpose: pick(LOAN_PURPOSES),
-          salary_mode: "Bank Transfer",
-          employee_type: "Salaried",
-          ...(standing === "low-income" ? { household_income: "up-to-3-lakh" as const } : {}),
-        },
-        account: newAccount(pick(BANKS.slice(0, 9))),
-      };
-    },
+    next: (standing) =>
+      applicantOf({
+        income: standing === "low-income" ? 12_000 : 26_000 + 500 * random.below(90),
+        amount: 5_000 + 500 * random.below(41),
+      }),
+    nextWellPaid: () => applicantOf({ income: 90_000 + 1_000 * random.below(40), amount: 25_000 }),
     like(model) {
       const bank = BANKS.find(({ name }) => name === model.account.bank_name) ?? BANKS[0];
       const employment = { ...model.employment, company_name: pick(EMPLOYERS) };
       return { ...who(), employment, account: { ...newAccount(bank), ifsc: model.account.ifsc } };
     },
-    personOf({ pan }, standing) {
+    personOf({ pan }, { standing, isFaceAnother }) {
       const { name, dob, gender } = madeUpPerson(pan);
-      return { pan, name, dob, gender, bureau: BUREAU[standing], aadhaar: { pin: pick(PINS) } };
+      const face = { matches: !isFaceAnother };
+      return { pan, name, dob, gender, bureau: BUREAU[standing], aadhaar: { pin: pick(PINS) }, face };
     },
   };
 }

@@ -1,13 +1,20 @@
+import type { ConsoleCall, ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import type { Role } from "@vaada/contract/console/roles";
 import { codeAt } from "../../apps/server/testing/console/authenticator.ts";
 import { demoStaff } from "../dev/demo-staff.ts";
 import { Refused } from "./calls.ts";
 import type { Lender } from "./lender.ts";
 
-/** The console of the lender's people: each signs in when there is something to do and is locked out by their idle time. */
+/** The consoles of the lender's people: each signs in when there is something to do. */
 export type Desks = {
-  get(person: Person, path: string): Promise<Record<string, unknown>>;
-  post(person: Person, path: string, body?: object): Promise<Record<string, unknown>>;
+  call<C extends ConsoleCall>(person: Person, call: C, given?: DeskInput): Promise<ConsoleReplyOf<C>>;
+};
+
+/** What goes into the address and the body. */
+type DeskInput = {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
 };
 
 /** The first or the second person of a role. */
@@ -44,21 +51,21 @@ export function openDesks(lender: Lender, secret: string): Desks {
     sessions.set(person, session);
     return session;
   };
-  const call = async (person: Person, method: "GET" | "POST", path: string, body?: object) => {
-    const session = await sessionOf(person);
-    session.lastMs = clock.nowMs();
-    const answer = await consoleApp.inject({
-      method,
-      url: `/api${path}`,
-      headers: { origin, cookie: session.cookie },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    if (answer.statusCode !== 200)
-      throw new Refused(`${method} ${path}`, { status: answer.statusCode, text: answer.payload });
-    return answer.json<{ data: Record<string, unknown> }>().data;
-  };
   return {
-    get: (person, path) => call(person, "GET", path),
-    post: (person, path, body) => call(person, "POST", path, body),
+    async call(person, call, { params = {}, query, body } = {}) {
+      const session = await sessionOf(person);
+      session.lastMs = clock.nowMs();
+      const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+      const answer = await consoleApp.inject({
+        method: call.method,
+        url: `/api${path}`,
+        headers: { origin, cookie: session.cookie },
+        ...(query === undefined ? {} : { query: { ...query } }),
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      if (answer.statusCode !== 200)
+        throw new Refused(call.name, { status: answer.statusCode, text: answer.payload });
+      return answer.json<{ data: ConsoleReplyOf<typeof call> }>().data;
+    },
   };
 }

@@ -54,7 +54,11 @@ export async function openLender(given: {
   const app = buildApp(services);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const serverUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const sandboxConfig = readSandboxConfig({ ...given.settings.sandbox, SERVER_URL: serverUrl, MOMENT_MS: "0" });
+  const sandboxConfig = readSandboxConfig({
+    ...given.settings.sandbox,
+    SERVER_URL: serverUrl,
+    MOMENT_MS: "0",
+  });
   const state = openState(join(given.dataDir, "sandbox.sqlite"));
   const { app: sandbox, mail } = buildSandbox({
     config: sandboxConfig,
@@ -69,7 +73,11 @@ export async function openLender(given: {
   const consoleApp = buildConsoleApp(services);
   await consoleApp.ready();
   if (config.sandbox.url !== undefined) await addDemoStaff(services, config.sandbox.staff);
-  const jobs = new pg.Pool({ connectionString: config.database.url.reveal(), max: 5, options: "-c role=vaada_worker" });
+  const jobs = new pg.Pool({
+    connectionString: config.database.url.reveal(),
+    max: 5,
+    options: "-c role=vaada_worker",
+  });
   jobs.on("error", () => undefined);
   jobs.on("connect", (client) => client.on("error", () => undefined));
   const logger = new Logger(() => () => undefined);
@@ -81,7 +89,13 @@ export async function openLender(given: {
     sandbox,
     owner,
     workOff: async () => {
-      await runOnce({ pgPool: jobs, taskList: boundHandlers(services), noHandleSignals: true, concurrency: 4, logger });
+      await runOnce({
+        pgPool: jobs,
+        taskList: boundHandlers(services),
+        noHandleSignals: true,
+        concurrency: 4,
+        logger,
+      });
     },
     close: async () => {
       await jobs.end();

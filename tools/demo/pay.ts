@@ -27,6 +27,25 @@ export async function giveLoanBack(lender: Lender, applicant: Applicant): Promis
   await finishOrder(lender, { token, orderId });
 }
 
+/** Pays a part that was opened before everything was paid: it is sent back, unless the payer's bank refuses it. */
+export async function payTooMuch(
+  lender: Lender,
+  applicant: Applicant,
+  { isRefundRefused }: { readonly isRefundRefused: boolean },
+): Promise<void> {
+  const { app, sandbox, workOff } = lender;
+  const { token, loanId } = await signIn(lender, applicant);
+  const { dashboard_message13: owed } = await callServer(app, readDashboard, { token, body: {} });
+  if (owed === null || owed <= 0) return;
+  const order = (amount: number) => callServer(app, createOrder, { token, body: { amount, leadId: loanId } });
+  const part = await order(Math.floor(owed / 3));
+  await finishOrder(lender, { token, orderId: (await order(owed)).orderId });
+  const { razorpay_payment_id } = await actInSandbox(sandbox, "/actions/pay", { order_id: part.orderId });
+  if (isRefundRefused)
+    await actInSandbox(sandbox, "/actions/fail-refund", { payment_id: razorpay_payment_id, times: 5 });
+  await workOff();
+}
+
 async function finishOrder(
   { app, sandbox }: Lender,
   { token, orderId }: { token: string; orderId: string },

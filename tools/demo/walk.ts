@@ -23,6 +23,9 @@ import type { Lender } from "./lender.ts";
 export const ENDS = ["pan", "identity", "decision", "offer", "references", "account", "signed"] as const;
 export type End = (typeof ENDS)[number];
 
+/** After so many selfies that differ a person of the lender looks. */
+const SELFIE_TRIES = 3;
+
 export type Walk = {
   readonly applicant: Applicant;
   readonly standing: Standing;
@@ -30,14 +33,16 @@ export type Walk = {
   readonly crowd: Crowd;
   /** Takes this many rupees where the offer allows more than was asked for. */
   readonly more?: number | undefined;
+  /** The face on the selfie is not the one on the card, so a person must look. */
+  readonly isFaceAnother?: boolean;
 };
 
 /** Walks a new borrower through the real calls, up to an end or to the policy's refusal. */
 export async function walk(
   lender: Lender,
-  { applicant, standing, end, crowd, more }: Walk,
+  { applicant, standing, end, crowd, more, isFaceAnother = false }: Walk,
 ): Promise<{ borrower: Borrower; isRefused: boolean }> {
-  await actInSandbox(lender.sandbox, "/people", crowd.personOf(applicant, standing));
+  await actInSandbox(lender.sandbox, "/people", crowd.personOf(applicant, { standing, isFaceAnother }));
   const borrower = await signIn(lender, applicant);
   const reaches = (step: End) => ENDS.indexOf(end) >= ENDS.indexOf(step);
   await giveBasicDetails(lender, borrower);
@@ -52,7 +57,7 @@ export async function walk(
   if (reaches("offer")) await acceptOffer(lender, borrower);
   if (reaches("references")) {
     await nameReferences(lender, borrower);
-    await sendSelfie(lender, borrower);
+    for (let left = isFaceAnother ? SELFIE_TRIES : 1; left > 0; left -= 1) await sendSelfie(lender, borrower);
   }
   if (reaches("account")) {
     await giveAccount(lender, borrower);

@@ -56,6 +56,21 @@ export async function ensureSecrets(
   return secrets;
 }
 
+/**
+ * Makes the sandbox's authority anew, and with it what the lender signs with: one that is younger than a demo book could sign
+ * none of it. No data depends on either.
+ */
+export async function renewAuthority(dataDir: string): Promise<void> {
+  const path = join(dataDir, "secrets.json");
+  const text = await readSecretsFile(path);
+  if (text === undefined) return;
+  const { ESIGN_AUTHORITY, ESIGN_TRUST, LENDER_SIGNING_P12, LENDER_SIGNING_PASSWORD, ...kept } =
+    JSON.parse(text);
+  const draft = draftOf(path);
+  await writeSecrets(draft, kept);
+  await rename(draft, path);
+}
+
 async function readSecretsFile(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

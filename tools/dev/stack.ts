@@ -5,6 +5,7 @@ import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import { buildWhenChanged } from "./build.ts";
 import { Cleanup } from "./cleanup.ts";
 import { openDatabase } from "./database.ts";
+import { readDemoBook } from "./demo-book.ts";
 import { OperatorError } from "./operator-error.ts";
 import { ANY_FREE_PORTS, choosePorts, type Env, refuseTakenPorts } from "./ports.ts";
 import { runQuietly } from "./program.mjs";
@@ -160,6 +161,11 @@ async function takeDataDir({ env, throwaway, onLine }: StackInput, cleanup: Clea
     );
   }
   cleanup.add(lock.release);
+  // Its database still has the time of the day that the book had come to.
+  if ((await readDemoBook(dataDir))?.state === "unfinished")
+    throw new OperatorError(
+      `${dataDir} holds a demo book that is not finished. Run npm run demo again, which makes it anew, or remove the folder.`,
+    );
   return dataDir;
 }
 
