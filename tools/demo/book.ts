@@ -28,7 +28,8 @@ const WORKING_HOUR = 11;
 const WALKED_WHOLE_EVERY = 9;
 const SWEPT_EVERY_DAYS = 3;
 const DESK_EVERY_DAYS = 7;
-const REVIEWED_EVERY_DAYS = 6;
+const MODEL_EVERY_DAYS = 3;
+const REVIEWED_EVERY_DAYS = 8;
 const LARGE_EVERY_DAYS = 20;
 const LARGE_RUPEES = 40_000;
 
@@ -161,9 +162,10 @@ async function takeApplications(
   const loans = Math.ceil(count / 2);
   book.toLend += loans;
   book.toTurnAway += count - loans;
-  // One model for the applicants of two days: those who borrow come on one of them, the others on the other.
-  if (daysLeft % 2 === 0 && book.toLend > 0) await lend(book, { on, count: book.toLend });
-  if ((daysLeft % 2 === 1 || daysLeft === 0) && book.toTurnAway > 0) await turnAway(book, book.toTurnAway);
+  // One model for the applicants of some days: those who borrow come on one of them, the others on another.
+  const turn = daysLeft % MODEL_EVERY_DAYS;
+  if (turn === 0 && book.toLend > 0) await lend(book, { on, count: book.toLend });
+  if ((turn === 1 || daysLeft === 0) && book.toTurnAway > 0) await turnAway(book, book.toTurnAway);
   // Now and then a selfie is of somebody else, and a loan is more than goes out without a person.
   if (daysLeft % REVIEWED_EVERY_DAYS === 0) await sendToReview(book);
   if (daysLeft % LARGE_EVERY_DAYS === LARGE_EVERY_DAYS - 1)
@@ -204,8 +206,12 @@ async function lend(
   book.loans += copies.length + 1;
   book.lentTo.push(applicant, ...others);
   await lender.workOff();
-  for (const loan of [model, ...copies])
-    await expectHabit(book, { loan, on, habit: draw(random, HABITS).habit });
+  for (const loan of [model, ...copies]) {
+    // The first loan of a book is never paid: however short the book, somebody is overdue in it.
+    const isFirst = loan === model && book.models === 1;
+    const { habit } = draw(random, HABITS);
+    await expectHabit(book, { loan, on, habit: isFirst ? "never" : habit });
+  }
 }
 
 async function readDueOn({ owner }: Lender, loanId: number): Promise<CivilDate | null> {
@@ -320,6 +326,8 @@ async function fillToday(book: Book, on: CivilDate): Promise<void> {
     book.borrowers += 1;
   }
   await lend(book, { on, count: 5, more: LARGE_RUPEES });
+  const [asker] = book.lentTo.slice(-9);
+  if (asker !== undefined) await askForCorrection(lender, asker);
   // The last five are those that wait for two people.
   for (const applicant of book.lentTo.slice(-7, -5))
     await payTooMuch(lender, applicant, { isRefundRefused: true });

@@ -7,12 +7,15 @@ import type { Applicant } from "./borrower.ts";
 /** What a person's bureau says and how they earn: it decides what the policy decides. */
 export type Standing = "prime" | "good" | "thin-file" | "low-score" | "low-income";
 
+/** What the bureau has of anybody whom the sandbox makes up. */
+const AS_MADE_UP = { score: 790, obligations: 0, worstPastDueDays: 0, writtenOff: false } as const;
+
 const BUREAU = {
-  prime: { score: 801, obligations: 0, worstPastDueDays: 0, writtenOff: false },
+  prime: AS_MADE_UP,
   good: { score: 762, obligations: 4_000, worstPastDueDays: 0, writtenOff: false },
   "thin-file": null,
   "low-score": { score: 588, obligations: 9_000, worstPastDueDays: 75, writtenOff: false },
-  "low-income": { score: 771, obligations: 0, worstPastDueDays: 0, writtenOff: false },
+  "low-income": AS_MADE_UP,
 } as const satisfies Record<Standing, unknown>;
 
 const EMPLOYERS = [
@@ -41,11 +44,11 @@ export type Crowd = {
   nextWellPaid(): Applicant;
   /** Somebody who works and asks as the model does. */
   like(model: Applicant): Applicant;
-  /** What the sandbox is told of somebody. */
+  /** What the sandbox is told of somebody; `null` of who is as anybody it makes up. */
   personOf(
     applicant: Applicant,
     given: { readonly standing: Standing; readonly isFaceAnother: boolean },
-  ): object;
+  ): object | null;
 };
 
 export function gatherCrowd(random: SeededRandom): Crowd {
@@ -110,6 +113,7 @@ export function gatherCrowd(random: SeededRandom): Crowd {
       return { ...who(), employment, account: { ...newAccount(bank), ifsc: model.account.ifsc } };
     },
     personOf({ pan }, { standing, isFaceAnother }) {
+      if (BUREAU[standing] === AS_MADE_UP && !isFaceAnother) return null;
       const { name, dob, gender } = madeUpPerson(pan);
       const face = { matches: !isFaceAnother };
       return { pan, name, dob, gender, bureau: BUREAU[standing], aadhaar: { pin: pick(PINS) }, face };

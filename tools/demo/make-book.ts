@@ -13,7 +13,7 @@ import { ROOT } from "../dev/root.ts";
 import { ensureSecrets, renewAuthority } from "../dev/secrets.ts";
 import { makeSettings, type Settings } from "../dev/settings.ts";
 import { type BookPlan, type Progress, writeBook } from "./book.ts";
-import { openLender } from "./lender.ts";
+import { type Lender, openLender } from "./lender.ts";
 
 /** What a demo book fills. Only a folder whose book was begun by `npm run demo` is ever emptied. */
 const FILLED = [
@@ -37,6 +37,8 @@ type MakeBookOptions = {
   readonly plan: BookPlan;
   readonly onLine: (line: string) => void;
   readonly onProgress: (progress: Progress) => void;
+  /** Looks at the finished book while its lender is still there. */
+  readonly onMade?: (lender: Lender) => Promise<void>;
 };
 
 /** Makes the demo book in a stopped folder of data without borrowers, and has it audited. */
@@ -157,6 +159,7 @@ async function fillBook(
   const lender = await openLender({ settings, ownerUrl: database.migrationUrl, dataDir });
   try {
     const progress = await writeBook(lender, { ...plan, staffSecret, onProgress });
+    await given.onMade?.(lender);
     await lender.clock.restore();
     onLine("Auditing the book…");
     const { code, output } = await runAudit(settings, plan.days);

@@ -42,7 +42,8 @@ export async function walk(
   lender: Lender,
   { applicant, standing, end, crowd, more, isFaceAnother = false }: Walk,
 ): Promise<{ borrower: Borrower; isRefused: boolean }> {
-  await actInSandbox(lender.sandbox, "/people", crowd.personOf(applicant, { standing, isFaceAnother }));
+  const person = crowd.personOf(applicant, { standing, isFaceAnother });
+  if (person !== null) await actInSandbox(lender.sandbox, "/people", person);
   const borrower = await signIn(lender, applicant);
   const reaches = (step: End) => ENDS.indexOf(end) >= ENDS.indexOf(step);
   await giveBasicDetails(lender, borrower);
