@@ -31,7 +31,6 @@ const DESK_EVERY_DAYS = 7;
 const MODEL_EVERY_DAYS = 3;
 const REVIEWED_EVERY_DAYS = 8;
 const LARGE_EVERY_DAYS = 20;
-const LARGE_RUPEES = 40_000;
 
 /** What a borrower does about the loan, out of a hundred. */
 const HABITS = [
@@ -168,8 +167,7 @@ async function takeApplications(
   if ((turn === 1 || daysLeft === 0) && book.toTurnAway > 0) await turnAway(book, book.toTurnAway);
   // Now and then a selfie is of somebody else, and a loan is more than goes out without a person.
   if (daysLeft % REVIEWED_EVERY_DAYS === 0) await sendToReview(book);
-  if (daysLeft % LARGE_EVERY_DAYS === LARGE_EVERY_DAYS - 1)
-    await lend(book, { on, count: 2, more: LARGE_RUPEES });
+  if (daysLeft % LARGE_EVERY_DAYS === LARGE_EVERY_DAYS - 1) await lend(book, { on, count: 2, isLarge: true });
   if (daysLeft === 0) await fillToday(book, on);
 }
 
@@ -182,15 +180,27 @@ function draw<T extends { readonly percent: number }>(random: SeededRandom, amon
   throw new Error("draw: among nothing");
 }
 
-async function lend(
-  book: Book,
-  { on, count, more }: { on: CivilDate; count: number; more?: number },
-): Promise<void> {
-  const { lender, crowd, random } = book;
-  const { standing } = more === undefined ? draw(random, BORROWING) : ({ standing: "prime" } as const);
-  const applicant = more === undefined ? crowd.next(standing) : crowd.nextWellPaid();
-  if (more === undefined) book.toLend = 0;
-  const { borrower, isRefused } = await walk(lender, { applicant, standing, end: "account", crowd, more });
+type Lending = {
+  readonly on: CivilDate;
+  readonly count: number;
+  /** More than goes out without two people. */
+  readonly isLarge?: boolean;
+  /** And nobody releases it, so that a visitor can. */
+  readonly isLeft?: boolean;
+};
+
+/** Paid so that a loan is due as soon as the product allows. */
+const dueSoon = (on: CivilDate) => ({ salary_date: Number(addDays(on, DUE_SOON_DAYS).slice(-2)) });
+const DUE_SOON_DAYS = 16;
+
+async function lend(book: Book, { on, count, isLarge = false, isLeft = false }: Lending): Promise<void> {
+  const { lender, crowd, random, staff } = book;
+  const { standing } = isLarge ? ({ standing: "prime" } as const) : draw(random, BORROWING);
+  const drawn = isLarge ? crowd.nextWellPaid() : crowd.next(standing);
+  const applicant =
+    book.models === 0 ? { ...drawn, employment: { ...drawn.employment, ...dueSoon(on) } } : drawn;
+  if (!isLarge) book.toLend = 0;
+  const { borrower, isRefused } = await walk(lender, { applicant, standing, end: "account", crowd });
   book.borrowers += 1;
   if (isRefused) return;
   const others = Array.from({ length: count - 1 }, () => crowd.like(applicant));
@@ -204,8 +214,13 @@ async function lend(
   } else await signCopies(lender, [model, ...copies]);
   book.borrowers += copies.length;
   book.loans += copies.length + 1;
-  book.lentTo.push(applicant, ...others);
   await lender.workOff();
+  if (isLeft) return;
+  book.lentTo.push(applicant, ...others);
+  if (isLarge) {
+    await staff.releasePayouts();
+    await lender.workOff();
+  }
   for (const loan of [model, ...copies]) {
     // The first loan of a book is never paid: however short the book, somebody is overdue in it.
     const isFirst = loan === model && book.models === 1;
@@ -325,10 +340,9 @@ async function fillToday(book: Book, on: CivilDate): Promise<void> {
     await walk(lender, { applicant: crowd.next(standing), standing, end, crowd });
     book.borrowers += 1;
   }
-  await lend(book, { on, count: 5, more: LARGE_RUPEES });
-  const [asker] = book.lentTo.slice(-9);
+  await lend(book, { on, count: 5, isLarge: true, isLeft: true });
+  const [asker] = book.lentTo.slice(-4);
   if (asker !== undefined) await askForCorrection(lender, asker);
-  // The last five are those that wait for two people.
-  for (const applicant of book.lentTo.slice(-7, -5))
+  for (const applicant of book.lentTo.slice(-2))
     await payTooMuch(lender, applicant, { isRefundRefused: true });
 }

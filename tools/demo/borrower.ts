@@ -9,7 +9,7 @@ import { readESignReport, startESign } from "@vaada/contract/calls/e-sign";
 import { type Employment, updateDetails } from "@vaada/contract/calls/employment";
 import { readIdentityResult, startDigilocker } from "@vaada/contract/calls/identity";
 import { acceptKeyFacts, readKeyFacts } from "@vaada/contract/calls/key-facts";
-import { chooseAmount, readOffer, takeOffer } from "@vaada/contract/calls/offer";
+import { readOffer, takeOffer } from "@vaada/contract/calls/offer";
 import { verifyBank } from "@vaada/contract/calls/penny-drop";
 import { giveReferences } from "@vaada/contract/calls/references";
 import { verifySelfie } from "@vaada/contract/calls/selfie";
@@ -118,13 +118,6 @@ async function withRefusal(ask: () => Promise<{ decision: string }>): Promise<st
 export async function acceptOffer({ app }: Lender, { token, loanId }: Borrower): Promise<void> {
   await callServer(app, readOffer, { token, body: { loanID: loanId } });
   await callServer(app, takeOffer, { token, body: { loan_id: loanId } });
-}
-
-/** Chooses another amount than the one that was asked for, up to the most that the offer allows. */
-export async function takeMore({ app }: Lender, { token, loanId }: Borrower, amount: number): Promise<void> {
-  const offer = await callServer(app, readOffer, { token, body: { loanID: loanId } });
-  const most = Math.min(amount, offer.amountCap);
-  await callServer(app, chooseAmount, { token, body: { loan_id: loanId, amount: most } });
 }
 
 export async function nameReferences({ app }: Lender, { token, loanId }: Borrower): Promise<void> {

@@ -40,7 +40,7 @@ const SALARY_DAYS = [1, 1, 5, 7, 10, 25, 28, 30] as const;
 export type Crowd = {
   /** Somebody whom nobody has met. */
   next(standing: Standing): Applicant;
-  /** Somebody who may take more than goes out without a person of the lender. */
+  /** Somebody who asks for more than goes out without a person of the lender. */
   nextWellPaid(): Applicant;
   /** Somebody who works and asks as the model does. */
   like(model: Applicant): Applicant;
@@ -104,9 +104,10 @@ export function gatherCrowd(random: SeededRandom): Crowd {
     next: (standing) =>
       applicantOf({
         income: standing === "low-income" ? 12_000 : 26_000 + 500 * random.below(90),
-        amount: 5_000 + 500 * random.below(41),
+        amount: 5_000 + 500 * random.below(31),
       }),
-    nextWellPaid: () => applicantOf({ income: 90_000 + 1_000 * random.below(40), amount: 25_000 }),
+    nextWellPaid: () =>
+      applicantOf({ income: 90_000 + 1_000 * random.below(40), amount: 21_000 + 500 * random.below(9) }),
     like(model) {
       const bank = BANKS.find(({ name }) => name === model.account.bank_name) ?? BANKS[0];
       const employment = { ...model.employment, company_name: pick(EMPLOYERS) };

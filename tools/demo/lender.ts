@@ -25,26 +25,31 @@ export type Lender = {
   readonly app: FastifyInstance;
   readonly consoleApp: FastifyInstance;
   readonly sandbox: FastifyInstance;
+  /** The database's owner, who writes down what a copy has on file. */
   readonly owner: pg.Pool;
   /** Does every job that is due, and those that they add. */
   workOff(): Promise<void>;
   close(): Promise<void>;
 };
 
-const WEBHOOK_PACE = { lateMs: 60_000, timeoutMs: 5_000, retryPausesMs: [] } as const;
-
-export async function openLender(given: {
+type LenderSettings = {
   readonly settings: Settings;
   readonly ownerUrl: string;
   readonly dataDir: string;
-}): Promise<Lender> {
+};
+
+const DATABASE_CONNECTIONS = 8;
+const JOBS_AT_ONCE = 4;
+const WEBHOOK_PACE = { lateMs: 60_000, timeoutMs: 5_000, retryPausesMs: [] } as const;
+
+export async function openLender(given: LenderSettings): Promise<Lender> {
   const owner = new pg.Pool({ connectionString: given.ownerUrl, max: 2 });
   const clock = await openBookClock(owner);
-  const environment = { ...given.settings.server, LOG_LEVEL: "silent" };
-  const config = readConfig(environment);
+  const config = readConfig({ ...given.settings.server, LOG_LEVEL: "silent" });
+  const databaseUrl = config.database.url.reveal();
   const database = openDatabase({
-    url: config.database.url.reveal(),
-    poolSizeMax: 8,
+    url: databaseUrl,
+    poolSizeMax: DATABASE_CONNECTIONS,
     onRetry: () => undefined,
     onPoolError: () => undefined,
   });
@@ -53,34 +58,11 @@ export async function openLender(given: {
   await admitKeys(services, { given: givenKeysOf(config), now: clock.realNow() });
   const app = buildApp(services);
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const serverUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const sandboxConfig = readSandboxConfig({
-    ...given.settings.sandbox,
-    SERVER_URL: serverUrl,
-    MOMENT_MS: "0",
-  });
-  const state = openState(join(given.dataDir, "sandbox.sqlite"));
-  const { app: sandbox, mail } = buildSandbox({
-    config: sandboxConfig,
-    state,
-    now: clock.now,
-    slowAnswerMs: 1,
-    webhookPace: WEBHOOK_PACE,
-  });
-  sandbox.addHook("onClose", async () => state.close());
-  await mail.listen(sandboxConfig.smtpPort);
-  await sandbox.listen({ port: sandboxConfig.port, host: "localhost" });
+  const sandbox = await startSandbox(given, { clock, app });
   const consoleApp = buildConsoleApp(services);
   await consoleApp.ready();
-  if (config.sandbox.url !== undefined) await addDemoStaff(services, config.sandbox.staff);
-  const jobs = new pg.Pool({
-    connectionString: config.database.url.reveal(),
-    max: 5,
-    options: "-c role=vaada_worker",
-  });
-  jobs.on("error", () => undefined);
-  jobs.on("connect", (client) => client.on("error", () => undefined));
-  const logger = new Logger(() => () => undefined);
+  await addDemoStaff(services, config.sandbox.staff);
+  const jobs = openJobs(databaseUrl, services);
   return {
     clock,
     services,
@@ -88,23 +70,55 @@ export async function openLender(given: {
     consoleApp,
     sandbox,
     owner,
-    workOff: async () => {
-      await runOnce({
-        pgPool: jobs,
-        taskList: boundHandlers(services),
-        noHandleSignals: true,
-        concurrency: 4,
-        logger,
-      });
-    },
+    workOff: jobs.workOff,
     close: async () => {
-      await jobs.end();
-      await app.close();
-      await consoleApp.close();
-      await sandbox.close();
+      await jobs.close();
+      for (const one of [app, consoleApp, sandbox]) await one.close();
       await database.close();
       await clock.restore();
       await owner.end();
     },
+  };
+}
+
+/** The sandbox keeps what it does where `npm start` looks for it, so its providers go on with the book. */
+async function startSandbox(
+  { settings, dataDir }: LenderSettings,
+  { clock, app: server }: Pick<Lender, "clock" | "app">,
+): Promise<FastifyInstance> {
+  const { port } = server.server.address() as AddressInfo;
+  const config = readSandboxConfig({
+    ...settings.sandbox,
+    SERVER_URL: `http://127.0.0.1:${port}`,
+    MOMENT_MS: "0",
+  });
+  const state = openState(join(dataDir, "sandbox.sqlite"));
+  const { app, mail } = buildSandbox({
+    config,
+    state,
+    now: clock.now,
+    slowAnswerMs: config.slowAnswerMs,
+    webhookPace: WEBHOOK_PACE,
+  });
+  app.addHook("onClose", async () => state.close());
+  await mail.listen(config.smtpPort);
+  await app.listen({ port: config.port, host: "localhost" });
+  return app;
+}
+
+function openJobs(databaseUrl: string, services: Services): Pick<Lender, "workOff" | "close"> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: JOBS_AT_ONCE + 1,
+    options: "-c role=vaada_worker",
+  });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const logger = new Logger(() => () => undefined);
+  const taskList = boundHandlers(services);
+  return {
+    workOff: () =>
+      runOnce({ pgPool: pool, taskList, noHandleSignals: true, concurrency: JOBS_AT_ONCE, logger }),
+    close: () => pool.end(),
   };
 }

@@ -4,7 +4,7 @@ import { chooseDataDir, openDataDir } from "@vaada/postgres/data-dir";
 import { takeLock } from "@vaada/postgres/lock";
 import pg from "pg";
 import { type OpenDatabase, openDatabase } from "../dev/database.ts";
-import { readDemoBook, writeDemoBook } from "../dev/demo-book.ts";
+import { DEMO_SETTINGS, readDemoBook, writeDemoBook } from "../dev/demo-book.ts";
 import { demoStaff } from "../dev/demo-staff.ts";
 import { OperatorError } from "../dev/operator-error.ts";
 import { choosePorts, type Env } from "../dev/ports.ts";
@@ -134,7 +134,11 @@ async function settingsOf(given: {
   // The sandbox listens only while the book is made, beside whatever else runs on its usual port.
   const free = await choosePorts({ ...env, SANDBOX_PORT: "0", SANDBOX_SMTP_PORT: "0" });
   const { SANDBOX_PORT, SANDBOX_SMTP_PORT } = free;
-  return makeSettings({ env, ports: { ...own, SANDBOX_PORT, SANDBOX_SMTP_PORT }, ...rest });
+  return makeSettings({
+    env: { ...DEMO_SETTINGS, ...env },
+    ports: { ...own, SANDBOX_PORT, SANDBOX_SMTP_PORT },
+    ...rest,
+  });
 }
 
 async function migrate(settings: Settings): Promise<void> {

@@ -57,12 +57,15 @@ try {
 async function draw(): Promise<void> {
   const executablePath = findChromium();
   if (executablePath === undefined)
-    throw new OperatorError("Chromium is not installed: sudo apt-get install chromium, or set CHROMIUM_PATH.");
+    throw new OperatorError(
+      "Chromium is not installed: sudo apt-get install chromium, or set CHROMIUM_PATH.",
+    );
   const folder = await makeThrowawayFolder();
   try {
     const dataDir = process.env.DATA_DIR ?? join(folder.path, "book");
     const env = { ...process.env, ...ANY_FREE_PORTS, DATA_DIR: dataDir };
-    if (process.env.DATA_DIR === undefined) await makeBook({ env, plan: BOOK, onLine: say, onProgress: () => undefined });
+    if (process.env.DATA_DIR === undefined)
+      await makeBook({ env, plan: BOOK, onLine: say, onProgress: () => undefined });
     const stack = await startStack({ env, onLine: say });
     try {
       const browser = await chromium.launch({ executablePath, args: chromiumFlags });
@@ -85,7 +88,8 @@ async function takePictures(browser: Browser, given: { url: string; secret: stri
   const roles = [...new Set(PICTURES.map(({ role }) => role))];
   for (const role of roles) {
     const page = await signIn(browser, { ...given, role });
-    for (const picture of PICTURES.filter((one) => one.role === role)) await takePicture(page, { ...given, picture });
+    for (const picture of PICTURES.filter((one) => one.role === role))
+      await takePicture(page, { ...given, picture });
     await page.context().close();
   }
 }
@@ -107,10 +111,7 @@ async function signIn(
   return page;
 }
 
-async function takePicture(
-  page: Page,
-  { url, picture }: { url: string; picture: Picture },
-): Promise<void> {
+async function takePicture(page: Page, { url, picture }: { url: string; picture: Picture }): Promise<void> {
   const { name, path, isDark = false, act } = picture;
   await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
   await page.goto(`${url}${path}`);

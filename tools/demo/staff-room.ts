@@ -25,6 +25,8 @@ import type { Lender } from "./lender.ts";
 export type StaffRoom = {
   /** `isLast`: what is left over is what a visitor of the book finds to do. */
   work(given: { readonly isLast: boolean }): Promise<void>;
+  /** Puts every payout that waits for two people onto a sheet, and releases it. */
+  releasePayouts(): Promise<void>;
 };
 
 type Room = { readonly lender: Lender; readonly random: SeededRandom; readonly desks: Desks };
@@ -36,6 +38,7 @@ const ANSWERED_AFTER_DAYS = { least: 4, spread: 22 } as const;
 
 export function openStaffRoom(room: Room): StaffRoom {
   return {
+    releasePayouts: () => releasePayouts(room, { isLast: false }),
     async work({ isLast }) {
       await collect(room);
       await answerComplaints(room);

@@ -13,26 +13,23 @@ import {
   sendSelfie,
   shareStatement,
   signIn,
-  takeMore,
 } from "./borrower.ts";
 import { actInSandbox } from "./calls.ts";
 import type { Crowd, Standing } from "./crowd.ts";
 import type { Lender } from "./lender.ts";
 
 /** How far somebody comes on the day they apply. */
-export const ENDS = ["pan", "identity", "decision", "offer", "references", "account", "signed"] as const;
+const ENDS = ["pan", "identity", "decision", "offer", "references", "account", "signed"] as const;
 export type End = (typeof ENDS)[number];
 
 /** After so many selfies that differ a person of the lender looks. */
 const SELFIE_TRIES = 3;
 
-export type Walk = {
+type Walk = {
   readonly applicant: Applicant;
   readonly standing: Standing;
   readonly end: End;
   readonly crowd: Crowd;
-  /** Takes this many rupees where the offer allows more than was asked for. */
-  readonly more?: number | undefined;
   /** The face on the selfie is not the one on the card, so a person must look. */
   readonly isFaceAnother?: boolean;
 };
@@ -40,7 +37,7 @@ export type Walk = {
 /** Walks a new borrower through the real calls, up to an end or to the policy's refusal. */
 export async function walk(
   lender: Lender,
-  { applicant, standing, end, crowd, more, isFaceAnother = false }: Walk,
+  { applicant, standing, end, crowd, isFaceAnother = false }: Walk,
 ): Promise<{ borrower: Borrower; isRefused: boolean }> {
   const person = crowd.personOf(applicant, { standing, isFaceAnother });
   if (person !== null) await actInSandbox(lender.sandbox, "/people", person);
@@ -54,7 +51,6 @@ export async function walk(
     if (decision === "Proceed to Bank") decision = await shareStatement(lender, borrower);
     if (decision === "Reject") return { borrower, isRefused: true };
   }
-  if (reaches("offer") && more !== undefined) await takeMore(lender, borrower, more);
   if (reaches("offer")) await acceptOffer(lender, borrower);
   if (reaches("references")) {
     await nameReferences(lender, borrower);

@@ -2,9 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What a folder of data says of its demo book: begun and not finished, or finished with so many borrowers. */
-export type DemoBook =
-  | { readonly state: "unfinished" }
-  | { readonly state: "finished"; readonly borrowers: number };
+type DemoBook = { readonly state: "unfinished" } | { readonly state: "finished"; readonly borrowers: number };
+
+/**
+ * What a demo book is made and shown with where the person says nothing else: no loan of the product is larger than what goes out
+ * without a person by the server's own default, and a desk without work shows nothing.
+ */
+export const DEMO_SETTINGS = { DISBURSAL_AUTOMATIC_RUPEES_MAX: "20000" } as const;
 
 const FILE = "demo-book.json";
 

@@ -64,10 +64,10 @@ export async function renewAuthority(dataDir: string): Promise<void> {
   const path = join(dataDir, "secrets.json");
   const text = await readSecretsFile(path);
   if (text === undefined) return;
-  const { ESIGN_AUTHORITY, ESIGN_TRUST, LENDER_SIGNING_P12, LENDER_SIGNING_PASSWORD, ...kept } =
-    JSON.parse(text);
+  const { secrets } = parse({ text, path, makeAuthority: createAuthority });
+  const authority = createAuthority();
   const draft = draftOf(path);
-  await writeSecrets(draft, kept);
+  await writeSecrets(draft, { ...secrets, ...authoritySecrets(authority), ...signingSecrets(authority) });
   await rename(draft, path);
 }
 
