@@ -32,7 +32,7 @@ test("every provider on the way to the money is down once: it is said, nothing i
     await expect(main).toContainText("Nothing is lost");
     await expect(title).toHaveText("Use this photo?");
     await mend(sandboxNow);
-    await press("Use photo");
+    await press("Try again");
     await expect(title).toHaveText("Photo matched");
     await press("Proceed");
   });
@@ -50,7 +50,7 @@ test("every provider on the way to the money is down once: it is said, nothing i
   });
 
   await test.step("the bank's word can't be asked for: the wait goes on", async () => {
-    const checkout = await openAutoPay(page);
+    const checkout = await openAutoPay(page, "Try again");
     await fail("mandate");
     await authorise(checkout);
     await expect(page.getByRole("dialog")).toContainText("We keep trying, and nothing is lost.");
@@ -73,7 +73,7 @@ test("every provider on the way to the money is down once: it is said, nothing i
     await press("Sign with Aadhaar");
     await expect(main).toContainText("Nothing is lost");
     await mend(sandboxNow);
-    await goToSigning(page);
+    await goToSigning(page, "Try again");
   });
 
   await test.step("the signature can't be read: it counts all the same, once it can", async () => {

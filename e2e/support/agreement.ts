@@ -10,8 +10,8 @@ export async function acceptTerms(page: Page): Promise<void> {
 }
 
 /** Goes to the signing service's own page. */
-export async function goToSigning(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Sign with Aadhaar" }).click();
+export async function goToSigning(page: Page, button = "Sign with Aadhaar"): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
   await expect(page.getByRole("textbox", { name: "Aadhaar number" })).toBeVisible();
 }
 

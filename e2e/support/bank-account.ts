@@ -17,9 +17,9 @@ export async function fillAccount(
   await goOn(page);
 }
 
-/** Goes from the sheet about auto-pay into the payment provider's checkout. */
-export async function openAutoPay(page: Page): Promise<FrameLocator> {
-  await page.getByRole("dialog").getByRole("button", { name: "Set up auto-pay" }).click();
+/** Goes from the sheet about auto-pay into the payment provider's checkout, by another button after a failure. */
+export async function openAutoPay(page: Page, button = "Set up auto-pay"): Promise<FrameLocator> {
+  await page.getByRole("dialog").getByRole("button", { name: button }).click();
   const checkout = page.frameLocator("iframe");
   await expect(checkout.getByRole("heading", { name: "Authorise with" })).toBeVisible();
   return checkout;

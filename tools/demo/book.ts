@@ -113,7 +113,9 @@ export async function writeBook(
 }
 
 /** What happens on the last day takes some minutes of the book's clock, and none of it may be ahead of real time. */
-const LAST_DAY_MS = 40 * 60_000;
+const LAST_DAY_MS = 90 * 60_000;
+const REFUND_TRIES = 7;
+const REFUND_PAUSE_MS = 5 * 60_000;
 
 /** The working hour of a day, and of the last one as late as can be. */
 const hourOf = (on: CivilDate, today: CivilDate): number =>
@@ -345,4 +347,9 @@ async function fillToday(book: Book, on: CivilDate): Promise<void> {
   if (asker !== undefined) await askForCorrection(lender, asker);
   for (const applicant of book.lentTo.slice(-2))
     await payTooMuch(lender, applicant, { isRefundRefused: true });
+  // The refund is tried again and again before a person is asked.
+  for (let tries = 0; tries < REFUND_TRIES; tries += 1) {
+    await lender.clock.moveBy(REFUND_PAUSE_MS);
+    await lender.workOff();
+  }
 }

@@ -39,17 +39,21 @@ type LenderSettings = {
 };
 
 const DATABASE_CONNECTIONS = 8;
+/** Nobody waits for an answer here: however busy the machine, the book goes on. */
+const DATABASE_WAIT_MS_MAX = 120_000;
 const JOBS_AT_ONCE = 4;
 const WEBHOOK_PACE = { lateMs: 60_000, timeoutMs: 5_000, retryPausesMs: [] } as const;
 
 export async function openLender(given: LenderSettings): Promise<Lender> {
   const owner = new pg.Pool({ connectionString: given.ownerUrl, max: 2 });
+  owner.on("error", () => undefined);
   const clock = await openBookClock(owner);
   const config = readConfig({ ...given.settings.server, LOG_LEVEL: "silent" });
   const databaseUrl = config.database.url.reveal();
   const database = openDatabase({
     url: databaseUrl,
     poolSizeMax: DATABASE_CONNECTIONS,
+    waitMsMax: DATABASE_WAIT_MS_MAX,
     onRetry: () => undefined,
     onPoolError: () => undefined,
   });

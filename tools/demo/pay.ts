@@ -39,23 +39,31 @@ export async function payTooMuch(
   if (owed === null || owed <= 0) return;
   const order = (amount: number) => callServer(app, createOrder, { token, body: { amount, leadId: loanId } });
   const part = await order(Math.floor(owed / 3));
-  await finishOrder(lender, { token, orderId: (await order(owed)).orderId });
-  const { razorpay_payment_id } = await actInSandbox(sandbox, "/actions/pay", { order_id: part.orderId });
+  const all = await finishOrder(lender, { token, orderId: (await order(owed)).orderId });
+  const { razorpay_payment_id = "" } = await actInSandbox(sandbox, "/actions/pay", {
+    order_id: part.orderId,
+  });
   if (isRefundRefused)
-    await actInSandbox(sandbox, "/actions/fail-refund", { payment_id: razorpay_payment_id, times: 5 });
+    for (const payment_id of [all, razorpay_payment_id])
+      await actInSandbox(sandbox, "/actions/fail-refund", { payment_id, times: REFUSED_TIMES });
   await workOff();
 }
 
+/** More often than the server tries. */
+const REFUSED_TIMES = 9;
+
+/** Returns the provider's name of the payment. */
 async function finishOrder(
   { app, sandbox }: Lender,
   { token, orderId }: { token: string; orderId: string },
-): Promise<void> {
+): Promise<string> {
   const paid = await actInSandbox(sandbox, "/actions/pay", { order_id: orderId });
   const { razorpay_order_id = "", razorpay_payment_id = "", razorpay_signature = "" } = paid;
   await callServer(app, verifyPayment, {
     token,
     body: { razorpay_order_id, razorpay_payment_id, razorpay_signature },
   });
+  return razorpay_payment_id;
 }
 
 /** Has the bank send so many of the next debits of a loan back. */

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { LANGUAGES, type Language } from "@vaada/contract/language";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { expect, test } from "vitest";
@@ -28,3 +30,31 @@ test.each(LANGUAGES)(
       for (const place of places[page]) expect(publicPage(page, facts)).toContain(shown(place, language));
   },
 );
+
+/** Of a screen, a notice, a text, a mail, a paper or a public page: the phrases of the server and the messages of the app. */
+const SAID: readonly (readonly [where: string, sentence: string])[] = [
+  ...entries.flatMap(({ message, files }) => files.map((file) => [file, message] as const)),
+  ...globSync("apps/server/src/**/phrases*.ts", { cwd: join(import.meta.dirname, "../..") })
+    .filter((file) => !file.endsWith(".test.ts"))
+    .flatMap((file) =>
+      readFileSync(join(import.meta.dirname, "../..", file), "utf8")
+        .split("\n")
+        .map((line) => [file, line] as const),
+    ),
+];
+
+test.each([
+  ["a withdrawn consent is used no more", /not used any more/i, null],
+  ["a price that is held refreshes soon", /price refreshes/i, null],
+  ["a payment stops charges", /stops further charges/i, null],
+  ["money comes within 24 hours, before it is released", /^(?!.*releas).*within 24 hours/i, "whereabouts.ts"],
+  ["money is sent right away, which a person may have to release", /send .*right away/i, null],
+  ["papers go to an address that nobody confirmed", /goes? to your e-?mail(?!.*confirmed)/i, null],
+])("no sentence says what no code keeps: %s", (_promise, forbidden, soleException) => {
+  expect(SAID.length).toBeGreaterThan(2_000);
+  const found = SAID.filter(
+    ([where, sentence]) =>
+      forbidden.test(sentence) && !(soleException !== null && where.endsWith(soleException)),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { LANGUAGES } from "@vaada/contract/language";
-import type { NoticeName } from "@vaada/contract/step-notices";
+import type { NoticeName } from "@vaada/contract/notices-taken";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { consentName, effectText } from "./account/profile/consent-texts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EVERY_CALL } from "./calls/every-call.ts";
 import { CONSENT_KINDS } from "./consent.ts";
-import { NOTICES_OF_CONSENT } from "./step-notices.ts";
+import { NOTICES_OF_CONSENT } from "./notices-taken.ts";
 
 const VERSION = /^[a-z0-9][a-z0-9.-]{0,39}$/;
 

@@ -6,7 +6,7 @@ const HINDI = await entriesIn("hi.po");
 
 /** A notice, the consents in it, and the line by the button whose press gives them. */
 const isOfConsent = ({ message, files }: Entry): boolean =>
-  message.startsWith("By tapping ") ||
+  /(?:^|\. )By tapping /.test(message) ||
   files.some((file) => /(notice|notice-title|consent)\.tsx?$/.test(file));
 
 test("a notice's title stands for its language, so every word of a consent is in Hindi", () => {
@@ -41,6 +41,19 @@ const LATIN_IN_HINDI = new Set(
     " ",
   ),
 );
+
+test("whoever gets something is named where a press shares it, by the name in the register", () => {
+  const names = Object.values(RECIPIENT_NAMES).map(({ en }) => en);
+  const isNamed = (text: string): boolean =>
+    /\{(?:verifier|payer|reader|signer)\}/.test(text) || names.some((name) => text.includes(name));
+  const shares = HINDI.filter(
+    ({ message }) =>
+      /\b(?:verification|payment|statement|signing) (?:provider|service)\b/.test(message) &&
+      /\b(?:By tapping|You let us|Sharing|anything of yours|You go to)\b/.test(message),
+  );
+  expect(shares.length).toBeGreaterThan(10);
+  expect(shares.filter(({ message, translation }) => !isNamed(message) || !isNamed(translation))).toEqual([]);
+});
 
 test("no screen names a recipient of data whom the register lacks", () => {
   const named = new Set(Object.values(RECIPIENT_NAMES).flatMap(({ en }) => en.match(/[A-Za-z]+/g) ?? []));

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { SIGN_IN_NOTICES } from "@vaada/contract/notice";
-import { type NoticeName, STEP_NOTICES } from "@vaada/contract/step-notices";
+import { type NoticeName, STEP_NOTICES } from "@vaada/contract/notices-taken";
 
 /** Every wording that a borrower may have agreed to, one file a version. None is ever changed or taken away. */
 export const FOLDER = join(import.meta.dirname, "../../../../docs/notices");

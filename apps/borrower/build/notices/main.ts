@@ -22,20 +22,24 @@ for (const name of NOTICE_NAMES) {
 }
 process.stdout.write(changed.length === 0 ? "every notice reads as before\n" : `${changed.join("\n")}\n`);
 
-/** The current version stands first in its list, by itself or, for the landing page's sake, by the name of a constant. */
+/** A constant is the current version, and stands first in the list of those that are taken. */
 function putInFront(current: string, version: string): void {
-  for (const file of ["notice.ts", "step-notices.ts"].map((name) => join(CONTRACT, name))) {
-    const source = readFileSync(file, "utf8");
+  const sources = new Map(
+    ["notice.ts", "step-notices.ts", "notices-taken.ts"].map((name) => {
+      const file = join(CONTRACT, name);
+      return [file, readFileSync(file, "utf8")] as const;
+    }),
+  );
+  const constant = [...sources.values()]
+    .map((source) => new RegExp(`const (\\w+) = "${current}"`).exec(source)?.[1])
+    .find((name) => name !== undefined);
+  if (constant === undefined) throw new Error(`notices: ${current} is no current version`);
+  for (const [file, source] of sources) {
     const next = source
-      .replace(new RegExp(`\\[\\s*"${current}"`), `["${version}", "${current}"`)
-      .replace(`= "${current}"`, `= "${version}"`)
-      .replace(/\[\s*SIGN_IN_NOTICE_VERSION(?=,)/, (list) =>
-        source.includes(`= "${current}"`) ? `${list}, "${current}"` : list,
-      );
+      .replace(`const ${constant} = "${current}"`, `const ${constant} = "${version}"`)
+      .replace(new RegExp(`\\[\\s*${constant}(?=,)`), `[${constant}, "${current}"`);
     if (next === source) continue;
     writeFileSync(file, next);
     execFileSync("biome", ["format", "--write", file], { stdio: "pipe" });
-    return;
   }
-  throw new Error(`notices: ${current} is in no list of versions`);
 }

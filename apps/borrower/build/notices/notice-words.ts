@@ -6,7 +6,8 @@ import { pathToFileURL } from "node:url";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
-import type { NoticeName } from "@vaada/contract/step-notices";
+import type { NoticeName } from "@vaada/contract/notices-taken";
+import { RECIPIENT_NAMES, type Recipient } from "@vaada/contract/recipients";
 import { build } from "vite";
 import { entriesIn } from "../catalogue/entries.ts";
 import { lenderFileAt, readLender } from "../lender-file.ts";
@@ -92,7 +93,19 @@ const BUTTONS: Readonly<Record<NoticeName, RegExp | null>> = {
   reminders: null,
 };
 
-const AGREES = /^(?:By tapping|I allow) /;
+const AGREES = /(?:^|\. )(?:By tapping|I allow) /;
+
+/** Whom a line names, by the word that stands for the name in its message. */
+const NAMED: Readonly<Record<string, Recipient>> = {
+  bureau: "cibil",
+  verifier: "surepass",
+};
+
+const withNames = (line: string, language: Language): string =>
+  line.replace(/\{(\w+)\}/g, (place, word: string) => {
+    const recipient = NAMED[word];
+    return recipient === undefined ? place : RECIPIENT_NAMES[recipient][language];
+  });
 
 async function linesByButton(name: NoticeName): Promise<Readonly<Record<Language, readonly string[]>>> {
   const place = BUTTONS[name];
@@ -102,5 +115,8 @@ async function linesByButton(name: NoticeName): Promise<Readonly<Record<Language
   );
   if (found.length === 0)
     throw new Error(`notices: no line by the button of ${name} says what a press allows`);
-  return { en: found.map(({ message }) => message), hi: found.map(({ translation }) => translation) };
+  return {
+    en: found.map(({ message }) => withNames(message, "en")),
+    hi: found.map(({ translation }) => withNames(translation, "hi")),
+  };
 }

@@ -28,5 +28,6 @@ export function useBureauConsent() {
 /** What a press of the button allows. */
 export function bureauConsentNote(): string {
   const bureau = recipientName("cibil");
-  return t`By tapping this you let us fetch your credit report from ${bureau}, through our verification provider.`;
+  const verifier = recipientName("surepass");
+  return t`By tapping this you let us fetch your credit report from ${bureau}, through ${verifier}, our verification provider.`;
 }

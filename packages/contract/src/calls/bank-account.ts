@@ -9,8 +9,8 @@ import {
 } from "../bank-account.ts";
 import { call } from "../call.ts";
 import { CheckoutAnswer } from "../checkout-answer.ts";
+import { STEP_NOTICES } from "../notices-taken.ts";
 import { Day, GivenAccountId, GivenLoanId, judgedBy, Rupees } from "../primitives.ts";
-import { STEP_NOTICES } from "../step-notices.ts";
 
 const Ifsc = z.pipe(
   z.pipe(z.string(BANK_ACCOUNT_MESSAGES.ifscMissing), z.transform(capitalsOfIfsc)),

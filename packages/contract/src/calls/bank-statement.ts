@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { STEP_NOTICES } from "../notices-taken.ts";
 import { GivenLoanId, ReturnAddress } from "../primitives.ts";
-import { STEP_NOTICES } from "../step-notices.ts";
 
 /** The session's name, as the return address carries it. */
 const SessionName = z

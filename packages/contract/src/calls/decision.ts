@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { STEP_NOTICES } from "../notices-taken.ts";
 import { GivenLoanId } from "../primitives.ts";
-import { STEP_NOTICES } from "../step-notices.ts";
 
 /** What a refused borrower is told: why, what would have passed, and from which day to try again. */
 export const Refusal = z.object({

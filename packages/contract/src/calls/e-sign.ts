@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { STEP_NOTICES } from "../notices-taken.ts";
 import { ReturnAddress } from "../primitives.ts";
-import { STEP_NOTICES } from "../step-notices.ts";
 
 const VISIT_MESSAGE = "This names no signing";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { STEP_NOTICES } from "../notices-taken.ts";
 import { AadhaarNumber, LoanId, OneTimeCode, ReturnAddress } from "../primitives.ts";
-import { STEP_NOTICES } from "../step-notices.ts";
 
 /** Names a visit: our own random state, and the provider's id. */
 const Reference = z

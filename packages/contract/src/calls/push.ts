@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { STEP_NOTICES } from "../step-notices.ts";
+import { STEP_NOTICES } from "../notices-taken.ts";
 
 export const PUSH_MESSAGE = "This is no subscription of a browser";
 

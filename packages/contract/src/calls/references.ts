@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { STEP_NOTICES } from "../notices-taken.ts";
 import { GivenLoanId, judgedBy } from "../primitives.ts";
 import {
   REFERENCE_MESSAGES,
@@ -7,7 +8,6 @@ import {
   referenceNameMessage,
   relationMessage,
 } from "../reference-person.ts";
-import { STEP_NOTICES } from "../step-notices.ts";
 
 const Name = z.string(REFERENCE_MESSAGES.nameMissing).check(judgedBy(referenceNameMessage));
 const Mobile = z.string(REFERENCE_MESSAGES.mobileMissing).check(judgedBy(referenceMobileMessage));

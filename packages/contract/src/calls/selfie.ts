@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { STEP_NOTICES } from "../notices-taken.ts";
 import { GivenLoanId, UploadedFile } from "../primitives.ts";
-import { STEP_NOTICES } from "../step-notices.ts";
 
 export const SELFIE_MESSAGES = {
   missing: "Please take a photo",

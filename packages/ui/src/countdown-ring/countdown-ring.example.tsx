@@ -6,7 +6,7 @@ export function Example() {
   const same = {
     secondsTotal: 600,
     caption: "price held",
-    captionSoon: "Price refreshes soon",
+    captionSoon: "price held",
     announcements: {
       300: "Your price is held for 5 more minutes.",
       120: "Your price is held for 2 more minutes.",

@@ -18,7 +18,7 @@ function ring(secondsLeft: number) {
       secondsLeft={secondsLeft}
       secondsTotal={600}
       caption="price held"
-      captionSoon="Price refreshes soon"
+      captionSoon="price held for a moment"
       announcements={{ 300: "five minutes", 120: "two minutes", 60: "one minute", 30: "half a minute" }}
     />
   );
@@ -105,7 +105,7 @@ test.each(["light", "dark"])(
 
     await screen.rerender(ring(60));
     expect(stroke()).toBe("rgb(255, 255, 255)");
-    await expect.element(screen.getByRole("timer", { name: "Price refreshes soon" })).toBeVisible();
+    await expect.element(screen.getByRole("timer", { name: "price held for a moment" })).toBeVisible();
   },
 );
 

@@ -7,7 +7,7 @@ type Props = {
   secondsLeft: number;
   secondsTotal: number;
   caption: ReactNode;
-  /** In the caption's place during the last minute, such as "Price refreshes soon". */
+  /** In the caption's place during the last minute, such as "price held". */
   captionSoon: ReactNode;
   /** Said politely when so many seconds are left. A screen reader that heard every second would say nothing else. */
   announcements: Readonly<Record<Mark, string>>;

@@ -6,7 +6,11 @@ export function Example() {
   return (
     <div style={{ display: "grid", gap: 16 }}>
       <FactList
-        lead={{ label: "Amount to your bank", value: "₹19,528", remark: "credited within 24 hours" }}
+        lead={{
+          label: "Amount to your bank",
+          value: "₹19,528",
+          remark: "credited within 24 hours of release",
+        }}
         facts={[
           { label: "Loan amount", value: "₹20,000" },
           { label: "Interest rate", value: "0.05% per day", remark: "18.25% a year" },

@@ -34,6 +34,6 @@ export function Example() {
 const HOLD = {
   secondsTotal: 600,
   caption: "price held",
-  captionSoon: "Price refreshes soon",
+  captionSoon: "price held",
   announcements: { 300: "5 minutes left", 120: "2 minutes left", 60: "1 minute left", 30: "30 seconds left" },
 };

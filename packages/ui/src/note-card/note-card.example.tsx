@@ -15,7 +15,7 @@ export function Example() {
       </NoteCard>
       <NoteCard
         tone="warning"
-        title="Price refreshes soon."
+        title="The price is shown again."
         action={{ text: "Keep this price", onClick: () => undefined }}
       >
         You lose nothing if it does.

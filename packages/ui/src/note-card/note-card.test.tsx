@@ -6,11 +6,11 @@ import { NoteCard } from "./note-card.tsx";
 test("the first words and the rest read as one text, and its act is a thumb's width tall", async () => {
   const onClick = vi.fn();
   const screen = await render(
-    <NoteCard tone="warning" title="Price refreshes soon." action={{ text: "Keep this price", onClick }}>
+    <NoteCard tone="warning" title="The price is shown again." action={{ text: "Keep this price", onClick }}>
       You lose nothing.
     </NoteCard>,
   );
-  expect(screen.container.textContent).toBe("Price refreshes soon. You lose nothing.Keep this price");
+  expect(screen.container.textContent).toBe("The price is shown again. You lose nothing.Keep this price");
   const act = screen.getByRole("button", { name: "Keep this price" });
   expect(act.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   await act.click();

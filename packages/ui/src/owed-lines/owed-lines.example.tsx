@@ -20,7 +20,7 @@ export function Example() {
           { label: "Paid", formula: "9 Feb, UPI", amount: paise(-800_000n) },
         ]}
         total={{ label: "Total Payable", amount: paise(1_343_000n) }}
-        note="Paying today stops further charges."
+        note="Paid in full today, nothing more is added."
         why={{ summary: "Why this amount?", isOpenFirst: true }}
       />
       <OwedLines

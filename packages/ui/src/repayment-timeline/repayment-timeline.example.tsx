@@ -20,7 +20,7 @@ export function Example() {
         <RepaymentTimeline
           label="What happens when"
           points={[
-            { tone: "now", title: "Today", text: "Money sent to your bank account within 24 hours" },
+            { tone: "now", title: "Today", text: "Credited within 24 hours of release" },
             { tone: "between", title: "1 February", text: "The day your salary arrives" },
             { tone: "due", title: "13 February", text: "₹20,900 to be paid back" },
           ]}

@@ -43,11 +43,11 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`It says my PAN is already used`,
-        answer: t`Someone signed in with another number and gave the same PAN. Sign in with that number, or call us.`,
+        answer: t`An account with another mobile number has proved this PAN with Aadhaar. Sign in with that number, or call us.`,
       },
       {
         question: t`What do you send to my e-mail?`,
-        answer: t`Your loan papers and receipts. No advertising.`,
+        answer: t`First a link to confirm it. After that your loan papers, and the answers to your complaints. No advertising.`,
       },
     ],
   }),
@@ -60,7 +60,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`What do you keep of my Aadhaar?`,
-        answer: t`Your name, date of birth, gender, address and photo, and the last four digits of the number.`,
+        answer: t`Your name, date of birth, address and photo, and the last four digits of the number.`,
       },
       {
         question: t`The Aadhaar code doesn’t come`,
@@ -161,7 +161,7 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`Why do you ask for two people?`,
-        answer: t`So that we can reach you through them if your own number no longer works.`,
+        answer: t`Only to confirm who you are, should there be a doubt. We don’t call or text them about your loan.`,
       },
       {
         question: t`Do you tell them about my loan?`,
@@ -186,11 +186,11 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`What do you compare my photo with?`,
-        answer: t`With the photo in your Aadhaar record, and with nothing else.`,
+        answer: t`With the photo in your Aadhaar record. We also see whether the very same picture came from another account.`,
       },
       {
         question: t`How should I hold the phone?`,
-        answer: t`At eye level, with light on your face. Take off cap, glasses and mask.`,
+        answer: t`At eye level, with light on your face. Take off cap, glasses and mask, unless you wear them for your health or your faith.`,
       },
       {
         question: t`It says the photos don’t match`,
@@ -215,7 +215,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`What can auto-pay take?`,
-        answer: t`Only what you owe, on the day it is due, and never more than the limit that you see before you approve it.`,
+        answer: t`Only what you owe, from the day it is due, and never more than the limit that you see before you approve it.`,
       },
     ],
   }),
@@ -232,7 +232,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`Signing failed`,
-        answer: t`Nothing was signed. Go back to the Key Fact Statement and try again; the terms are the same.`,
+        answer: t`Nothing was signed. Go back to the Key Fact Statement and try again. It says until when its terms hold.`,
       },
       {
         question: t`Can I give the loan back?`,
@@ -245,7 +245,7 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`When does the money come?`,
-        answer: t`Within 24 hours of signing, mostly much sooner. We text you when it has arrived.`,
+        answer: t`Within 24 hours of its release. Until it is released, the screen says what it waits for. We text you when it has arrived.`,
       },
       {
         question: t`It went to the wrong account`,
@@ -257,7 +257,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`Where are my papers?`,
-        answer: t`On this screen, under Payments, Loans, and in your e-mail.`,
+        answer: t`On this screen, under Payments, Loans, and in your e-mail once you have confirmed the address.`,
       },
     ],
   }),
@@ -266,7 +266,7 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`How do I pay?`,
-        answer: t`Auto-pay takes it on the day it is due. You can also tap Pay Now on any day before.`,
+        answer: t`Auto-pay, if you have set it up, takes it on the day it is due. You can also tap Pay Now on any day before.`,
       },
       {
         question: t`Do I save when I pay early?`,
@@ -308,7 +308,7 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`How do I change my number or account?`,
-        answer: t`Call us or write to us. We check that it’s you before we change either.`,
+        answer: t`Call us. Two people of ours check before another account can be given. Your mobile number is your account here: keep it until your loan is paid, and tell us if you lose it.`,
       },
       {
         question: t`How do I take back a consent?`,

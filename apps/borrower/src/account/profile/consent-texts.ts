@@ -2,11 +2,19 @@ import { t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { readConsents } from "@vaada/contract/calls/consents";
 import type { ConsentKind } from "@vaada/contract/consent";
+import { recipientName } from "../../language/recipient-names.ts";
 
 export type Consent = ReplyOf<typeof readConsents>[number];
 
+const recipients = () => ({
+  verifier: recipientName("surepass"),
+  reader: recipientName("finbox"),
+  payer: recipientName("razorpayx"),
+});
+
 /** What each consent allows, in a line. */
 export function consentName(kind: ConsentKind): string {
+  const { verifier, reader, payer } = recipients();
   switch (kind) {
     case "sign-in":
       return t`Signing in, and texts to your number`;
@@ -15,13 +23,13 @@ export function consentName(kind: ConsentKind): string {
     case "identity":
       return t`Reading your Aadhaar record`;
     case "verification-sharing":
-      return t`Sharing PAN and Aadhaar details with the verification service`;
+      return t`Sharing PAN and Aadhaar details with ${verifier}`;
     case "bureau":
       return t`Reading your credit report`;
     case "bank-statement":
       return t`Reading your bank statement once`;
     case "statement-sharing":
-      return t`Sharing your name, number and employer with the statement service`;
+      return t`Sharing your name, number and employer with ${reader}`;
     case "references":
       return t`Keeping your two references`;
     case "selfie":
@@ -29,7 +37,7 @@ export function consentName(kind: ConsentKind): string {
     case "bank-account":
       return t`Checking whose bank account it is`;
     case "payment-sharing":
-      return t`Sharing your account with the payment provider`;
+      return t`Sharing your account with ${payer}`;
     case "auto-pay":
       return t`Auto-pay on the due date`;
     case "e-sign":
@@ -55,6 +63,7 @@ export function effectText({ kind, isOptional, neededBy }: Consent): string {
 }
 
 function endText(kind: ConsentKind): string {
+  const { verifier, reader, payer } = recipients();
   switch (kind) {
     case "sign-in":
       return t`Your account rests on it.`;
@@ -63,13 +72,13 @@ function endText(kind: ConsentKind): string {
     case "identity":
       return t`We stop reading your Aadhaar record and using it.`;
     case "verification-sharing":
-      return t`We stop sending anything of yours to the verification service.`;
+      return t`We stop sending anything of yours to ${verifier}.`;
     case "bureau":
       return t`We stop reading your credit report and using it.`;
     case "bank-statement":
       return t`We stop reading your bank statement and using it.`;
     case "statement-sharing":
-      return t`We stop sending anything of yours to the statement service.`;
+      return t`We stop sending anything of yours to ${reader}.`;
     case "references":
       return t`We stop using your two references.`;
     case "selfie":
@@ -77,7 +86,7 @@ function endText(kind: ConsentKind): string {
     case "bank-account":
       return t`We stop checking your bank account, and pay nothing to it.`;
     case "payment-sharing":
-      return t`We stop giving your account to the payment provider, and pay nothing out.`;
+      return t`We stop giving your account to ${payer}, and pay nothing out.`;
     case "auto-pay":
       return t`Auto-pay is then cancelled at your bank, and you pay by yourself on time.`;
     case "e-sign":

@@ -208,3 +208,46 @@ test("consents that can't be had are asked for again", async () => {
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => rows().length).toBe(1);
 });
+
+test("who of the lender's people looked at a hidden value is shown at a press, the last first, with when and why", async () => {
+  const look = { record: "trail", role: "support" };
+  const rows = [
+    {
+      ...look,
+      by: "Sunil Rao",
+      field: "pan",
+      reason: "asked at the bank",
+      lookedAt: "2026-11-28T05:00:00.000Z",
+    },
+    {
+      ...look,
+      by: "Asha Iyer",
+      field: "mobile",
+      reason: "called back",
+      lookedAt: "2026-11-29T05:00:00.000Z",
+    },
+  ];
+  const section = { name: "Who looked", purpose: "", keptUntil: "", sharedWith: [] };
+  const others = { ...section, rows: [{ record: "complaints", by: "nobody" }] };
+  const { screen, calls } = await open({
+    readData: async () => ({
+      kind: "ok",
+      data: { madeAt: "2026-11-30T05:00:00.000Z", sections: [others, { ...section, rows }] },
+    }),
+  });
+  expect(calls.readData).not.toHaveBeenCalled();
+  await screen.getByRole("button", { name: "Show who looked" }).click();
+  const list = screen.getByRole("list", { name: "Who looked at your data" }).getByRole("listitem");
+  await expect
+    .poll(() => list.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      "Asha Iyer opened: Mobile number29th Nov 2026, 10:30 AM. Reason: called back",
+      "Sunil Rao opened: PAN28th Nov 2026, 10:30 AM. Reason: asked at the bank",
+    ]);
+});
+
+test("where nobody looked the sheet says so", async () => {
+  const { screen } = await open();
+  await screen.getByRole("button", { name: "Show who looked" }).click();
+  await expect.element(screen.getByText("Nobody has opened one of yours.")).toBeVisible();
+});

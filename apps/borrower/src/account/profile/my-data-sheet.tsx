@@ -4,7 +4,7 @@ import { formatDay } from "@vaada/calendar/format";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { changeConsent, readConsents } from "@vaada/contract/calls/consents";
 import type { readUserData } from "@vaada/contract/calls/user-data";
-import { NOTICES_OF_CONSENT } from "@vaada/contract/step-notices";
+import { NOTICES_OF_CONSENT } from "@vaada/contract/notices-taken";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { LinkButton } from "@vaada/ui/link-button";
@@ -20,6 +20,7 @@ import { forgetHere } from "../../reminders/reminders.ts";
 import { APPLICATION_CALLS, type ApplicationCalls, leaveCancelled } from "./application-calls.ts";
 import { type Consent, consentName, effectText } from "./consent-texts.ts";
 import styles from "./sheets.module.css";
+import { WhoLooked } from "./who-looked.tsx";
 
 type Props = { open: boolean; onClose: () => void; calls?: typeof MY_DATA_CALLS };
 
@@ -48,6 +49,7 @@ export function MyDataSheet({ open, onClose, calls = MY_DATA_CALLS }: Props) {
         </p>
         {reading.failure !== null && <FailureNote failure={reading.failure} onTryAgain={() => void save()} />}
         <Consents calls={calls} />
+        <WhoLooked read={calls.readData} />
       </div>
     </Drawer>
   );

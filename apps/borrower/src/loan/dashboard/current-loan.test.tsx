@@ -348,7 +348,7 @@ test("auto-pay is one tap away: a sheet says from where, when, at most how much,
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test("the link of a text opens the sheet, once", async () => {
+test("auto-pay is stopped from the link of its text: it opens the sheet, once", async () => {
   const come = () => go("/dashboard?stop-auto-pay=1" as "/dashboard");
   const screen = await openDashboard(LOAN, { come });
   await expect.element(screen.getByRole("dialog").getByText("30 Jun 2027")).toBeVisible();

@@ -38,7 +38,7 @@ export function HowMuchChoice({ wanted, rule, fullText, onChange, choiceError, a
       <Suspense>
         <PartAmount
           id={AMOUNT_ID}
-          range={rule}
+          total={rule.total}
           remaining={remainingAfter(rule.total, Number(wanted.typed))}
           quick={quickSums(rule)}
           typed={wanted.typed}

@@ -7,7 +7,8 @@ import styles from "./repayment.module.css";
 
 type Props = {
   id: string;
-  range: { readonly minimum: number; readonly total: number };
+  /** The most that a part can be. */
+  total: number;
   remaining: number;
   /** Whole rupees that a press fills in. */
   quick: { readonly round: readonly number[]; readonly half: number | null };
@@ -18,9 +19,8 @@ type Props = {
 };
 
 /** How much of it now, and what is left then. The rule stays with the page: this piece comes after it. */
-export function PartAmount({ id, range, remaining, quick, typed, onChange, error }: Props) {
-  const { minimum, total } = range;
-  const [from, upTo] = [moneyText(minimum), moneyText(total)];
+export function PartAmount({ id, total, remaining, quick, typed, onChange, error }: Props) {
+  const upTo = moneyText(total);
   return (
     <>
       <AmountField
@@ -37,8 +37,8 @@ export function PartAmount({ id, range, remaining, quick, typed, onChange, error
             ...(quick.half === null ? [] : [{ digits: String(quick.half), text: t`Half` }]),
           ],
         }}
-        // By the rule itself: the message about it names another figure.
-        hint={t`${from} to ${upTo}`}
+        // The maximum alone: the message about the minimum is verbatim, and names another figure than the rule.
+        hint={t`Up to ${upTo}`}
         error={error}
         errorPrefix={t`Error:`}
       />

@@ -51,7 +51,7 @@ test("who comes without a sum is led to the dashboard", async () => {
   await expect.poll(here).toBe("/dashboard");
 });
 
-test("the sum is there at once, and what the server knows of it follows", async () => {
+test("the page names the lender that is paid; the sum is there at once, and what the server knows of it follows", async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Total Repayment Amount");
   await expect.element(screen.getByText("as of today, 30 Nov")).toBeVisible();
@@ -85,7 +85,7 @@ test("a total under 5 can only be paid in full", async () => {
 test("what is left follows what is typed, and is never below nothing", async () => {
   const { screen, part, amount } = await open();
   await part.click();
-  await expect.element(screen.getByText("₹5 to ₹20,100")).toBeVisible();
+  await expect.element(screen.getByText("Up to ₹20,100")).toBeVisible();
   const left = screen.getByText(/^Remaining Amount/);
   await expect.element(left).toHaveTextContent("Remaining Amount ₹20,100");
   await amount.fill("8000");
@@ -253,7 +253,7 @@ test("in the cooling-off days Full Payment is what giving the loan back costs, a
   await screen.getByText("See how it adds up").click();
   await expect.element(screen.getByText("What arrived in your account")).toBeVisible();
   await part.click();
-  await expect.element(screen.getByText("₹5 to ₹19,312")).toBeVisible();
+  await expect.element(screen.getByText("Up to ₹19,312")).toBeVisible();
   await full.click();
   await expect.element(screen.getByText(/The processing fee and its GST are not charged/)).toBeVisible();
   await payBy("Debit card");

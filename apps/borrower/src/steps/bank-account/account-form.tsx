@@ -81,7 +81,7 @@ export function AccountForm({ add, autoPayCalls }: Props) {
           <BackAndSubmit formId={FORM_ID} label={t`Proceed`} busy={adding.isBusy} onBack={goBack} />
         </>
       }
-      note={t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with our payment provider to do so.`}
+      note={t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with RazorpayX, our payment provider, to do so.`}
     >
       <h1>{t`Add Your Bank Account Details`}</h1>
       <p>{t`Please add your salary bank account details to receive the loan amount.`}</p>

@@ -52,7 +52,7 @@ export function ProcessToBank({ visit = BANK_VISIT }: { visit?: BankVisit }) {
           </Button>
         </>
       }
-      note={t`By tapping this you let us read your statement, once, and share your name, mobile number and employer with our bank statement service.`}
+      note={t`By tapping this you let us read your statement, once, and share your name, mobile number and employer with FinBox, our bank statement service.`}
     >
       <h1>{t`Provide Banking Information`}</h1>
       <p>{t`Your employment details are shared with the bank, and your offer follows once your statement is analysed.`}</p>

@@ -67,7 +67,7 @@ export function BasicDetails({ openCheck = openEligibilityCheck }: Props) {
           </Button>
         </>
       }
-      note={t`By tapping this you let us look up your PAN in the tax register, and share it with our verification provider.`}
+      note={t`By tapping this you let us look up your PAN in the tax register, and share it with Surepass, our verification provider.`}
     >
       <h1>{t`Let’s check if you’re eligible`}</h1>
       <p>{t`Two details. Takes under a minute.`}</p>
@@ -162,7 +162,7 @@ function DetailsFields({ details, errors, onChange }: FieldsProps) {
         domains={OFFERED_DOMAINS}
         domainsLabel={t`Complete the address`}
         suggestion={suggestion || null}
-        hint={t`We send your loan agreement here`}
+        hint={t`Your loan papers go here once you confirm it`}
         error={email}
         errorPrefix={t`Error:`}
       />

@@ -22,7 +22,7 @@ export function phrasesOf({ state, amount: rupees, bank, account }: Disbursal): 
     case "waiting-auto-pay":
       return {
         title: t`Waiting for your bank`,
-        lead: t`Your bank still has to confirm auto-pay, which can take a day. Then we send ${amount} right away.`,
+        lead: t`Your bank still has to confirm auto-pay, which can take a day. Then ${amount} can be sent.`,
       };
     case "waiting-release":
       return {

@@ -50,7 +50,7 @@ export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit 
           </Button>
         </>
       }
-      note={t`By tapping this you let us have the agreement signed in your name, and share it and your contact with our signing service.`}
+      note={t`By tapping this you let us have the agreement signed in your name, and share it and your contact with Surepass, our signing service.`}
     >
       <h1>{t`Sign the agreement`}</h1>
       <p>{t`You accepted the key fact statement. The whole of it opens the agreement, and nothing in it changes.`}</p>
@@ -59,7 +59,7 @@ export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit 
           <h2>{t`What happens next`}</h2>
           <NumberedSteps
             steps={[
-              t`You go to our signing service’s page.`,
+              t`You go to the page of Surepass, our signing service.`,
               t`You enter your Aadhaar number there and the code that comes to your Aadhaar-linked mobile.`,
               t`You come back here, and we check the signature.`,
             ]}

@@ -70,7 +70,7 @@ async function openCode({ send = async () => sent, verify = never }: Partial<Aad
   return { ...opened, sheet, code, verifyButton: sheet.getByRole("button", { name: "Verify" }) };
 }
 
-test("it begins empty, with nothing called wrong, and says what pressing the button allows", async () => {
+test("it begins empty, with nothing called wrong, and says what pressing the button allows and declares", async () => {
   const { screen, field } = await open();
   await expect
     .element(screen.getByRole("heading", { level: 1, name: "Enter Your Aadhaar Number" }))
@@ -79,7 +79,11 @@ test("it begins empty, with nothing called wrong, and says what pressing the but
   await expect.element(field).not.toHaveAttribute("aria-invalid");
   await expect.element(screen.getByText("12 digits. We never store it in this browser.")).toBeVisible();
   await expect
-    .element(screen.getByText(/^By tapping Send OTP you let us receive your Aadhaar/))
+    .element(
+      screen.getByText(
+        /^By tapping Send OTP you let us receive your Aadhaar .*You declare that you have opened no other account by Aadhaar OTP alone/,
+      ),
+    )
     .toBeVisible();
 });
 

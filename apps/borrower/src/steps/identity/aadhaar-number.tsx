@@ -65,7 +65,7 @@ export function NumberForm({ calls, onNotOffered }: Props) {
       progress={progressOf(number)}
       onBack={goBack}
       footer={<BackAndSubmit formId={FORM_ID} label={t`Send OTP`} busy={sending.isBusy} onBack={goBack} />}
-      note={t`By tapping Send OTP you let us receive your Aadhaar details, and share the number with our verification provider.`}
+      note={t`By tapping Send OTP you let us receive your Aadhaar details, and share the number with Surepass, our verification provider. You declare that you have opened no other account by Aadhaar OTP alone, with anybody, and will not.`}
     >
       <h1>{t`Enter Your Aadhaar Number`}</h1>
       <p>{t`An OTP goes to the phone linked to it.`}</p>

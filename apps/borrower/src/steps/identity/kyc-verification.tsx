@@ -49,7 +49,7 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
           <SecondWay ask={askSwitch} />
         </>
       }
-      note={t`By tapping this you let us receive these details, and share your name and mobile number with our verification provider.`}
+      note={t`By tapping this you let us receive these details, and share your name and mobile number with Surepass, our verification provider.`}
     >
       <h1>{t`Get Ready for Your KYC`}</h1>
       <p>{t`You’ll need the phone linked to your Aadhaar.`}</p>

@@ -42,7 +42,7 @@ export function Statement({ read, keyFacts }: { read: ReadFacts; keyFacts: KeyFa
       </section>
       <p className={styles.copies}>
         <LinkButton onClick={() => void downloadStatement(read, keyFacts)}>{t`Download PDF`}</LinkButton>
-        <span>{t`A copy also goes to your e-mail once you have signed.`}</span>
+        <span>{t`Once you have signed, a copy goes to your e-mail too, if you have confirmed the address.`}</span>
       </p>
     </section>
   );

@@ -338,7 +338,7 @@ test("an offer that can't be loaded says so, and comes by itself once the networ
   await expect.element(screen.getByRole("heading", { name: "Congratulations" })).toBeVisible();
 });
 
-test("who lives where no agreement can be made reads so in place of an offer", async () => {
+test("who lives where no agreement can be made reads so in place of an offer, and is led to where the application is cancelled", async () => {
   const calls = callsWith({ read: async () => refused(409, "STAMP_DUTY_UNKNOWN", "So it is.") });
   const screen = await render(<Approval calls={calls} isOnline />);
   await expect
@@ -346,6 +346,8 @@ test("who lives where no agreement can be made reads so in place of an offer", a
     .toHaveFocus();
   await expect.element(screen.getByText(/You have signed nothing and owe nothing/)).toBeVisible();
   expect(screen.getByText("Your offer is kept with us. Nothing is lost.").query()).toBeNull();
+  await screen.getByRole("button", { name: "Your profile" }).click();
+  expect(location.pathname).toBe("/profile");
 });
 
 test("an offer that takes long to come says what is waited for", async () => {

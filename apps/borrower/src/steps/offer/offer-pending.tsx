@@ -3,7 +3,9 @@ import { Button } from "@vaada/ui/button";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
+import { loanPaths } from "../../loan-paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
+import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import type { Trouble } from "./offer-store.ts";
 
@@ -25,10 +27,24 @@ export function OfferPending({ trouble }: { trouble: Trouble | null }) {
         icon={iconAlert}
         title={trouble.isNoLoanHere ? t`We can’t lend in your state yet` : t`We couldn’t load your offer`}
         help={<HelpLine />}
-        actions={<Button onClick={trouble.tryAgain}>{t`Try again`}</Button>}
+        actions={
+          trouble.isNoLoanHere ? (
+            <>
+              <Button onClick={() => go(loanPaths.profile())}>{t`Your profile`}</Button>
+              <Button variant="secondary" onClick={trouble.tryAgain}>
+                {t`Look again`}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={trouble.tryAgain}>{t`Try again`}</Button>
+          )
+        }
       >
         {trouble.isNoLoanHere ? (
-          <p>{t`We can’t make a loan agreement for the state of your Aadhaar address yet. You have signed nothing and owe nothing.`}</p>
+          <>
+            <p>{t`We can’t make a loan agreement for the state of your Aadhaar address yet. You have signed nothing and owe nothing.`}</p>
+            <p>{t`In your profile you can cancel the application: what no law makes us keep of it is then erased.`}</p>
+          </>
         ) : (
           <>
             <p>{trouble.failure.message}</p>

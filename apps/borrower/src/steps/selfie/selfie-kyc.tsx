@@ -70,9 +70,9 @@ function noteOf(stage: Stage): string {
     case "trouble":
       return t`The camera runs only on this screen, and nothing is sent before you say so.`;
     case "camera":
-      return t`This takes the photo and sends it. By tapping this you let us compare it with your Aadhaar photo, and share both with our verification provider.`;
+      return t`This takes the photo and sends it. By tapping this you let us compare it with your Aadhaar photo, and share both with Surepass, our verification provider.`;
     case "photo":
-      return t`By tapping Use photo you let us compare it with your Aadhaar photo, and share both with our verification provider.`;
+      return t`By tapping Use photo you let us compare it with your Aadhaar photo, and share both with Surepass, our verification provider.`;
     default:
       return stage satisfies never;
   }

@@ -30,7 +30,7 @@ function items(): NoticeItem[] {
   return [
     {
       name: t`The photo you send`,
-      purpose: t`To see that it is you who borrows, and nobody in your name. We keep no measurements of your face.`,
+      purpose: t`To see that it is you who borrows, and nobody in your name: we compare it with your Aadhaar photo, and see whether the very same picture came from another account. We keep no measurements of your face.`,
       kept: encrypted(keptOfApplication()),
       shared: ["surepass"],
     },

@@ -5,6 +5,7 @@ import type {
   decideApplication,
   noteApplication,
 } from "@vaada/contract/console/calls/applications";
+import { REJECTION_REASONS } from "@vaada/contract/console/rejection-reasons";
 import { useState } from "react";
 import { call, fieldsOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
@@ -51,8 +52,8 @@ const ACTS: Readonly<Record<DecisionAction, Act>> = {
     words: "Reject…",
     question: "Reject this application?",
     follows:
-      "The borrower then reads: Someone on our team looked at your application and couldn’t approve it. Our support can tell you more. They can apply again after 45 days.",
-    reasons: ["Not the same person", "Papers not genuine", "Income not proven", "Employer not confirmed"],
+      "The borrower then reads a reason of the list in plain words, or none if you write another, and that our support can tell more. They can apply again after 45 days.",
+    reasons: REJECTION_REASONS,
     isDanger: true,
     needsTwo: true,
   },
@@ -60,7 +61,7 @@ const ACTS: Readonly<Record<DecisionAction, Act>> = {
     words: "Hold…",
     question: "Put this application on hold?",
     follows: "The borrower can't go on until it is resumed, and no money goes.",
-    reasons: ["Employer to be called", "Paper to be sent", "Suspicion to be looked into"],
+    reasons: ["Proof of work to be sent", "Paper to be sent", "Suspicion to be looked into"],
     needsTwo: true,
   },
   "not-required": {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@vaada/contract/language";
+import { annualRatePpm } from "@vaada/lending/apr";
 import { feeAmount, feeTax } from "@vaada/lending/fees";
 import { feesStated } from "@vaada/lending/key-facts/fees-stated";
 import type { AprSheet, Fee, KeyFactStatement, PartOne } from "@vaada/lending/key-facts/key-fact-statement";
@@ -130,6 +131,7 @@ function summaryOf({ issuedOn, partOne, partTwo, aprSheet }: KeyFactStatement, p
     apr: formatBasisPoints(aprSheet.aprBasisPoints),
     lateArrival: lateArrivalText(partOne, phrases),
     perDay: formatPpm(partOne.interest.ratePpmPerDay),
+    annual: formatPpm(partOne.interest.annualRatePpm),
     coolingOff: days(partTwo.coolingOffDays),
   };
 }
@@ -212,8 +214,10 @@ function linesNineAndTen(part: PartOne, phrases: KeyFactsPhrases): readonly Row[
   const { aprBasisPoints, contingentCharges } = part;
   const { delayedPayment, foreclosureCharge } = contingentCharges;
   const { lateFee, bounce, others, penalLimits } = describeFees(part, phrases);
-  const perDay = formatPpm(delayedPayment.ratePpmPerDayWhileOverdue);
-  const late = phrases.delayedPayment({ lateFee, perDay });
+  const { ratePpmPerDayWhileOverdue } = delayedPayment;
+  const perDay = formatPpm(ratePpmPerDayWhileOverdue);
+  const annual = formatPpm(annualRatePpm(ratePpmPerDayWhileOverdue));
+  const late = phrases.delayedPayment({ lateFee, perDay, annual });
   const otherPenal = [
     phrases.bounce({ amount: bounce, times: contingentCharges.presentationsMax }),
     ...others.charges.map(phrases.fees.charge),

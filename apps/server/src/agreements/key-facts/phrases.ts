@@ -22,7 +22,7 @@ export type KeyFactsPhrases = {
   readonly commencement: (facts: { on: string; after: string }) => string;
   /** `null` is the sanctioned amount, else the name of a fee. */
   readonly feeAmount: (facts: { amount: string; percent: string; of: string | null }) => string;
-  readonly delayedPayment: (facts: { lateFee: string; perDay: string }) => string;
+  readonly delayedPayment: (facts: { lateFee: string; perDay: string; annual: string }) => string;
   /** Follows the sentences about penal charges, on every paper that has them. */
   readonly penalLimits: (facts: { maximum: string; percent: string; lateFeeFrom: string }) => string;
   /** Line 10(ii); `null` on a paper of before the presentations were told. */
@@ -60,6 +60,7 @@ type SummaryFigures = Readonly<
     | "bounce"
     | "penalLimits"
     | "perDay"
+    | "annual"
     | "coolingOff",
     string
   >

@@ -149,7 +149,7 @@ const LATIN_IN_HINDI = new Set(
   ),
 );
 
-test("/rates says of stamp duty who pays it, and how much in each state where the borrower does", () => {
+test("/rates says of stamp duty who pays it, how much in each state where the borrower does, and where nobody is lent to", () => {
   const wordsWith = (changes: Partial<Lender>, language: Language): string => {
     const facts = pageFactsOf({ lender: { ...lender, ...changes }, terms: SALARY_ADVANCE }, language);
     return wordsOf(publicPage("rates", facts));
@@ -158,6 +158,10 @@ test("/rates says of stamp duty who pays it, and how much in each state where th
   const stampDuty = { ...lender.stampDuty, MH: { rupees: 100, paidBy: "borrower" as const } };
   expect(wordsWith({ stampDuty }, "en")).toContain("Maharashtra ₹100. Elsewhere it is paid by us");
   expect(wordsWith({ stampDuty }, "hi")).toContain("महाराष्ट्र ₹100");
+  const { MH: _, ...withoutMaharashtra } = lender.stampDuty;
+  expect(wordsWith({}, "en")).not.toContain("Where we do not lend");
+  expect(wordsWith({ stampDuty: withoutMaharashtra }, "en")).toMatch(/Where we do not lend\s+Maharashtra\b/);
+  expect(wordsWith({ stampDuty: withoutMaharashtra }, "hi")).toMatch(/जहाँ हम लोन नहीं देते\s+महाराष्ट्र/);
 });
 
 test.each(PUBLIC_PAGES)("the Hindi of /%s leaves no English word where a Hindi one is natural", (page) => {

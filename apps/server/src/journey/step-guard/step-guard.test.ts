@@ -9,6 +9,7 @@ import {
   anyPhoto,
   BANK_RETURN_ADDRESS,
   EMPLOYMENT,
+  openRoad,
   REFERENCES,
   RETURN_ADDRESS,
   SIGNING_RETURN_ADDRESS,
@@ -18,6 +19,7 @@ import {
 } from "../../../testing/walk.ts";
 
 const server = await openTestServer();
+const reach = openRoad(server);
 
 const CALLS_OF_STEPS = EVERY_CALL.filter((call) => call.step !== undefined);
 
@@ -115,7 +117,7 @@ test("every call that has a step is tried here", () => {
 test.each(STEPS)(
   "while the step is %s, a call out of turn leads back, and one done again gets the same answer",
   async (at) => {
-    const walker = await walkTo(server, at);
+    const walker = await reach(at);
     const before = await whereIs(walker);
     for (const call of CALLS_OF_STEPS.filter((call) => isElsewhere(call, at))) {
       const { own, other } = bodiesOf(call.name, walker);
@@ -142,7 +144,7 @@ test.each(STEPS)(
 test.each(CALLS_OF_STEPS.map((call) => [call.name, call] as const))(
   "%s is not out of turn at its own step",
   async (name, call) => {
-    const walker = await walkTo(server, call.step ?? "dashboard");
+    const walker = await reach(call.step ?? "dashboard");
     const { status } = await make(call, bodiesOf(name, walker).own, walker.token);
     if (name === ONLY_FOR_REPEAT_BORROWERS) expect(status).toBe(422);
     else expect(status).not.toBe(422);

@@ -50,6 +50,7 @@ test(
       "Processing fee, kept back",
       "Payment, 012345678901",
       "₹5,000",
+      "0.05% a day (18.25% a year)",
       `Closing balance ${owed}`,
       `: ${owed}.`,
     ])

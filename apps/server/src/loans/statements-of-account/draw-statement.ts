@@ -1,6 +1,7 @@
 import { type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
+import { annualRatePpm } from "@vaada/lending/apr";
 import { keptBack } from "@vaada/lending/fees";
 import {
   type AccountStatement,
@@ -121,6 +122,7 @@ function factsOf(
     arrived: day(arrivedOn),
     due: day(dueOn),
     rate: formatPpm(ratePpmPerDay),
+    annualRate: formatPpm(annualRatePpm(ratePpmPerDay)),
     opening: formatRupees(opening),
     debits: formatRupees(debits),
     credits: formatRupees(credits),

@@ -12,6 +12,7 @@ export type StatementFacts = Readonly<
     | "arrived"
     | "due"
     | "rate"
+    | "annualRate"
     | "opening"
     | "debits"
     | "credits"
@@ -54,7 +55,7 @@ export const english: StatementPhrases = {
     ["Amount of the loan", facts.principal],
     ["Paid out on", facts.arrived],
     ["Due on", facts.due],
-    ["Interest a day", facts.rate],
+    ["Interest", `${facts.rate} a day (${facts.annualRate} a year)`],
   ],
   columns: ["Particulars", "Date", "Debit", "Credit", "Balance"],
   entries: {
@@ -97,7 +98,7 @@ export const hindi: StatementPhrases = {
     ["लोन की रकम", facts.principal],
     ["पैसे भेजे गए", facts.arrived],
     ["चुकाने की तारीख", facts.due],
-    ["रोज़ का ब्याज", facts.rate],
+    ["ब्याज", `${facts.rate} रोज़ (${facts.annualRate} सालाना)`],
   ],
   columns: ["क्या हुआ", "तारीख", "जुड़ा", "घटा", "बाकी"],
   entries: {

@@ -32,6 +32,8 @@ export type PageFacts = {
   readonly product: ReturnType<typeof productFacts> & {
     /** Of the states in which the borrower pays it. */
     readonly stampDuties: readonly { readonly state: string; readonly amount: string }[];
+    /** Nobody is lent to in a state whose stamp duty the lender has not settled. */
+    readonly statesWithoutLoans: readonly string[];
   };
   readonly example: ReturnType<typeof exampleFacts>;
   readonly ages: { readonly from: number; readonly to: number };
@@ -53,7 +55,13 @@ export const pageFactsOf = (
 ): PageFacts => ({
   lender,
   language,
-  product: { ...productFacts(terms, language), stampDuties: stampDutiesOf(lender, language) },
+  product: {
+    ...productFacts(terms, language),
+    stampDuties: stampDutiesOf(lender, language),
+    statesWithoutLoans: STATES.filter(({ letters }) => lender.stampDuty[letters] === undefined).map((state) =>
+      nameOfState(state, language),
+    ),
+  },
   example: exampleFacts(terms, language),
   ages: { from: ELIGIBILITY_LIMITS.ageYearsMin, to: ELIGIBILITY_LIMITS.ageYearsMax },
   retention: describeRetention(language),
@@ -64,16 +72,16 @@ export const pageFactsOf = (
 });
 
 const stampDutiesOf = ({ stampDuty }: Lender, language: Language) =>
-  STATES.flatMap(({ letters, name, nameInHindi }) => {
-    const duty = stampDuty[letters];
+  STATES.flatMap((state) => {
+    const duty = stampDuty[state.letters];
     if (duty?.paidBy !== "borrower") return [];
     return [
-      {
-        state: language === "hi" ? nameInHindi : name,
-        amount: formatRupees(fromWireRupees(duty.rupees) ?? ZERO),
-      },
+      { state: nameOfState(state, language), amount: formatRupees(fromWireRupees(duty.rupees) ?? ZERO) },
     ];
   });
+
+const nameOfState = ({ name, nameInHindi }: (typeof STATES)[number], language: Language): string =>
+  language === "hi" ? nameInHindi : name;
 
 function productFacts(terms: ProductTerms, language: Language) {
   const { fees, grades, amount, penal, payment } = terms;

@@ -83,7 +83,7 @@ async function carryOut(
   const ended = refuseEnded(services, row);
   if (ended !== null) return ended;
   if (row.applicationId !== null) await lockApplication(tx, Number(row.applicationId));
-  const subject = subjectOf(row, { details: openContent(services.vault, row).details, by: staff });
+  const subject = subjectOf(row, { ...openContent(services.vault, row), by: staff });
   const effect = await HANDLERS[row.kind].describe(tx, services, subject);
   if (effect.kind === "impossible") return refuse("REQUEST_NOT_POSSIBLE", { data: { why: effect.says } });
   const { before, after } = effect;

@@ -54,7 +54,11 @@ export const stateOf = ({ state, lapsesAt }: RequestRow, now: Date): RequestStat
 
 export const subjectOf = (
   row: RequestRow,
-  { details, by }: { readonly details: Figures; readonly by: { readonly staffId: string } },
+  {
+    details,
+    reason,
+    by,
+  }: { readonly details: Figures; readonly reason: string; readonly by: { readonly staffId: string } },
 ): RequestSubject<Figures> => ({
   requestId: row.id,
   loan:
@@ -63,6 +67,7 @@ export const subjectOf = (
       : { applicationId: Number(row.applicationId), borrowerId: row.borrowerId },
   amount: row.amount,
   details,
+  reason,
   by,
 });
 
@@ -118,7 +123,7 @@ export async function describeRequest(
     const figures = { before: ending?.before ?? null, after: ending?.after ?? null };
     return { ...shown, ...figures, version: null, is_changed: false, obstacle: null, may_agree: false };
   }
-  const subject = subjectOf(row, { details: openContent(services.vault, row).details, by: reader });
+  const subject = subjectOf(row, { ...openContent(services.vault, row), by: reader });
   const effect = await HANDLERS[row.kind].describe(tx, services, subject);
   const mayAgree = refusalOf(services.vault, row, reader) === null;
   if (effect.kind === "impossible")

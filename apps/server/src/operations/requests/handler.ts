@@ -17,6 +17,8 @@ export type RequestSubject<Details> = {
   /** What was asked for, of a kind that needs an amount. */
   readonly amount: Paise | null;
   readonly details: Details;
+  /** Why it was asked for. */
+  readonly reason: string;
   readonly by: { readonly staffId: string };
 };
 

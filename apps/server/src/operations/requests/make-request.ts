@@ -110,6 +110,7 @@ async function storeRequest(
     loan: loanId === null || borrowerId === null ? null : { applicationId: loanId, borrowerId },
     amount: asked.amount,
     details: content.details,
+    reason: content.reason,
     by,
   });
   if (effect.kind === "impossible") return refuse("REQUEST_NOT_POSSIBLE", { data: { why: effect.says } });

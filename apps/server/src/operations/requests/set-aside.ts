@@ -17,7 +17,11 @@ type Ending = {
   /** The lead status once both people have agreed. Until then it is this with `Process`. */
   readonly status: string;
   readonly fault: (tx: Tx, applicationId: number) => Promise<string | null>;
-  readonly carryOut: (tx: Tx, services: RequestServices, loan: Loan) => Promise<void>;
+  readonly carryOut: (
+    tx: Tx,
+    services: RequestServices,
+    asked: Loan & { readonly reason: string },
+  ) => Promise<void>;
 };
 
 /**
@@ -42,7 +46,7 @@ const stopApplication = ({ action, status, fault, carryOut }: Ending): RequestHa
     async carryOut(tx, services, subject) {
       const loan = loanOf(subject);
       const now = services.clock.now();
-      await carryOut(tx, services, loan);
+      await carryOut(tx, services, { ...loan, reason: subject.reason });
       const review = { ...loan, now, action, about: "application" } as const;
       await insertReview(tx, { ...review, actedBy: subject.by.staffId });
       await tellReview(tx, review);
@@ -69,6 +73,6 @@ export const reject = stopApplication({
   action: "reject",
   status: "Rejected",
   fault: rejectFault,
-  carryOut: (tx, services, loan) =>
-    rejectAgreed(tx, services, { ...loan, now: services.clock.now(), amount: null }),
+  carryOut: (tx, services, { reason, ...loan }) =>
+    rejectAgreed(tx, services, { target: { ...loan, now: services.clock.now(), amount: null }, reason }),
 });

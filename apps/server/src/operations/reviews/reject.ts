@@ -14,6 +14,7 @@ import { isPaidElsewhere, readLastPayout } from "../../loans/disbursals/payouts/
 import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { REVIEW_PHRASES } from "./phrases.ts";
+import { refusalTextOf } from "./rejection-phrases.ts";
 import {
   type ReviewAct,
   type ReviewOutcome,
@@ -65,37 +66,28 @@ export async function rejectFault(tx: Tx, applicationId: number): Promise<string
 }
 
 /** Refuses an application that `rejectFault` found nothing against, under the same lock. */
-export async function rejectAgreed(tx: Tx, services: ReviewServices, target: ReviewTarget): Promise<void> {
+export async function rejectAgreed(
+  tx: Tx,
+  services: ReviewServices,
+  { target, reason }: { readonly target: ReviewTarget; readonly reason: string },
+): Promise<void> {
   const { applicationId, borrowerId, now } = target;
   const hasDisbursal = (await readLiveDisbursal(tx, applicationId)) !== null;
   if (hasDisbursal && !(await endDisbursal(tx, { applicationId, now })))
     throw new Error("rejectAgreed: a payout of what was not released");
   await cancelAutoPay(tx, { applicationId, borrowerId, now: services.clock.realNow() });
   await replaceOfferOf(tx, { applicationId, now });
-  await refuseByPerson(tx, services, target);
+  await refuseByPerson(tx, services, target, reason);
 }
 
 /** The policy name of a decision that a person took. */
 const BY_A_PERSON = { policy: "review-by-a-person", version: 1 } as const;
 
-/** The reviewer's reasons are not shown: the help desk can explain them. */
-const PHRASES = {
-  en: {
-    reasons: [
-      "Someone on our team looked at your application and couldn’t approve it. Our support can tell you more.",
-    ],
-    wouldHavePassed: [],
-  },
-  hi: {
-    reasons: ["हमारी टीम ने आपका आवेदन देखा और उसे मंज़ूर नहीं कर सकी। हमारी सहायता टीम आपको और बता सकती है।"],
-    wouldHavePassed: [],
-  },
-};
-
 async function refuseByPerson(
   tx: Tx,
   { vault }: ReviewServices,
   { applicationId, borrowerId, now }: ReviewTarget,
+  reason = "",
 ) {
   const id = randomUUID();
   const on = civilDateInIndia(now.getTime());
@@ -118,7 +110,7 @@ async function refuseByPerson(
     ruleHits: [],
     factsSealed: vault.seal(facts, { table: "decisions", column: "facts_sealed", row: id }),
     mendsSealed: null,
-    wordsSealed: sealRefusalText(vault, id, PHRASES),
+    wordsSealed: sealRefusalText(vault, id, refusalTextOf(reason)),
     bureauReportId: last.bureauReportId,
     statementSessionId: last.statementSessionId,
   });

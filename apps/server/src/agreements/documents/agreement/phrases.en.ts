@@ -89,7 +89,7 @@ const whenThingsGoWrong = (facts: AgreementFacts) => ({
     heading: "Paying late",
     bold: `If the loan is not repaid by the due date, we charge a late charge of ${facts.lateFee}, once. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.presentationsMax === null ? "" : ` We present a debit at most ${facts.presentationsMax} times.`}${facts.others.charges.map((charge) => ` We also charge ${fees.charge(charge)}.`).join("")}${facts.penalLimits}`,
     texts: [
-      `${facts.others.charges.length === 0 ? "Both" : "All of these"} are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.perDay} a day runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
+      `${facts.others.charges.length === 0 ? "Both" : "All of these"} are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.perDay} a day (${facts.annual} a year) runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
     ],
   },
   classification: {

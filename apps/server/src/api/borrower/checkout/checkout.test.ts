@@ -41,7 +41,7 @@ async function open(address: string) {
 
 const visitIn = ({ attribute }: Awaited<ReturnType<typeof open>>) => JSON.parse(attribute("data-checkout"));
 
-test("a repayment's page stands on its own origin and holds what the checkout needs, and no token", async () => {
+test("a repayment's page stands on its own origin, opens the checkout under the lender's legal name, and holds no token", async () => {
   const address = await addressOf(anita, { orderId, returnTo: "/payment-status" });
   expect(address.startsWith(`${checkout.origin}/pay/`)).toBe(true);
   expect(checkout.origin).not.toBe(TEST_ORIGIN);

@@ -3,7 +3,7 @@ import {
   readConsents as readConsentsCall,
 } from "@vaada/contract/calls/consents";
 import { NOTICE_VERSION_HEADER } from "@vaada/contract/notice";
-import { NOTICES_OF_CONSENT } from "@vaada/contract/step-notices";
+import { NOTICES_OF_CONSENT } from "@vaada/contract/notices-taken";
 import type { FastifyInstance } from "fastify";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";

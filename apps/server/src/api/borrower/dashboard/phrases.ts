@@ -97,7 +97,7 @@ const english: DashboardPhrases = {
     },
     "waiting-auto-pay": {
       title: "Waiting for your bank",
-      text: "Your bank is still confirming the auto-pay. After that we send the money right away.",
+      text: "Your bank is still confirming the auto-pay. After that the money can be sent.",
     },
     "waiting-release": {
       title: "Someone on our team is releasing your money",
@@ -193,7 +193,7 @@ const hindi: DashboardPhrases = {
     },
     "waiting-auto-pay": {
       title: "आपके बैंक के जवाब का इंतज़ार है",
-      text: "आपका बैंक अभी ऑटो-पे की पुष्टि कर रहा है। उसके बाद पैसे अपने आप भेज दिए जाएँगे।",
+      text: "आपका बैंक अभी ऑटो-पे की पुष्टि कर रहा है। उसके बाद पैसे भेजे जा सकेंगे।",
     },
     "waiting-release": {
       title: "हमारी टीम आपके पैसे भेजने वाली है",

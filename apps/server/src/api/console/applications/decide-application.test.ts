@@ -88,13 +88,17 @@ test("an ask that is declined or taken back leaves the application where it was"
   expect(await lead(walker)).toEqual(["Approved", "/loan-approval"]);
 });
 
-test("a rejection that a checker agrees to is a refusal for 45 days, ends the offer and cancels the auto-pay", async () => {
+test("a rejection that a checker agrees to is a refusal for 45 days that says why, ends the offer and cancels the auto-pay", async () => {
   const walker = await walkTo(server, "key-facts");
-  const { decided } = await decide(walker, "reject");
+  const { decided } = await decide(walker, "reject", { reason: "Income not proven" });
   expect((await agree(decided.request_id)).status).toBe(200);
   expect(await lead(walker)).toEqual(["Rejected", "/dashboard"]);
   const again = await server.call("POST", "/api/user/apply-again", { token: walker.token });
   expect([again.status, again.json.code]).toEqual([409, "APPLICATION_REFUSED"]);
+  expect(again.json.data.reasons).toEqual([
+    "We couldn’t see the income that you told us.",
+    expect.stringContaining("Our support can tell you more."),
+  ]);
   await server.workOff();
   expect(
     await asSuperuser(

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatTime } from "@vaada/calendar/format";
+import { formatTimeInHindi } from "@vaada/calendar/format-hindi";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 import { formatRupees } from "@vaada/money/format";
@@ -183,7 +184,8 @@ function reasonText(language: Language, reason: CorrectionReason): string {
 
 function momentText(language: Language, at: Date): string {
   const ms = at.getTime();
-  return `${KEY_FACTS_PHRASES[language].day(civilDateInIndia(ms))}, ${formatTime(ms)}`;
+  const time = language === "hi" ? formatTimeInHindi(ms) : formatTime(ms);
+  return `${KEY_FACTS_PHRASES[language].day(civilDateInIndia(ms))}, ${time}`;
 }
 
 /** The facts of a receipt. */

@@ -105,7 +105,7 @@ export const hindi: ReceiptPhrases = {
     ["भुगतान का समय", facts.paid],
     ["इस तारीख का गिना गया", facts.countsFor],
     ["भुगतान का तरीका", facts.mode],
-    ["Transaction ID", facts.paymentId],
+    ["लेन-देन नंबर", facts.paymentId],
     ["बैंक का नंबर", facts.bankNumber],
   ],
   splitHeading: "इससे क्या चुका",
@@ -115,7 +115,7 @@ export const hindi: ReceiptPhrases = {
     charges: "शुल्क",
     excess: "बकाया से ज़्यादा, वापस भेजा जाता है",
     waived: "माफ़ की गई बची रकम",
-    feesReversed: "वापस ली गई प्रोसेसिंग फ़ीस और GST",
+    feesReversed: "वापस ली गई प्रोसेसिंग फ़ीस और जीएसटी",
   },
   remaining: ({ remaining }) => `इस भुगतान के बाद बाकी: ${remaining}।`,
   coolingOff: ({ exit, until, remaining, countsFor }) =>

@@ -54,6 +54,9 @@ function prices({ product }: PageFacts): readonly Section[] {
           ],
           ["Giving the loan back (cooling-off)", `${product.coolingOffDays} days, no charge`],
           ["Stamp duty", stampDutyText(product.stampDuties)],
+          ...(product.statesWithoutLoans.length === 0
+            ? []
+            : [["Where we do not lend", product.statesWithoutLoans.join("; ")] as const]),
           ...product.otherFees.map(
             ({ name, price, gst, on }) =>
               [name, `${price}${gst === null ? "" : ` and ${gst} GST on it`}, ${OCCASIONS[on]}`] as const,
@@ -97,7 +100,7 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
           "Where neither is so, there is no loan, and we tell you why.",
         ),
         text(
-          "We do not look at religion, caste, sex, language or where you come from. Where you live counts for the smallest income that a loan needs, and for the stamp duty, and for nothing else. Your grade and the reason for it are shown with your offer, before you take it.",
+          "We do not look at religion, caste, sex, language or where you come from. Where you live counts for the smallest income that a loan needs and for the stamp duty, without which we can not lend there, and for nothing else. Your grade and the reason for it are shown with your offer, before you take it.",
         ),
       ],
     },

@@ -54,6 +54,9 @@ function prices({ product }: PageFacts): readonly Section[] {
           ],
           ["लोन लौटाना", `${product.coolingOffDays} दिन, कोई शुल्क नहीं`],
           ["स्टाम्प शुल्क", stampDutyText(product.stampDuties)],
+          ...(product.statesWithoutLoans.length === 0
+            ? []
+            : [["जहाँ हम लोन नहीं देते", product.statesWithoutLoans.join("; ")] as const]),
           ...product.otherFees.map(
             ({ name, price, gst, on }) =>
               [name, `${price}${gst === null ? "" : ` और उस पर ${gst} जीएसटी`}, ${OCCASIONS[on]}`] as const,
@@ -97,7 +100,7 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
           "दोनों में से कुछ न हो तो लोन नहीं मिलता, और हम कारण बताते हैं।",
         ),
         text(
-          "हम धर्म, जाति, लिंग, भाषा या आप कहाँ से हैं, यह नहीं देखते। आप कहाँ रहते हैं, यह सिर्फ़ दो बातों में देखा जाता है: लोन के लिए कम से कम कितनी आमदनी चाहिए, और स्टाम्प शुल्क। आपकी श्रेणी और उसका कारण ऑफ़र के साथ, उसे लेने से पहले दिखाए जाते हैं।",
+          "हम धर्म, जाति, लिंग, भाषा या आप कहाँ से हैं, यह नहीं देखते। आप कहाँ रहते हैं, यह सिर्फ़ दो बातों में देखा जाता है: लोन के लिए कम से कम कितनी आमदनी चाहिए, और स्टाम्प शुल्क, जिसके तय हुए बिना हम वहाँ लोन नहीं दे सकते। आपकी श्रेणी और उसका कारण ऑफ़र के साथ, उसे लेने से पहले दिखाए जाते हैं।",
         ),
       ],
     },

@@ -12,7 +12,7 @@ export function english(pageFacts: PageFacts): PageContent {
   };
 }
 
-function account({ lender, ages, addressOf }: PageFacts): readonly Section[] {
+function account({ lender, ages, product, addressOf }: PageFacts): readonly Section[] {
   const { legalName, registration, address } = lender.lender;
   const { name: brand } = lender.brand;
   const runner = lender.keyFacts.serviceProvider;
@@ -47,6 +47,9 @@ function account({ lender, ages, addressOf }: PageFacts): readonly Section[] {
       blocks: [
         list(
           `A loan is for people of ${ages.from} to ${ages.to} years who live in India and have an income of their own.`,
+          ...(product.statesWithoutLoans.length === 0
+            ? []
+            : [`We do not lend to people who live in ${product.statesWithoutLoans.join(", ")}.`]),
           "What you tell us must be true and about yourself. An application with somebody else's details goes no further.",
           "Our credit policy decides. If it refuses, you see why and from when you can apply again.",
           "An application binds you to nothing. You owe something only after you have signed the loan agreement and the money has arrived.",

@@ -12,7 +12,7 @@ export function hindi(pageFacts: PageFacts): PageContent {
   };
 }
 
-function account({ lender, ages, addressOf }: PageFacts): readonly Section[] {
+function account({ lender, ages, product, addressOf }: PageFacts): readonly Section[] {
   const { legalName, registration, address } = lender.lender;
   const { name: brand } = lender.brand;
   const runner = lender.keyFacts.serviceProvider;
@@ -47,6 +47,9 @@ function account({ lender, ages, addressOf }: PageFacts): readonly Section[] {
       blocks: [
         list(
           `लोन ${ages.from} से ${ages.to} साल के उन लोगों के लिए है जो भारत में रहते हैं और जिनकी अपनी आमदनी है।`,
+          ...(product.statesWithoutLoans.length === 0
+            ? []
+            : [`इन राज्यों में रहने वालों को हम लोन नहीं देते: ${product.statesWithoutLoans.join(", ")}।`]),
           "आप जो बताएँ वह सच और आपका अपना हो। किसी और की जानकारी वाला आवेदन आगे नहीं बढ़ता।",
           "फ़ैसला हमारी क्रेडिट नीति से होता है। मना होने पर आपको कारण और दोबारा आवेदन की तारीख दिखती है।",
           "आवेदन करने से आप पर कोई बंधन नहीं आता। देनदारी तभी बनती है जब आपने लोन एग्रीमेंट पर हस्ताक्षर कर दिए हों और पैसे पहुँच गए हों।",

@@ -1,0 +1,73 @@
+import type { ConsentKind } from "./consent.ts";
+import { SIGN_IN_NOTICES } from "./notice.ts";
+import {
+  AUTO_PAY_NOTICE_VERSION,
+  BANK_ACCOUNT_NOTICE_VERSION,
+  BUREAU_NOTICE_VERSION,
+  E_SIGN_NOTICE_VERSION,
+  IDENTITY_NOTICE_VERSION,
+  OFFERS_NOTICE_VERSION,
+  PAN_NOTICE_VERSION,
+  REFERENCES_NOTICE_VERSION,
+  REMINDERS_NOTICE_VERSION,
+  SELFIE_NOTICE_VERSION,
+  STATEMENT_NOTICE_VERSION,
+} from "./step-notices.ts";
+
+/**
+ * The notices that a call takes, apart from the current ones so that no screen carries them: the first of each is current, the others
+ * are for an app that was loaded before a word changed.
+ */
+export const STEP_NOTICES = {
+  pan: [PAN_NOTICE_VERSION, "pan-3-896ac763", "pan-2026-11.2", "pan-2026-11"],
+  identity: [
+    IDENTITY_NOTICE_VERSION,
+    "identity-4-da632df0",
+    "identity-3-3dd97fb1",
+    "identity-2026-11.2",
+    "identity-2026-11",
+  ],
+  bureau: [BUREAU_NOTICE_VERSION, "bureau-3-395f22cc", "bureau-2026-11.2", "bureau-2026-11"],
+  statement: [STATEMENT_NOTICE_VERSION, "statement-3-1d2f1e36", "statement-2026-11.2", "statement-2026-11"],
+  references: [REFERENCES_NOTICE_VERSION, "references-2026-11.2", "references-2026-11"],
+  selfie: [SELFIE_NOTICE_VERSION, "selfie-3-df96b2cd", "selfie-2026-11.2", "selfie-2026-11"],
+  bankAccount: [
+    BANK_ACCOUNT_NOTICE_VERSION,
+    "bank-account-3-23f90c88",
+    "bank-account-2026-11.2",
+    "bank-account-2026-11",
+  ],
+  autoPay: [AUTO_PAY_NOTICE_VERSION, "auto-pay-2026-11.2", "auto-pay-2026-11"],
+  eSign: [E_SIGN_NOTICE_VERSION, "e-sign-3-23a73f81", "e-sign-2026-11.2", "e-sign-2026-11"],
+  offers: [OFFERS_NOTICE_VERSION, "offers-2026-11"],
+  reminders: [REMINDERS_NOTICE_VERSION, "reminders-2026-11"],
+} as const;
+
+/** Every notice on which a consent is given. */
+export type NoticeName = keyof typeof STEP_NOTICES | "signIn";
+
+/** The notices that a consent is asked for on. On the first of them it is given back after a withdrawal. */
+export const NOTICES_OF_CONSENT: Readonly<
+  Record<ConsentKind, readonly [current: string, ...others: string[]]>
+> = {
+  "sign-in": SIGN_IN_NOTICES,
+  "pan-lookup": STEP_NOTICES.pan,
+  identity: STEP_NOTICES.identity,
+  "verification-sharing": [
+    ...STEP_NOTICES.pan,
+    ...STEP_NOTICES.identity,
+    ...STEP_NOTICES.selfie,
+    ...STEP_NOTICES.eSign,
+  ],
+  bureau: STEP_NOTICES.bureau,
+  "bank-statement": STEP_NOTICES.statement,
+  "statement-sharing": STEP_NOTICES.statement,
+  references: STEP_NOTICES.references,
+  selfie: STEP_NOTICES.selfie,
+  "bank-account": STEP_NOTICES.bankAccount,
+  "payment-sharing": STEP_NOTICES.bankAccount,
+  "auto-pay": STEP_NOTICES.autoPay,
+  "e-sign": STEP_NOTICES.eSign,
+  reminders: STEP_NOTICES.reminders,
+  offers: STEP_NOTICES.offers,
+};
