@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "tools",
           include: [
-            "tools/{authority,dev,docs,prove}/**/*.test.ts",
+            "tools/{authority,demo,dev,docs,prove}/**/*.test.ts",
             "apps/borrower/build/**/*.test.ts",
             "bench/**/*.test.ts",
           ],

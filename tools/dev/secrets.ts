@@ -56,6 +56,21 @@ export async function ensureSecrets(
   return secrets;
 }
 
+/**
+ * Makes the sandbox's authority anew, and with it what the lender signs with: one that is younger than a demo book could sign
+ * none of it. No data depends on either.
+ */
+export async function renewAuthority(dataDir: string): Promise<void> {
+  const path = join(dataDir, "secrets.json");
+  const text = await readSecretsFile(path);
+  if (text === undefined) return;
+  const { secrets } = parse({ text, path, makeAuthority: createAuthority });
+  const authority = createAuthority();
+  const draft = draftOf(path);
+  await writeSecrets(draft, { ...secrets, ...authoritySecrets(authority), ...signingSecrets(authority) });
+  await rename(draft, path);
+}
+
 async function readSecretsFile(path: string): Promise<string | undefined> {
   return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

@@ -5,6 +5,7 @@ import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import { buildWhenChanged } from "./build.ts";
 import { Cleanup } from "./cleanup.ts";
 import { openDatabase } from "./database.ts";
+import { DEMO_SETTINGS, readDemoBook } from "./demo-book.ts";
 import { OperatorError } from "./operator-error.ts";
 import { ANY_FREE_PORTS, choosePorts, type Env, refuseTakenPorts } from "./ports.ts";
 import { runQuietly } from "./program.mjs";
@@ -105,7 +106,14 @@ async function startParts(options: StackInput, cleanup: Cleanup): Promise<Stack>
   const database = await openDatabase({ env, dataDir, secrets, durable: !options.throwaway, onLine });
   cleanup.add(() => database.postgres?.stop());
   signal.throwIfAborted();
-  const settings = makeSettings({ env, ports, secrets, database, dataDir });
+  const isDemo = (await readDemoBook(dataDir)) !== null;
+  const settings = makeSettings({
+    env: isDemo ? { ...DEMO_SETTINGS, ...env } : env,
+    ports,
+    secrets,
+    database,
+    dataDir,
+  });
   onLine("Preparing the database…");
   await migrate(programs, settings, signal);
   await building;
@@ -160,6 +168,11 @@ async function takeDataDir({ env, throwaway, onLine }: StackInput, cleanup: Clea
     );
   }
   cleanup.add(lock.release);
+  // Its database still has the time of the day that the book had come to.
+  if ((await readDemoBook(dataDir))?.state === "unfinished")
+    throw new OperatorError(
+      `${dataDir} holds a demo book that is not finished. Run npm run demo again, which makes it anew, or remove the folder.`,
+    );
   return dataDir;
 }
 

@@ -1,3 +1,4 @@
+import { readDemoBook } from "./demo-book.ts";
 import { printFailure } from "./operator-error.ts";
 import { usesSandbox } from "./settings.ts";
 import { type Stack, startStack, untilStopped } from "./stack.ts";
@@ -17,7 +18,7 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, st
 
 try {
   stack = await startStack({ env: process.env, onLine: sayWithTime, signal: stopping.signal });
-  printAddresses(stack);
+  await printAddresses(stack);
   await untilStopped(stack, stopping.signal);
 } catch (error) {
   if (!stopping.signal.aborted) {
@@ -47,12 +48,16 @@ function sayWithTime(line: string): void {
   say(`[${duration(performance.now() - startedMs).padStart(7)}] ${line}`);
 }
 
-function printAddresses({ urls, dataDir }: Stack): void {
+async function printAddresses({ urls, dataDir }: Stack): Promise<void> {
+  const hasBook = (await readDemoBook(dataDir)) !== null;
   const rows = [
     ["Borrower app", urls.app],
     ...(urls.console === undefined ? [] : [["Lender's console", urls.console]]),
     ...(usesSandbox(process.env)
       ? [["Sandbox", `${urls.sandbox}  (the providers, and the phone with the texts)`]]
+      : []),
+    ...(usesSandbox(process.env) && !hasBook
+      ? [["A lender's year", "npm run demo, while this is stopped"]]
       : []),
     ["Metrics", urls.metrics],
     ["Data and logs", dataDir],

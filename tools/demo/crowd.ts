@@ -1,0 +1,123 @@
+import { BANKS } from "@vaada/contract/bank-account";
+import { HOUSEHOLD_ASKED_RUPEES_MAX, LOAN_PURPOSES } from "@vaada/contract/employment";
+import { madeUpPerson } from "../../apps/sandbox/src/people/made-up.ts";
+import type { SeededRandom } from "../prove/seeded-random.ts";
+import type { Applicant } from "./borrower.ts";
+
+/** What a person's bureau says and how they earn: it decides what the policy decides. */
+export type Standing = "prime" | "good" | "thin-file" | "low-score" | "low-income";
+
+/** What the bureau has of anybody whom the sandbox makes up. */
+const AS_MADE_UP = { score: 790, obligations: 0, worstPastDueDays: 0, writtenOff: false } as const;
+
+const BUREAU = {
+  prime: AS_MADE_UP,
+  good: { score: 762, obligations: 4_000, worstPastDueDays: 0, writtenOff: false },
+  "thin-file": null,
+  "low-score": { score: 588, obligations: 9_000, worstPastDueDays: 75, writtenOff: false },
+  "low-income": AS_MADE_UP,
+} as const satisfies Record<Standing, unknown>;
+
+const EMPLOYERS = [
+  "Acme Foods",
+  "Blue River Services",
+  "Chandra Textiles",
+  "Deccan Logistics",
+  "Everest Retail",
+  "Ganga Pharma",
+  "Himal Software",
+  "Indus Motors",
+  "Konkan Hospitals",
+  "Malwa Schools",
+  "Nilgiri Estates",
+  "Satpura Engineering",
+] as const;
+
+const PINS = ["411001", "560034", "110017", "400050", "600028", "700019", "302001", "226001"] as const;
+/** The last days of a month are when most salaries come. */
+const SALARY_DAYS = [1, 1, 5, 7, 10, 25, 28, 30] as const;
+
+export type Crowd = {
+  /** Somebody whom nobody has met. */
+  next(standing: Standing): Applicant;
+  /** Somebody who asks for more than goes out without a person of the lender. */
+  nextWellPaid(): Applicant;
+  /** Somebody who works and asks as the model does. */
+  like(model: Applicant): Applicant;
+  /** What the sandbox is told of somebody; `null` of who is as anybody it makes up. */
+  personOf(
+    applicant: Applicant,
+    given: { readonly standing: Standing; readonly isFaceAnother: boolean },
+  ): object | null;
+};
+
+export function gatherCrowd(random: SeededRandom): Crowd {
+  const taken = new Set<string>();
+  const pick = <T>(things: readonly T[]): T => things[random.below(things.length)] as T;
+  const letter = () => String.fromCharCode(65 + random.below(26));
+  const newPan = (): string => {
+    for (;;) {
+      const pan = `${letter()}${letter()}${letter()}P${letter()}${1000 + random.below(9000)}${letter()}`;
+      const { name } = madeUpPerson(pan);
+      if (taken.has(name) || taken.has(pan)) continue;
+      taken.add(name).add(pan);
+      return pan;
+    }
+  };
+  const newMobile = (): string => {
+    for (;;) {
+      const mobile = `${6 + random.below(4)}${String(random.below(10 ** 9)).padStart(9, "0")}`;
+      if (taken.has(mobile)) continue;
+      taken.add(mobile);
+      return mobile;
+    }
+  };
+  const who = () => {
+    const pan = newPan();
+    return { pan, mobile: newMobile(), email: `${pan.toLowerCase()}@mail.example` };
+  };
+  const newAccount = (bank: (typeof BANKS)[number]) => ({
+    bank_name: bank.name,
+    ifsc: `${bank.ifscPrefix}0${String(random.below(1_000_000)).padStart(6, "0")}`,
+    // An ending of four alike is one that the sandbox's banks treat in a way of their own.
+    number:
+      `${5 + random.below(4)}${String(random.below(10 ** 9)).padStart(9, "0")}${12 + random.below(80)}`.replace(
+        /(\d)\1{3}$/,
+        "1234",
+      ),
+  });
+  const applicantOf = ({ income, amount }: { income: number; amount: number }): Applicant => ({
+    ...who(),
+    employment: {
+      company_name: pick(EMPLOYERS),
+      monthly_income: income,
+      salary_date: pick(SALARY_DAYS),
+      loan_required: amount,
+      loan_purpose: pick(LOAN_PURPOSES),
+      salary_mode: "Bank Transfer",
+      employee_type: "Salaried",
+      ...(income <= HOUSEHOLD_ASKED_RUPEES_MAX ? { household_income: "up-to-3-lakh" as const } : {}),
+    },
+    account: newAccount(pick(BANKS.slice(0, 9))),
+  });
+  return {
+    next: (standing) =>
+      applicantOf({
+        income: standing === "low-income" ? 12_000 : 26_000 + 500 * random.below(90),
+        amount: 5_000 + 500 * random.below(31),
+      }),
+    nextWellPaid: () =>
+      applicantOf({ income: 90_000 + 1_000 * random.below(40), amount: 21_000 + 500 * random.below(9) }),
+    like(model) {
+      const bank = BANKS.find(({ name }) => name === model.account.bank_name) ?? BANKS[0];
+      const employment = { ...model.employment, company_name: pick(EMPLOYERS) };
+      return { ...who(), employment, account: { ...newAccount(bank), ifsc: model.account.ifsc } };
+    },
+    personOf({ pan }, { standing, isFaceAnother }) {
+      if (BUREAU[standing] === AS_MADE_UP && !isFaceAnother) return null;
+      const { name, dob, gender } = madeUpPerson(pan);
+      const face = { matches: !isFaceAnother };
+      return { pan, name, dob, gender, bureau: BUREAU[standing], aadhaar: { pin: pick(PINS) }, face };
+    },
+  };
+}

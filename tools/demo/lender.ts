@@ -1,0 +1,128 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { Logger, runOnce } from "graphile-worker";
+import pg from "pg";
+import { buildSandbox } from "../../apps/sandbox/src/app.ts";
+import { readConfig as readSandboxConfig } from "../../apps/sandbox/src/config.ts";
+import { openState } from "../../apps/sandbox/src/state.ts";
+import { buildApp, buildConsoleApp } from "../../apps/server/src/app.ts";
+import { composeServices } from "../../apps/server/src/compose.ts";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { boundHandlers } from "../../apps/server/src/jobs/handlers.ts";
+import { admitKeys, givenKeysOf } from "../../apps/server/src/operations/keys/given-keys.ts";
+import { addDemoStaff } from "../../apps/server/src/operations/staff/demo-staff.ts";
+import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
+import { createLog } from "../../apps/server/src/platform/log.ts";
+import type { Services } from "../../apps/server/src/services.ts";
+import type { Settings } from "../dev/settings.ts";
+import { type BookClock, openBookClock } from "./book-clock.ts";
+
+/** A lender at work in this process: the server, its console and the sandbox, all on the book's clock. */
+export type Lender = {
+  readonly clock: BookClock;
+  readonly services: Services;
+  readonly app: FastifyInstance;
+  readonly consoleApp: FastifyInstance;
+  readonly sandbox: FastifyInstance;
+  /** The database's owner, who writes down what a copy has on file. */
+  readonly owner: pg.Pool;
+  /** Does every job that is due, and those that they add. */
+  workOff(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type LenderSettings = {
+  readonly settings: Settings;
+  readonly ownerUrl: string;
+  readonly dataDir: string;
+};
+
+const DATABASE_CONNECTIONS = 8;
+/** Nobody waits for an answer here: however busy the machine, the book goes on. */
+const DATABASE_WAIT_MS_MAX = 120_000;
+const JOBS_AT_ONCE = 4;
+const WEBHOOK_PACE = { lateMs: 60_000, timeoutMs: 5_000, retryPausesMs: [] } as const;
+
+export async function openLender(given: LenderSettings): Promise<Lender> {
+  const owner = new pg.Pool({ connectionString: given.ownerUrl, max: 2 });
+  owner.on("error", () => undefined);
+  const clock = await openBookClock(owner);
+  const config = readConfig({ ...given.settings.server, LOG_LEVEL: "silent" });
+  const databaseUrl = config.database.url.reveal();
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSizeMax: DATABASE_CONNECTIONS,
+    waitMsMax: DATABASE_WAIT_MS_MAX,
+    onRetry: () => undefined,
+    onPoolError: () => undefined,
+  });
+  const log = createLog({ level: "silent" });
+  const services = composeServices({ config, database, clock, log, dist: null, consoleDist: null });
+  await admitKeys(services, { given: givenKeysOf(config), now: clock.realNow() });
+  const app = buildApp(services);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const sandbox = await startSandbox(given, { clock, app });
+  const consoleApp = buildConsoleApp(services);
+  await consoleApp.ready();
+  await addDemoStaff(services, config.sandbox.staff);
+  const jobs = openJobs(databaseUrl, services);
+  return {
+    clock,
+    services,
+    app,
+    consoleApp,
+    sandbox,
+    owner,
+    workOff: jobs.workOff,
+    close: async () => {
+      await jobs.close();
+      for (const one of [app, consoleApp, sandbox]) await one.close();
+      await database.close();
+      await clock.restore();
+      await owner.end();
+    },
+  };
+}
+
+/** The sandbox keeps what it does where `npm start` looks for it, so its providers go on with the book. */
+async function startSandbox(
+  { settings, dataDir }: LenderSettings,
+  { clock, app: server }: Pick<Lender, "clock" | "app">,
+): Promise<FastifyInstance> {
+  const { port } = server.server.address() as AddressInfo;
+  const config = readSandboxConfig({
+    ...settings.sandbox,
+    SERVER_URL: `http://127.0.0.1:${port}`,
+    MOMENT_MS: "0",
+  });
+  const state = openState(join(dataDir, "sandbox.sqlite"));
+  const { app, mail } = buildSandbox({
+    config,
+    state,
+    now: clock.now,
+    slowAnswerMs: config.slowAnswerMs,
+    webhookPace: WEBHOOK_PACE,
+  });
+  app.addHook("onClose", async () => state.close());
+  await mail.listen(config.smtpPort);
+  await app.listen({ port: config.port, host: "localhost" });
+  return app;
+}
+
+function openJobs(databaseUrl: string, services: Services): Pick<Lender, "workOff" | "close"> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: JOBS_AT_ONCE + 1,
+    options: "-c role=vaada_worker",
+  });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const logger = new Logger(() => () => undefined);
+  const taskList = boundHandlers(services);
+  return {
+    workOff: () =>
+      runOnce({ pgPool: pool, taskList, noHandleSignals: true, concurrency: JOBS_AT_ONCE, logger }),
+    close: () => pool.end(),
+  };
+}

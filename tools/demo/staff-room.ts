@@ -1,0 +1,192 @@
+import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import { decideApplication, readApplications } from "@vaada/contract/console/calls/applications";
+import { explainCase, readCases } from "@vaada/contract/console/calls/cases";
+import {
+  assignCollector,
+  contactBorrower,
+  readCollection,
+  readCollections,
+  stopContact,
+  takePromise,
+} from "@vaada/contract/console/calls/collections";
+import { answerComplaint, readComplaintList, takeComplaint } from "@vaada/contract/console/calls/complaints";
+import { makeSheet, readDisbursals, releaseSheet } from "@vaada/contract/console/calls/disbursals";
+import {
+  answerPrivacyRequest,
+  readPrivacyRequests,
+  takePrivacyRequest,
+} from "@vaada/contract/console/calls/privacy-requests";
+import { approveRequest, makeRequest } from "@vaada/contract/console/calls/requests";
+import type { SeededRandom } from "../prove/seeded-random.ts";
+import type { Desks } from "./desks.ts";
+import type { Lender } from "./lender.ts";
+
+/** The lender's people at work: what they do in the console on a day of desk work. */
+export type StaffRoom = {
+  /** `isLast`: what is left over is what a visitor of the book finds to do. */
+  work(given: { readonly isLast: boolean }): Promise<void>;
+  /** Puts every payout that waits for two people onto a sheet, and releases it. */
+  releasePayouts(): Promise<void>;
+};
+
+type Room = { readonly lender: Lender; readonly random: SeededRandom; readonly desks: Desks };
+
+/** What one person gets done on a day. */
+const COLLECTIONS_A_DAY = 14;
+/** A complaint waits for its answer so many days, and so does a wish to have data corrected. */
+const ANSWERED_AFTER_DAYS = { least: 4, spread: 22 } as const;
+
+export function openStaffRoom(room: Room): StaffRoom {
+  return {
+    releasePayouts: () => releasePayouts(room, { isLast: false }),
+    async work({ isLast }) {
+      await collect(room);
+      await answerComplaints(room);
+      await answerCorrections(room);
+      await waiveCharges(room, { isLast });
+      await releasePayouts(room, { isLast });
+      await decideReviews(room, { isLast });
+      await explainCases(room, { isLast });
+    },
+  };
+}
+
+const LIMIT = { limit: "200" };
+
+async function collect({ lender, random, desks }: Room): Promise<void> {
+  const { rows } = await desks.call("collections-1", readCollections, { query: LIMIT });
+  for (const { loan_id } of random.shuffled(rows).slice(0, COLLECTIONS_A_DAY)) {
+    const params = { loan_id };
+    const loan = await desks.call("collections-1", readCollection, { params });
+    if (loan.stopped_for !== null) continue;
+    if (loan.collector === null) {
+      await desks.call("collections-1", assignCollector, { params, body: {} });
+      continue;
+    }
+    if (loan.window.obstacle !== null) continue;
+    const chance = random.below(10);
+    if (chance < 2) {
+      await desks.call("collections-1", contactBorrower, { params, body: { channel: "text" } });
+      continue;
+    }
+    const outcome = chance < 5 ? "no-answer" : chance < 6 ? "call-back" : "reached";
+    const body = { channel: "call", outcome, ...(outcome === "reached" ? { note: "Salary is late." } : {}) };
+    await desks.call("collections-1", contactBorrower, { params, body });
+    if (outcome !== "reached") continue;
+    if (loan.overdue_days > 60 && random.below(6) === 0) {
+      const stop = { stop: "hardship", reason: "Lost the job last month, has a letter of it" };
+      await desks.call("collections-1", stopContact, { params, body: stop });
+    } else await promise({ lender, random, desks }, { loan_id, owed: loan.owed });
+  }
+}
+
+async function promise(
+  { lender, random, desks }: Room,
+  { loan_id, owed }: { loan_id: number; owed: number },
+): Promise<void> {
+  const on: CivilDate = addDays(lender.clock.today(), 2 + random.below(9));
+  const amount = random.below(3) === 0 ? Math.floor(owed / 2) : owed;
+  await desks.call("collections-1", takePromise, { params: { loan_id }, body: { on, amount } });
+}
+
+/** Each waits as long as its number says, so the same book has the same answers. */
+const answeredAfter = (number: string): number =>
+  ANSWERED_AFTER_DAYS.least + (Number(number.replaceAll(/\D/g, "")) % ANSWERED_AFTER_DAYS.spread);
+
+async function answerComplaints({ desks }: Room): Promise<void> {
+  const { rows } = await desks.call("support-1", readComplaintList, { query: { ...LIMIT, state: "open" } });
+  for (const { complaint_id, ticket, age_days } of rows) {
+    const params = { complaint_id };
+    if (age_days > 2) await desks.call("support-1", takeComplaint, { params, body: {} });
+    if (age_days < answeredAfter(ticket)) continue;
+    const body = {
+      status: "answered",
+      answer:
+        "We looked at every entry of your loan. What you saw is right, and we wrote down below how it came about.",
+    };
+    await desks.call("support-1", answerComplaint, { params, body });
+  }
+}
+
+async function answerCorrections({ desks }: Room): Promise<void> {
+  const { rows } = await desks.call("support-2", readPrivacyRequests, { query: { ...LIMIT, state: "open" } });
+  for (const { request_id, number, age_days } of rows) {
+    if (age_days < answeredAfter(number)) continue;
+    const params = { request_id };
+    await desks.call("support-2", takePrivacyRequest, { params, body: {} });
+    const body = {
+      outcome: "refused",
+      answer: "Your bank has it otherwise. Please ask there first and send us its letter.",
+    };
+    await desks.call("support-2", answerPrivacyRequest, { params, body });
+  }
+}
+
+async function waiveCharges({ lender, random, desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
+  const { rows } = await desks.call("checker-1", readCollections, { query: LIMIT });
+  for (const { loan_id } of random.shuffled(rows).slice(0, isLast ? 3 : 1)) {
+    const { lines } = await desks.call("checker-1", readCollection, { params: { loan_id } });
+    if (lines.charges === 0) continue;
+    const body = {
+      kind: "waiver",
+      loan_id,
+      amount: lines.charges,
+      reason: "The bank says that it was down that day",
+    };
+    const { request_id } = await desks.call("operations-1", makeRequest, { body });
+    if (!isLast) await desks.call("checker-1", approveRequest, { params: { id: request_id }, body: {} });
+  }
+  if (!isLast) await lender.workOff();
+}
+
+async function releasePayouts({ desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
+  const query = { ...LIMIT, state: "to-release" };
+  const { rows } = await desks.call("operations-1", readDisbursals, { query });
+  const loan_ids = rows
+    .filter(({ waiting_request }) => waiting_request === null)
+    .map(({ loan_id }) => loan_id);
+  // On the last day one sheet waits for its second person and the other payouts for a sheet.
+  const chosen = isLast ? loan_ids.slice(0, 2) : loan_ids;
+  if (chosen.length === 0) return;
+  const body = { loan_ids: chosen, reason: "Signed and checked" };
+  const sheet = await desks.call("operations-1", makeSheet, { body });
+  if (isLast) return;
+  const seen = Object.fromEntries(sheet.rows.map(({ request_id, version }) => [request_id, version ?? ""]));
+  await desks.call("checker-1", releaseSheet, { params: { sheet_id: sheet.sheet_id }, body: { seen } });
+}
+
+/** An application that waits less than so many days waits on. */
+const REVIEW_DAYS = 5;
+
+async function decideReviews(
+  { lender, random, desks }: Room,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
+  const query = { ...LIMIT, state: "waiting" };
+  const { rows } = await desks.call("credit-officer-1", readApplications, { query });
+  for (const { loan_id, waits_since } of rows) {
+    const days = (lender.clock.nowMs() - Date.parse(waits_since ?? "")) / 86_400_000;
+    if (isLast || !(days >= REVIEW_DAYS)) continue;
+    const action = random.below(3) === 0 ? "ask-again" : "approve";
+    const body = { action, reason: "The face is the one on the card, the light was poor" };
+    await desks.call("credit-officer-1", decideApplication, { params: { loan_id }, body });
+  }
+  const [first] = rows;
+  if (isLast && first !== undefined) {
+    const body = { action: "hold", reason: "Waits for the employer's letter" };
+    await desks.call("credit-officer-2", decideApplication, { params: { loan_id: first.loan_id }, body });
+  }
+}
+
+/** A case of today or yesterday is left to a visitor. */
+const CASE_LEFT_DAYS = 2;
+
+async function explainCases({ lender, desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
+  const { rows } = await desks.call("operations-2", readCases, { query: { ...LIMIT, state: "open" } });
+  for (const { number, opened_at } of rows) {
+    const days = (lender.clock.nowMs() - Date.parse(opened_at)) / 86_400_000;
+    if (isLast && days < CASE_LEFT_DAYS) continue;
+    const body = { note: "The provider paid it back by hand; its letter is on file." };
+    await desks.call("operations-2", explainCase, { params: { number }, body });
+  }
+}

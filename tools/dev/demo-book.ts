@@ -1,0 +1,32 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What a folder of data says of its demo book: begun and not finished, or finished with so many borrowers. */
+type DemoBook = { readonly state: "unfinished" } | { readonly state: "finished"; readonly borrowers: number };
+
+/**
+ * What a demo book is made and shown with where the person says nothing else: no loan of the product is larger than what goes out
+ * without a person by the server's own default, and a desk without work shows nothing.
+ */
+export const DEMO_SETTINGS = { DISBURSAL_AUTOMATIC_RUPEES_MAX: "20000" } as const;
+
+const FILE = "demo-book.json";
+
+/** `null` where no demo book was ever begun. */
+export async function readDemoBook(dataDir: string): Promise<DemoBook | null> {
+  const text = await readFile(join(dataDir, FILE), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (text === null) return null;
+  try {
+    const { state, borrowers } = JSON.parse(text) as Record<string, unknown>;
+    if (state === "finished" && typeof borrowers === "number") return { state, borrowers };
+  } catch {
+    // Cut off while it was written, so what it is about was cut off too.
+  }
+  return { state: "unfinished" };
+}
+
+export const writeDemoBook = (dataDir: string, book: DemoBook): Promise<void> =>
+  writeFile(join(dataDir, FILE), `${JSON.stringify(book)}\n`, { mode: 0o600 });
