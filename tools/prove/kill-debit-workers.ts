@@ -37,7 +37,7 @@ export async function killDebitWorkers(
     await killable.stop();
   }
   const killedMs = performance.now();
-  const restarted = await startServer(stack, { role: "both" });
+  const restarted = await startServer(stack, { role: "all" });
   let isRecovered = false;
   while (!isRecovered && performance.now() - killedMs < RECOVERED_MS_MAX) {
     isRecovered = (await countCollected(stack, loans)) === loans.length;

@@ -51,7 +51,7 @@ export async function proveKills(
   }
   const debits =
     debited === 0 ? null : await killDebitWorkers(stack, { loans: loans.slice(scenarios.length), say });
-  const last = await startServer(stack, { role: "both" });
+  const last = await startServer(stack, { role: "all" });
   const isIdle = await waitUntilIdle(stack, say);
   await last.stop();
   const points = new Set([...scenarios.map((scenario) => scenario.failpoint), ...(debits?.failpoints ?? [])]);
@@ -81,7 +81,7 @@ async function runScenario(
   await acted;
   if (how !== "killed") await killable.stop();
   const killedMs = performance.now();
-  const restarted = await startServer(stack, { role: "both" });
+  const restarted = await startServer(stack, { role: "all" });
   try {
     if (how !== "killed") return { fault: `it never came to ${scenario.failpoint}`, seconds: 0 };
     while (!(await prepared.isRecovered(restarted.url))) {

@@ -17,7 +17,7 @@ export type ServerProcess = {
 };
 
 type ServerOptions = {
-  readonly role: "api" | "worker" | "both";
+  readonly role: "api" | "worker" | "all";
   /** The process is killed when it reaches this failpoint. */
   readonly failpoint?: Failpoint;
   /** Settings in place of the stack's own. */

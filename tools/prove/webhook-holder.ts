@@ -17,24 +17,26 @@ export type WebhookHolder = {
   forwardTo(serverUrl: string): void;
   /** Holds webhooks from now on; the sender is told that they arrived. */
   hold(): void;
-  /** Waits for this many held webhooks and returns all of them. Later ones pass through. */
+  /** Waits for this many different webhooks and returns each once. Later ones pass through. */
   release(count: number): Promise<HeldWebhook[]>;
   close(): Promise<void>;
 };
 
 const LOOK_AGAIN_MS = 50;
 const WEBHOOK_PATH = "/api/webhooks/razorpay";
+const EVENT_ID = "x-razorpay-event-id";
 
 export async function openWebhookHolder(): Promise<WebhookHolder> {
   let target = "";
   let isHolding = false;
-  let webhooks: HeldWebhook[] = [];
+  /** By the event's own number: a sender that hears nothing in time sends the same event again. */
+  let webhooks = new Map<string, HeldWebhook>();
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const headers = forwardedHeaders(request.headers);
     if (isHolding && request.url === WEBHOOK_PATH) {
-      webhooks.push({ headers, body });
+      webhooks.set(headers[EVENT_ID] ?? body, { headers, body });
       response.writeHead(200).end();
       return;
     }
@@ -62,10 +64,10 @@ export async function openWebhookHolder(): Promise<WebhookHolder> {
       isHolding = true;
     },
     release: async (count) => {
-      while (webhooks.length < count) await delay(LOOK_AGAIN_MS);
-      const taken = webhooks;
+      while (webhooks.size < count) await delay(LOOK_AGAIN_MS);
+      const taken = [...webhooks.values()];
       isHolding = false;
-      webhooks = [];
+      webhooks = new Map();
       return taken;
     },
     close: async () => {

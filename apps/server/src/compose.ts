@@ -204,7 +204,7 @@ const webhookSecretsOf = ({ webhookSecret, previousWebhookSecret }: Config["razo
   [webhookSecret, previousWebhookSecret].filter((secret) => secret !== undefined);
 
 function readPages({ role, borrowerDist, environment }: Config["server"], log: Log): Dist | null {
-  if (role === "worker") return null;
+  if (role === "worker" || role === "console") return null;
   const dist = readDist(borrowerDist);
   if (dist === null) {
     if (environment === "production")
@@ -215,7 +215,7 @@ function readPages({ role, borrowerDist, environment }: Config["server"], log: L
 }
 
 const readConsolePages = ({ role, consoleDist }: Config["server"]): Dist | null =>
-  role === "worker" ? null : readDist(consoleDist, [LANDING_FILE]);
+  role === "worker" || role === "api" ? null : readDist(consoleDist, [LANDING_FILE]);
 
 export function readLender(file: string): Lender {
   try {

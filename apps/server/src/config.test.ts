@@ -46,7 +46,7 @@ test("what is left out has the documented value", () => {
     server: {
       port: 3000,
       metricsPort: 3003,
-      role: "both",
+      role: "all",
       appOrigin: "http://localhost:3000",
       trustedProxies: [],
     },
@@ -81,7 +81,7 @@ test.each([
   ["DATABASE_URL", "mysql://x", /^DATABASE_URL is not valid: /],
   ["PORT", "http", /^PORT is not valid: /],
   ["PORT", "70000", /^PORT is not valid: /],
-  ["ROLE", "all", /^ROLE is not valid: /],
+  ["ROLE", "both", /^ROLE is not valid: /],
   ["APP_ORIGIN", "http://localhost:3000/app", /^APP_ORIGIN is not valid: /],
   ["APP_ORIGIN", "localhost", /^APP_ORIGIN is not valid: /],
   ["FIELD_KEYS", KEY, /^FIELD_KEYS is not valid: /],

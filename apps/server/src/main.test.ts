@@ -77,7 +77,7 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; stderr
 
 async function listening(
   child: ChildProcess,
-): Promise<{ port: number; metricsPort: number; lines: string[] }> {
+): Promise<{ port: number; consolePort: number; metricsPort: number; lines: string[] }> {
   const lines: string[] = [];
   if (child.stdout === null) throw new Error("main has no stdout");
   for await (const line of createInterface({ input: child.stdout })) {
@@ -103,9 +103,15 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("as an api alone it runs no jobs, and as a worker alone it listens to nobody", async () => {
+test("as an api alone it runs no jobs and shows no console, as a console alone it serves no borrower, and as a worker alone it listens to nobody", async () => {
+  const desk = startMain({ ROLE: "console" });
+  const { consolePort, ...others } = await listening(desk);
+  expect(Object.keys(others)).not.toContain("port");
+  expect((await fetch(`http://127.0.0.1:${consolePort}/api/me`)).status).toBe(401);
+  desk.kill("SIGTERM");
+  expect((await ended(desk)).code).toBe(0);
   const api = startMain({ ROLE: "api" });
-  await listening(api);
+  expect(Object.keys(await listening(api))).not.toContain("consolePort");
   const beating = () => database.asSuperuser("select 1 from vaada.worker_heartbeats");
   const before = (await beating()).length;
   const worker = startMain({ ROLE: "worker" });
@@ -114,6 +120,16 @@ test("as an api alone it runs no jobs, and as a worker alone it listens to nobod
   expect((await ended(worker)).code).toBe(0);
   api.kill("SIGTERM");
   expect((await ended(api)).code).toBe(0);
+});
+
+test("told to end, it says that it leaves and serves on until balancers know, each connection for one more answer", async () => {
+  const child = startMain({ ROLE: "api", DRAIN_MS: "60000" });
+  const { port, metricsPort } = await listening(child);
+  child.kill("SIGTERM");
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${metricsPort}/ready`)).status).toBe(503);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`);
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(503);
 });
 
 test.each([

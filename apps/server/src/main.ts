@@ -1,6 +1,10 @@
 import { openSync } from "node:fs";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
+import { readinessOf } from "./api/health/routes.ts";
 import { buildApp, buildCheckoutApp, buildConsoleApp } from "./app.ts";
 import { composeServices } from "./compose.ts";
 import {
@@ -37,8 +41,9 @@ import { unsafeLogin } from "./settings/production.ts";
 
 /** A table, a schema or a role is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023"]);
-/** The launcher kills after ten seconds; what has not ended by then will not. */
+/** The launcher kills after ten seconds; what has not ended by then will not. A drain comes before it. */
 const SHUTDOWN_MS_MAX = 9_000;
+const DRAIN_MS_IN_PRODUCTION = 5_000;
 
 /** Stands above the start, which reads it. */
 const STDERR = 2;
@@ -81,10 +86,15 @@ async function start(config: Config): Promise<void> {
   metrics.watchPool(() => database.stats());
   const closers: (() => Promise<void> | void)[] = [() => database.close()];
   const lifecycle = { isStopping: false, isClockWrong: false };
-  endWithTheProcess({ log, lifecycle, closers });
+  endWithTheProcess({ log, lifecycle, closers, drainMs: drainMsOf(config.server) });
 
   if (isLive(config)) await refuseStrongLogins(config, database);
-  const metricsServer = await serveMetrics(metrics, config.server.metricsPort);
+  let isReady = async () => false;
+  const metricsServer = await serveMetrics(metrics, {
+    host: config.server.metricsHost,
+    port: config.server.metricsPort,
+    isReady: () => isReady(),
+  });
   closers.unshift(() => metricsServer.close());
   const clock = await openClock({ config, database, log });
   closers.unshift(clock.close);
@@ -111,30 +121,53 @@ async function start(config: Config): Promise<void> {
   if (config.server.money === "stopped") await stopMoney(services, { reason: "MONEY=stopped", by: "start" });
   const partners = watchPartners(services);
   closers.unshift(partners.stop);
-  const worker = config.server.role === "api" ? undefined : await startJobs(services, config);
+  const { role } = config.server;
+  const worker = role === "worker" || role === "all" ? await startJobs(services, config) : undefined;
   if (worker !== undefined) closers.unshift(() => worker.stop());
   const skewWatch = holdWhileClockIsWrong(services, { worker, skewMsMax });
   closers.unshift(() => skewWatch.stop());
-  if (config.server.role !== "worker") {
-    const app = buildApp(services);
-    const checkoutApp = buildCheckoutApp(services);
-    const consoleApp = buildConsoleApp(services);
-    const host = hostOf(config.server);
-    if (config.sandbox.url !== undefined) await addDemoStaff(services, config.sandbox.staff);
-    await consoleApp.listen({ port: config.server.consolePort, host });
-    closers.unshift(() => consoleApp.close());
-    await checkoutApp.listen({ port: config.server.checkoutPort, host });
-    closers.unshift(() => checkoutApp.close());
-    await app.listen({ port: config.server.port, host });
+  const listening = await listen(services, { config, closers });
+  isReady = readinessOf(services);
+  log.info(
+    { ...listening, metricsPort: metricsServer.port, role },
+    role === "worker" ? "working" : "listening",
+  );
+}
+
+/** Opens the doors of the role, and answers their ports by name. The door that balancers ask is the last to open. */
+async function listen(
+  services: Services,
+  { config, closers }: { config: Config; closers: (() => Promise<void> | void)[] },
+): Promise<Record<string, number>> {
+  const { role, port, checkoutPort, consolePort } = config.server;
+  if (role === "worker") return {};
+  if (config.sandbox.url !== undefined) await addDemoStaff(services, config.sandbox.staff);
+  const ofConsole = [["consolePort", buildConsoleApp, consolePort]] as const;
+  const ofBorrowers = [
+    ["checkoutPort", buildCheckoutApp, checkoutPort],
+    ["port", buildApp, port],
+  ] as const;
+  const doors = [...(role === "api" ? [] : ofConsole), ...(role === "console" ? [] : ofBorrowers)];
+  const opened: Record<string, number> = {};
+  for (const [name, build, at] of doors) {
+    const app = build(services);
+    lettingGo(app.server, services.lifecycle);
+    await app.listen({ port: at, host: hostOf(config.server) });
     closers.unshift(() => app.close());
-    const { port } = app.server.address() as AddressInfo;
-    const { port: checkoutPort } = checkoutApp.server.address() as AddressInfo;
-    const { port: consolePort } = consoleApp.server.address() as AddressInfo;
-    log.info(
-      { port, consolePort, checkoutPort, metricsPort: metricsServer.port, role: config.server.role },
-      "listening",
-    );
+    opened[name] = (app.server.address() as AddressInfo).port;
   }
+  return opened;
+}
+
+/** While it leaves, each answer ends its connection, so that none is broken when the door closes. */
+function lettingGo(server: FastifyInstance["server"], lifecycle: { readonly isStopping: boolean }): void {
+  (server as Server).prependListener("request", (_request, response) => {
+    if (lifecycle.isStopping) response.shouldKeepAlive = false;
+  });
+}
+
+function drainMsOf({ drainMs, environment }: Config["server"]): number {
+  return drainMs ?? (environment === "production" ? DRAIN_MS_IN_PRODUCTION : 0);
 }
 
 /** The way past a pooler may sign in as somebody else, and is asked too. */
@@ -227,16 +260,22 @@ function hostOf({ host, environment }: Config["server"]): string {
   return host ?? (environment === "production" ? "0.0.0.0" : "localhost");
 }
 
-/** Ready turns 503 first; then nothing new is taken, what runs ends, and the connections close, in this order. */
+/**
+ * Ready turns 503 first, and for the time of the drain everybody is still served; then nothing new is taken, what runs
+ * ends, and the connections close, in this order.
+ */
 function endWithTheProcess(services: {
   log: Log;
   lifecycle: { isStopping: boolean };
   closers: (() => Promise<void> | void)[];
+  drainMs: number;
 }): void {
   const end = async (exitCode: number): Promise<void> => {
     if (services.lifecycle.isStopping) return;
     services.lifecycle.isStopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_MS_MAX).unref();
+    setTimeout(() => process.exit(1), services.drainMs + SHUTDOWN_MS_MAX).unref();
+    // What failed beyond rescue serves nobody meanwhile.
+    if (exitCode === 0) await delay(services.drainMs);
     for (const close of services.closers) await close();
     services.log.info({}, "stopped");
     services.log.flush(() => process.exit(exitCode));

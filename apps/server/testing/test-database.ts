@@ -22,7 +22,8 @@ const POOL_SIZE_MAX = 10;
 export async function openTestDatabase(): Promise<TestDatabase> {
   const postgres = testPostgres();
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(`create database ${name} template ${postgres.template}`);
+  // Copying the files takes half the time of copying them through the log.
+  await onServer(`create database ${name} template ${postgres.template} strategy file_copy`);
 
   const superuserUrl = addressOf(postgres.superuserUrl, { database: name });
   const url = addressOf(superuserUrl, { user: postgres.login });

@@ -55,7 +55,7 @@ export async function walkTo(
 }
 
 /** Takes the steps in between. A walk to the bank's statement is one of its own: it is asked of other people. */
-export async function walkOn(
+async function walkOn(
   server: TestServer,
   walker: Walker,
   { from, to }: { from: Step; to: Step },

@@ -259,9 +259,23 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "POST", "HEAD", "PUT", "DEL
 
 export type MetricsServer = { port: number; close(): Promise<void> };
 
-/** On the loopback only: figures about a business are nobody else's. */
-export async function serveMetrics(metrics: Metrics, port: number): Promise<MetricsServer> {
+type MetricsPlace = {
+  readonly host: string;
+  readonly port: number;
+  /** A worker listens nowhere else, and whatever keeps it running asks here. */
+  readonly isReady: () => Promise<boolean>;
+};
+
+/** Apart from what borrowers reach: figures about a business are nobody else's. */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port, isReady }: MetricsPlace,
+): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
+    if (request.method === "GET" && request.url === "/ready") {
+      response.writeHead((await isReady()) ? 200 : 503, { "cache-control": "no-store" }).end();
+      return;
+    }
     if (request.method !== "GET" || (request.url !== "/metrics" && request.url !== "/")) {
       response.writeHead(404).end();
       return;
@@ -271,7 +285,7 @@ export async function serveMetrics(metrics: Metrics, port: number): Promise<Metr
     response.end(text);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen({ port, host: "127.0.0.1" }, resolve);
+    server.once("error", reject).listen({ port, host }, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,

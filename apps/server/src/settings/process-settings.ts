@@ -27,7 +27,11 @@ export const PROCESS_SETTINGS = {
       z.enum(["production", "development", "test"]),
       "`production`, `development` or `test`. `production` refuses every unsafe setting, and to start on the sandbox unless `ALLOW_SANDBOX=true`. `npm start` says `development`",
     ),
-    role: setting("ROLE", z.enum(["api", "worker", "both"]).default("both"), "`api`, `worker` or `both`"),
+    role: setting(
+      "ROLE",
+      z.enum(["all", "api", "console", "worker"]).default("all"),
+      "`api` serves borrowers and takes the providers' events, `console` serves the lender's people, `worker` does the jobs, `all` is the three in one process",
+    ),
     host: setting("HOST", z.string().optional(), "the interface that the app and API listen on", {
       otherwise: "`localhost`; in production `0.0.0.0`",
     }),
@@ -42,7 +46,22 @@ export const PROCESS_SETTINGS = {
       port.default(3001),
       "the port of the lender's console and its API, on the same interface as the app",
     ),
-    metricsPort: setting("METRICS_PORT", port.default(3003), "the port of the metrics, on the loopback only"),
+    metricsPort: setting(
+      "METRICS_PORT",
+      port.default(3003),
+      "the port of the metrics and of `/ready`, in every role",
+    ),
+    metricsHost: setting(
+      "METRICS_HOST",
+      z.string().default("127.0.0.1"),
+      "the interface of the metrics. Figures about a business are nobody else's: open it to a network that only the monitoring is on",
+    ),
+    drainMs: setting(
+      "DRAIN_MS",
+      integer(0, 60_000).optional(),
+      "how long a process that is told to end goes on serving while `ready` says that it leaves: longer than the balancer takes to notice",
+      { otherwise: "`0`; in production `5000`" },
+    ),
     logLevel: setting(
       "LOG_LEVEL",
       z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

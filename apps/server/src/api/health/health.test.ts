@@ -1,9 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { serveMetrics } from "../../platform/metrics.ts";
+import { readinessOf } from "./routes.ts";
 
 const server = await openTestServer();
-const metrics = await serveMetrics(server.services.metrics, 0);
+const metrics = await serveMetrics(server.services.metrics, {
+  host: "127.0.0.1",
+  port: 0,
+  isReady: readinessOf(server.services),
+});
 afterAll(() => metrics.close());
 
 test("a process that answers is live, and ready once its database and tables are there", async () => {
@@ -21,8 +26,11 @@ test("without its tables it is live and not ready", async () => {
 });
 
 test("once a shutdown begins it is not ready any more", async () => {
+  const besideTheMetrics = async () => (await fetch(`http://127.0.0.1:${metrics.port}/ready`)).status;
+  expect(await besideTheMetrics()).toBe(200);
   server.services.lifecycle.isStopping = true;
   expect((await server.call("GET", "/api/health/ready")).status).toBe(503);
+  expect(await besideTheMetrics()).toBe(503);
   server.services.lifecycle.isStopping = false;
 });
 

@@ -9,14 +9,20 @@ import { areTablesThere } from "./store.ts";
 const RETRY_AFTER_SECONDS = 2;
 
 export function healthRoutes(app: FastifyInstance, services: Services): void {
-  const isReady = sharedAnswer(() => checkTables(services));
+  const isReady = readinessOf(services);
   serve(app, checkLive, () => ({ live: true as const }));
-  const { lifecycle } = services;
   serve(app, checkReady, async () =>
-    !lifecycle.isStopping && !lifecycle.isClockWrong && (await isReady())
+    (await isReady())
       ? { ready: true as const }
       : refuse("NOT_READY", { retryAfterSeconds: RETRY_AFTER_SECONDS }),
   );
+}
+
+/** Whether this process can serve or work now: it is not leaving, knows the time, and has its tables. */
+export function readinessOf(services: Services): () => Promise<boolean> {
+  const { lifecycle } = services;
+  const areTablesReached = sharedAnswer(() => checkTables(services));
+  return async () => !lifecycle.isStopping && !lifecycle.isClockWrong && (await areTablesReached());
 }
 
 async function checkTables({ database, log }: Services): Promise<boolean> {

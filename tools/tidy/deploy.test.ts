@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const read = (path: string): string => readFileSync(path, "utf8");
+const namesIn = (text: string): string[] => [
+  ...new Set(text.match(/\bvaada_[a-z_]+(?:_total|_seconds|_days)?\b/g)),
+];
+
+/** What the server counts. A histogram has three names. */
+const COUNTED = new Set(
+  namesIn(read("apps/server/src/platform/metrics.ts")).flatMap((name) => [
+    name,
+    ...["_bucket", "_count", "_sum"].map((end) => `${name}${end}`),
+  ]),
+);
+
+test("no alert and no dashboard asks for a figure that the server does not have", () => {
+  const dashboards = readdirSync("deploy/grafana/dashboards").map(
+    (file) => `deploy/grafana/dashboards/${file}`,
+  );
+  expect(dashboards).toHaveLength(5);
+  for (const file of ["deploy/prometheus/alerts.yml", "deploy/prometheus/alerts.test.yml", ...dashboards]) {
+    const asked = namesIn(read(file));
+    expect([file, asked.length > 0, asked.filter((name) => !COUNTED.has(name))]).toEqual([file, true, []]);
+  }
+});
+
+test("every alert is tried, says what is so and what to do now", () => {
+  const rules = read("deploy/prometheus/alerts.yml").split("- alert: ").slice(1);
+  const tried = read("deploy/prometheus/alerts.test.yml");
+  for (const rule of rules) {
+    const name = rule.split("\n")[0];
+    expect([name, tried.includes(`- name: ${name}\n`)]).toEqual([name, true]);
+    expect(rule).toMatch(/severity: (page|ticket).*summary: \S+.*action: \S+/s);
+  }
+});
