@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PartnerState, readPartners } from "@vaada/contract/console/calls/overview";
+import type { readPartners } from "@vaada/contract/console/calls/overview";
 import { call } from "../api/client.ts";
-import type { Tone } from "../parts/tag.tsx";
 
 const ASK_AGAIN_MS = 30_000;
 
@@ -12,11 +11,3 @@ export const partnersQuery = queryOptions({
   refetchInterval: ASK_AGAIN_MS,
   staleTime: ASK_AGAIN_MS,
 });
-
-export const PARTNER_WORDS: Readonly<Record<PartnerState, { readonly words: string; readonly tone: Tone }>> =
-  {
-    up: { words: "Up", tone: "good" },
-    slow: { words: "Slow", tone: "warn" },
-    down: { words: "Down", tone: "bad" },
-    quiet: { words: "Not called", tone: "plain" },
-  };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { readBooksCheck, readOverview } from "@vaada/contract/console/calls/overview";
+import type { PartnerState, readBooksCheck, readOverview } from "@vaada/contract/console/calls/overview";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import type { ReactNode } from "react";
 import { call } from "../../api/client.ts";
@@ -10,8 +10,8 @@ import { age, count, day, inWords, moment, rupees, timeOf } from "../../parts/fi
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
-import { Tag } from "../../parts/tag.tsx";
-import { PARTNER_WORDS, partnersQuery } from "../../session/partners.ts";
+import { Tag, type Tone } from "../../parts/tag.tsx";
+import { partnersQuery } from "../../session/partners.ts";
 import { useCan } from "../../session/session.ts";
 import styles from "./overview.module.css";
 import { WaitsForMe } from "./waits-for-me.tsx";
@@ -197,6 +197,13 @@ function Overdue({ data: { overdue } }: { data: OverviewData }) {
     </Card>
   );
 }
+
+const PARTNER_WORDS: Readonly<Record<PartnerState, { readonly words: string; readonly tone: Tone }>> = {
+  up: { words: "Up", tone: "good" },
+  slow: { words: "Slow", tone: "warn" },
+  down: { words: "Down", tone: "bad" },
+  quiet: { words: "Not called", tone: "plain" },
+};
 
 /** The worst of the last five minutes, of each. */
 function Partners() {
