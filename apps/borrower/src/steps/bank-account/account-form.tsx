@@ -52,7 +52,7 @@ import {
 } from "./account-details.ts";
 import styles from "./account-form.module.css";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { AutoPaySection, autoPayConsent } from "./auto-pay-terms.tsx";
+import { AutoPayConsent, AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { useAutoPay } from "./use-auto-pay.tsx";
 
 type Props = { add: AddAccount; readTerms?: ReadTerms | undefined; autoPayCalls?: AutoPayCalls | undefined };
@@ -96,7 +96,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
       note={
         <>
           {t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with RazorpayX, our payment provider, to do so.`}
-          {read !== null && ` ${autoPayConsent(read)}`}
+          <AutoPayConsent terms={read} />
         </>
       }
     >
@@ -119,7 +119,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
           <FailureNote failure={adding.failure} onTryAgain={() => void form.run()} />
         )}
       </form>
-      {read !== null && <AutoPaySection terms={read} />}
+      <AutoPaySection terms={read} />
       <div className={styles.notice}>
         <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
       </div>

@@ -58,7 +58,7 @@ export function AutoPaySection({ terms }: { terms: AutoPayTerms }) {
 }
 
 /** What Proceed agrees to besides, where it opens the provider's window. */
-export function autoPayConsent({ maximum: limit }: AutoPayTerms): string {
-  const maximum = moneyText(limit);
-  return t`It also opens auto-pay: you let us debit your account on the due date, up to ${maximum}.`;
+export function AutoPayConsent({ terms }: { terms: AutoPayTerms }) {
+  const maximum = moneyText(terms.maximum);
+  return <>{t`It also opens auto-pay: you let us debit your account on the due date, up to ${maximum}.`}</>;
 }

@@ -16,7 +16,7 @@ import { useBankStagePart } from "../bank-stage.ts";
 import type { AccountOnFile, AccountReply, AddAccount } from "./account-calls.ts";
 import form from "./account-form.module.css";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { AutoPaySection, autoPayConsent } from "./auto-pay-terms.tsx";
+import { AutoPayConsent, AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
 import styles from "./on-file-account.module.css";
 
@@ -52,7 +52,7 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
           <BackAnd busy={giving.isBusy} label={t`Proceed`} onBack={goBack} onGo={() => void give()} />
         </>
       }
-      note={account.autoPay !== null && autoPayConsent(account.autoPay)}
+      note={<AutoPayConsent terms={account.autoPay} />}
     >
       <h1>{t`Add Your Bank Account Details`}</h1>
       <p>{t`Please add your salary bank account details to receive the loan amount.`}</p>
@@ -68,7 +68,7 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
         ) : (
           <ChangeAccount />
         )}
-        {account.autoPay !== null && <AutoPaySection terms={account.autoPay} />}
+        <AutoPaySection terms={account.autoPay} />
         {giving.failure !== null && <FailureNote failure={giving.failure} onTryAgain={() => void give()} />}
       </div>
       {sheet}
