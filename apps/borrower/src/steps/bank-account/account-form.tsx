@@ -52,7 +52,7 @@ import {
 } from "./account-details.ts";
 import styles from "./account-form.module.css";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { AutoPayConsent, AutoPaySection } from "./late-auto-pay-terms.tsx";
+import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { useAutoPay } from "./use-auto-pay.tsx";
 
 type Props = { add: AddAccount; readTerms?: ReadTerms | undefined; autoPayCalls?: AutoPayCalls | undefined };
@@ -93,12 +93,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
           <BackAndSubmit formId={FORM_ID} label={t`Proceed`} busy={adding.isBusy} onBack={goBack} />
         </>
       }
-      note={
-        <>
-          {t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with RazorpayX, our payment provider, to do so.`}
-          <AutoPayConsent terms={read} />
-        </>
-      }
+      note={t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with RazorpayX, our payment provider, to do so.`}
     >
       <h1>{t`Add Your Bank Account Details`}</h1>
       <p>{t`Please add your salary bank account details to receive the loan amount.`}</p>

@@ -26,7 +26,7 @@ import {
 } from "./account-calls.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
 import styles from "./confirm-bank-account.module.css";
-import { AutoPayConsent, AutoPaySection } from "./late-auto-pay-terms.tsx";
+import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
 import { LookingUp, useOnFile } from "./use-on-file.tsx";
 
@@ -99,12 +99,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
           </Button>
         </>
       }
-      note={
-        <>
-          {t`By tapping this you let us use these details for this loan, and share them with RazorpayX, our payment provider, to do so.`}
-          <AutoPayConsent terms={account.autoPay} />
-        </>
-      }
+      note={t`By tapping this you let us use these details for this loan, and share them with RazorpayX, our payment provider, to do so.`}
     >
       <h1>{t`Confirm your bank account`}</h1>
       <p>{t`Check your bank details — loan amount will be sent here.`}</p>

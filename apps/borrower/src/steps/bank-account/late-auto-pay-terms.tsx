@@ -2,26 +2,12 @@ import { Suspense } from "react";
 import { latePart } from "../../shell/chunk-loading.ts";
 import type { AutoPayTerms } from "./account-calls.ts";
 
-// They come while the form is filled in, and the form is there before them.
-const load = () => import("./auto-pay-terms.tsx");
-const Section = latePart(async () => (await load()).AutoPaySection);
-const Consent = latePart(async () => (await load()).AutoPayConsent);
+const Section = latePart(async () => (await import("./auto-pay-terms.tsx")).AutoPaySection);
 
-type Props = { terms: AutoPayTerms | null };
-
-/** What auto-pay may debit, on the screen whose button opens it. */
-export const AutoPaySection = ({ terms }: Props) =>
+/** What auto-pay may debit, on the screen whose button opens it. It comes while the form is filled in. */
+export const AutoPaySection = ({ terms }: { terms: AutoPayTerms | null }) =>
   terms === null ? null : (
     <Suspense>
       <Section terms={terms} />
-    </Suspense>
-  );
-
-/** What the button agrees to besides, after the sentence that stands under it. */
-export const AutoPayConsent = ({ terms }: Props) =>
-  terms === null ? null : (
-    <Suspense>
-      {" "}
-      <Consent terms={terms} />
     </Suspense>
   );
