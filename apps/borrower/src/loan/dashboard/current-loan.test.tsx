@@ -83,6 +83,7 @@ test("Pay Now and a part of it lead to the repayment, with what is owed", async 
 test("what is too little to be paid in parts is paid whole", async () => {
   const screen = await openDashboard({
     ...LOAN,
+    dashboard_message13: 4.99,
     owed: LOAN.owed && { ...LOAN.owed, total: 4.99 },
   });
   await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();

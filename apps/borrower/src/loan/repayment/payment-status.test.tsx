@@ -140,6 +140,8 @@ test("the receipt of before says that the loan is closed, without the celebratio
 });
 
 test("until the bank has said so nothing is called paid; after half a minute nobody is to pay again", async () => {
+  // Beforehand, because time stands still while it would be loaded.
+  await import("./confirming.tsx");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   go("/payment-status?status=1&orderId=order_1&amount=5000");
   const calls = fakeCalls(told(PENDING));

@@ -52,7 +52,7 @@ import {
 } from "./account-details.ts";
 import styles from "./account-form.module.css";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { AutoPaySection, autoPayConsent } from "./auto-pay-terms.tsx";
+import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { useAutoPay } from "./use-auto-pay.tsx";
 
 type Props = { add: AddAccount; readTerms?: ReadTerms | undefined; autoPayCalls?: AutoPayCalls | undefined };
@@ -93,12 +93,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
           <BackAndSubmit formId={FORM_ID} label={t`Proceed`} busy={adding.isBusy} onBack={goBack} />
         </>
       }
-      note={
-        <>
-          {t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with RazorpayX, our payment provider, to do so.`}
-          {read !== null && ` ${autoPayConsent(read)}`}
-        </>
-      }
+      note={t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with RazorpayX, our payment provider, to do so.`}
     >
       <h1>{t`Add Your Bank Account Details`}</h1>
       <p>{t`Please add your salary bank account details to receive the loan amount.`}</p>
@@ -119,7 +114,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
           <FailureNote failure={adding.failure} onTryAgain={() => void form.run()} />
         )}
       </form>
-      {read !== null && <AutoPaySection terms={read} />}
+      <AutoPaySection terms={read} />
       <div className={styles.notice}>
         <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
       </div>

@@ -41,24 +41,18 @@ const loadNotice = async () => (await import("./auto-pay-notice-sheet.tsx")).Aut
 export function AutoPaySection({ terms }: { terms: AutoPayTerms }) {
   const [NoticeSheet, ensureNotice] = useChunk(loadNotice);
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
+  const maximum = moneyText(terms.maximum);
   const showNotice = (): void => void ensureNotice().then(() => setIsNoticeOpen(true), tellChunkMissing);
   return (
     <section className={styles.section} aria-labelledby="auto-pay">
       <h2 id="auto-pay">{t`Auto-pay on the due date`}</h2>
       <AutoPayFacts terms={terms} onNotice={showNotice} />
+      <p className={styles.agreed}>
+        {t`Proceed also opens auto-pay: you let us debit your account on the due date, up to ${maximum}.`}
+      </p>
       {NoticeSheet !== null && (
-        <NoticeSheet
-          open={isNoticeOpen}
-          maximum={moneyText(terms.maximum)}
-          onClose={() => setIsNoticeOpen(false)}
-        />
+        <NoticeSheet open={isNoticeOpen} maximum={maximum} onClose={() => setIsNoticeOpen(false)} />
       )}
     </section>
   );
-}
-
-/** What Proceed agrees to besides, where it opens the provider's window. */
-export function autoPayConsent({ maximum: limit }: AutoPayTerms): string {
-  const maximum = moneyText(limit);
-  return t`It also opens auto-pay: you let us debit your account on the due date, up to ${maximum}.`;
 }

@@ -25,8 +25,8 @@ import {
   readOnFile,
 } from "./account-calls.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { AutoPaySection, autoPayConsent } from "./auto-pay-terms.tsx";
 import styles from "./confirm-bank-account.module.css";
+import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
 import { LookingUp, useOnFile } from "./use-on-file.tsx";
 
@@ -99,12 +99,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
           </Button>
         </>
       }
-      note={
-        <>
-          {t`By tapping this you let us use these details for this loan, and share them with RazorpayX, our payment provider, to do so.`}
-          {account.autoPay !== null && ` ${autoPayConsent(account.autoPay)}`}
-        </>
-      }
+      note={t`By tapping this you let us use these details for this loan, and share them with RazorpayX, our payment provider, to do so.`}
     >
       <h1>{t`Confirm your bank account`}</h1>
       <p>{t`Check your bank details — loan amount will be sent here.`}</p>
@@ -112,7 +107,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
         <Badge isVerified={account.isVerified} />
         <AccountFacts account={account} />
         <ChangeAccount />
-        {account.autoPay !== null && <AutoPaySection terms={account.autoPay} />}
+        <AutoPaySection terms={account.autoPay} />
         <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
         {giving.failure !== null && <FailureNote failure={giving.failure} onTryAgain={() => void give()} />}
       </div>

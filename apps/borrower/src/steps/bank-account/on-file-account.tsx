@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
+import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
 import { iconShield } from "@vaada/ui/icons";
 import { LinkButton } from "@vaada/ui/link-button";
 import type { Outcome } from "../../api/client.ts";
-import { BackAnd } from "../../form/back-and-submit.tsx";
 import { BusyLine } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useHeading } from "../../form/use-heading.ts";
@@ -14,9 +14,8 @@ import { StepFrame } from "../../shell/step-frame.tsx";
 import { accountPaths } from "../account-paths.ts";
 import { useBankStagePart } from "../bank-stage.ts";
 import type { AccountOnFile, AccountReply, AddAccount } from "./account-calls.ts";
-import form from "./account-form.module.css";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
-import { AutoPaySection, autoPayConsent } from "./auto-pay-terms.tsx";
+import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
 import styles from "./on-file-account.module.css";
 
@@ -49,14 +48,20 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
             text={t`Looking up your account`}
             slowText={t`This can take a few seconds. Your account is kept.`}
           />
-          <BackAnd busy={giving.isBusy} label={t`Proceed`} onBack={goBack} onGo={() => void give()} />
+          <div className={styles.buttons}>
+            <Button variant="secondary" onClick={goBack}>
+              {t`Back`}
+            </Button>
+            <Button busy={giving.isBusy} onClick={() => void give()}>
+              {t`Proceed`}
+            </Button>
+          </div>
         </>
       }
-      note={account.autoPay !== null && autoPayConsent(account.autoPay)}
     >
       <h1>{t`Add Your Bank Account Details`}</h1>
       <p>{t`Please add your salary bank account details to receive the loan amount.`}</p>
-      <p className={form.safe}>
+      <p className={styles.safe}>
         <Icon path={iconShield} size="sm" />
         {t`100% Safe and Secure`}
       </p>
@@ -68,7 +73,7 @@ export function OnFileAccount({ account, add, autoPayCalls, onAnother }: Props) 
         ) : (
           <ChangeAccount />
         )}
-        {account.autoPay !== null && <AutoPaySection terms={account.autoPay} />}
+        <AutoPaySection terms={account.autoPay} />
         {giving.failure !== null && <FailureNote failure={giving.failure} onTryAgain={() => void give()} />}
       </div>
       {sheet}
