@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { sandboxUrl } from "../support/addresses.ts";
 import { advanceCalendar } from "../support/calendar.ts";
-import { type ConsoleStack, openDesk, startConsoleStack } from "../support/console-stack.ts";
+import { openDesk } from "../support/console.ts";
+import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { test } from "../support/test.ts";
 
@@ -23,7 +24,7 @@ test("an accountant reads the books of a month and asks to close it, and a check
   const lastDay = new Date(Date.parse(`${today.slice(0, 8)}01`) - DAY_MS).toISOString().slice(0, 10);
   const month = lastDay.slice(0, 7);
 
-  const accountant = await openDesk(browser, { url: stack.url, role: "accountant" });
+  const accountant = await openDesk(browser, { role: "accountant" });
   await accountant.getByRole("link", { name: /^Books/ }).click();
   await expect(accountant.getByRole("heading", { name: "Trial balance" })).toBeVisible();
   await accountant.getByRole("button", { name: "Post a journal…" }).click();
@@ -33,19 +34,19 @@ test("an accountant reads the books of a month and asks to close it, and a check
   await accountant.getByRole("button", { name: "Ask for agreement" }).click();
   await expect(accountant.getByText("Asked for.", { exact: false })).toBeVisible();
 
-  const other = await openDesk(browser, { url: stack.url, role: "accountant", which: 1 });
-  await other.goto(`${stack.url}/requests`);
+  const other = await openDesk(browser, { role: "accountant", which: 1 });
+  await other.goto("/requests");
   await other.getByText("Journal").first().click();
   await other.getByRole("button", { name: "Agree", exact: true }).click();
   await expect(other.getByText(/^agreed, /)).toBeVisible();
 
-  await accountant.goto(`${stack.url}/books`);
+  await accountant.goto("/books");
   await accountant.getByRole("button", { name: "Funding" }).click();
   await accountant.getByRole("complementary").getByRole("button", { name: "Manual" }).click();
   await expect(accountant.getByText("Proved")).toBeVisible();
   await expectNoViolation(accountant);
 
-  await accountant.goto(`${stack.url}/books?on=${lastDay}`);
+  await accountant.goto(`/books?on=${lastDay}`);
   await expect
     .poll(
       async () => {
@@ -61,13 +62,13 @@ test("an accountant reads the books of a month and asks to close it, and a check
   await accountant.getByRole("button", { name: "Ask for agreement" }).click();
   await expect(accountant.getByText("Asked for.", { exact: false })).toBeVisible();
 
-  const checker = await openDesk(browser, { url: stack.url, role: "checker" });
-  await checker.goto(`${stack.url}/requests`);
+  const checker = await openDesk(browser, { role: "checker" });
+  await checker.goto("/requests");
   await checker.getByText("Period close").click();
   await checker.getByRole("button", { name: "Agree", exact: true }).click();
   await expect(checker.getByText(/^agreed, /)).toBeVisible();
 
-  await accountant.goto(`${stack.url}/books?on=${lastDay}`);
+  await accountant.goto(`/books?on=${lastDay}`);
   await expect(accountant.getByText("Closed", { exact: true })).toBeVisible();
   await expectNoViolation(accountant);
 });
