@@ -90,6 +90,7 @@ export const FOLDERS: FolderOrder = {
     "signed-heads",
     "trail",
     "staff",
+    "books",
     "days",
     "reviews",
     "switches",

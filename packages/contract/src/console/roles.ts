@@ -28,6 +28,9 @@ export const REQUEST_KINDS = [
   "due-date-change",
   "override",
   "switch-start",
+  "write-off",
+  "journal",
+  "period-close",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -126,6 +129,12 @@ const HOLDERS = {
   "switches:stop": ["operations", "checker"],
   "ask:switch-start": ["operations"],
   "agree:switch-start": ["operations", "checker"],
+  "ask:write-off": ["operations", "accountant"],
+  "agree:write-off": ["operations", "checker"],
+  "ask:journal": ["accountant"],
+  "agree:journal": ["accountant", "checker"],
+  "ask:period-close": ["accountant"],
+  "agree:period-close": ["checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &

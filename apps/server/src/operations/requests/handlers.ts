@@ -7,12 +7,15 @@ import { contactResume } from "./contact-resume.ts";
 import { dueDateChange } from "./due-date-change.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
 import { override } from "./override.ts";
+import { journal } from "./journal.ts";
+import { periodClose } from "./period-close.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
 import { hold, notRequired, reject } from "./set-aside.ts";
 import { settlement } from "./settlement.ts";
 import { switchStart } from "./switch-start.ts";
 import { waiver } from "./waiver.ts";
+import { writeOff } from "./write-off.ts";
 
 /** A handler whose details are those that it has parsed itself. */
 type AnyHandler = Pick<RequestHandler, "needsLoan" | "needsAmount"> & {
@@ -60,4 +63,7 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   "due-date-change": withParsedDetails(dueDateChange),
   override: withParsedDetails(override),
   "switch-start": withParsedDetails(switchStart),
+  "write-off": withParsedDetails(writeOff),
+  journal: withParsedDetails(journal),
+  "period-close": withParsedDetails(periodClose),
 };

@@ -64,5 +64,6 @@ function lineOf(item: Item): ReportedLine | null {
     amount: paise(BigInt(credit - debit)),
     movedOn: civilDateInIndia(created_at * 1000),
     orderReference: null,
+    settlement: null,
   };
 }

@@ -8,6 +8,15 @@ import {
   readApplications,
 } from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
+import {
+  exportBooks,
+  readAccount,
+  readAccruals,
+  readBookMonth,
+  readJournal,
+  readJournals,
+  readTrialBalance,
+} from "./books.ts";
 import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
 import {
   assignCollector,
@@ -133,6 +142,13 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   takePromise,
   stopContact,
   narrowHours,
+  readTrialBalance,
+  readJournals,
+  readJournal,
+  readAccount,
+  readAccruals,
+  readBookMonth,
+  exportBooks,
   readComplaintList,
   exportComplaints,
   readComplaint,
