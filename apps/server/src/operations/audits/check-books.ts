@@ -6,6 +6,9 @@ import { type Finding, readBreaches } from "./store.ts";
 /** What was found, and when. */
 export type BooksCheck = { readonly at: Date; readonly findings: readonly Finding[] };
 
+/** The rules of loans and their ledger. Those of the accounts above it (I18, I19) need an auditor's rights. */
+const RULES = Object.entries(INVARIANTS).filter(([invariant]) => /^I([1-9]|11) /.test(invariant));
+
 const HOLDS_FOR_MS = 15 * 60_000;
 
 /**
@@ -35,7 +38,7 @@ const check = (
     asStaff(staffId),
     async (tx) => {
       const findings: Finding[] = [];
-      for (const [invariant, question] of Object.entries(INVARIANTS))
+      for (const [invariant, question] of RULES)
         findings.push({ invariant, breaches: await readBreaches(tx, question) });
       return { at, findings };
     },

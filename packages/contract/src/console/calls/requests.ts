@@ -88,6 +88,7 @@ export type RefundDetails = z.output<typeof RefundDetails>;
 
 export const DueDateChangeDetails = z.strictObject({ due_on: GivenDay });
 export type DueDateChangeDetails = z.output<typeof DueDateChangeDetails>;
+
 /** A write-off is of all that is owed, so it needs no more than its loan. */
 export const WriteOffDetails = z.strictObject({});
 export type WriteOffDetails = z.output<typeof WriteOffDetails>;
