@@ -15,7 +15,6 @@ import { landingBytesRow } from "./rows/11-landing-bytes.ts";
 import { landingPaintRow } from "./rows/12-landing-paint.ts";
 import { publicScreensRow } from "./rows/13-public-screens.ts";
 import { onboardingRow } from "./rows/14-onboarding.ts";
-import { consoleLoadRow } from "./rows/16-console-load.ts";
 import { startRow } from "./rows/17-start.ts";
 import { tableOf, verdictsOf } from "./table.ts";
 
@@ -35,7 +34,6 @@ const ROWS: readonly Row[] = [
   landingPaintRow,
   publicScreensRow,
   onboardingRow,
-  consoleLoadRow,
   startRow,
 ];
 
@@ -71,7 +69,7 @@ async function run({ rows, jsonFile, scale }: Options): Promise<void> {
     tableOf(outcomes),
     "",
     ...verdictsOf(outcomes),
-    ...(scale === 1 ? [] : [`At scale ${scale}: rows 1 to 6, 8 to 10 and 16 are no figures to be quoted.`]),
+    ...(scale === 1 ? [] : [`At scale ${scale}: rows 1 to 6, 8 to 10 are no figures to be quoted.`]),
     ...(wasBusy(start)
       ? [`The machine was busy at the start (load ${start.load.toFixed(1)}): do not trust the times.`]
       : []),
