@@ -31,15 +31,19 @@ test.each(LANGUAGES)(
   },
 );
 
+const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!]) /);
+
 /** Of a screen, a notice, a text, a mail, a paper or a public page: the phrases of the server and the messages of the app. */
 const SAID: readonly (readonly [where: string, sentence: string])[] = [
-  ...entries.flatMap(({ message, files }) => files.map((file) => [file, message] as const)),
+  ...entries.flatMap(({ message, files }) =>
+    files.flatMap((file) => sentencesOf(message).map((sentence) => [file, sentence] as const)),
+  ),
   ...globSync("apps/server/src/**/phrases*.ts", { cwd: join(import.meta.dirname, "../..") })
     .filter((file) => !file.endsWith(".test.ts"))
     .flatMap((file) =>
-      readFileSync(join(import.meta.dirname, "../..", file), "utf8")
-        .split("\n")
-        .map((line) => [file, line] as const),
+      sentencesOf(readFileSync(join(import.meta.dirname, "../..", file), "utf8").replaceAll("\n", ". ")).map(
+        (sentence) => [file, sentence] as const,
+      ),
     ),
 ];
 

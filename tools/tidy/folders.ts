@@ -88,6 +88,7 @@ export const FOLDERS: FolderOrder = {
     "signed-heads",
     "trail",
     "staff",
+    "books",
     "days",
     "reviews",
     "requests",

@@ -44,6 +44,7 @@ import { updateEmploymentRoutes } from "./api/borrower/update-employment-details
 import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
+import { bookRoutes } from "./api/console/books/routes.ts";
 import { caseRoutes } from "./api/console/cases/routes.ts";
 import { collectionRoutes } from "./api/console/collections/routes.ts";
 import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
@@ -279,6 +280,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   complaintDeskRoutes,
   privacyRequestRoutes,
   caseRoutes,
+  bookRoutes,
   requestRoutes,
   auditRoutes,
   staffRoutes,

@@ -11,7 +11,8 @@ export const endMorning = ({ asSuperuser }: BenchDatabase, on: CivilDate) =>
 export async function undoClose({ asSuperuser }: BenchDatabase, on: CivilDate): Promise<void> {
   await asSuperuser(
     inBulk(`
-      truncate vaada.ledger_lines, vaada.journals, vaada.loan_events, vaada.notifications;
+      truncate vaada.ledger_lines, vaada.book_entries, vaada.journals, vaada.loan_events, vaada.notifications,
+        vaada.loan_classes;
       update vaada.journal_chains set position = 0, hash = sha256(convert_to('vaada.journals ' || chain, 'UTF8'));
       update vaada.loans set delinquency = 'standard', delinquent_since = null where due_on = date '${on}';
       delete from vaada.debits where value_date = date '${addDays(on, TENURE_DAYS)}';

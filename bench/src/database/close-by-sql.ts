@@ -14,6 +14,11 @@ export async function closeBySql({ asSuperuser }: BenchDatabase, on: CivilDate):
     ${LATE_FEES(on)};
     update vaada.loans set delinquency = 'sma-0', delinquent_since = date '${on}'
       where status in ('active', 'part-paid') and due_on = date '${on}' and delinquency = 'standard';
+    insert into vaada.loan_classes (application_id, classed_on, class)
+      select application_id, date '${on}', 'sma-0' from vaada.loans
+       where status in ('active', 'part-paid') and due_on = date '${on}';
+    ${FEES_EARNED(on)};
+    ${ACCRUALS(on)};
     insert into vaada.debits (id, application_id, borrower_id, mandate_id, number, present_on, value_date, status)
       select gen_random_uuid(), loan.application_id, loan.borrower_id, mandate.id, 1, due_on, due_on, 'planned'
         from vaada.loans as loan join vaada.mandates as mandate using (application_id)
@@ -23,6 +28,49 @@ export async function closeBySql({ asSuperuser }: BenchDatabase, on: CivilDate):
       values (date '${on}', 'evening', now(), now());
     commit;`);
 }
+
+/** One journal for the fees of all loans. */
+const FEES_EARNED = (on: CivilDate): string => `
+  with unearned as materialized (
+    select gen_random_uuid() as journal, sum(fee_paise -
+             (2 * fee_paise * (date '${on}' - arrived_on) + due_on - arrived_on) / (2 * (due_on - arrived_on)))::bigint as amount
+      from vaada.loans where status in ('active', 'part-paid') and arrived_on <= date '${on}' and due_on > date '${on}'),
+  ${BOOKED(
+    "fees-earned",
+    on,
+    `select journal, line.*, null::bigint as application_id from unearned,
+      lateral (values (1::smallint, '2400', -amount), (2::smallint, '4200', amount)) as line (number, account, amount)
+     where amount > 0`,
+  )}`;
+
+/** A journal for some thousand loans that change their class, with two lines of each. */
+const ACCRUALS = (on: CivilDate): string => `
+  with accrued as materialized (
+    select application_id, row_number() over (order by application_id) - 1 as place,
+           least((principal_paise * rate_ppm_per_day * (due_on - arrived_on) + 500000) / 1000000,
+                 repay_paise - principal_paise) as interest
+      from vaada.loans where status in ('active', 'part-paid') and due_on = date '${on}'),
+  batch as materialized (select place / 5000 as batch, gen_random_uuid() as journal from accrued group by 1),
+  ${BOOKED(
+    "loan-books",
+    on,
+    `select journal, (2 * (place % 5000) + line.number)::smallint as number, account, amount, application_id
+      from accrued join batch on batch = place / 5000,
+      lateral (values (1, '1310', interest), (2, '4100', -interest)) as line (number, account, amount)`,
+  )}`;
+
+const BOOKED = (kind: string, on: CivilDate, lines: string): string => `
+  line as materialized (${lines}),
+  posted as (
+    insert into vaada.journals (id, kind, effect_key, business_date, posted_at, lines_hash)
+      select journal, '${kind}', '${kind}:' || journal, date '${on}', now(),
+             sha256(convert_to(string_agg(concat_ws('|', number, account, amount, '-'), E'\\n' order by number), 'UTF8'))
+        from line group by journal
+      returning id, business_date),
+  entry as (
+    insert into vaada.book_entries (journal_id, value_date, says) select id, business_date, '${kind}' from posted)
+  insert into vaada.ledger_lines (journal_id, number, business_date, application_id, account, amount_paise)
+    select id, number, business_date, application_id, account, amount from posted join line on line.journal = posted.id`;
 
 const LATE_FEES = (on: CivilDate): string => `
   with overdue as (

@@ -67,6 +67,11 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/requests/requests.tsx"), "Requests"),
   },
   {
+    path: "/books",
+    opens: "books:read",
+    screen: lazyRouteComponent(() => import("../desks/books/books.tsx"), "Books"),
+  },
+  {
     path: "/audit",
     opens: "staff",
     screen: lazyRouteComponent(() => import("../desks/audit/audit.tsx"), "Audit"),

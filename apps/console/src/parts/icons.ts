@@ -9,5 +9,7 @@ export const iconGear =
 export const iconSearch = "M17.5 11a6.5 6.5 0 11-13 0 6.5 6.5 0 0113 0zM16 16l4.5 4.5";
 export const iconLink =
   "M10 14a4 4 0 005.7.2l2.6-2.6a4 4 0 00-5.7-5.7l-1 1M14 10a4 4 0 00-5.7-.2l-2.6 2.6a4 4 0 005.7 5.7l1-1";
+export const iconBook =
+  "M6 4h12.5v14H7a2.5 2.5 0 00-2.5 2.5M6 4a1.5 1.5 0 00-1.5 1.5v15A1.5 1.5 0 006 22h12.5M9 8.5h6M9 12h6";
 export const iconUp = "M12 19V5M6 11l6-6 6 6";
 export const iconFlag = "M6 20.5V4.5M6 5h11l-2.2 4L17 13H6";

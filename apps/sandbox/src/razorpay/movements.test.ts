@@ -30,7 +30,9 @@ test("the report of a day has what moved on it by the platform's calendar, and o
     {
       entity_id: first.paymentId,
       type: "payment",
-      credit: 50_000,
+      credit: 48_820,
+      fee: 1_180,
+      tax: 180,
       debit: 0,
       amount: 50_000,
       order_id: first.orderId,
@@ -39,7 +41,8 @@ test("the report of a day has what moved on it by the platform's calendar, and o
       method: "card",
       card_type: "debit",
       card_network: "RuPay",
-      settled: true,
+      settled: false,
+      settlement_id: null,
     },
   ]);
   const next = await report(sandbox, "year=2027&month=1&day=2");
@@ -64,6 +67,11 @@ test("the report of a day has what moved on it by the platform's calendar, and o
   expect((await report(sandbox, "year=2027&month=1")).items).toEqual([...day.items, ...next.items]);
   expect((await report(sandbox, "year=2027&month=1&day=2&count=1&skip=1")).items).toEqual([next.items[1]]);
   expect((await report(sandbox, "year=2026&month=12&day=31")).count).toBe(0);
+  clock.setToday("2027-01-03");
+  const settled = await report(sandbox, "year=2027&month=01&day=01");
+  expect(settled.items).toMatchObject([
+    { entity_id: first.paymentId, settled: true, settlement_id: "setl_SBX00020270103" },
+  ]);
 });
 
 test.each(["month=1&day=1", "year=2027&month=13", "year=2027&month=1&day=32", "year=x&month=1"])(

@@ -61,16 +61,26 @@ export function bookLoss(
   });
 }
 
-/** Oldest first; without a day the whole month. `month` is such as `2026-11`. */
+/** Oldest first; without a day the whole month. `month` is such as `2026-11`. What is not settled by `now` says so. */
 export const movementsOf = (
   { store }: Services,
-  { month, day }: { month: string; day: string | null },
+  { month, day, now }: { month: string; day: string | null; now: Date },
 ): SettlementReconItem[] =>
-  day === null
-    ? store.movements.all().filter(({ settled_at }) => dayOf(settled_at).startsWith(month))
-    : store.movements.byKey(`${month}-${day}`);
+  (day === null
+    ? store.movements.all().filter((item) => movedOn(item).startsWith(month))
+    : store.movements.byKey(`${month}-${day}`)
+  ).map((item) => asKnown(item, now));
 
-const dayOf = (seconds: number | null | undefined): string => indianDay(new Date((seconds ?? 0) * 1000));
+const SETTLED_AFTER_MS = 2 * 86_400_000;
+
+const movedOn = ({ settled_at }: SettlementReconItem): string =>
+  indianDay(new Date((settled_at ?? 0) * 1000 - SETTLED_AFTER_MS));
+
+/** Money reaches the lender's bank on the second day after it moved. */
+const asKnown = (item: SettlementReconItem, now: Date): SettlementReconItem =>
+  indianDay(new Date((item.settled_at ?? 0) * 1000)) <= indianDay(now)
+    ? item
+    : { ...item, settled: false, settled_at: null, settlement_id: null, settlement_utr: null };
 
 const orderOf = ({ store }: Services, { order_id }: Payment): AnyOrder | null =>
   store.orders.find(order_id ?? "")?.order ?? null;
@@ -80,10 +90,11 @@ type MovementItem = Omit<SettlementReconItem, "settled_at" | "settlement_id" | "
 /** Everything of a day goes to the lender's bank in one settlement. */
 function book({ store }: Services, at: Date, item: MovementItem): void {
   const day = indianDay(at);
-  const digits = day.replaceAll("-", "");
+  const settledAt = at.getTime() + SETTLED_AFTER_MS;
+  const digits = indianDay(new Date(settledAt)).replaceAll("-", "");
   const record: SettlementReconItem = {
     ...item,
-    settled_at: Math.floor(at.getTime() / 1000),
+    settled_at: Math.floor(settledAt / 1000),
     settlement_id: `setl_SBX000${digits}`,
     settlement_utr: `SBX${digits}`,
   };

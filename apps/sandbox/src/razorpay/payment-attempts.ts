@@ -151,15 +151,21 @@ export function createdPayment({ order, by, at, reach }: PaymentAttempt): Paymen
   };
 }
 
+/** What the provider keeps: 2 % and 18 % GST on that, and nothing of UPI, as the law has it. The fee includes its tax. */
+function feeOf({ method, amount }: Payment): { fee: number; tax: number } {
+  if (method === "upi") return { fee: 0, tax: 0 };
+  const charged = Math.round(amount / 50);
+  const tax = Math.round((charged * 18) / 100);
+  return { fee: charged + tax, tax };
+}
+
 /** The same payment as captured, whatever its status was before. */
 export const capturedOf = (payment: Payment): Payment => ({
   ...payment,
   ...NO_ERROR,
   status: "captured",
   captured: true,
-  // The sandbox charges no fee, so the lender gets what was paid.
-  fee: 0,
-  tax: 0,
+  ...feeOf(payment),
   acquirer_data: acquirerOf(payment.method),
 });
 

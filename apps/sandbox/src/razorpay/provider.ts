@@ -137,7 +137,7 @@ function reconRoute(app: FastifyInstance, razorpay: Razorpay): void {
     const { year, month, day, count, skip } = parsed(ReconQuery, query);
     const two = (part: number): string => String(part).padStart(2, "0");
     const when = { month: `${year}-${two(month)}`, day: day === undefined ? null : two(day) };
-    return collection(razorpay.movementsOf(when).slice(skip, skip + count));
+    return collection((await razorpay.movementsOf(when)).slice(skip, skip + count));
   });
 }
 

@@ -58,7 +58,7 @@ export type Razorpay = {
   readonly refunds: Refunds;
   readonly disputes: Disputes;
   /** All money that moved on a day of the platform, or in a month. */
-  readonly movementsOf: (when: { month: string; day: string | null }) => SettlementReconItem[];
+  readonly movementsOf: (when: { month: string; day: string | null }) => Promise<SettlementReconItem[]>;
   /** The checkout's answer for a paid order; `null` for an unpaid one. */
   readonly answerOf: (orderId: string) => CheckoutAnswer | null;
   /** An order that is paid already gets its first answer again. */
@@ -92,7 +92,7 @@ export function openRazorpay(options: RazorpayOptions): Razorpay {
     debits: openDebits(services),
     refunds: openRefunds(services),
     disputes: openDisputes(services),
-    movementsOf: (when) => movementsOf(services, when),
+    movementsOf: async (when) => movementsOf(services, { ...when, now: await services.platformNow() }),
     answerOf: (orderId) => findAnswer(services, orderId),
     pay: (orderId, by) => payOrder(services, orderId, by),
     fail: async (orderId, by, error = DECLINED) => {

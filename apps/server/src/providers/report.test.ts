@@ -23,7 +23,14 @@ const PAYMENT = {
   order_id: "order_1",
   dispute_id: null,
 };
-const LINE = { id: "pay_1", reference: "pay_1", amount: 500_000n, movedOn: ON, orderReference: "order_1" };
+const LINE = {
+  id: "pay_1",
+  reference: "pay_1",
+  amount: 500_000n,
+  movedOn: ON,
+  orderReference: "order_1",
+  settlement: null,
+};
 
 test.each<[string, object, object]>([
   ["a payment, before the provider's fee", {}, {}],
@@ -38,6 +45,18 @@ test.each<[string, object, object]>([
     { id: "adj_1", reference: "disp_1", amount: -500_000n, orderReference: null },
   ],
   ["money that is not rupees", { currency: "USD" }, { reference: "pay_1 USD" }],
+  [
+    "a payment that has reached the bank",
+    {
+      settled: true,
+      settled_at: Date.parse("2026-11-22T06:00:00+05:30") / 1000,
+      settlement_id: "setl_1",
+      fee: 11_800,
+      tax: 1_800,
+    },
+    { settlement: { reference: "setl_1", settledOn: "2026-11-22", fee: 11_800n, tax: 1_800n } },
+  ],
+  ["one that has not, whatever else it says", { settled: false, settlement_id: "setl_1" }, {}],
 ])("the report of payments: %s", (_what, change, said) => {
   expect(translatePayments(answered([{ ...PAYMENT, ...change }]), ON)).toEqual({
     kind: "known",
@@ -54,7 +73,14 @@ const PAYOUT = {
   source: { id: "pout_1", entity: "payout" },
   created_at: Date.parse("2026-11-20T00:00:00+05:30") / 1000,
 };
-const OUT = { id: "txn_1", reference: "pout_1", amount: -1_929_200n, movedOn: ON, orderReference: null };
+const OUT = {
+  id: "txn_1",
+  reference: "pout_1",
+  amount: -1_929_200n,
+  movedOn: ON,
+  orderReference: null,
+  settlement: null,
+};
 
 test.each<[string, object, readonly object[]]>([
   ["a payout", {}, [OUT]],

@@ -12,6 +12,17 @@ export type ReportedLine = {
   readonly movedOn: CivilDate;
   /** The provider's name of the order that was paid, of a payment. */
   readonly orderReference: string | null;
+  /** When it reached the lender's bank, and what the provider kept of it; `null` until then, and where nothing is settled. */
+  readonly settlement: Settlement | null;
+};
+
+export type Settlement = {
+  /** The provider's name of the transfer to the bank. */
+  readonly reference: string;
+  readonly settledOn: CivilDate;
+  /** With its tax. */
+  readonly fee: Paise;
+  readonly tax: Paise;
 };
 
 /** A report is whole, or it is none: half of it would look like differences. */

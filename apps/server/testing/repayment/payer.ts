@@ -51,7 +51,7 @@ export function payersAt(server: TestServer) {
     async ledgerOf({ loanId }: Payer): Promise<Record<string, bigint>> {
       const rows = await server.database.asSuperuser<{ account: string; held: bigint }>(
         `select account, sum(amount_paise)::bigint as held from vaada.ledger_lines
-          where application_id = $1 group by account having sum(amount_paise) <> 0 order by account`,
+          where application_id = $1 and borrower_id is not null group by account having sum(amount_paise) <> 0 order by account`,
         [loanId],
       );
       return Object.fromEntries(rows.map(({ account, held }) => [account, held]));

@@ -181,7 +181,7 @@ async function readLedger(
 ): Promise<Map<number, Record<string, bigint>>> {
   const rows = await database.asSuperuser<{ loanId: bigint; account: string; held: bigint }>(
     `select application_id as "loanId", account, sum(amount_paise)::bigint as held from vaada.ledger_lines
-      where application_id = any ($1::bigint[]) group by 1, 2 having sum(amount_paise) <> 0`,
+      where application_id = any ($1::bigint[]) and borrower_id is not null group by 1, 2 having sum(amount_paise) <> 0`,
     [ids],
   );
   const ledger = new Map<number, Record<string, bigint>>();

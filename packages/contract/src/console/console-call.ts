@@ -18,6 +18,8 @@ export type ConsoleCall = {
   readonly body: z.ZodMiniType | null;
   readonly query: z.ZodMiniType | null;
   readonly reply: z.ZodMiniType;
+  /** Answers a file, without the envelope: the reply says its type, its name and its text. */
+  readonly isPlain?: boolean;
   /** Besides what any call may answer, and what its access may. */
   readonly refuses: readonly ErrorCode[];
 };

@@ -24,6 +24,9 @@ export const REQUEST_KINDS = [
   "account-change",
   "receipt",
   "refund",
+  "write-off",
+  "journal",
+  "period-close",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -109,6 +112,12 @@ const HOLDERS = {
   "agree:receipt": ["operations", "checker"],
   "ask:refund": ["operations"],
   "agree:refund": ["operations", "checker"],
+  "ask:write-off": ["operations", "accountant"],
+  "agree:write-off": ["operations", "checker"],
+  "ask:journal": ["accountant"],
+  "agree:journal": ["accountant", "checker"],
+  "ask:period-close": ["accountant"],
+  "agree:period-close": ["checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &

@@ -25,7 +25,7 @@ export function WhoLooked({ read }: { read: () => Promise<Outcome<UserData>> }) 
   return (
     <section aria-label={t`Who looked at your data`}>
       <h3 className={styles.group}>{t`Who looked at your data`}</h3>
-      <p>
+      <p className={styles.remark}>
         {t`Your mobile number, e-mail, PAN and account are hidden from our own people. Whoever opens one has to say why.`}
       </p>
       <BusyLine isBusy={reading.isBusy} text={t`Getting who looked`} slowText={takesSeconds()} />

@@ -9,6 +9,7 @@ import {
 import { isAllowed } from "@vaada/contract/console/roles";
 import type { REFUSED_BY_ANY_CALL } from "@vaada/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import * as z from "zod/mini";
 import { findStaffSession, type StaffSession } from "../../operations/staff/staff-sessions.ts";
 import { writeTrail } from "../../operations/trail/write-trail.ts";
 import { AT_CONSOLE, asStaff } from "../../platform/db/actor.ts";
@@ -68,6 +69,7 @@ export function serveConsole<C extends ConsoleCall>(
       if (isRefused(input)) return answerRefused(reply, input);
       const outcome = await handle({ ...input, cookie: cookieOf(services, reply) } as ConsoleInput<C>);
       if (isRefused(outcome)) return answerRefused(reply, outcome);
+      if (call.isPlain === true) return sendFile(reply, PlainFile.parse(outcome));
       return reply.header("content-type", JSON_TYPE).send(successText(call.reply.parse(outcome)));
     },
   });
@@ -79,6 +81,17 @@ type SignedIn = FastifyRequest & { staffSession: StaffSession | null };
 const COOKIE = "vaada_console";
 /** 256 random bits in base64url. */
 const TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)`);
+
+const PlainFile = z.object({ contentType: z.string(), fileName: z.string(), text: z.string() });
+
+const sendFile = (
+  reply: FastifyReply,
+  { contentType, fileName, text }: z.output<typeof PlainFile>,
+): FastifyReply =>
+  reply
+    .header("content-type", contentType)
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .send(text);
 
 const SIGN_IN_NEEDED = refuse("SIGN_IN_NEEDED");
 const ORIGIN_NOT_ALLOWED = refuse("ORIGIN_NOT_ALLOWED");

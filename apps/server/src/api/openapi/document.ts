@@ -13,6 +13,7 @@ type DescribedCall = Pick<Call, "name" | "says" | "path" | "body" | "query" | "r
   Pick<Partial<Call>, "takes" | "consents"> & {
     readonly method: ConsoleCall["method"];
     readonly params: ConsoleCall["params"];
+    readonly isPlain?: boolean;
     readonly security: Json[];
   };
 
@@ -134,6 +135,8 @@ function bodyOf({ takes }: DescribedCall, body: NonNullable<Call["body"]>): Json
 }
 
 function successOf(call: DescribedCall): Json {
+  if (call.isPlain === true)
+    return { description: "The file.", content: { "*/*": { schema: { type: "string" } } } };
   const schema = {
     type: "object",
     required: ["statusCode", "message", "data"],

@@ -23,7 +23,7 @@ const loanOf = async ({ userId, loanId }: Walker) => {
 const ledgerOf = async ({ loanId }: Walker) => {
   const rows = await database.asSuperuser<{ account: string; sum: bigint }>(
     `select account, sum(amount_paise)::bigint as sum from vaada.ledger_lines
-      where application_id = $1 group by account having sum(amount_paise) <> 0`,
+      where application_id = $1 and borrower_id is not null group by account having sum(amount_paise) <> 0`,
     [loanId],
   );
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));

@@ -102,6 +102,27 @@ export async function recordClasses(
       where loan.application_id = classed."applicationId" and status in ('active', 'part-paid')`,
     [JSON.stringify(classed), on],
   );
+  await tx.query(
+    `insert into vaada.loan_classes (application_id, classed_on, class)
+     select "applicationId", $2, delinquency
+       from jsonb_to_recordset($1::jsonb) as classed ("applicationId" bigint, delinquency text)
+     on conflict (application_id, classed_on) do nothing`,
+    [JSON.stringify(classed), on],
+  );
+}
+
+/** Enters loans that left their class by being paid, or because their money came back, in the history of classes. */
+export async function recordReturnedClasses(tx: Tx, on: CivilDate): Promise<void> {
+  await tx.query(
+    `insert into vaada.loan_classes (application_id, classed_on, class)
+     select loans.application_id, $1, loans.delinquency from (
+       select distinct on (application_id) application_id, class from vaada.loan_classes
+        order by application_id, classed_on desc) as last
+       join vaada.loans on loans.application_id = last.application_id
+      where last.class <> loans.delinquency
+     on conflict (application_id, classed_on) do nothing`,
+    [on],
+  );
 }
 
 /** The application of the borrower's newest loan; `null` when there never was one. */

@@ -31,6 +31,22 @@ export const INVARIANTS = {
   "I11 no journal was changed since it was posted": "select * from vaada_audit.i11_changed_journals",
   "I11 no journal is missing from its chain": "select * from vaada_audit.i11_gaps_in_chains",
   "I11 each chain ends where its head says": "select * from vaada_audit.i11_cut_chains",
+  "I18 a journal of the books says what it records, and one of two people by which request":
+    "select * from vaada_audit.i18_journals_unlike_entries",
+  "I18 the books of each loan sum to nothing": "select * from vaada_audit.i18_unbalanced_loans",
+  "I18 nothing was posted into a month after it was closed":
+    "select * from vaada_audit.i18_journals_in_closed_months",
+  "I18 a closed month holds what it held when it was closed":
+    "select * from vaada_audit.i18_months_unlike_lines",
+  "I18 what two people agreed on for the books is in them":
+    "select * from vaada_audit.i18_requests_unlike_books",
+  "I19 the gateway's account and the suspense hold what settlements leave":
+    "select * from vaada_audit.i19_gateway_unlike_settlements",
+  "I19 what reached the bank and what the provider kept is what was settled":
+    "select * from vaada_audit.i19_bank_unlike_settlements",
+  "I19 the tax of each kind is that of the papers": "select * from vaada_audit.i19_tax_unlike_papers",
+  "I19 the class of a loan is the last of its history":
+    "select * from vaada_audit.i19_classes_unlike_history",
 } as const;
 
 /** The invariants of progress: nothing stays half done for longer than it may. */

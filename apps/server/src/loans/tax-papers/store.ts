@@ -180,6 +180,23 @@ export async function readLoansWithUnsentPapers(tx: Tx, borrowerId: string): Pro
   return rows.map(({ applicationId }) => Number(applicationId));
 }
 
+/** Marks the papers of a day and before as booked, and sums their tax. What a credit note gives back is taken off. */
+export async function bookTaxPapers(
+  tx: Tx,
+  on: CivilDate,
+): Promise<{ readonly cgst: Paise; readonly sgst: Paise; readonly igst: Paise }> {
+  const { rows } = await tx.query<{ cgst: Paise; sgst: Paise; igst: Paise }>(
+    `with booked as (
+       update vaada.tax_papers set booked_on = $1 where booked_on is null and issued_on <= $1
+       returning cgst_paise, sgst_paise, igst_paise, case kind when 'tax-invoice' then 1 else -1 end as sign)
+     select coalesce(sum(sign * cgst_paise), 0)::bigint as cgst, coalesce(sum(sign * sgst_paise), 0)::bigint as sgst,
+            coalesce(sum(sign * igst_paise), 0)::bigint as igst from booked`,
+    [on],
+  );
+  if (rows[0] === undefined) throw new Error("bookTaxPapers: no row came back");
+  return rows[0];
+}
+
 /** For a worker: loans with a taxed fee and no paper at all, whose job was lost. */
 export async function readLoansWithoutInvoice(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ applicationId: bigint }>(

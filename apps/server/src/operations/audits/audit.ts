@@ -8,6 +8,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { SealedCount } from "../keys/count-sealed.ts";
 import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
 import { compareProviders, type NotCompared, type ProviderBooks } from "./compare-providers.ts";
+import { findBookBreaches } from "./find-book-breaches.ts";
 import { findOldSeals } from "./find-old-seals.ts";
 import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
 import {
@@ -61,6 +62,7 @@ async function findBreaches(tx: Tx): Promise<Finding[]> {
   for (const [invariant, question] of Object.entries({ ...INVARIANTS, ...TRAIL_INVARIANTS }))
     findings.push({ invariant, breaches: await readBreaches(tx, question) });
   findings.push({ invariant: FIGURES_INVARIANT, breaches: await findBalanceBreaches(tx) });
+  findings.push(...(await findBookBreaches(tx)));
   for (const [invariant, question] of Object.entries(LIVENESS))
     findings.push({ invariant, breaches: await readBreaches(tx, question) });
   return findings.toSorted((one, other) => numberOf(one) - numberOf(other));

@@ -109,3 +109,27 @@ export async function readBalancesOfLoans(
   );
   return new Map(rows.map(({ id, account, held }) => [`${id} ${account}`, held]));
 }
+
+/** Every name of an account that a line has. */
+export async function readAccountsUsed(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ account: string }>("select distinct account from vaada.ledger_lines");
+  return rows.map(({ account }) => account);
+}
+
+/** The last day up to another on which the books posted for each of these loans, and the loans of that day. */
+export async function readLastBookDays(
+  tx: Tx,
+  { ids, until }: { readonly ids: readonly number[]; readonly until: CivilDate },
+): Promise<{ readonly on: CivilDate; readonly ids: readonly number[] }[]> {
+  const { rows } = await tx.query<{ on: CivilDate; ids: readonly string[] }>(
+    `select "on", array_agg(application_id::text) as ids from (
+       select application_id, max(business_date) as "on" from vaada.ledger_lines
+         join (select id, kind from vaada.journals where chain = 64) as journal on journal.id = journal_id
+        where application_id = any ($1::bigint[]) and business_date <= $2
+          and kind in ('loan-books', 'allowance', 'write-off')
+        group by application_id) as booked
+      group by "on" order by "on"`,
+    [ids, until],
+  );
+  return rows.map((row) => ({ on: row.on, ids: row.ids.map(Number) }));
+}

@@ -1,4 +1,5 @@
 import { AS_WORKER } from "../../platform/db/actor.ts";
+import { bookLender, bookLoans } from "./book-day.ts";
 import { cancelLapsedMandates } from "./cancel-lapsed-mandates.ts";
 import { chargeLateFees } from "./charge-late-fees.ts";
 import { classifyLoans } from "./classify-loans.ts";
@@ -30,6 +31,8 @@ const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
     planDebits,
     chargeLateFees,
     classifyLoans,
+    bookLender,
+    bookLoans,
     judgePromises,
     cancelLapsedMandates,
     countLapsed,

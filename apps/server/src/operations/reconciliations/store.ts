@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Movement } from "@vaada/ledger/compare-movements";
+import { type Paise, ZERO } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { ReportedLine } from "../../providers/report.ts";
 
@@ -51,18 +52,73 @@ export async function upsertReportLines(
     now,
   }: { readonly source: ReportSource; readonly lines: readonly ReportedLine[]; readonly now: Date },
 ): Promise<void> {
-  const rows = lines.map(({ amount, ...line }) => ({ ...line, amount: String(amount) }));
+  const rows = lines.map(({ amount, settlement, ...line }) => ({
+    ...line,
+    amount: String(amount),
+    fee: String(settlement?.fee ?? 0n),
+    tax: String(settlement?.tax ?? 0n),
+    settledOn: settlement?.settledOn ?? null,
+    settlementReference: settlement?.reference ?? null,
+  }));
+  // What is booked stays settled as it was. An amount that changes afterwards is a difference, and breaks a rule of the audit.
   await tx.query(
     `insert into vaada.reported_movements as known
-       (source, id, reference, amount_paise, moved_on, order_reference, read_at)
-     select $1, id, reference, amount, "movedOn", "orderReference", $3
+       (source, id, reference, amount_paise, moved_on, order_reference, read_at, fee_paise, tax_paise, settled_on,
+        settlement_reference)
+     select $1, id, reference, amount, "movedOn", "orderReference", $3, fee, tax, "settledOn", "settlementReference"
        from jsonb_to_recordset($2::jsonb) as line
-         (id text, reference text, amount bigint, "movedOn" date, "orderReference" text)
+         (id text, reference text, amount bigint, "movedOn" date, "orderReference" text, fee bigint, tax bigint,
+          "settledOn" date, "settlementReference" text)
      on conflict (source, id) do update
        set reference = excluded.reference, amount_paise = excluded.amount_paise, moved_on = excluded.moved_on,
-           order_reference = excluded.order_reference, read_at = excluded.read_at`,
+           order_reference = excluded.order_reference, read_at = excluded.read_at,
+           fee_paise = case when known.booked_on is null then excluded.fee_paise else known.fee_paise end,
+           tax_paise = case when known.booked_on is null then excluded.tax_paise else known.tax_paise end,
+           settled_on = case when known.booked_on is null then excluded.settled_on else known.settled_on end,
+           settlement_reference =
+             case when known.booked_on is null then excluded.settlement_reference else known.settlement_reference end`,
     [source, JSON.stringify(rows), now],
   );
+}
+
+/** What a settlement moved: what loans know, what they do not, and what the provider kept. */
+export type SettledSum = {
+  readonly reference: string;
+  readonly gateway: Paise;
+  readonly suspense: Paise;
+  readonly fee: Paise;
+};
+
+const IS_KNOWN = `exists (
+  select from vaada.journals where effect_key in
+    ('payment:' || moved.reference, 'refund:' || moved.reference, 'dispute:' || moved.reference))`;
+
+/** Marks the lines that were settled by a day as booked, and sums them by settlement. */
+export async function bookSettledLines(tx: Tx, on: CivilDate): Promise<SettledSum[]> {
+  const { rows } = await tx.query<SettledSum>(
+    `with booked as (
+       update vaada.reported_movements as moved
+          set booked_on = $1, booked_as = case when ${IS_KNOWN} then 'gateway' else 'suspense' end
+        where source = 'payments' and settled_on <= $1 and booked_on is null
+       returning coalesce(settlement_reference, settled_on::text) as reference, booked_as, amount_paise, fee_paise)
+     select reference, coalesce(sum(amount_paise) filter (where booked_as = 'gateway'), 0)::bigint as gateway,
+            coalesce(sum(amount_paise) filter (where booked_as = 'suspense'), 0)::bigint as suspense,
+            sum(fee_paise)::bigint as fee
+       from booked group by reference order by reference`,
+    [on],
+  );
+  return rows;
+}
+
+/** Takes out of suspense what a loan knows by now, and says how much that is. */
+export async function explainSuspense(tx: Tx): Promise<Paise> {
+  const { rows } = await tx.query<{ amount: Paise }>(
+    `with known as (
+       update vaada.reported_movements as moved set booked_as = 'gateway'
+        where booked_as = 'suspense' and ${IS_KNOWN} returning amount_paise)
+     select coalesce(sum(amount_paise), 0)::bigint as amount from known`,
+  );
+  return rows[0]?.amount ?? ZERO;
 }
 
 type MovementQuery = { readonly source: ReportSource; readonly references: readonly string[] };

@@ -5,10 +5,13 @@ import { accountChange } from "./account-change.ts";
 import { receipt, refund } from "./by-hand.ts";
 import { contactResume } from "./contact-resume.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
+import { journal } from "./journal.ts";
+import { periodClose } from "./period-close.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
 import { hold, notRequired, reject } from "./set-aside.ts";
 import { waiver } from "./waiver.ts";
+import { writeOff } from "./write-off.ts";
 
 /** A handler whose details are those that it has parsed itself. */
 type AnyHandler = Pick<RequestHandler, "needsLoan" | "needsAmount"> & {
@@ -52,4 +55,7 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   "not-required": withParsedDetails(notRequired),
   receipt: withParsedDetails(receipt),
   refund: withParsedDetails(refund),
+  "write-off": withParsedDetails(writeOff),
+  journal: withParsedDetails(journal),
+  "period-close": withParsedDetails(periodClose),
 };

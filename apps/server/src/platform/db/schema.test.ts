@@ -76,13 +76,18 @@ test("a function with its owner's rights has a fixed search path and is not for 
            has_function_privilege('public', oid, 'execute') as "isPublic"
       from pg_proc where pronamespace = 'vaada'::regnamespace and prosecdef order by proname`);
   expect(functions).toEqual(
-    ["chain_journal", "chain_trail", "enqueue", "ensure_month_partitions", "is_photo_of_another"].map(
-      (proname) => ({
-        proname,
-        isFixed: true,
-        isPublic: false,
-      }),
-    ),
+    [
+      "chain_journal",
+      "chain_trail",
+      "close_month",
+      "enqueue",
+      "ensure_month_partitions",
+      "is_photo_of_another",
+    ].map((proname) => ({
+      proname,
+      isFixed: true,
+      isPublic: false,
+    })),
   );
 });
 

@@ -1,11 +1,11 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
 import { collectionOf } from "@vaada/wire/payments";
 import { SettlementReconItem } from "@vaada/wire/settlements";
 import * as z from "zod/mini";
 import type { HttpResult } from "../http-client.ts";
 import { readRazorpayReply } from "../razorpay-reply.ts";
-import { nameIn, type ReportedLine } from "../report.ts";
+import { nameIn, type ReportedLine, type Settlement } from "../report.ts";
 import { orNull } from "../surepass-reply.ts";
 
 /** A page of the report of a day. One line that can't be read costs the page: what it told would be missing. */
@@ -28,16 +28,38 @@ const Item = z.object({
   amount: wire.amount,
   currency: wire.currency,
   order_id: orNull(z.nullish(Name)),
+  fee: wire.fee,
+  tax: wire.tax,
+  settled: wire.settled,
+  settled_at: wire.settled_at,
+  settlement_id: orNull(z.nullish(Name)),
   dispute_id: orNull(z.nullish(Name)),
 });
 
 const Report = collectionOf(Item);
 
-/** What was paid is what counts, not what the provider's fee leaves of it: fees are settled with the provider. */
+/** What was paid is what counts, not what the provider's fee leaves of it: that is told by its settlement. */
 const lineOf = (item: z.output<typeof Item>, movedOn: CivilDate): ReportedLine => ({
   id: item.entity_id,
   reference: nameIn(item.currency, item.dispute_id ?? item.entity_id),
   amount: paise(BigInt(item.debit > 0 ? -item.amount : item.amount)),
   movedOn,
   orderReference: item.type === "payment" ? (item.order_id ?? null) : null,
+  settlement: settlementOf(item),
 });
+
+function settlementOf({
+  settled,
+  settled_at: at,
+  settlement_id: reference,
+  fee,
+  tax,
+}: z.output<typeof Item>): Settlement | null {
+  if (settled !== true || at == null || reference == null) return null;
+  return {
+    reference,
+    settledOn: civilDateInIndia(at * 1000),
+    fee: paise(BigInt(fee ?? 0)),
+    tax: paise(BigInt(tax ?? 0)),
+  };
+}

@@ -47,5 +47,6 @@ function lineOf(item: Item): ReportedLine | null {
     amount: paise(BigInt(credit - debit)),
     movedOn: civilDateInIndia(created_at * 1000),
     orderReference: null,
+    settlement: null,
   };
 }

@@ -7,6 +7,15 @@ import {
   readApplications,
 } from "./applications.ts";
 import { checkTrail, readTrail, readTrailEntry } from "./audit.ts";
+import {
+  exportBooks,
+  readAccount,
+  readAccruals,
+  readBookMonth,
+  readJournal,
+  readJournals,
+  readTrialBalance,
+} from "./books.ts";
 import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
 import {
   assignCollector,
@@ -107,6 +116,13 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   takePromise,
   stopContact,
   narrowHours,
+  readTrialBalance,
+  readJournals,
+  readJournal,
+  readAccount,
+  readAccruals,
+  readBookMonth,
+  exportBooks,
   readComplaintList,
   readComplaint,
   takeComplaint,

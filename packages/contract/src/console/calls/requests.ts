@@ -84,6 +84,32 @@ export type ReceiptDetails = z.output<typeof ReceiptDetails>;
 export const RefundDetails = z.strictObject(HandMovement);
 export type RefundDetails = z.output<typeof RefundDetails>;
 
+/** A write-off is of all that is owed, so it needs no more than its loan. */
+export const WriteOffDetails = z.strictObject({});
+export type WriteOffDetails = z.output<typeof WriteOffDetails>;
+
+const ACCOUNT_MESSAGE = "Choose an account of the chart";
+const BookAccount = z.string(ACCOUNT_MESSAGE).check(z.regex(/^[1-5][0-9]{3}$/, ACCOUNT_MESSAGE));
+const BANK_REFERENCE_MESSAGE = "Use at most 100 characters";
+/** One account gets what another gives. */
+export const JournalDetails = z.strictObject({
+  debit: BookAccount,
+  credit: BookAccount,
+  value_date: GivenDay,
+  reference: z.optional(
+    z
+      .string(BANK_REFERENCE_MESSAGE)
+      .check(z.trim(), z.minLength(1, BANK_REFERENCE_MESSAGE), z.maxLength(100, BANK_REFERENCE_MESSAGE)),
+  ),
+});
+export type JournalDetails = z.output<typeof JournalDetails>;
+
+const MONTH_MESSAGE = "Say a month such as 2026-11";
+export const PeriodCloseDetails = z.strictObject({
+  month: z.string(MONTH_MESSAGE).check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/, MONTH_MESSAGE)),
+});
+export type PeriodCloseDetails = z.output<typeof PeriodCloseDetails>;
+
 const RequestParams = z.object({ id: Uuid });
 
 export const makeRequest = consoleCall({

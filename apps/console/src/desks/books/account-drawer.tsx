@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import type { readAccount } from "@vaada/contract/console/calls/books";
+import { call } from "../../api/client.ts";
+import { Card, Facts } from "../../parts/card.tsx";
+import { Drawer } from "../../parts/drawer.tsx";
+import { count, day, exactRupees, inWords } from "../../parts/figures.ts";
+import { FailureNote, Note } from "../../parts/note.tsx";
+import styles from "./books.module.css";
+
+/** The statement of an account: what it held, line by line what moved, and what it holds. */
+export function AccountDrawer({
+  code,
+  from,
+  to,
+  onOpen,
+  onClose,
+}: {
+  code: string;
+  from: string;
+  to: string;
+  onOpen: (journalId: string) => void;
+  onClose: () => void;
+}) {
+  const account = useQuery({
+    queryKey: ["account", code, from, to],
+    queryFn: ({ signal }) =>
+      call<typeof readAccount>("GET", "/books/accounts/{code}", {
+        params: { code },
+        query: { from, to },
+        signal,
+      }),
+  });
+  const { data } = account;
+  return (
+    <Drawer
+      title={data === undefined ? `Account ${code}` : `${data.code} ${data.name}`}
+      sub={`${day(from)} to ${day(to)}`}
+      onClose={onClose}
+    >
+      {account.isError && <FailureNote error={account.error} onRetry={() => void account.refetch()} />}
+      {data !== undefined && (
+        <>
+          <Facts
+            rows={[
+              ["Held before", exactRupees(data.opening)],
+              ["Holds after", exactRupees(data.closing)],
+            ]}
+          />
+          {data.has_more && (
+            <Note>Only the first {count(data.rows.length)} lines are shown. Choose fewer days.</Note>
+          )}
+          <Card title="Lines" isFlush>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Booked</th>
+                  <th scope="col">What</th>
+                  <th scope="col" className={styles.figure}>
+                    Amount
+                  </th>
+                  <th scope="col" className={styles.figure}>
+                    Balance
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map((row, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: what was posted never changes its order.
+                  <tr key={index}>
+                    <td className={styles.quiet}>{day(row.booked_on)}</td>
+                    <td className={styles.words}>
+                      <button type="button" className={styles.link} onClick={() => onOpen(row.journal_id)}>
+                        {inWords(row.kind)}
+                        {row.loan_id === null ? "" : `, loan ${row.loan_id}`}
+                      </button>
+                    </td>
+                    <td className={styles.figure}>
+                      {exactRupees(row.debit === 0 ? -row.credit : row.debit)}
+                    </td>
+                    <td className={styles.figure}>{exactRupees(row.balance)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,92 @@
+import type { readBookMonth } from "@vaada/contract/console/calls/books";
+import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import { Card } from "../../parts/card.tsx";
+import { count, day, exactRupees, inWords, moment } from "../../parts/figures.ts";
+import { Note } from "../../parts/note.tsx";
+import { Tag } from "../../parts/tag.tsx";
+import styles from "./books.module.css";
+
+export type BookMonth = ConsoleReplyOf<typeof readBookMonth>;
+type BookDay = BookMonth["days"][number];
+
+const STATES: Readonly<Record<BookDay["state"], string>> = {
+  closed: "closed",
+  working: "its close is at work",
+  late: "over and not closed",
+  today: "today",
+  ahead: "ahead",
+  before: "before the first day",
+};
+
+const namesOf = ({ on, state, counts }: BookDay): string =>
+  [
+    `${day(on)}: ${STATES[state]}`,
+    ...Object.entries(counts).map(([what, many]) => `${inWords(what)} ${count(many)}`),
+  ].join(", ");
+
+/** The days of a month, one square each, and the last comparison with the providers' reports. */
+export function Month({ month }: { month: BookMonth }) {
+  const compared = month.days.findLast(({ reports }) => reports.some(({ state }) => state === "compared"));
+  const late = month.days.filter(({ state }) => state === "late");
+  return (
+    <Card
+      title={`Month ${month.month}`}
+      aside={
+        <Tag tone={month.state === "closed" ? "good" : "plain"}>
+          {month.state === "closed" ? "Closed" : "Open"}
+        </Tag>
+      }
+    >
+      <ol className={styles.days} aria-label="Days">
+        {month.days.map((one) => (
+          <li key={one.on} data-state={one.state} title={namesOf(one)}>
+            <span className="visually-hidden">{namesOf(one)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.key}>
+        <span>{count(month.days.filter(({ state }) => state === "closed").length)} days closed</span>
+        <span>{count(late.length)} late</span>
+        <span>
+          {month.closed_at === null
+            ? `${count(month.open_differences)} open differences`
+            : `Closed ${moment(month.closed_at)}`}
+        </span>
+      </p>
+      {late.length > 0 && (
+        <Note tone="bad">
+          Not closed: {late.map(({ on }) => day(on)).join(", ")}. The server makes up for it.
+        </Note>
+      )}
+      {month.obstacle !== null && <Note tone="warn">{month.obstacle}</Note>}
+      {compared !== undefined && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Report of {day(compared.on)}</th>
+              <th scope="col" className={styles.figure}>
+                Ours
+              </th>
+              <th scope="col" className={styles.figure}>
+                Theirs
+              </th>
+              <th scope="col" className={styles.figure}>
+                Differ
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {compared.reports.map(({ source, ours, theirs, differing }) => (
+              <tr key={source}>
+                <td>{inWords(source)}</td>
+                <td className={styles.figure}>{ours === null ? "" : exactRupees(ours)}</td>
+                <td className={styles.figure}>{theirs === null ? "" : exactRupees(theirs)}</td>
+                <td className={styles.figure}>{count(differing ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,276 @@
+import { createHash } from "node:crypto";
+import { addDays, type CivilDate, civilDate, daysBetween } from "@vaada/calendar/civil-date";
+import {
+  exportBooks,
+  readAccount,
+  readAccruals,
+  readBookMonth,
+  readJournal,
+  readJournals,
+  readTrialBalance,
+} from "@vaada/contract/console/calls/books";
+import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { CHART, codeOfLine } from "@vaada/ledger/books/chart";
+import { csvOf, tallyOf } from "@vaada/ledger/books/export-books";
+import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
+import { toWireRupees } from "@vaada/money/wire";
+import type { FastifyInstance } from "fastify";
+import { readBalances } from "../../../operations/books/store.ts";
+import { type WorkedLoan, workOutLoans } from "../../../operations/books/work-out-loans.ts";
+import { writeTrail } from "../../../operations/trail/write-trail.ts";
+import { asStaff } from "../../../platform/db/actor.ts";
+import { refuseField } from "../../../platform/refusals/fields.ts";
+import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import type { Services } from "../../../services.ts";
+import { serveConsole } from "../serve-console.ts";
+import { describeMonth } from "./describe-month.ts";
+import {
+  ACCOUNT_LINES_SHOWN,
+  countJournals,
+  type JournalRow,
+  type LineRow,
+  readAccountLines,
+  readExport,
+  readJournalInFull,
+  readJournalPage,
+  readLines,
+  readLoanPage,
+} from "./store.ts";
+
+const LIST_DAYS_MAX = 31;
+const EXPORT_DAYS_MAX = 366;
+
+/** The books desk: the trial balance and everything behind it. */
+export function bookRoutes(app: FastifyInstance, services: Services): void {
+  balanceRoutes(app, services);
+  journalRoutes(app, services);
+  accountRoute(app, services);
+  exportRoute(app, services);
+}
+
+function balanceRoutes(app: FastifyInstance, services: Services): void {
+  const { database, clock } = services;
+
+  serveConsole(app, services, readTrialBalance, ({ query, session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId), async (tx) => {
+      const on = civilDate(query.on ?? clock.today());
+      const from = query.from === undefined ? null : civilDate(query.from);
+      const balances = await readBalances(tx, { from, to: on });
+      return {
+        on,
+        from,
+        rows: balances.map(({ code, opening, debit, credit }) => ({
+          ...accountOf(code),
+          opening: signedRupees(opening),
+          debit: toWireRupees(debit),
+          credit: toWireRupees(credit),
+          balance: signedRupees(add(opening, subtract(debit, credit))),
+        })),
+        debit: toWireRupees(add(ZERO, ...balances.map(({ debit }) => debit))),
+        credit: toWireRupees(add(ZERO, ...balances.map(({ credit }) => credit))),
+        journals: await countJournals(tx, on),
+      };
+    }),
+  );
+
+  serveConsole(app, services, readAccruals, ({ query, session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId), async (tx) => {
+      const on = civilDate(query.on ?? clock.today());
+      const { before, limit = ROWS_USUAL, loan_id: loanId } = query;
+      const ids = await readLoanPage(tx, { on, loanId, before, limit: limit + 1 });
+      const shown = ids.slice(0, limit);
+      const worked = await workOutLoans(tx, { ids: shown, on });
+      const rows = worked
+        .toSorted((one, other) => other.loan.applicationId - one.loan.applicationId)
+        .flatMap(describeAccrual);
+      return { on, rows, next: ids.length > limit ? (shown.at(-1) ?? null) : null };
+    }),
+  );
+
+  serveConsole(app, services, readBookMonth, ({ params, session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId), (tx) =>
+      describeMonth(tx, { month: civilDate(`${params.month}-01`), today: clock.today() }),
+    ),
+  );
+}
+
+function journalRoutes(app: FastifyInstance, services: Services): void {
+  const { database, clock } = services;
+
+  serveConsole(app, services, readJournals, ({ query, session: { staff } }) => {
+    const days = daysOf(query, { today: clock.today(), max: LIST_DAYS_MAX });
+    if (!("from" in days)) return Promise.resolve(days);
+    const { before, limit = ROWS_USUAL, code, kind, loan_id: loanId } = query;
+    return database.withTx(asStaff(staff.staffId), async (tx) => {
+      const page = await readJournalPage(tx, { ...days, code, kind, loanId }, { before, limit });
+      return {
+        rows: page.rows.map((row) => ({ ...describeJournal(row), number: Number(row.number) })),
+        next: page.next,
+      };
+    });
+  });
+
+  serveConsole(app, services, readJournal, ({ params, session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId), async (tx) => {
+      const journal = await readJournalInFull(tx, params.id);
+      if (journal === null) return refuse("NOT_FOUND");
+      const lines = await readLines(tx, { id: journal.id, on: journal.bookedOn });
+      return {
+        ...describeJournal(journal),
+        lines: lines.map(describeLine),
+        line_count: journal.lineCount,
+        proof: {
+          sums_to_zero: journal.sum === ZERO,
+          posted_for: journal.effectKey,
+          provider_amount: journal.providerAmount === null ? null : signedRupees(journal.providerAmount),
+          chain: journal.chain,
+          position: Number(journal.position),
+          hash: journal.hash,
+          previous_hash: journal.previousHash,
+          fits: journal.fits,
+          request_id: journal.requestId,
+          reference: journal.reference,
+        },
+      };
+    }),
+  );
+}
+
+function accountRoute(app: FastifyInstance, services: Services): void {
+  const { database, clock } = services;
+
+  serveConsole(app, services, readAccount, ({ params, query, session: { staff } }) => {
+    const account = CHART.find(({ code }) => code === params.code);
+    if (account === undefined) return Promise.resolve(refuse("NOT_FOUND"));
+    const days = daysOf(query, { today: clock.today(), max: EXPORT_DAYS_MAX });
+    if (!("from" in days)) return Promise.resolve(days);
+    return database.withTx(asStaff(staff.staffId), async (tx) => {
+      const balance = (await readBalances(tx, days)).find(({ code }) => code === account.code);
+      const opening = balance?.opening ?? ZERO;
+      const lines = await readAccountLines(tx, { code: account.code, ...days });
+      let held = opening;
+      const rows = lines
+        .slice(0, ACCOUNT_LINES_SHOWN)
+        .map(({ journalId, kind, bookedOn, loanId, amount }) => {
+          held = add(held, amount);
+          return {
+            journal_id: journalId,
+            kind,
+            booked_on: bookedOn,
+            loan_id: loanId === null ? null : Number(loanId),
+            ...sidesOf(amount),
+            balance: signedRupees(held),
+          };
+        });
+      return {
+        code: account.code,
+        name: account.name,
+        ...days,
+        opening: signedRupees(opening),
+        closing: signedRupees(add(opening, subtract(balance?.debit ?? ZERO, balance?.credit ?? ZERO))),
+        rows,
+        has_more: lines.length > ACCOUNT_LINES_SHOWN,
+      };
+    });
+  });
+}
+
+function exportRoute(app: FastifyInstance, services: Services): void {
+  const { database, clock } = services;
+
+  serveConsole(app, services, exportBooks, ({ query, session: { staff } }) => {
+    const days = daysOf(query, { today: clock.today(), max: EXPORT_DAYS_MAX });
+    if (!("from" in days)) return Promise.resolve(days);
+    return database.withTx(asStaff(staff.staffId), async (tx) => {
+      const journals = await readExport(tx, days);
+      const name = `books-${days.from}-${days.to}`;
+      const file =
+        query.format === "csv"
+          ? { contentType: "text/csv; charset=utf-8", fileName: `${name}.csv`, text: csvOf(journals) }
+          : {
+              contentType: "application/xml; charset=utf-8",
+              fileName: `${name}.xml`,
+              text: tallyOf(journals),
+            };
+      const sha256 = createHash("sha256").update(file.text).digest("hex");
+      const after = { ...days, format: query.format, journals: journals.length, sha256 };
+      await writeTrail(tx, services, { act: "export-books", outcome: "done", by: staff, after });
+      return { ...file, text: `${file.text}${trailerOf(query.format, { ...days, sha256 })}` };
+    });
+  });
+}
+
+/** Says the period, and the hash of all that stands before it. */
+const trailerOf = (
+  format: "csv" | "tally",
+  { from, to, sha256 }: { readonly from: CivilDate; readonly to: CivilDate; readonly sha256: string },
+): string =>
+  format === "csv"
+    ? `Period ${from} to ${to},SHA-256 of the rows above,${sha256},,,,,,,\r\n`
+    : `<!-- Period ${from} to ${to}. SHA-256 of what stands above: ${sha256} -->\n`;
+
+type Days = { readonly from: CivilDate; readonly to: CivilDate };
+
+/** The last month up to today, unless it is said. */
+function daysOf(
+  query: { readonly from?: string | undefined; readonly to?: string | undefined },
+  { today, max }: { readonly today: CivilDate; readonly max: number },
+): Days | Refused<"BODY_INVALID"> {
+  const to = civilDate(query.to ?? today);
+  const from = civilDate(query.from ?? addDays(to, 1 - LIST_DAYS_MAX));
+  if (from > to) return refuseField("to", "The last day is before the first");
+  if (daysBetween(from, to) >= max) return refuseField("from", `Choose at most ${max} days`);
+  return { from, to };
+}
+
+function accountOf(code: string) {
+  const row = CHART.find((account) => account.code === code);
+  if (row === undefined) throw new Error(`bookRoutes: not in the chart: ${code}`);
+  return { code: row.code, name: row.name, kind: row.kind, is_manual: row.isManual };
+}
+
+/** A debit is above zero. */
+const signedRupees = (amount: Paise): number =>
+  amount < ZERO ? -toWireRupees(paise(-amount)) : toWireRupees(amount);
+
+const sidesOf = (amount: Paise) => ({
+  debit: amount > ZERO ? toWireRupees(amount) : 0,
+  credit: amount < ZERO ? toWireRupees(paise(-amount)) : 0,
+});
+
+const describeJournal = (row: Omit<JournalRow, "number">) => ({
+  journal_id: row.id,
+  kind: row.kind,
+  booked_on: row.bookedOn,
+  value_date: row.valueDate,
+  posted_at: row.postedAt.toISOString(),
+  loan_id: row.loanId === null ? null : Number(row.loanId),
+  says: row.says,
+  amount: toWireRupees(row.amount),
+});
+
+function describeLine({ account, amount, loanId }: LineRow) {
+  const code = codeOfLine(account) ?? account;
+  const name = CHART.find((row) => row.code === code)?.name ?? account;
+  return { code, name, ...sidesOf(amount), loan_id: loanId === null ? null : Number(loanId) };
+}
+
+function describeAccrual({ loan, accrual, toHold, allowance, writtenOff }: WorkedLoan) {
+  if (accrual === null) return [];
+  const { standing, interestAccrued, interestUnpaid, delinquency, feeUnearned } = accrual;
+  const suspended = [...toHold].find(([code]) => code === "2500")?.[1] ?? ZERO;
+  return [
+    {
+      loan_id: loan.applicationId,
+      class: delinquency,
+      principal: toWireRupees(standing.principal),
+      interest_accrued: toWireRupees(interestAccrued),
+      interest_unpaid: toWireRupees(interestUnpaid),
+      interest_in_suspense: toWireRupees(paise(-suspended)),
+      charges: toWireRupees(standing.charges),
+      fee_unearned: toWireRupees(feeUnearned),
+      allowance: toWireRupees(allowance),
+      is_written_off: writtenOff !== null,
+    },
+  ];
+}

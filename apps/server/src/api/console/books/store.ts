@@ -1,0 +1,241 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { ExportedJournal } from "@vaada/ledger/books/export-books";
+import { type Paise, ZERO } from "@vaada/money/paise";
+import type { Tx } from "../../../platform/db/tx.ts";
+
+type Days = { readonly from: CivilDate; readonly to: CivilDate };
+
+export type JournalRow = {
+  readonly id: string;
+  readonly number: bigint;
+  readonly kind: string;
+  readonly bookedOn: CivilDate;
+  readonly valueDate: CivilDate;
+  readonly postedAt: Date;
+  readonly loanId: bigint | null;
+  readonly says: string | null;
+  readonly amount: Paise;
+};
+
+export type JournalFilters = Days & {
+  readonly code?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly loanId?: number | undefined;
+};
+
+const COLUMNS = `journal.id, journal.kind, journal.business_date as "bookedOn",
+  coalesce(entry.value_date, journal.business_date) as "valueDate", journal.posted_at as "postedAt",
+  journal.application_id as "loanId", entry.says`;
+
+/** A journal's place among those of the days is counted from the oldest, so that it stays while more are posted. */
+export async function readJournalPage(
+  tx: Tx,
+  { from, to, code, kind, loanId }: JournalFilters,
+  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+): Promise<{ readonly rows: readonly JournalRow[]; readonly next: number | null }> {
+  const { rows } = await tx.query<JournalRow>(
+    `with counted as materialized (
+       select id, row_number() over (order by business_date, posted_at, chain, position) as number
+         from vaada.journals where business_date between $1 and $2)
+     select counted.number, ${COLUMNS},
+            (select coalesce(sum(amount_paise) filter (where amount_paise > 0), 0)::bigint from vaada.ledger_lines
+              where journal_id = journal.id and ledger_lines.business_date = journal.business_date) as amount
+       from counted join vaada.journals as journal on journal.id = counted.id
+       left join vaada.book_entries as entry on entry.journal_id = journal.id
+      where ($3::bigint is null or counted.number < $3)
+        and ($4::text is null or exists (
+          select from vaada.ledger_lines where journal_id = journal.id
+             and ledger_lines.business_date = journal.business_date and vaada.account_code(account) = $4))
+        and ($5::text is null or journal.kind = $5)
+        and ($6::bigint is null or journal.application_id = $6 or exists (
+          select from vaada.ledger_lines where journal_id = journal.id
+             and ledger_lines.business_date = journal.business_date and application_id = $6))
+      order by counted.number desc limit $7`,
+    [from, to, before ?? null, code ?? null, kind ?? null, loanId ?? null, limit + 1],
+  );
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last !== undefined ? Number(last.number) : null };
+}
+
+export type JournalInFull = Omit<JournalRow, "number"> & {
+  readonly effectKey: string;
+  readonly chain: number;
+  readonly position: bigint;
+  readonly hash: string;
+  readonly previousHash: string;
+  readonly fits: boolean;
+  readonly sum: Paise;
+  readonly lineCount: number;
+  readonly requestId: string | null;
+  readonly reference: string | null;
+  readonly providerAmount: Paise | null;
+};
+
+/** The hash is worked out anew, of the journal and of its lines. */
+export async function readJournalInFull(tx: Tx, id: string): Promise<JournalInFull | null> {
+  const { rows } = await tx.query<JournalInFull>(
+    `select ${COLUMNS}, journal.effect_key as "effectKey", journal.chain, journal.position,
+            encode(journal.hash, 'hex') as hash, encode(journal.prev_hash, 'hex') as "previousHash",
+            journal.hash = vaada.hash_of(journal) and journal.lines_hash = vaada.lines_hash_of(journal.id) as fits,
+            line.amount, line.sum, line.count as "lineCount", entry.request_id as "requestId", entry.reference,
+            (select sum(amount_paise)::bigint from vaada.reported_movements as moved
+              where moved.reference = substring(journal.effect_key from '^[a-z]+:([^:]+)')) as "providerAmount"
+       from vaada.journals as journal
+       left join vaada.book_entries as entry on entry.journal_id = journal.id
+      cross join lateral (
+        select coalesce(sum(amount_paise) filter (where amount_paise > 0), 0)::bigint as amount,
+               coalesce(sum(amount_paise), 0)::bigint as sum, count(*)::integer as count
+          from vaada.ledger_lines
+         where journal_id = journal.id and ledger_lines.business_date = journal.business_date) as line
+      where journal.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** A journal of the close of a day may have a line for each of thousands of loans. */
+const LINES_SHOWN = 500;
+
+export type LineRow = { readonly account: string; readonly amount: Paise; readonly loanId: bigint | null };
+
+export async function readLines(
+  tx: Tx,
+  { id, on }: { readonly id: string; readonly on: CivilDate },
+): Promise<LineRow[]> {
+  const { rows } = await tx.query<LineRow>(
+    `select account, amount_paise as amount, application_id as "loanId" from vaada.ledger_lines
+      where journal_id = $1 and business_date = $2 order by number limit ${LINES_SHOWN}`,
+    [id, on],
+  );
+  return rows;
+}
+
+export type AccountLine = {
+  readonly journalId: string;
+  readonly kind: string;
+  readonly bookedOn: CivilDate;
+  readonly loanId: bigint | null;
+  readonly amount: Paise;
+};
+
+export const ACCOUNT_LINES_SHOWN = 1_000;
+
+/** The lines of an account, oldest first, and one more than are shown. */
+export async function readAccountLines(
+  tx: Tx,
+  { code, from, to }: Days & { readonly code: string },
+): Promise<AccountLine[]> {
+  const { rows } = await tx.query<AccountLine>(
+    `select line.journal_id as "journalId", journal.kind, line.business_date as "bookedOn",
+            line.application_id as "loanId", line.amount_paise as amount
+       from vaada.ledger_lines as line join vaada.journals as journal on journal.id = line.journal_id
+      where line.business_date between $2 and $3 and vaada.account_code(line.account) = $1
+      order by line.business_date, journal.posted_at, journal.chain, journal.position, line.number
+      limit ${ACCOUNT_LINES_SHOWN + 1}`,
+    [code, from, to],
+  );
+  return rows;
+}
+
+export async function countJournals(tx: Tx, to: CivilDate): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    "select count(*)::integer as count from vaada.journals where business_date <= $1",
+    [to],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The loans whose money had arrived by a day, newest first. */
+export async function readLoanPage(
+  tx: Tx,
+  {
+    on,
+    loanId,
+    before,
+    limit,
+  }: {
+    readonly on: CivilDate;
+    readonly loanId: number | undefined;
+    readonly before: number | undefined;
+    readonly limit: number;
+  },
+): Promise<number[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select application_id as id from vaada.loans
+      where arrived_on <= $1 and (closed_on is null or closed_on >= $1) and status <> 'undone'
+        and ($2::bigint is null or application_id = $2) and ($3::bigint is null or application_id < $3)
+      order by application_id desc limit $4`,
+    [on, loanId ?? null, before ?? null, limit],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+export type DayRow = {
+  readonly on: CivilDate;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
+  readonly counts: Readonly<Record<string, number>>;
+};
+
+/** The closes of business of some days. */
+export async function readCloses(tx: Tx, { from, to }: Days): Promise<DayRow[]> {
+  const { rows } = await tx.query<DayRow>(
+    `select business_date as "on", started_at as "startedAt", finished_at as "finishedAt", counts
+       from vaada.business_days where phase = 'evening' and business_date between $1 and $2 order by 1`,
+    [from, to],
+  );
+  return rows;
+}
+
+export type ReportRow = {
+  readonly on: CivilDate;
+  readonly source: "payments" | "payouts";
+  readonly isCompared: boolean;
+  readonly theirs: Paise | null;
+  readonly ours: Paise | null;
+  readonly differing: number | null;
+};
+
+export async function readReports(tx: Tx, { from, to }: Days): Promise<ReportRow[]> {
+  const { rows } = await tx.query<ReportRow>(
+    `select business_date as "on", source, finished_at is not null as "isCompared", reported_paise as theirs,
+            booked_paise as ours, differing
+       from vaada.reconciliations where business_date between $1 and $2 order by 1, 2`,
+    [from, to],
+  );
+  return rows;
+}
+
+/** The journals of some days with their lines, oldest first. */
+export async function readExport(tx: Tx, { from, to }: Days): Promise<ExportedJournal[]> {
+  const { rows } = await tx.query<
+    Omit<ExportedJournal, "lines" | "loanId"> & {
+      loanId: bigint | null;
+      lines: readonly { account: string; amount: string; loan: number | null }[];
+    }
+  >(
+    `select journal.id, journal.kind, journal.business_date as "bookedOn",
+            coalesce(entry.value_date, journal.business_date) as "valueDate", entry.says,
+            journal.application_id as "loanId", line.lines
+       from vaada.journals as journal
+       left join vaada.book_entries as entry on entry.journal_id = journal.id
+      cross join lateral (
+        select json_agg(json_build_object(
+                 'account', account, 'amount', amount_paise::text, 'loan', application_id) order by number) as lines
+          from vaada.ledger_lines
+         where journal_id = journal.id and ledger_lines.business_date = journal.business_date) as line
+      where journal.business_date between $1 and $2
+      order by journal.business_date, journal.posted_at, journal.chain, journal.position`,
+    [from, to],
+  );
+  return rows.map(({ loanId, lines, ...journal }) => ({
+    ...journal,
+    loanId: loanId === null ? null : Number(loanId),
+    lines: lines.map(({ account, amount, loan }) => ({
+      account,
+      amount: (ZERO + BigInt(amount)) as Paise,
+      loanId: loan,
+    })),
+  }));
+}

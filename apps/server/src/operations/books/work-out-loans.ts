@@ -1,0 +1,88 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { accountCode } from "@vaada/ledger/books/chart";
+import { type LoanBooks, loanBooksOf, type WrittenOff } from "@vaada/ledger/books/loan-books";
+import { type Accrual, accrualOn } from "@vaada/lending/books/accrual";
+import { allowanceOf, assetClassOf } from "@vaada/lending/books/asset-class";
+import { SALARY_ADVANCE_ALLOWANCE } from "@vaada/lending/products/salary-advance-allowance";
+import { type Paise, paise, ZERO } from "@vaada/money/paise";
+import type { AnyLoan } from "../../loans/events/loan.ts";
+import { readAnyLoansOf } from "../../loans/events/store.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { readBookedAfter, readHeldBooks, readUndoneAfter, readWriteOffs } from "./store.ts";
+
+/** A loan and its books at the end of a day. */
+export type WorkedLoan = {
+  readonly loan: AnyLoan;
+  /** `null` when there was no loan on that day: its money had not come, or had come back. */
+  readonly accrual: Accrual | null;
+  readonly writtenOff: WrittenOff | null;
+  readonly held: LoanBooks;
+  /** What the books are to hold, with the allowance that they held. */
+  readonly toHold: LoanBooks;
+  /** The same with the allowance of its class, which is held at month end. */
+  readonly toHoldAtMonthEnd: LoanBooks;
+  readonly allowance: Paise;
+};
+
+const NOTHING: LoanBooks = new Map();
+
+/** Works out the books of loans at the end of a day, by what was booked by then. */
+export async function workOutLoans(
+  tx: Tx,
+  { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
+): Promise<WorkedLoan[]> {
+  const [loans, held, writeOffs] = await Promise.all([
+    readAnyLoansOf(tx, ids),
+    readHeldBooks(tx, { ids, on }),
+    readWriteOffs(tx, { ids, on }),
+  ]);
+  const keys = loans.flatMap(({ events }) => events.map(({ key }) => key));
+  const undone = loans.filter(({ status }) => status === "undone").map(({ applicationId }) => applicationId);
+  const [later, undoneLater] = await Promise.all([
+    readBookedAfter(tx, { keys, on }),
+    readUndoneAfter(tx, { ids: undone, on }),
+  ]);
+  return loans.map((loan) => {
+    const { applicationId: id, facts } = loan;
+    const isThere = (loan.status !== "undone" || undoneLater.has(id)) && facts.arrivedOn <= on;
+    const booked = loan.events.filter(({ key }) => !later.has(key));
+    return workOutLoan({
+      loan,
+      accrual: isThere ? accrualOn(facts, booked, on) : null,
+      writtenOff: writeOffs.get(id) ?? null,
+      held: held.get(id) ?? NOTHING,
+      on,
+    });
+  });
+}
+
+/** What of an allowance the books hold. */
+export const allowanceHeld = (books: LoanBooks): Paise => paise(-(books.get(accountCode("1390")) ?? 0n));
+
+export function workOutLoan({
+  on,
+  ...worked
+}: Pick<WorkedLoan, "loan" | "accrual" | "writtenOff" | "held"> & { readonly on: CivilDate }): WorkedLoan {
+  const { loan, accrual, writtenOff, held } = worked;
+  if (accrual === null) return { ...worked, toHold: NOTHING, toHoldAtMonthEnd: NOTHING, allowance: ZERO };
+  const { standing, interestAccrued, delinquency } = accrual;
+  const assetClass = assetClassOf({ delinquency, dueOn: loan.facts.dueOn, on });
+  const allowance =
+    writtenOff === null
+      ? allowanceOf(standing.principal, { assetClass, allowance: SALARY_ADVANCE_ALLOWANCE })
+      : ZERO;
+  const books = (toBeHeld: Paise): LoanBooks =>
+    loanBooksOf({
+      ...standing,
+      interestAccrued,
+      isSuspended: delinquency === "npa",
+      allowance: toBeHeld,
+      writtenOff,
+    });
+  return {
+    ...worked,
+    toHold: books(allowanceHeld(held)),
+    toHoldAtMonthEnd: books(allowance),
+    allowance,
+  };
+}

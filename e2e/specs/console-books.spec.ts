@@ -1,0 +1,73 @@
+import { expect } from "@playwright/test";
+import { sandboxUrl } from "../support/addresses.ts";
+import { advanceCalendar } from "../support/calendar.ts";
+import { type ConsoleStack, openDesk, startConsoleStack } from "../support/console-stack.ts";
+import { expectNoViolation } from "../support/screen-checks.ts";
+import { test } from "../support/test.ts";
+
+const DAY_MS = 86_400_000;
+
+let stack: ConsoleStack;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  stack = await startConsoleStack();
+});
+test.afterAll(() => stack.stop());
+
+test("an accountant reads the books of a month and asks to close it, and a checker closes it", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await advanceCalendar({ advanceDays: 32 });
+  const { today } = (await (await fetch(`${sandboxUrl()}/clock`)).json()) as { today: string };
+  const lastDay = new Date(Date.parse(`${today.slice(0, 8)}01`) - DAY_MS).toISOString().slice(0, 10);
+  const month = lastDay.slice(0, 7);
+
+  const accountant = await openDesk(browser, { url: stack.url, role: "accountant" });
+  await accountant.getByRole("link", { name: /^Books/ }).click();
+  await expect(accountant.getByRole("heading", { name: "Trial balance" })).toBeVisible();
+  await accountant.getByRole("button", { name: "Post a journal…" }).click();
+  await accountant.getByLabel("Amount in rupees").fill("2500");
+  await accountant.getByLabel("Day that it counts for").fill(lastDay);
+  await accountant.getByLabel("Reason").fill("Money put in by the lender");
+  await accountant.getByRole("button", { name: "Ask for agreement" }).click();
+  await expect(accountant.getByText("Asked for.", { exact: false })).toBeVisible();
+
+  const other = await openDesk(browser, { url: stack.url, role: "accountant", which: 1 });
+  await other.goto(`${stack.url}/requests`);
+  await other.getByText("Journal").first().click();
+  await other.getByRole("button", { name: "Agree", exact: true }).click();
+  await expect(other.getByText(/^agreed, /)).toBeVisible();
+
+  await accountant.goto(`${stack.url}/books`);
+  await accountant.getByRole("button", { name: "Funding" }).click();
+  await accountant.getByRole("complementary").getByRole("button", { name: "Manual" }).click();
+  await expect(accountant.getByText("Proved")).toBeVisible();
+  await expectNoViolation(accountant);
+
+  await accountant.goto(`${stack.url}/books?on=${lastDay}`);
+  await expect
+    .poll(
+      async () => {
+        await accountant.reload();
+        await expect(accountant.getByRole("heading", { name: `Month ${month}` })).toBeVisible();
+        return accountant.getByText(/reports of its days are not compared/).count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
+  await accountant.getByRole("button", { name: "Close the month…" }).click();
+  await accountant.getByLabel("Reason").fill("All days closed and compared");
+  await accountant.getByRole("button", { name: "Ask for agreement" }).click();
+  await expect(accountant.getByText("Asked for.", { exact: false })).toBeVisible();
+
+  const checker = await openDesk(browser, { url: stack.url, role: "checker" });
+  await checker.goto(`${stack.url}/requests`);
+  await checker.getByText("Period close").click();
+  await checker.getByRole("button", { name: "Agree", exact: true }).click();
+  await expect(checker.getByText(/^agreed, /)).toBeVisible();
+
+  await accountant.goto(`${stack.url}/books?on=${lastDay}`);
+  await expect(accountant.getByText("Closed", { exact: true })).toBeVisible();
+  await expectNoViolation(accountant);
+});

@@ -1,0 +1,43 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { keptBack } from "../fees.ts";
+import { type Delinquency, delinquencyOf, isInArrears } from "../owed/delinquency.ts";
+import type { LoanEvent } from "../owed/loan-event.ts";
+import type { LoanFacts } from "../owed/loan-facts.ts";
+import { owedOn } from "../owed/owed-on.ts";
+import { type Standing, standingOf } from "../owed/standing.ts";
+import { feeUnearnedOn } from "./fees-earned.ts";
+
+/** What a loan is worth to the books at the end of a day, by the events that are booked by then. */
+export type Accrual = {
+  readonly standing: Standing;
+  /** Interest that ran since the last event. */
+  readonly interestAccrued: Paise;
+  /** All unpaid interest. */
+  readonly interestUnpaid: Paise;
+  readonly delinquency: Delinquency;
+  readonly feeUnearned: Paise;
+};
+
+export function accrualOn(facts: LoanFacts, booked: readonly LoanEvent[], on: CivilDate): Accrual {
+  const standing = standingOf(facts, booked);
+  if (standing.status === "closed")
+    return {
+      standing,
+      interestAccrued: ZERO,
+      interestUnpaid: ZERO,
+      delinquency: "standard",
+      feeUnearned: ZERO,
+    };
+  const owed = owedOn(facts, booked, on);
+  // By an event that counts for a later day, interest is certain beyond this one.
+  const interestAccrued = subtract(owed.interest, least(standing.interest, owed.interest));
+  const fee = add(ZERO, ...keptBack(facts.fees).map(({ amount }) => amount));
+  return {
+    standing,
+    interestAccrued,
+    interestUnpaid: add(standing.interest, interestAccrued),
+    delinquency: delinquencyOf({ ...facts, today: on, isInArrears: isInArrears(owed) }),
+    feeUnearned: feeUnearnedOn({ fee, arrivedOn: facts.arrivedOn, dueOn: facts.dueOn }, on),
+  };
+}

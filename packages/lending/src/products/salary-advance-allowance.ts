@@ -1,0 +1,14 @@
+import type { AllowanceTerms } from "../books/asset-class.ts";
+
+/**
+ * What the lender holds against the principal of a salary advance, by class. A part of the product's terms that no borrower agrees
+ * to, so it stands apart from those that the browser prices by.
+ */
+export const SALARY_ADVANCE_ALLOWANCE: AllowanceTerms = {
+  standard: 4_000n,
+  "sma-0": 4_000n,
+  "sma-1": 10_000n,
+  "sma-2": 50_000n,
+  "sub-standard": 100_000n,
+  loss: 1_000_000n,
+};
