@@ -9,8 +9,6 @@ import { applyMigrations } from "../../../apps/server/src/platform/db/apply-migr
 export type BenchDatabase = {
   /** The application's own login. */
   readonly url: string;
-  /** The owner's, for a program that seeds what only it can seal. */
-  readonly ownerUrl: string;
   /** Runs SQL as the superuser, to seed, count and undo. Returns the rows of the last statement. */
   asSuperuser<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
@@ -44,7 +42,6 @@ export async function withDatabaseServer<T>(
           const url = Object.assign(new URL(superuserUrl), { username: LOGIN, password }).href;
           return {
             url,
-            ownerUrl: superuserUrl,
             asSuperuser: async (text, values) => (await pool.query(text, values && [...values])).rows,
           };
         },

@@ -24,10 +24,9 @@ export type CustomerRow = SealedPerson & {
 const SELECT = `select application.id as key, ${PERSON_COLUMNS}, borrower.created_at as since,
   loan.application_id as "loanId", loan.loan_no as "loanNo", loan.status as "loanStatus", loan.delinquency,
   loan.principal_paise as principal, loan.due_on as "dueOn"
-  from vaada.applications as application
-  join vaada.borrowers as borrower on borrower.id = application.borrower_id and not exists (
-    select from vaada.applications as newer
-     where newer.borrower_id = application.borrower_id and newer.id > application.id)
+  from vaada.borrowers as borrower
+  join lateral (select id from vaada.applications where borrower_id = borrower.id order by id desc limit 1)
+    as application on true
   left join lateral (select * from vaada.loans where borrower_id = borrower.id order by application_id desc limit 1)
     as loan on true
   ${PERSON_PAN}`;
