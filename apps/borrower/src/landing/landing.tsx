@@ -1,9 +1,9 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Icon } from "@vaada/ui/icon";
-import { iconCalendar, iconDocument, iconLock, iconShield } from "@vaada/ui/icons";
+import { iconLock } from "@vaada/ui/icons";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { inOwnWords } from "../language/language.ts";
 import { paths } from "../paths.ts";
 import { latePart, whenIdle } from "../shell/chunk-loading.ts";
@@ -14,38 +14,31 @@ import { PublicHeader } from "./public-header.tsx";
 
 // The HTML of these is in the prerendered page. Their code comes apart from the form's own: the calculator's at once, what
 // stands below it when there is time.
+const below = <Props,>(load: () => Promise<ComponentType<Props>>) => latePart(() => whenIdle().then(load));
 const Calculator = latePart(async () => (await import("./calculator.tsx")).Calculator);
-const Sections = latePart(async () => {
-  await whenIdle();
-  return (await import("./sections.tsx")).Sections;
-});
-const SelfCheck = latePart(async () => {
-  await whenIdle();
-  return (await import("./self-check.tsx")).SelfCheck;
-});
-const PublicFooter = latePart(async () => {
-  await whenIdle();
-  return (await import("./public-footer.tsx")).PublicFooter;
-});
+const FeatureCards = below(async () => (await import("./feature-cards.tsx")).FeatureCards);
+const Sections = below(async () => (await import("./sections.tsx")).Sections);
+const SelfCheck = below(async () => (await import("./self-check.tsx")).SelfCheck);
+const PublicFooter = below(async () => (await import("./public-footer.tsx")).PublicFooter);
 
-const loadWideNav = async () => (await import("./wide-parts.tsx")).WideNav;
-const loadWidePromises = async () => (await import("./wide-parts.tsx")).WidePromises;
+const loadWideParts = () => import("./wide-parts.tsx");
 
 export function Landing() {
-  const WideNav = useWidePart(loadWideNav);
-  const WidePromises = useWidePart(loadWidePromises);
+  const wide = useWidePart(loadWideParts);
   const { legalName } = lender.lender;
   const claim = inOwnWords(lender.claims.registered);
   return (
     <div className={styles.page} data-wide>
-      <PublicHeader link={{ href: paths.payment(), text: t`Repay` }}>{WideNav && <WideNav />}</PublicHeader>
+      <PublicHeader link={{ href: paths.payment(), text: t`Repay` }}>{wide && <wide.WideNav />}</PublicHeader>
       <main className={styles.main}>
         <Hero />
         <Suspense fallback={<div className={styles.calculator} />}>
           <Calculator />
         </Suspense>
-        <div className={styles.promises}>{WidePromises && <WidePromises />}</div>
-        <FeatureCards />
+        <div className={styles.promises}>{wide && <wide.WidePromises />}</div>
+        <Suspense>
+          <FeatureCards />
+        </Suspense>
         <div className={styles.sections}>
           <Suspense>
             <Sections
@@ -95,25 +88,5 @@ function Hero() {
         </Suspense>
       )}
     </div>
-  );
-}
-
-function FeatureCards() {
-  const features = [
-    [iconDocument, t`Personal Loan Application`],
-    [iconShield, t`Easy Loan Approval`],
-    [iconCalendar, t`Flexible Loan Plan`],
-  ] as const;
-  return (
-    <ul className={styles.features}>
-      {features.map(([icon, title]) => (
-        <li key={title}>
-          <span className={styles.chip}>
-            <Icon path={icon} size="sm" />
-          </span>
-          <h2>{title}</h2>
-        </li>
-      ))}
-    </ul>
   );
 }
