@@ -35,7 +35,8 @@ test("a closed auto-pay window is no mismatch, and can be opened again", async (
   await expect(page).toHaveURL(/\/add-bank-account-status\?status=0$/);
   await expect(page.getByRole("main")).toContainText("You closed the auto-pay window.");
   await page.getByRole("button", { name: "Try Again" }).click();
-  await page.getByRole("button", { name: "Set up auto-pay" }).first().click();
+  await expect(page.getByRole("main")).toContainText("100% Safe and Secure");
+  await page.getByRole("button", { name: "Proceed" }).click();
   await authorise(await openAutoPay(page));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bank account verified");
 });

@@ -51,7 +51,7 @@ test("the landing page opens again without a network, and no reply of the API is
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("You’re offline.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Offline · nothing you typed is lost")).toBeVisible();
   await page.goto("/payment");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fast, Secure & Easy Payments");
 });

@@ -166,7 +166,7 @@ test("all of it is paid in two tabs at once: one payment, nothing comes back, an
     await expect(main.getByRole("heading", { level: 2 })).toHaveCount(1);
     await expect(row("Repayment")).toContainText("₹19,302");
     await expect(row("Disbursal")).toContainText("+ ₹19,292");
-    await expect(row("Processing fee + GST")).toContainText("₹708");
+    await expect(row("Processing Fee")).toContainText("₹708");
     await checkScreen(page, "the transactions");
     await page.getByRole("link", { name: "Loans" }).click();
     await expect(page).toHaveURL(/\/payment-history\/loans$/);

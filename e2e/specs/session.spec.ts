@@ -33,6 +33,17 @@ test("a reload on any guarded address leads to the step the server names", async
   await expect(page).toHaveURL(/\/basic-details$/);
   await page.goto("/stepper");
   await expect(page).toHaveURL(/\/basic-details$/);
+  await page.goto("/basic-details/");
+  await expect(page).toHaveURL(/\/basic-details$/);
+});
+
+test("who is signed in and loads a public page is led on to the step", async ({ page, walkTo }) => {
+  await walkTo("basic-details");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/basic-details$/);
+  await page.goto("/payment");
+  await expect(page).toHaveURL(/\/basic-details$/);
+  await expect(page.getByText("No loan is registered with this number. You can apply here.")).toBeVisible();
 });
 
 test("a reload while the code is awaited loses neither the number nor the code", async ({ page, phone }) => {

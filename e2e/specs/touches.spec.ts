@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { aadhaarCode, aadhaarNumberOf, countOfAadhaarTexts } from "../support/aadhaar.ts";
 import { expectMoney } from "../support/agreement.ts";
 import { EMPLOYMENT } from "../support/application-forms.ts";
+import { openAutoPay } from "../support/bank-account.ts";
 import { signInAtDigilocker } from "../support/digilocker.ts";
 import { ASHA, VIKRAM } from "../support/references.ts";
 import { codeDrawer } from "../support/sign-in.ts";
@@ -99,7 +100,7 @@ test(`from the landing page to the money there are at most ${TAPS_MAX} taps and 
   await fill(page.getByLabel("Account Number"), "50100123456782");
   await fill(page.getByLabel("IFSC"), "hdfc0000053");
   await tap(button("Proceed"));
-  const checkout = await openCheckout(page, tap);
+  const checkout = await openAutoPay(page);
   await checkout.getByRole("link", { name: /Net banking/i }).click();
   await checkout.getByRole("button", { name: "Authorise auto-pay" }).click();
   await goesOnFrom(page, "Bank account verified", /\/key-fact-statement$/);
@@ -114,14 +115,6 @@ test(`from the landing page to the money there are at most ${TAPS_MAX} taps and 
   expect(count.taps, `taps, with ${count.fields} fields`).toBeLessThanOrEqual(TAPS_MAX);
   expect(count.fields, "fields").toBeLessThanOrEqual(FIELDS_MAX);
 });
-
-/** The sheet about auto-pay stands before the provider's checkout. */
-async function openCheckout(page: Page, tap: (target: Locator) => Promise<void>) {
-  await tap(page.getByRole("dialog").getByRole("button", { name: "Set up auto-pay" }));
-  const checkout = page.frameLocator("iframe");
-  await expect(checkout.getByRole("heading", { name: "Authorise with" })).toBeVisible();
-  return checkout;
-}
 
 /** What the signing service's own page asks for. */
 async function signThere(page: Page, aadhaarNumber: string): Promise<void> {

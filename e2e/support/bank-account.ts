@@ -11,15 +11,16 @@ export async function fillAccount(
   goOn = proceed,
 ): Promise<void> {
   const { bank, number, ifsc } = { ...ACCOUNT, ...account };
+  // What Proceed agrees to besides: without it a sheet would ask once more.
+  await expect(page.getByRole("region", { name: "Auto-pay on the due date" })).toBeVisible();
   await page.getByLabel("Bank Name").selectOption(bank);
   await page.getByLabel("Account Number").fill(number);
   await page.getByLabel("IFSC").fill(ifsc);
   await goOn(page);
 }
 
-/** Goes from the sheet about auto-pay into the payment provider's checkout, by another button after a failure. */
-export async function openAutoPay(page: Page, button = "Set up auto-pay"): Promise<FrameLocator> {
-  await page.getByRole("dialog").getByRole("button", { name: button }).click();
+/** Waits for the payment provider's checkout, which the press on Proceed opens. */
+export async function openAutoPay(page: Page): Promise<FrameLocator> {
   const checkout = page.frameLocator("iframe");
   await expect(checkout.getByRole("heading", { name: "Authorise with" })).toBeVisible();
   return checkout;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { firstStyles } from "./first-styles.ts";
+import { keepTouchesScript, loadScriptsScript } from "./first-touches.ts";
 
 /** What fits into the first round trips of a connection together with the page itself. */
 const CSS_GZIP_BYTES_MAX = 8 * 1024;
@@ -23,10 +24,24 @@ export function landingPage({ dist, source, html }: Parts): string {
     throw new Error(
       `the first styles are ${bytes} bytes gzipped; the landing page can carry ${CSS_GZIP_BYTES_MAX}`,
     );
-  const page = replaceOnce(source, link[0], `<style>${first}</style>`);
+  const { page, scripts } = withoutModules(replaceOnce(source, link[0], `<style>${first}</style>`));
   // After the content the whole sheet keeps no paint waiting, and the code still does not run before it is there.
-  const root = `<div id="root" lang="en" data-prerendered>${html}</div>\n    ${link[0]}`;
+  const content = `<div id="root" lang="en" data-prerendered>${html}</div>`;
+  const root = [keepTouchesScript(), content, link[0], scripts].join("\n    ");
   return replaceOnce(page, '<div id="root"></div>', root);
+}
+
+const MODULE =
+  /<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>\s*/g;
+
+/** The page without its code, and what asks for that after the first paint. The last script is the one that starts the app. */
+function withoutModules(page: string): { page: string; scripts: string } {
+  const found = [...page.matchAll(MODULE)];
+  const run = found.flatMap(([, src]) => (src === undefined ? [] : [src]));
+  const entry = run.at(-1);
+  if (entry === undefined) throw new Error("index.html runs no script");
+  const others = found.flatMap(([, src, href]) => [src ?? href ?? ""]).filter((path) => path !== entry);
+  return { page: page.replace(MODULE, ""), scripts: loadScriptsScript(entry, others) };
 }
 
 function replaceOnce(text: string, what: string, by: string): string {

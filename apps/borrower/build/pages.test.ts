@@ -9,7 +9,7 @@ import { shellPage } from "./shell-page.ts";
 import { manifestOf } from "./web-manifest.ts";
 
 const SOURCE =
-  '<html><head><title>Old</title><link rel="stylesheet" crossorigin href="/assets/style.css"></head><body><div id="root"></div></body></html>';
+  '<html><head><title>Old</title><link rel="stylesheet" crossorigin href="/assets/style.css"><script type="module" crossorigin src="/assets/react.js"></script><script type="module" crossorigin src="/assets/base.js"></script><link rel="modulepreload" crossorigin href="/assets/landing.js"></head><body><div id="root"></div></body></html>';
 const lender = readLender(lenderFileAt(undefined));
 let dist = "";
 
@@ -26,11 +26,19 @@ test("the landing page carries its content, in English whatever the device speak
   expect(page).toContain("<style>a{color:red}</style>");
 });
 
+test("the code of the landing page is asked for after its content, and the script that starts it is named once", () => {
+  const page = landingPage({ dist, source: SOURCE, html: "<h1>Vaada</h1>" });
+  expect(page).not.toMatch(/<script[^>]+src=|<link rel="modulepreload"/);
+  const loader = page.slice(page.indexOf("<h1>Vaada</h1>"));
+  expect(loader).toContain('["/assets/base.js","/assets/react.js","/assets/landing.js"]');
+  expect(loader).toContain('import("/assets/base.js")');
+});
+
 test("what the landing page does not show at once comes with the whole stylesheet, behind the content", () => {
   writeFileSync(join(dist, "assets/style.css"), "a{color:red}.sheet{top:0}");
   const page = landingPage({ dist, source: SOURCE, html: "<h1>Vaada</h1>" });
   expect(page).toContain("<style>a{color:red}</style>");
-  expect(page.match(/rel="stylesheet"/g)).toHaveLength(1);
+  expect(page.match(/<link rel="stylesheet"/g)).toHaveLength(1);
   expect(page.indexOf('rel="stylesheet"')).toBeGreaterThan(page.indexOf("<h1>Vaada</h1>"));
 });
 

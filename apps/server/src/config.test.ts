@@ -57,6 +57,7 @@ test("what is left out has the documented value", () => {
       sendsPerNumberPerDay: 10,
       sendsPerNumberEverywherePerDay: 30,
       reservePerNumberPerDay: 3,
+      leadTags: ["utm_*", "gclid", "fbclid", "ref", "campaign"],
       sessionIdleSeconds: 7_200,
       sessionAbsoluteSeconds: 86_400,
     },

@@ -17,6 +17,10 @@ export async function closeBySql({ asSuperuser }: BenchDatabase, on: CivilDate):
     insert into vaada.loan_classes (application_id, classed_on, class)
       select application_id, date '${on}', 'sma-0' from vaada.loans
        where status in ('active', 'part-paid') and due_on = date '${on}';
+    insert into vaada.notifications (key, borrower_id, application_id, kind, params, created_at)
+      select 'class-changed:loan:' || application_id || ':${on}', borrower_id, application_id, 'class-changed',
+             jsonb_build_object('delinquency', 'sma-0', 'dueOn', due_on, 'loanNo', loan_no), now()
+        from vaada.loans where status in ('active', 'part-paid') and due_on = date '${on}';
     ${FEES_EARNED(on)};
     ${ACCRUALS(on)};
     insert into vaada.debits (id, application_id, borrower_id, mandate_id, number, present_on, value_date, status)
@@ -33,14 +37,14 @@ export async function closeBySql({ asSuperuser }: BenchDatabase, on: CivilDate):
 const FEES_EARNED = (on: CivilDate): string => `
   with unearned as materialized (
     select gen_random_uuid() as journal, sum(fee_paise -
-             (2 * fee_paise * (date '${on}' - arrived_on) + due_on - arrived_on) / (2 * (due_on - arrived_on)))::bigint as amount
+             (2 * fee_paise * (date '${on}' - arrived_on) + (due_on - arrived_on)) / (2 * (due_on - arrived_on)))::bigint as total
       from vaada.loans where status in ('active', 'part-paid') and arrived_on <= date '${on}' and due_on > date '${on}'),
   ${BOOKED(
     "fees-earned",
     on,
     `select journal, line.*, null::bigint as application_id from unearned,
-      lateral (values (1::smallint, '2400', -amount), (2::smallint, '4200', amount)) as line (number, account, amount)
-     where amount > 0`,
+      lateral (values (1::smallint, '2400', -total), (2::smallint, '4200', total)) as line (number, account, amount)
+     where total > 0`,
   )}`;
 
 /** A journal for some thousand loans that change their class, with two lines of each. */

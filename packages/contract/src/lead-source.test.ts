@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { leadSourceOf } from "./lead-source.ts";
+import { type LeadSource, leadSourceOf as sourceOf } from "./lead-source.ts";
+
+const leadSourceOf = (query: Record<string, unknown>): LeadSource =>
+  sourceOf(query, ["utm_*", "gclid", "ref"]);
 
 test("only the known marketing tags of a page's address are kept", () => {
   expect(
@@ -11,6 +14,12 @@ test("only the known marketing tags of a page's address are kept", () => {
       utm_: "x",
     }),
   ).toEqual({ utm_source: "metro-poster", gclid: "abc", ref: "friend" });
+});
+
+test("which tags are kept is the lender's to say", () => {
+  const query = { utm_source: "mail", fbclid: "f1", campaign: "diwali", campaigns: "x" };
+  expect(sourceOf(query, ["fbclid", "campaign"])).toEqual({ fbclid: "f1", campaign: "diwali" });
+  expect(sourceOf(query, [])).toEqual({});
 });
 
 test.each([

@@ -33,11 +33,12 @@ export const STEP_NOTICES = {
   selfie: [SELFIE_NOTICE_VERSION, "selfie-3-df96b2cd", "selfie-2026-11.2", "selfie-2026-11"],
   bankAccount: [
     BANK_ACCOUNT_NOTICE_VERSION,
+    "bank-account-4-62556128",
     "bank-account-3-23f90c88",
     "bank-account-2026-11.2",
     "bank-account-2026-11",
   ],
-  autoPay: [AUTO_PAY_NOTICE_VERSION, "auto-pay-2026-11.2", "auto-pay-2026-11"],
+  autoPay: [AUTO_PAY_NOTICE_VERSION, "auto-pay-3-b8c93ab4", "auto-pay-2026-11.2", "auto-pay-2026-11"],
   eSign: [E_SIGN_NOTICE_VERSION, "e-sign-3-23a73f81", "e-sign-2026-11.2", "e-sign-2026-11"],
   offers: [OFFERS_NOTICE_VERSION, "offers-2026-11"],
   reminders: [REMINDERS_NOTICE_VERSION, "reminders-2026-11"],

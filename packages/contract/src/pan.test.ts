@@ -10,7 +10,7 @@ test.each([
   ["ABCPA9999D", null],
   ["", "PAN number is required"],
   ["ABCCA1234D", MALFORMED],
-  ["ABCPA0000D", MALFORMED],
+  ["ABCPA0000D", null],
   ["ABCP11234D", MALFORMED],
   ["abcpa1234d", MALFORMED],
   ["ABCpA1234D", MALFORMED],

@@ -6,8 +6,8 @@ export const PAN_MESSAGES = {
 
 export const PAN_LENGTH = 10;
 
-/** A person's PAN: the fourth letter says so. The tax office numbers from 0001, so 0000 belongs to nobody. */
-const PERSONAL_PAN = /^[A-Z]{3}P[A-Z](?!0000)[0-9]{4}[A-Z]$/;
+/** A person's PAN: the fourth letter says so. Whether anybody has it, the tax office's register tells. */
+const PERSONAL_PAN = /^[A-Z]{3}P[A-Z][0-9]{4}[A-Z]$/;
 
 /** The message for a PAN as it is sent, or `null` when it is one. */
 export function panMessage(pan: string): string | null {

@@ -76,9 +76,9 @@ test("a read is tried again when nothing answered or the house was down, not whe
   }
 });
 
-test("403 and 422 send the person elsewhere, and nothing else does", () => {
+test("401, 403 and 422 send the person elsewhere, and nothing else does", () => {
   const taken: Detour[] = [];
   followDetours((detour) => taken.push(detour));
-  for (const status of [400, 403, 404, 409, 422, 429, 500, 503]) takeDetour(refusal(status));
-  expect(taken).toEqual(["session-ended", "out-of-turn"]);
+  for (const status of [400, 401, 403, 404, 409, 422, 429, 500, 503]) takeDetour(refusal(status));
+  expect(taken).toEqual(["session-ended", "session-ended", "out-of-turn"]);
 });

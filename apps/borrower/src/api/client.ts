@@ -103,7 +103,11 @@ export const followDetours = (by: (detour: Detour) => void): void => {
   follow = by;
 };
 
-export function takeDetour({ status }: Pick<Refusal, "status">): void {
-  if (status === 403) follow("session-ended");
-  if (status === 422) follow("out-of-turn");
+/** Our server says 403 of an ended session; whatever stands before it says 401, whose status text is Unauthorized. */
+export const detourOf = ({ status }: Pick<Refusal, "status">): Detour | null =>
+  status === 403 || status === 401 ? "session-ended" : status === 422 ? "out-of-turn" : null;
+
+export function takeDetour(refusal: Pick<Refusal, "status">): void {
+  const detour = detourOf(refusal);
+  if (detour !== null) follow(detour);
 }

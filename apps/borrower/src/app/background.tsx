@@ -3,21 +3,24 @@ import { PUBLIC_ROUTES } from "@vaada/contract/routes";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { OfflineBanner } from "@vaada/ui/offline-banner";
 import { ToastRegion } from "@vaada/ui/toast";
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useEffect } from "react";
 import { paths } from "../paths.ts";
 import { EMPTY_STATE, useSession } from "../session/store.ts";
 import { listenToOtherTabs } from "../session/tabs.ts";
 import { latePart } from "../shell/chunk-loading.ts";
-import { currentlyOnline, onConnection, watchConnection } from "../shell/connection.ts";
+import { useOnline, useSavedTime, watchConnection } from "../shell/connection.ts";
 import { go } from "../shell/navigation.ts";
+import { savedTimeText } from "../shell/saved-time-text.ts";
 import { InactivityWarning } from "./inactivity-warning.tsx";
 import { InstallPrompt } from "./install-prompt.tsx";
+import { followStepAfterLoad } from "./public-reload.ts";
 import { UpdateRow } from "./update-row.tsx";
 
 const Help = latePart(async () => (await import("../account/help/help.tsx")).Help);
 
 export function BackgroundParts() {
   useEffect(followOtherTabs, []);
+  useEffect(() => void followStepAfterLoad(), []);
   return (
     <>
       <ToastRegion closeLabel={t`Close`} />
@@ -35,8 +38,15 @@ export function BackgroundParts() {
 
 function Offline() {
   useEffect(watchConnection, []);
-  const isOnline = useSyncExternalStore(onConnection, currentlyOnline, () => true);
-  return <OfflineBanner text={isOnline ? null : t`You’re offline. Nothing you typed is lost.`} />;
+  const isOnline = useOnline();
+  const savedAtMs = useSavedTime();
+  return <OfflineBanner text={isOnline ? null : offlineText(savedAtMs)} />;
+}
+
+function offlineText(savedAtMs: number | null): string {
+  if (savedAtMs === null) return t`Offline · nothing you typed is lost`;
+  const time = savedTimeText(savedAtMs);
+  return t`Offline · as saved at ${time}`;
 }
 
 /** Up whenever the app's loading flag is. */

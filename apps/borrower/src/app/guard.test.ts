@@ -18,9 +18,23 @@ test.each(GUARDED_ROUTES)(
     const shown = path === "/stepper" ? { kind: "ask-for-step" } : { kind: "show", route: path };
     expect(verdictOn(path, { isSignedIn: true, ...reached })).toEqual(shown);
     expect(verdictOn(path, { isSignedIn: true, ...reloaded })).toEqual({ kind: "ask-for-step" });
-    expect(verdictOn(path, { isSignedIn: true, ...reloadedByRepeatCustomer })).toEqual(shown);
   },
 );
+
+test("a repeat customer's own addresses are shown when reloaded, and one of a loan that is over asks for the step", () => {
+  const verdictFor = (path: string) =>
+    verdictOn(path, { isSignedIn: true, ...reloadedByRepeatCustomer }).kind;
+  for (const path of [
+    "/dashboard",
+    "/repayment",
+    "/payment-history/loans",
+    "/profile",
+    "/update-employment-details",
+  ])
+    expect([path, verdictFor(path)]).toEqual([path, "show"]);
+  for (const path of ["/basic-details", "/add-bank-account", "/key-fact-statement", "/disbursed"])
+    expect([path, verdictFor(path)]).toEqual([path, "ask-for-step"]);
+});
 
 test("an address that a message leads to opens in any browser, signed in or not", () => {
   for (const isSignedIn of [true, false]) {

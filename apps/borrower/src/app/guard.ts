@@ -23,7 +23,8 @@ export function verdictOn(path: string, { isSignedIn, isReload, stepperDisabled 
   if (link !== undefined) return { kind: "open-link", route: link };
   if (!isGuardedRoute(path)) return { kind: "not-found" };
   if (!isSignedIn) return { kind: "sign-in-first" };
-  if (path === "/stepper" || (isReload && !stepperDisabled)) return { kind: "ask-for-step" };
+  const isAsked = isReload && !(stepperDisabled && isOpenWithoutStep(path));
+  if (path === "/stepper" || isAsked) return { kind: "ask-for-step" };
   return { kind: "show", route: path };
 }
 
@@ -85,6 +86,10 @@ const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
     "/notifications",
   ],
 };
+
+/** A repeat customer without an open application walks no step: what is theirs is the dashboard's, and the way to a new loan. */
+const isOpenWithoutStep = (path: GuardedRoute): boolean =>
+  path === "/update-employment-details" || belongsToStep({ path, step: "/dashboard" });
 
 /** Language, help, consents, finishing later and cancelling are there for an applicant at every step. */
 const OPEN_AT_EVERY_STEP: readonly string[] = ["/profile"] satisfies readonly GuardedRoute[];

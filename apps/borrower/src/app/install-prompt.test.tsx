@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { useSession } from "../session/store.ts";
+import { EMPTY_STATE, setApp, useSession } from "../session/store.ts";
 import { keepInstallOffer } from "../shell/install-offer.ts";
 import { go } from "../shell/navigation.ts";
 import { INSTALL_DELAY_MS, INSTALL_WIDTH_PX_MAX, InstallPrompt } from "./install-prompt.tsx";
@@ -25,6 +25,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   localStorage.clear();
+  useSession.setState(EMPTY_STATE, true);
   prompt.mockClear();
   go("/");
 });
@@ -63,8 +64,11 @@ test("Not now closes without installing", async () => {
   expect(localStorage.getItem(SHOWN)).toBe("true");
 });
 
-test("once in the life of the device", async () => {
-  localStorage.setItem(SHOWN, "true");
+test.each([
+  ["the device", () => localStorage.setItem(SHOWN, "true")],
+  ["the session", () => setApp({ triggerInstallOnce: true })],
+])("once, as %s remembers", async (_, remember) => {
+  remember();
   await render(<InstallPrompt />);
   offer();
   await pass(INSTALL_DELAY_MS * 3);

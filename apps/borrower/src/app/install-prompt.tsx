@@ -3,7 +3,7 @@ import { Button } from "@vaada/ui/button";
 import { Modal } from "@vaada/ui/modal";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { deviceStorage, INSTALL_PROMPT_SHOWN_KEY } from "../device/device-storage.ts";
-import { setApp } from "../session/store.ts";
+import { setApp, useSession } from "../session/store.ts";
 import { currentOffer, onOffer, type ReceivedOffer } from "../shell/install-offer.ts";
 import { usePath } from "../shell/navigation.ts";
 
@@ -72,7 +72,9 @@ function isGoodMoment(): boolean {
   return innerWidth <= INSTALL_WIDTH_PX_MAX && !isTyping && document.querySelector("dialog[open]") === null;
 }
 
-const wasShown = (): boolean => deviceStorage.getItem(INSTALL_PROMPT_SHOWN_KEY) !== null;
+/** The device remembers it through a sign-out, the session's own state for as long as it lasts. */
+const wasShown = (): boolean =>
+  useSession.getState().app.triggerInstallOnce || deviceStorage.getItem(INSTALL_PROMPT_SHOWN_KEY) !== null;
 
 function markShown(): void {
   deviceStorage.setItem(INSTALL_PROMPT_SHOWN_KEY, "true");

@@ -14,6 +14,7 @@ import { useEffect, useState } from "react";
 import { keepChoice } from "../device/calculator-choice.ts";
 import { currentLanguage } from "../language/language.ts";
 import { whenIdle } from "../shell/chunk-loading.ts";
+import { doFirstTouches } from "../shell/first-touches.ts";
 import styles from "./calculator.module.css";
 import { followPlatform, usePlatform } from "./lending-terms.ts";
 
@@ -25,11 +26,14 @@ export function Calculator() {
   const { today, terms } = usePlatform();
   const [wanted, setWanted] = useState(FIRST_AMOUNT);
   const [salaryDay, setSalaryDay] = useState(1);
-  useEffect(() => void whenIdle().then(followPlatform), []);
+  useEffect(() => {
+    doFirstTouches("[data-first=calculator]");
+    void whenIdle().then(followPlatform);
+  }, []);
   const principal = allowedAmount(terms.amount, wanted);
   const figures = calculatorFigures({ terms, principal, salaryDay, today });
   return (
-    <section className={styles.card} aria-label={t`Loan calculator`}>
+    <section className={styles.card} aria-label={t`Loan calculator`} data-first="calculator">
       <Jaali />
       <div className={styles.inputs}>
         <AmountSlider

@@ -12,7 +12,8 @@ import { parseRupees } from "@vaada/money/parse";
 import { Button } from "@vaada/ui/button";
 import { Field } from "@vaada/ui/field";
 import { SelectField } from "@vaada/ui/select-field";
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useState } from "react";
+import { doFirstTouches } from "../shell/first-touches.ts";
 import styles from "./section.module.css";
 
 /** Half a minute that saves a refusal. It only informs: nothing is sent, nothing is kept. */
@@ -26,6 +27,8 @@ export function SelfCheck() {
   const errorOf = (field: keyof SelfCheckForm, error: string): string | undefined =>
     isMissing(before, field) && isMissing(result, field) ? error : undefined;
 
+  useEffect(() => doFirstTouches("[data-first=check]"), []);
+
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(form);
@@ -33,7 +36,7 @@ export function SelfCheck() {
   };
 
   return (
-    <form className={styles.card} noValidate onSubmit={onSubmit}>
+    <form className={styles.card} noValidate onSubmit={onSubmit} data-first="check">
       <div>
         <h3>{t`Check in 30 seconds`}</h3>
         <p className={styles.small}>{t`Nothing you enter here is sent or stored.`}</p>

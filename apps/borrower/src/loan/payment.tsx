@@ -3,7 +3,6 @@ import { t } from "@lingui/core/macro";
 import { Icon } from "@vaada/ui/icon";
 import { iconLock } from "@vaada/ui/icons";
 import { iconCard, iconPhone } from "@vaada/ui/later-icons";
-import { showToast } from "@vaada/ui/show-toast";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { deviceStorage } from "../device/device-storage.ts";
 import { PublicFooter } from "../landing/public-footer.tsx";
@@ -12,9 +11,7 @@ import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
 import styles from "./payment.module.css";
-
-/** The statuses of a loan that is to be repaid; with any other whoever came to repay has nothing to repay. */
-const OWED_STATUSES: readonly string[] = ["Disbursed", "Part Payment"];
+import { hasNothingToRepay, tellWithoutLoan, withoutLoanText } from "./without-loan.ts";
 
 export function Payment() {
   const { legalName } = lender.lender;
@@ -82,13 +79,4 @@ function WhatYouNeed() {
       </div>
     </dl>
   );
-}
-
-const hasNothingToRepay = (status: string | null): boolean =>
-  status !== null && !OWED_STATUSES.includes(status);
-
-const withoutLoanText = (): string => t`No loan is registered with this number. You can apply here.`;
-
-function tellWithoutLoan(status: string): void {
-  if (hasNothingToRepay(status)) showToast({ tone: "info", text: withoutLoanText() });
 }

@@ -27,6 +27,7 @@ export function TransactionEntry({ transaction, children }: Props) {
       icon={icon}
       tone={tone}
       title={titleOf(transaction)}
+      note={type === "processing fee" ? t`GST included` : undefined}
       amount={tone === "received" ? `+ ${money}` : money}
       reference={{
         label: t`Reference No.`,
@@ -66,17 +67,17 @@ function titleOf({ type, fee }: Transaction): string {
     case "disbursal":
       return t`Disbursal`;
     case "processing fee":
-      return t`Processing fee + GST`;
+      return t`Processing Fee`;
     case "repayment":
       return t`Repayment`;
     case "part payment":
-      return t`Part payment`;
+      return t`Part Payment`;
     case "mandate debit":
-      return t`Mandate debit`;
+      return t`Mandate Debit`;
     case "late fee":
-      return t`Late fee`;
+      return t`Late Fee`;
     case "bounce charge":
-      return t`Bounce charge`;
+      return t`Bounce Charge`;
     case "charge":
       return fee === undefined ? t`Charge` : feeWords().feeName(fee);
     case "waiver":

@@ -64,12 +64,19 @@ async function open(address: string): Promise<unknown> {
 }
 
 async function page(request: Request): Promise<Response> {
+  const address = new URL(request.url);
+  const { pathname } = address;
+  if (pathname !== LANDING && pathname.endsWith("/")) {
+    // As the server answers it: the same address, also where the server can't be reached.
+    address.pathname = pathname.replace(/\/+$/, "");
+    return Response.redirect(address.href, 308);
+  }
   const fetched = fetch(request);
   const waited = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WAIT_MS));
   const answer = await Promise.race([fetched, waited]).catch(() => undefined);
   if (answer !== undefined) return answer;
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(new URL(request.url).pathname === LANDING ? LANDING : SHELL);
+  const kept = await cache.match(pathname === LANDING ? LANDING : SHELL);
   return kept ?? fetched;
 }
 

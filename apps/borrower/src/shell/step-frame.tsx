@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from "react";
 import { CHOICE_KEY, deviceStorage, PRICE_KEY } from "../device/device-storage.ts";
 import { paths } from "../paths.ts";
 import { latePart } from "./chunk-loading.ts";
+import { useOnline } from "./connection.ts";
 import { go, openHelp } from "./navigation.ts";
 import styles from "./step-frame.module.css";
 
@@ -67,10 +68,21 @@ export function StepFrame(props: Props) {
           </Suspense>
         )}
         {footer === undefined ? children : <div className={styles.page}>{children}</div>}
-        {footer !== undefined && <StickyFooter note={note}>{footer}</StickyFooter>}
+        {footer !== undefined && (
+          <StickyFooter note={note}>
+            <NeedsInternet />
+            {footer}
+          </StickyFooter>
+        )}
       </main>
     </>
   );
+}
+
+/** At the button, before it is pressed in vain: the form itself stays usable. */
+function NeedsInternet() {
+  if (useOnline()) return null;
+  return <p className={styles.offline}>{t`Going on needs internet. You can go on filling this in.`}</p>;
 }
 
 /** Such as "2 of 3", for `part`. */

@@ -17,6 +17,8 @@ export type AccountFailure =
   | { readonly kind: "name-mismatch" }
   | { readonly kind: "auto-pay-closed"; readonly hasFailed: boolean }
   | { readonly kind: "auto-pay-refused" }
+  /** Nobody could ask the bank. The account stays, and no second rupee is sent. */
+  | { readonly kind: "not-asked"; readonly message: string }
   /** The server's own sentence says why. */
   | { readonly kind: "said"; readonly message: string };
 

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
+import { isLedElsewhere } from "../api/led-elsewhere.ts";
 import type { Failure } from "../form/failure.ts";
 import { PlainFailure } from "../form/plain-failure.tsx";
 import styles from "./paged-list.module.css";
@@ -95,8 +96,7 @@ type Failed<Row> = { outcome: Outcome<unknown>; shelf: Shelf<Row> | undefined };
 
 /** With nothing on the screen yet, what was there the last time. Not for who is led elsewhere, to sign in perhaps. */
 function orKept<Row>(state: State<Row>, { outcome, shelf }: Failed<Row>): State<Row> {
-  const isLedElsewhere = outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
-  const kept = state.rows === null && !isLedElsewhere ? (shelf?.read() ?? null) : null;
+  const kept = state.rows === null && !isLedElsewhere(outcome) ? (shelf?.read() ?? null) : null;
   return kept === null ? state : { ...state, rows: kept.rows, keptAtMs: kept.savedAtMs };
 }
 

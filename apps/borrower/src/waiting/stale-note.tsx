@@ -1,17 +1,28 @@
 import { t } from "@lingui/core/macro";
-import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import { formatMoment, formatTime } from "@vaada/calendar/format";
 import { NoteCard } from "@vaada/ui/note-card";
+import { useEffect } from "react";
 import type { Failure } from "../form/failure.ts";
+import { checkConnection, useOnline, useShownAsSaved } from "../shell/connection.ts";
+import { savedTimeText } from "../shell/saved-time-text.ts";
 
 /** Why what is shown is not of this moment, and of when it is. */
 export type Stale = { readonly failure: Failure; readonly readAtMs: number };
 
 type Props = { stale: Stale; onTryAgain: () => void };
 
-/** What is below is not of this moment: of when, why, and the way to something newer. */
+/**
+ * What is below is not of this moment: of when, why, and the way to something newer. Without a network the pill at the top says
+ * all of that, and newer things are read by themselves once it is back.
+ */
 export function StaleNote({ stale: { failure, readAtMs }, onTryAgain }: Props) {
-  const time = timeText(readAtMs);
+  useShownAsSaved(readAtMs);
+  const isOffline = !useOnline();
+  const hadNoAnswer = failure.cause === "offline";
+  useEffect(() => {
+    if (hadNoAnswer) checkConnection();
+  }, [hadNoAnswer]);
+  if (isOffline) return null;
+  const time = savedTimeText(readAtMs);
   return (
     <div role="status">
       <NoteCard
@@ -24,7 +35,3 @@ export function StaleNote({ stale: { failure, readAtMs }, onTryAgain }: Props) {
     </div>
   );
 }
-
-/** The time alone says today. */
-const timeText = (atMs: number): string =>
-  civilDateInIndia(atMs) === civilDateInIndia(Date.now()) ? formatTime(atMs) : formatMoment(atMs);

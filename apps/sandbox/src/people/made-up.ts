@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Gender, PersonBody } from "./person.ts";
 
-/** Somebody for a PAN that nobody was named for: the same one each time, in good standing. */
+/** The tax office counts from 0001. */
+const NOBODYS = /0000.$/;
+
+/** Somebody for a PAN that nobody was named for: the same one each time, in good standing, unless the register has none such. */
 export function madeUpPerson(pan: string): PersonBody {
   const digest = createHash("sha256").update(`person ${pan}`).digest();
   const gender: Gender = digest.readUInt8(0) % 2 === 0 ? "F" : "M";
@@ -10,7 +13,8 @@ export function madeUpPerson(pan: string): PersonBody {
   // The fifth letter of a person's PAN is the first of the surname.
   const surname = SURNAMES.find((name) => name[0] === pan[4]) ?? "RAO";
   const name = `${first} ${middle} ${surname}`;
-  return { pan, name, dob: birthDateOf(name), gender };
+  const panStatus = NOBODYS.test(pan) ? { panStatus: "unknown" as const } : {};
+  return { pan, name, dob: birthDateOf(name), gender, ...panStatus };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { banks, certificates, count, flag, integer, key32, onOrOff, rupees } from "./schemas.ts";
+import { banks, certificates, count, flag, integer, key32, leadTags, onOrOff, rupees } from "./schemas.ts";
 import { group, setting } from "./setting.ts";
 
 /** A demo or a test suite comes from one address, so the limits of an address and in total are set out of its way. */
@@ -79,6 +79,11 @@ export const PRODUCT_SETTINGS = {
       count.default(5_000),
       "codes to everybody together; beyond it the reserve",
       OUT_OF_THE_WAY,
+    ),
+    leadTags: setting(
+      "LEAD_TAGS",
+      leadTags.prefault("utm_*,gclid,fbclid,ref,campaign"),
+      "query parameters of the page that are kept as the source of an application, comma between; a star stands for any ending",
     ),
     sessionIdleSeconds: setting(
       "SESSION_IDLE_SECONDS",

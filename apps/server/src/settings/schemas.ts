@@ -1,5 +1,6 @@
 import { bankMessage } from "@vaada/contract/bank-account";
 import { ROLES } from "@vaada/contract/console/roles";
+import { TAG_PATTERN } from "@vaada/contract/lead-source";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import * as z from "zod";
@@ -79,6 +80,19 @@ export const banks = z
   .refine(
     (names) => names.every((name) => bankMessage(name) === null),
     "must be banks of the form, comma between",
+  );
+
+export const leadTags = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  )
+  .refine(
+    (tags) => tags.every((tag) => TAG_PATTERN.test(tag)),
+    "must be names of query parameters in small letters, each with a star after it or not, comma between",
   );
 
 const DemoPeople = z.array(

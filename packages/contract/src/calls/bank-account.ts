@@ -38,7 +38,7 @@ const confirmedTwice = z.superRefine<Confirmed>((given, context) => {
     });
 });
 
-/** What the auto-pay that the account needs may debit; `null` when its bank needs none. */
+/** What an auto-pay of this loan may debit; `null` when the account's bank needs none, or no offer was taken yet. */
 const AutoPay = z.nullable(
   z.object({
     /** What is debited, and on which day, when nothing is paid before. */
@@ -136,7 +136,7 @@ export const finishMandate = call({
 
 export const readMandate = call({
   name: "read-mandate",
-  says: "Where the auto-pay of this loan stands. The provider is asked when that may have changed.",
+  says: "Where the auto-pay of this loan stands, and what it may debit, also before there is an account. The provider is asked when that may have changed.",
   method: "GET",
   path: "/loan/e-mandate",
   access: "borrower",
@@ -144,7 +144,11 @@ export const readMandate = call({
   showsOnly: true,
   body: null,
   query: z.strictObject({ loan_id: GivenLoanId }),
-  reply: MandateReply,
+  reply: z.extend(MandateReply, {
+    autoPay: AutoPay,
+    /** The banks that need none. */
+    banksWithout: z.array(z.string()),
+  }),
   refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN"],
 });
 

@@ -22,6 +22,9 @@ test("the focus is on the title, which is read whole; the phone nods once", asyn
   const screen = await render(moment);
   const heading = screen.getByRole("heading", { name: /19,292 rupees in HDFC, ending 6782/ });
   await expect.element(heading).toHaveFocus();
+  // The ring is drawn from its top, and the tick in it stands upright.
+  const mark = screen.container.querySelector("svg[viewBox='0 0 112 112']");
+  expect(mark && getComputedStyle(mark).rotate).toBe("none");
   await screen.rerender(moment);
   expect(vibrate.mock.calls).toEqual([[10]]);
 });

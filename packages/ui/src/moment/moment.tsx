@@ -32,7 +32,11 @@ export function Moment({ mark, title, amount, caption, spoken, reference, action
         <div className={styles.lattice}>
           <Jaali />
         </div>
-        <svg className={`${styles.mark} ${styles[mark]}`} viewBox="0 0 112 112" aria-hidden="true">
+        <svg
+          className={`${styles.mark} ${mark === "disc" ? styles.full : ""}`}
+          viewBox="0 0 112 112"
+          aria-hidden="true"
+        >
           <circle className={styles.disc} cx="56" cy="56" r="46" />
           <circle className={styles.ring} cx="56" cy="56" r="53" pathLength="1" />
           <path className={styles.tick} d="M36 57l14 14 27-29" pathLength="1" />

@@ -3,5 +3,5 @@ import { OfflineBanner } from "./offline-banner.tsx";
 export const title = "OfflineBanner";
 
 export function Example() {
-  return <OfflineBanner text="You’re offline. Showing your last saved details from 9:14 AM." />;
+  return <OfflineBanner text="Offline · as saved at 9:14 AM" />;
 }

@@ -3,13 +3,13 @@ import { Icon } from "../icon/icon.tsx";
 import { iconGlobe } from "../icon/icons.ts";
 import styles from "./offline-banner.module.css";
 
-/** Mounted always and given no text while online, so that its coming and going is announced. */
+/** One pill above everything. Mounted always and given no text while online, so that its coming and going is announced. */
 export function OfflineBanner({ text }: { text: ReactNode }) {
   return (
     <div role="status">
       {text && (
         <div className={styles.banner}>
-          <Icon path={iconGlobe} size="sm" />
+          <Icon path={iconGlobe} size="xs" />
           <span>{text}</span>
         </div>
       )}

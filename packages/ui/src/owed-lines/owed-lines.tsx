@@ -11,6 +11,8 @@ type OwedLine = {
   formula?: ReactNode;
   /** Below nothing for what was paid or let off. */
   amount: Paise;
+  /** What it would have been: struck out before the amount, and read as such. */
+  before?: { amount: Paise; said: string } | undefined;
 };
 
 type Props = {
@@ -65,7 +67,15 @@ function Table({ label, lines, total, note }: Pick<Props, "label" | "lines" | "t
               <th scope="row">
                 {line.label} {line.formula && <span className={styles.formula}>{line.formula}</span>}
               </th>
-              <td>{formatRupees(line.amount)}</td>
+              <td>
+                {line.before && (
+                  <>
+                    <span className="visually-hidden">{line.before.said} </span>
+                    <s className={styles.before}>{formatRupees(line.before.amount)}</s>{" "}
+                  </>
+                )}
+                {formatRupees(line.amount)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -19,6 +19,8 @@ type TransactionRowProps = {
   /** Money that came to the borrower is green; everything else is not. */
   tone: "received" | "paid" | "failed";
   title: ReactNode;
+  /** What the amount includes, in a few words. */
+  note?: ReactNode;
   /** With its sign, such as "+ ₹19,528". */
   amount: ReactNode;
   /** Such as "Reference No.", followed by the number, which a tap copies. */
@@ -34,6 +36,7 @@ export function TransactionRow({
   icon,
   tone,
   title,
+  note,
   amount,
   reference,
   mode,
@@ -50,6 +53,7 @@ export function TransactionRow({
           <span className={styles.title}>{title}</span>
           <span className={`${styles.amount} ${styles[tone]}`}>{amount}</span>
         </p>
+        {note && <p className={styles.quiet}>{note}</p>}
         <p className={`${styles.line} ${styles.quiet}`}>
           {reference ? <Reference {...reference} /> : <span>{date}</span>}
           <span>{mode}</span>

@@ -2,15 +2,18 @@ import { t } from "@lingui/core/macro";
 import { LinkButton } from "@vaada/ui/link-button";
 import { Bone, Skeleton } from "@vaada/ui/skeleton";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
-import { useEffect, useEffectEvent, useState } from "react";
-import type { Outcome } from "../../api/client.ts";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import type { Failure } from "../../form/failure.ts";
 import { PlainFailure } from "../../form/plain-failure.tsx";
+import { latePart } from "../../shell/chunk-loading.ts";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
-import { StaleNote } from "../../waiting/stale-note.tsx";
 import { failureNow } from "../../waiting/tell-failure.ts";
 import styles from "./profile.module.css";
 import type { BorrowerProfile, ProfileCalls } from "./profile-calls.ts";
+
+/** Only who has no network sees it. */
+const StaleNote = latePart(async () => (await import("../../waiting/stale-note.tsx")).StaleNote);
 
 type Props = { read: ProfileCalls["readProfile"]; onRead: (profile: BorrowerProfile) => void };
 
@@ -38,7 +41,9 @@ export function Person({ read, onRead }: Props) {
   return (
     <>
       {keptAtMs !== null && failure !== null && (
-        <StaleNote stale={{ failure, readAtMs: keptAtMs }} onTryAgain={again} />
+        <Suspense>
+          <StaleNote stale={{ failure, readAtMs: keptAtMs }} onTryAgain={again} />
+        </Suspense>
       )}
       <PersonDetails profile={profile} />
     </>
@@ -67,9 +72,6 @@ function readKeptProfile(): PersonState {
   const last = readSnapshot<BorrowerProfile>("profile");
   return last === null ? NOTHING : { profile: last.data, keptAtMs: last.savedAtMs, failure: null };
 }
-
-const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
-  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
 function PersonDetails({
   profile: { name, email, isEmailVerified, mobile, profile_image },

@@ -83,6 +83,7 @@ test("Pay Now and a part of it lead to the repayment, with what is owed", async 
 test("what is too little to be paid in parts is paid whole", async () => {
   const screen = await openDashboard({
     ...LOAN,
+    dashboard_message13: 4.99,
     owed: LOAN.owed && { ...LOAN.owed, total: 4.99 },
   });
   await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
@@ -297,7 +298,7 @@ test("the newest transactions are listed, with the way to all of them and to the
   );
   expect(entries).toEqual([
     "Disbursal+ ₹19,292Reference No. Copy HDFCN52026112000012345IMPS20th Nov 2026, 4:12 PM",
-    "Processing fee + GST₹708Reference No. Copy VD-0000007-1Deducted20th Nov 2026, 4:12 PM",
+    "Processing Fee₹708GST includedReference No. Copy VD-0000007-1Deducted20th Nov 2026, 4:12 PM",
   ]);
   await expect
     .element(screen.getByRole("link", { name: "See all" }))

@@ -3,13 +3,14 @@ import { dashboardKindOf } from "@vaada/contract/lead-status";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
-import { type Failure, failureOf } from "../../form/failure.ts";
-import { somethingWentWrong, usualFailures } from "../../language/shared-phrases.ts";
+import type { Failure } from "../../form/failure.ts";
+import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { isMoneyAwaited } from "../../steps/disbursal/awaited-money.ts";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
-import { tellFailure } from "../../waiting/tell-failure.ts";
+import { failureNow } from "../../waiting/tell-failure.ts";
 import { markDuePayment } from "./app-badge.ts";
 import { DASHBOARD_CALLS, type DashboardCalls, type HomeProps } from "./dashboard-calls.ts";
 import type { RunningLoan } from "./running-loan.ts";
@@ -111,19 +112,20 @@ const NOTHING: Reading = { told: null, readAtMs: 0, failure: null };
 function useDashboard(read: () => Promise<Outcome<Dashboard>>) {
   const [reading, setReading] = useState(NOTHING);
   const newest = useRef(0);
-  const ask = async (tell: typeof tellFailure): Promise<void> => {
+  const ask = async (): Promise<void> => {
     newest.current += 1;
     const question = newest.current;
     const outcome = await read();
     // An answer to an older question, or one that nobody waits for: after a sign-out it must not be kept.
     if (question !== newest.current || isLedElsewhere(outcome)) return;
     if (outcome.kind === "ok") return setReading(keepReading(outcome.data));
-    const failure = tell(outcome);
+    // The card in the place of the loan, or above the last of it, says why.
+    const failure = failureNow(outcome);
     setReading((before) => ({ ...(before.told === null ? readKeptReading() : before), failure }));
   };
-  const start = useEffectEvent(() => void ask(tellFailure));
+  const start = useEffectEvent(() => void ask());
   const look = useEffectEvent(() => {
-    if (document.visibilityState === "visible") void ask(quietly);
+    if (document.visibilityState === "visible") void ask();
   });
   useEffect(() => {
     const left = new AbortController();
@@ -141,7 +143,7 @@ function useDashboard(read: () => Promise<Outcome<Dashboard>>) {
     const timer = setInterval(() => look(), UNDECIDED_MS);
     return () => clearInterval(timer);
   }, [isUndecided]);
-  return { ...reading, readAgain: () => void ask(tellFailure) };
+  return { ...reading, readAgain: () => void ask() };
 }
 
 /** A bank mostly answers within a minute, and somebody is looking. */
@@ -162,16 +164,6 @@ function readKeptReading(): Reading {
   const last = readSnapshot<Dashboard>("dashboard");
   return last === null ? NOTHING : { told: last.data, readAtMs: last.savedAtMs, failure: null };
 }
-
-const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
-  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
-
-/** For what nobody asked for: it stays on the screen, and no toast comes up. */
-const quietly = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure =>
-  failureOf(outcome, {
-    phrases: usualFailures(),
-    nowMs: Date.now(),
-  });
 
 /** Whether it was a loan that ran when it was last asked, on this device. */
 const wasLoan = (): boolean =>

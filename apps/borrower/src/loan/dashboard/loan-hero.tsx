@@ -6,6 +6,8 @@ import { subtract } from "@vaada/money/paise";
 import { LoanBadge } from "@vaada/ui/loan-badge";
 import { LoanCard } from "@vaada/ui/loan-card";
 import type { ComponentProps } from "react";
+import { payingNeedsInternet } from "../../language/paying-phrases.ts";
+import { useOnline } from "../../shell/connection.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
 import {
@@ -14,6 +16,7 @@ import {
   daysOf,
   debitLaterToday,
   fullPaymentOf,
+  payDayOf,
   type RunningLoan,
 } from "./running-loan.ts";
 
@@ -26,6 +29,7 @@ export function LoanHero({ loan, onPay, onAutoPay }: Props) {
   const total = daysBetween(arrivedOn, dueOn);
   const { isOn } = autoPayOf(loan);
   const isUrgent = isOverdue || !isOn;
+  const isOnline = useOnline();
   return (
     <LoanCard
       headline={headlineOf(loan)}
@@ -38,8 +42,19 @@ export function LoanHero({ loan, onPay, onAutoPay }: Props) {
       days={{ used: total - left, total, text: daysText({ used: total - left, total }) }}
       received={receivedText(loan)}
       due={dueText({ left, isOverdue, dueOn })}
-      message={today > dueOn && !isOverdue && closedBanksText(loan)}
-      pay={onPay === null ? undefined : { label: t`Pay Now`, onClick: onPay, isUrgent, ...reasonToPay(loan) }}
+      message={
+        isUrgent && !isOnline ? payingNeedsInternet() : today > dueOn && !isOverdue && closedBanksText(loan)
+      }
+      pay={
+        onPay === null
+          ? undefined
+          : {
+              label: t`Pay Now`,
+              onClick: onPay,
+              isUrgent,
+              ...(isOnline ? reasonToPay(loan) : withoutInternet(loan)),
+            }
+      }
     />
   );
 }
@@ -55,7 +70,7 @@ function labelOf(loan: RunningLoan): string {
 
 /** A debit that a holiday has shifted shows its real day. */
 function onDay(loan: RunningLoan): string {
-  const day = formatDayAndMonth(civilDate(loan.mandate?.nextDebit?.on ?? daysOf(loan).dueOn));
+  const day = formatDayAndMonth(payDayOf(loan));
   return t`on ${day}`;
 }
 
@@ -115,6 +130,14 @@ function reasonToPay(loan: RunningLoan): Reason {
         ? t`No charge for paying early`
         : t`Before ${hour}. Auto-pay then stops.`,
   };
+}
+
+/** Said at the button itself: an old figure is no figure to pay. */
+function withoutInternet(loan: RunningLoan): Reason {
+  const next = loan.mandate?.nextDebit ?? null;
+  if (!autoPayOf(loan).isOn || next === null) return { title: payingNeedsInternet() };
+  const day = formatDayAndMonth(civilDate(next.on));
+  return { title: payingNeedsInternet(), note: t`Auto-pay still runs on ${day} without it` };
 }
 
 function receivedText(loan: RunningLoan): string {

@@ -11,7 +11,7 @@ import { forgetAwaitedMoney } from "../../steps/disbursal/awaited-money.ts";
 import { accountText, hourText, weekdayAndDay } from "../day-text.ts";
 import styles from "./home.module.css";
 import { saveDueDay } from "./papers.tsx";
-import { autoPayOf, daysOf, type RunningLoan } from "./running-loan.ts";
+import { autoPayOf, daysOf, payDayOf, type RunningLoan } from "./running-loan.ts";
 
 type Props = { loan: RunningLoan; onDone: () => void };
 
@@ -19,8 +19,7 @@ type Props = { loan: RunningLoan; onDone: () => void };
 export function MoneyArrived({ loan, onDone }: Props) {
   useEffect(forgetAwaitedMoney, []);
   const { account, disbursalAmount } = loan.loanDetails;
-  const { dueOn } = daysOf(loan);
-  const [amount, due] = [moneyText(disbursalAmount), formatDayAndMonth(dueOn)];
+  const [amount, due] = [moneyText(disbursalAmount), formatDayAndMonth(payDayOf(loan))];
   const { bank, ending } = account;
   const rupees = amount.replace("₹", "");
   const disbursal = loan.recentTransactions.find(({ type }) => type === "disbursal");
@@ -71,11 +70,10 @@ function captionOf(loan: RunningLoan, at: string | undefined): string {
 
 function planOf(loan: RunningLoan): PlanPoint[] {
   const { coolingOff, mandate, loanDetails } = loan;
-  const { arrivedOn, dueOn } = daysOf(loan);
+  const { arrivedOn } = daysOf(loan);
   const arrived = formatDayAndMonth(arrivedOn);
   const until = coolingOff === null ? "" : weekdayAndDay(civilDate(coolingOff.until));
   const hour = hourText(mandate?.debitHour ?? 0);
-  const payOn = civilDate(mandate?.nextDebit?.on ?? dueOn);
   return [
     { tone: "done", when: arrived, text: t`Your signed papers are under Payments` },
     ...(coolingOff === null
@@ -94,7 +92,7 @@ function planOf(loan: RunningLoan): PlanPoint[] {
     },
     {
       tone: "due",
-      when: formatDay(payOn),
+      when: formatDay(payDayOf(loan)),
       text: autoPayOf(loan).isOn
         ? t`Auto-pay takes it at ${hour}. Pay earlier, pay less.`
         : t`You pay it here. Pay earlier, pay less.`,

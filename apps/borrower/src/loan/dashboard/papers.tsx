@@ -10,7 +10,7 @@ import { loanPaths } from "../../loan-paths.ts";
 import { Link } from "../../shell/link.tsx";
 import { openHelp } from "../../shell/navigation.ts";
 import styles from "./home.module.css";
-import { daysOf, type RunningLoan } from "./running-loan.ts";
+import { daysOf, payDayOf, type RunningLoan } from "./running-loan.ts";
 
 const loadReminder = () => import("../../steps/disbursal/repayment-reminder.ts");
 
@@ -19,7 +19,7 @@ export const saveDueDay = (loan: RunningLoan) =>
   loadReminder().then(
     ({ saveRepaymentDay }) => {
       const repayAmount = loan.dashboard_message6 ?? loan.owed.total;
-      saveRepaymentDay({ repayDate: daysOf(loan).dueOn, repayAmount });
+      saveRepaymentDay({ repayDate: payDayOf(loan), repayAmount });
       showToast({ tone: "success", text: t`Open the saved file to add the day to your calendar.` });
     },
     () => showToast({ tone: "error", text: needsInternet() }),
@@ -28,8 +28,8 @@ export const saveDueDay = (loan: RunningLoan) =>
 /** What is seldom asked for: the papers, the day for the calendar, help and the loan's number. */
 export function Papers({ loan }: { loan: RunningLoan }) {
   const { loanNo } = loan.loanDetails;
-  const { dueOn, left } = daysOf(loan);
-  const due = formatDayAndMonth(dueOn);
+  const { left } = daysOf(loan);
+  const due = formatDayAndMonth(payDayOf(loan));
   return (
     <>
       <SettingList title={t`More on this loan`} isTitleHidden>

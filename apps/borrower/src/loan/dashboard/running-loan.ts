@@ -28,9 +28,17 @@ export function daysOf({ loanDetails, now }: Pick<RunningLoan, "loanDetails" | "
   };
 }
 
+/** The day on which money moves next: a debit that a holiday has shifted has its own, else it is the due date. */
+export const payDayOf = (loan: RunningLoan): CivilDate =>
+  civilDate(loan.mandate?.nextDebit?.on ?? daysOf(loan).dueOn);
+
 /** What pays everything today, in rupees: in the first days that is giving the loan back. */
-export const fullPaymentOf = ({ owed, coolingOff }: Pick<RunningLoan, "owed" | "coolingOff">): number =>
-  coolingOff?.amount ?? owed.total;
+export const fullPaymentOf = ({
+  dashboard_message13: told,
+  owed,
+  coolingOff,
+}: Pick<RunningLoan, "dashboard_message13" | "owed" | "coolingOff">): number =>
+  told ?? coolingOff?.amount ?? owed.total;
 
 /** Whether auto-pay can still be stopped, and whether it takes the money by itself as things are. */
 export function autoPayOf({ mandate }: Pick<RunningLoan, "mandate">) {

@@ -34,12 +34,15 @@ export function WhatComesNext({ loan, ways }: Props) {
   if (left <= 0 && !autoPayOf(loan).isOn)
     return (
       <>
+        {loan.mandate?.returned != null && <WhatHappened loan={loan} />}
         <PlanCard title={t`Today, step by step`} points={lastDayPlan(loan)} />
         {ways}
       </>
     );
   return (
     <>
+      {/* A debit can come back on the due day itself, before anything is overdue. */}
+      {loan.mandate?.returned != null && <WhatHappened loan={loan} />}
       <ShiftedDebit loan={loan} />
       {left <= COUNTED_DAYS_MAX && <KeepMoney loan={loan} />}
       {ways}

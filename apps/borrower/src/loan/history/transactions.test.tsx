@@ -71,7 +71,7 @@ test("each row says what it was, by which number, how much, how and when; under 
     .getByRole("region", { name: "December 2026" })
     .getByRole("listitem")
     .element().textContent;
-  for (const part of ["Part payment", "Reference No.", "pay_Nk3f82ABcD91xZ", "₹5,000.50", "UPI"])
+  for (const part of ["Part Payment", "Reference No.", "pay_Nk3f82ABcD91xZ", "₹5,000.50", "UPI"])
     expect(text).toContain(part);
   expect(text).toContain("1st Dec 2026, 10:05 AM");
   await expect.element(screen.getByText("+ ₹19,292")).toBeVisible();
@@ -139,5 +139,5 @@ test("a list that can't be had says so and offers another try; the network's ret
   await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
   read.mockImplementation(async () => ok([PAYMENT]));
   dispatchEvent(new Event("online"));
-  await expect.element(screen.getByText("Part payment")).toBeVisible();
+  await expect.element(screen.getByText("Part Payment")).toBeVisible();
 });

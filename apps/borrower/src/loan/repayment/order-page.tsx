@@ -1,29 +1,32 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { iconAlert } from "@vaada/ui/icons";
-import { iconClock } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { TopBar } from "@vaada/ui/top-bar";
+import { lazy, Suspense } from "react";
 import type { Failure } from "../../form/failure.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
-import { moneyText } from "../../shell/money-text.ts";
 import { openHelp } from "../../shell/navigation.ts";
-import { useWaitStage } from "../../waiting/use-wait-stage.ts";
 import { goHome, goHomeUnpaid } from "../go-home.ts";
 import { Paid } from "./paid.tsx";
 import styles from "./repayment.module.css";
 import { Unpaid } from "./unpaid.tsx";
 import { isDecided, type OrderCalls, type OrderQuestion, useOrder } from "./use-order.ts";
 
+/** Most payments are decided before this is needed. */
+const Confirming = lazy(async () => ({ default: (await import("./confirming.tsx")).Confirming }));
+
 type Props = {
   question: OrderQuestion;
   /** What was to be paid, until the server says what was. */
   amount: number | null;
+  /** The checkout itself has just said that the payment failed. */
+  hasFailed?: boolean;
   calls: OrderCalls;
 };
 
 /** What became of a payment, in the server's words and not in those of the address. */
-export function OrderPage({ question, amount, calls }: Props) {
+export function OrderPage({ question, amount, hasFailed = false, calls }: Props) {
   const { order, failure, askAgain } = useOrder(question, calls);
   return (
     <>
@@ -33,41 +36,16 @@ export function OrderPage({ question, amount, calls }: Props) {
         {order?.status === "paid" ? (
           <Paid order={order} read={calls.read} isFresh={question.isExpected} />
         ) : order !== null && isDecided(order, question.isExpected) ? (
-          <Unpaid order={order} reason={order.failure} onRetry={goHomeUnpaid} />
+          <Unpaid order={order} reason={order.failure} isTold={hasFailed} onRetry={goHomeUnpaid} />
         ) : order === null && failure !== null ? (
           <NotKnown failure={failure} onTryAgain={() => void askAgain()} />
         ) : (
-          <Confirming amount={order?.amount ?? amount} failure={failure} />
+          <Suspense>
+            <Confirming amount={order?.amount ?? amount} failure={failure} />
+          </Suspense>
         )}
       </main>
     </>
-  );
-}
-
-type ConfirmingProps = { amount: number | null; failure: Failure | null };
-
-/** Nobody knows yet. Paying again now is how people pay twice. */
-function Confirming({ amount, failure }: ConfirmingProps) {
-  const isLate = useWaitStage() > 1;
-  return (
-    <ResultPanel
-      tone="neutral"
-      icon={iconClock}
-      title={t`Confirming your payment`}
-      help={isLate ? <HelpLine /> : undefined}
-      actions={
-        <Button variant="secondary" onClick={goHome}>
-          {t`Home`}
-        </Button>
-      }
-    >
-      {amount !== null && <p className={styles.sum}>{moneyText(amount)}</p>}
-      <p role="status">
-        {isLate ? t`Your bank is still confirming. Don’t pay again.` : t`Confirming with your bank`}
-      </p>
-      {isLate && <p>{t`We’re watching it; you won’t be charged twice. You can leave this screen.`}</p>}
-      {failure !== null && <p>{failure.message}</p>}
-    </ResultPanel>
   );
 }
 

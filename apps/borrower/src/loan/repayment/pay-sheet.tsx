@@ -10,7 +10,7 @@ import { SettingRow } from "@vaada/ui/setting-row";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { moneyText } from "../../shell/money-text.ts";
 import styles from "./pay-sheet.module.css";
-import { hasUpiApps, keepUsedWay, usedWay } from "./payment-way.ts";
+import { hasUpiApps, keepUsedWay, UPI_APPS, usedWay } from "./payment-way.ts";
 
 type Props = {
   open: boolean;
@@ -52,16 +52,9 @@ export function PaySheet({ open, sum, isBusy, onChoose: pay, onClose }: Props) {
 
 type WaysProps = Pick<Props, "onChoose">;
 
-/** By the names that people call them. */
-const APPS = [
-  { way: "google_pay", name: "GPay" },
-  { way: "phonepe", name: "PhonePe" },
-  { way: "paytm", name: "Paytm" },
-] as const satisfies readonly { way: PaymentWay; name: string }[];
-
 function UpiApps({ onChoose }: WaysProps) {
   const used = usedWay();
-  const apps = [...APPS].sort((one, other) => Number(other.way === used) - Number(one.way === used));
+  const apps = [...UPI_APPS].sort((one, other) => Number(other.way === used) - Number(one.way === used));
   return (
     <>
       <h3 className={styles.heading}>{t`Open your UPI app`}</h3>

@@ -1,6 +1,7 @@
 import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
 import type { Order } from "@vaada/contract/calls/repayment";
+import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { type Outcome, outcomeOf } from "../../api/client.ts";
@@ -139,6 +140,8 @@ test("the receipt of before says that the loan is closed, without the celebratio
 });
 
 test("until the bank has said so nothing is called paid; after half a minute nobody is to pay again", async () => {
+  // Beforehand, because time stands still while it would be loaded.
+  await import("./confirming.tsx");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   go("/payment-status?status=1&orderId=order_1&amount=5000");
   const calls = fakeCalls(told(PENDING));
@@ -210,6 +213,13 @@ test.each([
   const { heading } = await open(fakeCalls(told({ ...PAID, status })));
   await expect.element(heading).toHaveTextContent(title);
   expect(here()).toBe("/payment-status?status=0");
+});
+
+test("a checkout that failed is told in a toast once the server agrees, and one that was closed is not", async () => {
+  comeBack(LEFT, { kind: "closed", hasFailed: true });
+  const { heading } = await open(fakeCalls(told({ ...PAID, status: "failed" })));
+  await expect.element(heading).toHaveTextContent("Payment didn’t go through");
+  expect(currentToast()).toMatchObject({ tone: "error", text: "Payment failed. Please try again." });
 });
 
 test("what can't be asked is told, with a warning not to pay again, and asked when the network is back", async () => {

@@ -15,7 +15,7 @@ type Props = { calls?: OrderCalls };
 /** Where the checkout leads. Its address says which way it ended; what really became of the payment, the server. */
 export function PaymentStatus({ calls = ORDER_CALLS }: Props) {
   // Of the entry that was entered: the next address is not this screen's to judge.
-  const [{ query, answer, order }] = useState(enteredWith);
+  const [{ query, answer, order, returned }] = useState(enteredWith);
   const orderId = query.get("orderId") ?? "";
   const status = query.get("status");
   if (status === "1" && orderId !== "")
@@ -27,6 +27,7 @@ export function PaymentStatus({ calls = ORDER_CALLS }: Props) {
       <OrderPage
         question={{ orderId: order.orderId, answer: null, isExpected: false }}
         amount={order.amount}
+        hasFailed={returned === "failed"}
         calls={calls}
       />
     );
@@ -41,8 +42,8 @@ export function PaymentStatus({ calls = ORDER_CALLS }: Props) {
 }
 
 function enteredWith() {
-  rememberReturn();
-  return { query: new URLSearchParams(location.search), answer: keptAnswer(), order: keptOrder() };
+  const returned = rememberReturn();
+  return { query: new URLSearchParams(location.search), answer: keptAnswer(), order: keptOrder(), returned };
 }
 
 /** For show alone, so whatever is no sum is left out. */

@@ -96,8 +96,8 @@ test("what is left follows what is typed, and is never below nothing", async () 
   await screen.getByRole("button", { name: "Half" }).click();
   await expect.element(left).toHaveTextContent("Remaining Amount ₹10,050");
   await expect
-    .element(screen.getByText(/^The rest is still/))
-    .toHaveTextContent("The rest is still due on 1 Jan 2027. You then pay interest only on what’s left.");
+    .element(screen.getByText(/^On 1 Jan 2027/))
+    .toHaveTextContent("On 1 Jan 2027 auto-pay takes ₹10,210.80. You save ₹159.20.");
 });
 
 test.each([
@@ -245,13 +245,25 @@ test("giving the loan back costs exactly what the server says, with nothing to c
 });
 
 test("in the cooling-off days Full Payment is what giving the loan back costs, and nothing is said to be saved", async () => {
-  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: COOLING_OFF }) });
+  const fee = {
+    id: "fee",
+    loan_id: COOLING_OFF.loan_id,
+    type: "processing fee" as const,
+    referenceNo: "VD-0000007-1",
+    amount: 708,
+    mode: "Deducted" as const,
+    transactionDate: "2026-11-20T10:42:00.000Z",
+    orderId: null,
+  };
+  const data = { ...COOLING_OFF, recentTransactions: [fee] };
+  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data }) });
   const { screen, full, part, payBy, calls } = await open({ total: 19_302, fake });
   await expect.element(full).toHaveAccessibleName(/Give the loan back/);
   await expect.element(full).toHaveAccessibleName(/₹19,312/);
   expect(screen.getByText(/save/).query()).toBeNull();
-  await screen.getByText("See how it adds up").click();
   await expect.element(screen.getByText("What arrived in your account")).toBeVisible();
+  const spared = screen.getByRole("row", { name: /^Processing fee and GST .* instead of ₹708 ₹0$/ });
+  await expect.element(spared).toBeVisible();
   await part.click();
   await expect.element(screen.getByText("Up to ₹19,312")).toBeVisible();
   await full.click();

@@ -5,6 +5,7 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { formatDay, formatDayAndMonth } from "@vaada/calendar/format";
 import type { PaymentWay } from "@vaada/contract/calls/checkout";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { formatRupees } from "@vaada/money/format";
 import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
 import { iconCalendar, iconLock } from "@vaada/ui/icons";
@@ -13,8 +14,10 @@ import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { payingNeedsInternet } from "../../language/paying-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
+import { useOnline } from "../../shell/connection.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { go, openHelp } from "../../shell/navigation.ts";
 import { Redirect } from "../../shell/redirect.tsx";
@@ -22,6 +25,7 @@ import { goBack } from "../../shell/step-frame.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { keptToRepay, type ToRepay } from "../repayment-state.ts";
 import { errorsIn, type HowMuch, HowMuchChoice, NOTHING_CHOSEN, sumOf } from "./how-much.tsx";
+import { type PartPreview, partPreview } from "./part-preview.ts";
 import styles from "./repayment.module.css";
 import { REPAYMENT_CALLS, type ReadLoan, type RepaymentCalls } from "./repayment-calls.ts";
 import { usePaying } from "./use-paying.ts";
@@ -46,6 +50,7 @@ function RepaymentPage({ toRepay, calls }: Props) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const errors = errorsIn(wanted, rule);
   const sum = sumOf(wanted, rule);
+  const isOnline = useOnline();
 
   const change = (next: HowMuch): void => {
     setWanted(next);
@@ -92,12 +97,18 @@ function RepaymentPage({ toRepay, calls }: Props) {
                 amountError={wanted.choice === "part" ? amountError : null}
               />
             )}
-            <AfterPaying isExit={isExit || isFullTheExit(wanted, loan)} choice={wanted.choice} loan={loan} />
+            <AfterPaying
+              isExit={isExit || isFullTheExit(wanted, loan)}
+              choice={wanted.choice}
+              part={errors.isAny ? 0 : sum}
+              loan={loan}
+            />
             <PayingTrouble trouble={trouble} loan={loan} onTryAgain={openSheet} />
           </div>
           <StickyFooter solid note={<WhoIsPaid />}>
             <div className={styles.act}>
               {sum > 0 && !errors.isAny && <PayingNow sum={sum} />}
+              {!isOnline && <p className={styles.now}>{payingNeedsInternet()}</p>}
               <Button type="submit">{t`Proceed to Pay`}</Button>
             </div>
           </StickyFooter>
@@ -173,17 +184,27 @@ function Total({ total, isExit, loan }: TotalProps) {
       </div>
       {loan !== null && owed !== null && !isExit && (
         <Suspense>
-          <HowItAddsUp owed={owed} coolingOff={loan.coolingOff} />
+          <HowItAddsUp owed={owed} coolingOff={loan.coolingOff} feesTaken={feesIn(loan)} />
         </Suspense>
       )}
     </>
   );
 }
 
-type AfterPayingProps = { isExit: boolean; choice: HowMuch["choice"]; loan: Dashboard | null };
+/** What was kept back from the loan for fees; nothing once it is too long ago for the newest rows. */
+const feesIn = ({ loan_id, recentTransactions }: Dashboard): number =>
+  recentTransactions.find((row) => row.type === "processing fee" && row.loan_id === loan_id)?.amount ?? 0;
+
+type AfterPayingProps = {
+  isExit: boolean;
+  choice: HowMuch["choice"];
+  /** In rupees; nothing while what is typed can't be paid. */
+  part: number;
+  loan: Dashboard | null;
+};
 
 /** What holds once it is paid. */
-function AfterPaying({ isExit, choice, loan }: AfterPayingProps) {
+function AfterPaying({ isExit, choice, part, loan }: AfterPayingProps) {
   if (isExit)
     return (
       <p className={styles.after}>
@@ -193,6 +214,14 @@ function AfterPaying({ isExit, choice, loan }: AfterPayingProps) {
     );
   if (choice !== "part" || loan?.dashboard_message4 == null) return null;
   const dueOn = dayIn(loan.dashboard_message4);
+  const preview = partPreview(loan, part);
+  if (preview !== null)
+    return (
+      <p className={styles.after}>
+        <Icon path={iconCalendar} size="sm" />
+        <span>{previewText(preview, { dueOn, isAutoPay: loan.mandate?.status === "confirmed" })}</span>
+      </p>
+    );
   return (
     <p className={styles.after}>
       <Icon path={iconCalendar} size="sm" />
@@ -209,6 +238,15 @@ function AfterPaying({ isExit, choice, loan }: AfterPayingProps) {
       </span>
     </p>
   );
+}
+
+function previewText(
+  preview: PartPreview,
+  { dueOn: day, isAutoPay }: { dueOn: string; isAutoPay: boolean },
+): string {
+  const [amount, saved] = [formatRupees(preview.atDue), formatRupees(preview.saved)];
+  const rest = isAutoPay ? t`On ${day} auto-pay takes ${amount}.` : t`On ${day} you pay ${amount}.`;
+  return preview.saved > 0n ? `${rest} ${t`You save ${saved}.`}` : rest;
 }
 
 /** "13/02/2027", as the dashboard's call writes a due date. */

@@ -2,6 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
+import { showToast } from "@vaada/ui/show-toast";
+import { useEffect } from "react";
+import { paymentFailed } from "../../language/paying-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import type { CheckoutOrder } from "./order-state.ts";
 
@@ -10,11 +13,16 @@ type Props = {
   order: CheckoutOrder | null;
   /** The bank's reason, as a sentence, where there is one. */
   reason: string | null;
+  /** A toast tells it too: the checkout has just failed. */
+  isTold?: boolean;
   onRetry: () => void;
 };
 
 /** No money came. The loan is as it was, and it can be tried again. */
-export function Unpaid({ order, reason, onRetry }: Props) {
+export function Unpaid({ order, reason, isTold = false, onRetry }: Props) {
+  useEffect(() => {
+    if (isTold) showToast({ tone: "error", text: paymentFailed() });
+  }, [isTold]);
   return (
     <ResultPanel
       tone="danger"

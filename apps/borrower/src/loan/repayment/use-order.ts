@@ -2,6 +2,7 @@ import type { Order, readOrder, verifyPayment } from "@vaada/contract/calls/repa
 import type { CheckoutHandover } from "@vaada/contract/checkout-return";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
@@ -62,9 +63,6 @@ export const isDecided = ({ status }: Order, isExpected: boolean): boolean =>
 
 /** Most banks answer within half a minute; those that do not take minutes. */
 const pauseAfterMs = (asked: number): number => (asked <= 10 ? 3_000 : 10_000);
-
-const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
-  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
 /** Somebody else's, or none at all: what the address names is not believed. */
 const isNoOrder = (outcome: Outcome<unknown>): boolean =>

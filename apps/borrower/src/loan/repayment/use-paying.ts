@@ -1,9 +1,9 @@
-import { t } from "@lingui/core/macro";
 import type { PaymentWay } from "@vaada/contract/calls/checkout";
 import { showToast } from "@vaada/ui/show-toast";
 import { useEffect, useRef, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
+import { paymentFailed } from "../../language/paying-phrases.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import type { ToRepay } from "../repayment-state.ts";
@@ -55,7 +55,7 @@ export function usePaying(calls: RepaymentCalls, purpose: ToRepay["purpose"]) {
 
 /** The usual words in the toast; what the server said stays on the screen. */
 function tellTrouble(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Trouble {
-  const failed = t`Payment failed. Please try again.`;
+  const failed = paymentFailed();
   const phrases = { offline: needsInternet(), otherwise: failed };
   const failure = failureOf(outcome, { phrases, nowMs: Date.now() });
   const isPending = outcome.kind === "refused" && outcome.code === "PAYMENT_PENDING";

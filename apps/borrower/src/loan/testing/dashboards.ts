@@ -160,6 +160,7 @@ export const LOAN: Dashboard = {
 /** The same loan on the due date after 5,000 were paid on the tenth day. */
 export const PART_PAID: Dashboard = {
   ...LOAN,
+  dashboard_message13: 15_341.6,
   now: "2027-01-01T05:00:00.000Z",
   lead: { status: "Part Payment" },
   owedAtDue: null,

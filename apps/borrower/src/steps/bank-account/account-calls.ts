@@ -1,21 +1,34 @@
 import { msg } from "@lingui/core/macro";
 import type { GivenBodyOf, ReplyOf } from "@vaada/contract/call";
-import type { addBankDetail, confirmBankDetails, readBankDetails } from "@vaada/contract/calls/bank-account";
+import type {
+  addBankDetail,
+  confirmBankDetails,
+  readBankDetails,
+  readMandate,
+} from "@vaada/contract/calls/bank-account";
 import { BANK_ACCOUNT_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
 import type { AccountBody } from "./account-details.ts";
 
 export type AccountOnFile = ReplyOf<typeof readBankDetails>;
 export type AccountReply = ReplyOf<typeof addBankDetail>;
 type ConfirmBody = GivenBodyOf<typeof confirmBankDetails>;
 
+export type AutoPayTerms = NonNullable<AccountReply["autoPay"]>;
+
+export type ReadTerms = () => Promise<Outcome<ReplyOf<typeof readMandate>>>;
 export type ReadOnFile = () => Promise<Outcome<AccountOnFile>>;
 export type AddAccount = (body: AccountBody) => Promise<Outcome<AccountReply>>;
 export type ConfirmAccount = (body: ConfirmBody) => Promise<Outcome<AccountReply>>;
 
 export const readOnFile: ReadOnFile = () =>
   request<typeof readBankDetails>("GET", "/user/get-existing-bank-details");
+
+/** What auto-pay may debit is known before the account is, so it is read before Proceed is pressed. */
+export const readTerms: ReadTerms = () =>
+  request<typeof readMandate>("GET", "/loan/e-mandate", { query: { loan_id: keptLoanId() } });
 
 /** The title stands for the whole notice: the server stores both consents with the language it was read in. */
 const NOTICE_TITLE = msg`What we do with your bank details`;

@@ -70,6 +70,10 @@ const bankOfCode = (ifsc: string): string | null =>
 
 const PREFIX_LETTERS = 4;
 
+/** The bank that the money goes to: the branch's code tells it, and before there is one the list. */
+export const bankIn = ({ bank, ifsc }: Pick<Details, "bank" | "ifsc">): string =>
+  ifsc.length < PREFIX_LETTERS ? bank : (bankOfCode(ifsc) ?? "");
+
 export type Mismatch = {
   readonly chosen: string;
   readonly prefix: string;

@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { accountNumberMessage, BANKS } from "@vaada/contract/bank-account";
+import type { ReplyOf } from "@vaada/contract/call";
+import type { readMandate } from "@vaada/contract/calls/bank-account";
 import { AccountNumberField } from "@vaada/ui/account-number-field";
 import { Field } from "@vaada/ui/field";
 import { Icon } from "@vaada/ui/icon";
@@ -24,11 +26,19 @@ import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
+import { useAnswer } from "../../waiting/use-answer.ts";
 import { accountPaths } from "../account-paths.ts";
 import { useBankStagePart } from "../bank-stage.ts";
-import type { AccountReply, AddAccount } from "./account-calls.ts";
+import {
+  type AccountReply,
+  type AddAccount,
+  type AutoPayTerms,
+  type ReadTerms,
+  readTerms as readTermsNow,
+} from "./account-calls.ts";
 import {
   accountBodyOf,
+  bankIn,
   type DetailField,
   type Details,
   faultsOf,
@@ -42,15 +52,16 @@ import {
 } from "./account-details.ts";
 import styles from "./account-form.module.css";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
+import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { useAutoPay } from "./use-auto-pay.tsx";
 
-type Props = { add: AddAccount; autoPayCalls?: AutoPayCalls | undefined };
+type Props = { add: AddAccount; readTerms?: ReadTerms | undefined; autoPayCalls?: AutoPayCalls | undefined };
 
 const FORM_ID = "bank-account";
 
 const loadNotice = async () => (await import("./account-notice.tsx")).AccountNotice;
 
-export function AccountForm({ add, autoPayCalls }: Props) {
+export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Props) {
   useHeading();
   const notice = useLateSheet(loadNotice);
   const goOn = () => go(accountPaths.pennyDrop(), { replace: true });
@@ -59,9 +70,10 @@ export function AccountForm({ add, autoPayCalls }: Props) {
     add,
     onAdded: async ({ accountId, autoPay: terms }) => {
       if (terms === null) goOn();
-      else await autoPay.offer({ accountId, autoPay: terms });
+      else await autoPay.offer({ accountId, autoPay: terms }, read);
     },
   });
+  const read = useTermsFor(readTerms, form.details);
   const { adding, errors } = form;
   const shown = errorsIn(errors.visible);
   useErrorTitle(shown.length > 0);
@@ -102,6 +114,7 @@ export function AccountForm({ add, autoPayCalls }: Props) {
           <FailureNote failure={adding.failure} onTryAgain={() => void form.run()} />
         )}
       </form>
+      <AutoPaySection terms={read} />
       <div className={styles.notice}>
         <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
       </div>
@@ -109,6 +122,13 @@ export function AccountForm({ add, autoPayCalls }: Props) {
       {autoPay.sheet}
     </StepFrame>
   );
+}
+
+/** What auto-pay may debit from an account at this bank; `null` where none is needed, or nobody can say yet. */
+function useTermsFor(readTerms: ReadTerms, details: Details): AutoPayTerms | null {
+  const [told, setTold] = useState<ReplyOf<typeof readMandate> | null>(null);
+  useAnswer(readTerms, (outcome) => setTold(outcome.kind === "ok" ? outcome.data : null));
+  return told === null || told.banksWithout.includes(bankIn(details)) ? null : told.autoPay;
 }
 
 /** The screens before this one are answered already, and would only lead here again. */

@@ -15,7 +15,7 @@ export function AccountNotice({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t`What we do with your bank details`}
-      lead={t`${legalName} collects this at this step, and nothing else. It does not let us debit anything: that is asked for separately.`}
+      lead={t`${legalName} collects this at this step, and nothing else. It does not let us debit anything: auto-pay has a notice of its own.`}
       items={items()}
       act={t`What you agree to with Proceed`}
       consents={[

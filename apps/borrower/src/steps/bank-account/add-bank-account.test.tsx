@@ -10,7 +10,7 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { EMPTY_STATE, setUser } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
 import { keptAccountFailure } from "../account-result.ts";
-import type { AccountOnFile, AccountReply, AddAccount, ReadOnFile } from "./account-calls.ts";
+import type { AccountOnFile, AccountReply, AddAccount, ReadOnFile, ReadTerms } from "./account-calls.ts";
 import { keepDetails } from "./account-details.ts";
 import { AddBankAccount } from "./add-bank-account.tsx";
 import { ANSWER, CHECKOUT_URL, comeBack, fakeAutoPay, status, TERMS } from "./testing/fake-auto-pay.ts";
@@ -34,6 +34,10 @@ const ON_FILE: AccountOnFile = {
   autoPay: TERMS.autoPay,
 };
 const onFile: ReadOnFile = async () => ({ kind: "ok", data: ON_FILE });
+const termsKnown: ReadTerms = async () => ({
+  kind: "ok",
+  data: { status: "none", autoPay: TERMS.autoPay, banksWithout: ["Dhanlaxmi"] },
+});
 const BODY = {
   loan_id: 100123,
   bank_name: "HDFC",
@@ -57,14 +61,22 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-type Overrides = { read?: ReadOnFile; add?: AddAccount; autoPay?: ReturnType<typeof fakeAutoPay> };
+type Overrides = {
+  read?: ReadOnFile;
+  add?: AddAccount;
+  readTerms?: ReadTerms;
+  autoPay?: ReturnType<typeof fakeAutoPay>;
+};
 
 async function open({
   read = noneOnFile,
   add = added(NO_AUTO_PAY),
+  readTerms = async () => ({ kind: "offline" }),
   autoPay = fakeAutoPay(),
 }: Overrides = {}) {
-  const screen = await render(<AddBankAccount read={read} add={add} autoPayCalls={autoPay.calls} />);
+  const screen = await render(
+    <AddBankAccount read={read} add={add} readTerms={readTerms} autoPayCalls={autoPay.calls} />,
+  );
   const field = (label: string) => screen.getByLabelText(label, { exact: true });
   return {
     screen,
@@ -209,6 +221,42 @@ test("who comes back from the checkout with its answer waits for the bank, and g
   expect(autoPay.calls.finish.mock.calls).toEqual([[ANSWER]]);
 });
 
+test("auto-pay's terms stand above Proceed, whose press opens the checkout at once", async () => {
+  const autoPay = fakeAutoPay();
+  const { screen, fill, proceed } = await open({ add: added(TERMS), readTerms: termsKnown, autoPay });
+  const section = screen.getByRole("region", { name: "Auto-pay on the due date" });
+  await expect
+    .element(section.getByText(/^₹20,900 leaves your account on 13 Feb 2027, not before/))
+    .toBeVisible();
+  await expect
+    .element(screen.getByText(/you let us debit your account on the due date, up to ₹23,400\.$/))
+    .toBeVisible();
+  await fill();
+  await proceed.click();
+  await expect.poll(() => autoPay.calls.goToCheckout.mock.calls).toEqual([[CHECKOUT_URL]]);
+  expect(screen.getByRole("dialog").query()).toBeNull();
+});
+
+test("terms that are not those that were read are shown before anything opens", async () => {
+  const autoPay = fakeAutoPay();
+  const others = { ...TERMS, autoPay: { ...TERMS.autoPay, maximum: 24_000 } };
+  const { screen, fill, proceed } = await open({ add: added(others), readTerms: termsKnown, autoPay });
+  await fill();
+  await proceed.click();
+  await expect.element(screen.getByRole("dialog").getByText("₹24,000", { exact: true })).toBeVisible();
+  expect(autoPay.calls.start).not.toHaveBeenCalled();
+});
+
+test("a bank that needs no auto-pay is asked for none", async () => {
+  const { screen, field } = await open({ readTerms: termsKnown });
+  const section = screen.getByRole("region", { name: "Auto-pay on the due date" });
+  await expect.element(section).toBeVisible();
+  await field("Bank Name").selectOptions("Dhanlaxmi");
+  await expect.element(section).not.toBeInTheDocument();
+  await field("IFSC").fill("hdfc0000053");
+  await expect.element(section).toBeVisible();
+});
+
 test("the sheet can be left, and the press that follows leads to it again", async () => {
   const { screen, fill, proceed } = await open({ add: added(TERMS) });
   await fill();
@@ -252,7 +300,7 @@ test("on the smallest phone the sheet's consent and notice are in sight with its
   const consent = sheet.getByText(/^By tapping this you let us debit your account .*up to ₹23,400\.$/);
   await expect.element(consent).toBeInViewport({ ratio: 1 });
   await sheet.getByRole("button", { name: "What auto-pay allows and why" }).click();
-  await expect.element(sheet.getByText("What you agree to with Set up auto-pay")).toBeInTheDocument();
+  await expect.element(sheet.getByText("What you agree to by opening auto-pay")).toBeInTheDocument();
 });
 
 test("who closed the checkout is told so, with no claim of a mismatch", async () => {
@@ -311,11 +359,22 @@ test("a checkout whose page can't be asked for is said so, and another try may w
 test("an account on file whose auto-pay alone is missing is not typed again", async () => {
   const autoPay = fakeAutoPay();
   const add = vi.fn(added(TERMS));
-  const { screen, toCheckout } = await open({ read: onFile, add, autoPay });
+  const { screen, proceed } = await open({ read: onFile, add, autoPay });
   await expect.element(screen.getByText("5010 0123 4548 21")).toBeVisible();
-  await screen.getByRole("button", { name: "Set up auto-pay" }).click();
-  await toCheckout();
+  await expect.element(screen.getByText("100% Safe and Secure")).toBeVisible();
+  await proceed.click();
+  await expect.poll(() => autoPay.calls.goToCheckout.mock.calls).toEqual([[CHECKOUT_URL]]);
   expect(add.mock.calls).toEqual([[BODY]]);
+});
+
+test("an account whose id the step call has told is not sent again", async () => {
+  setUser({ accountId: "9" });
+  const autoPay = fakeAutoPay();
+  const add = vi.fn(added(TERMS));
+  const { proceed } = await open({ read: onFile, add, autoPay });
+  await proceed.click();
+  await expect.poll(() => autoPay.calls.start.mock.calls).toEqual([[9]]);
+  expect(add).not.toHaveBeenCalled();
 });
 
 test("another account can be used in place of the one on file", async () => {

@@ -14,7 +14,7 @@ export type AccountToDebit = {
   readonly autoPay: NonNullable<AccountReply["autoPay"]>;
 };
 
-export type MandateAnswer = Outcome<ReplyOf<typeof readMandate>>;
+export type MandateAnswer = Outcome<Pick<ReplyOf<typeof readMandate>, "status">>;
 
 export type AutoPayCalls = {
   /** Pressing the button gives the consent that the notice names. */

@@ -1,10 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
-import { FactList } from "@vaada/ui/fact-list";
-import { LinkButton } from "@vaada/ui/link-button";
 import { showToast } from "@vaada/ui/show-toast";
 import { useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
@@ -15,6 +11,7 @@ import { useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import styles from "./auto-pay.module.css";
 import type { AccountToDebit } from "./auto-pay-calls.ts";
+import { AutoPayFacts } from "./auto-pay-terms.tsx";
 
 type Props = Pick<AccountToDebit, "autoPay"> & {
   open: boolean;
@@ -79,32 +76,8 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
         </div>
       }
     >
-      <Terms autoPay={autoPay} onNotice={() => void showNotice()} />
+      <AutoPayFacts terms={autoPay} onNotice={() => void showNotice()} />
       {failure !== null && <FailureNote failure={failure} onTryAgain={onBegin} />}
     </Drawer>
   );
 }
-
-function Terms({ autoPay, onNotice }: Pick<Props, "autoPay"> & { onNotice: () => void }) {
-  const amount = moneyText(autoPay.amount);
-  const day = dayText(autoPay.on);
-  return (
-    <div className={styles.terms}>
-      <p>{t`${amount} leaves your account on ${day}, not before. Pay early and it won’t.`}</p>
-      <FactList
-        facts={[
-          { label: t`Debited`, value: amount },
-          { label: t`On`, value: day },
-          { label: t`Never more than`, value: moneyText(autoPay.maximum) },
-          { label: t`Valid until`, value: dayText(autoPay.until) },
-        ]}
-      />
-      <p className={styles.why}>
-        {t`The limit covers charges if a payment is late. We only take what you owe.`}
-      </p>
-      <LinkButton onClick={onNotice}>{t`What auto-pay allows and why`}</LinkButton>
-    </div>
-  );
-}
-
-const dayText = (day: string): string => (isCivilDate(day) ? formatDay(day satisfies CivilDate) : day);

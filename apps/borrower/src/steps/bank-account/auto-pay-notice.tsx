@@ -10,7 +10,7 @@ export function AutoPayNotice({ maximum }: { maximum: string }) {
     <NoticeText
       lead={t`${legalName} asks for this to collect your loan on its due date, and for nothing else.`}
       items={itemsOf(maximum)}
-      act={t`What you agree to with Set up auto-pay`}
+      act={t`What you agree to by opening auto-pay`}
       consents={[t`You let us debit your account on the due date, up to ${maximum}.`]}
     />
   );

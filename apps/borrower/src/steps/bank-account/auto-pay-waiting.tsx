@@ -5,6 +5,7 @@ import { Drawer } from "@vaada/ui/drawer";
 import { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { SecondsRing } from "@vaada/ui/seconds-ring";
 import { useEffect, useState } from "react";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { pause } from "../../waiting/pause.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
@@ -116,8 +117,8 @@ type MandateState = WaitResult | { kind: "at-the-bank" } | { kind: "unheard" };
 
 export function mandateStateOf(answer: MandateAnswer): MandateState {
   if (answer.kind === "refused") {
-    const { status, code, message } = answer;
-    if (status === 403 || status === 422) return { kind: "led-elsewhere" };
+    const { code, message } = answer;
+    if (isLedElsewhere(answer)) return { kind: "led-elsewhere" };
     return code === "MANDATE_NOT_AUTHORISED" ? { kind: "not-authorised", message } : { kind: "unheard" };
   }
   if (answer.kind !== "ok") return { kind: "unheard" };

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { CheckoutEnd, CheckoutHandover } from "@vaada/contract/checkout-return";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { takeCheckoutReturn } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
@@ -19,6 +19,8 @@ type Props = {
   open: boolean;
   /** `null` for a borrower who comes back from the checkout: the address says how it was left. */
   account: AccountToDebit | null;
+  /** The terms stood above the button that was pressed, so the checkout opens without asking once more. */
+  isAgreed?: boolean;
   calls?: AutoPayCalls | undefined;
   onClose: () => void;
   /** The bank has agreed, or may still; the caller chooses the next screen. */
@@ -33,7 +35,14 @@ type Stage =
   | { kind: "waiting"; answer: CheckoutHandover | null };
 
 /** Auto-pay in three stages: its terms, the page of the provider's checkout, the wait for the bank. */
-export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetUp }: Props) {
+export function AutoPay({
+  open,
+  account,
+  isAgreed = false,
+  calls = AUTO_PAY_CALLS,
+  onClose,
+  onSetUp,
+}: Props) {
   const [stage, setStage] = useState(() => stageAfter(takeCheckoutReturn()?.end));
   const onEnd = (end: WaitResult): void => {
     if (end.kind === "go-on") onSetUp();
@@ -45,6 +54,7 @@ export function AutoPay({ open, account, calls = AUTO_PAY_CALLS, onClose, onSetU
         <Terms
           open={open && stage.kind === "explaining"}
           account={account}
+          isAgreed={isAgreed}
           calls={calls}
           setStage={setStage}
           onClose={onClose}
@@ -71,13 +81,32 @@ function stageAfter(returned: CheckoutEnd | undefined): Stage {
 type TermsProps = {
   open: boolean;
   account: AccountToDebit;
+  isAgreed: boolean;
   calls: AutoPayCalls;
   setStage: (stage: Stage) => void;
   onClose: () => void;
 };
 
-function Terms({ open, account, calls, setStage, onClose }: TermsProps) {
+/** Where the checkout can't be opened at once after all, the sheet says why and asks again. */
+function Terms({ open, account, isAgreed, calls, setStage, onClose }: TermsProps) {
   const setting = useAutoPaySetup({ account, calls, setStage });
+  const [isOpening, setIsOpening] = useState(isAgreed);
+  const openAtOnce = useEffectEvent(async () => {
+    if (!isOpening) return;
+    await setting.startGiving();
+    setIsOpening(false);
+  });
+  useEffect(() => void openAtOnce(), []);
+  if (isOpening)
+    return (
+      <FullScreenLoader
+        open
+        lines={{
+          working: t`Opening the auto-pay window`,
+          still: t`This can take a few seconds. Nothing is debited.`,
+        }}
+      />
+    );
   return (
     <AutoPayExplained
       open={open}

@@ -102,9 +102,10 @@ test.each([
 
 test("where the bank needs an auto-pay it is set up first", async () => {
   const autoPay = fakeAutoPay();
-  const { screen, proceed } = await open({ confirm: confirmed(TERMS), autoPay });
+  const read: ReadOnFile = async () => ({ kind: "ok", data: { ...VERIFIED, autoPay: TERMS.autoPay } });
+  const { screen, proceed } = await open({ read, confirm: confirmed(TERMS), autoPay });
+  await expect.element(screen.getByRole("region", { name: "Auto-pay on the due date" })).toBeVisible();
   await proceed.click();
-  await screen.getByRole("dialog").getByRole("button", { name: "Set up auto-pay" }).click();
   await expect.poll(() => autoPay.calls.goToCheckout.mock.calls).toEqual([[CHECKOUT_URL]]);
   expect(autoPay.calls.start.mock.calls).toEqual([[7]]);
   const wanted = { orderId: "order_1", returnTo: "/confirm-bank-account" };

@@ -26,6 +26,7 @@ import {
 } from "./account-calls.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
 import styles from "./confirm-bank-account.module.css";
+import { AutoPaySection } from "./late-auto-pay-terms.tsx";
 import { AccountFacts, bodyOfOnFile, ChangeAccount, useGiveAccount } from "./on-file.tsx";
 import { LookingUp, useOnFile } from "./use-on-file.tsx";
 
@@ -74,6 +75,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
   const notice = useLateSheet(loadNotice);
   const { giving, give, sheet } = useGiveAccount({
     send: () => confirm({ ...bodyOfOnFile(account), account_status: account.account_status }),
+    read: account.autoPay,
     autoPayCalls,
     // A verified account needs no second penny drop.
     onDone: () =>
@@ -105,6 +107,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
         <Badge isVerified={account.isVerified} />
         <AccountFacts account={account} />
         <ChangeAccount />
+        <AutoPaySection terms={account.autoPay} />
         <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
         {giving.failure !== null && <FailureNote failure={giving.failure} onTryAgain={() => void give()} />}
       </div>

@@ -7,7 +7,7 @@ import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
-import type { AccountOnFile, AccountReply } from "./account-calls.ts";
+import type { AccountOnFile, AccountReply, AutoPayTerms } from "./account-calls.ts";
 import type { AccountBody } from "./account-details.ts";
 import type { AutoPayCalls } from "./auto-pay-calls.ts";
 import styles from "./on-file.module.css";
@@ -43,13 +43,15 @@ export function ChangeAccount() {
 
 type Options = {
   send: () => Promise<Outcome<AccountReply>>;
+  /** The terms of auto-pay that stand above the button. */
+  read: AutoPayTerms | null;
   autoPayCalls: AutoPayCalls | undefined;
   /** Runs once the account is saved and its auto-pay is set up, where its bank needs one. */
   onDone: () => void;
 };
 
 /** Saves the account on file for this loan, then offers its auto-pay. */
-export function useGiveAccount({ send, autoPayCalls, onDone }: Options) {
+export function useGiveAccount({ send, read, autoPayCalls, onDone }: Options) {
   const autoPay = useAutoPay({ calls: autoPayCalls, onSetUp: onDone });
   const isStillHere = useStillHere();
   const giving = useAct(usualFailures());
@@ -59,7 +61,7 @@ export function useGiveAccount({ send, autoPayCalls, onDone }: Options) {
       if (answer.kind !== "ok" || !isStillHere()) return answer;
       const { accountId, autoPay: terms } = answer.data;
       if (terms === null) onDone();
-      else await autoPay.offer({ accountId, autoPay: terms });
+      else await autoPay.offer({ accountId, autoPay: terms }, read);
       return answer;
     });
   };

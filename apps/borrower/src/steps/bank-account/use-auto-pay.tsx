@@ -2,6 +2,7 @@ import { showToast } from "@vaada/ui/show-toast";
 import { useEffect, useEffectEvent, useState } from "react";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useChunk, whenIdle } from "../../shell/chunk-loading.ts";
+import type { AutoPayTerms } from "./account-calls.ts";
 import type { AccountToDebit, AutoPayCalls } from "./auto-pay-calls.ts";
 
 /** The chunk brings its own calls; a test passes others. */
@@ -9,15 +10,22 @@ type Options = { calls: AutoPayCalls | undefined; onSetUp: () => void };
 
 const loadAutoPay = async () => (await import("./auto-pay.tsx")).AutoPay;
 
-type ShownSheet = { account: AccountToDebit | null; isOpen: boolean; turn: number };
+type ShownSheet = { account: AccountToDebit | null; isAgreed: boolean; isOpen: boolean; turn: number };
 
 /** Loads auto-pay in a chunk of its own while the borrower fills in the form, and goes on with it after the checkout. */
 export function useAutoPay({ calls, onSetUp }: Options) {
   const [AutoPay, ensure] = useChunk(loadAutoPay);
   const [shown, setShown] = useState<ShownSheet | null>(null);
-  const offer = (account: AccountToDebit | null): Promise<void> =>
+  /** With the terms that the borrower has read above the button, the checkout opens at once; with others they are shown. */
+  const offer = (account: AccountToDebit | null, read: AutoPayTerms | null = null): Promise<void> =>
     ensure().then(
-      () => setShown((before) => ({ account, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
+      () =>
+        setShown((before) => ({
+          account,
+          isAgreed: account !== null && read !== null && areSame(account.autoPay, read),
+          isOpen: true,
+          turn: (before?.turn ?? 0) + 1,
+        })),
       () => showToast({ tone: "error", text: needsInternet() }),
     );
   const goOn = useEffectEvent(() => offer(null));
@@ -35,6 +43,7 @@ export function useAutoPay({ calls, onSetUp }: Options) {
         key={shown.turn}
         open={shown.isOpen}
         account={shown.account}
+        isAgreed={shown.isAgreed}
         calls={calls}
         onClose={onClose}
         onSetUp={onSetUp}
@@ -42,5 +51,11 @@ export function useAutoPay({ calls, onSetUp }: Options) {
     ),
   };
 }
+
+const areSame = (one: AutoPayTerms, other: AutoPayTerms): boolean =>
+  one.amount === other.amount &&
+  one.on === other.on &&
+  one.maximum === other.maximum &&
+  one.until === other.until;
 
 const ignore = (): void => {};

@@ -5,6 +5,7 @@ import type { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentProps, useState } from "react";
 import { type Outcome, type Refusal, request } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import type { Failure } from "../../form/failure.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
@@ -215,7 +216,7 @@ function resultOfWord(decision: string): SessionResult {
 
 function resultOfRefusal(answer: Extract<Answer, { kind: "refused" }>): SessionResult {
   const { status, code, data } = answer;
-  if (status === 403 || status === 422) return { kind: "led-elsewhere" };
+  if (isLedElsewhere(answer)) return { kind: "led-elsewhere" };
   if (status === 409) return { kind: "refused", data };
   if (status === 400 && (data as { retry?: unknown } | null)?.retry === true) return { kind: "reading" };
   switch (code) {

@@ -2,6 +2,7 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { takeDecision } from "@vaada/contract/calls/decision";
 import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import { BUREAU_NOTICE_TITLE } from "../../form/bureau-notice-title.ts";
 import { languageShown } from "../../language/messages.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
@@ -39,10 +40,8 @@ export const takeDecisionNow: TakeDecision = () => decideOn(keptLoanId());
 export function decisionResultOf(answer: Answer): DecisionResult {
   if (answer.kind === "ok") return resultOfWord(answer.data.decision);
   if (answer.kind !== "refused") return { kind: "failed", outcome: answer };
+  if (isLedElsewhere(answer)) return { kind: "led-elsewhere" };
   switch (answer.status) {
-    case 403:
-    case 422:
-      return { kind: "led-elsewhere" };
     case 409:
       return { kind: "refused", data: answer.data };
     case 500:

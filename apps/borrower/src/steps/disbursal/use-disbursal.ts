@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { keepAsking } from "../../waiting/keep-asking.ts";
@@ -42,9 +43,6 @@ function pauseAfterMs(asked: number): number {
   if (asked <= 15) return 2_000;
   return asked <= 45 ? 10_000 : 60_000;
 }
-
-const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
-  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
 const failureIn = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure =>
   failureOf(outcome, {

@@ -8,6 +8,7 @@ import type { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import type { Failure } from "../../form/failure.ts";
 import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
@@ -231,7 +232,7 @@ const readSigning: AskSigning = oneAtATime((client_id) =>
 function signingResultOf(answer: Answer): SigningResult {
   if (answer.kind === "ok") return { kind: "signed", next: answer.data.redirect_to };
   if (answer.kind !== "refused") return { kind: "failed", outcome: answer };
-  if (answer.status === 403 || answer.status === 422) return { kind: "led-elsewhere" };
+  if (isLedElsewhere(answer)) return { kind: "led-elsewhere" };
   switch (answer.code) {
     case "STILL_PROCESSING":
       return { kind: "checking" };

@@ -8,6 +8,7 @@ import { Icon } from "@vaada/ui/icon";
 import { iconCheck } from "@vaada/ui/icons";
 import { useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
@@ -120,7 +121,7 @@ export async function askVisitResult(query: string, ask: AskResult): Promise<Vis
 function visitResultOf(answer: Answer): VisitResult {
   if (answer.kind === "ok") return { kind: "verified", loanId: answer.data.loan_id };
   if (answer.kind !== "refused") return { kind: "unavailable" };
-  if (answer.status === 403 || answer.status === 422) return { kind: "led-elsewhere" };
+  if (isLedElsewhere(answer)) return { kind: "led-elsewhere" };
   switch (answer.code) {
     case "KYC_NAME_MISMATCH":
       return { kind: "mismatched" };

@@ -101,14 +101,14 @@ function AmountChooser({ offer, wanted, trouble, onChoose }: ChooserProps) {
 type Points = ComponentProps<typeof RepaymentTimeline>["points"];
 
 /** Today, the next salary, the due date. A salary that falls on one of the other two is told there. */
-export function timelineOf({ now, nextSalaryDay, repayDate, repayAmount }: Offer): Points {
+export function timelineOf({ now, nextSalaryDay, repayDate, repayAmount, isSalaried }: Offer): Points {
   const isPayday = nextSalaryDay === civilDateInIndia(Date.parse(now));
   const isDueOnPayday = nextSalaryDay === repayDate;
   const due = moneyText(repayAmount);
   const between = {
     tone: "between",
     title: formatDayAndMonth(civilDate(nextSalaryDay)),
-    text: t`Your salary day`,
+    text: isSalaried ? t`Your salary day` : t`Your pay day`,
   } as const;
   return [
     {

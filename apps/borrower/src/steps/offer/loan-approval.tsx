@@ -17,6 +17,7 @@ import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
+import { useOnline } from "../../shell/connection.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { openHelp } from "../../shell/navigation.ts";
 import { goBack } from "../../shell/step-frame.tsx";
@@ -30,7 +31,7 @@ import {
   readClocks,
 } from "./held-offer.ts";
 import styles from "./loan-approval.module.css";
-import { Pending, UpdateRegion, useOffer, useOnline } from "./offer-screen.tsx";
+import { Pending, UpdateRegion, useOffer } from "./offer-screen.tsx";
 import { OFFER_CALLS, type OfferCalls, type OfferStore } from "./offer-store.ts";
 import type { OfferUpdate } from "./offer-update.ts";
 import { useTakeOffer } from "./take-offer.ts";

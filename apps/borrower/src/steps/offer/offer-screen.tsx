@@ -2,7 +2,6 @@ import type { Offer } from "@vaada/contract/calls/offer";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
-import { currentlyOnline, onConnection } from "../../shell/connection.ts";
 import { go } from "../../shell/navigation.ts";
 import { keptOffer, leftMs, readClocks } from "./held-offer.ts";
 import { type OfferCalls, openOfferStore, type Trouble } from "./offer-store.ts";
@@ -48,8 +47,6 @@ export function useOffer(calls: OfferCalls) {
 
 /** An offer that is over on arrival is read again, but not at once. */
 const ASK_AGAIN_MS = 1000;
-
-export const useOnline = (): boolean => useSyncExternalStore(onConnection, currentlyOnline);
 
 const OfferPending = lazy(async () => ({ default: (await import("./offer-pending.tsx")).OfferPending }));
 

@@ -8,6 +8,7 @@ import type {
   takeOffer,
 } from "@vaada/contract/calls/offer";
 import { type Outcome, request } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
@@ -172,10 +173,6 @@ function offerView(first: HeldOffer | null) {
 
 type FailedOutcome = Exclude<Outcome<unknown>, { kind: "ok" }>;
 type FailedAct = Pick<Trouble, "of" | "tryAgain">;
-
-/** The session or the step is over, and the API client leads elsewhere. */
-const isLedElsewhere = (outcome: Outcome<unknown>): boolean =>
-  outcome.kind === "refused" && (outcome.status === 403 || outcome.status === 422);
 
 function troubleOf(outcome: FailedOutcome, what: FailedAct): Trouble {
   const phrases = usualFailures();

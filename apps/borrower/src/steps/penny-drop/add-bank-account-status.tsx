@@ -121,14 +121,30 @@ function Masked({ ending }: { ending: string }) {
 
 function NotVerified({ failure }: { failure: AccountFailure }) {
   const { title, text, more } = phrasesOf(failure);
+  const wasNotAsked = failure.kind === "not-asked";
+  const tryAgain = wasNotAsked ? askBankAgain : giveAccountAgain;
   return (
-    <StepFrame stage={4} progress={0.6} part={useBankStagePart("account")} onBack={tryAgain}>
+    <StepFrame
+      stage={4}
+      progress={0.6}
+      part={useBankStagePart("account")}
+      onBack={wasNotAsked ? () => go(paths.landing()) : tryAgain}
+    >
       <ResultPanel
         tone="warning"
         icon={iconAlert}
         title={title}
         help={<HelpLine />}
-        actions={<Button onClick={tryAgain}>{t`Try Again`}</Button>}
+        actions={
+          <>
+            <Button onClick={tryAgain}>{t`Try Again`}</Button>
+            {wasNotAsked && (
+              <Button variant="secondary" onClick={giveAnotherAccount}>
+                {t`Use another account`}
+              </Button>
+            )}
+          </>
+        }
       >
         <p>{text}</p>
         {more !== undefined && <p className={styles.more}>{more}</p>}
@@ -137,8 +153,13 @@ function NotVerified({ failure }: { failure: AccountFailure }) {
   );
 }
 
+const askBankAgain = (): void => go(accountPaths.pennyDrop(), { replace: true });
+
+/** The server gives the unanswered account up once the borrower names another. */
+const giveAnotherAccount = (): void => go(accountPaths.add(), { state: { isAnother: true } });
+
 /** The form replaces this screen, because the next try outdates it. */
-function tryAgain(): void {
+function giveAccountAgain(): void {
   const isRepeat = useSession.getState().user.loan?.loan_type === "Repeat Case";
   go(isRepeat ? accountPaths.confirm() : accountPaths.add(), { replace: true });
 }
@@ -167,6 +188,12 @@ function phrasesOf(failure: AccountFailure): Phrases {
         title: t`Your bank did not set up auto-pay`,
         text: t`The bank refused it, or it was cancelled there. You can try again, or use another account.`,
         more: nothingTaken,
+      };
+    case "not-asked":
+      return {
+        title: t`We couldn’t reach your bank`,
+        text: failure.message,
+        more: t`Your account is saved. Trying again sends no second ₹1.`,
       };
     case "said":
       return { title: t`Your account isn’t verified`, text: failure.message };

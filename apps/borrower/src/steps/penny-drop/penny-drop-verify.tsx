@@ -5,6 +5,7 @@ import type { ProcessingSteps } from "@vaada/ui/processing-steps";
 import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentProps, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
+import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import type { Failure } from "../../form/failure.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
@@ -96,7 +97,7 @@ function showDropResult(result: Exclude<DropResult, { kind: "failed" }>): void {
 
 function showNotVerified(failure: AccountFailure, message: string): void {
   showToast({ tone: "error", text: message });
-  enterAccountFailed(failure.kind === "said" ? { kind: "said", message } : failure);
+  enterAccountFailed("message" in failure ? { ...failure, message } : failure);
 }
 
 /** The specification's pause before the next try while a bank is still at work. */
@@ -155,7 +156,7 @@ function dropResultOf(answer: Answer): DropResult {
 
 function resultOfRefusal(answer: Extract<Answer, { kind: "refused" }>): DropResult {
   const { status, code, message } = answer;
-  if (status === 403 || status === 422) return { kind: "led-elsewhere" };
+  if (isLedElsewhere(answer)) return { kind: "led-elsewhere" };
   switch (code) {
     case "STILL_PROCESSING":
       return { kind: "under-way" };
@@ -168,6 +169,8 @@ function resultOfRefusal(answer: Extract<Answer, { kind: "refused" }>): DropResu
     case "BODY_INVALID":
       return { kind: "loan-unknown" };
     default:
-      return { kind: "failed", outcome: answer };
+      return status >= 500
+        ? { kind: "not-verified", failure: { kind: "not-asked", message: message ?? "" }, message }
+        : { kind: "failed", outcome: answer };
   }
 }

@@ -12,6 +12,7 @@ import { takeLimit } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
+import { autoPayOf, readTakenOffer } from "./auto-pay.ts";
 
 type MandateStatusWord = (typeof MANDATE_STATUSES)[number];
 
@@ -19,17 +20,36 @@ type MandateStatusWord = (typeof MANDATE_STATUSES)[number];
 const ASKED_EVERY_SECONDS = 1;
 
 /**
- * Answers the status of the auto-pay. Asks the provider while the status may change; when the provider is silent, the status
+ * Answers the status of the auto-pay and its terms. Asks the provider while the status may change; when the provider is silent, the status
  * on file holds. An application that was closed before its account has no auto-pay.
  */
 export async function readMandate(
+  services: RefreshServices & Pick<Services, "settings">,
+  question: MandateQuestion,
+) {
+  const status = await readStatus(services, question);
+  if (typeof status !== "string") return status;
+  const { borrowerId, applicationId } = question;
+  const offer = await services.database.withTx(asBorrower(borrowerId), (tx) =>
+    readTakenOffer(tx, applicationId),
+  );
+  return {
+    status,
+    autoPay: offer === null ? null : autoPayOf(offer),
+    banksWithout: [...services.settings.bankAccount.banksWithoutMandate],
+  };
+}
+
+type MandateQuestion = {
+  readonly borrowerId: string;
+  readonly applicationId: number;
+  readonly openStep: OpenStep;
+};
+
+async function readStatus(
   services: RefreshServices,
-  {
-    borrowerId,
-    applicationId,
-    openStep,
-  }: { readonly borrowerId: string; readonly applicationId: number; readonly openStep: OpenStep },
-): Promise<{ status: MandateStatusWord } | Refused<"STEP_OUT_OF_TURN">> {
+  { borrowerId, applicationId, openStep }: MandateQuestion,
+): Promise<MandateStatusWord | Refused<"STEP_OUT_OF_TURN">> {
   const { database, clock } = services;
   const found = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const accountId = await readLiveAccountId(tx, applicationId);
@@ -42,10 +62,10 @@ export async function readMandate(
   if (found === null && openStep.position.step !== readMandateCall.step)
     return refuseOutOfTurn(openStep.position);
   const mandate = found?.mandate ?? null;
-  if (mandate === null) return { status: "none" };
-  if (found?.isAsked !== true) return { status: statusOf(mandate) };
+  if (mandate === null) return "none";
+  if (found?.isAsked !== true) return statusOf(mandate);
   const refreshed = await refreshMandate(services, { borrowerId, mandateId: mandate.id });
-  return { status: statusOf(refreshed === "unavailable" ? mandate : refreshed) };
+  return statusOf(refreshed === "unavailable" ? mandate : refreshed);
 }
 
 const mayChange = ({ status, orderReference }: Mandate): boolean =>

@@ -16,7 +16,11 @@ export function signInRoutes(app: FastifyInstance, services: Services): void {
     app,
     sendCodeCall,
     ({ body, query, caller }) =>
-      sendCode(services, { mobile: body.mobile, source: leadSourceOf(query), caller }),
+      sendCode(services, {
+        mobile: body.mobile,
+        source: leadSourceOf(query, services.settings.signIn.leadTags),
+        caller,
+      }),
     { refuseOverLimit: (caller) => refuseOverSendLimit(services, caller) },
   );
   serve(app, verifyCodeCall, ({ body, caller }) =>

@@ -135,7 +135,7 @@ test("a consent that names no notice is given on the current one, and one that n
 test("of the page's query only the marketing tags are kept, on the application, and the first touch stays", async () => {
   const mobile = anyMobile();
   const first = await send(mobile, {
-    query: `?utm_source=mail&gclid=x1&ref=friend&name=Asha&pan=ABCPA1234D&utm_a=${"y".repeat(200)}&utm_b=%00`,
+    query: `?utm_source=mail&gclid=x1&fbclid=f1&campaign=diwali&ref=friend&name=Asha&pan=ABCPA1234D&utm_a=${"y".repeat(200)}&utm_b=%00`,
   });
   const { json } = await verify(String(first.json.data.request_id), await sandbox.codeFor(mobile));
   clock.moveReal(61);
@@ -149,6 +149,8 @@ test("of the page's query only the marketing tags are kept, on the application, 
   expect(application?.source).toEqual({
     utm_source: "mail",
     gclid: "x1",
+    fbclid: "f1",
+    campaign: "diwali",
     ref: "friend",
     utm_a: "y".repeat(64),
   });

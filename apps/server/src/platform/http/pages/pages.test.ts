@@ -23,7 +23,8 @@ test("the landing page is at the root and the shell at every other address of th
 test("an address the app does not have gets the shell with status 404", async () => {
   for (const path of [
     "/nowhere",
-    "/dashboard/",
+    "/nowhere/",
+    "//dashboard/",
     "/assets/app-gone.js",
     "/Dashboard",
     "/passwd.txt",
@@ -31,6 +32,18 @@ test("an address the app does not have gets the shell with status 404", async ()
   ]) {
     const { status, text } = await server.call("GET", path);
     expect([path, status, text]).toEqual([path, 404, TEST_FILES["app.html"]]);
+  }
+});
+
+test("an address with a slash after it is the same address, with all of its query", async () => {
+  for (const [written, plain] of [
+    ["/dashboard/", "/dashboard"],
+    ["/finbox/?success=true&session_id=a?b", "/finbox?success=true&session_id=a?b"],
+    ["/payment-history/loans//", "/payment-history/loans"],
+    ["/terms/?lang=hi", "/terms?lang=hi"],
+  ] as const) {
+    const { status, headers } = await server.call("GET", written);
+    expect([status, headers.get("location")]).toEqual([308, plain]);
   }
 });
 

@@ -1,4 +1,4 @@
-import { GUARDED_ROUTES, PUBLIC_ROUTES } from "@vaada/contract/routes";
+import { GUARDED_ROUTES, isKnownRoute, PUBLIC_PAGES, PUBLIC_ROUTES } from "@vaada/contract/routes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Dist, type DistFile, LANDING_FILE, SHELL_FILE } from "./dist.ts";
 import { chooseVariant, isFresh } from "./negotiate.ts";
@@ -61,16 +61,26 @@ export function answerConsolePage(
     : answerFile(request, reply, fileOf(dist, LANDING_FILE));
 }
 
-/** An address the app does not have still gets the app, which says so in its own words. */
+/** With a slash after it an address is the same address. Any other that the app does not have gets the app, which says so. */
 export function answerUnknownPage(
   request: FastifyRequest,
   reply: FastifyReply,
   dist: Dist | null,
 ): FastifyReply {
+  const plain = withoutSlash(request.url);
+  if (plain !== null) return reply.redirect(plain, 308);
   if (dist === null) return answerNotBuilt(reply);
   const page = fileOf(dist, SHELL_FILE);
   const { encoding, variant } = chooseVariant(page, request.headers["accept-encoding"]);
   return describe(reply.code(404), page, encoding).send(variant.bytes);
+}
+
+/** `null` where there is none to take off, or nothing of ours stands without it. */
+function withoutSlash(url: string): string | null {
+  const [path = "", ...query] = url.split("?");
+  const plain = path.replace(/\/+$/, "");
+  const isOurs = isKnownRoute(plain) || PUBLIC_PAGES.some((page) => plain === `/${page}`);
+  return plain !== path && isOurs ? [plain, ...query].join("?") : null;
 }
 
 /** The smallest variant that the client can read, or that it has it already. */

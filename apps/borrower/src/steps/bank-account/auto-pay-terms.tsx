@@ -1,0 +1,58 @@
+import { t } from "@lingui/core/macro";
+import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import { FactList } from "@vaada/ui/fact-list";
+import { LinkButton } from "@vaada/ui/link-button";
+import { useState } from "react";
+import { tellChunkMissing, useChunk } from "../../shell/chunk-loading.ts";
+import { moneyText } from "../../shell/money-text.ts";
+import type { AutoPayTerms } from "./account-calls.ts";
+import styles from "./auto-pay.module.css";
+
+/** What is debited, when, at most, and why that maximum: read before the provider's window opens. */
+export function AutoPayFacts({ terms, onNotice }: { terms: AutoPayTerms; onNotice: () => void }) {
+  const amount = moneyText(terms.amount);
+  const day = dayText(terms.on);
+  return (
+    <div className={styles.terms}>
+      <p>{t`${amount} leaves your account on ${day}, not before. Pay early and it won’t.`}</p>
+      <FactList
+        facts={[
+          { label: t`Debited`, value: amount },
+          { label: t`On`, value: day },
+          { label: t`Never more than`, value: moneyText(terms.maximum) },
+          { label: t`Valid until`, value: dayText(terms.until) },
+        ]}
+      />
+      <p className={styles.why}>
+        {t`The limit covers charges if a payment is late. We only take what you owe.`}
+      </p>
+      <LinkButton onClick={onNotice}>{t`What auto-pay allows and why`}</LinkButton>
+    </div>
+  );
+}
+
+const dayText = (day: string): string => (isCivilDate(day) ? formatDay(day satisfies CivilDate) : day);
+
+/** Most people never open it. */
+const loadNotice = async () => (await import("./auto-pay-notice-sheet.tsx")).AutoPayNoticeSheet;
+
+/** The same on the account's own screen, above Proceed, whose press opens the provider's window at once. */
+export function AutoPaySection({ terms }: { terms: AutoPayTerms }) {
+  const [NoticeSheet, ensureNotice] = useChunk(loadNotice);
+  const [isNoticeOpen, setIsNoticeOpen] = useState(false);
+  const maximum = moneyText(terms.maximum);
+  const showNotice = (): void => void ensureNotice().then(() => setIsNoticeOpen(true), tellChunkMissing);
+  return (
+    <section className={styles.section} aria-labelledby="auto-pay">
+      <h2 id="auto-pay">{t`Auto-pay on the due date`}</h2>
+      <AutoPayFacts terms={terms} onNotice={showNotice} />
+      <p className={styles.agreed}>
+        {t`Proceed also opens auto-pay: you let us debit your account on the due date, up to ${maximum}.`}
+      </p>
+      {NoticeSheet !== null && (
+        <NoticeSheet open={isNoticeOpen} maximum={maximum} onClose={() => setIsNoticeOpen(false)} />
+      )}
+    </section>
+  );
+}

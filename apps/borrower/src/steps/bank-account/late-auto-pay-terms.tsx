@@ -1,0 +1,13 @@
+import { Suspense } from "react";
+import { latePart } from "../../shell/chunk-loading.ts";
+import type { AutoPayTerms } from "./account-calls.ts";
+
+const Section = latePart(async () => (await import("./auto-pay-terms.tsx")).AutoPaySection);
+
+/** What auto-pay may debit, on the screen whose button opens it. It comes while the form is filled in. */
+export const AutoPaySection = ({ terms }: { terms: AutoPayTerms | null }) =>
+  terms === null ? null : (
+    <Suspense>
+      <Section terms={terms} />
+    </Suspense>
+  );
