@@ -5,18 +5,10 @@ import { Button } from "@vaada/ui/button";
 import { ConsentRow } from "@vaada/ui/consent-row";
 import { LinkButton } from "@vaada/ui/link-button";
 import { PhoneField } from "@vaada/ui/phone-field";
-import {
-  type ComponentProps,
-  type ComponentType,
-  type FormEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, Suspense, useState } from "react";
 import type { Outcome } from "../api/client.ts";
-import type { ErrorSummary as Summary } from "../form/error-summary.tsx";
 import { FailureNote } from "../form/failure-note.tsx";
+import { LateErrorSummary } from "../form/late-error-summary.tsx";
 import { SheetFooter } from "../form/sheet-footer.tsx";
 import { useAct, useErrorTitle } from "../form/use-act.ts";
 import { publicPage } from "../language/public-page.ts";
@@ -36,14 +28,6 @@ type Props = {
 
 /** The specification's submit delay: a shorter flash of "busy" reads as a button that did nothing. */
 const BUSY_MS_MIN = 500;
-
-/** Seldom seen, so it is not in the first download. Where it can't be had, the fields themselves say what is wrong. */
-const ErrorSummary = lazy<ComponentType<ComponentProps<typeof Summary>>>(() =>
-  import("../form/error-summary.tsx").then(
-    (loaded) => ({ default: loaded.ErrorSummary }),
-    () => ({ default: () => null }),
-  ),
-);
 
 const FORM_ID = "mobile-verification";
 const MOBILE_ID = "mobile";
@@ -84,7 +68,7 @@ export function MobileForm({ prompt, values, onChange, onNotice, onSent }: Props
     <form id={FORM_ID} className={styles.form} noValidate onSubmit={onSubmit}>
       {mobile !== undefined && consent !== undefined && (
         <Suspense>
-          <ErrorSummary
+          <LateErrorSummary
             key={submits}
             errors={[
               { fieldId: MOBILE_ID, message: mobile },

@@ -10,19 +10,20 @@ import { iconAlert, iconShield } from "@vaada/ui/icons";
 import { IfscField } from "@vaada/ui/ifsc-field";
 import { LinkButton } from "@vaada/ui/link-button";
 import { SelectField } from "@vaada/ui/select-field";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useState } from "react";
 import type { Refusal } from "../../api/client.ts";
 import { BackAndSubmit } from "../../form/back-and-submit.tsx";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
-import { ErrorSummary } from "../../form/error-summary.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { errorsIn, focusOnlyError, useFieldErrors } from "../../form/field-errors.ts";
+import { LateErrorSummary } from "../../form/late-error-summary.tsx";
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
+import { moneyText } from "../../shell/money-text.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
@@ -93,7 +94,12 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
           <BackAndSubmit formId={FORM_ID} label={t`Proceed`} busy={adding.isBusy} onBack={goBack} />
         </>
       }
-      note={t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with RazorpayX, our payment provider, to do so.`}
+      note={
+        <>
+          {t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with RazorpayX, our payment provider, to do so.`}
+          {read !== null && ` ${autoPayConsent(read)}`}
+        </>
+      }
     >
       <h1>{t`Add Your Bank Account Details`}</h1>
       <p>{t`Please add your salary bank account details to receive the loan amount.`}</p>
@@ -103,11 +109,13 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
       </p>
       <form id={FORM_ID} className={styles.form} noValidate onSubmit={form.onSubmit}>
         {errors.summaryKey !== null && (
-          <ErrorSummary
-            key={errors.summaryKey}
-            heading={headingOf(shown.length)}
-            errors={shown.map(({ field, message }) => ({ fieldId: field, message }))}
-          />
+          <Suspense>
+            <LateErrorSummary
+              key={errors.summaryKey}
+              heading={headingOf(shown.length)}
+              errors={shown.map(({ field, message }) => ({ fieldId: field, message }))}
+            />
+          </Suspense>
         )}
         <AccountFields details={form.details} errors={errors} onChange={form.change} />
         {adding.failure !== null && (
@@ -122,6 +130,12 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
       {autoPay.sheet}
     </StepFrame>
   );
+}
+
+/** Said beside the button that gives it, whether or not the terms above were scrolled to. */
+function autoPayConsent(terms: AutoPayTerms): string {
+  const maximum = moneyText(terms.maximum);
+  return t`Proceed also opens auto-pay: you let us debit your account on the due date, up to ${maximum}.`;
 }
 
 /** What auto-pay may debit from an account at this bank; `null` where none is needed, or nobody can say yet. */

@@ -47,9 +47,6 @@ export function AutoPaySection({ terms }: { terms: AutoPayTerms }) {
     <section className={styles.section} aria-labelledby="auto-pay">
       <h2 id="auto-pay">{t`Auto-pay on the due date`}</h2>
       <AutoPayFacts terms={terms} onNotice={showNotice} />
-      <p className={styles.agreed}>
-        {t`Proceed also opens auto-pay: you let us debit your account on the due date, up to ${maximum}.`}
-      </p>
       {NoticeSheet !== null && (
         <NoticeSheet open={isNoticeOpen} maximum={maximum} onClose={() => setIsNoticeOpen(false)} />
       )}
