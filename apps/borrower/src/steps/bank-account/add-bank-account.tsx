@@ -22,7 +22,7 @@ export function AddBankAccount({ read = readOnFile, add = addAccount, readTerms,
   const found = useOnFile(read);
   const [isAnother, setIsAnother] = useState(wantsAnother);
   if (found.kind === "asking") return <LookingUp />;
-  if (found.kind === "on-file" && found.account.autoPay !== null && !isAnother)
+  if (found.kind === "on-file" && found.account.autoPay && !isAnother)
     return (
       <Suspense>
         <OnFileAccount
