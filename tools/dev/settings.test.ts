@@ -70,6 +70,7 @@ test("what the person left open is filled in, every address after the chosen por
     SMS_COLLECTOR_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7e0",
     SMS_CLASS_CHANGED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7de",
     SMS_FINISH_LATER_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d8",
+    SMS_HINDI_TEMPLATE_IDS: expect.stringMatching(/^otp:hindi-otp,money-arrived:/),
     SMS_NEW_DEVICE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d9",
     AADHAAR_CODE: "on",
     RAZORPAY_CHECKOUT_CONFIG_ID: "config_NoCreditCards1",

@@ -55,7 +55,12 @@ function useLeaving(title: string, leave: () => void) {
     tell();
     const ended = new AbortController();
     const { signal } = ended;
-    const stay = () => setIsLeaving(false);
+    const timer = setTimeout(onEnd, STAY_MS);
+    // At once, and not when the screen is drawn next.
+    const stay = () => {
+      clearTimeout(timer);
+      setIsLeaving(false);
+    };
     for (const event of ["pointerdown", "keydown", "wheel", "touchstart"])
       addEventListener(event, stay, { signal, capture: true, passive: true });
     document.addEventListener("visibilitychange", stay, { signal });
@@ -63,7 +68,6 @@ function useLeaving(title: string, leave: () => void) {
     addEventListener("focusin", ({ target }) => !(target instanceof HTMLHeadingElement) && stay(), {
       signal,
     });
-    const timer = setTimeout(onEnd, STAY_MS);
     return () => {
       clearTimeout(timer);
       ended.abort();

@@ -61,7 +61,7 @@ test("a nominee is shown, replaced in tidy words, and removed", async () => {
   await screen.getByRole("button", { name: "Save nominee" }).click();
   await expect.element(screen.getByText(/^You have named Vikram Rao, 6000000012/)).toBeVisible();
   await screen.getByRole("button", { name: "Remove" }).click();
-  await expect.element(screen.getByText(/^You have named nobody/)).toBeVisible();
+  await expect.element(screen.getByText(/^You haven’t named anyone/)).toBeVisible();
   expect(calls.name.mock.calls).toEqual([
     [{ name: "Vikram Rao", mobile: "6000000012" }],
     [{ name: null, mobile: null }],

@@ -105,7 +105,7 @@ test("what an application rests on says what stops before it is taken back, and 
   await expect
     .element(
       screen.getByText(
-        /^We stop reading your credit report and using it\. Your application then stands still, and no money is sent\./,
+        /^We stop reading your credit report and using it\. Your application is then on hold, and no money is sent\./,
       ),
     )
     .toBeVisible();
@@ -147,7 +147,7 @@ test("what no step has asked for yet can be refused ahead", async () => {
   const ahead = screen.getByRole("list", { name: "Not asked for yet" });
   await expect.element(ahead.getByText("You are asked before it is used.")).toBeVisible();
   await screen.getByRole("button", { name: /^Don’t allow: / }).click();
-  await expect.element(screen.getByText(/^The step that needs it can then not be done/)).toBeVisible();
+  await expect.element(screen.getByText(/^The step that needs it then waits until you allow it here/)).toBeVisible();
   await screen.getByRole("button", { name: "Yes, don’t allow it" }).click();
   await expect.element(screen.getByText("Taken back on 30 Nov 2026")).toBeVisible();
   expect(calls.withdraw.mock.calls).toEqual([["selfie"]]);

@@ -112,7 +112,7 @@ test("on the last day who pays by hand reads what to pay, and what comes on top 
   const screen = await openDashboard({ ...DUE_DAY, mandate: null });
   await expect.element(screen.getByText("Due today", { exact: true })).toBeVisible();
   expect(points(screen, "Today, step by step")).toEqual([
-    "Today Pay ₹15,341.60 here. Auto-pay is off, so nothing is taken by itself.",
+    "Today Pay ₹15,341.60 here. Auto-pay is off, so nothing is taken automatically.",
     "Sat 2 Jan A late fee of ₹500 is added once, if it is still unpaid.",
   ]);
 });

@@ -67,6 +67,8 @@ test("Back from the loan shows the work with its answers, and the loan's are kep
 test("what a visitor chose in the calculator fills the loan's fields, and nothing else does", async () => {
   keepChoice({ rupees: 12_500 });
   const { screen, fieldOf, goToLoan } = await open();
+  // The chip comes late and moves what is below it: a click meanwhile would miss.
+  await expect.element(screen.getByText("₹12,500")).toBeVisible();
   await goToLoan();
   await expect.element(fieldOf("Loan Required (Rs.)")).toHaveValue("12,500");
   await expect.element(screen.getByText("your choice from the calculator")).toBeVisible();
