@@ -29,6 +29,7 @@ test("the QR code beside the app leads the borrower's own phone to the same step
   phone,
   walkTo,
   browser,
+  time,
 }) => {
   const made = page.waitForResponse((response) => response.url().includes("/api/user/phone-link"));
   await walkTo("employment");
@@ -47,6 +48,8 @@ test("the QR code beside the app leads the borrower's own phone to the same step
   });
   const onPhone = await context.newPage();
   await onPhone.goto(link);
+  // The code that signed the wide screen in is older by then.
+  await time.pass(onPhone, { seconds: 61 });
   await onPhone.getByRole("button", { name: "Continue" }).click();
   const drawer = onPhone.getByRole("dialog", { name: "Mobile Verification" });
   await drawer.getByLabel("Mobile number").fill(phone.mobile);

@@ -11,7 +11,7 @@ test("a consent that is taken back stops the journey until it is given again", a
   await walkTo("identity");
   const sheet = await openConsents(page);
   await sheet.getByRole("button", { name: "Take back: Looking up your PAN" }).click();
-  await expect(sheet.getByText(/Your application then stands still, and no money is sent/)).toBeVisible();
+  await expect(sheet.getByText(/Your application is then on hold, and no money is sent/)).toBeVisible();
   await sheet.getByRole("button", { name: "Yes, take it back" }).click();
   await expect(sheet.getByText("Your application is on hold.")).toBeVisible();
   await page.goto("/kyc-verification");

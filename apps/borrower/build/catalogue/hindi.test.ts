@@ -58,7 +58,10 @@ test("whoever gets something is named where a press shares it, by the name in th
 test("no screen names a recipient of data whom the register lacks", () => {
   const named = new Set(Object.values(RECIPIENT_NAMES).flatMap(({ en }) => en.match(/[A-Za-z]+/g) ?? []));
   const strangers = HINDI.flatMap(({ translation }) => {
-    const text = translation.replace(/\{\w+(?:, \w+, |\})|\b(?:one|two|few|small|morning|noon|evening|other) \{|<\/?\d+\/?>/g, " ");
+    const text = translation.replace(
+      /\{\w+(?:, \w+, |\})|\b(?:one|two|few|small|morning|noon|evening|other) \{|<\/?\d+\/?>/g,
+      " ",
+    );
     return (text.match(/[A-Za-z]+/g) ?? []).filter((word) => !LATIN_IN_HINDI.has(word) && !named.has(word));
   });
   expect([...new Set(strangers)]).toEqual([]);
