@@ -49,7 +49,7 @@ test("the QR code beside the app leads the borrower's own phone to the same step
   const onPhone = await context.newPage();
   await onPhone.goto(link);
   // The code that signed the wide screen in is older by then.
-  await time.pass(onPhone, { seconds: 61 });
+  await time.endSignInPause(page);
   await onPhone.getByRole("button", { name: "Continue" }).click();
   const drawer = onPhone.getByRole("dialog", { name: "Mobile Verification" });
   await drawer.getByLabel("Mobile number").fill(phone.mobile);

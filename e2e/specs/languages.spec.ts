@@ -8,6 +8,9 @@ import { pathOfStep, type StepName, walkOnByCalls } from "../support/walk-by-cal
 const STAYS =
   /^(Vaada|Example Finance Ltd|Meera Nair|Key Fact Statement|Data Protection Board of India|English)$/;
 
+/** A person's, as the registers write it. */
+const NAME_OF_A_PERSON = /^[A-Z ]+$/;
+
 /** The lender's own, and what the law calls by an English name, also within a sentence. */
 const OWN_NAMES =
   /Example Finance Ltd|Key Fact Statement|Data Protection Board of India|1 Example Road, Pune 411001|RBI registration N-14\.00000 \(example\)/g;
@@ -30,7 +33,10 @@ const englishSentences = (page: Page): Promise<string[]> =>
 const expectNoEnglish = async (page: Page, where: string): Promise<void> => {
   const found = (await englishSentences(page)).map((text) => text.replaceAll(OWN_NAMES, "").trim());
   const left = found.filter(
-    (text) => !STAYS.test(text) && /[A-Za-z]{2,}[ ,.]+[A-Za-z]{2,}[ ,.]+[A-Za-z]{2,}/.test(text),
+    (text) =>
+      !STAYS.test(text) &&
+      !NAME_OF_A_PERSON.test(text) &&
+      /[A-Za-z]{2,}[ ,.]+[A-Za-z]{2,}[ ,.]+[A-Za-z]{2,}/.test(text),
   );
   expect(left, where).toEqual([]);
 };
