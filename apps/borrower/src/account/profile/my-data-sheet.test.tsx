@@ -147,7 +147,9 @@ test("what no step has asked for yet can be refused ahead", async () => {
   const ahead = screen.getByRole("list", { name: "Not asked for yet" });
   await expect.element(ahead.getByText("You are asked before it is used.")).toBeVisible();
   await screen.getByRole("button", { name: /^Don’t allow: / }).click();
-  await expect.element(screen.getByText(/^The step that needs it then waits until you allow it here/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^The step that needs it then waits until you allow it here/))
+    .toBeVisible();
   await screen.getByRole("button", { name: "Yes, don’t allow it" }).click();
   await expect.element(screen.getByText("Taken back on 30 Nov 2026")).toBeVisible();
   expect(calls.withdraw.mock.calls).toEqual([["selfie"]]);
