@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Entry, entriesIn } from "./entries.ts";
 
@@ -27,4 +28,21 @@ test("the words of a consent are left to Hindi, which is what the record of it s
   );
   expect(words.length).toBeGreaterThan(5);
   expect(words.filter(({ translation }) => translation !== "")).toEqual([]);
+});
+
+test("the small font of the languages' names is asked for every letter of them", () => {
+  const css = readFileSync("packages/ui/src/tokens/fonts.css", "utf8");
+  const range = /"Language Names";[^}]*unicode-range: ([^;]+);/.exec(css)?.[1] ?? "";
+  const spans = range.split(", ").map((span) => {
+    const [from = "", to = from] = span.slice(2).split("-");
+    return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) };
+  });
+  const source = readFileSync("apps/borrower/src/language/language.ts", "utf8");
+  const names = /LANGUAGE_NAMES = \{([^}]*)\}/.exec(source)?.[1] ?? "";
+  expect(names).toContain("मराठी");
+  const codes = [...names].map((letter) => letter.codePointAt(0) ?? 0);
+  const missing = codes.filter(
+    (code) => code > 0x8ff && !spans.some(({ from, to }) => code >= from && code <= to),
+  );
+  expect(missing).toEqual([]);
 });
