@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { makeRequest } from "@vaada/contract/console/calls/requests";
-import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import type { ReactNode } from "react";
-import { call, fieldsOf, type GivenBodyOf } from "../api/client.ts";
+import { fieldsOf } from "../api/client.ts";
 import { Button } from "./button.tsx";
 import { Drawer } from "./drawer.tsx";
-import { NeedsTwo, Refusal } from "./note.tsx";
+import { Refusal } from "./note.tsx";
 
 /** What the server says is wrong, by field. */
-type Fields = Readonly<Record<string, string>>;
+export type Fields = Readonly<Record<string, string>>;
 
-type Props<Reply> = {
+export type SendProps<Reply> = {
   title: string;
   sub?: ReactNode;
   /** What the button says. */
@@ -25,7 +23,7 @@ type Props<Reply> = {
 };
 
 /** One act, filled in at the side and sent by its button or `⌘↵`. Sent, everything on the page is read again. */
-export function SendDrawer<Reply>(props: Props<Reply>) {
+export function SendDrawer<Reply>(props: SendProps<Reply>) {
   const { title, sub, words, variant = "primary", before, send, onSent, onClose, children } = props;
   const queries = useQueryClient();
   const sending = useMutation({
@@ -57,29 +55,5 @@ export function SendDrawer<Reply>(props: Props<Reply>) {
       {children(fields)}
       {sending.isError && Object.keys(fields).length === 0 && <Refusal error={sending.error} />}
     </Drawer>
-  );
-}
-
-type RequestInput = GivenBodyOf<typeof makeRequest>;
-export type AskedRequest = ConsoleReplyOf<typeof makeRequest>;
-
-type AskProps = Pick<Props<AskedRequest>, "title" | "sub" | "onClose" | "children"> & {
-  /** What is asked for, as it was filled in. */
-  request: () => RequestInput;
-  /** Who agrees, or what happens then. */
-  says?: string;
-  onAsked: (request: AskedRequest) => void;
-};
-
-/** Asks for what takes two people. Nothing else changes until another person agrees. */
-export function AskDrawer({ request, says, onAsked, ...props }: AskProps) {
-  return (
-    <SendDrawer
-      {...props}
-      words="Ask for agreement"
-      before={<NeedsTwo>{says}</NeedsTwo>}
-      send={() => call<typeof makeRequest>("POST", "/requests", { body: request() })}
-      onSent={onAsked}
-    />
   );
 }

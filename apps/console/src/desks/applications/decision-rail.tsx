@@ -8,13 +8,13 @@ import type {
 import { REJECTION_REASONS } from "@vaada/contract/console/rejection-reasons";
 import { useState } from "react";
 import { call, fieldsOf } from "../../api/client.ts";
+import { AmountField, AskDrawer, evidenceIn, GroundsFields, rupeesIn } from "../../parts/ask-drawer.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Ask, AskButtons, useDraft } from "../../parts/drawer.tsx";
 import { ReasonField, TextField } from "../../parts/field.tsx";
 import { inWords, moment } from "../../parts/figures.ts";
 import { useKeys } from "../../parts/keys.ts";
 import { FailureNote, NeedsTwo, Note, Refusal } from "../../parts/note.tsx";
-import { AskDrawer } from "../../parts/send-drawer.tsx";
 import { useIsStale } from "../../parts/stale-bar.tsx";
 import { useCan } from "../../session/session.ts";
 import styles from "./applications.module.css";
@@ -167,37 +167,27 @@ function Override({ file }: { file: CaseFile }) {
           request={() => ({
             kind: "override",
             loan_id: file.loan_id,
-            amount: Number(draft.amount.replaceAll(",", "")),
+            amount: rupeesIn(draft.amount),
             reason: draft.reason,
-            ...(draft.evidence === "" ? {} : { evidence: draft.evidence }),
+            ...evidenceIn(draft.evidence),
           })}
-          onAsked={() => {
-            discard();
-            close();
-          }}
+          onAsked={discard}
         >
           {(fields) => (
             <>
-              <TextField
+              <AmountField
                 label="Sanction amount, in rupees"
-                inputMode="numeric"
                 value={draft.amount}
                 onValue={(amount) => change({ amount })}
-                error={fields.amount}
+                fields={fields}
                 hint="Full hundreds, within the product's limits."
               />
-              <ReasonField
-                value={draft.reason}
-                onValue={(reason) => change({ reason })}
+              <GroundsFields
+                draft={draft}
+                change={change}
                 suggestions={OVERRIDE_REASONS}
-                error={fields.reason}
-              />
-              <TextField
                 label="Proof that was seen"
-                value={draft.evidence}
-                maxLength={500}
-                onValue={(evidence) => change({ evidence })}
-                error={fields.evidence}
+                fields={fields}
               />
             </>
           )}

@@ -64,9 +64,8 @@ export function AccountDrawer({
                 </tr>
               </thead>
               <tbody>
-                {data.rows.map((row, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: what was posted never changes its order.
-                  <tr key={index}>
+                {data.rows.map((row) => (
+                  <tr key={`${row.journal_id} ${row.line}`}>
                     <td className={styles.quiet}>{day(row.booked_on)}</td>
                     <td className={styles.words}>
                       <button type="button" className={styles.link} onClick={() => onOpen(row.journal_id)}>

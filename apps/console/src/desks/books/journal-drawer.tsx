@@ -49,9 +49,8 @@ export function JournalDrawer({ journalId, onClose }: { journalId: string; onClo
                 </tr>
               </thead>
               <tbody>
-                {data.lines.map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a journal's lines never change their order.
-                  <tr key={index}>
+                {data.lines.map((line) => (
+                  <tr key={line.line}>
                     <td>
                       <span className={styles.quiet}>{line.code}</span> {line.name}
                       {line.loan_id === null || line.loan_id === data.loan_id ? "" : `, loan ${line.loan_id}`}

@@ -14,6 +14,7 @@ import { iconClock } from "@vaada/ui/later-icons";
 import { OwedLines } from "@vaada/ui/owed-lines";
 import { useState } from "react";
 import { call, fieldsOf } from "../../api/client.ts";
+import { rupeesIn } from "../../parts/ask-drawer.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import desk from "../../parts/case-desk.module.css";
@@ -238,7 +239,7 @@ function Promises({ collection }: { collection: Collection }) {
   const take = useAct(() =>
     call<typeof takePromise>("POST", "/collections/{loan_id}/promises", {
       params: { loan_id: collection.loan_id },
-      body: { on, amount: Number(amount.replaceAll(",", "")) },
+      body: { on, amount: rupeesIn(amount) },
     }),
   );
   const fields = fieldsOf(take.error);

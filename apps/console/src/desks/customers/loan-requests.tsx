@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { readLoanOn } from "@vaada/contract/console/calls/customers";
 import type { WaiverDetails } from "@vaada/contract/console/calls/requests";
 import { call } from "../../api/client.ts";
+import { AmountField, AskDrawer, evidenceIn, GroundsFields, rupeesIn } from "../../parts/ask-drawer.tsx";
 import { Facts } from "../../parts/card.tsx";
 import { useDraft } from "../../parts/drawer.tsx";
-import { Choice, ReasonField, TextField } from "../../parts/field.tsx";
+import { Choice, TextField } from "../../parts/field.tsx";
 import { day, exactRupees } from "../../parts/figures.ts";
-import { AskDrawer } from "../../parts/send-drawer.tsx";
 import { type Customer, type DrawerProps, type Loan, subOf } from "./act-drawer.ts";
 import styles from "./customers.module.css";
 
@@ -29,7 +29,7 @@ export function WaiverDrawer(props: DrawerProps) {
     of: "charges" as WaiverDetails["of"],
     amount: "",
     reason: "",
-    note: "",
+    evidence: "",
   });
   const owing = useOwedToday(customer, loan);
   const owed = owing.data?.owed;
@@ -45,36 +45,26 @@ export function WaiverDrawer(props: DrawerProps) {
         amount: rupeesIn(draft.amount),
         reason: draft.reason,
         details: { of: draft.of },
-        ...evidenceIn(draft.note),
+        ...evidenceIn(draft.evidence),
       })}
-      onAsked={() => {
-        discard();
-        onClose();
-      }}
+      onAsked={discard}
     >
       {(fields) => (
         <>
           <Choice label="Of what" value={draft.of} onValue={(of) => change({ of })} choices={PARTS} />
-          <TextField
+          <AmountField
             label="How much, in rupees"
-            inputMode="decimal"
             value={draft.amount}
             onValue={(amount) => change({ amount })}
-            error={fields.amount}
+            fields={fields}
             hint={owed === undefined ? undefined : `${exactRupees(owed[draft.of])} of it are owed today`}
           />
-          <ReasonField
-            value={draft.reason}
-            onValue={(reason) => change({ reason })}
+          <GroundsFields
+            draft={draft}
+            change={change}
             suggestions={WAIVER_REASONS}
-            error={fields.reason}
-          />
-          <TextField
             label="Note for the second person"
-            value={draft.note}
-            maxLength={500}
-            onValue={(note) => change({ note })}
-            error={fields.evidence}
+            fields={fields}
           />
           {owed !== undefined && (
             <section aria-label="What will change">
@@ -102,7 +92,7 @@ export function DueDateDrawer(props: DrawerProps) {
   const { draft, change, discard } = useDraft(`due-date-${loan.loan_id}`, {
     dueOn: "",
     reason: "",
-    note: "",
+    evidence: "",
   });
   return (
     <AskDrawer
@@ -115,12 +105,9 @@ export function DueDateDrawer(props: DrawerProps) {
         loan_id: loan.loan_id,
         reason: draft.reason,
         details: { due_on: draft.dueOn },
-        ...evidenceIn(draft.note),
+        ...evidenceIn(draft.evidence),
       })}
-      onAsked={() => {
-        discard();
-        onClose();
-      }}
+      onAsked={discard}
     >
       {(fields) => (
         <>
@@ -133,18 +120,12 @@ export function DueDateDrawer(props: DrawerProps) {
             error={fields["details.due_on"]}
             hint="At most 30 days later, once. Interest runs on at the signed rate; nothing is charged for it."
           />
-          <ReasonField
-            value={draft.reason}
-            onValue={(reason) => change({ reason })}
+          <GroundsFields
+            draft={draft}
+            change={change}
             suggestions={DUE_DATE_REASONS}
-            error={fields.reason}
-          />
-          <TextField
             label="How the borrower asked, and proof that was seen"
-            value={draft.note}
-            maxLength={500}
-            onValue={(note) => change({ note })}
-            error={fields.evidence}
+            fields={fields}
           />
         </>
       )}
@@ -160,7 +141,7 @@ export function SettlementDrawer(props: DrawerProps) {
   const { draft, change, discard } = useDraft(`settlement-${loan.loan_id}`, {
     amount: "",
     reason: "",
-    note: "",
+    evidence: "",
   });
   const owed = useOwedToday(customer, loan).data?.owed;
   return (
@@ -174,35 +155,25 @@ export function SettlementDrawer(props: DrawerProps) {
         loan_id: loan.loan_id,
         amount: rupeesIn(draft.amount),
         reason: draft.reason,
-        ...evidenceIn(draft.note),
+        ...evidenceIn(draft.evidence),
       })}
-      onAsked={() => {
-        discard();
-        onClose();
-      }}
+      onAsked={discard}
     >
       {(fields) => (
         <>
-          <TextField
+          <AmountField
             label="What is left to pay, in rupees"
-            inputMode="decimal"
             value={draft.amount}
             onValue={(amount) => change({ amount })}
-            error={fields.amount}
+            fields={fields}
             hint={owed === undefined ? undefined : `${exactRupees(owed.total)} are owed today`}
           />
-          <ReasonField
-            value={draft.reason}
-            onValue={(reason) => change({ reason })}
+          <GroundsFields
+            draft={draft}
+            change={change}
             suggestions={SETTLEMENT_REASONS}
-            error={fields.reason}
-          />
-          <TextField
             label="Note for the checker"
-            value={draft.note}
-            maxLength={500}
-            onValue={(note) => change({ note })}
-            error={fields.evidence}
+            fields={fields}
           />
         </>
       )}
@@ -219,10 +190,6 @@ const useOwedToday = ({ borrower_id }: Customer, { loan_id }: Loan) =>
         signal,
       }),
   });
-
-const rupeesIn = (typed: string): number => Number(typed.replaceAll(",", ""));
-
-const evidenceIn = (note: string) => (note.trim() === "" ? {} : { evidence: note.trim() });
 
 const ACCOUNT_REASONS = ["The account is closed", "Salary moved to another bank", "The number was wrong"];
 
@@ -243,10 +210,7 @@ export function AccountDrawer({
       sub={`${name ?? "Not named yet"} · ${loanId}`}
       onClose={onClose}
       request={() => ({ kind: "account-change", loan_id: loanId, ...draft })}
-      onAsked={() => {
-        discard();
-        onClose();
-      }}
+      onAsked={discard}
     >
       {(fields) => (
         <>
@@ -254,18 +218,12 @@ export function AccountDrawer({
             The account on file is set aside and its auto-pay cancelled. The borrower is told, gives another
             account in the app, and it is proved as the first was.
           </p>
-          <ReasonField
-            value={draft.reason}
-            onValue={(reason) => change({ reason })}
+          <GroundsFields
+            draft={draft}
+            change={change}
             suggestions={ACCOUNT_REASONS}
-            error={fields.reason}
-          />
-          <TextField
             label="Proof that was seen"
-            value={draft.evidence}
-            maxLength={500}
-            onValue={(evidence) => change({ evidence })}
-            error={fields.evidence}
+            fields={fields}
           />
         </>
       )}

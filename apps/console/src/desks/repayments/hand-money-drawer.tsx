@@ -1,11 +1,7 @@
 import type { HAND_MODES } from "@vaada/contract/console/calls/requests";
-import { useState } from "react";
-import { BeforeAfter } from "../../parts/before-after.tsx";
-import { Card } from "../../parts/card.tsx";
-import { Drawer, useDraft } from "../../parts/drawer.tsx";
-import { Choice, ReasonField, TextField } from "../../parts/field.tsx";
-import { Note } from "../../parts/note.tsx";
-import { AskDrawer, type AskedRequest } from "../../parts/send-drawer.tsx";
+import { AmountField, AskDrawer, evidenceIn, GroundsFields, rupeesIn } from "../../parts/ask-drawer.tsx";
+import { useDraft } from "../../parts/drawer.tsx";
+import { Choice, TextField } from "../../parts/field.tsx";
 
 type Mode = (typeof HAND_MODES)[number];
 type Kind = "receipt" | "refund";
@@ -50,8 +46,6 @@ export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
       ? {}
       : { amount: String(money.amount), reference: money.reference, mode: "Other" as const }),
   });
-  const [asked, setAsked] = useState<AskedRequest | null>(null);
-  if (asked !== null) return <Asked kind={kind} request={asked} onClose={onClose} />;
   return (
     <AskDrawer
       title={TITLES[kind]}
@@ -60,19 +54,16 @@ export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
       request={() => ({
         kind,
         loan_id: draft.loan,
-        amount: Number(draft.amount),
+        amount: rupeesIn(draft.amount),
         reason: draft.reason,
-        ...(draft.evidence === "" ? {} : { evidence: draft.evidence }),
+        ...evidenceIn(draft.evidence),
         details: {
           mode: draft.mode,
           reference: draft.reference,
           ...(kind === "receipt" ? { received_on: draft.receivedOn } : {}),
         },
       })}
-      onAsked={(request) => {
-        setAsked(request);
-        discard();
-      }}
+      onAsked={discard}
     >
       {(fields) => (
         <>
@@ -83,13 +74,7 @@ export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
             onValue={(loan) => change({ loan: loan.replace(/\D/g, "") })}
             error={fields.loan_id}
           />
-          <TextField
-            label="Amount in rupees"
-            inputMode="decimal"
-            value={draft.amount}
-            onValue={(amount) => change({ amount })}
-            error={fields.amount}
-          />
+          <AmountField value={draft.amount} onValue={(amount) => change({ amount })} fields={fields} />
           <Choice label="Way" value={draft.mode} onValue={(mode) => change({ mode })} choices={MODES} />
           <TextField
             label="Reference of the bank (UTR)"
@@ -107,34 +92,16 @@ export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
               hint="It counts for this day: interest and charges follow it."
             />
           )}
-          <ReasonField
-            value={draft.reason}
-            onValue={(reason) => change({ reason })}
+          <GroundsFields
+            draft={draft}
+            change={change}
             suggestions={REASONS[kind]}
-            error={fields.reason}
-          />
-          <TextField
             label="Evidence"
-            value={draft.evidence}
-            onValue={(evidence) => change({ evidence })}
-            maxLength={500}
-            error={fields.evidence}
             hint="Where the second person finds the proof."
+            fields={fields}
           />
         </>
       )}
     </AskDrawer>
-  );
-}
-
-/** What was asked for, with what it will change. */
-function Asked({ kind, request, onClose }: { kind: Kind; request: AskedRequest; onClose: () => void }) {
-  return (
-    <Drawer title={TITLES[kind]} sub={`Loan ${request.loan_id}`} onClose={onClose}>
-      <Note tone="good">Asked for. It waits for a second person, and nothing has changed yet.</Note>
-      <Card title="What will change">
-        <BeforeAfter before={request.before} after={request.after} />
-      </Card>
-    </Drawer>
   );
 }

@@ -9,13 +9,13 @@ import type {
 import { ROLES, type Role } from "@vaada/contract/console/roles";
 import { useState } from "react";
 import { call, fieldsOf } from "../../api/client.ts";
+import { AskDrawer } from "../../parts/ask-drawer.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Facts } from "../../parts/card.tsx";
 import { Drawer, useDraft } from "../../parts/drawer.tsx";
 import { Choice, ReasonField, TextField } from "../../parts/field.tsx";
 import { inWords, moment } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
-import { AskDrawer } from "../../parts/send-drawer.tsx";
 import { useCan, useMe } from "../../session/session.ts";
 import type { RowOf } from "../../table/use-list.ts";
 import styles from "./settings.module.css";
@@ -41,10 +41,7 @@ export function AddPersonDrawer({ onClose }: { onClose: () => void }) {
         reason: draft.reason,
         details: { email: draft.email.trim(), name: draft.name.trim(), role: draft.role },
       })}
-      onAsked={() => {
-        discard();
-        onClose();
-      }}
+      onAsked={discard}
     >
       {(fields) => (
         <>
