@@ -78,6 +78,8 @@ export const readJournals = consoleCall({
 });
 
 const JournalLine = z.object({
+  /** Its place in the journal. */
+  line: z.int(),
   code: z.string(),
   name: z.string(),
   debit: Rupees,
@@ -136,6 +138,8 @@ export const readAccount = consoleCall({
     rows: z.array(
       z.object({
         journal_id: z.string(),
+        /** Its place in the journal. */
+        line: z.int(),
         kind: z.string(),
         booked_on: Day,
         loan_id: z.nullable(z.int()),

@@ -151,10 +151,11 @@ function accountRoute(app: FastifyInstance, services: Services): void {
       let held = opening;
       const rows = lines
         .slice(0, ACCOUNT_LINES_SHOWN)
-        .map(({ journalId, kind, bookedOn, loanId, amount }) => {
+        .map(({ journalId, line, kind, bookedOn, loanId, amount }) => {
           held = add(held, amount);
           return {
             journal_id: journalId,
+            line,
             kind,
             booked_on: bookedOn,
             loan_id: loanId === null ? null : Number(loanId),
@@ -249,10 +250,10 @@ const describeJournal = (row: Omit<JournalRow, "number">) => ({
   amount: toWireRupees(row.amount),
 });
 
-function describeLine({ account, amount, loanId }: LineRow) {
+function describeLine({ line, account, amount, loanId }: LineRow) {
   const code = codeOfLine(account) ?? account;
   const name = CHART.find((row) => row.code === code)?.name ?? account;
-  return { code, name, ...sidesOf(amount), loan_id: loanId === null ? null : Number(loanId) };
+  return { line, code, name, ...sidesOf(amount), loan_id: loanId === null ? null : Number(loanId) };
 }
 
 function describeAccrual({ loan, accrual, toHold, allowance, writtenOff }: WorkedLoan) {

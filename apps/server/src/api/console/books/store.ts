@@ -97,14 +97,20 @@ export async function readJournalInFull(tx: Tx, id: string): Promise<JournalInFu
 /** A journal of the close of a day may have a line for each of thousands of loans. */
 const LINES_SHOWN = 500;
 
-export type LineRow = { readonly account: string; readonly amount: Paise; readonly loanId: bigint | null };
+export type LineRow = {
+  /** Its place in the journal. */
+  readonly line: number;
+  readonly account: string;
+  readonly amount: Paise;
+  readonly loanId: bigint | null;
+};
 
 export async function readLines(
   tx: Tx,
   { id, on }: { readonly id: string; readonly on: CivilDate },
 ): Promise<LineRow[]> {
   const { rows } = await tx.query<LineRow>(
-    `select account, amount_paise as amount, application_id as "loanId" from vaada.ledger_lines
+    `select number as line, account, amount_paise as amount, application_id as "loanId" from vaada.ledger_lines
       where journal_id = $1 and business_date = $2 order by number limit ${LINES_SHOWN}`,
     [id, on],
   );
@@ -113,6 +119,7 @@ export async function readLines(
 
 export type AccountLine = {
   readonly journalId: string;
+  readonly line: number;
   readonly kind: string;
   readonly bookedOn: CivilDate;
   readonly loanId: bigint | null;
@@ -127,7 +134,7 @@ export async function readAccountLines(
   { code, from, to }: Days & { readonly code: string },
 ): Promise<AccountLine[]> {
   const { rows } = await tx.query<AccountLine>(
-    `select line.journal_id as "journalId", journal.kind, line.business_date as "bookedOn",
+    `select line.journal_id as "journalId", line.number as line, journal.kind, line.business_date as "bookedOn",
             line.application_id as "loanId", line.amount_paise as amount
        from vaada.ledger_lines as line join vaada.journals as journal on journal.id = line.journal_id
       where line.business_date between $2 and $3 and vaada.account_code(line.account) = $1
