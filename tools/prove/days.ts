@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { phasesWithin, startsAtMs } from "../../apps/server/src/operations/days/day-phase.ts";
 import { readDaysOutcome, spreadLoans } from "../../apps/server/testing/days/many-loans.ts";
 import { closeDays } from "./close-days.ts";
@@ -62,10 +63,9 @@ type DaySchedule = {
 
 function schedulesOf({ testServer, workerFile }: ProvingStack, seed: number): DaySchedule[] {
   const random = seededRandom(seed);
-  const { mandate } = testServer.services.terms;
   const startMs = testServer.clock.now().getTime();
-  const phases = phasesWithin({ afterMs: startMs, untilMs: startMs + WALKED_DAYS * DAY_MS }, mandate);
-  const daily = phases.map((phase) => ({ atMs: startsAtMs(phase, mandate) + MINUTE_MS, times: 1 }));
+  const phases = phasesWithin({ afterMs: startMs, untilMs: startMs + WALKED_DAYS * DAY_MS }, DEBIT_RUN);
+  const daily = phases.map((phase) => ({ atMs: startsAtMs(phase, DEBIT_RUN) + MINUTE_MS, times: 1 }));
   const skippedFromMs = startMs + 3 * DAY_MS;
   const skipped = daily.filter(
     ({ atMs }) => atMs < skippedFromMs || atMs > skippedFromMs + SKIPPED_DAYS * DAY_MS,

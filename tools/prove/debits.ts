@@ -1,3 +1,4 @@
+import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import type { Debit, DebitOwner } from "../../apps/server/src/loans/repayments/debits/store.ts";
 import { startsAtMs } from "../../apps/server/src/operations/days/day-phase.ts";
 import type { ProvingStack } from "./proving-stack.ts";
@@ -22,10 +23,9 @@ export async function readAwaitedDebits(
       order by present_on, application_id`,
     [loans.map(({ loanId }) => loanId)],
   );
-  const { mandate } = testServer.services.terms;
   return rows.map(({ applicationId, presentOn, ...debit }) => ({
     ...debit,
     applicationId: Number(applicationId),
-    presentAtMs: startsAtMs({ on: presentOn, phase: "morning" }, mandate),
+    presentAtMs: startsAtMs({ on: presentOn, phase: "morning" }, DEBIT_RUN),
   }));
 }

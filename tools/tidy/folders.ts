@@ -13,6 +13,7 @@ export const FOLDERS: FolderOrder = {
     "config.ts",
     "providers",
     "services.ts",
+    "products",
     "notices",
     "journey",
     "decisioning",

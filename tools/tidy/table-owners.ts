@@ -4,6 +4,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "platform/queue": ["worker_heartbeats"],
   "platform/inbox": ["provider_event_names", "provider_events"],
   "platform/http": ["sessions"],
+  products: ["product_versions"],
   notices: ["notifications", "push_subscriptions"],
   "journey/borrowers": ["borrowers"],
   "journey/sign-in-codes": ["sign_in_codes"],

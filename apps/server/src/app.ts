@@ -58,6 +58,7 @@ import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
 import { switchRoutes } from "./api/console/switches/routes.ts";
+import { termsRoutes } from "./api/console/terms/routes.ts";
 import { healthRoutes } from "./api/health/routes.ts";
 import { borrowerDocument, consoleDocument } from "./api/openapi/document.ts";
 import { openApiRoutes } from "./api/openapi/routes.ts";
@@ -286,6 +287,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   auditRoutes,
   staffRoutes,
   switchRoutes,
+  termsRoutes,
 ];
 
 /** Where providers tell us something. */

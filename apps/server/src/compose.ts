@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
-import { requireFees } from "@vaada/lending/fees";
-import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { type Config, ConfigError, isLive, refuseUnsafe } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
-import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { withFooter } from "./notices/mails/mail-footer.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
@@ -62,8 +59,6 @@ export function composeServices({
   if (isLive(config)) refuseUnsafe(unsafeInLenderFile(lender));
   const lenderKey = openLenderKey(config, clock.realNow());
   const vault = createVault(config.vault);
-  requireFees(given.terms ?? SALARY_ADVANCE);
-  requireFeeNames(given.terms ?? SALARY_ADVANCE);
   return {
     metrics: given.metrics ?? createMetrics(),
     lifecycle: { isStopping: false, isClockWrong: false },
@@ -85,7 +80,6 @@ export function composeServices({
     },
     policies: createCreditPolicies({ folder: server.policiesDir }),
     publish: publishTo(REACTIONS),
-    terms: SALARY_ADVANCE,
     ...composeProviders(config, { lender, now: clock.realNow, timeoutMs: providerTimeoutMs }),
     settings: settingsOf(config),
     ...given,

@@ -19,12 +19,13 @@ import {
 import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
+import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { admitKeys, givenKeysOf } from "./operations/keys/given-keys.ts";
 import { watchPartners } from "./operations/partners/watch-partners.ts";
 import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
 import { addDemoStaff } from "./operations/staff/demo-staff.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
-import { AS_WORKER } from "./platform/db/actor.ts";
+import { AS_ANYBODY, AS_WORKER } from "./platform/db/actor.ts";
 import { ClockSkewed, requireSameTime, watchSkew } from "./platform/db/clock-skew.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { readLoginRights } from "./platform/db/login-rights.ts";
@@ -36,6 +37,7 @@ import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
 import { openShortSecurityLog } from "./platform/security-log.ts";
+import { readTermsOn } from "./products/store.ts";
 import type { Services } from "./services.ts";
 import { unsafeLogin } from "./settings/production.ts";
 
@@ -114,6 +116,7 @@ async function start(config: Config): Promise<void> {
     () => new Promise((done) => securitySink.flush(done)),
   );
   await rememberKeys(services, config);
+  requireFeeNames(await database.withTx(AS_ANYBODY, (tx) => readTermsOn(tx, clock.clock.today())));
   metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));

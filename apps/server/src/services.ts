@@ -2,7 +2,6 @@ import type { Lender } from "@vaada/contract/lender";
 import type { Secret } from "@vaada/contract/secret";
 import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
-import type { ProductTerms } from "@vaada/lending/product-terms";
 import type { StatementReading } from "@vaada/lending/statement/analyse-statement";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -57,8 +56,6 @@ export type Services = {
   readonly push: Push | null;
   /** The models that decide, by name and version. */
   readonly policies: CreditPolicies;
-  /** What the product costs today. A loan keeps the version it was taken under. */
-  readonly terms: ProductTerms;
   readonly files: FileStore;
   /** Adds the lender's digital signature to a paper that was drawn here. */
   readonly signPaper: (document: Buffer) => Promise<Buffer>;

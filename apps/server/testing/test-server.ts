@@ -21,6 +21,7 @@ import { createLog } from "../src/platform/log.ts";
 import type { Services } from "../src/services.ts";
 import type { PRODUCT_SETTINGS } from "../src/settings/product-settings.ts";
 import type { ValuesOf } from "../src/settings/setting.ts";
+import { releaseTerms } from "./products/release-terms.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 import { type TestEnvironment, testEnvironment } from "./test-environment.ts";
 import { startTestSandbox, type TestSandbox } from "./test-sandbox.ts";
@@ -73,7 +74,7 @@ export type TestServerOptions = {
   readonly dist?: Dist | null;
   /** The built console. */
   readonly consoleDist?: Dist | null;
-  /** What the product costs, in place of the salary advance. */
+  /** What the salary advance costs from today on, in place of its first terms. */
   readonly terms?: ProductTerms;
   /** What the lender's file says otherwise than the repository's. */
   readonly lender?: Partial<Lender>;
@@ -128,9 +129,9 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     securitySink: { write: (line) => void securityLines.push(line) },
     dist: options.dist ?? null,
     consoleDist: options.consoleDist ?? null,
-    ...(options.terms && { terms: options.terms }),
     providerTimeoutMs: options.pace?.providerTimeoutMs,
   });
+  if (options.terms) await releaseTerms(database, options.terms, clock.today());
   const app = buildApp(services);
   await app.listen({ port, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -78,8 +78,6 @@ export type MandateTerms = {
   /** The mandate's maximum is the repay amount, the penal charges with so many bounces, and the interest of so many days. */
   readonly maximumBounceCharges: number;
   readonly maximumInterestDays: number;
-  readonly debitHourInIndia: number;
-  readonly noticeHoursMin: number;
+  /** How often a loan is presented, the first time included. */
   readonly presentationsMax: number;
-  readonly daysToNextPresentationMin: number;
 };

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatBasisPoints, formatPpm, percentFromBasisPoints, percentFromPpm } from "./percent.ts";
+import {
+  formatBasisPoints,
+  formatPpm,
+  percentFromBasisPoints,
+  percentFromPpm,
+  ppmFromPercent,
+} from "./percent.ts";
 
 test("a rate is printed exactly, without zeros that say nothing", () => {
   const table: [ppm: bigint, text: string, wire: number][] = [
@@ -41,4 +47,15 @@ test("a percentage crosses JSON without a stray digit", () => {
       expect(`${JSON.stringify(percentFromPpm(ppm * 100n))}%`).toBe(formatPpm(ppm * 100n));
     }),
   );
+});
+
+test("a percentage on the wire is read back as it was written, and nothing else is one", () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 10n }),
+      (ppm) => ppmFromPercent(percentFromPpm(ppm)) === ppm,
+    ),
+  );
+  for (const given of [-1, -0, 0.1 + 0.2, 0.00005, 1e21, Number.NaN, Number.POSITIVE_INFINITY, "5", null])
+    expect(ppmFromPercent(given)).toBeNull();
 });

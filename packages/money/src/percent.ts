@@ -19,6 +19,20 @@ export const percentFromPpm = (partsPerMillion: bigint): number => readDecimal(f
 export const percentFromBasisPoints = (basisPoints: bigint): number =>
   readDecimal(formatBasisPoints(basisPoints));
 
+/**
+ * The JSON number of a percentage → parts per million; `null` for anything that is not zero or more with at most four decimals.
+ * Reads the shortest text of the number, as an amount in rupees is read.
+ */
+export function ppmFromPercent(value: unknown): bigint | null {
+  if (typeof value !== "number" || Object.is(value, -0)) return null;
+  const match = WIRE_PERCENT.exec(String(value));
+  if (match === null) return null;
+  const [, whole = "", fraction = ""] = match;
+  return BigInt(whole) * PPM_PER_PERCENT + BigInt(fraction.padEnd(4, "0"));
+}
+
+const WIRE_PERCENT = /^(\d{1,9})(?:\.(\d{1,4}))?$/;
+
 const PPM_PER_PERCENT = 10_000n;
 
 // The nearest double to a short decimal prints as that same decimal again, so JSON carries it exactly.

@@ -23,6 +23,9 @@ const WIRE: WireTerms = {
   lateFeeFrom: 100,
   partPaymentMinimum: 5,
   coolingOffDays: 3,
+  processingFeeMaximum: null,
+  daysToDueMinimum: 15,
+  daysToDueMaximum: 90,
 };
 
 test("the version that the page was built with needs nothing from the wire", () => {
@@ -44,6 +47,9 @@ test("a later version changes every figure that the page shows", () => {
     penalMaximum: 7.5,
     lateFeeFrom: 250,
     coolingOffDays: 5,
+    processingFeeMaximum: 900,
+    daysToDueMinimum: 20,
+    daysToDueMaximum: 75,
   });
   expect(later.amount.maximum).toBe(40_000_00n);
   expect(later.grades.A).toEqual(SALARY_ADVANCE.grades.A);
@@ -51,10 +57,11 @@ test("a later version changes every figure that the page shows", () => {
   expect(feeOfKind(later.fees, "processing-fee")).toMatchObject({
     ppm: { A: 30_000n, B: 50_000n, C: 72_500n },
     tax: { gstPpm: 120_000n },
+    cap: 900_00n,
   });
   expect(feeOfKind(later.fees, "late-fee")).toMatchObject({ rupees: 299_50n });
   expect(later.penal).toEqual({ maximumPpm: 75_000n, lateFeeFrom: 250_00n });
-  expect(later.coolingOffDays).toBe(5);
+  expect([later.coolingOffDays, later.daysToDueMin, later.daysToDueMax]).toEqual([5, 20, 75]);
 });
 
 test("a fee that the page was not built with is priced and told like the others", () => {

@@ -29,6 +29,8 @@ export function termsInForce(wire: WireTerms): ProductTerms {
     fees: [...built.fees.flatMap((fee) => namedFeeOf(fee, wire)), ...(wire.otherFees ?? []).map(otherFeeOf)],
     penal: { maximumPpm: ppmOf(wire.penalMaximum), lateFeeFrom: paiseOf(wire.lateFeeFrom) },
     coolingOffDays: wire.coolingOffDays,
+    daysToDueMin: wire.daysToDueMinimum,
+    daysToDueMax: wire.daysToDueMaximum,
   };
 }
 
@@ -45,7 +47,8 @@ function namedFeeOf(fee: FeeTerms, wire: WireTerms): FeeTerms[] {
       if (!("ppm" in fee) || fee.when.on !== "disbursal") return [fee];
       const ppm = { ...fee.ppm };
       for (const { grade, processingFee } of gradesOf(wire)) ppm[grade] = ppmOf(processingFee);
-      return [{ ...fee, when: fee.when, ppm, tax: { gstPpm: ppmOf(wire.gst) } }];
+      const cap = wire.processingFeeMaximum === null ? null : paiseOf(wire.processingFeeMaximum);
+      return [{ ...fee, when: fee.when, ppm, tax: { gstPpm: ppmOf(wire.gst) }, cap }];
     }
     case "late-fee":
       return "rupees" in fee ? [{ ...fee, rupees: paiseOf(wire.lateFee) }] : [fee];

@@ -72,6 +72,11 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/books/books.tsx"), "Books"),
   },
   {
+    path: "/terms",
+    opens: "terms:read",
+    screen: lazyRouteComponent(() => import("../desks/terms/terms.tsx"), "Terms"),
+  },
+  {
     path: "/audit",
     opens: "staff",
     screen: lazyRouteComponent(() => import("../desks/audit/audit.tsx"), "Audit"),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { afterEach, expect, test } from "vitest";
 import { pdfText } from "../../testing/paper/pdf-text.ts";
 import { openTestServer } from "../../testing/test-server.ts";
@@ -125,7 +126,7 @@ test("what is attached is what is on file: the statement, the signed agreement, 
   for (const signedPaper of papers)
     expect(signedPaper?.toString("latin1").match(/\/ByteRange/g)).toHaveLength(1);
   expect(pdfText(letter ?? Buffer.of())).toContain("Sanction Letter");
-  const facts = pageFactsOf(services, "en");
+  const facts = pageFactsOf({ ...services, terms: SALARY_ADVANCE }, "en");
   expect(wordsIn(summary)).toContain("Productsummary");
   expect(wordsIn(summary)).toContain(`${facts.product.aprLowest}to${facts.product.aprHighest}`);
   for (const { name } of [...facts.recipients, ...facts.retention])

@@ -2,12 +2,11 @@ import { Secret } from "@vaada/contract/secret";
 import { readBorrowerByMobile } from "../journey/borrowers/store.ts";
 import { hashCode, newCode } from "../journey/sign-in-codes/one-time-code.ts";
 import { claimReserveCode, endCode, type ReserveCode } from "../journey/sign-in-codes/store.ts";
+import { AS_ANYBODY } from "../platform/db/actor.ts";
 import { isStopped } from "../platform/db/switches.ts";
 import { narrowTo, type Tx } from "../platform/db/tx.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
-
-const AS_NOBODY = { kind: "anonymous" } as const;
 
 /**
  * Texts a code beyond the texts that strangers can use up, to a number that has an account. Only here is a number looked up:
@@ -21,7 +20,7 @@ export async function textReserveCode(
   const code = newCode();
   const now = clock.realNow();
   const stored = hashCode(code, settings.signIn.pepper);
-  const request = await database.withTx(AS_NOBODY, async (tx) => {
+  const request = await database.withTx(AS_ANYBODY, async (tx) => {
     if (await isStopped(tx, "texts")) return null;
     const claimed = await claimReserveCode(tx, { requestId, ...stored, now });
     if (claimed === null || (await hasAccount(tx, claimed))) return claimed;
@@ -38,7 +37,7 @@ export async function textReserveCode(
   });
   metrics.countSms(result.kind);
   if (result.kind === "failed")
-    await database.withTx(AS_NOBODY, (tx) => endCode(tx, requestId, clock.realNow()));
+    await database.withTx(AS_ANYBODY, (tx) => endCode(tx, requestId, clock.realNow()));
 }
 
 async function hasAccount(tx: Tx, { mobileIndex }: ReserveCode): Promise<boolean> {

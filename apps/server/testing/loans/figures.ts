@@ -1,5 +1,6 @@
 import { addDays, civilDateInIndia, daysBetween } from "@vaada/calendar/civil-date";
 import { formatTime } from "@vaada/calendar/format";
+import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { dueDate } from "@vaada/lending/due-date";
 import { badgeOf } from "@vaada/lending/owed/badge";
 import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
@@ -39,8 +40,7 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
   const [dueOn, valueDate] = [addDays(today, -1), paidFor(1)];
   const facts = { ...WORKED_LOAN, arrivedOn: addDays(dueOn, -TENURE_DAYS), dueOn, payableThrough: dueOn };
   const events: LoanEvent[] = [{ kind: "payment", key: "part", valueDate, amount: paise(500_000n) }];
-  const { mandate } = SALARY_ADVANCE;
-  const phase = lastPhaseAt(atMs, mandate);
+  const phase = lastPhaseAt(atMs, DEBIT_RUN);
   const dueLater = addDays(today, 30);
   const young = { ...facts, arrivedOn: addDays(today, -3), dueOn: dueLater, payableThrough: dueLater };
   const exit = coolingOffExit(young, [], valueDate);
@@ -60,8 +60,8 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
       dueDate({ terms: SALARY_ADVANCE, takenOn: today, salaryDay }),
     ),
     phase,
-    nextPhaseAt: new Date(startsAtMs(nextPhase(phase), mandate)).toISOString(),
-    noticedFor: firstDayAfterNotice(atMs, mandate, []),
+    nextPhaseAt: new Date(startsAtMs(nextPhase(phase), DEBIT_RUN)).toISOString(),
+    noticedFor: firstDayAfterNotice(atMs, DEBIT_RUN, []),
     read: [KEY_FACTS_PHRASES.en.day(today), KEY_FACTS_PHRASES.hi.day(today), formatTime(atMs)],
   };
 }

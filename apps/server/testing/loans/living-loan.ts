@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, DAY_MS, daysBetween, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { dueDate } from "@vaada/lending/due-date";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { type Paise, paise } from "@vaada/money/paise";
 import { postEvent } from "../../src/loans/events/post-event.ts";
 import { asBorrower } from "../../src/platform/db/actor.ts";
@@ -43,10 +44,9 @@ const MORNING_MS = 10 * 3_600_000;
 
 /** Moves the platform to the morning of a day on which a loan taken runs as long as the worked one. */
 export async function moveToWorkedDay(server: TestServer): Promise<CivilDate> {
-  const { terms } = server.services;
   let takenOn = addDays(server.clock.today(), 1);
   const tenureOf = (day: CivilDate) =>
-    daysBetween(day, dueDate({ terms, takenOn: day, salaryDay: EMPLOYMENT.salary_date }));
+    daysBetween(day, dueDate({ terms: SALARY_ADVANCE, takenOn: day, salaryDay: EMPLOYMENT.salary_date }));
   while (tenureOf(takenOn) !== WORKED_TENURE_DAYS) takenOn = addDays(takenOn, 1);
   await moveTo(server, takenOn);
   return takenOn;

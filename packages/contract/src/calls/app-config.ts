@@ -41,6 +41,8 @@ export const readAppConfig = call({
       amountStep: Rupees,
       grades: z.array(Grade),
       gst: Percent,
+      /** What the processing fee never exceeds; `null` for a share without a cap. */
+      processingFeeMaximum: z.nullable(Rupees),
       lateFee: Rupees,
       bounceCharge: Rupees,
       /** What all penal charges together come to at most, of the sanctioned amount. */
@@ -51,6 +53,9 @@ export const readAppConfig = call({
       otherFees: z.optional(z.array(OtherFeeTerms)),
       partPaymentMinimum: Rupees,
       coolingOffDays: z.int(),
+      /** How far off a due date lies at least, and how far off the later one to choose from may lie. */
+      daysToDueMinimum: z.int(),
+      daysToDueMaximum: z.int(),
     }),
     notices: z.object({
       signIn: z.string(),

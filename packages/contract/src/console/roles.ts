@@ -31,6 +31,7 @@ export const REQUEST_KINDS = [
   "write-off",
   "journal",
   "period-close",
+  "terms",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -135,6 +136,10 @@ const HOLDERS = {
   "agree:journal": ["accountant", "checker"],
   "ask:period-close": ["accountant"],
   "agree:period-close": ["checker"],
+  /** What borrowers are charged, and what is held against their loans. */
+  "terms:read": ["credit-officer", "checker", "accountant", "auditor"],
+  "ask:terms": ["credit-officer"],
+  "agree:terms": ["checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &

@@ -1,6 +1,7 @@
 import { formatRupees } from "@vaada/money/format";
 import { formatPpm } from "@vaada/money/percent";
 import { expect, test } from "vitest";
+import { DEBIT_RUN } from "../debit-run.ts";
 import { requireFees } from "../fees.ts";
 import { type FeeTerms, GRADES } from "../product-terms.ts";
 import { SALARY_ADVANCE } from "./salary-advance.ts";
@@ -40,5 +41,5 @@ test("the salary advance has the terms that were decided for it", () => {
 test("its terms are known by name and version, and cannot end up outside what the law allows", () => {
   expect([SALARY_ADVANCE.product, SALARY_ADVANCE.version]).toEqual(["salary-advance", 3]);
   expect(SALARY_ADVANCE.coolingOffDays).toBeGreaterThanOrEqual(1);
-  expect(SALARY_ADVANCE.mandate.noticeHoursMin).toBeGreaterThanOrEqual(24);
+  expect(DEBIT_RUN.noticeHoursMin).toBeGreaterThanOrEqual(24);
 });

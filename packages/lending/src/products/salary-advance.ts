@@ -1,6 +1,10 @@
 import { paise } from "@vaada/money/paise";
 import type { ProductTerms } from "../product-terms.ts";
 
+/**
+ * The salary advance as it was when its terms became rows of the database: the first of them. The version that holds on a
+ * day is the server's to say; this one is what the landing page is built with, and what the pure packages are tried on.
+ */
 export const SALARY_ADVANCE: ProductTerms = {
   product: "salary-advance",
   version: 3,
@@ -49,9 +53,6 @@ export const SALARY_ADVANCE: ProductTerms = {
   mandate: {
     maximumBounceCharges: 2,
     maximumInterestDays: 30,
-    debitHourInIndia: 10,
-    noticeHoursMin: 24,
     presentationsMax: 3,
-    daysToNextPresentationMin: 3,
   },
 };

@@ -8,7 +8,7 @@ import { SALARY_ADVANCE } from "../products/salary-advance.ts";
  */
 export const DOCUMENTED_ADVANCE: ProductTerms = {
   ...SALARY_ADVANCE,
-  product: "documented-advance",
+  version: SALARY_ADVANCE.version + 1,
   fees: [
     ...SALARY_ADVANCE.fees,
     {

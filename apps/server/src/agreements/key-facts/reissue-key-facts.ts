@@ -5,6 +5,7 @@ import { takeDecision } from "@vaada/contract/calls/decision";
 import { acceptKeyFacts } from "@vaada/contract/calls/key-facts";
 import { takeOffer } from "@vaada/contract/calls/offer";
 import { lastArrivalDay } from "@vaada/lending/key-facts/highest-apr";
+import type { ProductTerms } from "@vaada/lending/product-terms";
 import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import type { StampDuty } from "@vaada/lending/stamp-duty";
 import { least } from "@vaada/money/paise";
@@ -12,6 +13,7 @@ import { isDecisionTooOld } from "../../journey/applications/journey-position.ts
 import { readProgress } from "../../journey/applications/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { readTermsOn } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import { issueKeyFacts } from "../offers/issue-key-facts.ts";
 import { holidaysOf } from "../offers/lender-particulars.ts";
@@ -20,7 +22,7 @@ import { mostToTake, priceOffer, quoteOffer } from "../offers/quote-offer.ts";
 import { readStampDuty } from "../offers/stamp-duty.ts";
 import { readApproval, readLoanRequest, readOffer, replaceOffer, saveOffer } from "../offers/store.ts";
 
-export type ReissueServices = Pick<Services, "vault" | "terms" | "lender" | "settings">;
+export type ReissueServices = Pick<Services, "vault" | "lender" | "settings">;
 
 type ReissueInput = { readonly applicationId: number; readonly borrowerId: string; readonly now: Date };
 
@@ -41,9 +43,9 @@ export async function reissueKeyFacts(tx: Tx, services: ReissueServices, input: 
     return;
   }
   const stampDuty = await readStampDuty(tx, services, borrowerId);
-  const offer = await repriceOffer(tx, services, { ...input, last, stampDuty });
+  const terms = await readTermsOn(tx, civilDateInIndia(now.getTime()));
+  const offer = await repriceOffer(tx, services, { ...input, last, terms, stampDuty });
   const { grade, principal, pricedOn: takenOn, salaryDay, dueOn } = offer;
-  const { terms } = services;
   const loan = priceOffer(
     { terms, secondApr: secondSingleRepaymentApr },
     { grade, principal, takenOn, salaryDay, dueOn, stampDuty },
@@ -51,7 +53,7 @@ export async function reissueKeyFacts(tx: Tx, services: ReissueServices, input: 
   const owner = { applicationId, borrowerId };
   await saveOffer(tx, owner, offer);
   const keyFactsServices = { ...services, holidays: holidaysOf(services.lender) };
-  await issueKeyFacts(tx, keyFactsServices, { owner, offerId: offer.id, loan, stampDuty, now });
+  await issueKeyFacts(tx, keyFactsServices, { owner, offerId: offer.id, loan, terms, stampDuty, now });
 }
 
 async function mustDecideAgain(tx: Tx, { applicationId, now }: ReissueInput): Promise<boolean> {
@@ -63,8 +65,14 @@ async function mustDecideAgain(tx: Tx, { applicationId, now }: ReissueInput): Pr
 /** The same offer at today's price. The amount shrinks only where the product lends less by now, and a chosen due date stays while it can be had. */
 async function repriceOffer(
   tx: Tx,
-  { terms, settings }: ReissueServices,
-  { applicationId, now, last, stampDuty }: ReissueInput & { last: Offer; stampDuty: StampDuty | null },
+  { settings }: ReissueServices,
+  {
+    applicationId,
+    now,
+    last,
+    terms,
+    stampDuty,
+  }: ReissueInput & { last: Offer; terms: ProductTerms; stampDuty: StampDuty | null },
 ): Promise<Offer> {
   const approval = await readApproval(tx, applicationId);
   const request = await readLoanRequest(tx, applicationId);

@@ -5,6 +5,7 @@ import type { Language } from "@vaada/contract/language";
 import { annualRatePpm } from "@vaada/lending/apr";
 import { feeAmount, feeOfKind, isNamedFee, type LoanFee, type PenalLimits } from "@vaada/lending/fees";
 import type { RuleHit } from "@vaada/lending/policy/credit-decision";
+import type { ProductTerms } from "@vaada/lending/product-terms";
 import { nextSalaryDate } from "@vaada/lending/salary-date";
 import { divideHalfUp, paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
@@ -15,10 +16,11 @@ import type { LoanRequest, Offer } from "./offer.ts";
 
 /** An offer as every call replies it. */
 export function describeOffer(
-  { terms, lender }: Pick<Services, "terms" | "lender">,
+  { lender }: Pick<Services, "lender">,
   {
     loanId,
     offer,
+    amount,
     request,
     dueDates,
     ruleHits,
@@ -27,6 +29,8 @@ export function describeOffer(
   }: {
     readonly loanId: number;
     readonly offer: Offer;
+    /** Which amounts there are to choose from under the offer's terms. */
+    readonly amount: ProductTerms["amount"];
     readonly request: LoanRequest;
     /** The offer's amount until each of the days to choose from. */
     readonly dueDates: readonly DatedPrice[];
@@ -46,9 +50,9 @@ export function describeOffer(
     isSalaried: request.isSalaried,
     isLoanAmountUpgradable: offer.cap > request.requested,
     maximumAmount: toWireRupees(offer.cap),
-    amountMinimum: toWireRupees(terms.amount.minimum),
+    amountMinimum: toWireRupees(amount.minimum),
     amountMaximum: toWireRupees(offer.sanctioned),
-    amountStep: toWireRupees(terms.amount.step),
+    amountStep: toWireRupees(amount.step),
     amountCap: toWireRupees(offer.cap),
     salaryDate: offer.salaryDay,
     nextSalaryDay: nextSalaryDate({ onOrAfter, salaryDay: offer.salaryDay }),

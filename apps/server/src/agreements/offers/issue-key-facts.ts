@@ -4,13 +4,14 @@ import { encodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
 import { keyFactStatement } from "@vaada/lending/key-facts/issue-key-facts";
 import { proposalNumberOf } from "@vaada/lending/key-facts/proposal-number";
 import type { PricedLoan } from "@vaada/lending/pricing";
+import type { ProductTerms } from "@vaada/lending/product-terms";
 import type { StampDuty } from "@vaada/lending/stamp-duty";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { particularsOf } from "./lender-particulars.ts";
 import { insertKeyFacts, type LoanOwner, readLanguage, readNextIssue } from "./store.ts";
 
-export type KeyFactsServices = Pick<Services, "vault" | "terms" | "lender"> & {
+export type KeyFactsServices = Pick<Services, "vault" | "lender"> & {
   readonly holidays: readonly Holiday[];
 };
 
@@ -20,14 +21,23 @@ export type KeyFactsServices = Pick<Services, "vault" | "terms" | "lender"> & {
  */
 export async function issueKeyFacts(
   tx: Tx,
-  { vault, terms, lender, holidays }: KeyFactsServices,
+  { vault, lender, holidays }: KeyFactsServices,
   {
     owner,
     offerId,
     loan,
+    terms,
     stampDuty,
     now,
-  }: { owner: LoanOwner; offerId: string; loan: PricedLoan; stampDuty: StampDuty | null; now: Date },
+  }: {
+    readonly owner: LoanOwner;
+    readonly offerId: string;
+    readonly loan: PricedLoan;
+    /** Those that the loan is priced by. */
+    readonly terms: ProductTerms;
+    readonly stampDuty: StampDuty | null;
+    readonly now: Date;
+  },
 ): Promise<void> {
   const issue = await readNextIssue(tx, owner.applicationId);
   const number = proposalNumberOf({ applicationId: owner.applicationId, issue });

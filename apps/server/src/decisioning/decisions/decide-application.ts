@@ -3,6 +3,7 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { takeDecision } from "@vaada/contract/calls/decision";
 import type { Language } from "@vaada/contract/language";
 import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
+import type { ProductTerms } from "@vaada/lending/product-terms";
 import {
   type JourneyPosition,
   journeyContextOf,
@@ -15,6 +16,7 @@ import { refuseOutOfTurn } from "../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Refused } from "../../platform/refusals/refused.ts";
+import { readTermsOn } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import {
   type BureauEnquiry,
@@ -34,7 +36,7 @@ import {
 import { readRefusal } from "./refusal.ts";
 import { isBlacklisted, type Outcome } from "./store.ts";
 
-export type DecisionServices = ReportServices & Pick<Services, "policies" | "settings" | "terms">;
+export type DecisionServices = ReportServices & Pick<Services, "policies" | "settings">;
 
 type DecisionInput = {
   readonly borrowerId: string;
@@ -83,7 +85,7 @@ async function decideOnce(
 ): Promise<DecisionResult | "facts-changed"> {
   const start = await inDecisionStep(services, input, (tx) => gatherFacts(tx, services, input));
   if (start.kind === "passed") return start;
-  const { applicant, question } = start;
+  const { applicant, question, terms } = start;
   const report = await fetchReport(services, { ...input, question, subject: applicant.subject });
   const now = services.clock.now();
   const on = civilDateInIndia(now.getTime());
@@ -91,7 +93,7 @@ async function decideOnce(
     on,
     bureau: report?.facts ?? null,
     statement: input.statement?.facts ?? null,
-    terms: services.terms,
+    terms,
   });
   const judgement = await judgeFacts(services.policies.current, facts);
   const dated = { judgement, now, on, bureauReportId: report?.id ?? null };
@@ -133,6 +135,7 @@ type DecisionStart = {
   readonly kind: "gathered";
   readonly applicant: Applicant;
   readonly question: BureauEnquiry;
+  readonly terms: ProductTerms;
 };
 
 async function gatherFacts(
@@ -147,7 +150,7 @@ async function gatherFacts(
     today: clock.today(),
     questionsPerDay: settings.bureau.questionsPerDay,
   });
-  return { kind: "gathered", applicant, question };
+  return { kind: "gathered", applicant, question, terms: await readTermsOn(tx, clock.today()) };
 }
 
 async function storeDecision(

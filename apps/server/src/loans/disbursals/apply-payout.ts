@@ -7,6 +7,7 @@ import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
 import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
+import { readTermsOf } from "../../products/store.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { endClosing } from "../closings/store.ts";
@@ -36,7 +37,7 @@ import {
   readLiveDisbursal,
 } from "./store.ts";
 
-export type PayoutServices = Pick<Services, "vault" | "clock" | "terms" | "lender">;
+export type PayoutServices = Pick<Services, "vault" | "clock" | "lender">;
 
 /** The result of applying one provider reading. `alarm` calls a person at once. */
 export type PayoutOutcome = {
@@ -175,7 +176,7 @@ async function applyPayoutStatus(tx: Tx, services: PayoutServices, update: Payou
 /** Interest starts on the day on which we learn that the money arrived (IN-01), never before. */
 async function recordArrival(
   tx: Tx,
-  { vault, clock, terms, lender }: PayoutServices,
+  { vault, clock, lender }: PayoutServices,
   { payout, disbursal, reading }: PayoutUpdate,
 ) {
   const { agreementId, offerId } = disbursal;
@@ -194,8 +195,9 @@ async function recordArrival(
     now,
   });
   await markArrived(tx, { agreementId, now, today, utr: reading.utr });
+  const { payment } = await readTermsOf(tx, agreed);
   const payableThrough = workingDayFrom(agreed.dueOn, holidaysOf(lender));
-  await insertLoan(tx, { agreementId, payment: terms.payment, payableThrough });
+  await insertLoan(tx, { agreementId, payment, payableThrough });
   await enqueue(tx, "issue-tax-papers", { applicationId });
   // The notice would state terms that are not in force any more, so a person speaks with the borrower.
   if (disbursal.endedAt !== null) return;

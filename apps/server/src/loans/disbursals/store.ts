@@ -157,6 +157,8 @@ export async function endDisbursal(
 
 /** The terms of a disbursal, and whether they still bind. */
 export type DisbursalTerms = {
+  readonly productId: string;
+  readonly productVersion: number;
   readonly principal: Paise;
   /** Those that are kept back, and those that may be levied. */
   readonly fees: readonly LoanFee[];
@@ -171,7 +173,8 @@ export type DisbursalTerms = {
 
 export async function readDisbursalTerms(tx: Tx, agreementId: string): Promise<DisbursalTerms> {
   const { rows } = await tx.query<Omit<DisbursalTerms, "fees"> & LoanFeeColumns>(
-    `select principal_paise as principal, net_paise as net, ${LOAN_FEES},
+    `select offer.product_id as "productId", offer.product_version as "productVersion",
+            principal_paise as principal, net_paise as net, ${LOAN_FEES},
             mandate_max_paise as "mandateMax", repay_paise as repay, due_on as "dueOn",
             agreement.outcome is not distinct from 'signed' and offer.replaced_at is null
               and offer.net_paise = disbursal.amount_paise

@@ -13,7 +13,7 @@ import { endDisbursal, readLiveDisbursal, readOpenDisbursals } from "./store.ts"
 
 type SweepServices = Pick<
   Services,
-  "database" | "vault" | "clock" | "terms" | "lender" | "settings" | "log" | "metrics" | "publish"
+  "database" | "vault" | "clock" | "lender" | "settings" | "log" | "metrics" | "publish"
 >;
 
 /**

@@ -2,12 +2,12 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { accountCode } from "@vaada/ledger/books/chart";
 import { type LoanBooks, loanBooksOf, type WrittenOff } from "@vaada/ledger/books/loan-books";
 import { type Accrual, accrualOn } from "@vaada/lending/books/accrual";
-import { allowanceOf, assetClassOf } from "@vaada/lending/books/asset-class";
-import { SALARY_ADVANCE_ALLOWANCE } from "@vaada/lending/products/salary-advance-allowance";
+import { type AllowanceTerms, allowanceOf, assetClassOf } from "@vaada/lending/books/asset-class";
 import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import type { AnyLoan } from "../../loans/events/loan.ts";
 import { readAnyLoansOf } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { readVersionOn } from "../../products/store.ts";
 import { readBookedAfter, readHeldBooks, readUndoneAfter, readWriteOffs } from "./store.ts";
 
 /** A loan and its books at the end of a day. */
@@ -22,6 +22,8 @@ export type WorkedLoan = {
   /** The same with the allowance of its class, which is held at month end. */
   readonly toHoldAtMonthEnd: LoanBooks;
   readonly allowance: Paise;
+  /** What the lender holds by class, in force on that day: no borrower agrees to it, so it is not of the loan's version. */
+  readonly shares: AllowanceTerms;
 };
 
 const NOTHING: LoanBooks = new Map();
@@ -31,10 +33,11 @@ export async function workOutLoans(
   tx: Tx,
   { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
 ): Promise<WorkedLoan[]> {
-  const [loans, held, writeOffs] = await Promise.all([
+  const [loans, held, writeOffs, { allowance }] = await Promise.all([
     readAnyLoansOf(tx, ids),
     readHeldBooks(tx, { ids, on }),
     readWriteOffs(tx, { ids, on }),
+    readVersionOn(tx, on),
   ]);
   const keys = loans.flatMap(({ events }) => events.map(({ key }) => key));
   const undone = loans.filter(({ status }) => status === "undone").map(({ applicationId }) => applicationId);
@@ -51,6 +54,7 @@ export async function workOutLoans(
       accrual: isThere ? accrualOn(facts, booked, on) : null,
       writtenOff: writeOffs.get(id) ?? null,
       held: held.get(id) ?? NOTHING,
+      shares: allowance,
       on,
     });
   });
@@ -62,15 +66,15 @@ export const allowanceHeld = (books: LoanBooks): Paise => paise(-(books.get(acco
 export function workOutLoan({
   on,
   ...worked
-}: Pick<WorkedLoan, "loan" | "accrual" | "writtenOff" | "held"> & { readonly on: CivilDate }): WorkedLoan {
-  const { loan, accrual, writtenOff, held } = worked;
+}: Pick<WorkedLoan, "loan" | "accrual" | "writtenOff" | "held" | "shares"> & {
+  readonly on: CivilDate;
+}): WorkedLoan {
+  const { loan, accrual, writtenOff, held, shares } = worked;
   if (accrual === null) return { ...worked, toHold: NOTHING, toHoldAtMonthEnd: NOTHING, allowance: ZERO };
   const { standing, interestAccrued, delinquency } = accrual;
   const assetClass = assetClassOf({ delinquency, dueOn: loan.facts.dueOn, on });
   const allowance =
-    writtenOff === null
-      ? allowanceOf(standing.principal, { assetClass, allowance: SALARY_ADVANCE_ALLOWANCE })
-      : ZERO;
+    writtenOff === null ? allowanceOf(standing.principal, { assetClass, allowance: shares }) : ZERO;
   const books = (toBeHeld: Paise): LoanBooks =>
     loanBooksOf({
       ...standing,

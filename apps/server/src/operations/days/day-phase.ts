@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
-import type { MandateTerms } from "@vaada/lending/product-terms";
+import type { DebitRun } from "@vaada/lending/debit-run";
 import type { Services } from "../../services.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Services } from "../../services.ts";
  */
 export type DayPhase = { readonly on: CivilDate; readonly phase: "morning" | "evening" };
 
-type Hours = Pick<MandateTerms, "debitHourInIndia">;
+type Hours = Pick<DebitRun, "debitHourInIndia">;
 
 const HOUR_MS = 3_600_000;
 
@@ -49,7 +49,6 @@ export type DayServices = Pick<
   | "vault"
   | "clock"
   | "publish"
-  | "terms"
   | "lender"
   | "mandates"
   | "payments"

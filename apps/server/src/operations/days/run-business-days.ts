@@ -1,3 +1,4 @@
+import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { bookLender, bookLoans } from "./book-day.ts";
 import { cancelLapsedMandates } from "./cancel-lapsed-mandates.ts";
@@ -61,19 +62,19 @@ export async function runBusinessDays(
   }
 }
 
-async function findDuePhase({ database, clock, terms }: DayServices): Promise<DayPhase | null> {
+async function findDuePhase({ database, clock }: DayServices): Promise<DayPhase | null> {
   const nowMs = clock.now().getTime();
   const next = await database.withTx(AS_WORKER, async (tx) => {
     const last = await readLastPhase(tx);
     if (last !== null) return last.isFinished ? nextPhase(last) : last;
     // Before the first run, work starts with the first day of the first loan.
-    const lastDue = lastPhaseAt(nowMs, terms.mandate);
+    const lastDue = lastPhaseAt(nowMs, DEBIT_RUN);
     const arrivedOn = await readFirstArrival(tx);
     return arrivedOn !== null && arrivedOn < lastDue.on
       ? ({ on: arrivedOn, phase: "morning" } as const)
       : lastDue;
   });
-  return startsAtMs(next, terms.mandate) <= nowMs ? { on: next.on, phase: next.phase } : null;
+  return startsAtMs(next, DEBIT_RUN) <= nowMs ? { on: next.on, phase: next.phase } : null;
 }
 
 async function runPhase(services: DayServices, day: DayPhase, loansAtOnce: number): Promise<void> {
@@ -91,13 +92,13 @@ async function runPhase(services: DayServices, day: DayPhase, loansAtOnce: numbe
  * until the phase is done, results included. Readers meanwhile get the time of that phase.
  */
 export async function advanceCalendar(services: DayServices, ms: number): Promise<void> {
-  const { clock, terms } = services;
+  const { clock } = services;
   // Phases that are due already belong to the days before.
   await runBusinessDays(services);
   const startMs = clock.now().getTime();
   const untilMs = startMs + ms;
-  for (const phase of phasesWithin({ afterMs: startMs, untilMs }, terms.mandate)) {
-    await advanceClockTo(services, startsAtMs(phase, terms.mandate));
+  for (const phase of phasesWithin({ afterMs: startMs, untilMs }, DEBIT_RUN)) {
+    await advanceClockTo(services, startsAtMs(phase, DEBIT_RUN));
     await runBusinessDays(services);
   }
   await advanceClockTo(services, untilMs);

@@ -1,18 +1,22 @@
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { PublicPage } from "@vaada/contract/routes";
+import type { ProductTerms } from "@vaada/lending/product-terms";
 import { type AcceptedTerms, letterheadOf } from "../../agreements/documents/accepted-terms.ts";
 import { AGREEMENT_PHRASES } from "../../agreements/documents/agreement/agreement.ts";
 import { type DocumentServices, makeDocument } from "../../agreements/documents/make-document.ts";
 import type { DocumentKind } from "../../agreements/documents/store.ts";
+import { asBorrower } from "../../platform/db/actor.ts";
 import type { Block } from "../../platform/paper/block.ts";
 import { Html, plainTextOf } from "../../platform/paper/html.ts";
 import { drawPaper } from "../../platform/paper/pdf.ts";
+import { readTermsOn } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import type { Block as PageBlock, PageContent, Text } from "./page-content.ts";
 import { type PageFacts, pageFactsOf } from "./page-facts.ts";
 import { PAGES, PRODUCT_SUMMARY } from "./phrases.ts";
 
-type DisclosureServices = DocumentServices & Pick<Services, "lender" | "terms" | "settings" | "signPaper">;
+type DisclosureServices = DocumentServices & Pick<Services, "lender" | "settings" | "signPaper">;
 
 /** The public pages that whoever has signed gets as papers (DL-05), as they are on that day. */
 const PAGE_OF = { "product-summary": "rates", "privacy-policy": "privacy" } as const satisfies Partial<
@@ -33,7 +37,10 @@ export const makeDisclosure = (
     kind,
     language,
     draw: async () => {
-      const { title, blocks } = disclosureOf(kind, paperFactsOf(services, language));
+      const terms = await services.database.withTx(asBorrower(owner.borrowerId), (tx) =>
+        readTermsOn(tx, civilDateInIndia(acceptedAt.getTime())),
+      );
+      const { title, blocks } = disclosureOf(kind, paperFactsOf(services, { terms, language }));
       const paper = await drawPaper({
         title,
         language,
@@ -51,8 +58,11 @@ export const makeDisclosure = (
 };
 
 /** On paper a page has its whole address. */
-function paperFactsOf(services: DisclosureServices, language: Language): PageFacts {
-  const facts = pageFactsOf(services, language);
+function paperFactsOf(
+  services: DisclosureServices,
+  { terms, language }: { readonly terms: ProductTerms; readonly language: Language },
+): PageFacts {
+  const facts = pageFactsOf({ ...services, terms }, language);
   return { ...facts, addressOf: (page) => `${services.settings.appOrigin}${facts.addressOf(page)}` };
 }
 

@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 
 export type RequestServices = Pick<
   Services,
-  "database" | "vault" | "clock" | "publish" | "settings" | "policies" | "lender" | "log" | "terms"
+  "database" | "vault" | "clock" | "publish" | "settings" | "policies" | "lender" | "log"
 >;
 
 /** What a request is about. */

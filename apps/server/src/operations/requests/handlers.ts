@@ -14,6 +14,7 @@ import { roleChange } from "./role-change.ts";
 import { hold, notRequired, reject } from "./set-aside.ts";
 import { settlement } from "./settlement.ts";
 import { switchStart } from "./switch-start.ts";
+import { terms } from "./terms.ts";
 import { waiver } from "./waiver.ts";
 import { writeOff } from "./write-off.ts";
 
@@ -66,4 +67,5 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   "write-off": withParsedDetails(writeOff),
   journal: withParsedDetails(journal),
   "period-close": withParsedDetails(periodClose),
+  terms: withParsedDetails(terms),
 };

@@ -1,7 +1,6 @@
 import { takeDecision } from "@vaada/contract/calls/decision";
 import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
-import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import type { Paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import * as z from "zod/mini";
@@ -9,6 +8,8 @@ import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
 import { hasOtherOpenApplication, readProgress } from "../../journey/applications/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { readTermsOn } from "../../products/store.ts";
+import type { Services } from "../../services.ts";
 import { BY_A_PERSON } from "../reviews/by-a-person.ts";
 import { insertReview, type LastDecision, readLastDecision } from "../reviews/store.ts";
 import { tellReview } from "../reviews/tell-review.ts";
@@ -36,8 +37,8 @@ export const override = declareHandler<NoDetails>({
   needsAmount: true,
   details: NoDetails,
 
-  async describe(tx, _services, subject) {
-    const refused = await findRefused(tx, subject);
+  async describe(tx, services, subject) {
+    const refused = await findRefused(tx, services, subject);
     if ("says" in refused) return impossible(refused.says);
     const amount = amountOf(subject);
     return {
@@ -52,8 +53,9 @@ export const override = declareHandler<NoDetails>({
     };
   },
 
-  async carryOut(tx, { vault, clock, policies }, subject) {
-    const refused = await findRefused(tx, subject);
+  async carryOut(tx, services, subject) {
+    const { vault, clock, policies } = services;
+    const refused = await findRefused(tx, services, subject);
     if ("says" in refused) throw new Error(`override: ${refused.says}`);
     const { applicationId, borrowerId } = loanOf(subject);
     const amount = amountOf(subject);
@@ -101,6 +103,7 @@ type Refused = Pick<LastDecision, "id" | "factsSealed" | "bureauReportId" | "sta
 
 async function findRefused(
   tx: Tx,
+  { clock }: Pick<Services, "clock">,
   subject: RequestSubject<NoDetails>,
 ): Promise<Refused | { readonly says: string }> {
   const { applicationId, borrowerId } = loanOf(subject);
@@ -112,7 +115,7 @@ async function findRefused(
     return { says: REQUEST_PHRASES.appliesAnew };
   if (last.reasons.some((reason) => NEVER_OVERRIDDEN.includes(reason)))
     return { says: REQUEST_PHRASES.neverOverridden };
-  const { minimum, maximum, step } = SALARY_ADVANCE.amount;
+  const { minimum, maximum, step } = (await readTermsOn(tx, clock.today())).amount;
   const amount = amountOf(subject);
   if (amount < minimum || amount > maximum || amount % step !== 0n)
     return { says: REQUEST_PHRASES.noSuchAmount(minimum, maximum) };

@@ -35,6 +35,7 @@ test("while the database is away every call that needs it is 503 with the second
     expect(answer.body).not.toContain("ECONNREFUSED");
   }
   expect((await app.inject("/api/app/config")).statusCode).toBe(200);
+  expect((await app.inject("/grievance")).statusCode).toBe(200);
   expect((await app.inject("/api/health/live")).statusCode).toBe(200);
   expect((await app.inject("/api/health/ready")).statusCode).toBe(503);
 });

@@ -87,6 +87,7 @@ import {
 import { acceptInvitation, openInvitation, readMe, signInStaff, signOutStaff } from "./session.ts";
 import { deactivateStaff, endStaffSessions, inviteStaff, readStaff, readStaffMember } from "./staff.ts";
 import { readSwitches, stopSwitch } from "./switches.ts";
+import { previewTerms, readTerms } from "./terms.ts";
 
 /** Every call of the console, in the order of its reference page. Its server serves exactly these. */
 export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
@@ -182,4 +183,6 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   endStaffSessions,
   readSwitches,
   stopSwitch,
+  readTerms,
+  previewTerms,
 ];

@@ -67,6 +67,7 @@ export function describeApp(
         processingFee: percentFromPpm(shareOf(terms, grade)),
       })),
       gst: percentFromPpm(feeOfKind(terms.fees, "processing-fee")?.tax?.gstPpm ?? 0n),
+      processingFeeMaximum: maximumOf(terms),
       lateFee: toWireRupees(rupeesOf(terms, "late-fee")),
       bounceCharge: toWireRupees(rupeesOf(terms, "bounce-charge")),
       penalMaximum: percentFromPpm(terms.penal.maximumPpm),
@@ -74,6 +75,8 @@ export function describeApp(
       ...otherFeesOf(terms),
       partPaymentMinimum: toWireRupees(terms.payment.partPaymentMinimum),
       coolingOffDays: terms.coolingOffDays,
+      daysToDueMinimum: terms.daysToDueMin,
+      daysToDueMaximum: terms.daysToDueMax,
     },
     notices: {
       signIn: SIGN_IN_NOTICE_VERSION,
@@ -107,6 +110,11 @@ const pagesAt = (appOrigin: string, { lender }: Lender): AppDescription["pages"]
 function shareOf({ fees }: ProductTerms, grade: Grade): bigint {
   const fee = feeOfKind(fees, "processing-fee");
   return fee !== undefined && "ppm" in fee ? fee.ppm[grade] : 0n;
+}
+
+function maximumOf({ fees }: ProductTerms): number | null {
+  const cap = feeOfKind(fees, "processing-fee")?.cap ?? null;
+  return cap && toWireRupees(cap);
 }
 
 function rupeesOf({ fees }: ProductTerms, kind: FeeKind): Paise {

@@ -1,17 +1,19 @@
 import { readAppConfig } from "@vaada/contract/calls/app-config";
 import type { Language } from "@vaada/contract/language";
+import type { ProductTerms } from "@vaada/lending/product-terms";
 import type { FastifyInstance } from "fastify";
+import { publicTermsReader } from "../../../products/public-terms.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { describeApp } from "./describe-app.ts";
 
 export function appConfigRoutes(
   app: FastifyInstance,
-  { lender, terms, clock, push, settings }: Services,
+  { database, lender, clock, push, settings }: Services,
 ): void {
   const switches = { aadhaarCode: settings.identity.isAadhaarCodeOn, references: settings.references.isOn };
   const { script, key } = settings.checkout;
-  const descriptionIn = (language: Language) =>
+  const describeIn = (language: Language, terms: ProductTerms) =>
     describeApp(lender, terms, {
       switches,
       checkout: { script, key },
@@ -19,9 +21,9 @@ export function appConfigRoutes(
       push: push && { publicKey: push.publicKey },
       language,
     });
-  const descriptions = { en: descriptionIn("en"), hi: descriptionIn("hi") };
-  serve(app, readAppConfig, ({ caller }) => ({
-    ...descriptions[caller.language],
-    now: clock.now().toISOString(),
-  }));
+  const readTerms = publicTermsReader({ database, clock });
+  serve(app, readAppConfig, async ({ caller }) => {
+    const description = describeIn(caller.language, await readTerms());
+    return { ...description, now: clock.now().toISOString() };
+  });
 }

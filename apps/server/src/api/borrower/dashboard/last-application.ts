@@ -17,14 +17,12 @@ import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts
 import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
 import type { LoanWithReferences } from "../../../loans/events/loan.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
+import { readTermsOn } from "../../../products/store.ts";
 import type { Services } from "../../../services.ts";
 import { type CardText, dayInIndia, PHRASES, type SetAsideStatus } from "./phrases.ts";
 import { readLastRefusal } from "./store.ts";
 
-export type DashboardServices = Pick<
-  Services,
-  "database" | "vault" | "clock" | "lender" | "settings" | "terms"
->;
+export type DashboardServices = Pick<Services, "database" | "vault" | "clock" | "lender" | "settings">;
 
 /** The part of a dashboard about an application, whatever its state. */
 export type LastApplication = Pick<
@@ -98,11 +96,13 @@ const stepOf = (
 /** When a loan taken today would be due, by the salary date on file. */
 async function readNextDueDate(
   tx: Tx,
-  { clock, terms }: DashboardServices,
+  { clock }: DashboardServices,
   borrowerId: string,
 ): Promise<CivilDate | null> {
   const employment = await readLastEmployment(tx, borrowerId);
-  return employment && dueDate({ terms, takenOn: clock.today(), salaryDay: employment.salaryDay });
+  if (employment === null) return null;
+  const takenOn = clock.today();
+  return dueDate({ terms: await readTermsOn(tx, takenOn), takenOn, salaryDay: employment.salaryDay });
 }
 
 type CardInput = {

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import type { Holiday } from "@vaada/calendar/holidays";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { mandateValidThrough } from "@vaada/lending/mandate-maximum";
 import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { type CoolingOffExit, coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
@@ -179,14 +180,11 @@ const pendingOf = ({ pending }: DashboardFacts): RunningLoan["pendingPayment"] =
         since: pending.since.toISOString(),
       };
 
-type MandateServices = Pick<Services, "lender" | "terms">;
+type MandateServices = Pick<Services, "lender">;
 
 /** `null` where the bank has no auto-pay, or none was ever set up. */
-function mandateOf(
-  { lender, terms: { mandate: terms } }: MandateServices,
-  input: RunningLoanInput,
-): RunningLoan["mandate"] {
-  const { mandate, returned, bounced } = input.dashboardFacts;
+function mandateOf({ lender }: MandateServices, input: RunningLoanInput): RunningLoan["mandate"] {
+  const { mandate, returned, bounced, presentationsMax } = input.dashboardFacts;
   if (mandate === null) return null;
   const status = statusOf(mandate);
   const holidays = holidaysOf(lender);
@@ -195,13 +193,11 @@ function mandateOf(
   const ahead = underWay?.on ?? next?.on;
   return {
     status,
-    debitHour: terms.debitHourInIndia,
+    debitHour: DEBIT_RUN.debitHourInIndia,
     nextDebit: next && { on: next.on, amount: toWireRupees(next.amount) },
     debitUnderWay: underWay && { on: underWay.on, amount: toWireRupees(underWay.amount) },
     furtherTries:
-      ahead === undefined
-        ? []
-        : triesAfter(ahead, { count: terms.presentationsMax - bounced - 1, terms, holidays }),
+      ahead === undefined ? [] : triesAfter(ahead, { count: presentationsMax - bounced - 1, holidays }),
     bounceCharge: toWireRupees(ahead === undefined ? ZERO : bounceChargeOn(input.loan, ahead)),
     maximum: toWireRupees(mandate.maximum),
     validThrough: mandateValidThrough(input.loan.facts.dueOn),
@@ -250,19 +246,11 @@ function nextDebitOf(
 /** A bank answers on the day of the debit, so each further try counts from the one before it. */
 function triesAfter(
   on: CivilDate,
-  {
-    count,
-    terms,
-    holidays,
-  }: {
-    readonly count: number;
-    readonly terms: Services["terms"]["mandate"];
-    readonly holidays: readonly Holiday[];
-  },
+  { count, holidays }: { readonly count: number; readonly holidays: readonly Holiday[] },
 ): CivilDate[] {
   if (count <= 0) return [];
-  const { presentOn } = nextPresentation(on, terms, holidays);
-  return [presentOn, ...triesAfter(presentOn, { count: count - 1, terms, holidays })];
+  const { presentOn } = nextPresentation(on, DEBIT_RUN, holidays);
+  return [presentOn, ...triesAfter(presentOn, { count: count - 1, holidays })];
 }
 
 /** What a bounce on that day would add: the penal maximum may leave less than its price, after what is levied until then. */

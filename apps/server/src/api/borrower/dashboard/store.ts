@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
+import { decodeVersion } from "@vaada/lending/product-version";
 import type { LoanType } from "@vaada/lending/steps";
 import type { Paise } from "@vaada/money/paise";
 import { REAPPLY_ON } from "../../../decisioning/decisions/store.ts";
@@ -22,6 +23,8 @@ export type DashboardFacts = {
   readonly returned: { readonly on: CivilDate; readonly amount: Paise } | null;
   /** How many debits the bank has returned. */
   readonly bounced: number;
+  /** How often the loan is presented in all, by the terms that it was taken under. */
+  readonly presentationsMax: number;
   readonly debit: LastDebit | null;
   readonly areDebitsStopped: boolean;
   readonly pending: { readonly orderId: string; readonly amount: Paise; readonly since: Date } | null;
@@ -66,6 +69,8 @@ export async function readDashboardFacts(
         ? null
         : { on: row.returnedOn, amount: row.returnedAmount },
     bounced: Number(row.bounced),
+    presentationsMax:
+      row.keptTerms === null ? 0 : decodeVersion(row.keptTerms).terms.mandate.presentationsMax,
     debit: debitOf(row),
     areDebitsStopped: row.areDebitsStopped,
     pending: pendingOf(row),
@@ -89,6 +94,7 @@ type DashboardRow = {
   readonly returnedOn: CivilDate | null;
   readonly returnedAmount: Paise | null;
   readonly bounced: bigint;
+  readonly keptTerms: unknown;
   readonly debitStatus: LastDebit["status"] | null;
   readonly presentOn: CivilDate | null;
   readonly valueDate: CivilDate | null;
@@ -138,6 +144,10 @@ const SELECT_FACTS = `
          case when ended.status = 'bounced' then ended.present_on end as "returnedOn",
          case when ended.status = 'bounced' then ended.amount_paise end as "returnedAmount",
          (select count(*) from vaada.debits where application_id = $2 and status = 'bounced') as bounced,
+         (select kept.terms from vaada.loans as loan
+            join vaada.product_versions as kept
+              on kept.product = loan.product_id and kept.version >= loan.product_version
+           where loan.application_id = $2 order by kept.version limit 1) as "keptTerms",
          debit.status as "debitStatus", debit.present_on as "presentOn", debit.value_date as "valueDate",
          debit.notified_paise as notified,
          debit.amount_paise as presented, vaada.is_stopped('debits') as "areDebitsStopped",

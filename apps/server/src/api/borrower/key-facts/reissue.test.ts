@@ -1,7 +1,6 @@
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { withRupees } from "@vaada/lending/testing/fee-terms";
 import { paise } from "@vaada/money/paise";
-import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import {
   acceptancesOf,
@@ -12,9 +11,9 @@ import {
   raiseMandate,
   readerOf,
 } from "../../../../testing/key-facts/reader.ts";
-import { openTestServer, type TestServer } from "../../../../testing/test-server.ts";
+import { releaseTerms } from "../../../../testing/products/release-terms.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { sign, walkTo } from "../../../../testing/walk.ts";
-import { buildApp } from "../../../app.ts";
 
 const server = await openTestServer();
 
@@ -94,31 +93,18 @@ test("accepted and not signed in time, it is read and accepted again, and once m
 });
 
 test("new terms that ask for more than the auto-pay allows are shown, and lead back to the auto-pay", async () => {
-  const terms = withRupees(
-    { ...SALARY_ADVANCE, version: SALARY_ADVANCE.version + 1 },
-    "late-fee",
-    paise(5_000_00n),
-  );
-  const dearer = buildApp({ ...server.services, terms });
-  onTestFinished(() => dearer.close());
   const reader = await readerOf(server);
   await server.clock.moveBy(RUN_OUT_MS);
-  const { json } = await callsOf(servedBy(dearer), reader).read();
+  const dearer = withRupees(SALARY_ADVANCE, "late-fee", paise(5_000_00n));
+  await releaseTerms(server.database, dearer, server.clock.today());
+  onTestFinished(async () => {
+    await releaseTerms(server.database, SALARY_ADVANCE, server.clock.today());
+  });
+  const { json } = await reader.read();
   expect(json.data.changes).toContainEqual({ field: "Late charge", before: "₹500", after: "₹5,000" });
   const accepted = await reader.accept(json.data.hash);
   expect([accepted.status, accepted.json.data]).toEqual([422, { redirect_to: "/add-bank-account" }]);
 });
-
-/** Another server on the same database, as after a release. */
-function servedBy(app: FastifyInstance): Pick<TestServer, "call"> {
-  return {
-    call: async (method, url, { token } = {}) => {
-      const headers = { authorization: `Bearer ${token}` };
-      const { statusCode, body, json } = await app.inject({ method: method as "GET", url, headers });
-      return { status: statusCode, headers: new Headers(), text: body, json: json() };
-    },
-  };
-}
 
 test("once signed it is kept to, and read on, however late", async () => {
   const reader = callsOf(server, await walkTo(server, "e-sign"));

@@ -1,59 +1,37 @@
-import type { AddressInfo } from "node:net";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { withFeeShare, withRupees } from "@vaada/lending/testing/fee-terms";
 import { paise } from "@vaada/money/paise";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   approvedBorrower,
-  callsOf,
   DAY_MS,
   offersOf,
   seenIn,
   statementsOf,
 } from "../../../../testing/offer/approved.ts";
-import { openTestServer, type TestServer } from "../../../../testing/test-server.ts";
+import { releaseTerms } from "../../../../testing/products/release-terms.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
 import { decide } from "../../../../testing/walk.ts";
-import { buildApp } from "../../../app.ts";
 
 const server = await openTestServer();
 
 /** Dearer, and only for smaller loans. */
 const NEXT_TERMS: ProductTerms = {
   ...withFeeShare(withRupees(SALARY_ADVANCE, "late-fee", paise(600_00n)), { A: 40_000n }),
-  version: SALARY_ADVANCE.version + 1,
   amount: { ...SALARY_ADVANCE.amount, maximum: paise(15_050_00n) },
   grades: { ...SALARY_ADVANCE.grades, A: { interestPpmPerDay: 600n } },
 };
-const released = await serverWith(NEXT_TERMS);
-
-/** Another server on the same database, as after a release. */
-async function serverWith(terms: ProductTerms): Promise<Pick<TestServer, "call">> {
-  const app = buildApp({ ...server.services, terms });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  afterAll(() => app.close());
-  const { port } = app.server.address() as AddressInfo;
-  return {
-    call: async (method, path, { token, body } = {}) => {
-      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        headers,
-        body: JSON.stringify(body),
-      });
-      const text = await answer.text();
-      return { status: answer.status, headers: answer.headers, text, json: JSON.parse(text) };
-    },
-  };
-}
+/** Puts terms in force from today on, as two people do. */
+const release = (terms: ProductTerms) => releaseTerms(server.database, terms, server.clock.today());
 
 test("a price of the product's last version is not taken: the borrower looks at the new one first", async () => {
   const before = await approvedBorrower(server);
   const old = seenIn((await before.read()).json.data);
-  const after = callsOf(released, before);
-  const { status, json } = await after.take(old);
+  const { version } = await release(NEXT_TERMS);
+  const { status, json } = await before.take(old);
   expect([status, json.code]).toEqual([409, "OFFER_EXPIRED"]);
-  const { data } = (await after.read()).json;
+  const { data } = (await before.read()).json;
   expect(data).toMatchObject({
     totalAmount: 15_000,
     amountMaximum: 15_000,
@@ -63,27 +41,31 @@ test("a price of the product's last version is not taken: the borrower looks at 
     processingAmount: 600,
     lateFee: 600,
   });
-  expect((await after.take(old)).json.code).toBe("OFFER_CHANGED");
-  expect((await after.choose(15_100)).json.data).toEqual({
+  expect((await before.take(old)).json.code).toBe("OFFER_CHANGED");
+  expect((await before.choose(15_100)).json.data).toEqual({
     fields: { amount: "You can choose at most ₹15,000" },
   });
-  expect((await after.take(seenIn(data))).status).toBe(200);
+  expect((await before.take(seenIn(data))).status).toBe(200);
   expect(await offersOf(server, before)).toMatchObject([
-    { product_version: NEXT_TERMS.version, principal_paise: 15_000_00n },
+    { product_version: version, principal_paise: 15_000_00n },
   ]);
 });
 
 test("a smaller amount that was chosen outlives the product's version", async () => {
+  await release(SALARY_ADVANCE);
   const before = await approvedBorrower(server);
   await before.choose(4_200);
-  expect((await callsOf(released, before).read()).json.data).toMatchObject({ totalAmount: 4_200, roi: 0.06 });
+  await release(NEXT_TERMS);
+  expect((await before.read()).json.data).toMatchObject({ totalAmount: 4_200, roi: 0.06 });
 });
 
 test("what was taken under the last version keeps its charges and its price", async () => {
+  await release(SALARY_ADVANCE);
   const before = await approvedBorrower(server);
   const shown = (await before.read()).json.data;
   await before.take();
-  const { totalAmount, roi, lateFee, apr } = (await callsOf(released, before).read()).json.data;
+  await release(NEXT_TERMS);
+  const { totalAmount, roi, lateFee, apr } = (await before.read()).json.data;
   expect({ totalAmount, roi, lateFee, apr }).toEqual({
     totalAmount: 20_000,
     roi: 0.05,
@@ -93,6 +75,7 @@ test("what was taken under the last version keeps its charges and its price", as
 });
 
 test("on a decision of 31 days ago nothing is offered: it is taken again, and a new offer follows", async () => {
+  await release(SALARY_ADVANCE);
   const borrower = await approvedBorrower(server);
   await borrower.choose(5_000);
   await server.clock.moveBy(30 * DAY_MS);

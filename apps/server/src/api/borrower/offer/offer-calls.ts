@@ -2,6 +2,7 @@ import { type CivilDate, civilDate, civilDateInIndia } from "@vaada/calendar/civ
 import type { BodyOf } from "@vaada/contract/call";
 import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
 import type { Language } from "@vaada/contract/language";
+import type { ProductTerms } from "@vaada/lending/product-terms";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
@@ -45,6 +46,7 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
+import { readTermsOf, readTermsOn } from "../../../products/store.ts";
 import type { Services } from "../../../services.ts";
 
 type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "settings"> &
@@ -66,6 +68,8 @@ type OfferContext = {
 };
 
 type OpenOffer = QuoteInput & {
+  /** Those that hold today. */
+  readonly terms: ProductTerms;
   /** The offer on file, if the borrower would still get it now. */
   readonly current: Offer | null;
 };
@@ -87,7 +91,7 @@ export function takeOffer(services: OfferServices, input: OfferInput & { readonl
     if (await isBlacklistedWithoutOverride(tx, context.owner)) return sendToReview(tx, services, context);
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isOfferSeen(open.current, seen)) return refuse("OFFER_CHANGED");
-    await takeCurrentOffer(tx, services, context, { offer: open.current, stampDuty: open.stampDuty });
+    await takeCurrentOffer(tx, services, context, { ...open, offer: open.current });
     const { route } = await readJourneyPosition(tx, {
       borrowerId: input.borrowerId,
       today: open.today,
@@ -107,13 +111,14 @@ async function takeCurrentOffer(
   tx: Tx,
   services: OfferServices,
   { owner, now }: OfferContext,
-  { offer, stampDuty }: { readonly offer: Offer; readonly stampDuty: OpenOffer["stampDuty"] },
+  { offer, terms, stampDuty }: Pick<OpenOffer, "terms" | "stampDuty"> & { readonly offer: Offer },
 ): Promise<void> {
   const { grade, principal, pricedOn: takenOn, salaryDay, dueOn } = offer;
-  const loan = priceOffer(services, { grade, principal, takenOn, salaryDay, dueOn, stampDuty });
+  const priceServices = { terms, secondApr: services.secondApr };
+  const loan = priceOffer(priceServices, { grade, principal, takenOn, salaryDay, dueOn, stampDuty });
   requireSamePrice(offer, loan);
   await saveOffer(tx, owner, { ...offer, takenAt: now });
-  await issueKeyFacts(tx, services, { owner, offerId: offer.id, loan, stampDuty, now });
+  await issueKeyFacts(tx, services, { owner, offerId: offer.id, loan, terms, stampDuty, now });
 }
 
 async function rememberReply(tx: Tx, { openStep }: Pick<OfferInput, "openStep">, route: string) {
@@ -146,8 +151,9 @@ export function chooseAmount(services: OfferServices, input: OfferReader & { rea
   const principal = fromWireRupees(input.amount) ?? ZERO;
   return withOfferTx(services, input, async (tx, context) => {
     const open = requireOpen(context);
+    if (!isAmountOf(open.terms, principal)) throw new RefusedError(refuseAmount());
     const taking = { takenOn: open.today, salaryDay: open.request.salaryDay };
-    requireAtMost(mostToTake(services.terms, open.approval, taking), principal);
+    requireAtMost(mostToTake(open.terms, open.approval, taking), principal);
     return tellNewQuote(tx, services, { context, open, input, chosen: { principal } });
   });
 }
@@ -164,19 +170,20 @@ export function chooseDueDate(services: OfferServices, input: OfferReader & { re
 
 /** Those of the amount that would be quoted without this choice. */
 function requireDueDate(services: OfferServices, open: OpenOffer, dueOn: CivilDate): void {
-  const { principal } = quoteOffer({ ...services, hold: services.settings.offer }, open);
+  const { principal } = quoteOffer(quoteServicesOf(services, open), open);
   const taking = { principal, takenOn: open.today, salaryDay: open.request.salaryDay };
-  if (!dueDatesWithin(services.terms, open.approval, taking).includes(dueOn))
+  if (!dueDatesWithin(open.terms, open.approval, taking).includes(dueOn))
     throw new RefusedError(refuseField("repayDate", "Choose one of the salary days of your offer"));
 }
 
-/** Refuses an amount that the product lends to nobody. The borrower's own limit is checked under the lock. */
-export function refuseAmount({ terms }: Pick<Services, "terms">, amount: number) {
-  const principal = fromWireRupees(amount);
-  return principal !== null && isAmountOf(terms, principal)
-    ? null
-    : refuseField("amount", "Please enter a valid amount");
-}
+/** For an amount that the product lends to nobody. */
+const refuseAmount = () => refuseField("amount", "Please enter a valid amount");
+
+const quoteServicesOf = ({ secondApr, settings }: OfferServices, { terms }: OpenOffer) => ({
+  terms,
+  secondApr,
+  hold: settings.offer,
+});
 
 function requireAtMost(most: Paise, chosen: Paise): void {
   if (chosen > most)
@@ -190,7 +197,8 @@ export function readOffer(services: OfferServices, input: OfferReader) {
     if (taken !== null) {
       const { language } = input;
       const loanId = owner.applicationId;
-      return tellOffer(tx, services, { loanId, ...taken, dueDates: [taken.offer], now, language });
+      const { amount } = await readTermsOf(tx, taken.offer);
+      return tellOffer(tx, services, { loanId, ...taken, amount, dueDates: [taken.offer], now, language });
     }
     const open = requireOpen(context);
     if (open.current === null) return tellNewQuote(tx, services, { context, open, input, chosen: {} });
@@ -230,8 +238,9 @@ function tellOpenOffer(
   return tellOffer(tx, services, {
     loanId: owner.applicationId,
     offer,
+    amount: open.terms.amount,
     request: open.request,
-    dueDates: priceDueDates(services, offer, open),
+    dueDates: priceDueDates(quoteServicesOf(services, open), offer, open),
     now,
     language: input.language,
   });
@@ -267,7 +276,7 @@ function withOfferTx<T>(
 
 async function readOfferContext(tx: Tx, services: OfferServices, owner: LoanOwner): Promise<OfferContext> {
   const { applicationId, borrowerId } = owner;
-  const { clock, terms, settings } = services;
+  const { clock, settings } = services;
   const now = clock.now();
   const today = civilDateInIndia(now.getTime());
   const position = await readJourneyPosition(tx, {
@@ -285,9 +294,14 @@ async function readOfferContext(tx: Tx, services: OfferServices, owner: LoanOwne
   const isOpen = position.step === STEP && position.application.id === applicationId;
   if (!isOpen || approval === null) return { ...context, taken: null, open: null };
   const stampDuty = await readStampDuty(tx, services, borrowerId);
+  const terms = await readTermsOn(tx, today);
   const isCurrent = last !== null && isCurrentOffer(last, terms, { approval, stampDuty, now, today });
   const current = isCurrent ? last : null;
-  return { ...context, taken: null, open: { approval, request, last, stampDuty, now, today, current } };
+  return {
+    ...context,
+    taken: null,
+    open: { approval, request, last, terms, stampDuty, now, today, current },
+  };
 }
 
 /** Quotes an offer for now, and saves it in place of the last one. */
@@ -297,7 +311,7 @@ async function saveNewQuote(
   { owner, open, chosen }: { owner: LoanOwner; open: OpenOffer; chosen: Choice },
 ): Promise<Offer> {
   const { current, last, now } = open;
-  const priced = quoteOffer({ ...services, hold: services.settings.offer }, open, chosen);
+  const priced = quoteOffer(quoteServicesOf(services, open), open, chosen);
   // Choosing an amount or a day must not hurry the borrower: the hold keeps its end.
   const offer = current === null ? priced : { ...priced, heldUntil: current.heldUntil };
   if (last !== null && last.id !== offer.id) await replaceOffer(tx, { id: last.id, now });

@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from "@vaada/calendar/civil-date";
 import { REPAYMENT_MESSAGES } from "@vaada/contract/repayment";
 import { dueDate } from "@vaada/lending/due-date";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { afterEach, expect, test } from "vitest";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { pdfText } from "../../../../testing/paper/pdf-text.ts";
@@ -26,7 +27,7 @@ const { ledgerOf, eventsOf, standingOf, booksOf } = facts;
 function daysToDue(): number {
   const today = server.clock.today();
   const takenOn = addDays(today, -10);
-  return daysBetween(today, dueDate({ terms: server.services.terms, takenOn, salaryDay: 1 }));
+  return daysBetween(today, dueDate({ terms: SALARY_ADVANCE, takenOn, salaryDay: 1 }));
 }
 
 /** What never comes fails the test; how busy the machine is does not. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { ZERO } from "@vaada/money/paise";
 import { INSUFFICIENT_FUNDS } from "@vaada/wire/mandate";
@@ -7,6 +8,7 @@ import { msUntilContact } from "../../../notices/contact-hours.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import { enqueueTexts } from "../../../notices/texts/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
+import { readTermsOfLoan } from "../../../products/store.ts";
 import type { Services } from "../../../services.ts";
 import { leviedBy } from "../../events/notice-of-event.ts";
 import { type EventServices, postEvent } from "../../events/post-event.ts";
@@ -23,7 +25,7 @@ import {
   recordLateCapture,
 } from "./store.ts";
 
-export type DebitResultServices = EventServices & Pick<Services, "terms" | "lender">;
+export type DebitResultServices = EventServices & Pick<Services, "lender">;
 
 /** Applies the payments of a debit's order to the debit. Needs the application's lock. */
 export async function applyDebitResult(
@@ -68,9 +70,9 @@ export async function recordBounce(
       bookedOn: resultOn,
     });
   else if (notified !== null) await tellOfFreeBounce(tx, services, debit);
-  const { mandate } = services.terms;
+  const { mandate } = await readTermsOfLoan(tx, applicationId);
   if ((await countBounced(tx, applicationId)) >= mandate.presentationsMax) return;
-  const presentation = nextPresentation(resultOn, mandate, holidaysOf(services.lender));
+  const presentation = nextPresentation(resultOn, DEBIT_RUN, holidaysOf(services.lender));
   const next = { id: randomUUID(), applicationId, borrowerId, mandateId, number: debit.number + 1 };
   await insertDebits(tx, [{ ...next, ...presentation }]);
 }

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Holiday } from "@vaada/calendar/holidays";
 import { workingDayFrom } from "@vaada/calendar/working-days";
-import type { MandateTerms } from "@vaada/lending/product-terms";
+import type { DebitRun } from "@vaada/lending/debit-run";
 
 /** The working day on which a debit is presented, and the day that it counts for. */
 type Presentation = { readonly presentOn: CivilDate; readonly valueDate: CivilDate };
@@ -27,7 +27,7 @@ export function firstPresentation(
 /** After a bounce. */
 export function nextPresentation(
   resultOn: CivilDate,
-  { daysToNextPresentationMin }: Pick<MandateTerms, "daysToNextPresentationMin">,
+  { daysToNextPresentationMin }: Pick<DebitRun, "daysToNextPresentationMin">,
   holidays: readonly Holiday[],
 ): Presentation {
   const presentOn = workingDayFrom(addDays(resultOn, daysToNextPresentationMin), holidays);
@@ -39,7 +39,7 @@ const HOUR_MS = 3_600_000;
 /** The first day on which a debit that is announced at this instant can be presented. */
 export function firstDayAfterNotice(
   noticedAtMs: number,
-  { debitHourInIndia, noticeHoursMin }: Pick<MandateTerms, "debitHourInIndia" | "noticeHoursMin">,
+  { debitHourInIndia, noticeHoursMin }: Pick<DebitRun, "debitHourInIndia" | "noticeHoursMin">,
   holidays: readonly Holiday[],
 ): CivilDate {
   const allowedFromMs = noticedAtMs + noticeHoursMin * HOUR_MS;

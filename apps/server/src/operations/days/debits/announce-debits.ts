@@ -1,5 +1,6 @@
 import { addDays } from "@vaada/calendar/civil-date";
 import { workingDayFrom } from "@vaada/calendar/working-days";
+import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { ZERO } from "@vaada/money/paise";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import type { Loan } from "../../../loans/events/loan.ts";
@@ -86,7 +87,7 @@ function insertDebitNotices(
 
 /** `null` when nothing is owed, or the auto-pay is not confirmed any more. */
 function announcedDebitOf(
-  { clock, terms, lender }: DayServices,
+  { clock, lender }: DayServices,
   {
     debit,
     loan,
@@ -98,7 +99,7 @@ function announcedDebitOf(
   const notified = amountToAnnounce(loan, { valueDate, today: clock.today(), max });
   if (notified === ZERO) return null;
   const holidays = holidaysOf(lender);
-  const earliest = firstDayAfterNotice(now.getTime(), terms.mandate, holidays);
+  const earliest = firstDayAfterNotice(now.getTime(), DEBIT_RUN, holidays);
   // A holiday may have been announced since it was planned.
   const planned = workingDayFrom(debit.presentOn, holidays);
   const isInTime = earliest <= planned;

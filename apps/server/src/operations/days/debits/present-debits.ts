@@ -1,4 +1,5 @@
 import { isWorkingDay } from "@vaada/calendar/working-days";
+import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import { beginPresentation } from "../../../loans/repayments/debits/begin-presentation.ts";
 import { refreshDebit } from "../../../loans/repayments/debits/refresh-debit.ts";
@@ -18,9 +19,9 @@ const HOUR_MS = 3_600_000;
 
 /** On a working day, presents the debits of this day, and of missed days, that were announced long enough ago. */
 export const presentDebits: DayTask = async ({ services, day }) => {
-  const { database, clock, terms, lender } = services;
+  const { database, clock, lender } = services;
   if (!isWorkingDay(day.on, holidaysOf(lender))) return;
-  const noticedBy = new Date(clock.now().getTime() - terms.mandate.noticeHoursMin * HOUR_MS);
+  const noticedBy = new Date(clock.now().getTime() - DEBIT_RUN.noticeHoursMin * HOUR_MS);
   const debits = await database.withTx(AS_WORKER, (tx) => readDebitsToPresent(tx, { on: day.on, noticedBy }));
   const done = await forEachDebit(services, debits, (debit) => presentDebit(services, debit));
   const count = done.filter((isPresented) => isPresented).length;
