@@ -5,15 +5,15 @@ import { formatPpm } from "@vaada/money/percent";
 
 /** What each figure is called at the console, by the part of the terms that it stands in. */
 export const TERMS_WORDS: Readonly<Record<TermsField, { readonly group: string; readonly label: string }>> = {
-  amount_minimum: { group: "Amount", label: "Least amount" },
-  amount_maximum: { group: "Amount", label: "Most amount" },
+  amount_minimum: { group: "Amount", label: "Smallest amount" },
+  amount_maximum: { group: "Amount", label: "Largest amount" },
   amount_step: { group: "Amount", label: "In steps of" },
-  interest_a: { group: "Interest a day", label: "Interest, grade A" },
-  interest_b: { group: "Interest a day", label: "Interest, grade B" },
-  interest_c: { group: "Interest a day", label: "Interest, grade C" },
-  processing_fee_a: { group: "Processing fee", label: "Processing fee, grade A" },
-  processing_fee_b: { group: "Processing fee", label: "Processing fee, grade B" },
-  processing_fee_c: { group: "Processing fee", label: "Processing fee, grade C" },
+  interest_grade_a: { group: "Interest a day", label: "Interest, grade A" },
+  interest_grade_b: { group: "Interest a day", label: "Interest, grade B" },
+  interest_grade_c: { group: "Interest a day", label: "Interest, grade C" },
+  processing_fee_grade_a: { group: "Processing fee", label: "Processing fee, grade A" },
+  processing_fee_grade_b: { group: "Processing fee", label: "Processing fee, grade B" },
+  processing_fee_grade_c: { group: "Processing fee", label: "Processing fee, grade C" },
   processing_fee_cap: { group: "Processing fee", label: "Never more than (0 for no cap)" },
   gst: { group: "Processing fee", label: "GST on the fee" },
   late_fee: { group: "Penal charges", label: "Late charge, once" },

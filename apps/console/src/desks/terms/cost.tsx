@@ -81,6 +81,9 @@ export function Cost({ preview, isDrafted }: { preview: CostPreview; isDrafted: 
   );
 }
 
+/** With both decimals, because it is rounded to them. */
+const aprOf = ({ apr }: TermsCost): string => `${apr.toFixed(2)}%`;
+
 const Breakdown = ({ cost }: { cost: TermsCost }) => (
   <CostBreakdown
     get={paiseOf(cost.net)}
@@ -105,7 +108,7 @@ const Breakdown = ({ cost }: { cost: TermsCost }) => (
       gst: `${cost.gst}%`,
     }}
     per100Text={`${rupees(cost.cost_per_100)} for every ₹100 borrowed`}
-    aprText={`APR ${cost.apr}%`}
+    aprText={`APR ${aprOf(cost)}`}
   />
 );
 
@@ -128,8 +131,8 @@ function Compared({ data, isDrafted }: { data: Preview; isDrafted: boolean }) {
           return (
             <tr key={cost.grade}>
               <th scope="row">{cost.grade}</th>
-              <td>{`${rupees(cost.cost)}, ${cost.apr}%`}</td>
-              {isDrafted && <td>{then === undefined ? "–" : `${rupees(then.cost)}, ${then.apr}%`}</td>}
+              <td>{`${rupees(cost.cost)}, ${aprOf(cost)}`}</td>
+              {isDrafted && <td>{then === undefined ? "–" : `${rupees(then.cost)}, ${aprOf(then)}`}</td>}
             </tr>
           );
         })}

@@ -4,8 +4,10 @@ import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { SALARY_ADVANCE_ALLOWANCE } from "@vaada/lending/products/salary-advance-allowance";
 import { expect, test } from "vitest";
 import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
-import { approvedBorrower, seenIn } from "../../../../testing/offer/approved.ts";
+import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
+import { approvedBorrower, callsOf, seenIn } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
+import { receiveMoney } from "../../../../testing/walk.ts";
 import { requireFeeNames } from "../../../notices/fees/name-fees.ts";
 import { AS_WORKER } from "../../../platform/db/actor.ts";
 import { readTermsOf, readVersionOn } from "../../../products/store.ts";
@@ -66,7 +68,12 @@ test("a loan that is older than the first version on file has its rules", async 
 });
 
 test("a draft is told what is wrong with each figure, and nothing of it can be asked for", async () => {
-  const figures = { ...(await figuresInForce()), interest_b: 0.01, late_fee: 2_000, cooling_off_days: 0.5 };
+  const figures = {
+    ...(await figuresInForce()),
+    interest_grade_b: 0.01,
+    late_fee: 2_000,
+    cooling_off_days: 0.5,
+  };
   const previewed = await officer.post("/api/terms/preview", { figures, amount: 20_000, tenure: 30 });
   expect(previewed.json.data).toMatchObject({
     mistakes: [{ field: "cooling_off_days", says: "Enter a whole number" }],
@@ -76,7 +83,7 @@ test("a draft is told what is wrong with each figure, and nothing of it can be a
   const whole = { ...figures, cooling_off_days: 0 };
   const again = await officer.post("/api/terms/preview", { figures: whole, amount: 20_000, tenure: 30 });
   expect(again.json.data.mistakes).toEqual([
-    { field: "interest_b", says: "Not less than “Interest, grade A”" },
+    { field: "interest_grade_b", says: "Not less than “Interest, grade A”" },
     { field: "late_fee", says: "At most ₹1,000" },
     { field: "cooling_off_days", says: "At least 1 day" },
   ]);
@@ -84,7 +91,7 @@ test("a draft is told what is wrong with each figure, and nothing of it can be a
   expect([status, json.data.fields]).toEqual([
     400,
     {
-      "details.interest_b": "Not less than “Interest, grade A”",
+      "details.interest_grade_b": "Not less than “Interest, grade A”",
       "details.late_fee": "At most ₹1,000",
       "details.cooling_off_days": "At least 1 day",
     },
@@ -92,7 +99,7 @@ test("a draft is told what is wrong with each figure, and nothing of it can be a
 });
 
 test("a draft shows what a loan costs under it beside what it costs now", async () => {
-  const figures = { ...(await figuresInForce()), interest_a: 0.06 };
+  const figures = { ...(await figuresInForce()), interest_grade_a: 0.06 };
   const { json } = await officer.post("/api/terms/preview", { figures, amount: 20_000, tenure: 42 });
   expect(json.data.mistakes).toEqual([]);
   expect((json.data.now as object[])[0]).toEqual({
@@ -118,19 +125,24 @@ test("a draft shows what a loan costs under it beside what it costs now", async 
 test("two people put new terms in force: new offers have them at once, and what was taken keeps its own", async () => {
   const early = await approvedBorrower(server);
   const shown = (await early.read()).json.data;
-  const taken = await approvedBorrower(server);
-  await taken.read();
-  expect((await taken.take()).status).toBe(200);
+  const taken = callsOf(server, await walkToSigned(server));
 
   const before = await figuresInForce();
-  const asked = await ask(officer, { ...before, interest_a: 0.06, late_fee: 400, amount_maximum: 15_000 });
+  const asked = await ask(officer, {
+    ...before,
+    interest_grade_a: 0.06,
+    late_fee: 400,
+    amount_maximum: 15_000,
+    part_payment_minimum: 50,
+    presentations_max: 2,
+  });
   expect(asked.json.data).toMatchObject({
     state: "waiting",
-    before: { version: 3, interest_a: "0.05%", late_fee: "₹500", amount_maximum: "₹25,000" },
+    before: { version: 3, interest_grade_a: "0.05%", late_fee: "₹500", amount_maximum: "₹25,000" },
     after: {
       version: 4,
       effective_from: server.clock.today(),
-      interest_a: "0.06%",
+      interest_grade_a: "0.06%",
       late_fee: "₹400",
       amount_maximum: "₹15,000",
     },
@@ -144,6 +156,12 @@ test("two people put new terms in force: new offers have them at once, and what 
   expect((await early.take(seenIn(shown))).json.code).toBe("OFFER_EXPIRED");
   expect((await early.read()).json.data).toMatchObject({ totalAmount: 15_000, roi: 0.06, lateFee: 400 });
   expect((await taken.read()).json.data).toMatchObject({ totalAmount: 20_000, roi: 0.05, lateFee: 500 });
+  await receiveMoney(server, taken);
+  const { json } = await server.call("POST", "/api/user/dashboard", { token: taken.token });
+  expect(json.data).toMatchObject({
+    partPayment: { minimum: 5 },
+    mandate: { furtherTries: [expect.any(String), expect.any(String)] },
+  });
   const [newest, first] = await readVersions();
   expect(newest).toMatchObject({
     version: 4,
@@ -162,11 +180,11 @@ test("terms of a later day wait for it, and going back is a new version with the
   const live = await figuresInForce();
   const inTwoDays = addDays(server.clock.today(), 2);
   const yesterday = addDays(server.clock.today(), -1);
-  expect((await ask(officer, { ...live, interest_a: 0.07 }, yesterday)).json.data.why).toBe(
+  expect((await ask(officer, { ...live, interest_grade_a: 0.07 }, yesterday)).json.data.why).toBe(
     "The first day of new terms is today or later.",
   );
   expect((await ask(officer, live)).json.data.why).toBe("These are the terms that hold on that day already.");
-  await agree(checker, (await ask(officer, { ...live, interest_a: 0.07 }, inTwoDays)).json.data);
+  await agree(checker, (await ask(officer, { ...live, interest_grade_a: 0.07 }, inTwoDays)).json.data);
   expect(await readVersions()).toMatchObject([
     { version: 5, state: "ahead", effective_from: inTwoDays },
     { version: 4, state: "in-force", effective_through: addDays(inTwoDays, -1) },
