@@ -40,7 +40,7 @@ type Checks<C extends Call> = {
   /** Looked at before the body is: a caller over the limit learns nothing about what was sent. */
   readonly refuseOverLimit?: (caller: Caller) => Promise<Refused | null>;
   /** What only the server can tell of a body, such as whether an address in it is ours. */
-  readonly refuseBody?: (asked: CallInput<C>) => Refused | null;
+  readonly refuseBody?: (asked: CallInput<C>) => MaybePromise<Refused | null>;
   /** Checked before the step guard: what is not the borrower's is not there, whatever their step. */
   readonly isOwn?: (asked: CallInput<C>) => Promise<boolean>;
   /** An answer that does not wait for its step, or `null` when the call must. Checked after the ownership. */
@@ -123,7 +123,7 @@ function checkedHandlerOf<C extends Call>(
   const act = stepGuardedHandlerOf(call, { handle, stepGuard, aside });
   if (refuseBody === undefined && isOwn === undefined && aside === undefined) return act;
   return async (asked) => {
-    const fault = refuseBody?.(asked) ?? null;
+    const fault = (await refuseBody?.(asked)) ?? null;
     if (fault !== null) return fault;
     if (isOwn !== undefined && !(await isOwn(asked))) {
       const borrowerId = asked.session?.borrowerId ?? "nobody";

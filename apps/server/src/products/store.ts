@@ -36,7 +36,7 @@ export async function readTermsOf(
   return decodeVersion(rows[0].kept).terms;
 }
 
-/** The terms that the loan of an application was taken under, or that its taken offer promises. */
+/** The terms that a loan was taken under. */
 export async function readTermsOfLoan(tx: Tx, applicationId: number): Promise<ProductTerms> {
   const { rows } = await tx.query<{ productId: string; productVersion: number }>(
     `select product_id as "productId", product_version as "productVersion" from vaada.loans where application_id = $1`,

@@ -151,7 +151,7 @@ export function chooseAmount(services: OfferServices, input: OfferReader & { rea
   const principal = fromWireRupees(input.amount) ?? ZERO;
   return withOfferTx(services, input, async (tx, context) => {
     const open = requireOpen(context);
-    if (!isAmountOf(open.terms, principal)) throw new RefusedError(refuseAmount());
+    if (!isAmountOf(open.terms, principal)) throw new RefusedError(noSuchAmount());
     const taking = { takenOn: open.today, salaryDay: open.request.salaryDay };
     requireAtMost(mostToTake(open.terms, open.approval, taking), principal);
     return tellNewQuote(tx, services, { context, open, input, chosen: { principal } });
@@ -176,8 +176,18 @@ function requireDueDate(services: OfferServices, open: OpenOffer, dueOn: CivilDa
     throw new RefusedError(refuseField("repayDate", "Choose one of the salary days of your offer"));
 }
 
-/** For an amount that the product lends to nobody. */
-const refuseAmount = () => refuseField("amount", "Please enter a valid amount");
+/** Refuses an amount that the product lends to nobody today. The borrower's own limit is checked under the lock. */
+export async function refuseAmount(
+  { database, clock }: Pick<Services, "database" | "clock">,
+  { borrowerId, amount }: { readonly borrowerId: string; readonly amount: number },
+) {
+  const principal = fromWireRupees(amount);
+  if (principal === null) return noSuchAmount();
+  const terms = await database.withTx(asBorrower(borrowerId), (tx) => readTermsOn(tx, clock.today()));
+  return isAmountOf(terms, principal) ? null : noSuchAmount();
+}
+
+const noSuchAmount = () => refuseField("amount", "Please enter a valid amount");
 
 const quoteServicesOf = ({ secondApr, settings }: OfferServices, { terms }: OpenOffer) => ({
   terms,

@@ -12,7 +12,14 @@ import type { SecondApr } from "../../../agreements/offers/quote-offer.ts";
 import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { chooseAmount, chooseDueDate, extendOffer, readOffer, takeOffer } from "./offer-calls.ts";
+import {
+  chooseAmount,
+  chooseDueDate,
+  extendOffer,
+  readOffer,
+  refuseAmount,
+  takeOffer,
+} from "./offer-calls.ts";
 
 export function offerRoutes(
   app: FastifyInstance,
@@ -45,6 +52,8 @@ export function offerRoutes(
     ({ body, session: { borrowerId }, openStep, caller: { language } }) =>
       chooseAmount(offerServices, { borrowerId, amount: body.amount, openStep, language }),
     {
+      refuseBody: ({ body, session: { borrowerId } }) =>
+        refuseAmount(services, { borrowerId, amount: body.amount }),
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },
   );
