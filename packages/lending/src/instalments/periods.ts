@@ -2,7 +2,7 @@ import { type CivilDate, daysBetween, partsOf } from "@vaada/calendar/civil-date
 import { divideHalfUp, type Paise, paise } from "@vaada/money/paise";
 
 /** How a period counts as part of a year: its months of twelve, or its days of 365. */
-export type DayCount = "months" | "days";
+type DayCount = "months" | "days";
 
 export type Fraction = { readonly over: bigint; readonly under: bigint };
 
