@@ -36,6 +36,8 @@ export const REQUEST_PHRASES = {
   notEnded:
     "The provider has this payout and has not said how it ended. Ask about it: it is never sent twice.",
   isStopped: "This payout has stopped. To try it again, ask for a payout retry.",
+  booksBroken: (rule: string): string =>
+    `A rule of the books is broken (${rule}). No money is released until its case is explained.`,
   noAccount: "No account is on file for this application.",
   moneyGone:
     "The money has gone to this account, or is on its way. It can't be changed for this loan any more.",
