@@ -76,6 +76,9 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("finish-later") }),
   /** By browser and system. */
   z.object({ kind: z.literal("new-device"), browser: Name, system: Name }),
+  /** By the last two digits of the new number. */
+  z.object({ kind: z.literal("mobile-change-asked"), ending: z.string() }),
+  z.object({ kind: z.literal("mobile-changed"), ending: z.string() }),
   z.object({ kind: z.literal("complaint-received"), ticket: z.string(), answerBy: Day }),
   /** By the bank and its last four digits. */
   z.object({ kind: z.literal("account-discarded"), bank: z.string(), ending: z.string() }),

@@ -135,6 +135,14 @@ export const english: Phrases = {
     title: "You signed in on a new device",
     description: `${nameDevice(device, "en")} was used to sign in. If that was not you, end the other sessions in your profile, and give nobody the code that we text you.`,
   }),
+  "mobile-change-asked": ({ ending }, { officer }) => ({
+    title: "You asked for another mobile number",
+    description: `Once two of our people have looked at it, the number that ends in ${ending} signs in to this account. If that was not you, tell us at once: ${officer}.`,
+  }),
+  "mobile-changed": ({ ending }, { officer }) => ({
+    title: "Your mobile number was changed",
+    description: `From now on the number that ends in ${ending} signs in to this account and gets our texts. If that was not you, tell us at once: ${officer}.`,
+  }),
   "complaint-received": ({ ticket, answerBy }, { officer }) => ({
     title: "We have your complaint",
     description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,

@@ -135,6 +135,14 @@ export const hindi: Phrases = {
     title: "आपने एक नए डिवाइस पर साइन इन किया",
     description: `${nameDevice(device, "hi")} से साइन इन हुआ है। अगर यह आपने नहीं किया, तो अपनी प्रोफ़ाइल में बाकी सभी सेशन बंद करें, और SMS में आया कोड किसी को न बताएँ।`,
   }),
+  "mobile-change-asked": ({ ending }, { officer }) => ({
+    title: "आपने मोबाइल नंबर बदलने को कहा है",
+    description: `हमारे दो लोगों के जाँचने के बाद इस अकाउंट में ${ending} पर ख़त्म होने वाले नंबर से साइन इन होगा। अगर यह आपने नहीं माँगा, तो तुरंत बताएँ: ${officer}।`,
+  }),
+  "mobile-changed": ({ ending }, { officer }) => ({
+    title: "आपका मोबाइल नंबर बदल गया है",
+    description: `अब से ${ending} पर ख़त्म होने वाले नंबर से इस अकाउंट में साइन इन होगा और उसी पर हमारे SMS आएँगे। अगर यह आपने नहीं किया, तो तुरंत बताएँ: ${officer}।`,
+  }),
   "complaint-received": ({ ticket, answerBy }, { officer }) => ({
     title: "आपकी शिकायत हमें मिल गई है",
     description: `इसका टिकट नंबर ${ticket} है। ${day(answerBy)} तक इसका जवाब दिया जाएगा। शिकायत अधिकारी: ${officer}।`,

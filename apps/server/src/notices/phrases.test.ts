@@ -77,6 +77,8 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "finish-later" }],
   [{ kind: "new-device", browser: "Chrome", system: "Android" }, "Chrome", "Android"],
   [{ kind: "new-device", browser: null, system: null }],
+  [{ kind: "mobile-change-asked", ending: "10" }, "10"],
+  [{ kind: "mobile-changed", ending: "10" }, "10"],
   [{ kind: "complaint-received", ticket: "VT-1000001", answerBy: dueOn }, "VT-1000001"],
   [{ kind: "account-discarded", bank: "HDFC", ending: "6782" }, "6782"],
   [{ kind: "collector-assigned", name: "Sunita Pillai", loanNo: "VD-0100001-1" }, "Sunita Pillai"],

@@ -23,6 +23,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { MobileChange } from "./mobile-change.tsx";
 import styles from "./sheets.module.css";
 
 type Props = { correct?: Correct };
@@ -38,7 +39,7 @@ export function Correction({ correct = CORRECT }: Props) {
   return (
     <div className={`${styles.sheet} ${styles.panel}`}>
       <p>
-        {t`A new e-mail address counts at once. The rest comes from a register, your bank or your application: ${officer.name} looks at it, and you have an answer within ${CORRECTION_ANSWER_DAYS} days.`}
+        {t`A new e-mail address counts at once, and so does a new mobile number once both numbers are proven by a code. The rest comes from a register, your bank or your application: ${officer.name} looks at it, and you have an answer within ${CORRECTION_ANSWER_DAYS} days.`}
       </p>
       {said !== null && <p role="status">{said}</p>}
       <CorrectionForm correct={correct} onDone={(done) => setSaid(doneText(done))} />
@@ -76,18 +77,29 @@ function CorrectionForm({ correct, onDone }: { correct: Correct; onDone: (done: 
   };
   const errorPrefix = t`Error:`;
   const shown = (fault: string | null): string | null => (areErrorsShown ? fault : null);
+  const what = (
+    <SelectField
+      id={FIELD_ID}
+      label={t`What is wrong?`}
+      placeholder={t`Choose`}
+      options={CORRECTABLE_FIELDS.map((value) => ({ value, label: fieldText(value) }))}
+      value={written.field}
+      onChange={(field) => setWritten({ ...written, field })}
+      error={shown(faults.field)}
+      errorPrefix={errorPrefix}
+    />
+  );
+  // The number signs in: it is proven by codes, and words alone change nothing.
+  if (written.field === "mobile")
+    return (
+      <div className={styles.feedback}>
+        {what}
+        <MobileChange />
+      </div>
+    );
   return (
     <form className={styles.feedback} noValidate onSubmit={submit}>
-      <SelectField
-        id={FIELD_ID}
-        label={t`What is wrong?`}
-        placeholder={t`Choose`}
-        options={CORRECTABLE_FIELDS.map((value) => ({ value, label: fieldText(value) }))}
-        value={written.field}
-        onChange={(field) => setWritten({ ...written, field })}
-        error={shown(faults.field)}
-        errorPrefix={errorPrefix}
-      />
+      {what}
       <Field
         id={VALUE_ID}
         label={t`What should it be?`}

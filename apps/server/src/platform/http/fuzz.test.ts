@@ -66,6 +66,9 @@ const NASTY = [
 const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   mobile: ["9876543210", "6000000001"],
   otp: ["123456", "000000"],
+  old_otp: ["123456", "000000"],
+  change_id: ["8d5ea22b-216a-4fe2-90da-65d1c67c8964"],
+  old_lost: ["My phone was stolen"],
   request_id: ["A".repeat(22)],
   pan: ["ABCPE1234E", "ABCPF1234F", "abcpb1234b", "ZZZPZ9999Z"],
   email: ["a@b.co", "zoe.o'hara+x@mail.example"],

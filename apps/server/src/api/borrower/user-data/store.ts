@@ -384,6 +384,15 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.correction_requests where borrower_id = $1 order by number`,
   },
   {
+    table: "mobile_changes",
+    section: "corrections",
+    sealed: ["old_sealed", "new_sealed", "why_lost_sealed"],
+    query: `select id as "sealRow", old_sealed, new_sealed, why_lost_sealed, asked_at as "askedAt",
+                   proven_at as "codesRightAt", changed_at as "changedAt", host(address) as "networkAddress",
+                   user_agent as browser
+              from vaada.mobile_changes where borrower_id = $1 order by asked_at`,
+  },
+  {
     table: "erasure_certificates",
     section: "erasures",
     query: `select id as certificate, cause, erased_at as "erasedAt", entries, encode(content_hash, 'hex') as hash
