@@ -3,6 +3,7 @@ create table vaada.mobile_changes (
   borrower_id uuid not null references vaada.borrowers (id),
   old_sealed bytea not null,
   new_sealed bytea not null,
+  new_index bytea not null check (octet_length(new_index) = 32),
   new_code_hash bytea not null check (octet_length(new_code_hash) = 32),
   new_salt bytea not null,
   old_code_hash bytea check (octet_length(old_code_hash) = 32),
@@ -33,6 +34,7 @@ comment on column vaada.mobile_changes.id is 'class: internal; binds the sealed 
 comment on column vaada.mobile_changes.borrower_id is 'class: internal; whose number';
 comment on column vaada.mobile_changes.old_sealed is 'class: sealed; the number on file when it was asked';
 comment on column vaada.mobile_changes.new_sealed is 'class: sealed; the number that is to sign in';
+comment on column vaada.mobile_changes.new_index is 'class: secret-hash; keyed hash of the number that is to sign in';
 comment on column vaada.mobile_changes.new_code_hash is 'class: secret-hash; of the code texted to the new number';
 comment on column vaada.mobile_changes.new_salt is 'class: internal; the salt of that hash';
 comment on column vaada.mobile_changes.old_code_hash
@@ -62,5 +64,18 @@ grant select (id, borrower_id, expires_at, proven_at), delete on vaada.mobile_ch
 grant select, delete on vaada.mobile_changes to vaada_eraser;
 grant select on vaada.mobile_changes to vaada_auditor;
 
--- Whoever is signed in may put another number in place of their own; the unique index refuses another borrower's.
+-- A number changes to one that was proven for it, or not at all; the unique index refuses another borrower's.
+create function vaada.require_proven_number() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select from vaada.mobile_changes
+     where borrower_id = new.id and new_index = new.mobile_index and proven_at is not null and changed_at is null)
+  then
+    raise insufficient_privilege using message = 'a number that was not proven signs nobody in';
+  end if;
+  return new;
+end $$;
+create trigger proven_number before update of mobile_index on vaada.borrowers for each row
+  when (new.mobile_index is not null and new.mobile_index is distinct from old.mobile_index)
+  execute function vaada.require_proven_number();
 grant update (mobile_sealed, mobile_index) on vaada.borrowers to vaada_api;

@@ -16,15 +16,18 @@ import { EMAIL_MESSAGES, emailMessage } from "@vaada/contract/email";
 import { Button } from "@vaada/ui/button";
 import { Field } from "@vaada/ui/field";
 import { SelectField } from "@vaada/ui/select-field";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
-import { MobileChange } from "./mobile-change.tsx";
+import { latePart } from "../../shell/chunk-loading.ts";
 import styles from "./sheets.module.css";
+
+// Few change their number, and a sheet of its own leads there too.
+const MobileChange = latePart(async () => (await import("./mobile-change.tsx")).MobileChange);
 
 type Props = { correct?: Correct };
 
@@ -94,7 +97,9 @@ function CorrectionForm({ correct, onDone }: { correct: Correct; onDone: (done: 
     return (
       <div className={styles.feedback}>
         {what}
-        <MobileChange />
+        <Suspense>
+          <MobileChange />
+        </Suspense>
       </div>
     );
   return (

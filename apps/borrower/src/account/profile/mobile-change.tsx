@@ -18,6 +18,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { somethingWentWrong, usualFailures } from "../../language/shared-phrases.ts";
+import { setUser } from "../../session/store.ts";
 import styles from "./sheets.module.css";
 
 type Props = { calls?: MobileCalls };
@@ -40,10 +41,15 @@ export function MobileChange({ calls = MOBILE_CALLS }: Props) {
       setSent({ ...outcome.data, resendAtMs: Date.now() + outcome.data.resend_after_seconds * 1000 });
     return outcome;
   };
+  const finish = (confirmed: Confirmed): void => {
+    // The next sign-in is offered the number that signs in.
+    if (confirmed.status === "changed") setUser({ mobile: wish.mobile });
+    setDone(confirmed);
+  };
   if (done !== null) return <Done done={done} />;
   if (sent === null) return <WishForm wish={wish} onChange={setWish} ask={ask} />;
   return (
-    <CodesForm key={sent.change_id} sent={sent} confirm={calls.confirm} ask={ask} onConfirmed={setDone} />
+    <CodesForm key={sent.change_id} sent={sent} confirm={calls.confirm} ask={ask} onConfirmed={finish} />
   );
 }
 

@@ -31,6 +31,8 @@ export const REQUEST_PHRASES = {
     "The law, the blacklist or the borrower's age stands against it. That is not set aside by anybody.",
   noSuchAmount: (minimum: Paise, maximum: Paise): string =>
     `Choose full hundreds from ${formatRupees(minimum)} to ${formatRupees(maximum)}.`,
+  moreThanAsked: (most: Paise): string =>
+    `At most ${formatRupees(most)}: no more than the borrower asked for, nor than a proof by Aadhaar code allows.`,
   notStoppedSwitch: "This is not stopped.",
   notStopped: "This payout has not stopped. To let it go the first time, ask for its release.",
   notEnded:

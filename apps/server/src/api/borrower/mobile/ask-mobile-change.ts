@@ -121,6 +121,7 @@ async function storeWish(
     borrowerId,
     oldSealed: vault.seal(oldMobile, placeOf("old_sealed")),
     newSealed: vault.seal(mobile, placeOf("new_sealed")),
+    newIndex: vault.index("mobile", mobile),
     newCode: hashCode(codes.new, pepper),
     oldCode: codes.old === null ? null : hashCode(codes.old, pepper),
     whyLostSealed: whyLost === null ? null : vault.seal(whyLost.trim(), placeOf("why_lost_sealed")),

@@ -21,6 +21,7 @@ export type MobileChange = {
 
 type NewChange = Omit<MobileChange, "tries" | "provenAt" | "correctionId" | "changedAt"> & {
   readonly borrowerId: string;
+  readonly newIndex: Buffer;
   readonly askedAt: Date;
   readonly address: string;
   readonly userAgent: string;
@@ -29,14 +30,15 @@ type NewChange = Omit<MobileChange, "tries" | "provenAt" | "correctionId" | "cha
 export async function insertMobileChange(tx: Tx, change: NewChange): Promise<void> {
   await tx.query(
     `insert into vaada.mobile_changes
-       (id, borrower_id, old_sealed, new_sealed, new_code_hash, new_salt, old_code_hash, old_salt, why_lost_sealed,
+       (id, borrower_id, old_sealed, new_sealed, new_index, new_code_hash, new_salt, old_code_hash, old_salt, why_lost_sealed,
         language, asked_at, expires_at, address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       change.id,
       change.borrowerId,
       change.oldSealed,
       change.newSealed,
+      change.newIndex,
       change.newCode.codeHash,
       change.newCode.salt,
       change.oldCode?.codeHash ?? null,
