@@ -146,7 +146,7 @@ const recoveryTemplates = (brandName: string, sender: string): Template[] => [
     kind: "flow",
     sender,
     text:
-      `${brandName}: ##amount## of loan ##loan## is to be paid today. It was due on ##date##. If something stands in the way, ` +
+      `${brandName}: ##amount## of loan ##loan## is to be paid today. It was due on ##date##. Penal charges in it: ##charges##. If something stands in the way, ` +
       "please talk to us. See what you owe and pay at ##link## Lender: ##lender##. To complain: ##officer##",
   },
   {
@@ -216,7 +216,7 @@ const HINDI_TEXTS = {
   "class-changed":
     "रिज़र्व बैंक के नियमों के मुताबिक लोन ##loan## की श्रेणी अब है: ##class##। बकाया चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
   overdue:
-    "लोन ##loan## के ##amount## आज चुकाने हैं। यह ##date## को चुकाना था। कोई परेशानी हो तो हमसे बात करें। देखें और चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। शिकायत के लिए: ##officer##",
+    "लोन ##loan## के ##amount## आज चुकाने हैं। यह ##date## को चुकाना था। इसमें दंड शुल्क: ##charges##। कोई परेशानी हो तो हमसे बात करें। देखें और चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। शिकायत के लिए: ##officer##",
   collector:
     "##lender## के ##name## बकाया लोन ##loan## के बारे में आपसे संपर्क कर सकते हैं, और कोई नहीं। कितना बाकी है देखें: ##link## शिकायत करने या संपर्क रुकवाने के लिए: ##officer##",
 } as const;

@@ -1,5 +1,5 @@
 import { isCivilDate } from "@vaada/calendar/civil-date";
-import { paise } from "@vaada/money/paise";
+import { paise, ZERO } from "@vaada/money/paise";
 import * as z from "zod";
 
 /** Paise as digits: JSON has no number that holds every one of them. */
@@ -29,7 +29,14 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("money-arrived"), amount: Amount, repay: Amount, dueOn: Day }),
   z.object({ kind: z.literal("due-soon"), amount: Amount, dueOn: Day, ...Lateness }),
   z.object({ kind: z.literal("due-today"), amount: Amount, ...Lateness }),
-  z.object({ kind: z.literal("overdue"), amount: Amount, dueOn: Day }),
+  /** `charges`: what of it is penal charges. Left out by older ones. */
+  z.object({
+    kind: z.literal("overdue"),
+    amount: Amount,
+    dueOn: Day,
+    charges: Amount.default(ZERO),
+    ...Lateness,
+  }),
   z.object({ kind: z.literal("debit-ahead"), amount: Amount, on: Day, loanNo: z.string() }),
   z.object({ kind: z.literal("debit-done"), amount: Amount, on: Day, reference: Name }),
   /** Nothing when it came back for a reason that the borrower does not answer for. */

@@ -25,7 +25,12 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
     "₹2,000",
   ],
   [{ kind: "due-today", amount, lateFee: paise(50_000n), chargesMax: null }, "₹20,420.50", "₹500"],
-  [{ kind: "overdue", amount, dueOn }, "₹20,420.50", lender.grievanceOfficer.phone],
+  [
+    { kind: "overdue", amount, dueOn, charges: paise(500_00n), lateFee: null, chargesMax: null },
+    "₹20,420.50",
+    "₹500",
+    lender.grievanceOfficer.phone,
+  ],
   [
     { kind: "debit-ahead", amount, on: dueOn, loanNo: "VD-0100001-1" },
     "₹20,420.50",

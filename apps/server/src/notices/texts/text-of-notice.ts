@@ -96,7 +96,7 @@ export function textOf(
     }
     case "overdue": {
       const values = { amount: formatRupees(notice.amount), date: day(notice.dueOn), loan, link };
-      return { template: "overdue", values: { ...lent, ...values } };
+      return { template: "overdue", values: { ...lent, ...values, charges: charge(notice.charges) } };
     }
     case "collector-assigned":
       return { template: "collector", values: { ...lent, name: notice.name, loan, link } };

@@ -31,7 +31,7 @@ export type TextMessage = { readonly mobile: Secret; readonly language: Language
   | { readonly template: "class-changed"; readonly values: OfLoan & { readonly class: string } }
   | {
       readonly template: "overdue";
-      readonly values: OfLoan & { readonly amount: string; readonly date: string };
+      readonly values: OfLoan & { readonly amount: string; readonly date: string; readonly charges: string };
     }
   | { readonly template: "collector"; readonly values: OfLoan & { readonly name: string } }
   | { readonly template: "papers"; readonly values: { readonly loan: string; readonly link: string } }
