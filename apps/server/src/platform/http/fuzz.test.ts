@@ -65,6 +65,7 @@ const NASTY = [
 /** What each field is meant to hold, so that handlers are reached and not only their doors. */
 const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   mobile: ["9876543210", "6000000001"],
+  failures: [[{ path: "/user/dashboard", kind: "offline", times: 1 }]],
   otp: ["123456", "000000"],
   old_otp: ["123456", "000000"],
   change_id: ["8d5ea22b-216a-4fe2-90da-65d1c67c8964"],
