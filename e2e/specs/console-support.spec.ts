@@ -62,7 +62,7 @@ test("who lost the number that signs in proves another one, and the desk asks a 
   await sheet.getByRole("button", { name: "Ask for the change" }).click();
   const received = sheet.getByText(/^We have your request/);
   await expect(received).toBeVisible();
-  const [number = ""] = /DR-\d+/.exec(await received.innerText()) ?? [];
+  const [number = ""] = /DR-\d+/.exec((await received.textContent()) ?? "") ?? [];
 
   const support = (await signInAtConsole(browser, { role: "support" })).page;
   await support.getByRole("link", { name: "Support" }).click();
