@@ -31,6 +31,8 @@ export const REQUEST_PHRASES = {
     "The law, the blacklist or the borrower's age stands against it. That is not set aside by anybody.",
   noSuchAmount: (minimum: Paise, maximum: Paise): string =>
     `Choose full hundreds from ${formatRupees(minimum)} to ${formatRupees(maximum)}.`,
+  moreThanAsked: (most: Paise): string =>
+    `At most ${formatRupees(most)}: no more than the borrower asked for, nor than a proof by Aadhaar code allows.`,
   notStoppedSwitch: "This is not stopped.",
   notStopped: "This payout has not stopped. To let it go the first time, ask for its release.",
   notEnded:
@@ -42,6 +44,9 @@ export const REQUEST_PHRASES = {
   moneyGone:
     "The money has gone to this account, or is on its way. It can't be changed for this loan any more.",
   payoutAlive: "A payout to this account may still arrive. Ask again when its bank has decided.",
+  noMobileChange:
+    "No proven change of number waits under this request. The borrower begins it in the app, where the new number gets a code.",
+  mobileTaken: "The new number signs in to another account by now. It can't be used here.",
   notStoppedContact: "Contact with this borrower is not stopped.",
   noSuchPerson: "There is nobody under this id.",
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",
