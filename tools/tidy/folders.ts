@@ -91,6 +91,7 @@ export const FOLDERS: FolderOrder = {
     "trail",
     "staff",
     "books",
+    "policy-lab",
     "days",
     "reviews",
     "switches",

@@ -72,6 +72,11 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/books/books.tsx"), "Books"),
   },
   {
+    path: "/policy",
+    opens: "policy:read",
+    screen: lazyRouteComponent(() => import("../desks/policy/policy.tsx"), "PolicyDesk"),
+  },
+  {
     path: "/audit",
     opens: "staff",
     screen: lazyRouteComponent(() => import("../desks/audit/audit.tsx"), "Audit"),

@@ -1,6 +1,15 @@
 import type { Permission } from "@vaada/contract/console/roles";
 import { iconBank, iconChat, iconCoin } from "@vaada/ui/later-icons";
-import { iconBook, iconFlag, iconGear, iconGrid, iconLink, iconList, iconTeam } from "../parts/icons.ts";
+import {
+  iconBook,
+  iconFlag,
+  iconGear,
+  iconGrid,
+  iconLink,
+  iconList,
+  iconSliders,
+  iconTeam,
+} from "../parts/icons.ts";
 
 export type Desk = {
   readonly path: string;
@@ -26,6 +35,7 @@ export const DESKS = [
 /** Under the line. */
 export const LATER_DESKS = [
   { path: "/books", words: "Books", icon: iconBook, key: "b", opens: "books:read" },
+  { path: "/policy", words: "Policy", icon: iconSliders, key: "p", opens: "policy:read" },
   { path: "/audit", words: "Audit", icon: iconLink, key: "u", opens: "staff" },
 ] as const satisfies readonly Desk[];
 

@@ -13,3 +13,4 @@ export const iconBook =
   "M6 4h12.5v14H7a2.5 2.5 0 00-2.5 2.5M6 4a1.5 1.5 0 00-1.5 1.5v15A1.5 1.5 0 006 22h12.5M9 8.5h6M9 12h6";
 export const iconUp = "M12 19V5M6 11l6-6 6 6";
 export const iconFlag = "M6 20.5V4.5M6 5h11l-2.2 4L17 13H6";
+export const iconSliders = "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M15 5v4M9 10v4M13 15v4";

@@ -31,6 +31,7 @@ export const REQUEST_KINDS = [
   "write-off",
   "journal",
   "period-close",
+  "policy",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -135,6 +136,8 @@ const HOLDERS = {
   "agree:journal": ["accountant", "checker"],
   "ask:period-close": ["accountant"],
   "agree:period-close": ["checker"],
+  "ask:policy": ["credit-officer"],
+  "agree:policy": ["checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &

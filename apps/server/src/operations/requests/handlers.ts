@@ -9,6 +9,7 @@ import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } f
 import { journal } from "./journal.ts";
 import { override } from "./override.ts";
 import { periodClose } from "./period-close.ts";
+import { policy } from "./policy.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
 import { hold, notRequired, reject } from "./set-aside.ts";
@@ -66,4 +67,5 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   "write-off": withParsedDetails(writeOff),
   journal: withParsedDetails(journal),
   "period-close": withParsedDetails(periodClose),
+  policy: withParsedDetails(policy),
 };

@@ -69,6 +69,7 @@ import {
   removePasskey,
   signInByPasskey,
 } from "./passkeys.ts";
+import { readBackTest, readBackTestChanges, readPolicy, startBackTest } from "./policy.ts";
 import {
   answerPrivacyRequest,
   readPrivacyRequest,
@@ -149,6 +150,10 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readAccruals,
   readBookMonth,
   exportBooks,
+  readPolicy,
+  startBackTest,
+  readBackTest,
+  readBackTestChanges,
   readComplaintList,
   exportComplaints,
   readComplaint,
