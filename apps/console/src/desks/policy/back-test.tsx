@@ -38,7 +38,6 @@ export function BackTestCards({ test, isOlder }: { test: BackTest; isOlder: bool
         <>
           <ByGrade result={result} live={test.live_version} />
           <ExpectedLoss result={result} />
-          {result.changed > 0 && <Changes id={test.back_test_id} changed={result.changed} />}
         </>
       )}
     </>
@@ -91,7 +90,7 @@ function ByGrade({ result, live }: { result: Result; live: number }) {
     ...ends.flatMap((end) => [result.live.ends[end] ?? 0, result.draft.ends[end] ?? 0]),
   );
   return (
-    <Card title="Decisions by grade" aside={`grey: live v${live} · coloured: draft`}>
+    <Card title="Decisions by grade" aside={`grey: live v${live}`}>
       <ul className={styles.bars} aria-label="Decisions by grade">
         {ends.map((end) => {
           const [was, is] = [result.live.ends[end] ?? 0, result.draft.ends[end] ?? 0];
@@ -188,7 +187,7 @@ const LOANS: Readonly<Record<Change["loan"], readonly [Tone, string]>> = {
 };
 
 /** Who would have been decided on otherwise: each leads to its application. */
-function Changes({ id, changed }: { id: string; changed: number }) {
+export function Changes({ id, changed }: { id: string; changed: number }) {
   const [isAll, setAll] = useState(false);
   const list = useQuery({
     queryKey: ["back-test-changes", id],
@@ -202,7 +201,7 @@ function Changes({ id, changed }: { id: string; changed: number }) {
   const rows = list.data?.rows ?? [];
   return (
     <Card
-      title={`Some of the ${count(changed)} that change`}
+      title={changed > SHOWN ? `Some of the ${count(changed)} that change` : "Who changes"}
       aside={
         changed > SHOWN && (
           <button type="button" className={styles.link} onClick={() => setAll(true)}>

@@ -12,7 +12,7 @@ import { Page } from "../../parts/page.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
-import { type BackTest, BackTestCards } from "./back-test.tsx";
+import { type BackTest, BackTestCards, Changes } from "./back-test.tsx";
 import styles from "./policy.module.css";
 import { RulesTable } from "./rules-table.tsx";
 import { SendDraftDrawer } from "./send-draft.tsx";
@@ -115,6 +115,9 @@ function Lab({ policy }: { policy: Policy }) {
                 mayDraft ? (key, figure) => mine.change({ figures: { ...draft, [key]: figure } }) : null
               }
             />
+            {(test?.result?.changed ?? 0) > 0 && test !== undefined && (
+              <Changes id={test.back_test_id} changed={test.result?.changed ?? 0} />
+            )}
           </div>
           <div className={styles.column}>
             {test === undefined ? (

@@ -108,7 +108,7 @@ type CellProps = {
 function FigureCell({ row, drafted, fault, onFigure }: CellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { value, lowest, highest } = row;
-  const name = `${row.rule}, ${row.before.trim() || row.after.trim()}`;
+  const name = `${row.rule}, ${row.before.trim() || row.after.replace(/^[\s,]+/, "")}`;
   const isChanged = drafted !== value;
   if (typed === null)
     return (
@@ -116,7 +116,7 @@ function FigureCell({ row, drafted, fault, onFigure }: CellProps) {
         <button
           type="button"
           className={isChanged ? styles.changed : styles.same}
-          aria-label={`${name}: change ${isChanged ? figureInWords(row, drafted) : ""}`}
+          aria-label={`${name}: ${isChanged ? figureInWords(row, drafted) : "same"}`}
           onClick={() => setTyped(String(drafted))}
         >
           {isChanged ? figureInWords(row, drafted) : "same"}
