@@ -51,6 +51,7 @@ import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { disbursalRoutes as disbursalsDeskRoutes } from "./api/console/disbursals/routes.ts";
 import { overviewRoutes } from "./api/console/overview/routes.ts";
+import { reportRoutes } from "./api/console/reports/routes.ts";
 import { policyRoutes } from "./api/console/policy/routes.ts";
 import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
 import { repaymentRoutes as repaymentsDeskRoutes } from "./api/console/repayments/routes.ts";
@@ -284,6 +285,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   caseRoutes,
   bookRoutes,
   policyRoutes,
+  reportRoutes,
   requestRoutes,
   auditRoutes,
   staffRoutes,

@@ -77,6 +77,11 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/policy/policy.tsx"), "PolicyDesk"),
   },
   {
+    path: "/reports",
+    opens: "reports:read",
+    screen: lazyRouteComponent(() => import("../desks/reports/reports.tsx"), "Reports"),
+  },
+  {
     path: "/audit",
     opens: "staff",
     screen: lazyRouteComponent(() => import("../desks/audit/audit.tsx"), "Audit"),

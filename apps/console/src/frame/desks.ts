@@ -2,6 +2,7 @@ import type { Permission } from "@vaada/contract/console/roles";
 import { iconBank, iconChat, iconCoin } from "@vaada/ui/later-icons";
 import {
   iconBook,
+  iconChart,
   iconFlag,
   iconGear,
   iconGrid,
@@ -36,6 +37,7 @@ export const DESKS = [
 export const LATER_DESKS = [
   { path: "/books", words: "Books", icon: iconBook, key: "b", opens: "books:read" },
   { path: "/policy", words: "Policy", icon: iconSliders, key: "p", opens: "policy:read" },
+  { path: "/reports", words: "Reports", icon: iconChart, key: "t", opens: "reports:read" },
   { path: "/audit", words: "Audit", icon: iconLink, key: "u", opens: "staff" },
 ] as const satisfies readonly Desk[];
 

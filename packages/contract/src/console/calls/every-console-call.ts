@@ -78,6 +78,13 @@ import {
 } from "./privacy-requests.ts";
 import { askOrder, readRepayment, readRepaymentSummary, readRepayments } from "./repayments.ts";
 import {
+  exportReport,
+  readCollectionsReport,
+  readFunnelReport,
+  readPortfolioReport,
+  readRegulatoryReport,
+} from "./reports.ts";
+import {
   approveRequest,
   makeRequest,
   readRequest,
@@ -154,6 +161,11 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   startBackTest,
   readBackTest,
   readBackTestChanges,
+  readPortfolioReport,
+  readCollectionsReport,
+  readFunnelReport,
+  readRegulatoryReport,
+  exportReport,
   readComplaintList,
   exportComplaints,
   readComplaint,

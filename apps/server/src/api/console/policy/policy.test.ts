@@ -230,5 +230,5 @@ test("a part of the applications is that part, and always the same ones", () => 
   expect(picked(100).size).toBe(4_000);
   expect(fifth.size / 4_000).toBeCloseTo(0.2, 1);
   expect(picked(20)).toEqual(fifth);
-  expect(fifth.isSubsetOf(half)).toBe(true);
+  expect([...fifth].every((id) => half.has(id))).toBe(true);
 });
