@@ -43,7 +43,9 @@ export function Reports() {
       sub={
         portfolio.data === undefined
           ? "Figures of the last close"
-          : `Up to the close of ${day(portfolio.data.on)} · principal lent and not yet back ${rupees(portfolio.data.principal)} in ${count(portfolio.data.loans)} loans`
+          : report !== "portfolio"
+            ? `Up to the close of ${day(portfolio.data.on)}`
+            : `Up to the close of ${day(portfolio.data.on)} · principal lent and not yet back ${rupees(portfolio.data.principal)} in ${count(portfolio.data.loans)} loans`
       }
       actions={
         <>
