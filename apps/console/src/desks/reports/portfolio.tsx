@@ -7,7 +7,7 @@ import { SmallMultiples } from "./line-chart.tsx";
 import styles from "./reports.module.css";
 
 type Portfolio = ConsoleReplyOf<typeof readPortfolioReport>;
-export type ClassName = Portfolio["classes"][number]["class"];
+type ClassName = Portfolio["classes"][number]["class"];
 
 const CLASSES: Readonly<Record<ClassName, string>> = {
   standard: "Not yet due",

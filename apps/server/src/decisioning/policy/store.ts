@@ -3,7 +3,7 @@ import type { PolicyFigures } from "@vaada/lending/policy/policy-figures";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /** Whether a version decides, or decides in shadow beside the one that does. */
-export type VersionUse = "decides" | "shadow";
+type VersionUse = "decides" | "shadow";
 
 /** The highest version that decides on a day. `null` when people have made none. */
 export async function readHighestOn(
