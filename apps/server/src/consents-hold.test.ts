@@ -350,10 +350,8 @@ test("what a running loan's contract needs goes on, and the next application doe
     [walker.loanId],
   );
   await asSuperuser("update vaada.applications set closed_at = now() where id = $1", [walker.loanId]);
-  const again = await server.call("POST", "/api/user/update-employment-details", {
-    token: walker.token,
-    body: EMPLOYMENT,
-  });
+  const applying = { token: walker.token, body: EMPLOYMENT };
+  const again = await server.call("POST", "/api/user/update-employment-details", applying);
   expect([again.status, again.json.code]).toEqual([409, "CONSENT_WITHDRAWN"]);
   const opened = await asSuperuser("select from vaada.applications where borrower_id = $1", [walker.userId]);
   expect(opened).toHaveLength(1);

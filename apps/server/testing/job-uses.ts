@@ -10,6 +10,7 @@ export const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecaus
   "close-loan": { goesOnBecause: "the contract of a loan needs it" },
   "correct-receipts": { goesOnBecause: "the contract of a loan needs it" },
   "decide-in-shadow": { goesOnBecause: "it reads what a decision rests on, and decides nothing" },
+  "erase-mobile-change": { goesOnBecause: "it erases" },
   "erase-sign-in-code": { goesOnBecause: "it erases" },
   "issue-tax-papers": { goesOnBecause: "the law of tax needs them" },
   "mail-complaint": { goesOnBecause: "the borrower has asked for an answer" },
@@ -37,6 +38,7 @@ export const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecaus
   "text-arrival": { goesOnBecause: "the contract of a loan needs it" },
   "text-papers": { goesOnBecause: "the law gives the borrower a copy of what they signed" },
   "text-notice": { goesOnBecause: "the contract of a loan needs it" },
+  "text-old-number": { goesOnBecause: "it tells a number that it signs in no more" },
   "text-reserve-code": { goesOnBecause: "it lets the borrower in" },
   "warn-administrator": { goesOnBecause: "it is about no borrower" },
 };

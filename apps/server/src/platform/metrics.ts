@@ -50,12 +50,6 @@ export function createMetrics() {
     "Lines of the log that could not be written: a full disk, or a reader that stands still or has left.",
     [],
   );
-  const clientFailures = counter(
-    "vaada_client_failures_total",
-    "Calls that failed on a device, as the app told later.",
-    ["path", "kind"],
-  );
-  const cspReports = counter("vaada_csp_reports_total", "Reports of a broken content policy.", ["directive"]);
 
   return {
     registry,
@@ -74,9 +68,7 @@ export function createMetrics() {
     countAprDisagreement: () => aprDisagreements.inc(),
     setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
     countDroppedLines: (lines: number) => droppedLines.inc(lines),
-    countClientFailures: ({ path, kind, times }: { path: string; kind: string; times: number }) =>
-      clientFailures.inc({ path, kind }, times),
-    countCspReport: (directive: string) => cspReports.inc({ directive }),
+    ...browserMetrics(counter),
     watchHolidays: (daysAhead: () => number) => watchHolidays(registry, daysAhead),
     watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
     watchPool: (stats: ReadPool) => watchPool(registry, stats),
@@ -125,6 +117,21 @@ function watchSwitches(registry: Registry, read: ReadSwitches): void {
 }
 
 type MakeCounter = <L extends string>(name: string, help: string, labelNames: readonly L[]) => Counter<L>;
+
+/** What browsers tell of themselves. */
+function browserMetrics(counter: MakeCounter) {
+  const clientFailures = counter(
+    "vaada_client_failures_total",
+    "Calls that failed on a device, as the app told later.",
+    ["path", "kind"],
+  );
+  const cspReports = counter("vaada_csp_reports_total", "Reports of a broken content policy.", ["directive"]);
+  return {
+    countClientFailures: ({ path, kind, times }: { path: string; kind: string; times: number }) =>
+      clientFailures.inc({ path, kind }, times),
+    countCspReport: (directive: string) => cspReports.inc({ directive }),
+  };
+}
 
 /** What is watched of money on its way, and of who tries to get at it. */
 function moneyMetrics(registry: Registry, counter: MakeCounter) {

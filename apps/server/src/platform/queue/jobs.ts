@@ -66,6 +66,11 @@ export const JOBS = {
     rank: "housekeeping",
     key: ({ requestId }) => requestId,
   }),
+  "erase-mobile-change": declare({
+    payload: z.strictObject({ changeId: z.uuid() }),
+    rank: "housekeeping",
+    key: ({ changeId }) => changeId,
+  }),
   "mail-correction": declare({
     payload: z.strictObject({ requestId: z.uuid() }),
     rank: "mail",
@@ -165,6 +170,11 @@ export const JOBS = {
     payload: z.strictObject({ mailId: z.uuid() }),
     rank: "mail",
     key: ({ mailId }) => mailId,
+  }),
+  "text-old-number": declare({
+    payload: z.strictObject({ changeId: z.uuid() }),
+    rank: "mail",
+    key: ({ changeId }) => changeId,
   }),
   "text-reserve-code": declare({
     payload: z.strictObject({ requestId: z.string() }),
