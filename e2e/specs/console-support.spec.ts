@@ -1,6 +1,7 @@
 import { makeComplaint, readComplaints } from "@vaada/contract/calls/complaint";
 import { callApi } from "../support/api.ts";
 import { signInAtConsole } from "../support/console.ts";
+import { takePicture } from "../support/manual.ts";
 import { Phone } from "../support/phone.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { expect, test } from "../support/test.ts";
@@ -27,6 +28,7 @@ test("support opens a customer's page, and answers a complaint that the borrower
   await expect(page.getByText("Agreement signed")).toBeVisible();
   await expect(page.getByText(mobile)).toHaveCount(0);
   await expectNoViolation(page);
+  await takePicture(page, "customers");
 
   await page.getByRole("button", { name: "Reveal the mobile number" }).click();
   await page.getByLabel("Reason").fill("Call back asked for");
@@ -37,6 +39,7 @@ test("support opens a customer's page, and answers a complaint that the borrower
   await page.getByText(ticket).click();
   await page.getByLabel("Answer to the borrower, in English").fill(ANSWER);
   await expectNoViolation(page);
+  await takePicture(page, "support");
   await page.getByRole("button", { name: "Send the answer" }).click();
   await expect(page.getByText("Answered by")).toBeVisible();
   const [complaint] = await callApi(readComplaints, { token });
