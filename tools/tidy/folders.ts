@@ -92,6 +92,7 @@ export const FOLDERS: FolderOrder = {
     "trail",
     "staff",
     "books",
+    "policy-lab",
     "days",
     "reviews",
     "switches",

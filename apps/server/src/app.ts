@@ -53,8 +53,10 @@ import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
 import { disbursalRoutes as disbursalsDeskRoutes } from "./api/console/disbursals/routes.ts";
 import { overviewRoutes } from "./api/console/overview/routes.ts";
+import { policyRoutes } from "./api/console/policy/routes.ts";
 import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
 import { repaymentRoutes as repaymentsDeskRoutes } from "./api/console/repayments/routes.ts";
+import { reportRoutes } from "./api/console/reports/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
@@ -287,6 +289,8 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   privacyRequestRoutes,
   caseRoutes,
   bookRoutes,
+  policyRoutes,
+  reportRoutes,
   requestRoutes,
   auditRoutes,
   staffRoutes,

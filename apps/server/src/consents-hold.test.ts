@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { readBooks } from "../testing/disbursals/books.ts";
 import { walkToSigned } from "../testing/disbursals/sign-by-hand.ts";
 import { codeOf, personOf } from "../testing/identity/borrower.ts";
+import { JOB_USES } from "../testing/job-uses.ts";
 import { openTestServer } from "../testing/test-server.ts";
 import {
   accountOf,
@@ -28,7 +29,7 @@ import { runJob } from "./jobs/handlers.ts";
 import { beginPayout } from "./loans/disbursals/begin-payout.ts";
 import { performReview } from "./operations/reviews/perform-review.ts";
 import { asBorrower } from "./platform/db/actor.ts";
-import { JOBS, type JobName } from "./platform/queue/jobs.ts";
+import { JOBS } from "./platform/queue/jobs.ts";
 
 const server = await openTestServer();
 /** A bank is not asked again within the time that a borrower waits. */
@@ -218,47 +219,6 @@ test.each(USING_CALLS.map((call) => [call.name, call] as const))(
     expect([answer.status, answer.text]).toEqual([use.answers ?? 200, expect.any(String)]);
   },
 );
-
-/** What a job does with what a borrower gave: it asks whether the consents stand, or why it need not. */
-const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecause: string }>> = {
-  disburse: "asks",
-  "refresh-bank-statement": "asks",
-  "refresh-penny-drop": "asks",
-  "apply-retention": { goesOnBecause: "it erases" },
-  "cancel-mandate": { goesOnBecause: "it ends a use" },
-  "close-loan": { goesOnBecause: "the contract of a loan needs it" },
-  "correct-receipts": { goesOnBecause: "the contract of a loan needs it" },
-  "erase-mobile-change": { goesOnBecause: "it erases" },
-  "erase-sign-in-code": { goesOnBecause: "it erases" },
-  "issue-tax-papers": { goesOnBecause: "the law of tax needs them" },
-  "mail-complaint": { goesOnBecause: "the borrower has asked for an answer" },
-  "mail-correction": { goesOnBecause: "the borrower has asked for an answer" },
-  "publish-heads": { goesOnBecause: "the law needs the books" },
-  "push-notice": { goesOnBecause: "it finds no browser once reminders are withdrawn" },
-  reconcile: { goesOnBecause: "the law needs the books" },
-  "refresh-debit": { goesOnBecause: "the contract of a loan needs it; auto-pay has a stop of its own" },
-  "refresh-dispute": { goesOnBecause: "the contract of a loan needs it" },
-  "refresh-identity-visit": { goesOnBecause: "it ends a visit that came to nothing, and fetches nothing" },
-  "refresh-mandate": { goesOnBecause: "it learns what became of an auto-pay, to cancel it if need be" },
-  "refresh-order": { goesOnBecause: "the contract of a loan needs it" },
-  "refresh-payout": { goesOnBecause: "it learns what became of money that went" },
-  "refresh-signing": { goesOnBecause: "it ends a signing that came to nothing, and fetches nothing" },
-  "refund-excess": { goesOnBecause: "the contract of a loan needs it" },
-  "register-statement-webhook": { goesOnBecause: "it is about no borrower" },
-  "release-pan-claims": { goesOnBecause: "it ends a use" },
-  "release-mails": { goesOnBecause: "the borrower has just confirmed the address" },
-  "run-business-days": { goesOnBecause: "the contract of a loan needs it" },
-  "send-documents": { goesOnBecause: "the law gives the borrower a copy of what they signed" },
-  "send-email-link": { goesOnBecause: "the borrower has just given the address" },
-  "send-invitation": { goesOnBecause: "it is about no borrower" },
-  sweep: { goesOnBecause: "it only queues" },
-  "text-arrival": { goesOnBecause: "the contract of a loan needs it" },
-  "text-papers": { goesOnBecause: "the law gives the borrower a copy of what they signed" },
-  "text-notice": { goesOnBecause: "the contract of a loan needs it" },
-  "text-old-number": { goesOnBecause: "it tells a number that it signs in no more" },
-  "text-reserve-code": { goesOnBecause: "it lets the borrower in" },
-  "warn-administrator": { goesOnBecause: "it is about no borrower" },
-};
 
 test("every job is known to ask for the consents, or why it need not", () => {
   expect(Object.keys(JOB_USES).sort()).toEqual(Object.keys(JOBS).sort());

@@ -1,10 +1,14 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Lender } from "@vaada/contract/lender";
 import type { Secret } from "@vaada/contract/secret";
 import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
+import type { CreditPolicy } from "@vaada/lending/policy/credit-policy";
+import type { PolicyFigures } from "@vaada/lending/policy/policy-figures";
 import type { StatementReading } from "@vaada/lending/statement/analyse-statement";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/db/database.ts";
+import type { Tx } from "./platform/db/tx.ts";
 import type { Publish } from "./platform/events.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import type { RecordFolder } from "./platform/files/record-folder.ts";
@@ -119,12 +123,23 @@ export type OfferSettings = Settings["offer"];
 export type BankAccountSettings = Settings["bankAccount"];
 export type ESignSettings = Settings["eSign"];
 
-/** The models that decide, by name and version. A decision that was kept is derived again by the one it names. */
+/**
+ * The models that decide, by version: those that the release brings and those that two people made since. A decision that was
+ * kept is derived again by the one it names.
+ */
 export type CreditPolicies = {
-  /** The newest version. */
-  readonly current: CreditModel;
-  find(policy: string, version: number): CreditModel | null;
+  /** The newest version that the release brings. */
+  readonly shipped: CreditModel;
+  /** The version that decides on a day: the highest of all that hold by then. */
+  inForce(tx: Tx, on: CivilDate): Promise<CreditModel>;
+  /** The version that decides in shadow on a day, beside the one in force, and on which part of the applications. */
+  challenger(tx: Tx, on: CivilDate): Promise<Challenger | null>;
+  find(tx: Tx, policy: string, version: number): Promise<CreditModel | null>;
+  /** The newest rules with other figures, as the next version. Throws `PolicyRefused` for one that can't be relied on. */
+  draft(figures: PolicyFigures, version: number): CreditModel;
 };
+
+export type Challenger = { readonly model: CreditModel; readonly sharePercent: number };
 
 /** One version of a credit policy. The same facts always get the same decision from it. */
 export type CreditModel = {
@@ -133,6 +148,12 @@ export type CreditModel = {
   /** SHA-256 of the file's canonical JSON, in hex. */
   readonly hash: string;
   readonly reading: StatementReading;
+  /** What people may change of it. */
+  readonly figures: PolicyFigures;
+  /** The same policy in plain code. */
+  readonly rules: CreditPolicy;
+  /** The whole model, as the engine wants it. */
+  readonly content: object;
   /** Throws when the model gives no decision that can be read: then nobody is approved. */
   decide(facts: CreditFacts): Promise<CreditDecision>;
 };

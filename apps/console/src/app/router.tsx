@@ -72,6 +72,16 @@ const ADDRESSES: readonly Address[] = [
     screen: lazyRouteComponent(() => import("../desks/books/books.tsx"), "Books"),
   },
   {
+    path: "/policy",
+    opens: "policy:read",
+    screen: lazyRouteComponent(() => import("../desks/policy/policy.tsx"), "PolicyDesk"),
+  },
+  {
+    path: "/reports",
+    opens: "reports:read",
+    screen: lazyRouteComponent(() => import("../desks/reports/reports.tsx"), "Reports"),
+  },
+  {
     path: "/terms",
     opens: "terms:read",
     screen: lazyRouteComponent(() => import("../desks/terms/terms.tsx"), "Terms"),

@@ -2,12 +2,14 @@ import type { Permission } from "@vaada/contract/console/roles";
 import { iconBank, iconChat, iconCoin } from "@vaada/ui/later-icons";
 import {
   iconBook,
+  iconChart,
   iconFlag,
   iconGear,
   iconGrid,
   iconLink,
   iconList,
   iconPercent,
+  iconSliders,
   iconTeam,
 } from "../parts/icons.ts";
 
@@ -35,6 +37,8 @@ export const DESKS = [
 /** Under the line. */
 export const LATER_DESKS = [
   { path: "/books", words: "Books", icon: iconBook, key: "b", opens: "books:read" },
+  { path: "/policy", words: "Policy", icon: iconSliders, key: "p", opens: "policy:read" },
+  { path: "/reports", words: "Reports", icon: iconChart, key: "t", opens: "reports:read" },
   { path: "/terms", words: "Terms", icon: iconPercent, key: "m", opens: "terms:read" },
   { path: "/audit", words: "Audit", icon: iconLink, key: "u", opens: "staff" },
 ] as const satisfies readonly Desk[];

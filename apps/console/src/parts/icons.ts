@@ -15,3 +15,5 @@ export const iconUp = "M12 19V5M6 11l6-6 6 6";
 export const iconFlag = "M6 20.5V4.5M6 5h11l-2.2 4L17 13H6";
 export const iconPercent =
   "M18.5 5.5l-13 13M9.7 7.2a2.5 2.5 0 11-5 0 2.5 2.5 0 015 0zM19.3 16.8a2.5 2.5 0 11-5 0 2.5 2.5 0 015 0z";
+export const iconSliders = "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h7M15 17h5M15 5v4M9 10v4M13 15v4";
+export const iconChart = "M4 4v16h16M8.5 16v-4M13 16V8M17.5 16v-6";

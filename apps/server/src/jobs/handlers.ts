@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import { decideInShadow } from "../decisioning/decisions/shadow.ts";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
+import { runBackTest } from "../operations/policy-lab/run-back-test.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
 import { applyRetention } from "../operations/retention/apply-retention.ts";
 import { publishHeads } from "../operations/signed-heads/publish-heads.ts";
@@ -51,6 +53,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "cancel-mandate": cancelMandate,
   "close-loan": closeLoan,
   "correct-receipts": correctReceipts,
+  "decide-in-shadow": decideInShadow,
   disburse,
   "erase-mobile-change": eraseMobileChange,
   "erase-sign-in-code": eraseSignInCode,
@@ -73,6 +76,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "register-statement-webhook": registerStatementWebhook,
   "release-mails": releaseMails,
   "release-pan-claims": releasePanClaims,
+  "run-back-test": runBackTest,
   "run-business-days": runBusinessDays,
   "send-documents": sendDocuments,
   "send-email-link": sendEmailLink,

@@ -119,7 +119,7 @@ export const PROCESS_SETTINGS = {
     policiesDir: setting(
       "POLICIES_DIR",
       z.string().default(inRepository("apps/server/policies")),
-      "the credit policy's models, `<policy>-<version>.json`; the highest version decides. Never remove an old one: decisions are derived again with it",
+      "the credit policy's models, `<policy>-<version>.json`; the highest version decides, unless two people made a higher one. Never remove an old one: decisions are derived again with it",
     ),
     filesDir: setting(
       "FILES_DIR",

@@ -2,6 +2,7 @@ import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { judgeFacts } from "../../src/decisioning/decisions/record-decision.ts";
+import { AS_WORKER } from "../../src/platform/db/actor.ts";
 import type { TestServer } from "../test-server.ts";
 import type { DecisionRow } from "./applicant.ts";
 
@@ -14,7 +15,9 @@ export async function deriveAgain(
   const open = (column: string, sealed: Buffer): unknown =>
     JSON.parse(vault.open(sealed, { table: "decisions", column, row: row.id }));
   const facts = decodeFacts(open("facts_sealed", row.facts_sealed));
-  const model = policies.find(row.policy, row.policy_version);
+  const model = await server.services.database.withTx(AS_WORKER, (tx) =>
+    policies.find(tx, row.policy, row.policy_version),
+  );
   if (model === null) throw new Error("deriveAgain: the policy of a decision is gone");
   const { decision, mends } = await judgeFacts(model, facts);
   const keptMends = row.mends_sealed === null ? null : open("mends_sealed", row.mends_sealed);

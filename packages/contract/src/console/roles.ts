@@ -33,6 +33,7 @@ export const REQUEST_KINDS = [
   "journal",
   "period-close",
   "terms",
+  "policy",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -143,6 +144,8 @@ const HOLDERS = {
   "terms:read": ["credit-officer", "checker", "accountant", "auditor"],
   "ask:terms": ["credit-officer"],
   "agree:terms": ["checker"],
+  "ask:policy": ["credit-officer"],
+  "agree:policy": ["checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &

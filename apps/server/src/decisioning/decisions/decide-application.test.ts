@@ -215,7 +215,7 @@ const CONSENT = {
 test("facts that change during every try end in an error, and nothing is decided", async () => {
   const person = await applicant(server);
   const panIndex = services.vault.index("pan", person.pan);
-  const { current } = services.policies;
+  const { shipped } = services.policies;
   let tries = 0;
   const flipBlacklist = () =>
     database.asSuperuser(
@@ -226,13 +226,13 @@ test("facts that change during every try end in an error, and nothing is decided
     );
   const policies = {
     ...services.policies,
-    current: {
-      ...current,
-      decide: async (facts: Parameters<typeof current.decide>[0]) => {
+    inForce: async () => ({
+      ...shipped,
+      decide: async (facts: Parameters<typeof shipped.decide>[0]) => {
         await flipBlacklist();
-        return current.decide({ ...facts, isBlacklisted: false });
+        return shipped.decide({ ...facts, isBlacklisted: false });
       },
-    },
+    }),
   };
   const input = {
     borrowerId: person.userId,

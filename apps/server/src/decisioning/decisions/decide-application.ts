@@ -15,9 +15,10 @@ import { cancelAutoPay } from "../../journey/mandates/end-mandate.ts";
 import { refuseOutOfTurn } from "../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Refused } from "../../platform/refusals/refused.ts";
 import { readTermsOn } from "../../products/store.ts";
-import type { Services } from "../../services.ts";
+import type { CreditModel, Services } from "../../services.ts";
 import {
   type BureauEnquiry,
   type CallConsent,
@@ -34,6 +35,7 @@ import {
   verdictOf,
 } from "./record-decision.ts";
 import { readRefusal } from "./refusal.ts";
+import { isShadowed } from "./shadow.ts";
 import { isBlacklisted, type Outcome } from "./store.ts";
 
 export type DecisionServices = ReportServices & Pick<Services, "policies" | "settings">;
@@ -85,7 +87,7 @@ async function decideOnce(
 ): Promise<DecisionResult | "facts-changed"> {
   const start = await inDecisionStep(services, input, (tx) => gatherFacts(tx, services, input));
   if (start.kind === "passed") return start;
-  const { applicant, question, terms } = start;
+  const { applicant, question, model, terms } = start;
   const report = await fetchReport(services, { ...input, question, subject: applicant.subject });
   const now = services.clock.now();
   const on = civilDateInIndia(now.getTime());
@@ -95,7 +97,7 @@ async function decideOnce(
     statement: input.statement?.facts ?? null,
     terms,
   });
-  const judgement = await judgeFacts(services.policies.current, facts);
+  const judgement = await judgeFacts(model, facts);
   const dated = { judgement, now, on, bureauReportId: report?.id ?? null };
   const result = await inDecisionStep(services, input, async (tx) =>
     (await isBlacklistUnchanged(tx, applicant)) ? storeDecision(tx, services, { input, dated }) : null,
@@ -135,12 +137,14 @@ type DecisionStart = {
   readonly kind: "gathered";
   readonly applicant: Applicant;
   readonly question: BureauEnquiry;
+  /** The version in force when the decision began. */
+  readonly model: CreditModel;
   readonly terms: ProductTerms;
 };
 
 async function gatherFacts(
   tx: Tx,
-  { vault, clock, settings }: DecisionServices,
+  { vault, clock, settings, policies }: DecisionServices,
   input: DecisionInput,
 ): Promise<DecisionStart> {
   const applicant = await gatherApplicant(tx, vault, { ...input, on: clock.today() });
@@ -150,12 +154,14 @@ async function gatherFacts(
     today: clock.today(),
     questionsPerDay: settings.bureau.questionsPerDay,
   });
-  return { kind: "gathered", applicant, question, terms: await readTermsOn(tx, clock.today()) };
+  const model = await policies.inForce(tx, clock.today());
+  const terms = await readTermsOn(tx, clock.today());
+  return { kind: "gathered", applicant, question, model, terms };
 }
 
 async function storeDecision(
   tx: Tx,
-  { vault, clock }: DecisionServices,
+  { vault, clock, policies }: DecisionServices,
   { input, dated }: { readonly input: DecisionInput; readonly dated: DatedJudgement },
 ): Promise<DecisionResult> {
   const { borrowerId, applicationId, statement, alongside } = input;
@@ -166,7 +172,16 @@ async function storeDecision(
     return { kind: "postponed" };
   }
   const statementSessionId = statement?.sessionId ?? null;
-  await recordDecision(tx, vault, { borrowerId, applicationId, statementSessionId, verdict, ...dated });
+  const decisionId = await recordDecision(tx, vault, {
+    borrowerId,
+    applicationId,
+    statementSessionId,
+    verdict,
+    ...dated,
+  });
+  const challenger = await policies.challenger(tx, dated.on);
+  if (challenger !== null && isShadowed(challenger, applicationId))
+    await enqueue(tx, "decide-in-shadow", { decisionId, borrowerId, version: challenger.model.version });
   // A borrower who was approved before this decision may have set up an auto-pay, which no loan needs now.
   if (verdict === "refuse") await cancelAutoPay(tx, { applicationId, borrowerId, now: clock.realNow() });
   const result = { kind: RESULT_KINDS[verdict] };

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
 import { takeDecision } from "@vaada/contract/calls/decision";
-import { SALARY_ADVANCE_POLICY } from "@vaada/lending/policies/salary-advance-policy";
 import type { CreditDecision } from "@vaada/lending/policy/credit-decision";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { encodeFacts } from "@vaada/lending/policy/facts-on-file";
@@ -77,10 +76,11 @@ type DecisionRecord = DatedJudgement & {
 /** Long enough for one or two salaries and the bureau's next month. The refusal names the day. */
 export const REAPPLY_AFTER_DAYS = 45;
 
-/** Stores a decision with all it rests on, and closes the application or puts it under review where that follows. */
-export async function recordDecision(tx: Tx, vault: Vault, record: DecisionRecord): Promise<void> {
+/** Stores a decision with all it rests on, and closes the application or puts it under review where that follows. Gives its id. */
+export async function recordDecision(tx: Tx, vault: Vault, record: DecisionRecord): Promise<string> {
   const { borrowerId, applicationId, verdict, now } = record;
-  await insertDecision(tx, sealDecision(vault, record));
+  const decision = sealDecision(vault, record);
+  await insertDecision(tx, decision);
   await markDecided(tx, {
     id: applicationId,
     closedAt: verdict === "refuse" ? now : null,
@@ -89,6 +89,7 @@ export async function recordDecision(tx: Tx, vault: Vault, record: DecisionRecor
   // An earlier answer would lead to a step that this application does not reach any more.
   if (verdict === "refuse" || verdict === "review")
     await forgetAnswers(tx, { borrowerId, call: takeDecision.name });
+  return decision.id;
 }
 
 function sealDecision(vault: Vault, { judgement, verdict, now, on, ...record }: DecisionRecord): NewDecision {
@@ -106,7 +107,8 @@ function sealDecision(vault: Vault, { judgement, verdict, now, on, ...record }: 
     policyVersion: model.version,
     modelHash: Buffer.from(model.hash, "hex"),
     outcome: verdict,
-    approved: decision.decision === "approve" ? { ...decision, repayMax: repayMaximumOf(facts) } : null,
+    approved:
+      decision.decision === "approve" ? { ...decision, repayMax: repayMaximumOf(model, facts) } : null,
     refused: isRefused ? { status: decision.status, reapplyOn: addDays(on, REAPPLY_AFTER_DAYS) } : null,
     reasons: decision.decision === "approve" ? [] : decision.reasons,
     ruleHits: decision.ruleHits,
@@ -121,9 +123,9 @@ function sealDecision(vault: Vault, { judgement, verdict, now, on, ...record }: 
 }
 
 /** The law's limit is the same in every version of the policy that asks for the household. */
-function repayMaximumOf(facts: CreditFacts): Paise | null {
-  const known = knownFacts(SALARY_ADVANCE_POLICY, facts);
-  return known.kind === "known" ? householdRepayMaximum(SALARY_ADVANCE_POLICY.household, known.facts) : null;
+function repayMaximumOf({ rules }: CreditModel, facts: CreditFacts): Paise | null {
+  const known = knownFacts(rules, facts);
+  return known.kind === "known" ? householdRepayMaximum(rules.household, known.facts) : null;
 }
 
 const paiseAsText = (_key: string, value: unknown): unknown =>

@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { IdentityWay } from "@vaada/lending/identity-proof";
+import type { DecisionEnd } from "@vaada/lending/policy/back-test";
 import type { CreditDecision, RefusalReason, RefusalStatus } from "@vaada/lending/policy/credit-decision";
 import type { Grade } from "@vaada/lending/product-terms";
 import type { Paise } from "@vaada/money/paise";
@@ -170,4 +171,57 @@ export async function readRefusalInForce(
     [borrowerId, today],
   );
   return rows[0] ?? null;
+}
+
+export type DecidedFacts = {
+  readonly applicationId: bigint;
+  readonly policy: string;
+  readonly policyVersion: number;
+  readonly factsSealed: Buffer;
+};
+
+export async function readDecidedFacts(tx: Tx, decisionId: string): Promise<DecidedFacts | null> {
+  const { rows } = await tx.query<DecidedFacts>(
+    `select application_id as "applicationId", policy, policy_version as "policyVersion", facts_sealed as "factsSealed"
+       from vaada.decisions where id = $1`,
+    [decisionId],
+  );
+  return rows[0] ?? null;
+}
+
+export type ShadowDecision = {
+  readonly decisionId: string;
+  readonly applicationId: bigint;
+  readonly borrowerId: string;
+  readonly policyVersion: number;
+  readonly modelHash: string;
+  readonly decidedAt: Date;
+  readonly was: DecisionEnd;
+  readonly becomes: DecisionEnd;
+  readonly isChanged: boolean;
+  readonly amount: Paise | null;
+  readonly ruleHits: CreditDecision["ruleHits"];
+};
+
+/** Once a decision: a job that runs twice changes nothing. */
+export async function insertShadowDecision(tx: Tx, shadow: ShadowDecision): Promise<void> {
+  await tx.query(
+    `insert into vaada.shadow_decisions
+       (decision_id, application_id, borrower_id, policy_version, model_hash, decided_at, was, becomes, is_changed,
+        amount_paise, rule_hits)
+     values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8, $9, $10, $11) on conflict (decision_id) do nothing`,
+    [
+      shadow.decisionId,
+      shadow.applicationId,
+      shadow.borrowerId,
+      shadow.policyVersion,
+      shadow.modelHash,
+      shadow.decidedAt,
+      shadow.was,
+      shadow.becomes,
+      shadow.isChanged,
+      shadow.amount,
+      shadow.ruleHits,
+    ],
+  );
 }

@@ -3,7 +3,9 @@ import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { decide } from "@vaada/lending/policy/decide";
 import { decodeFacts, encodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { nearestPass } from "@vaada/lending/policy/nearest-pass";
+import { withFigures } from "@vaada/lending/policy/policy-figures";
 import { anyFacts } from "@vaada/lending/policy/testing/any-facts";
+import { anyFigures } from "@vaada/lending/policy/testing/any-figures";
 import { GOOD_FACTS, POLICY_CASES, sayDecision } from "@vaada/lending/policy/testing/policy-cases";
 import { paise } from "@vaada/money/paise";
 import fc from "fast-check";
@@ -18,13 +20,13 @@ import {
 import type { CreditModel } from "../../services.ts";
 import { createCreditPolicies } from "./credit-policies.ts";
 
-const { current: model } = createCreditPolicies({ folder: POLICIES_FOLDER });
+const { shipped: model } = createCreditPolicies({ folder: POLICIES_FOLDER });
 
 const judge = (facts: CreditFacts) => model.decide(facts);
 
 function modelOf(content: LooseModel) {
   const folder = policyFolder({ "salary-advance-policy-1.json": JSON.stringify(content) });
-  return createCreditPolicies({ folder }).current;
+  return createCreditPolicies({ folder }).shipped;
 }
 
 test.each([...Map.groupBy(POLICY_CASES, ({ rule }) => rule)])("%s", async (_rule, cases) => {
@@ -44,6 +46,25 @@ test("the model decides as the plain code does, whatever the facts", async () =>
     { numRuns: 2_000 },
   );
   expect([...seen].sort()).toEqual(["approve", "needs-statement", "refuse", "undecided"]);
+});
+
+test("a model with other figures decides as the plain code with the same figures does", async () => {
+  const { draft } = createCreditPolicies({ folder: POLICIES_FOLDER });
+  await fc.assert(
+    fc.asyncProperty(
+      anyFigures,
+      fc.array(anyFacts, { minLength: 10, maxLength: 10 }),
+      async (figures, many) => {
+        const changed = draft(figures, 3);
+        expect(changed.figures).toEqual(figures);
+        for (const facts of many)
+          expect(await changed.decide(facts)).toEqual(
+            decide(withFigures(SALARY_ADVANCE_POLICY, { version: 3, figures }), facts),
+          );
+      },
+    ),
+    { numRuns: 150 },
+  );
 });
 
 test("the greatest amounts that can be kept are decided on to the paisa", async () => {
@@ -74,7 +95,7 @@ test("facts that can not be kept are not decided on", async () => {
 });
 
 test("the same facts get the same decision, however often and at once they are asked about", async () => {
-  const other = createCreditPolicies({ folder: POLICIES_FOLDER }).current;
+  const other = createCreditPolicies({ folder: POLICIES_FOLDER }).shipped;
   const asked = fc.sample(anyFacts, { numRuns: 40, seed: 4 });
   const first = await Promise.all(asked.map(judge));
   const again = Array.from({ length: 25 }, (_, openStep) => (openStep % 2 === 0 ? model : other)).flatMap(

@@ -1,8 +1,11 @@
 import type { ZenDecision, ZenEngine } from "@gorules/zen-engine";
+import { SALARY_ADVANCE_POLICY } from "@vaada/lending/policies/salary-advance-policy";
 import { encodeFacts } from "@vaada/lending/policy/facts-on-file";
+import { withFigures } from "@vaada/lending/policy/policy-figures";
 import type { CreditModel } from "../../services.ts";
 import { checkCells } from "./check-cells.ts";
 import { readDecision } from "./decision-answer.ts";
+import { readFigures } from "./model-figures.ts";
 import { type ModelFile, PolicyRefused } from "./model-file.ts";
 
 export function createCreditModel(
@@ -12,11 +15,15 @@ export function createCreditModel(
   const { policy, version } = file.model;
   checkCells(file.name, file.model);
   const decision = compileModel(engine, file);
+  const figures = readFigures(file.name, file.model);
   return {
     policy,
     version,
     hash: file.hash,
     reading: file.reading,
+    content: file.content,
+    figures,
+    rules: withFigures(SALARY_ADVANCE_POLICY, { version, figures }),
     async decide(facts) {
       const input = encodeFacts(facts);
       try {

@@ -1,3 +1,4 @@
+import { civilDate } from "@vaada/calendar/civil-date";
 import { SALARY_ADVANCE_POLICY } from "@vaada/lending/policies/salary-advance-policy";
 import { GOOD_FACTS } from "@vaada/lending/policy/testing/policy-cases";
 import { expect, test } from "vitest";
@@ -8,9 +9,13 @@ import {
   policyFolder,
   withCell,
 } from "../../../testing/policy/policy-folder.ts";
+import type { Tx } from "../../platform/db/tx.ts";
 import { createCreditPolicies } from "./credit-policies.ts";
 
 const FIRST = "salary-advance-policy-1.json";
+
+/** Of a database in which people have made no version. */
+const NO_ROWS = { query: async () => ({ rows: [], rowCount: 0 }) } as unknown as Tx;
 
 test("the newest version is the one that decides, and every other one can be found", async () => {
   const stricter = { ...withCell({ node: "refusals", row: 1, column: "age", text: "< 40" }), version: 10 };
@@ -20,28 +25,29 @@ test("the newest version is the one that decides, and every other one can be fou
     "salary-advance-policy-10.json": JSON.stringify(stricter),
   });
   const policies = createCreditPolicies({ folder });
-  expect(policies.current.version).toBe(10);
-  expect(await policies.current.decide(GOOD_FACTS)).toMatchObject({
+  expect(policies.shipped.version).toBe(10);
+  expect(await policies.shipped.decide(GOOD_FACTS)).toMatchObject({
     decision: "refuse",
     reasons: ["too-young"],
   });
-  const second = policies.find("salary-advance-policy", 2);
+  const second = await policies.find(NO_ROWS, "salary-advance-policy", 2);
   expect(second).toMatchObject({ policy: "salary-advance-policy", version: 2 });
   expect(await second?.decide(GOOD_FACTS)).toMatchObject({ decision: "approve", grade: "A" });
-  expect(policies.find("salary-advance-policy", 3)).toBeNull();
-  expect(policies.find("another-policy", 1)).toBeNull();
+  expect(await policies.find(NO_ROWS, "salary-advance-policy", 3)).toBeNull();
+  expect(await policies.find(NO_ROWS, "another-policy", 1)).toBeNull();
+  expect(await policies.inForce(NO_ROWS, civilDate("2026-11-16"))).toBe(policies.shipped);
 });
 
 test("a model says who it is and how a statement is read for it", () => {
-  const { current } = createCreditPolicies({ folder: POLICIES_FOLDER });
+  const { shipped } = createCreditPolicies({ folder: POLICIES_FOLDER });
   const { policy, version, byStatement } = SALARY_ADVANCE_POLICY;
-  expect(current).toMatchObject({ policy, version, reading: byStatement.reading });
-  expect(current.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(shipped).toMatchObject({ policy, version, reading: byStatement.reading });
+  expect(shipped.hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test("the hash is that of what the file says and not of how it is written", () => {
   const hashOf = (text: string) =>
-    createCreditPolicies({ folder: policyFolder({ [FIRST]: text }) }).current.hash;
+    createCreditPolicies({ folder: policyFolder({ [FIRST]: text }) }).shipped.hash;
   const written = hashOf(JSON.stringify(firstModel()));
   const turned = Object.fromEntries(Object.entries(firstModel()).reverse());
   expect(hashOf(JSON.stringify(turned, null, 4))).toBe(written);

@@ -81,8 +81,11 @@ export type ModelFile = {
   readonly reading: StatementReading;
 };
 
-export function readModelFile(name: string, text: string): ModelFile {
-  const content = parseJson(name, text);
+export const readModelFile = (name: string, text: string): ModelFile =>
+  readModel(name, parseJson(name, text));
+
+/** Reads a model that a file or a row of versions holds. */
+export function readModel(name: string, content: object): ModelFile {
   const parsed = Model.safeParse(content);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -10,6 +10,7 @@ import { journal } from "./journal.ts";
 import { mobileChange } from "./mobile-change.ts";
 import { override } from "./override.ts";
 import { periodClose } from "./period-close.ts";
+import { policy } from "./policy.ts";
 import { payoutRetry, release } from "./release.ts";
 import { roleChange } from "./role-change.ts";
 import { hold, notRequired, reject } from "./set-aside.ts";
@@ -70,4 +71,5 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   journal: withParsedDetails(journal),
   "period-close": withParsedDetails(periodClose),
   terms: withParsedDetails(terms),
+  policy: withParsedDetails(policy),
 };

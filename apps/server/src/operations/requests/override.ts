@@ -64,7 +64,7 @@ export const override = declareHandler<NoDetails>({
     const now = clock.now();
     await recordDecision(tx, vault, {
       judgement: {
-        model: { ...policies.current, ...BY_A_PERSON },
+        model: { ...(await policies.inForce(tx, clock.today())), ...BY_A_PERSON },
         facts,
         mends: null,
         decision: {

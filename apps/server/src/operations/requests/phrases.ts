@@ -63,6 +63,13 @@ export const REQUEST_PHRASES = {
   notCompared: (days: number): string =>
     `${days} reports of its days are not compared with the providers' yet.`,
   differencesOpen: (count: number): string => `${count} differences with the providers' reports are open.`,
+  noBackTest: "There is no such back-test.",
+  backTestRuns: "The back-test has not ended yet.",
+  backTestOld: (tried: number, live: number): string =>
+    `The back-test was against version ${tried}, and version ${live} is in force by now. Run it again.`,
+  samePolicy: "The draft has the figures of the version in force: nothing would change.",
+  fromTomorrow: (day: string): string => `A version holds from the start of a day, ${day} at the earliest.`,
+  endsBeforeItBegins: "The last day in shadow is before the first.",
   sameRole: "This person has that role already.",
   lastAdministrator: "This is the last administrator: somebody else must be one first.",
   addressTaken: "Somebody has this e-mail address already. Ask for another role for them by their id.",

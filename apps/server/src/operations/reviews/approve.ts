@@ -55,17 +55,20 @@ type VouchedDecision = { readonly decided: LastDecision; readonly judgement: Jud
 
 /** Judges the last decision again with the unknown facts filled in, before anything is locked. */
 async function judgeVouchedFacts(
-  { database, vault, policies }: ReviewServices,
+  { database, vault, clock, policies }: ReviewServices,
   { applicationId, borrowerId }: ReviewTarget,
 ): Promise<VouchedDecision | null> {
-  const decided = await database.withTx(asBorrower(borrowerId), async (tx) => {
+  const { decided, model } = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const { about } = await readReviewState(tx, applicationId);
-    return about === "decision" ? readLastDecision(tx, applicationId) : null;
+    return {
+      decided: about === "decision" ? await readLastDecision(tx, applicationId) : null,
+      model: await policies.inForce(tx, clock.today()),
+    };
   });
   if (decided === null) return null;
   const place = { table: "decisions", column: "facts_sealed", row: decided.id };
   const facts = decodeFacts(JSON.parse(vault.open(decided.factsSealed, place)));
-  return { decided, judgement: await judgeFacts(policies.current, fillUnknownFacts(facts, decided.reasons)) };
+  return { decided, judgement: await judgeFacts(model, fillUnknownFacts(facts, decided.reasons)) };
 }
 
 async function approveDecision(

@@ -26,7 +26,7 @@ export const proceedToBank: ReviewAct = ({ vault, policies }, target, withReview
     if (facts.statement !== null) return refuseReview(REVIEW_PHRASES.statementSeen);
     await recordDecision(tx, vault, {
       judgement: {
-        model: policies.current,
+        model: await policies.inForce(tx, civilDateInIndia(now.getTime())),
         facts,
         decision: { decision: "needs-statement", reasons: [], ruleHits: [] },
         mends: null,

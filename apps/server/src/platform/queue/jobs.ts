@@ -51,6 +51,11 @@ export const JOBS = {
     rank: "mail",
     key: ({ applicationId }) => String(applicationId),
   }),
+  "decide-in-shadow": declare({
+    payload: z.strictObject({ decisionId: z.uuid(), borrowerId: z.uuid(), version: z.int().positive() }),
+    rank: "housekeeping",
+    key: ({ decisionId }) => decisionId,
+  }),
   disburse: declare({
     payload: z.strictObject({ agreementId: z.uuid() }),
     rank: "money",
@@ -126,6 +131,11 @@ export const JOBS = {
     payload: z.strictObject({ borrowerId: z.uuid() }),
     rank: "watched",
     key: ({ borrowerId }) => borrowerId,
+  }),
+  "run-back-test": declare({
+    payload: z.strictObject({ backTestId: z.uuid(), staffId: z.uuid() }),
+    rank: "housekeeping",
+    key: ({ backTestId }) => backTestId,
   }),
   "run-business-days": alone("money"),
   "send-documents": declare({

@@ -69,6 +69,7 @@ import {
   removePasskey,
   signInByPasskey,
 } from "./passkeys.ts";
+import { readBackTest, readBackTestChanges, readPolicy, startBackTest } from "./policy.ts";
 import {
   answerPrivacyRequest,
   readPrivacyRequest,
@@ -76,6 +77,13 @@ import {
   takePrivacyRequest,
 } from "./privacy-requests.ts";
 import { askOrder, readRepayment, readRepaymentSummary, readRepayments } from "./repayments.ts";
+import {
+  exportReport,
+  readCollectionsReport,
+  readFunnelReport,
+  readPortfolioReport,
+  readRegulatoryReport,
+} from "./reports.ts";
 import {
   approveRequest,
   makeRequest,
@@ -150,6 +158,15 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readAccruals,
   readBookMonth,
   exportBooks,
+  readPolicy,
+  startBackTest,
+  readBackTest,
+  readBackTestChanges,
+  readPortfolioReport,
+  readCollectionsReport,
+  readFunnelReport,
+  readRegulatoryReport,
+  exportReport,
   readComplaintList,
   exportComplaints,
   readComplaint,

@@ -116,14 +116,14 @@ test("a call that was cut off between reading and deciding costs no second readi
   const sharer = await atStatement(server);
   const session = await shared(server, sharer);
   const { policies } = services;
-  const decide = policies.current.decide.bind(policies.current);
-  Object.assign(policies.current, {
+  const decide = policies.shipped.decide.bind(policies.shipped);
+  Object.assign(policies.shipped, {
     decide: async () => {
       throw new Error("cut off");
     },
   });
   expect((await sharer.result(session)).status).toBe(500);
-  Object.assign(policies.current, { decide });
+  Object.assign(policies.shipped, { decide });
   const [row] = await sessionsOf(server, sharer);
   expect([row?.outcome, row?.analysis_sealed === null]).toEqual([null, false]);
   const read = await answersOf(server, "bank-statement", "read");

@@ -179,7 +179,7 @@ async function openSession(services: ConnectServices, request: SessionRequest, s
   const result = await bankStatements.open({
     link: sessionId,
     returnUrl,
-    from: firstDayOfMonthsBefore(today, policies.current.reading.fullMonths),
+    from: firstDayOfMonthsBefore(today, policies.shipped.reading.fullMonths),
     to: today,
     ...openVisitor(vault, borrowerId, session.visitor),
     employer: new Secret(openEmployment(vault, session.employment).company_name),

@@ -78,10 +78,10 @@ test("what was read in another month decides nothing, and is gone", async () => 
   const sharer = await inMidMonth();
   const session = await shared(server, sharer);
   const { policies } = services;
-  const decide = policies.current.decide.bind(policies.current);
-  const mend = () => void Object.assign(policies.current, { decide });
+  const decide = policies.shipped.decide.bind(policies.shipped);
+  const mend = () => void Object.assign(policies.shipped, { decide });
   onTestFinished(mend);
-  Object.assign(policies.current, { decide: () => Promise.reject(new Error("cut off")) });
+  Object.assign(policies.shipped, { decide: () => Promise.reject(new Error("cut off")) });
   expect((await sharer.result(session)).status).toBe(500);
   mend();
   expect((await sessionsOf(server, sharer))[0]?.analysis_sealed).not.toBeNull();

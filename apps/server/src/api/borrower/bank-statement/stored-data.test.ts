@@ -98,10 +98,10 @@ test("a session that comes to nothing takes what its statement came to with it",
   const sharer = await atStatement(server);
   const session = await shared(server, sharer);
   const { policies } = server.services;
-  const decide = policies.current.decide.bind(policies.current);
-  Object.assign(policies.current, { decide: () => Promise.reject(new Error("cut off")) });
+  const decide = policies.shipped.decide.bind(policies.shipped);
+  Object.assign(policies.shipped, { decide: () => Promise.reject(new Error("cut off")) });
   await sharer.result(session);
-  Object.assign(policies.current, { decide });
+  Object.assign(policies.shipped, { decide });
   expect((await sessionsOf(server, sharer))[0]?.analysis_sealed).not.toBeNull();
   await database.asSuperuser(
     `update vaada.statement_sessions

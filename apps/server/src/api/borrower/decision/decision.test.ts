@@ -106,14 +106,14 @@ test("a decision is kept with its grade, amount, model, rules and the report it 
   const person = await applicant(server, { bureau: { score: 779, obligations: 8_000 } });
   await person.decide();
   const [kept, ...others] = await decisionsOf(server, person);
-  const { current } = server.services.policies;
+  const { shipped } = server.services.policies;
   expect(others).toEqual([]);
   expect(kept).toMatchObject({
     number: 1,
     taken_on: server.clock.today(),
-    policy: current.policy,
-    policy_version: current.version,
-    model_hash: Buffer.from(current.hash, "hex"),
+    policy: shipped.policy,
+    policy_version: shipped.version,
+    model_hash: Buffer.from(shipped.hash, "hex"),
     outcome: "approve",
     grade: "B",
     amount_paise: 16_000_00n,

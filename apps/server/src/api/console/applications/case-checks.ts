@@ -1,5 +1,5 @@
-import { SALARY_ADVANCE_POLICY } from "@vaada/lending/policies/salary-advance-policy";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
+import type { CreditPolicy } from "@vaada/lending/policy/credit-policy";
 import { residenceOf } from "@vaada/lending/policy/residence";
 import { formatRupees } from "@vaada/money/format";
 import type { Paise } from "@vaada/money/paise";
@@ -12,19 +12,18 @@ export type CaseCheck = {
   readonly result: "pass" | "fail" | "unknown";
 };
 
-const { limits, score, pastDueDaysRefused, atOnce, byStatement, metroPinPrefixes } = SALARY_ADVANCE_POLICY;
-
-/** The facts of a decision beside the limits of the policy. What was not asked for yet is left out. */
-export function checkFacts(facts: CreditFacts): CaseCheck[] {
+/** The facts of a decision beside the limits of its version of the policy. What was not asked for yet is left out. */
+export function checkFacts(facts: CreditFacts, rules: CreditPolicy): CaseCheck[] {
+  const { limits } = rules;
   return [
     check("Age", {
       value: facts.ageYears,
       threshold: `${limits.ageYearsMin} to ${limits.ageYearsMax}`,
       isPassed: (age) => age >= limits.ageYearsMin && age <= limits.ageYearsMax,
     }),
-    incomeCheck(facts),
-    ...bureauChecks(facts),
-    ...statementChecks(facts),
+    incomeCheck(facts, rules),
+    ...bureauChecks(facts, rules),
+    ...statementChecks(facts, rules),
     check("Lender's list", {
       value: facts.isBlacklisted ? "on it" : "not on it",
       threshold: "not on it",
@@ -47,7 +46,10 @@ function check<Value>(
   return { check: name, value: write(value), threshold, result: isPassed(value) ? "pass" : "fail" };
 }
 
-function incomeCheck({ monthlyIncome, pin }: CreditFacts): CaseCheck {
+function incomeCheck(
+  { monthlyIncome, pin }: CreditFacts,
+  { limits, metroPinPrefixes }: CreditPolicy,
+): CaseCheck {
   const residence = residenceOf(metroPinPrefixes, pin) ?? "metro";
   const least = limits.monthlyIncomeMin[residence];
   return check("Income", {
@@ -58,7 +60,10 @@ function incomeCheck({ monthlyIncome, pin }: CreditFacts): CaseCheck {
   });
 }
 
-function bureauChecks({ bureau, monthlyIncome }: CreditFacts): CaseCheck[] {
+function bureauChecks(
+  { bureau, monthlyIncome }: CreditFacts,
+  { score, pastDueDaysRefused, atOnce }: CreditPolicy,
+): CaseCheck[] {
   const threshold = `at least ${score.approvedMin}`;
   if (bureau === null) return [{ check: "Score", value: "bureau silent", threshold, result: "unknown" }];
   if (bureau.kind === "no-file") return [{ check: "Score", value: "no file", threshold, result: "unknown" }];
@@ -92,7 +97,7 @@ function bureauChecks({ bureau, monthlyIncome }: CreditFacts): CaseCheck[] {
   ];
 }
 
-function statementChecks({ statement }: CreditFacts): CaseCheck[] {
+function statementChecks({ statement }: CreditFacts, { byStatement }: CreditPolicy): CaseCheck[] {
   if (statement === null) return [];
   const { reading, monthsWithSalaryMin, averageMonthEndBalanceMin, bouncedDebitsMax } = byStatement;
   return [

@@ -7,7 +7,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import type { ApplicationRow } from "./store.ts";
 
-export type DeskServices = Pick<Services, "vault" | "clock" | "settings">;
+export type DeskServices = Pick<Services, "vault" | "clock" | "settings" | "policies">;
 
 export const rupeesOf = (amount: Paise | null): number | null =>
   amount === null ? null : toWireRupees(amount);

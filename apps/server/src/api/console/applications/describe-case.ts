@@ -57,13 +57,22 @@ async function describeEmployment(tx: Tx, { vault }: DeskServices, id: number) {
   return { ...employment, company: vault.open(companySealed, place) };
 }
 
-async function describeChecks(tx: Tx, { vault }: DeskServices, row: ApplicationRow): Promise<CaseCheck[]> {
+async function describeChecks(
+  tx: Tx,
+  { vault, policies, clock }: DeskServices,
+  row: ApplicationRow,
+): Promise<CaseCheck[]> {
   const id = Number(row.key);
   const facts = await readFacts(tx, id);
   const proofs = proofChecks(await readProven(tx, { borrowerId: row.borrowerId, id }));
   if (facts === null) return proofs;
   const place = { table: "decisions", column: "facts_sealed", row: facts.id };
-  return [...proofs, ...checkFacts(decodeFacts(JSON.parse(vault.open(facts.factsSealed, place))))];
+  // A decision of people names no version of the policy, and is held against the one in force.
+  const model =
+    (await policies.find(tx, facts.policy, facts.policyVersion)) ??
+    (await policies.inForce(tx, clock.today()));
+  const opened = decodeFacts(JSON.parse(vault.open(facts.factsSealed, place)));
+  return [...proofs, ...checkFacts(opened, model.rules)];
 }
 
 const IDENTITY_WAYS = { digilocker: "by document", "aadhaar-code": "by code" } as const;

@@ -143,13 +143,17 @@ export async function readWaitingAsk(tx: Tx, id: number): Promise<WaitingAsk | n
 }
 
 /** What the last decision of the policy rested on. A person's own decision rests on the same. */
-export async function readFacts(
-  tx: Tx,
-  id: number,
-): Promise<{ readonly id: string; readonly factsSealed: Buffer } | null> {
-  const { rows } = await tx.query<{ id: string; factsSealed: Buffer }>(
-    `select id, facts_sealed as "factsSealed" from vaada.decisions where application_id = $1
-      order by number desc limit 1`,
+type FactsRow = {
+  readonly id: string;
+  readonly factsSealed: Buffer;
+  readonly policy: string;
+  readonly policyVersion: number;
+};
+
+export async function readFacts(tx: Tx, id: number): Promise<FactsRow | null> {
+  const { rows } = await tx.query<FactsRow>(
+    `select id, facts_sealed as "factsSealed", policy, policy_version as "policyVersion" from vaada.decisions
+      where application_id = $1 order by number desc limit 1`,
     [id],
   );
   return rows[0] ?? null;

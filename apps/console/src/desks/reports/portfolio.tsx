@@ -1,0 +1,172 @@
+import type { readPortfolioReport } from "@vaada/contract/console/calls/reports";
+import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import { BarRows } from "../../parts/bar-rows.tsx";
+import { Card } from "../../parts/card.tsx";
+import { count, day, rupees } from "../../parts/figures.ts";
+import { SmallMultiples } from "./line-chart.tsx";
+import styles from "./reports.module.css";
+
+type Portfolio = ConsoleReplyOf<typeof readPortfolioReport>;
+type ClassName = Portfolio["classes"][number]["class"];
+
+const CLASSES: Readonly<Record<ClassName, string>> = {
+  standard: "Not yet due",
+  "sma-0": "SMA-0",
+  "sma-1": "SMA-1",
+  "sma-2": "SMA-2",
+  npa: "NPA",
+};
+
+/** As many as the server's figures: days after the due date. */
+const AFTER = [0, 15, 30, 60, 90];
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "Nov 2026" of `2026-11`. */
+export const monthInWords = (month: string): string =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+
+export const ClassBars = ({ classes }: { classes: Portfolio["classes"] }) => (
+  <BarRows
+    label="Principal by class"
+    rows={classes.map((row) => ({
+      name: CLASSES[row.class],
+      value: row.principal,
+      words: rupees(row.principal),
+      more: count(row.loans),
+    }))}
+  />
+);
+
+export function PortfolioReport({ report }: { report: Portfolio }) {
+  return (
+    <>
+      <Card
+        title="Still unpaid, by days after the due date"
+        aside="% of what fell due in the month · grey: the other months"
+      >
+        {report.vintages.length === 0 ? (
+          <p>No loan has fallen due yet.</p>
+        ) : (
+          <SmallMultiples
+            label="Unpaid by month due"
+            steps={AFTER}
+            lines={report.vintages.map(({ month, principal, unpaid }) => ({
+              name: monthInWords(month),
+              sub: rupees(principal),
+              values: unpaid,
+            }))}
+          />
+        )}
+      </Card>
+      <div className={styles.two}>
+        <Rolls roll={report.roll} />
+        <Vintages vintages={report.vintages} />
+      </div>
+      <Card title="Principal by class" aside={`at the close of ${day(report.on)}`}>
+        <ClassBars classes={report.classes} />
+      </Card>
+    </>
+  );
+}
+
+const ORDER: readonly ClassName[] = ["standard", "sma-0", "sma-1", "sma-2", "npa"];
+
+function Rolls({ roll }: { roll: Portfolio["roll"] }) {
+  return (
+    <Card
+      title="Where the principal went"
+      aside={`${day(roll.from)} to ${day(roll.to)}, % of the row`}
+      isFlush
+    >
+      {roll.rows.length === 0 ? (
+        <p className={styles.empty}>Nothing was lent then.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">At the start</th>
+              <th scope="col" className={styles.figure}>
+                Principal
+              </th>
+              <th scope="col" className={styles.figure}>
+                Paid
+              </th>
+              {ORDER.map((name) => (
+                <th key={name} scope="col" className={styles.figure}>
+                  {CLASSES[name]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {roll.rows.map((row) => (
+              <tr key={row.class}>
+                <th scope="row">{CLASSES[row.class]}</th>
+                <td className={styles.figure}>{rupees(row.principal)}</td>
+                <Share tone="good" value={row.paid} />
+                {ORDER.map((name) => (
+                  <Share
+                    key={name}
+                    tone={ORDER.indexOf(name) > ORDER.indexOf(row.class) ? "bad" : "plain"}
+                    value={row.became[name]}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+/** The more, the deeper; the figure says it too. */
+const Share = ({ tone, value }: { tone: "good" | "bad" | "plain"; value: number }) => (
+  <td
+    className={styles.figure}
+    data-tone={value === 0 ? undefined : tone}
+    data-depth={value >= 50 ? "deep" : undefined}
+  >
+    {value === 0 ? <span className={styles.quiet}>·</span> : value.toFixed(1)}
+  </td>
+);
+
+function Vintages({ vintages }: { vintages: Portfolio["vintages"] }) {
+  return (
+    <Card title="By month due" aside="% still unpaid after so many days" isFlush>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Due in</th>
+            <th scope="col" className={styles.figure}>
+              Loans
+            </th>
+            <th scope="col" className={styles.figure}>
+              Fell due
+            </th>
+            {AFTER.map((days) => (
+              <th key={days} scope="col" className={styles.figure}>
+                {days}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {vintages.map((row) => (
+            <tr key={row.month}>
+              <th scope="row">{monthInWords(row.month)}</th>
+              <td className={styles.figure}>{count(row.loans)}</td>
+              <td className={styles.figure}>{rupees(row.principal)}</td>
+              {AFTER.map((days, index) => (
+                <td key={days} className={styles.figure}>
+                  {row.unpaid[index]?.toFixed(1) ?? "–"}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,166 @@
+import { addDays, type CivilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
+import { UNPAID_AFTER_DAYS } from "@vaada/contract/console/calls/reports";
+import { delinquencyOf } from "@vaada/lending/owed/delinquency";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { paise } from "@vaada/money/paise";
+import { toWireRupees } from "@vaada/money/wire";
+import { expect, test } from "vitest";
+import { openTestConsole } from "../../../../testing/console/test-console.ts";
+import { lend, loanOf, walkPastClose } from "../../../../testing/days/live-loans.ts";
+import { postTestEvent, rupees } from "../../../../testing/loans/living-loan.ts";
+import { openTestServer } from "../../../../testing/test-server.ts";
+
+const server = await openTestServer({ isSandboxConnected: true });
+const lender = await openTestConsole(server, ["auditor", "support"]);
+const { asSuperuser } = server.database;
+
+const payer = await lend(server);
+const debtor = await lend(server);
+const DUE_IN_DAYS = 3;
+// No debit pays the loan that is to be late, and both fall due sooner than the product has it.
+await asSuperuser("update vaada.mandates set status = 'cancelled'");
+await asSuperuser(`do $$ begin
+  perform set_config('session_replication_role', 'replica', true);
+  update vaada.loans set due_on = arrived_on + ${DUE_IN_DAYS}, payable_through = arrived_on + ${DUE_IN_DAYS};
+end $$`);
+const start = server.clock.today();
+const due = addDays(start, DUE_IN_DAYS);
+const { facts: paid, events } = await loanOf(server, payer);
+const whole = owedOn(paid, events, start).total;
+await postTestEvent(server, payer, { kind: "payment", valueDate: start, amount: whole });
+// The debtor pays a part ten days after the due date, all of it principal or interest.
+const late = addDays(due, 10);
+await walkPastClose(server, addDays(late, -1));
+await postTestEvent(server, debtor, { kind: "payment", valueDate: late, amount: rupees(2_000) });
+const end = lastDayOfMonth(addDays(lastDayOfMonth(due), 1));
+await walkPastClose(server, end);
+
+const auditor = await lender.signIn("auditor");
+const read = async (path: string) => (await auditor.get(path)).json.data;
+const principalLent = toWireRupees(paid.principal);
+
+/** The debtor's principal at the end of a day, by the loan's own events. */
+async function unpaidOn(on: CivilDate): Promise<number> {
+  const { facts, events: all } = await loanOf(server, debtor);
+  const known = all.filter(({ valueDate }) => valueDate <= on);
+  return toWireRupees(owedOn(facts, known, on).principal);
+}
+
+const classOn = async (today: CivilDate) =>
+  delinquencyOf({ ...(await loanOf(server, debtor)).facts, today, isInArrears: true });
+
+const percent = (part: number, all: number): number => Math.round((1_000 * part) / all) / 10;
+
+test("the portfolio is what the loans' own events say is unpaid, by class, by month and by where it went", async () => {
+  const left = await unpaidOn(end);
+  const report = await read("/api/reports/portfolio");
+  expect(report).toMatchObject({ on: end, loans: 1, principal: left });
+  const classes = report.classes as { class: string; loans: number; principal: number }[];
+  expect(classes.filter(({ loans }) => loans > 0)).toEqual([
+    { class: await classOn(end), loans: 1, principal: left },
+  ]);
+  const unpaid = await Promise.all(
+    UNPAID_AFTER_DAYS.map(async (days) =>
+      addDays(lastDayOfMonth(due), days) > end
+        ? null
+        : percent(await unpaidOn(addDays(due, days)), 2 * principalLent),
+    ),
+  );
+  expect(report.vintages).toEqual([
+    { month: due.slice(0, 7), loans: 2, principal: 2 * principalLent, unpaid },
+  ]);
+  expect(unpaid[0]).toBe(50);
+  const from = lastDayOfMonth(due);
+  const before = await unpaidOn(from);
+  const { rows, ...days } = report.roll as {
+    from: string;
+    to: string;
+    rows: { class: string; principal: number; paid: number; became: Record<string, number> }[];
+  };
+  expect(days).toEqual({ from, to: end });
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ class: await classOn(from), principal: before });
+  const [row] = rows;
+  const sum = (row?.paid ?? 0) + Object.values(row?.became ?? {}).reduce((all, part) => all + part, 0);
+  expect(sum).toBeCloseTo(100, 0);
+  expect(row?.became[await classOn(end)]).toBe(percent(left, before));
+});
+
+test("of what was due in a month, the part is told that was paid; what was waived is in neither figure", async () => {
+  const left = await unpaidOn(end);
+  const { months } = (await read("/api/reports/collections")) as unknown as {
+    months: { month: string; due: number; paid: number; efficiency: number | null }[];
+  };
+  expect(months).toHaveLength(6);
+  const paidInAll = months.reduce((sum, month) => sum + Math.round(month.paid * 100), 0) / 100;
+  expect(paidInAll).toBeCloseTo(2 * principalLent - left, 2);
+  const last = months.at(-1);
+  expect(last).toMatchObject({ month: end.slice(0, 7) });
+  expect(last?.due).toBeCloseTo((last?.paid ?? 0) + left, 2);
+  await postTestEvent(server, debtor, {
+    kind: "waiver",
+    valueDate: server.clock.today(),
+    amount: paise(100_00n),
+    of: "principal",
+  });
+  await walkPastClose(server, server.clock.today());
+  const after = (await read("/api/reports/collections")).months as typeof months;
+  expect(after.at(-1)).toMatchObject({ paid: 0, due: left - 100, efficiency: 0 });
+});
+
+test("the funnel counts applications of its days, decisions and refusals, and takes no days the wrong way round", async () => {
+  const report = await read(`/api/reports/funnel?from=${start}&to=${start}`);
+  expect(report.stages).toEqual(
+    [
+      "started",
+      "identity-done",
+      "ready-for-decision",
+      "approved",
+      "offer-taken",
+      "signed",
+      "money-arrived",
+    ].map((stage) => ({ stage, count: 2 })),
+  );
+  expect(report.outcomes).toEqual([{ outcome: "approve", count: 2 }]);
+  expect(report.refusals).toEqual([]);
+  expect((await read(`/api/reports/funnel?from=${addDays(start, 1)}&to=${end}`)).stages).toContainEqual({
+    stage: "started",
+    count: 0,
+  });
+  expect((await auditor.get(`/api/reports/funnel?from=${end}&to=${start}`)).status).toBe(400);
+  expect((await auditor.get(`/api/reports/funnel?from=2020-01-01&to=${end}`)).status).toBe(400);
+});
+
+test("the regulator's figures are of a month up to its last day, and complaints are counted on both of its sides", async () => {
+  await asSuperuser(
+    `insert into vaada.complaints (id, borrower_id, application_id, category, text_sealed, words_hash, language,
+       received_at, received_on, answer_by)
+     values (gen_random_uuid(), $1, $2, 'Repayment', '\\x00', sha256('one'), 'en', $3::date, $3::date, $4)`,
+    [debtor.userId, debtor.loanId, start, addDays(start, 30)],
+  );
+  const month = start.slice(0, 7);
+  expect(await read(`/api/reports/regulatory?month=${month}`)).toMatchObject({
+    month,
+    through: lastDayOfMonth(start),
+    lending: { loans: 2, borrowers: 2, principal: 2 * principalLent, given_back: 1 },
+    npa_percent: 0,
+    complaints: { open_before: 0, received: 1, answered: 0, open_after: 1, open_late: 0 },
+  });
+  const next = addDays(lastDayOfMonth(start), 1).slice(0, 7);
+  expect((await read(`/api/reports/regulatory?month=${next}`)).complaints).toMatchObject({
+    open_before: 1,
+    received: 0,
+    open_after: 1,
+  });
+});
+
+test.each(["portfolio", "collections", "funnel", "regulatory"])(
+  "the report %s leaves as a file that names nobody, and the trail says who took it",
+  async (report) => {
+    const { status, headers, text } = await auditor.get(`/api/reports/${report}/export`);
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(text).not.toContain(debtor.userId);
+    const { json } = await auditor.get("/api/audit?limit=1");
+    expect(json.data.rows).toMatchObject([{ act: "export-report", outcome: "done" }]);
+  },
+);

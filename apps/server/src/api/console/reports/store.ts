@@ -1,0 +1,244 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Delinquency } from "@vaada/lending/owed/delinquency";
+import type { Paise } from "@vaada/money/paise";
+import type { Tx } from "../../../platform/db/tx.ts";
+
+type Days = { readonly from: CivilDate; readonly to: CivilDate };
+
+async function readOne<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row> {
+  const { rows } = await tx.query<Row & object>(text, values);
+  if (rows[0] === undefined) throw new Error("reports: a sum returned no row");
+  return rows[0];
+}
+
+/** The last day that is closed. `null` before the first. */
+export async function readLastClosedDay(tx: Tx): Promise<CivilDate | null> {
+  const { on } = await readOne<{ on: CivilDate | null }>(
+    tx,
+    `select max(business_date) as "on" from vaada.business_days where phase = 'evening' and finished_at is not null`,
+    [],
+  );
+  return on;
+}
+
+/** The class of a loan at the end of a day, by the history of its classes. */
+const classOn = (day: string): string =>
+  `coalesce((select class from vaada.loan_classes where loan_classes.application_id = loans.application_id
+     and classed_on <= ${day} order by classed_on desc limit 1), 'standard')`;
+
+export type ClassSum = { readonly class: Delinquency; readonly loans: number; readonly principal: Paise };
+
+/** The principal that is lent and not yet back at the end of a day, by class. */
+export async function sumClasses(tx: Tx, on: CivilDate): Promise<readonly ClassSum[]> {
+  const { rows } = await tx.query<ClassSum>(
+    `select ${classOn("$1")} as class, count(*)::int as loans, sum(owed.principal)::bigint as principal
+       from vaada.loans
+       join lateral (
+         select sum(amount_paise) as principal from vaada.ledger_lines
+          where ledger_lines.application_id = loans.application_id and account = 'principal-receivable'
+            and business_date <= $1) as owed on owed.principal > 0
+      where status <> 'undone' and arrived_on <= $1 group by 1`,
+    [on],
+  );
+  return rows;
+}
+
+export type VintageRow = {
+  readonly month: CivilDate;
+  readonly loans: number;
+  readonly principal: Paise;
+  /** What is unpaid at the end of each of these days after the due date. */
+  readonly unpaid: readonly Paise[];
+};
+
+/** The loans that fall due in a month, and what was unpaid of them so many days after. */
+export async function sumVintages(
+  tx: Tx,
+  { from, to, after }: Days & { readonly after: readonly number[] },
+): Promise<readonly VintageRow[]> {
+  const { rows } = await tx.query<Omit<VintageRow, "unpaid"> & { unpaid: readonly string[] }>(
+    `select month, count(*)::int as loans, sum(principal)::bigint as principal,
+            array[${after.map((days) => `sum(d${days})::text`).join(", ")}] as unpaid
+       from (
+         select date_trunc('month', due_on)::date as month, principal_paise as principal, owed.*
+           from vaada.loans
+           cross join lateral (
+             select ${after
+               .map(
+                 (days) =>
+                   `coalesce(sum(amount_paise) filter (where business_date <= due_on + ${days}), 0) as d${days}`,
+               )
+               .join(", ")}
+               from vaada.ledger_lines
+              where ledger_lines.application_id = loans.application_id and account = 'principal-receivable') as owed
+          where status <> 'undone' and due_on between $1 and $2) as due
+      group by month order by month`,
+    [from, to],
+  );
+  return rows.map((row) => ({ ...row, unpaid: row.unpaid.map((amount) => BigInt(amount) as Paise) }));
+}
+
+export type RollRow = {
+  readonly was: Delinquency;
+  readonly became: Delinquency;
+  readonly before: Paise;
+  readonly after: Paise;
+};
+
+/** The principal of one day's end by its class then and at the end of a later day. What it is less was paid or waived. */
+export async function sumRolls(tx: Tx, { from, to }: Days): Promise<readonly RollRow[]> {
+  const { rows } = await tx.query<RollRow>(
+    `select ${classOn("$1")} as was, ${classOn("$2")} as became,
+            sum(owed.before)::bigint as before, sum(greatest(owed.after, 0))::bigint as after
+       from vaada.loans
+       join lateral (
+         select sum(amount_paise) filter (where business_date <= $1) as before, sum(amount_paise) as after
+           from vaada.ledger_lines
+          where ledger_lines.application_id = loans.application_id and account = 'principal-receivable'
+            and business_date <= $2) as owed on owed.before > 0
+      where status <> 'undone' group by 1, 2`,
+    [from, to],
+  );
+  return rows;
+}
+
+export type CollectionSum = {
+  readonly paid: Paise;
+  readonly left: Paise;
+  readonly contacts: number;
+  readonly promises: number;
+  readonly kept: number;
+  readonly broken: number;
+};
+
+/** What was paid in some days of the principal that was due by their end, what was left of it, and what was done for it. */
+export const sumCollections = (tx: Tx, { from, to }: Days): Promise<CollectionSum> =>
+  readOne<CollectionSum>(
+    tx,
+    `select coalesce(sum(moved.paid), 0)::bigint as paid, coalesce(sum(greatest(moved.unpaid, 0)), 0)::bigint as left,
+            (select count(*) from vaada.contacts
+              where kind in ('call', 'text') and happened_on between $1 and $2)::int as contacts,
+            (select count(*) from vaada.promises where made_on between $1 and $2)::int as promises,
+            (select count(*) from vaada.promises where state = 'kept' and judged_on between $1 and $2)::int as kept,
+            (select count(*) from vaada.promises where state = 'broken' and judged_on between $1 and $2)::int as broken
+       from vaada.loans
+       cross join lateral (
+         select -sum(line.amount_paise) filter (
+                  where line.amount_paise < 0 and line.business_date >= $1 and journals.kind <> 'waiver') as paid,
+                sum(line.amount_paise) as unpaid
+           from vaada.ledger_lines as line join vaada.journals on journals.id = line.journal_id
+          where line.application_id = loans.application_id and account = 'principal-receivable'
+            and line.business_date <= $2) as moved
+      where status <> 'undone' and due_on <= $2`,
+    [from, to],
+  );
+
+/** How far the applications came that were started on some days. */
+export const sumFunnel = (tx: Tx, { from, to }: Days) =>
+  readOne<Readonly<Record<string, number>>>(
+    tx,
+    `select count(*)::int as started,
+            count(*) filter (where exists (
+              select from vaada.identities where identities.borrower_id = application.borrower_id))::int as "identity-done",
+            count(employment.application_id)::int as "ready-for-decision",
+            count(*) filter (where exists (
+              select from vaada.decisions where decisions.application_id = application.id and outcome = 'approve'))::int
+              as approved,
+            count(*) filter (where exists (
+              select from vaada.offers where offers.application_id = application.id and taken_at is not null))::int
+              as "offer-taken",
+            count(*) filter (where exists (
+              select from vaada.disbursals where disbursals.application_id = application.id))::int as signed,
+            count(*) filter (where exists (
+              select from vaada.disbursals
+               where disbursals.application_id = application.id and arrived_at is not null))::int as "money-arrived"
+       from vaada.applications as application
+       left join vaada.employments as employment on employment.application_id = application.id
+      where (application.created_at at time zone 'Asia/Kolkata')::date between $1 and $2`,
+    [from, to],
+  );
+
+/** From the last answer of the form to the first decision, in seconds. */
+export const readDecisionTimes = (tx: Tx, { from, to }: Days) =>
+  readOne<{ readonly median: number | null; readonly nineOfTen: number | null }>(
+    tx,
+    `with took as (
+       select extract(epoch from min(decisions.taken_at) - employments.given_at)::float8 as seconds
+         from vaada.decisions join vaada.employments using (application_id)
+        where taken_on between $1 and $2 group by application_id, employments.given_at)
+     select percentile_cont(0.5) within group (order by seconds) as median,
+            percentile_cont(0.9) within group (order by seconds) as "nineOfTen" from took where seconds >= 0`,
+    [from, to],
+  );
+
+type Counted<Name extends string> = Readonly<Record<Name, string>> & { readonly count: number };
+
+/** How the last decision of each application of some days came out. */
+export async function countOutcomes(tx: Tx, { from, to }: Days): Promise<readonly Counted<"outcome">[]> {
+  const { rows } = await tx.query<Counted<"outcome">>(
+    `select outcome, count(*)::int as count from (
+       select distinct on (application_id) outcome from vaada.decisions
+        where taken_on between $1 and $2 order by application_id, number desc) as last
+      group by outcome order by count desc, outcome`,
+    [from, to],
+  );
+  return rows;
+}
+
+export async function countRefusals(tx: Tx, { from, to }: Days): Promise<readonly Counted<"reason">[]> {
+  const { rows } = await tx.query<Counted<"reason">>(
+    `select reason, count(*)::int as count from vaada.decisions cross join unnest(reasons) as reason
+      where outcome = 'refuse' and taken_on between $1 and $2 group by reason order by count desc, reason`,
+    [from, to],
+  );
+  return rows;
+}
+
+/** Of the last day, which is all that is kept. */
+export async function sumProviders(tx: Tx) {
+  const { rows } = await tx.query<{ partner: string; calls: number; failures: number }>(
+    `select partner, sum(calls)::int as calls, sum(failures)::int as failures from vaada.partner_minutes
+      group by partner order by partner`,
+  );
+  return rows;
+}
+
+/** The loans whose money arrived in some days. */
+export const sumLent = (tx: Tx, { from, to }: Days) =>
+  readOne<{
+    readonly loans: number;
+    readonly borrowers: number;
+    readonly principal: Paise;
+    readonly givenBack: number;
+  }>(
+    tx,
+    `select count(*)::int as loans, count(distinct borrower_id)::int as borrowers,
+            coalesce(sum(principal_paise), 0)::bigint as principal,
+            count(*) filter (where closed_by = 'cooling-off')::int as "givenBack"
+       from vaada.loans where status <> 'undone' and arrived_on between $1 and $2`,
+    [from, to],
+  );
+
+/** Complaints of some days: those that were open before, that came, that were answered, and that are open after. */
+export const sumComplaints = (tx: Tx, { from, to }: Days) =>
+  readOne<{
+    readonly openBefore: number;
+    readonly received: number;
+    readonly answered: number;
+    readonly answeredLate: number;
+    readonly openAfter: number;
+    readonly openLate: number;
+  }>(
+    tx,
+    `with known as (
+       select received_on, answer_by, (answered_at at time zone 'Asia/Kolkata')::date as answered_on
+         from vaada.complaints where received_on <= $2)
+     select count(*) filter (where received_on < $1 and (answered_on is null or answered_on >= $1))::int as "openBefore",
+            count(*) filter (where received_on >= $1)::int as received,
+            count(*) filter (where answered_on between $1 and $2)::int as answered,
+            count(*) filter (where answered_on between $1 and $2 and answered_on > answer_by)::int as "answeredLate",
+            count(*) filter (where answered_on is null or answered_on > $2)::int as "openAfter",
+            count(*) filter (where (answered_on is null or answered_on > $2) and answer_by < $2)::int as "openLate"
+       from known`,
+    [from, to],
+  );

@@ -1,0 +1,215 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { BackTestResult, DecisionChange, DecisionEnd } from "@vaada/lending/policy/back-test";
+import type { RuleHit } from "@vaada/lending/policy/credit-decision";
+import type { PolicyFigures } from "@vaada/lending/policy/policy-figures";
+import type { Paise } from "@vaada/money/paise";
+import { type Page, type PageRequest, readPage } from "../../platform/db/keyset-page.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { decodeResult, encodeResult } from "./result-on-file.ts";
+
+/** The last decision that a policy took on each application: it rests on all that was known of it. */
+const LAST_DECISIONS = `from vaada.decisions as decision
+  where decision.policy = $1 and decision.number = (
+    select max(number) from vaada.decisions as other
+     where other.application_id = decision.application_id and other.policy = $1)`;
+
+export async function countLastDecisions(tx: Tx, policy: string): Promise<number> {
+  const { rows } = await tx.query<{ count: bigint }>(`select count(*) as count ${LAST_DECISIONS}`, [policy]);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export type PastDecisionRow = {
+  readonly applicationId: bigint;
+  readonly decisionId: string;
+  readonly factsSealed: Buffer;
+  /** Of a loan whose end is known: it is closed, or bad. */
+  readonly lent: Paise | null;
+  readonly lost: Paise | null;
+};
+
+/**
+ * The next decisions after an application, with what became of the loan. Lost is the principal that was neither paid nor is
+ * expected: of a bad loan what is unpaid, and what was waived of any.
+ */
+export async function readPastDecisions(
+  tx: Tx,
+  { policy, after, limit }: { readonly policy: string; readonly after: bigint; readonly limit: number },
+): Promise<readonly PastDecisionRow[]> {
+  const { rows } = await tx.query<PastDecisionRow>(
+    `select past.application_id as "applicationId", past.id as "decisionId", past.facts_sealed as "factsSealed",
+            loan.principal_paise as lent, loan.lost
+       from (select decision.application_id, decision.id, decision.facts_sealed ${LAST_DECISIONS}
+                and decision.application_id > $2 order by decision.application_id limit $3) as past
+       left join lateral (
+         select principal_paise, (
+           select greatest(coalesce(sum(amount_paise), 0), 0)::bigint from vaada.ledger_lines as line
+             join vaada.journals on journals.id = line.journal_id
+            where line.application_id = loans.application_id and account = 'principal-receivable'
+              and journals.kind <> 'waiver') as lost
+           from vaada.loans where application_id = past.application_id
+            and (status = 'closed' or status in ('active', 'part-paid') and delinquency = 'npa')) as loan on true
+      order by past.application_id`,
+    [policy, after, limit],
+  );
+  return rows;
+}
+
+export type NewBackTest = {
+  readonly id: string;
+  readonly policy: string;
+  readonly liveVersion: number;
+  readonly figures: PolicyFigures;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly decisions: number;
+};
+
+export async function insertBackTest(tx: Tx, test: NewBackTest): Promise<void> {
+  await tx.query(
+    `insert into vaada.policy_back_tests (id, policy, live_version, figures, asked_by, asked_at, decisions)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      test.id,
+      test.policy,
+      test.liveVersion,
+      JSON.stringify(test.figures),
+      test.askedBy,
+      test.askedAt,
+      test.decisions,
+    ],
+  );
+}
+
+export type BackTestRow = {
+  readonly id: string;
+  readonly policy: string;
+  readonly liveVersion: number;
+  readonly figures: PolicyFigures;
+  readonly askedBy: string;
+  readonly askedByNameSealed: Buffer;
+  readonly askedAt: Date;
+  readonly decisions: number;
+  readonly decided: number;
+  readonly endedAt: Date | null;
+  readonly result: BackTestResult | null;
+};
+
+export async function readBackTest(tx: Tx, id: string): Promise<BackTestRow | null> {
+  const { rows } = await tx.query<Omit<BackTestRow, "result"> & { result: unknown }>(
+    `select test.id, policy, live_version as "liveVersion", figures, asked_by as "askedBy",
+            staff.name_sealed as "askedByNameSealed", asked_at as "askedAt", decisions, decided,
+            ended_at as "endedAt", result
+       from vaada.policy_back_tests as test join vaada.staff on staff.id = asked_by where test.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  return row === undefined ? null : { ...row, result: row.result === null ? null : decodeResult(row.result) };
+}
+
+/** How far it has come. One that has ended stays as it is. */
+export async function recordProgress(
+  tx: Tx,
+  { id, decided }: { readonly id: string; readonly decided: number },
+): Promise<void> {
+  await tx.query("update vaada.policy_back_tests set decided = $2 where id = $1 and ended_at is null", [
+    id,
+    decided,
+  ]);
+}
+
+export async function recordResult(
+  tx: Tx,
+  { id, result, now }: { readonly id: string; readonly result: BackTestResult; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.policy_back_tests set decided = $2, result = $3, ended_at = $4 where id = $1 and ended_at is null`,
+    [id, result.decided, JSON.stringify(encodeResult(result)), now],
+  );
+}
+
+export type NewChange = DecisionChange & {
+  readonly applicationId: bigint;
+  readonly rules: readonly RuleHit[];
+};
+
+/** In one statement a batch. A run that begins again finds its rows there already. */
+export async function insertChanges(tx: Tx, id: string, changes: readonly NewChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.query(
+    `insert into vaada.back_test_changes
+       (back_test_id, application_id, was, becomes, amount_was_paise, amount_becomes_paise, rules)
+     select $1, one.application_id, one.was, one.becomes, one.amount_was, one.amount_becomes,
+            string_to_array(one.rules, ',')
+       from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[])
+         as one (application_id, was, becomes, amount_was, amount_becomes, rules)
+     on conflict (back_test_id, application_id) do nothing`,
+    [
+      id,
+      changes.map(({ applicationId }) => String(applicationId)),
+      changes.map(({ was }) => was),
+      changes.map(({ becomes }) => becomes),
+      changes.map(({ amountWas }) => (amountWas === null ? null : String(amountWas))),
+      changes.map(({ amountBecomes }) => (amountBecomes === null ? null : String(amountBecomes))),
+      changes.map(({ rules }) => rules.join(",")),
+    ],
+  );
+}
+
+export type ChangeRow = {
+  readonly key: bigint;
+  readonly was: DecisionEnd;
+  readonly becomes: DecisionEnd;
+  readonly amountWas: Paise | null;
+  readonly amountBecomes: Paise | null;
+  readonly rules: readonly string[];
+  readonly borrowerId: string;
+  /** `null` without a loan. */
+  readonly loanStatus: string | null;
+  readonly delinquency: string | null;
+};
+
+export const readChangePage = (tx: Tx, id: string, page: PageRequest): Promise<Page<ChangeRow>> =>
+  readPage<ChangeRow>(tx, {
+    select: `select change.application_id as key, was, becomes, amount_was_paise as "amountWas",
+      amount_becomes_paise as "amountBecomes", rules, application.borrower_id as "borrowerId",
+      loans.status as "loanStatus", loans.delinquency
+      from vaada.back_test_changes as change
+      join vaada.applications as application on application.id = change.application_id
+      left join vaada.loans on loans.application_id = change.application_id`,
+    key: "change.application_id",
+    where: [{ text: "change.back_test_id = ?", value: id }],
+    page,
+  });
+
+/** In how many decisions each rule held since a day. The two grades' rule is told apart by the way of the approval. */
+export async function countRuleHits(
+  tx: Tx,
+  { policy, since }: { readonly policy: string; readonly since: CivilDate },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.query<{ hit: string; count: bigint }>(
+    `select case when hit <> 'score-for-better-grade' then hit
+                 when 'approved-at-once' = any (rule_hits) then 'grade-at-once' else 'grade-by-statement' end as hit,
+            count(*) as count
+       from vaada.decisions cross join unnest(rule_hits) as hit
+      where policy = $1 and taken_on >= $2 group by 1`,
+    [policy, since],
+  );
+  return new Map(rows.map(({ hit, count }) => [hit, Number(count)]));
+}
+
+export type ShadowMove = {
+  readonly was: DecisionEnd;
+  readonly becomes: DecisionEnd;
+  readonly isChanged: boolean;
+  readonly count: bigint;
+};
+
+/** What a challenger would have decided, beside what was. */
+export async function countShadowMoves(tx: Tx, version: number): Promise<readonly ShadowMove[]> {
+  const { rows } = await tx.query<ShadowMove>(
+    `select was, becomes, is_changed as "isChanged", count(*) as count from vaada.shadow_decisions
+      where policy_version = $1 group by was, becomes, is_changed order by count desc, was, becomes`,
+    [version],
+  );
+  return rows;
+}
