@@ -7,7 +7,7 @@ import {
   isCivilDate,
   startOfDayInIndia,
 } from "@vaada/calendar/civil-date";
-import { readFilesDir, readHeadsPlace, readMoneyProviders, readOwnerAddress } from "../config.ts";
+import { readFilesPlace, readHeadsPlace, readMoneyProviders, readOwnerAddress } from "../config.ts";
 import { type Audit, auditBooks, type OutsideEvidence } from "../operations/audits/audit.ts";
 import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
@@ -17,6 +17,7 @@ import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
+import { openBlobs } from "../platform/files/open-blobs.ts";
 import { openRecordFolder } from "../platform/files/record-folder.ts";
 import { createPayments } from "../providers/payments/client.ts";
 import { createPayouts } from "../providers/payouts/client.ts";
@@ -98,10 +99,10 @@ async function readHeadsOutside(): Promise<OutsideEvidence["heads"]> {
 
 /** Whoever may audit may not count what is sealed, unless they may change keys too. */
 async function readSeals(database: Database): Promise<OutsideEvidence["seals"]> {
-  const place = readFilesDir(process.env);
-  if (typeof place !== "string") return place;
+  const place = readFilesPlace(process.env);
+  if ("missing" in place) return place;
   try {
-    return await countSealed({ database, filesDir: place });
+    return await countSealed({ database, blobs: openBlobs(place) });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === NOT_ALLOWED)) throw error;
     return { missing: "this login may not become vaada_keeper." };

@@ -69,6 +69,7 @@ export function createMetrics() {
     countAprDisagreement: () => aprDisagreements.inc(),
     setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
     countDroppedLines: (lines: number) => droppedLines.inc(lines),
+    ...filesMetrics(registry, counter),
     countCspReport: (directive: string) => cspReports.inc({ directive }),
     watchHolidays: (daysAhead: () => number) => watchHolidays(registry, daysAhead),
     watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
@@ -118,6 +119,23 @@ function watchSwitches(registry: Registry, read: ReadSwitches): void {
 }
 
 type MakeCounter = <L extends string>(name: string, help: string, labelNames: readonly L[]) => Counter<L>;
+
+function filesMetrics(registry: Registry, counter: MakeCounter) {
+  const failures = counter(
+    "vaada_files_failures_total",
+    "Files that could not be kept or read: a full disk, or a store that does not answer.",
+    [],
+  );
+  const reachable = new Gauge({
+    name: "vaada_files_reachable",
+    help: "1 while the place of the files is there, 0 while it is not mounted or does not answer.",
+    registers: [registry],
+  });
+  return {
+    countFilesFailure: () => failures.inc(),
+    setFilesReachable: (isReachable: boolean) => reachable.set(isReachable ? 1 : 0),
+  };
+}
 
 /** What is watched of money on its way, and of who tries to get at it. */
 function moneyMetrics(registry: Registry, counter: MakeCounter) {

@@ -30,12 +30,15 @@ type SecurityEvent =
 export type RecordedCommand =
   | "affected"
   | "audit"
+  | "backup"
   | "blacklist"
   | "evidence"
   | "erasures"
+  | "files"
   | "holds"
   | "keys"
   | "reconcile"
+  | "restore"
   | "switches";
 
 export type SecurityLog = {
