@@ -21,10 +21,6 @@ export function createMetrics() {
   const poolErrors = counter("vaada_pool_errors_total", "Idle database connections that broke.", []);
   const jobs = counter("vaada_jobs_total", "Jobs that ended.", ["task", "outcome"]);
   const sms = counter("vaada_sms_total", "Texts handed to the provider.", ["outcome"]);
-  const providers = counter("vaada_provider_calls_total", "Questions put to a provider.", [
-    "provider",
-    "outcome",
-  ]);
   const decisions = counter("vaada_decisions_total", "Credit decisions, by what they came to.", ["outcome"]);
   const signings = counter("vaada_signings_total", "Signings of an agreement, by what came of them.", [
     "outcome",
@@ -59,7 +55,7 @@ export function createMetrics() {
     countPoolError: () => poolErrors.inc(),
     countJob: (task: string, outcome: "done" | "failed" | "gave-up") => jobs.inc({ task, outcome }),
     countSms: (outcome: "sent" | "failed" | "unknown") => sms.inc({ outcome }),
-    countProvider: (provider: string, outcome: string) => providers.inc({ provider, outcome }),
+    ...providerMetrics(counter),
     countSigning: (outcome: string) => signings.inc({ outcome }),
     countDecision: (outcome: string) => decisions.inc({ outcome }),
     ...moneyMetrics(registry, counter),
@@ -119,6 +115,22 @@ function watchSwitches(registry: Registry, read: ReadSwitches): void {
 }
 
 type MakeCounter = <L extends string>(name: string, help: string, labelNames: readonly L[]) => Counter<L>;
+
+function providerMetrics(counter: MakeCounter) {
+  const calls = counter("vaada_provider_calls_total", "Questions put to a provider.", [
+    "provider",
+    "outcome",
+  ]);
+  const troubles = counter(
+    "vaada_provider_troubles_total",
+    "Calls that a provider refused because of our key, or answered unreadably.",
+    ["partner", "trouble"],
+  );
+  return {
+    countProvider: (provider: string, outcome: string) => calls.inc({ provider, outcome }),
+    countProviderTrouble: (partner: string, trouble: string) => troubles.inc({ partner, trouble }),
+  };
+}
 
 function filesMetrics(registry: Registry, counter: MakeCounter) {
   const failures = counter(

@@ -37,6 +37,7 @@ export type RecordedCommand =
   | "files"
   | "holds"
   | "keys"
+  | "providers"
   | "reconcile"
   | "restore"
   | "switches";
