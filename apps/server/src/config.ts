@@ -224,6 +224,14 @@ export function readOwnerAddress(env: Environment): string | { readonly missing:
   });
 }
 
+/** Where the audit reads: the standby if one is named, else as the owner does. */
+export function readAuditAddress(env: Environment): string | { readonly missing: string } {
+  const replica = orMissing(() =>
+    readSetting(COMMAND_SETTINGS.owner.settings.replicaUrl, withFiles(env))?.reveal(),
+  );
+  return replica ?? readOwnerAddress(env);
+}
+
 /** A secret may stand in a file, as keepers of secrets hand it over: `INDEX_KEY_FILE` in place of `INDEX_KEY`. */
 function withFiles(env: Environment): Environment {
   const given = withoutEmpty(env);

@@ -279,6 +279,12 @@ export const COMMAND_SETTINGS = {
       "for `npm run migrate`, `npm run blacklist`, `npm run audit`, `npm run switches` and `npm run keys`: a role that may create schemas and roles",
       { isSecret: true, otherwise: "`DATABASE_URL`" },
     ),
+    replicaUrl: setting(
+      "DATABASE_REPLICA_URL",
+      postgresUrl.optional(),
+      "for `npm run audit`: a standby that it reads in place of the primary, with the same login",
+      { isSecret: true, otherwise: "the audit reads the primary" },
+    ),
     loginRole: setting(
       "DATABASE_LOGIN_ROLE",
       z.string().optional(),
