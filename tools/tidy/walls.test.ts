@@ -229,6 +229,8 @@ test("a migration says whether servers of the version before go on, from the fir
   expect(migration("# More", "create table vaada.more (id int);")).toHaveLength(1);
   expect(migration("# More", "create table vaada.more (id int);", "0070-books")).toEqual([]);
   expect(migration("# More\n\nOld servers: go on.", "create table vaada.more (id int);")).toEqual([]);
+  const closed = "create function vaada.a() …; revoke all on function vaada.a() from public;";
+  expect(migration("Old servers: go on.", closed)).toEqual([]);
   expect(migration("Old servers: stop first, the column is gone.", "alter table a drop column b")).toEqual(
     [],
   );

@@ -12,6 +12,7 @@ import {
   checkoutPageRoutes,
   checkoutRoutes,
 } from "./api/borrower/checkout/routes.ts";
+import { clientFailureRoutes } from "./api/borrower/client-failures/routes.ts";
 import { complaintRoutes } from "./api/borrower/complaint/routes.ts";
 import { consentRoutes } from "./api/borrower/consents/routes.ts";
 import { coolingOffRoutes } from "./api/borrower/cooling-off/routes.ts";
@@ -231,6 +232,7 @@ function goesByTheClock({ routeOptions: { url: route = "" } }: FastifyRequest): 
 /** What a borrower's app calls, in the order of its screens: from signing in to the settled loan. */
 const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   appConfigRoutes,
+  clientFailureRoutes,
   signInRoutes,
   stepRoutes,
   basicDetailsRoutes,

@@ -16,7 +16,8 @@ export async function undoClose({ asSuperuser }: BenchDatabase, on: CivilDate): 
       update vaada.journal_chains set position = 0, hash = sha256(convert_to('vaada.journals ' || chain, 'UTF8'));
       update vaada.loans set delinquency = 'standard', delinquent_since = null where due_on = date '${on}';
       delete from vaada.debits where value_date = date '${addDays(on, TENURE_DAYS)}';
-      delete from vaada.business_days where phase = 'evening';`),
+      delete from vaada.business_days where phase = 'evening';
+      truncate graphile_worker._private_jobs;`),
   );
   await asSuperuser("vacuum analyze vaada.loans");
   await asSuperuser("vacuum analyze vaada.debits");
@@ -30,6 +31,7 @@ export async function readClose({ asSuperuser }: BenchDatabase): Promise<string>
       from vaada.ledger_lines group by account
     union all select 'events', count(*)::text from vaada.loan_events
     union all select 'told', count(*)::text from vaada.notifications
+    union all select 'texts queued', count(*)::text from graphile_worker.jobs where task_identifier = 'text-notice'
     union all select 'debits planned', count(*)::text from vaada.debits where status = 'planned'
     union all select 'classed ' || delinquency, count(*)::text from vaada.loans group by delinquency
     order by 1`);

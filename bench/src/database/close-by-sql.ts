@@ -21,6 +21,9 @@ export async function closeBySql({ asSuperuser }: BenchDatabase, on: CivilDate):
       select 'class-changed:loan:' || application_id || ':${on}', borrower_id, application_id, 'class-changed',
              jsonb_build_object('delinquency', 'sma-0', 'dueOn', due_on, 'loanNo', loan_no), now()
         from vaada.loans where status in ('active', 'part-paid') and due_on = date '${on}';
+    select vaada.enqueue_all('text-notice', array_agg(json_build_object('notificationId', id)),
+             array_agg('text-notice:' || id), now(), 0::smallint)
+      from vaada.notifications where kind in ('late-fee', 'class-changed') having count(*) > 0;
     ${FEES_EARNED(on)};
     ${ACCRUALS(on)};
     insert into vaada.debits (id, application_id, borrower_id, mandate_id, number, present_on, value_date, status)

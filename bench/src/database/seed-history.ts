@@ -6,7 +6,7 @@ const EVENTS_A_LOAN = 8;
 const NEWS_A_LOAN = 2;
 export const ROWS_A_LOAN = EVENTS_A_LOAN + NEWS_A_LOAN;
 
-/** Seeds part payments of each loan, one a day since it arrived, and notifications of them. */
+/** Seeds the account of each loan, its part payments, one a day since it arrived, and notifications of them. */
 export async function seedHistory(
   { asSuperuser }: BenchDatabase,
   { loans, today }: { readonly loans: number; readonly today: CivilDate },
@@ -20,6 +20,10 @@ export async function seedHistory(
         select ${LOAN}, k, ${BORROWER}, 'payment:pay_h' || n || 'x' || k, 'payment', date '${arrivedOn}' + k, 50000,
                'UPI', 'h' || n || 'x' || k, (date '${arrivedOn}' + k)::timestamptz
           from ${each(loans)}, generate_series(1, ${EVENTS_A_LOAN}) as k;
+      insert into vaada.bank_accounts (application_id, borrower_id, seal_id, bank_name, holder_sealed, number_sealed,
+          number_ending, ifsc, account_hash, is_mandate_required, given_at)
+        select ${LOAN}, ${BORROWER}, md5('seal ' || n)::uuid, 'HDFC Bank', '', '', '0042', 'HDFC0000001', sha256(''), false, now()
+          from ${each(loans)};
       insert into vaada.notifications (borrower_id, application_id, key, kind, params, created_at)
         select ${BORROWER}, ${LOAN}, 'h' || n || 'x' || k, 'waiver', '{"amount": "100"}', now()
           from ${each(loans)}, generate_series(1, ${NEWS_A_LOAN}) as k;`),
@@ -41,6 +45,7 @@ export async function giveAllToOneBorrower(
       update vaada.applications set closed_at = now() where id in (select ${LOAN} from ${each(loans - 1)});
       update vaada.applications set borrower_id = ${one} where id in (select ${LOAN} from ${each(loans)});
       update vaada.disbursals set borrower_id = ${one} where ${whose};
+      update vaada.bank_accounts set borrower_id = ${one} where ${whose};
       update vaada.loan_events set borrower_id = ${one} where ${whose};
       update vaada.notifications set borrower_id = ${one}, read_at = now() where ${whose};
       update vaada.loans set borrower_id = ${one} where ${whose};

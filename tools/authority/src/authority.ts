@@ -42,7 +42,11 @@ export function createSigningFile(authority: Authority, name: string): SigningFi
   certificate.sign(forge.pki.privateKeyFromPem(authority.key), forge.md.sha256.create());
   const password = randomBytes(24).toString("base64url");
   const key = forge.pki.privateKeyFromPem(pair.privateKey);
-  const file = forge.pkcs12.toPkcs12Asn1(key, [certificate], password, { algorithm: "aes256" });
+  const file = forge.pkcs12.toPkcs12Asn1(key, [certificate], password, {
+    algorithm: "aes256",
+    // Opening it is worked out in JavaScript, at every start and in every test. Nobody trusts this key, so nobody guesses at it.
+    count: 16,
+  });
   return { p12: Buffer.from(forge.asn1.toDer(file).getBytes(), "binary").toString("base64"), password };
 }
 

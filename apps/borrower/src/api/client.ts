@@ -37,10 +37,20 @@ export async function request<C extends Call>(
   const attempt = () => send<ReplyOf<C>>({ method, path, token, ...options });
   const first = await attempt();
   const outcome = method === "GET" && isWorthRetrying(first) ? await attempt() : first;
+  tellOutcome(path, outcome);
   // An answer to a token that was replaced meanwhile says nothing about the one in use.
   if (outcome.kind === "refused" && token === accessToken()) takeDetour(outcome);
   return outcome;
 }
+
+let listen: (path: string, outcome: Outcome<unknown>) => void = () => {};
+
+/** One listener hears what became of every call, beside the screen that made it. */
+export const listenToOutcomes = (by: typeof listen): void => {
+  listen = by;
+};
+
+export const tellOutcome: typeof listen = (path, outcome) => listen(path, outcome);
 
 export const isWorthRetrying = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === "offline" || (outcome.kind === "refused" && outcome.status >= 502);

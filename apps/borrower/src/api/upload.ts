@@ -1,7 +1,7 @@
 import type { Call, ReplyOf } from "@vaada/contract/call";
 import type { Language } from "@vaada/contract/language";
 import { accessToken } from "../session/session-values.ts";
-import { headersOf, type Outcome, outcomeOf, takeDetour } from "./client.ts";
+import { headersOf, type Outcome, outcomeOf, takeDetour, tellOutcome } from "./client.ts";
 
 type Upload = {
   form: FormData;
@@ -20,6 +20,7 @@ const STALLED_MS = 45_000;
 export async function upload<C extends Call>(path: C["path"], given: Upload): Promise<Outcome<ReplyOf<C>>> {
   const token = accessToken();
   const outcome = await send<ReplyOf<C>>(path, { ...given, token });
+  if (!given.left.aborted) tellOutcome(path, outcome);
   // An answer to a token that was replaced meanwhile says nothing about the one in use.
   if (outcome.kind === "refused" && token === accessToken()) takeDetour(outcome);
   return outcome;

@@ -4,6 +4,7 @@ import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { OfflineBanner } from "@vaada/ui/offline-banner";
 import { ToastRegion } from "@vaada/ui/toast";
 import { Suspense, useEffect } from "react";
+import { keepTellingFailures } from "../api/client-failures.ts";
 import { paths } from "../paths.ts";
 import { EMPTY_STATE, useSession } from "../session/store.ts";
 import { listenToOtherTabs } from "../session/tabs.ts";
@@ -20,6 +21,7 @@ const Help = latePart(async () => (await import("../account/help/help.tsx")).Hel
 
 export function BackgroundParts() {
   useEffect(followOtherTabs, []);
+  useEffect(keepTellingFailures, []);
   useEffect(() => void followStepAfterLoad(), []);
   return (
     <>

@@ -3,6 +3,7 @@ import "@vaada/ui/tokens/base.css";
 import { Button } from "@vaada/ui/button";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { keepChoice } from "../device/calculator-choice.ts";
 import { go } from "./navigation.ts";
 import { partOf, StepFrame } from "./step-frame.tsx";
 
@@ -40,6 +41,23 @@ test("the header says which part of its stage the screen is", async () => {
   );
   await expect.element(screen.getByRole("list", { name: "Step 4 of 6 · 2 of 3" })).toBeInTheDocument();
   await expect.element(screen.getByRole("banner").getByText("Selfie", { exact: true })).toBeVisible();
+});
+
+test("the chip of the loan comes late and moves nothing", async () => {
+  keepChoice({ rupees: 20_000, salaryDay: 1 });
+  const tops = new Set<number>();
+  const look = () => {
+    const heading = document.querySelector("h1");
+    if (heading !== null) tops.add(heading.getBoundingClientRect().top);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  const screen = await show();
+  await expect.element(screen.getByRole("region", { name: "Your loan" })).toBeVisible();
+  look();
+  observer.disconnect();
+  localStorage.clear();
+  expect([...tops]).toHaveLength(1);
 });
 
 test("Back is the browser's own, unless the screen says otherwise", async () => {

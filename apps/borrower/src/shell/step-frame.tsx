@@ -62,11 +62,7 @@ export function StepFrame(props: Props) {
         helpLabel={t`Help`}
       />
       <main className={styles.main}>
-        {hasThread && isThreadKept() && (
-          <Suspense>
-            <ThreadChip stage={stage} />
-          </Suspense>
-        )}
+        {hasThread && <Thread stage={stage} />}
         {footer === undefined ? children : <div className={styles.page}>{children}</div>}
         {footer !== undefined && (
           <StickyFooter note={note}>
@@ -88,11 +84,23 @@ function NeedsInternet() {
 /** Such as "2 of 3", for `part`. */
 export const partOf = (place: number, count: number): string => t`${place} of ${count}`;
 
-/** Whether the chip has anything to say. */
-const isThreadKept = (): boolean =>
-  [CHOICE_KEY, PRICE_KEY].some((key) => deviceStorage.getItem(key) !== null);
+/** Up to the offer it is the visitor's own choice; afterwards the price that was taken. */
+const LAST_STAGE_OF_CHOICE = 3;
+const STAGE_OF_PRICE = 4;
 
 const ThreadChip = latePart(async () => (await import("./thread-chip.tsx")).ThreadChip);
+
+/** Its place is kept until it is there: what comes late must not move what a finger is about to touch. */
+function Thread({ stage }: { stage: number }) {
+  if (stage > STAGE_OF_PRICE) return null;
+  const shows = stage <= LAST_STAGE_OF_CHOICE ? "choice" : "price";
+  if (deviceStorage.getItem(shows === "choice" ? CHOICE_KEY : PRICE_KEY) === null) return null;
+  return (
+    <Suspense fallback={<div className={styles.chipToCome} />}>
+      <ThreadChip shows={shows} />
+    </Suspense>
+  );
+}
 
 /** A tab that was opened at this very address has nothing to go back to. */
 export function goBack(): void {

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 test("nobody who left the calculator alone sees a chip, and it says only what was chosen", async () => {
-  const screen = await render(<ThreadChip stage={1} />);
+  const screen = await render(<ThreadChip shows="choice" />);
   expect(screen.container.textContent).toBe("");
   keepChoice({ salaryDay: 2 });
   await expect.element(screen.getByText("salary on the 2nd", { exact: true })).toBeVisible();
@@ -25,7 +25,7 @@ test("nobody who left the calculator alone sees a chip, and it says only what wa
 
 test("Change edits in place, and an amount that nobody lends does not become the choice", async () => {
   keepChoice({ rupees: 20_000, salaryDay: 1 });
-  const screen = await render(<ThreadChip stage={3} />);
+  const screen = await render(<ThreadChip shows="choice" />);
   await screen.getByRole("button", { name: "Change" }).click();
   await screen.getByLabelText("I want to borrow").fill("12550");
   await expect.element(screen.getByText("Error: Please enter a valid amount")).toBeVisible();
@@ -40,14 +40,14 @@ test("Change edits in place, and an amount that nobody lends does not become the
 test("after the offer it shows what was taken, of this loan and no other, and signing out clears both", async () => {
   keepChoice({ rupees: 20_000 });
   keepPrice({ loanId: "7", amount: 20_000, get: 19_292, pay: 20_420, dueOn: "2027-01-01", apr: 50.81 });
-  const screen = await render(<ThreadChip stage={4} />);
+  const screen = await render(<ThreadChip shows="price" />);
   await expect.element(screen.getByText("₹20,000 · you pay ₹20,420 on 1 Jan")).toBeVisible();
   await screen.getByRole("button", { name: "See" }).click();
   await expect.element(screen.getByText("₹19,292")).toBeVisible();
   await expect.element(screen.getByText("50.81%")).toBeVisible();
   await screen.unmount();
   writeSessionValues({ loan_id: "8" });
-  const other = await render(<ThreadChip stage={4} />);
+  const other = await render(<ThreadChip shows="price" />);
   expect(other.container.textContent).toBe("");
   leaveSession();
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/20000|20420/);

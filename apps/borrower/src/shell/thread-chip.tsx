@@ -10,17 +10,13 @@ import { latePart } from "./chunk-loading.ts";
 import { aprText, moneyText } from "./money-text.ts";
 import styles from "./thread-chip.module.css";
 
-/** Up to the offer it is the visitor's own choice; afterwards the price that was taken. */
-const LAST_STAGE_OF_CHOICE = 3;
-const STAGE_OF_PRICE = 4;
-
 /** What the loan is about, on every screen of the road: only what the visitor chose, and later what it costs. */
-export function ThreadChip({ stage }: { stage: number }) {
+export function ThreadChip({ shows }: { shows: "choice" | "price" }) {
   const choice = useCalculatorChoice();
   const [price] = useState(() => keptPrice(keptLoanId()));
-  if (stage === STAGE_OF_PRICE && price !== null) return <PriceChip price={price} />;
+  if (shows === "price") return price && <PriceChip price={price} />;
   const isChosen = choice.rupees !== undefined || choice.salaryDay !== undefined;
-  return stage <= LAST_STAGE_OF_CHOICE && isChosen ? <ChoiceChip choice={choice} /> : null;
+  return isChosen && <ChoiceChip choice={choice} />;
 }
 
 const ThreadEditor = latePart(async () => (await import("./thread-editor.tsx")).ThreadEditor);

@@ -13,6 +13,7 @@ import {
 import { connectBank, readBankSession } from "./bank-statement.ts";
 import { checkPan, confirmPan, verifyEmail } from "./basic-details.ts";
 import { openCheckout } from "./checkout.ts";
+import { tellClientFailures } from "./client-failures.ts";
 import { makeComplaint, readComplaints } from "./complaint.ts";
 import { changeConsent, readConsents } from "./consents.ts";
 import { readCoolingOff } from "./cooling-off.ts";
@@ -112,6 +113,7 @@ export const EVERY_CALL: readonly Call[] = [
   nameNominee,
   subscribeToPush,
   readAppConfig,
+  tellClientFailures,
   checkLive,
   checkReady,
 ];

@@ -8,6 +8,7 @@ import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useNow } from "../../parts/use-now.ts";
 import { useAddress } from "../../table/address.ts";
+import { chosenDay, DayFilter } from "../../table/day-filter.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
 import { Queue } from "../../table/queue.tsx";
@@ -38,7 +39,7 @@ export function Applications() {
   const { open } = search;
   const q = searchedFor(search.q);
   const state: State = STATES.find(({ value }) => value === search.state)?.value ?? "waiting";
-  const query = { state: state === "all" ? undefined : state, q };
+  const query = { state: state === "all" ? undefined : state, on: chosenDay(search.on), q };
   const list = useList<typeof readApplications>({ path: "/applications", query, idOf });
   return (
     <div className={styles.desk}>
@@ -55,6 +56,7 @@ export function Applications() {
             onValue={(value) => change({ state: value === "waiting" ? undefined : value, open: undefined })}
             pills={STATES}
           />
+          <DayFilter what="Decided on" />
           <SearchFilter />
         </div>
         <Queue

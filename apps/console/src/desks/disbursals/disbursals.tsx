@@ -20,6 +20,7 @@ import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
+import { chosenDay, DayFilter } from "../../table/day-filter.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
 import { searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
@@ -130,7 +131,9 @@ export function Disbursals() {
   const utr = search.utr ?? "";
   // A UTR is that of one payout, in whatever state it is.
   const query =
-    utr.length < UTR_LENGTH_MIN ? { state, q: searchedFor(search.q) } : { utr: utr.trim(), q: undefined };
+    utr.length < UTR_LENGTH_MIN
+      ? { state, on: chosenDay(search.on), q: searchedFor(search.q) }
+      : { utr: utr.trim(), q: undefined };
   const list = useList<typeof readDisbursals>({ path: "/disbursals", query, idOf });
   const { data } = summary;
   const chosen = list.rows.filter((row) => ticked.has(idOf(row)) && row.waiting_request === null);
@@ -170,6 +173,7 @@ export function Disbursals() {
           addsUp={data?.adds_up !== false}
         />
       ))}
+      <DayFilter what="Arrived on" />
       <DataTable
         label={STATES[state].words}
         list={list}

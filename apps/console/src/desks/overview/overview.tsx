@@ -63,11 +63,18 @@ export function Overview() {
   );
 }
 
-type TileProps = { title: string; to: string; state?: string; figure: ReactNode; children: ReactNode };
+type TileProps = {
+  title: string;
+  to: string;
+  state?: string;
+  on?: string;
+  figure: ReactNode;
+  children: ReactNode;
+};
 
-function Tile({ title, to, state, figure, children }: TileProps) {
+function Tile({ title, to, state, on, figure, children }: TileProps) {
   return (
-    <Link to={to} search={state === undefined ? {} : { state }} className={styles.tile}>
+    <Link to={to} search={{ state, on }} className={styles.tile}>
       <span className={styles.title}>{title}</span>
       <strong>{figure}</strong>
       {children}
@@ -75,11 +82,11 @@ function Tile({ title, to, state, figure, children }: TileProps) {
   );
 }
 
-function Decisions({ data: { decisions } }: { data: OverviewData }) {
+function Decisions({ data: { decisions, on } }: { data: OverviewData }) {
   if (decisions === null) return null;
   const { approved, refused, with_a_person: person } = decisions;
   return (
-    <Tile title="Decisions" to="/applications" state="all" figure={count(approved + refused)}>
+    <Tile title="Decisions" to="/applications" state="all" on={on} figure={count(approved + refused)}>
       <span>
         {count(approved)} approved · {count(refused)} refused
       </span>
@@ -111,10 +118,10 @@ function TimeToDecision({ data: { decisions, now } }: { data: OverviewData }) {
 const inSeconds = (seconds: number): string =>
   seconds < 90 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 
-function Disbursed({ data: { disbursed } }: { data: OverviewData }) {
+function Disbursed({ data: { disbursed, on } }: { data: OverviewData }) {
   if (disbursed === null) return null;
   return (
-    <Tile title="Disbursed" to="/disbursals" state="arrived" figure={rupees(disbursed.amount)}>
+    <Tile title="Disbursed" to="/disbursals" state="arrived" on={on} figure={rupees(disbursed.amount)}>
       <span>
         {count(disbursed.count)} {disbursed.count === 1 ? "loan" : "loans"} arrived with their borrowers
       </span>
@@ -125,10 +132,10 @@ function Disbursed({ data: { disbursed } }: { data: OverviewData }) {
   );
 }
 
-function Due({ data: { due } }: { data: OverviewData }) {
+function Due({ data: { due, on } }: { data: OverviewData }) {
   if (due === null) return null;
   return (
-    <Tile title="Due today" to="/repayments" figure={rupees(due.paid.amount)}>
+    <Tile title="Due today" to="/repayments" on={on} figure={rupees(due.paid.amount)}>
       <span>
         of {rupees(due.all.amount)} in {count(due.all.count)} {due.all.count === 1 ? "loan" : "loans"}
       </span>

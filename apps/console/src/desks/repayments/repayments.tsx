@@ -16,6 +16,7 @@ import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
 import type { Column } from "../../table/data-table.tsx";
+import { chosenDay, DayFilter } from "../../table/day-filter.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
 import { searchedFor } from "../../table/search-filter.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
@@ -91,7 +92,7 @@ export function Repayments() {
     queryFn: ({ signal }) => call<typeof readRepaymentSummary>("GET", "/repayments/summary", { signal }),
     refetchInterval: READ_AGAIN_MS,
   });
-  const query = { state, q: searchedFor(search.q) };
+  const query = { state, on: chosenDay(search.on), q: searchedFor(search.q) };
   const list = useList<typeof readRepayments>({ path: "/repayments", query, idOf });
   const { data } = summary;
   return (
@@ -134,6 +135,7 @@ export function Repayments() {
           }))}
         />
       )}
+      <DayFilter what="Of loans due on" />
       <TableWithDrawer
         label="Repayments"
         list={list}

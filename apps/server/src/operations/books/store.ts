@@ -151,12 +151,17 @@ export async function readFeeGroups(tx: Tx, on: CivilDate): Promise<FeeGroup[]> 
   return rows;
 }
 
-/** The loans that something happened to after the end of a day, which may therefore stand otherwise now. */
-export async function readLoansChangedAfter(tx: Tx, on: CivilDate): Promise<number[]> {
+/**
+ * The loans that something happened to after the end of a day, which may therefore stand otherwise now, and whose fee was
+ * not all earned by then. The close of a day itself charges late fees after its end: those are of loans past their due date.
+ */
+export async function readUnearnedLoansChangedAfter(tx: Tx, on: CivilDate): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loan_events where happened_at >= $1
-     union
-     select application_id from vaada.journals where business_date > $2 and kind = 'disbursal-reversed'`,
+    `select loan.application_id as id from vaada.loans as loan
+      where loan.due_on > $2 and loan.application_id in (
+        select application_id from vaada.loan_events where happened_at >= $1
+        union
+        select application_id from vaada.journals where business_date > $2 and kind = 'disbursal-reversed')`,
     [new Date(startOfDayInIndia(addDays(on, 1))), on],
   );
   return rows.map(({ id }) => Number(id));

@@ -3,7 +3,7 @@ import { feeUnearnedOn } from "@vaada/lending/books/fees-earned";
 import { amountsOf, keptBack } from "@vaada/lending/fees";
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
-import { readFeeGroups, readLoansChangedAfter } from "./store.ts";
+import { readFeeGroups, readUnearnedLoansChangedAfter } from "./store.ts";
 import { workOutLoans } from "./work-out-loans.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function workOutUnearnedFees(tx: Tx, on: CivilDate): Promise<Paise>
   const groups = (await readFeeGroups(tx, on)).map((group) =>
     paise(feeUnearnedOn(group, on) * BigInt(group.loans)),
   );
-  const changed = await workOutLoans(tx, { ids: await readLoansChangedAfter(tx, on), on });
+  const changed = await workOutLoans(tx, { ids: await readUnearnedLoansChangedAfter(tx, on), on });
   const corrections = changed.map(({ loan, accrual }) => {
     const { facts, status } = loan;
     const isCounted = (status === "active" || status === "part-paid") && facts.arrivedOn <= on;

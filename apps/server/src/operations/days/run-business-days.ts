@@ -79,11 +79,16 @@ async function findDuePhase({ database, clock, terms }: DayServices): Promise<Da
 async function runPhase(services: DayServices, day: DayPhase, loansAtOnce: number): Promise<void> {
   const { database, clock, log } = services;
   await database.withTx(AS_WORKER, (tx) => beginPhase(tx, { ...day, now: clock.realNow() }));
-  for (const runTask of TASKS[day.phase]) await runTask({ services, day, loansAtOnce });
+  const tookMs: Record<string, number> = {};
+  for (const runTask of TASKS[day.phase]) {
+    const startedMs = performance.now();
+    await runTask({ services, day, loansAtOnce });
+    tookMs[runTask.name] = Math.round(performance.now() - startedMs);
+  }
   await database.withTx(AS_WORKER, async (tx) => {
     if (await holdPhase(tx, day)) await finishPhase(tx, { ...day, now: clock.realNow() });
   });
-  log.info({ ...day }, "a part of the business day is done");
+  log.info({ ...day, tookMs }, "a part of the business day is done");
 }
 
 /**

@@ -81,6 +81,7 @@ test("a function with its owner's rights has a fixed search path and is not for 
       "chain_trail",
       "close_month",
       "enqueue",
+      "enqueue_all",
       "ensure_month_partitions",
       "is_photo_of_another",
     ].map((proname) => ({

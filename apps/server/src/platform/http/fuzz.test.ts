@@ -65,6 +65,7 @@ const NASTY = [
 /** What each field is meant to hold, so that handlers are reached and not only their doors. */
 const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   mobile: ["9876543210", "6000000001"],
+  failures: [[{ path: "/user/dashboard", kind: "offline", times: 1 }]],
   otp: ["123456", "000000"],
   request_id: ["A".repeat(22)],
   pan: ["ABCPE1234E", "ABCPF1234F", "abcpb1234b", "ZZZPZ9999Z"],

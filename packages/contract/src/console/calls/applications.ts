@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LEAD_STATUSES } from "../../lead-status.ts";
-import { Day, Instant, Rupees } from "../../primitives.ts";
+import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Reason } from "../console-call.ts";
 
 /** `waiting`: a person of the lender must look. */
@@ -111,7 +111,11 @@ export const readApplications = consoleCall({
   access: "applications:read",
   params: null,
   body: null,
-  query: listQuery({ state: z.optional(z.enum(APPLICATION_STATES)) }),
+  query: listQuery({
+    state: z.optional(z.enum(APPLICATION_STATES)),
+    /** A day on which the application was decided. */
+    on: z.optional(GivenDay),
+  }),
   reply: listReply(ApplicationRow),
   refuses: [],
 });

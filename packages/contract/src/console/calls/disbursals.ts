@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Day, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
+import { Day, GivenDay, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call.ts";
 
 /**
@@ -54,6 +54,8 @@ export const readDisbursals = consoleCall({
   body: null,
   query: listQuery({
     state: z.optional(z.enum(DISBURSAL_STATES)),
+    /** The day the money arrived. */
+    on: z.optional(GivenDay),
     /** The bank's number of a transfer, as a bank statement has it. */
     utr: z.optional(z.string(UTR_MESSAGE).check(z.trim(), z.regex(/^[A-Za-z0-9]{6,30}$/, UTR_MESSAGE))),
   }),

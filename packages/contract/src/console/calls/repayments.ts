@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Day, Instant, Rupees } from "../../primitives.ts";
+import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Uuid } from "../console-call.ts";
 
 /**
@@ -46,6 +46,8 @@ export const readRepayments = consoleCall({
   query: listQuery({
     state: z.optional(z.enum(REPAYMENT_STATES)),
     purpose: z.optional(z.enum(["repayment", "cooling-off", "debit"])),
+    /** The due date of the loan. */
+    on: z.optional(GivenDay),
   }),
   reply: listReply(RepaymentRow),
   refuses: [],

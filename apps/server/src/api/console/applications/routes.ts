@@ -31,8 +31,8 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     services,
     { read: readApplications, save: exportApplications },
     ({ query, session: { staff } }) => {
-      const { before, limit = ROWS_USUAL, q, state } = query;
-      const filters = { state, search: searchCondition(vault, q, columns) };
+      const { before, limit = ROWS_USUAL, q, state, on } = query;
+      const filters = { state, on, search: searchCondition(vault, q, columns) };
       return database.withTx(asStaff(staff.staffId), async (tx) => {
         const page = await readApplicationPage(tx, filters, { before, limit });
         const described = await Promise.all(page.rows.map((row) => describeApplication(tx, services, row)));

@@ -2,7 +2,13 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { ApplicationState } from "@vaada/contract/console/calls/applications";
 import type { LoanType } from "@vaada/lending/steps";
 import type { Paise } from "@vaada/money/paise";
-import { type Condition, type Page, type PageRequest, readPage } from "../../../platform/db/keyset-page.ts";
+import {
+  type Condition,
+  type Page,
+  type PageRequest,
+  readPage,
+  when,
+} from "../../../platform/db/keyset-page.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
 /** An application as the desk reads it, with what is sealed of its borrower. */
@@ -50,13 +56,24 @@ const IN_STATE: Readonly<Record<ApplicationState, string>> = {
 
 export const readApplicationPage = (
   tx: Tx,
-  { state, search }: { readonly state: ApplicationState | undefined; readonly search: readonly Condition[] },
+  filters: {
+    readonly state: ApplicationState | undefined;
+    readonly on: string | undefined;
+    readonly search: readonly Condition[];
+  },
   page: PageRequest,
 ): Promise<Page<ApplicationRow>> =>
   readPage<ApplicationRow>(tx, {
     select: SELECT,
     key: "application.id",
-    where: [...search, ...(state === undefined ? [] : [{ text: IN_STATE[state], value: true }])],
+    where: [
+      ...filters.search,
+      ...(filters.state === undefined ? [] : [{ text: IN_STATE[filters.state], value: true }]),
+      ...when(
+        filters.on,
+        "application.id in (select application_id from vaada.decisions where taken_on = ?::date)",
+      ),
+    ],
     page,
   });
 

@@ -33,8 +33,8 @@ export function disbursalRoutes(app: FastifyInstance, services: Services): void 
     services,
     { read: readDisbursals, save: exportDisbursals },
     ({ query, session: { staff } }) => {
-      const { before, limit = ROWS_USUAL, q, state, utr } = query;
-      const filters = { state, utr, search: searchCondition(vault, q, columns) };
+      const { before, limit = ROWS_USUAL, q, state, on, utr } = query;
+      const filters = { state, on, utr, search: searchCondition(vault, q, columns) };
       return database.withTx(asStaff(staff.staffId), async (tx) => {
         const page = await readDisbursalPage(tx, stateSettingsOf(services), filters, { before, limit });
         return { rows: page.rows.map((row) => describeDisbursal(services, row)), next: page.next };

@@ -68,7 +68,8 @@ const selectOf = (settings: StateSettings): string => `${given(settings)}
     pan.name_sealed as "nameSealed", account.bank_name as bank, account.number_ending as account, offer.grade,
     offer.principal_paise as principal, offer.fee_paise as fee, offer.gst_paise as gst, disbursal.amount_paise as amount,
     ${STATE} as state, disbursal.asked_at as "signedAt", key_facts.valid_through as "validThrough",
-    disbursal.released_at as "releasedAt", disbursal.arrived_at as "arrivedAt", disbursal.utr,
+    disbursal.released_at as "releasedAt", disbursal.arrived_at as "arrivedAt", disbursal.arrived_on as "arrivedOn",
+    disbursal.utr,
     coalesce(payout.number, 0)::int as tries, payout.status as "payoutStatus", payout.reason as "payoutReason",
     payout.intended_at as "payoutAskedAt",
     (select id from vaada.requests where requests.application_id = disbursal.application_id and state = 'waiting'
@@ -85,6 +86,7 @@ export const readDisbursalPage = (
   settings: StateSettings,
   filters: {
     readonly state: DisbursalDeskState | undefined;
+    readonly on: string | undefined;
     readonly utr: string | undefined;
     readonly search: readonly Condition[];
   },
@@ -93,7 +95,12 @@ export const readDisbursalPage = (
   readPage<DisbursalRow>(tx, {
     select: selectOf(settings),
     key: "key",
-    where: [...filters.search, ...when(filters.state, "state = ?"), ...when(filters.utr, "utr = ?")],
+    where: [
+      ...filters.search,
+      ...when(filters.state, "state = ?"),
+      ...when(filters.on, '"arrivedOn" = ?::date'),
+      ...when(filters.utr, "utr = ?"),
+    ],
     page,
   });
 

@@ -52,7 +52,15 @@ test("the overview counts what happened today and what waits for the person who 
     { stage: "signed", count: 2 },
     { stage: "money-arrived", count: 1 },
   ]);
-  expect(second.loanId).not.toBe(first.loanId);
+  const today = server.clock.today();
+  const listed = async (person: typeof officer, path: string): Promise<number[]> =>
+    ((await person.get(path)).json.data.rows as { loan_id: number }[]).map(({ loan_id }) => loan_id);
+  expect(await listed(officer, `/api/applications?on=${today}`)).toEqual([second.loanId, first.loanId]);
+  expect(await listed(officer, "/api/applications?on=2020-01-01")).toEqual([]);
+  expect(await listed(operations, `/api/disbursals?state=arrived&on=${today}`)).toEqual([first.loanId]);
+  expect(await listed(operations, "/api/disbursals?state=arrived&on=2020-01-01")).toEqual([]);
+  expect((await operations.get(`/api/repayments?on=${today}`)).json.data.rows).toEqual([]);
+  expect((await operations.get("/api/repayments?on=2026-02-31")).status).toBe(400);
   const admin = await lender.signIn("admin");
   expect((await admin.get("/api/overview")).json.data).toMatchObject({
     decisions: null,

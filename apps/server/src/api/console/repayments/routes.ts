@@ -43,8 +43,8 @@ export function repaymentRoutes(app: FastifyInstance, services: Services): void 
     services,
     { read: readRepayments, save: exportRepayments },
     ({ query, session: { staff } }) => {
-      const { before, limit = ROWS_USUAL, q, state, purpose } = query;
-      const filters = { state, purpose, search: searchCondition(vault, q, columns) };
+      const { before, limit = ROWS_USUAL, q, state, purpose, on } = query;
+      const filters = { state, purpose, on, search: searchCondition(vault, q, columns) };
       return database.withTx(asStaff(staff.staffId), async (tx) => {
         const page = await readRepaymentPage(tx, filters, { before, limit });
         return { rows: page.rows.map((row) => describe(services, row, lateBefore())), next: page.next };

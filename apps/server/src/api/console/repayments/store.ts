@@ -71,6 +71,7 @@ export const readRepaymentPage = (
   filters: {
     readonly state: RepaymentState | undefined;
     readonly purpose: RepaymentRow["purpose"] | undefined;
+    readonly on: string | undefined;
     readonly search: readonly Condition[];
   },
   page: PageRequest,
@@ -78,7 +79,12 @@ export const readRepaymentPage = (
   readPage<RepaymentRow>(tx, {
     select: SELECT,
     key: "key",
-    where: [...filters.search, ...when(filters.state, "state = ?"), ...when(filters.purpose, "purpose = ?")],
+    where: [
+      ...filters.search,
+      ...when(filters.state, "state = ?"),
+      ...when(filters.purpose, "purpose = ?"),
+      ...when(filters.on, '"loanId" in (select application_id from vaada.loans where due_on = ?::date)'),
+    ],
     page,
   });
 
