@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
+import S3rver from "s3rver";
 
 // In a process of its own, because its tokens for the next page need a cipher that OpenSSL 3 has only when it is asked to.
-const S3rver = createRequire(import.meta.url)("s3rver");
 const [directory, bucket] = process.argv.slice(2);
 const server = new S3rver({
   address: "127.0.0.1",

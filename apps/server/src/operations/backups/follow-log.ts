@@ -4,7 +4,7 @@ import { partOf } from "./backup-folder.ts";
 import { type Programs, startProgram, untilEnded } from "./run-program.ts";
 
 /** The database keeps what this reader has not had yet, also while it is away. */
-export const SLOT = "vaada_backup";
+const SLOT = "vaada_backup";
 
 /** Streams the log of the database into the backup's folder until it is ended. What was committed is there within moments. */
 export async function startFollowing({

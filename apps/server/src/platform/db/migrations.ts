@@ -65,7 +65,7 @@ export function pendingOf(migrations: readonly Migration[], recorded: readonly R
 /** The line of `why.md` that says it. */
 const OLD_SERVERS = /^Old servers: (go on|stop first)\b/m;
 
-export function oldServersOf(why: string): OldServers {
+function oldServersOf(why: string): OldServers {
   const said = OLD_SERVERS.exec(why)?.[1];
   return said === "go on" || said === "stop first" ? said : "unsaid";
 }

@@ -32,7 +32,7 @@ export async function buildIndexes(
 }
 
 /** Anything else in such a file could be half done, so it is refused before the first statement. */
-export function indexesIn(sql: string): { name: string; statement: string }[] {
+function indexesIn(sql: string): { name: string; statement: string }[] {
   return sql
     .replace(/--.*$/gm, "")
     .split(";")
