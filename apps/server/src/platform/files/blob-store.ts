@@ -16,11 +16,14 @@ export type BlobStore = {
    * Puts other bytes in the place of those that are there, while others read and remove. One that is removed meanwhile stays
    * removed. Answers whether it was still there.
    */
-  replace(key: string, change: (bytes: Buffer) => Buffer): Promise<boolean>;
+  replace(key: string, change: BlobChange): Promise<boolean>;
   /** A small text beside the files by which a place is known again; `null` where none was left. */
   readMark(): Promise<string | null>;
   writeMark(text: string): Promise<void>;
 };
+
+/** What stands between reading and writing may take as long as it likes. */
+export type BlobChange = (bytes: Buffer) => Buffer | Promise<Buffer>;
 
 /** The files can't be had or kept right now: a disk is full or gone, a store does not answer. Trying again later is right. */
 export class FilesUnavailable extends Error {

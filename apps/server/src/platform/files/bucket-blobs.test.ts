@@ -81,16 +81,14 @@ test("a file is sealed anew under another key, and one that is removed meanwhile
   const sealed = [];
   for await (const file of listSealedFiles(blobs)) sealed.push(file);
   expect(sealed).toEqual([{ key, keyId: "k2" }]);
-  for (let round = 0; round < 10; round += 1) {
+  for (const store of [blobs, inFolder, moving]) {
     const removed = anyKey();
-    await files.put(removed, Buffer.from("a face"));
-    let removing: Promise<void> = Promise.resolve();
-    await blobs.replace(removed, (bytes) => {
-      removing = files.remove(removed);
+    await store.write(removed, Buffer.from("sealed"));
+    const isReplaced = await store.replace(removed, async (bytes) => {
+      await store.remove(removed);
       return bytes;
     });
-    await removing;
-    expect(await files.get(removed)).toBeNull();
+    expect([isReplaced, await store.read(removed)]).toEqual([false, null]);
   }
   expect(await resealFile({ blobs, vault: both }, anyKey())).toBe(false);
   await files.remove(key);

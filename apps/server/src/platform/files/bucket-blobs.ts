@@ -52,7 +52,7 @@ export function openBucketBlobs(address: BucketAddress): BlobStore {
     async replace(key, change) {
       const bytes = await bucket.get(nameOf(key));
       if (bytes === null) return false;
-      const changed = change(bytes);
+      const changed = await change(bytes);
       passFailpoint("file-resealed");
       await bucket.put(nameOf(key), changed);
       if ((await bucket.get(`${REMOVED}${key}`)) === null) return true;

@@ -1,7 +1,13 @@
 import { access, mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { passFailpoint } from "../failpoints.ts";
-import { type BlobStore, FilesUnavailable, isFileKey, requireFileKey } from "./blob-store.ts";
+import {
+  type BlobChange,
+  type BlobStore,
+  FilesUnavailable,
+  isFileKey,
+  requireFileKey,
+} from "./blob-store.ts";
 
 /** Beside the kinds of files. Its dot keeps it from being one. */
 const MARK = ".vaada-files";
@@ -70,10 +76,10 @@ async function removeEvery(path: string): Promise<void> {
   await rm(draftOf(path), { force: true });
 }
 
-async function replaceBytes(path: string, change: (bytes: Buffer) => Buffer): Promise<boolean> {
+async function replaceBytes(path: string, change: BlobChange): Promise<boolean> {
   const replacement = replacementOf(path);
   try {
-    await writeSynced(replacement, change(await readFile(path)));
+    await writeSynced(replacement, await change(await readFile(path)));
     passFailpoint("file-resealed");
     await access(path);
     await rename(replacement, path);
