@@ -3,6 +3,7 @@ import { sandboxUrl } from "../support/addresses.ts";
 import { advanceCalendar } from "../support/calendar.ts";
 import { openDesk } from "../support/console.ts";
 import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
+import { takePicture } from "../support/manual.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { test } from "../support/test.ts";
 
@@ -45,6 +46,7 @@ test("an accountant reads the books of a month and asks to close it, and a check
   await accountant.getByRole("complementary").getByRole("button", { name: "Manual" }).click();
   await expect(accountant.getByText("Proved")).toBeVisible();
   await expectNoViolation(accountant);
+  await takePicture(accountant, "books");
 
   await accountant.goto(`/books?on=${lastDay}`);
   await expect

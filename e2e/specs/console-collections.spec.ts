@@ -3,6 +3,7 @@ import { callApi } from "../support/api.ts";
 import { bounceDebits } from "../support/auto-pay.ts";
 import { advanceCalendar, salaryDateIn42Days } from "../support/calendar.ts";
 import { signInAtConsole } from "../support/console.ts";
+import { takePicture } from "../support/manual.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -24,6 +25,8 @@ test("collections tells the borrower who contacts them, texts them, and a stop t
   await page.getByRole("button", { name: "Tell the borrower that I contact them" }).click();
   await expect.poll(async () => (await phone.texts()).some(({ text }) => text.includes(name))).toBe(true);
   await page.reload();
+  await expect(page.getByRole("button", { name: "Text", exact: true })).toBeVisible();
+  await takePicture(page, "collections");
   await page.getByRole("button", { name: "Text", exact: true }).click();
   await expect
     .poll(async () => (await phone.texts()).some(({ text }) => /To complain/.test(text)))

@@ -1,6 +1,8 @@
 import { makeComplaint, readComplaints } from "@vaada/contract/calls/complaint";
 import { callApi } from "../support/api.ts";
 import { signInAtConsole } from "../support/console.ts";
+import { takePicture } from "../support/manual.ts";
+import { Phone } from "../support/phone.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -26,6 +28,7 @@ test("support opens a customer's page, and answers a complaint that the borrower
   await expect(page.getByText("Agreement signed")).toBeVisible();
   await expect(page.getByText(mobile)).toHaveCount(0);
   await expectNoViolation(page);
+  await takePicture(page, "customers");
 
   await page.getByRole("button", { name: "Reveal the mobile number" }).click();
   await page.getByLabel("Reason").fill("Call back asked for");
@@ -36,8 +39,44 @@ test("support opens a customer's page, and answers a complaint that the borrower
   await page.getByText(ticket).click();
   await page.getByLabel("Answer to the borrower, in English").fill(ANSWER);
   await expectNoViolation(page);
+  await takePicture(page, "support");
   await page.getByRole("button", { name: "Send the answer" }).click();
   await expect(page.getByText("Answered by")).toBeVisible();
   const [complaint] = await callApi(readComplaints, { token });
   expect(complaint).toMatchObject({ status: "answered", answer: ANSWER });
+});
+
+test("who lost the number that signs in proves another one, and the desk asks a second person for it", async ({
+  browser,
+  page,
+  walkTo,
+  mobile,
+}) => {
+  await walkTo("offer");
+  const other = new Phone(`6${mobile.slice(1)}`);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Change my mobile number" }).click();
+  const sheet = page.getByRole("dialog", { name: "Change my mobile number" });
+  await sheet.getByRole("textbox", { name: "New mobile number" }).fill(other.mobile);
+  await sheet.getByRole("radio", { name: /^No, it is lost/ }).check();
+  await sheet.getByLabel("What happened to it?").fill("My phone was stolen");
+  await sheet.getByRole("button", { name: "Send the code" }).click();
+  await sheet.getByLabel(/^Code sent to/).fill(await other.code());
+  await sheet.getByRole("button", { name: "Ask for the change" }).click();
+  const received = sheet.getByText(/^We have your request/);
+  await expect(received).toBeVisible();
+  const [number = ""] = /DR-\d+/.exec((await received.textContent()) ?? "") ?? [];
+
+  const support = (await signInAtConsole(browser, { role: "support" })).page;
+  await support.getByRole("link", { name: "Support" }).click();
+  await support.getByText("Requests about data", { exact: true }).click();
+  await support.getByText(number).click();
+  await support.getByRole("button", { name: "Change the number…" }).click();
+  await support.getByLabel("Reason").fill("The phone was stolen");
+  await support
+    .getByLabel("How you know that it is the borrower")
+    .fill("Video call, face and PAN card compared");
+  await expectNoViolation(support);
+  await support.getByRole("button", { name: "Ask for agreement" }).click();
+  await expect(support.getByText(/^Asked for. It waits/)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { openDesk } from "../support/console.ts";
 import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
+import { takePicture } from "../support/manual.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { test } from "../support/test.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
@@ -43,6 +44,7 @@ test("a borrower whose selfie a person must compare gets the money by the hands 
   await officer.getByText("MEERA MENON").first().click();
   await expect(officer.getByRole("heading", { name: "Checks" })).toBeVisible();
   await expectNoViolation(officer);
+  await takePicture(officer, "applications");
   await officer.keyboard.press("a");
   await officer.getByLabel("Reason").fill("The same person");
   await officer.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
@@ -62,6 +64,7 @@ test("a borrower whose selfie a person must compare gets the money by the hands 
   await checker.getByRole("link", { name: /^Disbursals/ }).click();
   await expect(checker.getByText("Adds up with the loans")).toBeVisible();
   await expectNoViolation(checker);
+  await takePicture(checker, "disbursals");
   await checker.getByRole("button", { name: /^Release 1 payout/ }).click();
   await walkOnByCalls({ ...walker, token }, { from: "disbursal", to: "loan" });
   await checker.getByRole("button", { name: /^Arrived/ }).click();
@@ -69,6 +72,7 @@ test("a borrower whose selfie a person must compare gets the money by the hands 
   await checker.getByRole("link", { name: /^Overview/ }).click();
   await expect(checker.getByText("1 loan arrived with their borrowers")).toBeVisible();
   await expectNoViolation(checker);
+  await takePicture(checker, "overview");
 });
 
 test("a rejection waits for a checker, and what was asked for is answered at the desk of requests", async ({
@@ -91,6 +95,8 @@ test("a rejection waits for a checker, and what was asked for is answered at the
 
   const checker = await openDesk(browser, { role: "checker", which: 1 });
   await checker.getByRole("link", { name: "Reject" }).first().click();
+  await expect(checker.getByRole("button", { name: "Agree", exact: true })).toBeVisible();
+  await takePicture(checker, "requests");
   await checker.getByRole("button", { name: "Agree", exact: true }).click();
   await expect(checker.getByRole("heading", { name: "What changed" })).toBeVisible();
   await officer.goto(`/applications?state=all&open=${loanId}`);

@@ -25,8 +25,9 @@ test.each(LANGUAGES)(
     const places = {
       privacy: ["Profile", "My data and consents", "Correct or erase my data", "Nominee"],
       grievance: ["Profile", "Complaint"],
+      terms: ["Profile", "Change my mobile number"],
     } as const;
-    for (const page of ["privacy", "grievance"] as const)
+    for (const page of ["privacy", "grievance", "terms"] as const)
       for (const place of places[page]) expect(publicPage(page, facts)).toContain(shown(place, language));
   },
 );

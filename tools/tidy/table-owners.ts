@@ -53,7 +53,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/reviews": ["open_cases", "reviews"],
   "operations/complaints": ["complaints"],
   "operations/feedback": ["feedback"],
-  "operations/rights": ["correction_requests", "nominees"],
+  "operations/rights": ["correction_requests", "mobile_changes", "nominees"],
   "operations/retention": ["erased_files", "erasure_certificates", "retention_holds"],
 };
 

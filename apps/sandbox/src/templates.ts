@@ -95,14 +95,41 @@ export function registeredTemplates(
         "Repay ##repay## by ##due##.",
     },
   ];
-  return new Map(
-    [
-      ...templates,
-      ...recoveryTemplates(account.brandName, sender),
-      ...hindiTemplates(account.brandName, sender),
-    ].map((template) => [template.id, template]),
-  );
+  const more = [recoveryTemplates, mobileChangeTemplates, hindiTemplates];
+  const all = [...templates, ...more.flatMap((templatesOf) => templatesOf(account.brandName, sender))];
+  return new Map(all.map((template) => [template.id, template]));
 }
+
+/** What is said of another number in place of the one that signs in. */
+const mobileChangeTemplates = (brandName: string, sender: string): Template[] => [
+  {
+    id: "6a1d0c5e8b7f4a2390c1e7e1",
+    kind: "otp",
+    sender,
+    text: [
+      `##OTP## is the code to change the mobile number of your ${brandName} account. It works for ##MINUTES## minutes.`,
+      "Whoever has it can take the account over. If you did not ask for it, give it to nobody.",
+      "",
+      "@##HOST## ###OTP##",
+    ].join("\n"),
+  },
+  {
+    id: "6a1d0c5e8b7f4a2390c1e7e2",
+    kind: "flow",
+    sender,
+    text:
+      `${brandName}: somebody who is signed in to your account asks that the number that ends in ##ending## takes the place ` +
+      "of this one. If that was not you, tell us at once: ##officer##",
+  },
+  {
+    id: "6a1d0c5e8b7f4a2390c1e7e3",
+    kind: "flow",
+    sender,
+    text:
+      `${brandName}: your account is now signed in to with the mobile number that ends in ##ending##. ` +
+      "If that was not you, tell us at once: ##officer##",
+  },
+];
 
 /** What is said of a loan that is overdue, and of the person who may contact its borrower. */
 const recoveryTemplates = (brandName: string, sender: string): Template[] => [
@@ -119,7 +146,7 @@ const recoveryTemplates = (brandName: string, sender: string): Template[] => [
     kind: "flow",
     sender,
     text:
-      `${brandName}: ##amount## of loan ##loan## is to be paid today. It was due on ##date##. If something stands in the way, ` +
+      `${brandName}: ##amount## of loan ##loan## is to be paid today. It was due on ##date##. Penal charges in it: ##charges##. If something stands in the way, ` +
       "please talk to us. See what you owe and pay at ##link## Lender: ##lender##. To complain: ##officer##",
   },
   {
@@ -141,6 +168,17 @@ const hindiTemplates = (brandName: string, sender: string): Template[] => [
     text: [
       `##OTP## आपका ${brandName} साइन-इन कोड है। यह ##MINUTES## मिनट तक चलेगा।`,
       "हम कॉल पर यह कोड कभी नहीं माँगते। किसी को न बताएँ।",
+      "",
+      "@##HOST## ###OTP##",
+    ].join("\n"),
+  },
+  {
+    id: "hindi-mobile-change-otp",
+    kind: "otp",
+    sender,
+    text: [
+      `##OTP## आपके ${brandName} अकाउंट का मोबाइल नंबर बदलने का कोड है। यह ##MINUTES## मिनट तक चलेगा।`,
+      "जिसके पास यह कोड हो, वह अकाउंट ले सकता है। आपने नहीं माँगा, तो किसी को न बताएँ।",
       "",
       "@##HOST## ###OTP##",
     ].join("\n"),
@@ -168,13 +206,17 @@ const HINDI_TEXTS = {
   "finish-later": "आपका आवेदन सुरक्षित है। जब चाहें यहाँ से आगे बढ़ें: ##link## वहाँ हम एक कोड माँगेंगे।",
   "new-device":
     "##device## से आपके अकाउंट में साइन इन हुआ है। अगर यह आपने नहीं किया, तो ##link## पर साइन इन करें और प्रोफ़ाइल में बाकी सेशन बंद करें।",
+  "mobile-change-asked":
+    "आपके अकाउंट में साइन इन किसी ने माँगा है कि इस नंबर की जगह ##ending## पर ख़त्म होने वाला नंबर रहे। अगर यह आपने नहीं माँगा, तो तुरंत बताएँ: ##officer##",
+  "mobile-changed":
+    "आपके अकाउंट में अब ##ending## पर ख़त्म होने वाले मोबाइल नंबर से साइन इन होता है। अगर यह आपने नहीं किया, तो तुरंत बताएँ: ##officer##",
   papers: "आपने लोन ##loan## साइन किया है। उसके कागज़ात ऐप में हैं: ##link##",
   "money-arrived":
     "##amount## आपके ##ending## पर ख़त्म होने वाले खाते में भेज दिए गए हैं। UTR ##utr##। ##due## तक ##repay## चुकाएँ।",
   "class-changed":
     "रिज़र्व बैंक के नियमों के मुताबिक लोन ##loan## की श्रेणी अब है: ##class##। बकाया चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
   overdue:
-    "लोन ##loan## के ##amount## आज चुकाने हैं। यह ##date## को चुकाना था। कोई परेशानी हो तो हमसे बात करें। देखें और चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। शिकायत के लिए: ##officer##",
+    "लोन ##loan## के ##amount## आज चुकाने हैं। यह ##date## को चुकाना था। इसमें दंड शुल्क: ##charges##। कोई परेशानी हो तो हमसे बात करें। देखें और चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। शिकायत के लिए: ##officer##",
   collector:
     "##lender## के ##name## बकाया लोन ##loan## के बारे में आपसे संपर्क कर सकते हैं, और कोई नहीं। कितना बाकी है देखें: ##link## शिकायत करने या संपर्क रुकवाने के लिए: ##officer##",
 } as const;

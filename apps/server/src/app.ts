@@ -27,6 +27,7 @@ import { feedbackRoutes } from "./api/borrower/feedback/routes.ts";
 import { identityRoutes } from "./api/borrower/identity/routes.ts";
 import { keyFactsRoutes } from "./api/borrower/key-facts/routes.ts";
 import { loanHistoryRoutes } from "./api/borrower/loan-history/routes.ts";
+import { mobileRoutes } from "./api/borrower/mobile/routes.ts";
 import { nomineeRoutes } from "./api/borrower/nominee/routes.ts";
 import { notificationRoutes } from "./api/borrower/notifications/routes.ts";
 import { offerRoutes } from "./api/borrower/offer/routes.ts";
@@ -268,6 +269,7 @@ const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => v
   complaintRoutes,
   consentRoutes,
   userDataRoutes,
+  mobileRoutes,
   nomineeRoutes,
 ];
 

@@ -330,6 +330,9 @@ const TEMPLATES: Record<string, string> = {
   SMS_DEBIT_AHEAD_TEMPLATE_ID: "a",
   SMS_FINISH_LATER_TEMPLATE_ID: "f",
   SMS_NEW_DEVICE_TEMPLATE_ID: "n",
+  SMS_MOBILE_CHANGE_OTP_TEMPLATE_ID: "mo",
+  SMS_MOBILE_CHANGE_ASKED_TEMPLATE_ID: "ma",
+  SMS_MOBILE_CHANGED_TEMPLATE_ID: "mc",
 };
 test.each(Object.keys(TEMPLATES))("without the sandbox %s must be named", (name) => {
   const named = { ...TEMPLATES, [name]: undefined };

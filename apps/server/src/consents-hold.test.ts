@@ -228,6 +228,7 @@ const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecause: stri
   "cancel-mandate": { goesOnBecause: "it ends a use" },
   "close-loan": { goesOnBecause: "the contract of a loan needs it" },
   "correct-receipts": { goesOnBecause: "the contract of a loan needs it" },
+  "erase-mobile-change": { goesOnBecause: "it erases" },
   "erase-sign-in-code": { goesOnBecause: "it erases" },
   "issue-tax-papers": { goesOnBecause: "the law of tax needs them" },
   "mail-complaint": { goesOnBecause: "the borrower has asked for an answer" },
@@ -254,6 +255,7 @@ const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecause: stri
   "text-arrival": { goesOnBecause: "the contract of a loan needs it" },
   "text-papers": { goesOnBecause: "the law gives the borrower a copy of what they signed" },
   "text-notice": { goesOnBecause: "the contract of a loan needs it" },
+  "text-old-number": { goesOnBecause: "it tells a number that it signs in no more" },
   "text-reserve-code": { goesOnBecause: "it lets the borrower in" },
   "warn-administrator": { goesOnBecause: "it is about no borrower" },
 };
@@ -388,10 +390,8 @@ test("what a running loan's contract needs goes on, and the next application doe
     [walker.loanId],
   );
   await asSuperuser("update vaada.applications set closed_at = now() where id = $1", [walker.loanId]);
-  const again = await server.call("POST", "/api/user/update-employment-details", {
-    token: walker.token,
-    body: EMPLOYMENT,
-  });
+  const applying = { token: walker.token, body: EMPLOYMENT };
+  const again = await server.call("POST", "/api/user/update-employment-details", applying);
   expect([again.status, again.json.code]).toEqual([409, "CONSENT_WITHDRAWN"]);
   const opened = await asSuperuser("select from vaada.applications where borrower_id = $1", [walker.userId]);
   expect(opened).toHaveLength(1);

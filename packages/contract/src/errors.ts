@@ -219,6 +219,10 @@ export const ERRORS = {
     status: 409,
     says: "You have no open application, so there is nothing to cancel. Nothing was changed.",
   },
+  MOBILE_TAKEN: {
+    status: 409,
+    says: "This number signs in to another account, so it can't be used here. Nothing was changed. If that account is yours, sign in with the number and erase it in the profile first. Or use another number.",
+  },
   PHONE_LINK_USED: {
     status: 409,
     says: "This QR code was used on another phone. You are signed in, and nothing is lost. Scan the new one, or go on here.",

@@ -5,6 +5,9 @@ export const MOBILE_MESSAGES = {
   malformed: "Please enter valid mobile number",
 } as const;
 
+/** To who asks to change a number to itself. */
+export const MOBILE_UNCHANGED = "This is your number already";
+
 /** "9876543210" → "98XXXXXX10": enough for its owner to recognise it. */
 export const maskedMobile = (mobile: string): string => `${mobile.slice(0, 2)}XXXXXX${mobile.slice(-2)}`;
 

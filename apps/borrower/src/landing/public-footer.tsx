@@ -13,7 +13,9 @@ export function PublicFooter() {
       <p>{registration}</p>
       <p>{address}</p>
       <p>
-        {t`Grievance officer: ${officer.name}`}, <a href={`mailto:${officer.email}`}>{officer.email}</a>
+        {t`Grievance officer: ${officer.name}`},{" "}
+        <a href={`tel:${officer.phone.replace(/\s/g, "")}`}>{officer.phone}</a>,{" "}
+        <a href={`mailto:${officer.email}`}>{officer.email}</a>
       </p>
       <p className={styles.links}>
         <a href={publicPage("terms")}>{t`Terms`}</a>

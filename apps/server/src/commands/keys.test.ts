@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestConsole } from "../../testing/console/test-console.ts";
 import { applicant } from "../../testing/decisions/applicant.ts";
-import { openTestServer } from "../../testing/test-server.ts";
+import { anyMobile, openTestServer } from "../../testing/test-server.ts";
 import {
   acceptKeyFacts,
   decideByStatement,
@@ -115,6 +115,8 @@ async function fillEverySealedColumn() {
   await server.call("POST", "/api/user/data/correct", { token, body: correction });
   const nominee = { name: "Asha Rao", mobile: "6000000011" };
   await server.call("POST", "/api/user/nominee", { token, body: nominee });
+  const change = { mobile: anyMobile(), old_lost: "My phone was stolen" };
+  await server.call("POST", "/api/user/mobile", { token, body: change });
   const { surepassWebhookSecret } = server.services.settings;
   await server.call("POST", `/api/webhooks/surepass/${surepassWebhookSecret.reveal()}`, { body: {} });
   const refused = await applicant(server, { bureau: { score: 601 } });

@@ -10,6 +10,7 @@ import { cancelMandate } from "./cancel-mandate.ts";
 import { closeLoan } from "./close-loan.ts";
 import { correctReceipts } from "./correct-receipts.ts";
 import { disburse } from "./disburse.ts";
+import { eraseMobileChange } from "./erase-mobile-change.ts";
 import { eraseSignInCode } from "./erase-sign-in-code.ts";
 import { issueTaxPapers } from "./issue-tax-papers.ts";
 import { mailComplaint } from "./mail-complaint.ts";
@@ -34,6 +35,7 @@ import { sendInvitation } from "./send-invitation.ts";
 import { sweep } from "./sweep.ts";
 import { textArrival } from "./text-arrival.ts";
 import { textNotice } from "./text-notice.ts";
+import { textOldNumber } from "./text-old-number.ts";
 import { textPapers } from "./text-papers.ts";
 import { textReserveCode } from "./text-reserve-code.ts";
 import { warnAdministrator } from "./warn-administrator.ts";
@@ -50,6 +52,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "close-loan": closeLoan,
   "correct-receipts": correctReceipts,
   disburse,
+  "erase-mobile-change": eraseMobileChange,
   "erase-sign-in-code": eraseSignInCode,
   "mail-complaint": mailComplaint,
   "mail-correction": mailCorrection,
@@ -78,6 +81,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "text-arrival": textArrival,
   "text-notice": textNotice,
   "text-papers": textPapers,
+  "text-old-number": textOldNumber,
   "text-reserve-code": textReserveCode,
   "warn-administrator": warnAdministrator,
 };

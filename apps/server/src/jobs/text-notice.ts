@@ -73,7 +73,8 @@ const isAboutDebt = (kind: string): boolean =>
   );
 
 /** The borrower has just pressed for it, or somebody has just signed in: in the morning it would be of no use. */
-const isAboutNow = (kind: string): boolean => kind === "finish-later" || kind === "new-device";
+const isAboutNow = (kind: string): boolean =>
+  ["finish-later", "new-device", "mobile-change-asked", "mobile-changed"].includes(kind);
 
 async function postpone(tx: Tx, notificationId: number, afterMs: number): Promise<null> {
   await enqueue(tx, "text-notice", { notificationId }, { afterMs });

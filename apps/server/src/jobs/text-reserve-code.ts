@@ -31,6 +31,7 @@ export async function textReserveCode(
   if (request === null) return;
   const place = { table: "sign_in_codes", column: "mobile_sealed", row: requestId };
   const result = await sms.sendCode({
+    opens: "account",
     mobile: new Secret(vault.open(request.mobileSealed, place)),
     code,
     validMinutes: Math.ceil(settings.signIn.ttlSeconds / 60),

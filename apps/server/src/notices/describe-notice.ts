@@ -42,6 +42,8 @@ function addressOf(notice: Notice): string {
     case "correction-answered":
     case "nominee-changed":
     case "new-device":
+    case "mobile-change-asked":
+    case "mobile-changed":
       return "/profile";
     case "money-arrived":
     case "due-date-changed":

@@ -1,5 +1,5 @@
 import { isCivilDate } from "@vaada/calendar/civil-date";
-import { paise } from "@vaada/money/paise";
+import { paise, ZERO } from "@vaada/money/paise";
 import * as z from "zod";
 
 /** Paise as digits: JSON has no number that holds every one of them. */
@@ -29,7 +29,14 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("money-arrived"), amount: Amount, repay: Amount, dueOn: Day }),
   z.object({ kind: z.literal("due-soon"), amount: Amount, dueOn: Day, ...Lateness }),
   z.object({ kind: z.literal("due-today"), amount: Amount, ...Lateness }),
-  z.object({ kind: z.literal("overdue"), amount: Amount, dueOn: Day }),
+  /** `charges`: what of it is penal charges. Left out by older ones. */
+  z.object({
+    kind: z.literal("overdue"),
+    amount: Amount,
+    dueOn: Day,
+    charges: Amount.default(ZERO),
+    ...Lateness,
+  }),
   z.object({ kind: z.literal("debit-ahead"), amount: Amount, on: Day, loanNo: z.string() }),
   z.object({ kind: z.literal("debit-done"), amount: Amount, on: Day, reference: Name }),
   /** Nothing when it came back for a reason that the borrower does not answer for. */
@@ -76,6 +83,9 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("finish-later") }),
   /** By browser and system. */
   z.object({ kind: z.literal("new-device"), browser: Name, system: Name }),
+  /** By the last two digits of the new number. */
+  z.object({ kind: z.literal("mobile-change-asked"), ending: z.string() }),
+  z.object({ kind: z.literal("mobile-changed"), ending: z.string() }),
   z.object({ kind: z.literal("complaint-received"), ticket: z.string(), answerBy: Day }),
   /** By the bank and its last four digits. */
   z.object({ kind: z.literal("account-discarded"), bank: z.string(), ending: z.string() }),

@@ -1,6 +1,6 @@
 import { formatDay } from "@vaada/calendar/format";
 import { formatRupees } from "@vaada/money/format";
-import { ZERO } from "@vaada/money/paise";
+import { type Paise, ZERO } from "@vaada/money/paise";
 import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { english as fees } from "./fees/phrases.en.ts";
@@ -20,9 +20,9 @@ export const english: Phrases = {
     title: "Due today",
     description: `${formatRupees(amount)} is due today. With auto-pay, please keep it in your account. You can also pay it here.${lateness(late)}`,
   }),
-  overdue: ({ amount, dueOn }, { officer }) => ({
+  overdue: ({ amount, dueOn, charges, ...late }, { officer }) => ({
     title: "Your payment is overdue",
-    description: `${formatRupees(amount)} is to be paid today. It was due on ${formatDay(dueOn)}. Interest runs on at the agreed rate. You can pay all of it or a part. If something stands in the way, please talk to us: ${officer}.`,
+    description: `${formatRupees(amount)} is to be paid today. It was due on ${formatDay(dueOn)}.${penal(charges)} Interest runs on at the agreed rate.${lateness(late)} You can pay all of it or a part. If something stands in the way, please talk to us: ${officer}.`,
   }),
   "debit-ahead": ({ amount, on, loanNo }, { lender, officer }) => ({
     title: `Auto-pay on ${formatDay(on)}`,
@@ -135,6 +135,14 @@ export const english: Phrases = {
     title: "You signed in on a new device",
     description: `${nameDevice(device, "en")} was used to sign in. If that was not you, end the other sessions in your profile, and give nobody the code that we text you.`,
   }),
+  "mobile-change-asked": ({ ending }, { officer }) => ({
+    title: "You asked for another mobile number",
+    description: `Once two of our people have looked at it, the number that ends in ${ending} signs in to this account. If that was not you, tell us at once: ${officer}.`,
+  }),
+  "mobile-changed": ({ ending }, { officer }) => ({
+    title: "Your mobile number was changed",
+    description: `From now on the number that ends in ${ending} signs in to this account and gets our texts. If that was not you, tell us at once: ${officer}.`,
+  }),
   "complaint-received": ({ ticket, answerBy }, { officer }) => ({
     title: "We have your complaint",
     description: `Its ticket number is ${ticket}. It is answered by ${formatDay(answerBy)}. The grievance officer: ${officer}.`,
@@ -182,6 +190,10 @@ const lateness = ({ lateFee, chargesMax }: Lateness): string =>
   lateFee === null || lateFee === ZERO
     ? ""
     : ` Paying later adds a late fee of ${formatRupees(lateFee)} once.${chargesMax === null ? "" : ` All such charges together come to ${formatRupees(chargesMax)} at most.`}`;
+
+/** Told with each reminder of what is overdue (PC-04). */
+const penal = (charges: Paise): string =>
+  charges === ZERO ? "" : ` ${formatRupees(charges)} of it are penal charges.`;
 
 /** The number that a bank or support finds a payment by. */
 const numbered = (reference: string | null): string =>

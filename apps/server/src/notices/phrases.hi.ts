@@ -1,6 +1,6 @@
 import { formatDayInHindi as day } from "@vaada/calendar/format-hindi";
 import { formatRupees } from "@vaada/money/format";
-import { ZERO } from "@vaada/money/paise";
+import { type Paise, ZERO } from "@vaada/money/paise";
 import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { hindi as fees } from "./fees/phrases.hi.ts";
@@ -20,9 +20,9 @@ export const hindi: Phrases = {
     title: "आज भुगतान करना है",
     description: `आज ${formatRupees(amount)} चुकाने हैं। ऑटो-पे है तो कृपया यह रकम अपने खाते में रखें। आप यहाँ भी चुका सकते हैं।${lateness(late)}`,
   }),
-  overdue: ({ amount, dueOn }, { officer }) => ({
+  overdue: ({ amount, dueOn, charges, ...late }, { officer }) => ({
     title: "आपका भुगतान बाकी है",
-    description: `आज ${formatRupees(amount)} चुकाने हैं। यह ${day(dueOn)} को चुकाना था। ब्याज तय दर पर ही चल रहा है। आप पूरी रकम या उसका एक हिस्सा चुका सकते हैं। कोई परेशानी हो तो कृपया हमसे बात करें: ${officer}।`,
+    description: `आज ${formatRupees(amount)} चुकाने हैं। यह ${day(dueOn)} को चुकाना था।${penal(charges)} ब्याज तय दर पर ही चल रहा है।${lateness(late)} आप पूरी रकम या उसका एक हिस्सा चुका सकते हैं। कोई परेशानी हो तो कृपया हमसे बात करें: ${officer}।`,
   }),
   "debit-ahead": ({ amount, on, loanNo }, { lender, officer }) => ({
     title: `${day(on)} को ऑटो-पे`,
@@ -135,6 +135,14 @@ export const hindi: Phrases = {
     title: "आपने एक नए डिवाइस पर साइन इन किया",
     description: `${nameDevice(device, "hi")} से साइन इन हुआ है। अगर यह आपने नहीं किया, तो अपनी प्रोफ़ाइल में बाकी सभी सेशन बंद करें, और SMS में आया कोड किसी को न बताएँ।`,
   }),
+  "mobile-change-asked": ({ ending }, { officer }) => ({
+    title: "आपने मोबाइल नंबर बदलने को कहा है",
+    description: `हमारे दो लोगों के जाँचने के बाद इस अकाउंट में ${ending} पर ख़त्म होने वाले नंबर से साइन इन होगा। अगर यह आपने नहीं माँगा, तो तुरंत बताएँ: ${officer}।`,
+  }),
+  "mobile-changed": ({ ending }, { officer }) => ({
+    title: "आपका मोबाइल नंबर बदल गया है",
+    description: `अब से ${ending} पर ख़त्म होने वाले नंबर से इस अकाउंट में साइन इन होगा और उसी पर हमारे SMS आएँगे। अगर यह आपने नहीं किया, तो तुरंत बताएँ: ${officer}।`,
+  }),
   "complaint-received": ({ ticket, answerBy }, { officer }) => ({
     title: "आपकी शिकायत हमें मिल गई है",
     description: `इसका टिकट नंबर ${ticket} है। ${day(answerBy)} तक इसका जवाब दिया जाएगा। शिकायत अधिकारी: ${officer}।`,
@@ -182,6 +190,9 @@ const lateness = ({ lateFee, chargesMax }: Lateness): string =>
   lateFee === null || lateFee === ZERO
     ? ""
     : ` देर से चुकाने पर एक बार ${formatRupees(lateFee)} की लेट फ़ीस जुड़ती है।${chargesMax === null ? "" : ` ऐसे सारे शुल्क मिलाकर ज़्यादा से ज़्यादा ${formatRupees(chargesMax)} होते हैं।`}`;
+
+/** Told with each reminder of what is overdue (PC-04). */
+const penal = (charges: Paise): string => (charges === ZERO ? "" : ` इसमें ${formatRupees(charges)} दंड शुल्क है।`);
 
 /** The number that a bank or support finds a payment by. */
 const numbered = (reference: string | null): string => (reference === null ? "" : ` संदर्भ नंबर: ${reference}।`);

@@ -25,7 +25,12 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
     "₹2,000",
   ],
   [{ kind: "due-today", amount, lateFee: paise(50_000n), chargesMax: null }, "₹20,420.50", "₹500"],
-  [{ kind: "overdue", amount, dueOn }, "₹20,420.50", lender.grievanceOfficer.phone],
+  [
+    { kind: "overdue", amount, dueOn, charges: paise(500_00n), lateFee: null, chargesMax: null },
+    "₹20,420.50",
+    "₹500",
+    lender.grievanceOfficer.phone,
+  ],
   [
     { kind: "debit-ahead", amount, on: dueOn, loanNo: "VD-0100001-1" },
     "₹20,420.50",
@@ -77,6 +82,8 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "finish-later" }],
   [{ kind: "new-device", browser: "Chrome", system: "Android" }, "Chrome", "Android"],
   [{ kind: "new-device", browser: null, system: null }],
+  [{ kind: "mobile-change-asked", ending: "10" }, "10"],
+  [{ kind: "mobile-changed", ending: "10" }, "10"],
   [{ kind: "complaint-received", ticket: "VT-1000001", answerBy: dueOn }, "VT-1000001"],
   [{ kind: "account-discarded", bank: "HDFC", ending: "6782" }, "6782"],
   [{ kind: "collector-assigned", name: "Sunita Pillai", loanNo: "VD-0100001-1" }, "Sunita Pillai"],

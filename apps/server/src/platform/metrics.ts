@@ -46,12 +46,6 @@ export function createMetrics() {
     "Lines of the log that could not be written: a full disk, or a reader that stands still or has left.",
     [],
   );
-  const clientFailures = counter(
-    "vaada_client_failures_total",
-    "Calls that failed on a device, as the app told later.",
-    ["path", "kind"],
-  );
-  const cspReports = counter("vaada_csp_reports_total", "Reports of a broken content policy.", ["directive"]);
 
   return {
     registry,
@@ -71,9 +65,7 @@ export function createMetrics() {
     setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
     countDroppedLines: (lines: number) => droppedLines.inc(lines),
     ...filesMetrics(registry, counter),
-    countClientFailures: ({ path, kind, times }: { path: string; kind: string; times: number }) =>
-      clientFailures.inc({ path, kind }, times),
-    countCspReport: (directive: string) => cspReports.inc({ directive }),
+    ...browserMetrics(counter),
     watchHolidays: (daysAhead: () => number) => watchHolidays(registry, daysAhead),
     watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
     watchPool: (stats: ReadPool) => watchPool(registry, stats),
@@ -153,6 +145,21 @@ function filesMetrics(registry: Registry, counter: MakeCounter) {
   return {
     countFilesFailure: () => failures.inc(),
     setFilesReachable: (isReachable: boolean) => reachable.set(isReachable ? 1 : 0),
+  };
+}
+
+/** What browsers tell of themselves. */
+function browserMetrics(counter: MakeCounter) {
+  const clientFailures = counter(
+    "vaada_client_failures_total",
+    "Calls that failed on a device, as the app told later.",
+    ["path", "kind"],
+  );
+  const cspReports = counter("vaada_csp_reports_total", "Reports of a broken content policy.", ["directive"]);
+  return {
+    countClientFailures: ({ path, kind, times }: { path: string; kind: string; times: number }) =>
+      clientFailures.inc({ path, kind }, times),
+    countCspReport: (directive: string) => cspReports.inc({ directive }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { LogSink } from "./log-sink.ts";
 /** What the security log may say, and nothing else: borrowers by id, no number, no code, no token. */
 type SecurityEvent =
   | {
-      readonly event: "signed-in" | "signed-in-on-new-device" | "sessions-ended";
+      readonly event: "signed-in" | "signed-in-on-new-device" | "sessions-ended" | "mobile-changed";
       readonly borrowerId: string;
     }
   | { readonly event: "code-wrong" | "code-locked" | "token-refused" }
@@ -136,7 +136,9 @@ function fieldsOf(event: SecurityEvent): Record<string, string> {
     case "signed-in":
     case "signed-in-on-new-device":
     case "sessions-ended":
+    case "mobile-changed":
     case "data-exported":
+    case "data-erased":
       return { event: name, borrowerId: event.borrowerId };
     case "webhook-forged":
       return { event: name, provider: event.provider };

@@ -49,6 +49,9 @@ const SMS_TEXTS = [
   "debit-ahead",
   "finish-later",
   "new-device",
+  "mobile-change-otp",
+  "mobile-change-asked",
+  "mobile-changed",
   "debit-done",
   "debit-bounced",
   "charge",
@@ -141,6 +144,21 @@ export const PROVIDER_SETTINGS = {
       "SMS_NEW_DEVICE_TEMPLATE_ID",
       "6a1d0c5e8b7f4a2390c1e7d9",
       "the registered template that tells of a sign-in on a new device",
+    ),
+    mobileChangeOtpTemplateId: smsTemplate(
+      "SMS_MOBILE_CHANGE_OTP_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7e1",
+      "the registered template of the codes that change the number of an account",
+    ),
+    mobileChangeAskedTemplateId: smsTemplate(
+      "SMS_MOBILE_CHANGE_ASKED_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7e2",
+      "the registered template that tells a number that another one is to take its place",
+    ),
+    mobileChangedTemplateId: smsTemplate(
+      "SMS_MOBILE_CHANGED_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7e3",
+      "the registered template that tells both numbers that one has taken the place of the other",
     ),
     debitDoneTemplateId: smsTemplate(
       "SMS_DEBIT_DONE_TEMPLATE_ID",

@@ -100,7 +100,7 @@ const OVERDUE: Dashboard = {
   },
   owedAtDue: null,
   lateFeeAhead: null,
-  partPayment: { minimum: 5, restMinimum: 1 },
+  partPayment: { minimum: 5, restMinimum: 1, order: ["interest", "principal", "charges"] },
   payToday: null,
   coolingOff: null,
   pendingPayment: { orderId: "order_9A33XWu170gUtm", amount: 5_000, since: "2027-01-07T04:58:00.000Z" },

@@ -112,7 +112,14 @@ const RUNNING_LOAN = {
   owedAtDue: z.nullable(Owed),
   /** The late fee that is still to come should nothing be paid, and the first day of it; `null` when none is. */
   lateFeeAhead: z.nullable(z.object({ on: Day, amount: Rupees })),
-  partPayment: z.nullable(z.object({ minimum: Rupees, restMinimum: Rupees })),
+  partPayment: z.nullable(
+    z.object({
+      minimum: Rupees,
+      restMinimum: Rupees,
+      /** What a payment pays off first, as the ledger lays it on. */
+      order: z.array(z.enum(["interest", "principal", "charges"])),
+    }),
+  ),
   /** What paying all of it today saves against the due date; `null` when it saves nothing, or gives the loan back. */
   payToday: z.nullable(z.object({ amount: Rupees, saving: Rupees })),
   /** Until when the loan can be given back, and for how much today: until then that is the full payment. `null` once it is over. */

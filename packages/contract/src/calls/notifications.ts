@@ -35,6 +35,8 @@ export const NOTIFICATION_KINDS = [
   "application-reviewed",
   "finish-later",
   "new-device",
+  "mobile-change-asked",
+  "mobile-changed",
   "account-discarded",
   "collector-assigned",
   "complaint-received",

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from "@vaada/contract/language";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { iconGlobe, iconLock, iconShield } from "@vaada/ui/icons";
-import { iconDownload, iconSpark } from "@vaada/ui/later-icons";
+import { iconDownload, iconPhone, iconSpark } from "@vaada/ui/later-icons";
 import { NumberedSteps } from "@vaada/ui/numbered-steps";
 import { RadioCards } from "@vaada/ui/radio-cards";
 import { SettingList } from "@vaada/ui/setting-list";
@@ -16,6 +16,7 @@ import { currentOffer, onOffer } from "../../shell/install-offer.ts";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 
 const loadDataRights = async () => (await import("./data-rights-sheet.tsx")).DataRightsSheet;
+const loadMobile = async () => (await import("./mobile-sheet.tsx")).MobileSheet;
 const loadMyData = async () => (await import("./my-data-sheet.tsx")).MyDataSheet;
 const loadSessions = async () => (await import("./sessions-sheet.tsx")).SessionsSheet;
 
@@ -26,6 +27,7 @@ export function AppSettings() {
   const close = () => setSheet(null);
   const language = currentLanguage();
   const data = useLateSheet(loadMyData);
+  const mobile = useLateSheet(loadMobile);
   const sessions = useLateSheet(loadSessions);
   const rights = useLateSheet(loadDataRights);
   const reminders = useReminderRow();
@@ -47,12 +49,14 @@ export function AppSettings() {
         />
         {reminders.row}
         <SettingRow icon={iconShield} title={t`My data and consents`} onClick={data.show} />
+        <SettingRow icon={iconPhone} title={t`Change my mobile number`} onClick={mobile.show} />
         <SettingRow icon={iconLock} title={t`Where you are signed in`} onClick={sessions.show} />
         <SettingRow icon={iconShield} title={t`Correct or erase my data`} onClick={rights.show} />
         {install.row}
       </SettingList>
       {reminders.sheet}
       {data.sheet}
+      {mobile.sheet}
       {sessions.sheet}
       {rights.sheet}
       {install.sheet}

@@ -16,14 +16,18 @@ import { EMAIL_MESSAGES, emailMessage } from "@vaada/contract/email";
 import { Button } from "@vaada/ui/button";
 import { Field } from "@vaada/ui/field";
 import { SelectField } from "@vaada/ui/select-field";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { latePart } from "../../shell/chunk-loading.ts";
 import styles from "./sheets.module.css";
+
+// Few change their number, and a sheet of its own leads there too.
+const MobileChange = latePart(async () => (await import("./mobile-change.tsx")).MobileChange);
 
 type Props = { correct?: Correct };
 
@@ -38,7 +42,7 @@ export function Correction({ correct = CORRECT }: Props) {
   return (
     <div className={`${styles.sheet} ${styles.panel}`}>
       <p>
-        {t`A new e-mail address counts at once. The rest comes from a register, your bank or your application: ${officer.name} looks at it, and you have an answer within ${CORRECTION_ANSWER_DAYS} days.`}
+        {t`A new e-mail address counts at once, and so does a new mobile number once both numbers are proven by a code. The rest comes from a register, your bank or your application: ${officer.name} looks at it, and you have an answer within ${CORRECTION_ANSWER_DAYS} days.`}
       </p>
       {said !== null && <p role="status">{said}</p>}
       <CorrectionForm correct={correct} onDone={(done) => setSaid(doneText(done))} />
@@ -76,18 +80,31 @@ function CorrectionForm({ correct, onDone }: { correct: Correct; onDone: (done: 
   };
   const errorPrefix = t`Error:`;
   const shown = (fault: string | null): string | null => (areErrorsShown ? fault : null);
+  const what = (
+    <SelectField
+      id={FIELD_ID}
+      label={t`What is wrong?`}
+      placeholder={t`Choose`}
+      options={CORRECTABLE_FIELDS.map((value) => ({ value, label: fieldText(value) }))}
+      value={written.field}
+      onChange={(field) => setWritten({ ...written, field })}
+      error={shown(faults.field)}
+      errorPrefix={errorPrefix}
+    />
+  );
+  // The number signs in: it is proven by codes, and words alone change nothing.
+  if (written.field === "mobile")
+    return (
+      <div className={styles.feedback}>
+        {what}
+        <Suspense>
+          <MobileChange />
+        </Suspense>
+      </div>
+    );
   return (
     <form className={styles.feedback} noValidate onSubmit={submit}>
-      <SelectField
-        id={FIELD_ID}
-        label={t`What is wrong?`}
-        placeholder={t`Choose`}
-        options={CORRECTABLE_FIELDS.map((value) => ({ value, label: fieldText(value) }))}
-        value={written.field}
-        onChange={(field) => setWritten({ ...written, field })}
-        error={shown(faults.field)}
-        errorPrefix={errorPrefix}
-      />
+      {what}
       <Field
         id={VALUE_ID}
         label={t`What should it be?`}

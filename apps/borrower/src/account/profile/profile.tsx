@@ -11,6 +11,7 @@ import { publicPage } from "../../language/public-page.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
 import { areMine } from "../../reminders/device-choice.ts";
+import { useSession } from "../../session/store.ts";
 import { latePart } from "../../shell/chunk-loading.ts";
 import { HomeTabs } from "../../shell/home-tabs.tsx";
 import { Link } from "../../shell/link.tsx";
@@ -29,12 +30,18 @@ type Props = { calls?: ProfileCalls };
 
 /** Who is signed in, and everything that is not about one payment. */
 export function Profile({ calls = PROFILE_CALLS }: Props) {
+  // Another number is read anew.
+  const mobile = useSession(({ user }) => user.mobile);
   const [application, setApplication] = useState<BorrowerProfile["application"]>(null);
   return (
     <>
       <main className={styles.main}>
         <h1>{t`Profile`}</h1>
-        <Person read={calls.readProfile} onRead={(profile) => setApplication(profile.application)} />
+        <Person
+          key={mobile}
+          read={calls.readProfile}
+          onRead={(profile) => setApplication(profile.application)}
+        />
         {application !== null && <YourApplication canCancel={application.canCancel} />}
         <SettingList title={t`Payments`}>
           <SettingRow

@@ -122,6 +122,18 @@ test.each([
   },
 );
 
+test("the order in which a part is used up stands there before it is paid, as the server says it", async () => {
+  const partPayment = { minimum: 5, restMinimum: 1, order: ["charges", "interest", "principal"] } as const;
+  const loan = { ...LOAN, partPayment: { ...partPayment, order: [...partPayment.order] } };
+  const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: loan }) });
+  const { screen, part, full } = await open({ fake });
+  await part.click();
+  const order = screen.getByText("What you pay is used in this order: charges, interest so far, principal.");
+  await expect.element(order).toBeVisible();
+  await full.click();
+  expect(order.query()).toBeNull();
+});
+
 test("a double tap makes one order and leads once to the checkout's page, which comes back to the status", async () => {
   const { screen, full, proceed, calls } = await open();
   await full.click();

@@ -8,6 +8,7 @@ import { formatRupees } from "@vaada/money/format";
 import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
 import { iconCalendar, iconLock } from "@vaada/ui/icons";
+import { iconWallet } from "@vaada/ui/later-icons";
 import { NoteCard } from "@vaada/ui/note-card";
 import { StickyFooter } from "@vaada/ui/sticky-footer";
 import { TopBar } from "@vaada/ui/top-bar";
@@ -103,6 +104,9 @@ function RepaymentPage({ toRepay, calls }: Props) {
               part={errors.isAny ? 0 : sum}
               loan={loan}
             />
+            {wanted.choice === "part" && loan?.partPayment && (
+              <WhatIsPaidFirst order={loan.partPayment.order} />
+            )}
             <PayingTrouble trouble={trouble} loan={loan} onTryAgain={openSheet} />
           </div>
           <StickyFooter solid note={<WhoIsPaid />}>
@@ -253,6 +257,32 @@ function previewText(
 function dayIn(text: string): string {
   const [day, month, year] = text.split("/");
   return formatDay(civilDate(`${year}-${month}-${day}`));
+}
+
+type Due = NonNullable<Dashboard["partPayment"]>["order"][number];
+
+/** The order in which a part is used up, before anybody pays it: as the ledger lays it on what is owed. */
+function WhatIsPaidFirst({ order }: { order: readonly Due[] }) {
+  const names = order.map(dueName).join(", ");
+  return (
+    <p className={styles.after}>
+      <Icon path={iconWallet} size="sm" />
+      <span>{t`What you pay is used in this order: ${names}.`}</span>
+    </p>
+  );
+}
+
+function dueName(due: Due): string {
+  switch (due) {
+    case "interest":
+      return t`interest so far`;
+    case "principal":
+      return t`principal`;
+    case "charges":
+      return t`charges`;
+    default:
+      return due satisfies never;
+  }
 }
 
 type PayingTroubleProps = {

@@ -120,7 +120,7 @@ export const LOAN: Dashboard = {
     ],
   },
   lateFeeAhead: { on: "2027-01-02", amount: 500 },
-  partPayment: { minimum: 5, restMinimum: 1 },
+  partPayment: { minimum: 5, restMinimum: 1, order: ["interest", "principal", "charges"] },
   payToday: { amount: 20_100, saving: 320 },
   mandate: {
     status: "confirmed",

@@ -96,8 +96,8 @@ export function EmploymentForm<Data>({ loanTitle, askFees, ...calls }: Props<Dat
       {isWork && (
         <p>
           {form.isFromLastApplication
-            ? t`We filled this from your last application. Change what is no longer right.`
-            : t`A few details, about a minute. What you type stays on this device until you send it.`}
+            ? t`We filled this from your last application. Change what is no longer right: it tells us how much you can borrow and when you can repay.`
+            : t`About a minute. It tells us how much you can borrow and when you can repay. What you type stays on this device until you send it.`}
         </p>
       )}
       <form key={`${part}-form`} id={FORM_ID} className={styles.form} noValidate onSubmit={form.onSubmit}>

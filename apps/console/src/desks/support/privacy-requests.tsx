@@ -6,7 +6,9 @@ import type {
   takePrivacyRequest,
 } from "@vaada/contract/console/calls/privacy-requests";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import { useState } from "react";
 import { call } from "../../api/client.ts";
+import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { Clock30 } from "../../parts/clock.tsx";
 import { day, inWords } from "../../parts/figures.ts";
@@ -15,6 +17,7 @@ import { useCan } from "../../session/session.ts";
 import type { Column } from "../../table/data-table.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
+import { NumberDrawer } from "./number-drawer.tsx";
 import { OpenOrEnded, useShownState } from "./open-or-ended.tsx";
 import styles from "./support.module.css";
 import {
@@ -51,6 +54,8 @@ const ENDINGS = [
   ["corrected", "Corrected"],
   ["refused", "Refused, with the reason"],
 ] as const;
+/** A number that is proven is changed by two people, and that answers it. */
+const ENDING_WITHOUT_CHANGE = [ENDINGS[1]] as const;
 const ANSWER_LENGTH_MAX = 2_000;
 
 const idOf = (row: Row): string => row.request_id;
@@ -84,6 +89,7 @@ const erasedSoFar = (erasures: PrivacyRequest["erasures"]): string =>
 
 function PrivacyRequestDrawer({ requestId, onClose }: { requestId: string; onClose: () => void }) {
   const can = useCan();
+  const [isAsking, setIsAsking] = useState(false);
   const params = { request_id: requestId };
   const request = useQuery({
     queryKey: ["privacy-request", requestId],
@@ -114,6 +120,9 @@ function PrivacyRequestDrawer({ requestId, onClose }: { requestId: string; onClo
                 </CustomerLink>,
               ],
               ["Looks into it", data.taken_by ?? "nobody yet"],
+              ...(data.mobile_change === null
+                ? []
+                : ([["New number proven by its code", day(data.mobile_change.proven_at)]] as const)),
               ["Nominee", data.has_nominee ? "named" : "none"],
               ["Erased so far", erasedSoFar(data.erasures)],
             ]}
@@ -127,12 +136,25 @@ function PrivacyRequestDrawer({ requestId, onClose }: { requestId: string; onClo
             />
           )}
           {data.outcome === null && <Clock30 ageDays={data.age_days} answerBy={data.answer_by} />}
+          {data.mobile_change !== null && data.outcome === null && can("ask:mobile-change") && (
+            <Button size="sm" onClick={() => setIsAsking(true)}>
+              Change the number…
+            </Button>
+          )}
+          {isAsking && data.mobile_change !== null && (
+            <NumberDrawer
+              loanId={data.mobile_change.loan_id}
+              number={data.number}
+              name={data.name}
+              onClose={() => setIsAsking(false)}
+            />
+          )}
           {data.outcome === null && can("complaints:work") && (
             <AnswerBorrower
               draftKey={`privacy-${requestId}`}
               language={data.language}
               isTaken={data.taken_by !== null}
-              endings={ENDINGS}
+              endings={data.mobile_change === null ? ENDINGS : ENDING_WITHOUT_CHANGE}
               lengthMax={ANSWER_LENGTH_MAX}
               says="The borrower is told, and reads it in their data. It can't be changed."
               take={() =>

@@ -18,7 +18,7 @@ export async function findOrInsertBorrower(
   return found.id;
 }
 
-/** Needs `narrowTo` the number first. */
+/** Needs `narrowTo` or `showHolderOfMobile` first. */
 export async function readBorrowerByMobile(tx: Tx, mobileIndex: Buffer): Promise<{ id: string } | undefined> {
   const { rows } = await tx.query<{ id: string }>("select id from vaada.borrowers where mobile_index = $1", [
     mobileIndex,
@@ -48,6 +48,18 @@ export async function eraseBorrower(
     [borrowerId, now],
   );
   return rowCount;
+}
+
+/** Puts another number in the place of the one that signs in. The unique index refuses one that is another borrower's. */
+export async function replaceMobile(
+  tx: Tx,
+  mobile: { readonly borrowerId: string; readonly mobileSealed: Buffer; readonly mobileIndex: Buffer },
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    "update vaada.borrowers set mobile_sealed = $2, mobile_index = $3 where id = $1 and erased_at is null",
+    [mobile.borrowerId, mobile.mobileSealed, mobile.mobileIndex],
+  );
+  if (rowCount !== 1) throw new Error("replaceMobile: an account that is not there");
 }
 
 export async function writeLanguage(

@@ -84,6 +84,40 @@ export async function explainCases(
   );
 }
 
+/** A rule of the books that does not hold, and for how many rows. */
+export type BrokenRule = { readonly rule: string; readonly rows: number };
+
+/**
+ * Opens a case for each rule that a check of the books found broken, and ends those of rules that hold again. A case that a
+ * person has explained stays so until another number of rows breaks its rule.
+ */
+export async function recordBrokenRules(
+  tx: Tx,
+  { broken, now }: { readonly broken: readonly BrokenRule[]; readonly now: Date },
+): Promise<void> {
+  const cases = broken.map(({ rule, rows }) => ({ key: `books-broken:${rule}:${rows}`, rule }));
+  await tx.query(
+    `insert into vaada.cases (key, kind, reference, opened_at)
+     select key, 'books-broken', rule, $2 from jsonb_to_recordset($1::jsonb) as broken (key text, rule text)
+     on conflict do nothing`,
+    [JSON.stringify(cases), now],
+  );
+  const { rows } = await tx.query<{ key: string }>(
+    "select key from vaada.cases where kind = 'books-broken' and state = 'open' and key <> all ($1::text[])",
+    [cases.map(({ key }) => key)],
+  );
+  const note = "The check finds it otherwise now.";
+  await explainCases(tx, { keys: rows.map(({ key }) => key), note, by: "the check of the books", now });
+}
+
+/** The rules that were found broken and that nobody has explained. */
+export async function readBrokenRules(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.query<{ rule: string }>(
+    "select reference as rule from vaada.cases where kind = 'books-broken' and state = 'open' order by opened_at, key",
+  );
+  return rows.map(({ rule }) => rule);
+}
+
 /** Of these cases, those that somebody has explained. */
 export async function readExplainedKeys(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ key: string }>(

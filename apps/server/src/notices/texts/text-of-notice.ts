@@ -38,6 +38,8 @@ export const TEXTED_KINDS: readonly Notice["kind"][] = [
   "class-changed",
   "finish-later",
   "new-device",
+  "mobile-change-asked",
+  "mobile-changed",
 ];
 
 /**
@@ -50,9 +52,12 @@ export function textOf(
 ): Worded | null {
   if (notice.kind === "finish-later" || notice.kind === "new-device")
     return textOfAccess(notice, { appOrigin, language });
-  const { day, lateness, charge, reference, classes } = TEXT_PHRASES[language];
   const { name, phone, email } = lender.grievanceOfficer;
-  const lent = { lender: lender.lender.legalName, officer: `${name}, ${phone}, ${email}` };
+  const officer = `${name}, ${phone}, ${email}`;
+  if (notice.kind === "mobile-change-asked" || notice.kind === "mobile-changed")
+    return { template: notice.kind, values: { ending: notice.ending, officer } };
+  const { day, lateness, charge, reference, classes } = TEXT_PHRASES[language];
+  const lent = { lender: lender.lender.legalName, officer };
   const { loanNo, loanStatus } = claimed;
   const loan = loanNo ?? "";
   const link = `${appOrigin}/dashboard`;
@@ -91,7 +96,7 @@ export function textOf(
     }
     case "overdue": {
       const values = { amount: formatRupees(notice.amount), date: day(notice.dueOn), loan, link };
-      return { template: "overdue", values: { ...lent, ...values } };
+      return { template: "overdue", values: { ...lent, ...values, charges: charge(notice.charges) } };
     }
     case "collector-assigned":
       return { template: "collector", values: { ...lent, name: notice.name, loan, link } };

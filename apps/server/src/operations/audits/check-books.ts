@@ -1,5 +1,7 @@
+import { recordBrokenRules } from "../../loans/cases/store.ts";
 import { INVARIANTS } from "../../loans/journal/invariants.ts";
 import { asStaff } from "../../platform/db/actor.ts";
+import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { type Finding, readBreaches } from "./store.ts";
 
@@ -13,7 +15,8 @@ const HOLDS_FOR_MS = 15 * 60_000;
 
 /**
  * Checks the rules of the books, at most every quarter of an hour, however many people look: it reads the whole ledger. Each
- * process remembers its last check, which is worth no more than asking again.
+ * process remembers its last check, which is worth no more than asking again. A rule that is broken is a case, and no money is
+ * released by people while it is open.
  */
 export function createBooksCheck({ database, clock }: Pick<Services, "database" | "clock">) {
   let last: Promise<BooksCheck> | null = null;
@@ -30,17 +33,21 @@ export function createBooksCheck({ database, clock }: Pick<Services, "database" 
   };
 }
 
-const check = (
+async function check(
   { database }: Pick<Services, "database">,
   { staffId, at }: { readonly staffId: string; readonly at: Date },
-): Promise<BooksCheck> =>
-  database.withTx(
-    asStaff(staffId),
-    async (tx) => {
-      const findings: Finding[] = [];
-      for (const [invariant, question] of RULES)
-        findings.push({ invariant, breaches: await readBreaches(tx, question) });
-      return { at, findings };
-    },
-    { isolation: "repeatable read" },
-  );
+): Promise<BooksCheck> {
+  const findings = await database.withTx(asStaff(staffId), findBreaches, { isolation: "repeatable read" });
+  const broken = findings
+    .filter(({ breaches }) => breaches.length > 0)
+    .map(({ invariant, breaches }) => ({ rule: invariant, rows: breaches.length }));
+  await database.withTx(asStaff(staffId), (tx) => recordBrokenRules(tx, { broken, now: at }));
+  return { at, findings };
+}
+
+async function findBreaches(tx: Tx): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [invariant, question] of RULES)
+    findings.push({ invariant, breaches: await readBreaches(tx, question) });
+  return findings;
+}

@@ -68,13 +68,13 @@ function insertReminders(tx: Tx, services: DayServices, notices: readonly NewNot
 function reminderOf({ applicationId, borrowerId, facts, events }: Loan, on: CivilDate): NewNotice | null {
   const { dueOn } = facts;
   const reminder = reminderOn(facts, on);
-  const { total: amount } = owedOn(facts, events, on < dueOn ? dueOn : on);
+  const { total: amount, charges } = owedOn(facts, events, on < dueOn ? dueOn : on);
   if (reminder === undefined || amount === ZERO) return null;
   return {
     key: `${reminder.kind}:loan:${applicationId}:${reminder.daysPastDue}`,
     borrowerId,
     applicationId,
-    notice: { kind: reminder.kind, amount, dueOn, ...latenessOf({ facts, events }) },
+    notice: { kind: reminder.kind, amount, dueOn, charges, ...latenessOf({ facts, events }) },
   };
 }
 

@@ -7,6 +7,7 @@ import { contactResume } from "./contact-resume.ts";
 import { dueDateChange } from "./due-date-change.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
 import { journal } from "./journal.ts";
+import { mobileChange } from "./mobile-change.ts";
 import { override } from "./override.ts";
 import { periodClose } from "./period-close.ts";
 import { payoutRetry, release } from "./release.ts";
@@ -54,6 +55,7 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   "role-change": withParsedDetails(roleChange),
   "contact-resume": withParsedDetails(contactResume),
   "account-change": withParsedDetails(accountChange),
+  "mobile-change": withParsedDetails(mobileChange),
   hold: withParsedDetails(hold),
   reject: withParsedDetails(reject),
   "not-required": withParsedDetails(notRequired),

@@ -1,8 +1,10 @@
 import { takeDecision } from "@vaada/contract/calls/decision";
+import { SALARY_ADVANCE_POLICY } from "@vaada/lending/policies/salary-advance-policy";
 import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
+import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
-import type { Paise } from "@vaada/money/paise";
+import { least, type Paise, subtract } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import * as z from "zod/mini";
 import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
@@ -12,7 +14,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { BY_A_PERSON } from "../reviews/by-a-person.ts";
 import { insertReview, type LastDecision, readLastDecision } from "../reviews/store.ts";
 import { tellReview } from "../reviews/tell-review.ts";
-import { declareHandler, impossible, loanOf, type RequestSubject } from "./handler.ts";
+import { declareHandler, impossible, loanOf, type RequestServices, type RequestSubject } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
 const NoDetails = z.strictObject({});
@@ -36,8 +38,8 @@ export const override = declareHandler<NoDetails>({
   needsAmount: true,
   details: NoDetails,
 
-  async describe(tx, _services, subject) {
-    const refused = await findRefused(tx, subject);
+  async describe(tx, services, subject) {
+    const refused = await findRefused(tx, services, subject);
     if ("says" in refused) return impossible(refused.says);
     const amount = amountOf(subject);
     return {
@@ -52,13 +54,13 @@ export const override = declareHandler<NoDetails>({
     };
   },
 
-  async carryOut(tx, { vault, clock, policies }, subject) {
-    const refused = await findRefused(tx, subject);
+  async carryOut(tx, services, subject) {
+    const { vault, clock, policies } = services;
+    const refused = await findRefused(tx, services, subject);
     if ("says" in refused) throw new Error(`override: ${refused.says}`);
     const { applicationId, borrowerId } = loanOf(subject);
     const amount = amountOf(subject);
-    const place = { table: "decisions", column: "facts_sealed", row: refused.id };
-    const facts = decodeFacts(JSON.parse(vault.open(refused.factsSealed, place)));
+    const { facts } = refused;
     const now = clock.now();
     await recordDecision(tx, vault, {
       judgement: {
@@ -95,12 +97,14 @@ function amountOf({ amount }: RequestSubject<NoDetails>): Paise {
   return amount;
 }
 
-type Refused = Pick<LastDecision, "id" | "factsSealed" | "bureauReportId" | "statementSessionId"> & {
+type Refused = Pick<LastDecision, "id" | "bureauReportId" | "statementSessionId"> & {
   readonly reasons: readonly RefusalReason[];
+  readonly facts: CreditFacts;
 };
 
 async function findRefused(
   tx: Tx,
+  { vault }: RequestServices,
   subject: RequestSubject<NoDetails>,
 ): Promise<Refused | { readonly says: string }> {
   const { applicationId, borrowerId } = loanOf(subject);
@@ -116,5 +120,15 @@ async function findRefused(
   const amount = amountOf(subject);
   if (amount < minimum || amount > maximum || amount % step !== 0n)
     return { says: REQUEST_PHRASES.noSuchAmount(minimum, maximum) };
-  return { ...last, reasons: last.reasons as readonly RefusalReason[] };
+  const place = { table: "decisions", column: "facts_sealed", row: last.id };
+  const facts = decodeFacts(JSON.parse(vault.open(last.factsSealed, place)));
+  const most = mostFor(facts);
+  if (amount > most) return { says: REQUEST_PHRASES.moreThanAsked(most) };
+  return { ...last, reasons: last.reasons as readonly RefusalReason[], facts };
 }
+
+/** What two people can't exceed either: what the borrower asked for (DL-03), and what a proof by code leaves (KY-05). */
+const mostFor = ({ requested, lentOnCode }: CreditFacts): Paise =>
+  lentOnCode === null
+    ? requested
+    : least(requested, subtract(SALARY_ADVANCE_POLICY.lentOnCodeMax, lentOnCode));

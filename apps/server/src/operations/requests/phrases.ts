@@ -31,15 +31,22 @@ export const REQUEST_PHRASES = {
     "The law, the blacklist or the borrower's age stands against it. That is not set aside by anybody.",
   noSuchAmount: (minimum: Paise, maximum: Paise): string =>
     `Choose full hundreds from ${formatRupees(minimum)} to ${formatRupees(maximum)}.`,
+  moreThanAsked: (most: Paise): string =>
+    `At most ${formatRupees(most)}: no more than the borrower asked for, nor than a proof by Aadhaar code allows.`,
   notStoppedSwitch: "This is not stopped.",
   notStopped: "This payout has not stopped. To let it go the first time, ask for its release.",
   notEnded:
     "The provider has this payout and has not said how it ended. Ask about it: it is never sent twice.",
   isStopped: "This payout has stopped. To try it again, ask for a payout retry.",
+  booksBroken: (rule: string): string =>
+    `A rule of the books is broken (${rule}). No money is released until its case is explained.`,
   noAccount: "No account is on file for this application.",
   moneyGone:
     "The money has gone to this account, or is on its way. It can't be changed for this loan any more.",
   payoutAlive: "A payout to this account may still arrive. Ask again when its bank has decided.",
+  noMobileChange:
+    "No proven change of number waits under this request. The borrower begins it in the app, where the new number gets a code.",
+  mobileTaken: "The new number signs in to another account by now. It can't be used here.",
   notStoppedContact: "Contact with this borrower is not stopped.",
   noSuchPerson: "There is nobody under this id.",
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",

@@ -1,5 +1,6 @@
 import { toWireRupees } from "@vaada/money/wire";
 import * as z from "zod/mini";
+import { readBrokenRules } from "../../loans/cases/store.ts";
 import { isUndecided } from "../../loans/disbursals/payouts/states.ts";
 import { readLastPayout } from "../../loans/disbursals/payouts/store.ts";
 import type { Disbursal } from "../../loans/disbursals/store.ts";
@@ -24,6 +25,8 @@ const letGo = (
     async describe(tx, services, subject) {
       const found = await findReleasable(tx, services, loanOf(subject).applicationId);
       if ("says" in found) return impossible(found.says);
+      const [broken] = await readBrokenRules(tx);
+      if (broken !== undefined) return impossible(REQUEST_PHRASES.booksBroken(broken));
       const fault = await refuseIf(tx, found.disbursal);
       if (fault !== null) return impossible(fault);
       const { amount, stoppedAt, releasedAt } = found.disbursal;

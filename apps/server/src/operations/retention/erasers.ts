@@ -25,6 +25,7 @@ import { revokeSessionsOf } from "../../platform/http/session/store.ts";
 import { eraseContacts } from "../collections/store.ts";
 import { eraseComplaints } from "../complaints/store.ts";
 import { eraseFeedback } from "../feedback/store.ts";
+import { eraseMobileChanges } from "../rights/mobile-changes/store.ts";
 import { eraseCorrections, eraseNominee } from "../rights/store.ts";
 import { countDecisions } from "./store.ts";
 
@@ -98,6 +99,7 @@ export const ERASERS_OF_PERSON: Readonly<
     await removeSubscriptions(tx, borrowerId);
     await forgetEveryAnswer(tx, borrowerId);
     await eraseSources(tx, borrowerId);
+    await eraseMobileChanges(tx, borrowerId);
     await eraseCorrections(tx, borrowerId);
     await eraseEveryReport(tx, { borrowerId, now });
     const emails = await eraseEmailsOf(tx, borrowerId);

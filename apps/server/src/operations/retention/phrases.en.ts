@@ -53,7 +53,8 @@ export const english: RetentionPhrases = {
     "security-log": { name: "Security log", purpose: "To find out who did what, after an incident." },
     account: {
       name: "Account",
-      purpose: "Mobile number, e-mail address and language, to sign you in and to write to you.",
+      purpose:
+        "Mobile number and earlier ones, e-mail address and language, to sign you in and to write to you.",
     },
     consents: { name: "Consents", purpose: "To prove what you agreed to and what you withdrew." },
     identity: {

@@ -1,7 +1,7 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { BureauFacts, CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
-import type { Paise } from "@vaada/money/paise";
+import { least, type Paise } from "@vaada/money/paise";
 import {
   type Judgement,
   judgeFacts,
@@ -96,13 +96,18 @@ async function approveDecision(
   return { kind: "done", about: "decision" };
 }
 
-/** The judgement with the amount that the reviewer sanctions: never more than the policy lends. */
+/**
+ * The judgement with the amount that the reviewer sanctions: never more than the policy lends. What is beyond what was asked for
+ * is not offered by itself: the borrower may take it (DL-03).
+ */
 function sanction(judgement: Judgement, amount: Paise | null): Judgement | { readonly says: string } {
   const { decision } = judgement;
   if (amount === null) return judgement;
   if (decision.decision !== "approve") return { says: REVIEW_PHRASES.amountByStatement };
   if (amount > decision.cap) return { says: REVIEW_PHRASES.amountTooHigh };
-  return { ...judgement, decision: { ...decision, amount, cap: amount, isLoanAmountUpgradable: false } };
+  const offered = least(amount, decision.amount);
+  const sanctioned = { amount: offered, cap: amount, isLoanAmountUpgradable: amount > offered };
+  return { ...judgement, decision: { ...decision, ...sanctioned } };
 }
 
 /**

@@ -29,12 +29,18 @@ const FIELD_NAMES: Readonly<Record<CorrectableField, string>> = {
   "something-else": "Something else",
 };
 
+/** What a borrower reads in their data once two people have put the new number in place. */
+export const MOBILE_CHANGED_ANSWER: Readonly<Record<Language, string>> = {
+  en: "Your new number signs in to your account from now on. Whoever was signed in is signed out.",
+  hi: "अब से आपके नए नंबर से आपके अकाउंट में साइन इन होगा। जो भी साइन इन था, उसका साइन इन ख़त्म कर दिया गया है।",
+};
+
 /** "DR-2000001": short enough to be read out on the phone. */
 export const numberOf = ({ number }: { readonly number: number }): string => `DR-${number}`;
 
 /**
  * To the officer who answers for the borrowers' data, whose desk works in English. The mail carries what is to be corrected and how
- * the borrower is reached, because there is no other desk yet at which it could be read.
+ * the borrower is reached, so that the officer need not be at the console to know of it.
  */
 export function officerMail(facts: OfficerFacts): { readonly subject: string; readonly text: string } {
   const { lender, number, answerBy } = facts;

@@ -59,6 +59,14 @@ export async function insertCorrection(
   return fromStored(rows[0]);
 }
 
+export async function readCorrection(tx: Tx, requestId: string): Promise<CorrectionRow> {
+  const { rows } = await tx.query<Stored>(`select ${COLUMNS} from vaada.correction_requests where id = $1`, [
+    requestId,
+  ]);
+  if (rows[0] === undefined) throw new Error("readCorrection: no such request");
+  return fromStored(rows[0]);
+}
+
 /** The borrower of a request. A worker may read the owner and nothing more. */
 export async function readCorrectionOwner(tx: Tx, requestId: string): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(

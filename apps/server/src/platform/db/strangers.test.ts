@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { openTestServer } from "../../../testing/test-server.ts";
+import { anyMobile, openTestServer } from "../../../testing/test-server.ts";
 import {
   acceptKeyFacts,
   decideByStatement,
@@ -57,6 +57,8 @@ for (const walker of [anita, rahul]) {
   await server.call("POST", "/api/user/nominee", { token, body: nominee });
   const correction = { field: "name", value: "Another Name", reason: "It is misspelt" };
   await server.call("POST", "/api/user/data/correct", { token, body: correction });
+  const change = { mobile: anyMobile(), old_lost: "My phone was stolen" };
+  await server.call("POST", "/api/user/mobile", { token, body: change });
   await leaveStaffRows(walker);
   await asSuperuser(
     `insert into vaada.push_subscriptions (id, borrower_id, endpoint_hash, subscription_sealed, subscribed_at)

@@ -40,6 +40,11 @@ export async function showHolderOf(tx: Tx, panIndex: Buffer): Promise<void> {
   await tx.query("select set_config('vaada.pan_index', $1, true)", [hexOf(panIndex)]);
 }
 
+/** Lets the transaction see, besides its own rows, who signs in with this number. Whoever names its index knows the number. */
+export async function showHolderOfMobile(tx: Tx, mobileIndex: Buffer): Promise<void> {
+  await tx.query("select set_config('vaada.mobile_index', $1, true)", [hexOf(mobileIndex)]);
+}
+
 /** Lets the transaction see and remove the subscription of one browser too. Whoever names its hash is that browser. */
 export async function showEndpoint(tx: Tx, endpointHash: Buffer): Promise<void> {
   await tx.query("select set_config('vaada.push_endpoint', $1, true)", [hexOf(endpointHash)]);

@@ -61,6 +61,11 @@ export const JOBS = {
     rank: "housekeeping",
     key: ({ requestId }) => requestId,
   }),
+  "erase-mobile-change": declare({
+    payload: z.strictObject({ changeId: z.uuid() }),
+    rank: "housekeeping",
+    key: ({ changeId }) => changeId,
+  }),
   "mail-correction": declare({
     payload: z.strictObject({ requestId: z.uuid() }),
     rank: "mail",
@@ -155,6 +160,11 @@ export const JOBS = {
     payload: z.strictObject({ mailId: z.uuid() }),
     rank: "mail",
     key: ({ mailId }) => mailId,
+  }),
+  "text-old-number": declare({
+    payload: z.strictObject({ changeId: z.uuid() }),
+    rank: "mail",
+    key: ({ changeId }) => changeId,
   }),
   "text-reserve-code": declare({
     payload: z.strictObject({ requestId: z.string() }),

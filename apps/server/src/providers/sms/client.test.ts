@@ -21,6 +21,9 @@ const options = {
       "debit-ahead": "6a1d0c5e8b7f4a2390c1e7d7",
       "finish-later": "6a1d0c5e8b7f4a2390c1e7d8",
       "new-device": "6a1d0c5e8b7f4a2390c1e7d9",
+      "mobile-change-otp": "6a1d0c5e8b7f4a2390c1e7e1",
+      "mobile-change-asked": "6a1d0c5e8b7f4a2390c1e7e2",
+      "mobile-changed": "6a1d0c5e8b7f4a2390c1e7e3",
       papers: "papers",
       "debit-done": "6a1d0c5e8b7f4a2390c1e7db",
       "debit-bounced": "6a1d0c5e8b7f4a2390c1e7dc",
@@ -77,6 +80,7 @@ test("Hindi is written where its texts are registered, and else English", async 
   const code = {
     mobile: new Secret(mobile),
     code: new Secret("123456"),
+    opens: "account",
     validMinutes: 5,
     language: "hi",
   } as const;

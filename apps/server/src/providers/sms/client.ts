@@ -16,7 +16,7 @@ import { translate } from "./translate.ts";
 const SMS_TIMEOUT_MS = 10_000;
 const INDIA = "91";
 
-type TemplateIds = Readonly<Record<"otp" | TextMessage["template"], string>>;
+type TemplateIds = Readonly<Record<"otp" | "mobile-change-otp" | TextMessage["template"], string>>;
 
 type SmsOptions = {
   readonly baseUrl: string;
@@ -38,9 +38,9 @@ export function createSms(options: SmsOptions): Sms {
   const idsIn = (language: Language): TemplateIds => templateIds[language] ?? templateIds.en;
   return {
     writtenIn,
-    async sendCode({ mobile, code, validMinutes, language }) {
+    async sendCode({ opens, mobile, code, validMinutes, language }) {
       const query: SmsOtpQuery = {
-        template_id: idsIn(language).otp,
+        template_id: idsIn(language)[opens === "account" ? "otp" : "mobile-change-otp"],
         mobile: `${INDIA}${mobile.reveal()}`,
         otp: code.reveal(),
         otp_length: String(ONE_TIME_CODE_LENGTH),

@@ -4,6 +4,8 @@ import type { Secret } from "@vaada/contract/secret";
 /** Delivers texts. The codes are ours: the provider is never asked whether one is right. */
 export type Sms = {
   sendCode(text: {
+    /** What the code opens: whoever reads it must know what they would give away. */
+    opens: "account" | "mobile-change";
     mobile: Secret;
     code: Secret;
     validMinutes: number;
@@ -29,7 +31,7 @@ export type TextMessage = { readonly mobile: Secret; readonly language: Language
   | { readonly template: "class-changed"; readonly values: OfLoan & { readonly class: string } }
   | {
       readonly template: "overdue";
-      readonly values: OfLoan & { readonly amount: string; readonly date: string };
+      readonly values: OfLoan & { readonly amount: string; readonly date: string; readonly charges: string };
     }
   | { readonly template: "collector"; readonly values: OfLoan & { readonly name: string } }
   | { readonly template: "papers"; readonly values: { readonly loan: string; readonly link: string } }
@@ -37,6 +39,11 @@ export type TextMessage = { readonly mobile: Secret; readonly language: Language
   | {
       readonly template: "new-device";
       readonly values: { readonly device: string; readonly link: string };
+    }
+  | {
+      readonly template: "mobile-change-asked" | "mobile-changed";
+      /** The last two digits of the new number, and whom to tell if it was somebody else. */
+      readonly values: { readonly ending: string; readonly officer: string };
     }
 );
 

@@ -26,6 +26,10 @@ const PrivacyRequestInFull = z.extend(PrivacyRequestRow, {
   /** What it should be, and why, in the borrower's words. */
   value: z.string(),
   reason: z.string(),
+  /** A change of the number that signs in, of which the new one is proven; it takes two people. */
+  mobile_change: z.nullable(
+    z.object({ loan_id: z.int(), proven_at: Instant, changed_at: z.nullable(Instant) }),
+  ),
   answer: z.nullable(z.string()),
   answered_by: z.nullable(z.string()),
   /** What else the borrower has done with their rights. */

@@ -89,6 +89,16 @@ export type RefundDetails = z.output<typeof RefundDetails>;
 export const DueDateChangeDetails = z.strictObject({ due_on: GivenDay });
 export type DueDateChangeDetails = z.output<typeof DueDateChangeDetails>;
 
+const PROOF_MESSAGE = "Say what was seen, in 10 to 300 characters";
+/** The correction that the borrower asked for, by its number, and how the person was known to be the borrower. */
+export const MobileChangeDetails = z.strictObject({
+  correction: z.string().check(z.regex(/^DR-[0-9]{7,12}$/, "Say the number of the request about data")),
+  proof: z
+    .string(PROOF_MESSAGE)
+    .check(z.trim(), z.minLength(10, PROOF_MESSAGE), z.maxLength(300, PROOF_MESSAGE)),
+});
+export type MobileChangeDetails = z.output<typeof MobileChangeDetails>;
+
 /** A write-off is of all that is owed, so it needs no more than its loan. */
 export const WriteOffDetails = z.strictObject({});
 export type WriteOffDetails = z.output<typeof WriteOffDetails>;

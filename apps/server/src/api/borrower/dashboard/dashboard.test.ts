@@ -71,7 +71,7 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
       overdueStartDate: null,
     },
     owed: { on: dayZero, principal: 20_000, interest: 10, charges: 0, total: 20_010 },
-    partPayment: { minimum: 5, restMinimum: 1 },
+    partPayment: { minimum: 5, restMinimum: 1, order: ["interest", "principal", "charges"] },
     payToday: null,
     coolingOff: {
       until: day(3),

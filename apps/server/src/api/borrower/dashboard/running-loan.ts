@@ -97,6 +97,7 @@ export function describeRunningLoan(services: MandateServices, input: RunningLoa
     partPayment: {
       minimum: toWireRupees(payment.partPaymentMinimum),
       restMinimum: toWireRupees(payment.restMinimum),
+      order: [...payment.order],
     },
     payToday: exit === null ? payTodayOf({ today: owed.total, atDue: atDue.total }) : null,
     coolingOff: describeExit(exit),

@@ -62,6 +62,7 @@ export async function sendCode(services: SendServices, request: CodeRequest) {
     return reply;
   }
   const result = await services.sms.sendCode({
+    opens: "account",
     mobile: new Secret(request.mobile),
     code,
     validMinutes: Math.ceil(ttlSeconds / 60),

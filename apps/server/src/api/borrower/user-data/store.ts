@@ -357,8 +357,7 @@ export const EVERYTHING_HELD: readonly Held[] = [
     table: "contacts",
     section: "notifications",
     sealed: ["note_sealed"],
-    query: `select id as "sealRow", ${LOAN}, kind, outcome, note_sealed, rules as "allowedBy",
-                   happened_at as "happenedAt"
+    query: `select id as "sealRow", ${LOAN}, kind, outcome, note_sealed, rules as "allowedBy", happened_at as "happenedAt"
               from vaada.contacts where borrower_id = $1 order by number`,
   },
   {
@@ -382,6 +381,14 @@ export const EVERYTHING_HELD: readonly Held[] = [
                    received_at as "receivedAt", answer_by as "answerBy", answered_at as "answeredAt", outcome,
                    answer_sealed
               from vaada.correction_requests where borrower_id = $1 order by number`,
+  },
+  {
+    table: "mobile_changes",
+    section: "corrections",
+    sealed: ["old_sealed", "new_sealed", "why_lost_sealed"],
+    query: `select id as "sealRow", old_sealed, new_sealed, why_lost_sealed, asked_at as "askedAt",
+                   proven_at as "codesRightAt", changed_at as "changedAt", host(address) as "networkAddress", user_agent as browser
+              from vaada.mobile_changes where borrower_id = $1 order by asked_at`,
   },
   {
     table: "erasure_certificates",

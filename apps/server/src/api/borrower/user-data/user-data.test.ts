@@ -114,6 +114,7 @@ const LEFT_EMPTY = [
   "due_date_changes",
   "erasure_certificates",
   "loan_events",
+  "mobile_changes",
   "nominees",
   "payments",
   "promises",

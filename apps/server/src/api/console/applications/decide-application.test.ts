@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
 import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { takeOffer, type Walker, walkTo } from "../../../../testing/walk.ts";
+import {
+  decide as decideByPolicy,
+  EMPLOYMENT,
+  giveEmployment,
+  takeOffer,
+  type Walker,
+  walkTo,
+} from "../../../../testing/walk.ts";
 
 /** Any amount waits for two people. */
 const server = await openTestServer({ disbursal: { automaticMax: ZERO } });
@@ -179,6 +186,19 @@ test("a person vouches for what the policy could not know, and sanctions no more
   );
   expect(offer?.principal).toBe(1_230_000n);
   expect(await noticesOf(walker)).toEqual(["Your application goes on"]);
+});
+
+test("what a person sanctions beyond what was asked for is the borrower's to take, and is not offered by itself", async () => {
+  const walker = await walkTo(server, "employment");
+  await giveEmployment(server, walker, { ...EMPLOYMENT, loan_required: 9_000 });
+  await decideByPolicy(server, walker);
+  await makeUndecided(walker, ["age-unknown"]);
+  expect((await decide(walker, "approve", { amount: 12_300 })).decided.status).toBe("Approved");
+  const { json } = await server.call("POST", "/api/user/loan/approval", {
+    token: walker.token,
+    body: { loanID: walker.loanId },
+  });
+  expect(json.data).toMatchObject({ totalAmount: 9_000, maximumAmount: 12_300 });
 });
 
 test("a bank statement is asked for once, until the offer is taken", async () => {

@@ -73,7 +73,9 @@ test("nobody contacts before the borrower was told by text who it is, and then t
 test("a text in registered words names the officer, each contact keeps the rules that allowed it, and a day has only so many", async () => {
   await desk.post(`${address}/contacts`, { channel: "text" });
   await server.workOff();
-  expect((await texts())[0]).toMatch(/is to be paid today.*To complain: Meera Nair/s);
+  expect((await texts())[0]).toMatch(
+    /is to be paid today.*Penal charges in it: ₹1,500.*To complain: Meera Nair/s,
+  );
   expect((await desk.post(`${address}/contacts`, call)).status).toBe(200);
   await desk.post(`${address}/contacts`, { channel: "text" });
   expect(whyOf(await desk.post(`${address}/contacts`, { channel: "text" }))[1]).toContain("No text is left");

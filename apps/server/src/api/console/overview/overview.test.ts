@@ -96,3 +96,28 @@ test("the books' checks say how many rules hold, and name the one that is broken
   const again = await (await lender.signIn("checker", 1)).get("/api/overview/books-check");
   expect(again.json.data.breaches).toMatchObject([{ rule: expect.stringContaining("I9"), rows: 1 }]);
 });
+
+test("while a rule of the books is broken nobody asks for money to be released, and its case says so until it is explained", async () => {
+  const { rows } = (await (await lender.signIn("operations", 1)).get("/api/disbursals?state=to-release")).json
+    .data as unknown as {
+    rows: { loan_id: number }[];
+  };
+  const ask = async () =>
+    (await lender.signIn("operations")).post("/api/requests", {
+      kind: "release",
+      loan_id: rows[0]?.loan_id,
+      reason: "due",
+    });
+  expect(JSON.stringify((await ask()).json)).toContain("A rule of the books is broken (I9");
+  await server.database.asSuperuser(
+    "update vaada.loans set status = 'active', closed_by = null, closed_on = null",
+  );
+  server.clock.moveReal(16 * 60);
+  await (await lender.signIn("checker", 1)).get("/api/overview/books-check");
+  expect((await ask()).status).toBe(200);
+  expect(
+    await server.database.asSuperuser(
+      "select state, explained_by from vaada.cases where kind = 'books-broken'",
+    ),
+  ).toEqual([{ state: "explained", explained_by: "the check of the books" }]);
+});

@@ -108,9 +108,19 @@ function describeInFull(
     ...describeRow(vault, row, today),
     value: open("value_sealed", row.valueSealed),
     reason: open("reason_sealed", row.reasonSealed),
+    mobile_change: mobileChangeOf(row),
     answer: row.answerSealed === null ? null : open("answer_sealed", row.answerSealed),
     answered_by: openTaker(vault, row.answeredBy, row.answererSealed),
     has_nominee: row.hasNominee,
     erasures: [...erasures],
   };
 }
+
+const mobileChangeOf = ({ mobileProvenAt, mobileChangedAt, lastApplicationId }: PrivacyRequestRow) =>
+  mobileProvenAt === null || lastApplicationId === null
+    ? null
+    : {
+        loan_id: Number(lastApplicationId),
+        proven_at: mobileProvenAt.toISOString(),
+        changed_at: mobileChangedAt?.toISOString() ?? null,
+      };

@@ -84,6 +84,7 @@ test("two people approve what the policy refused, and the borrower goes on to th
   expect(refusal.json.code).toBe("APPLICATION_REFUSED");
   const over = (amount: number) => ask(officer, { kind: "override", loan_id: refused.loanId, amount });
   expect((await over(5_050)).why).toContain("Choose full hundreds");
+  expect((await over(25_000)).why, "no more than the borrower asked for").toContain("At most ₹20,000");
   const { request } = await over(5_000);
   expect(request.before).toMatchObject({ decision: "refused", reasons: "score-too-low" });
   expect((await approve(checker, request)).status).toBe(200);

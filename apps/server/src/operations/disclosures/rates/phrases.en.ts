@@ -97,7 +97,7 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
         list(
           "Grade A and B without a bank statement: a good credit record, a salary that is paid into a bank account, and other loans that leave enough of it.",
           "Grade B and C with a bank statement: a thinner credit record or none, and a statement that shows a regular salary, few returned debits and some money left at the end of a month.",
-          "Where neither is so, there is no loan, and we tell you why.",
+          "Where neither is so, there is no loan, and we tell you why. Only two of our people together can decide otherwise, for grade C.",
         ),
         text(
           "We do not look at religion, caste, sex, language or where you come from. Where you live counts for the smallest income that a loan needs and for the stamp duty, without which we can not lend there, and for nothing else. Your grade and the reason for it are shown with your offer, before you take it.",

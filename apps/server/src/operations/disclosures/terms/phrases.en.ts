@@ -36,6 +36,7 @@ function account({ lender, ages, product, addressOf }: PageFacts): readonly Sect
         list(
           "You sign in with your own mobile number and a code that we text to it. There is no password.",
           "Nobody of ours asks you for the code, a PIN or a password. Give them to nobody.",
+          "Your number has changed, or your SIM is lost? While you are signed in: Profile, Change my mobile number.",
           html`If somebody else has used your account, tell us at once: ${mailTo(lender.support.email)}.`,
           "The app ends your session by itself when you leave it unused, and you can sign out at any time.",
         ),

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
+import { MOBILE_UNCHANGED, maskedMobile } from "@vaada/contract/mobile";
+import { Secret } from "@vaada/contract/secret";
+import { RETENTION } from "@vaada/lending/retention/rules";
+import { lockBorrower } from "../../../journey/borrowers/store.ts";
+import { hashCode, newCode } from "../../../journey/sign-in-codes/one-time-code.ts";
+import { insertMobileChange } from "../../../operations/rights/mobile-changes/store.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
+import { isStopped } from "../../../platform/db/switches.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { enqueue } from "../../../platform/queue/enqueue.ts";
+import { refuseField } from "../../../platform/refusals/fields.ts";
+import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { STOPPED_RETRY_AFTER_SECONDS } from "../../../platform/refusals/provider-unavailable.ts";
+import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
+import type { Services } from "../../../services.ts";
+
+type AskServices = Pick<Services, "database" | "vault" | "clock" | "sms" | "metrics" | "settings">;
+
+type ChangeWish = {
+  readonly borrowerId: string;
+  readonly mobile: string;
+  /** Why the number on file gets no texts any more; `null` where it does. */
+  readonly whyLost: string | null;
+  readonly caller: Caller;
+};
+
+/** The wait that the catalogue's message names. */
+const PROVIDER_RETRY_AFTER_SECONDS = 60;
+/** A number changes once in years. Who tries more often in a day tries something else. */
+const CHANGES_PER_DAY = 5;
+/** A row that came to nothing goes when the codes of a sign-in would. */
+const ERASED_AFTER_EXPIRY_MS = RETENTION["sign-in-codes"].rule.keep.hours * 3_600_000;
+
+/**
+ * Texts the codes of a change. It looks up nothing about the new number, so that nobody learns here whether it has an account.
+ * The codes are committed before the provider is called.
+ */
+export async function askMobileChange(services: AskServices, wish: ChangeWish) {
+  const { sms, metrics, settings } = services;
+  const { ttlSeconds, resendSeconds } = settings.signIn;
+  const codes = { new: newCode(), old: wish.whyLost === null ? newCode() : null };
+  const change = await recordWish(services, wish, codes);
+  if (isRefused(change)) return change;
+  const texted = [
+    { mobile: wish.mobile, code: codes.new },
+    ...(codes.old === null ? [] : [{ mobile: change.oldMobile, code: codes.old }]),
+  ];
+  for (const { mobile, code } of texted) {
+    const result = await sms.sendCode({
+      opens: "mobile-change",
+      mobile: new Secret(mobile),
+      code,
+      validMinutes: Math.ceil(ttlSeconds / 60),
+      language: sms.writtenIn(wish.caller.language),
+    });
+    metrics.countSms(result.kind);
+    // The change lies there unproven and goes with its codes. The next try makes another one.
+    if (result.kind !== "sent")
+      return refuse("PROVIDER_UNAVAILABLE", { retryAfterSeconds: PROVIDER_RETRY_AFTER_SECONDS });
+  }
+  return {
+    change_id: change.id,
+    sent_to: texted.map(({ mobile }) => maskedMobile(mobile)),
+    resend_after_seconds: resendSeconds,
+    expires_in_seconds: ttlSeconds,
+  };
+}
+
+type Codes = { readonly new: Secret; readonly old: Secret | null };
+
+function recordWish(
+  services: AskServices,
+  wish: ChangeWish,
+  codes: Codes,
+): Promise<{ id: string; oldMobile: string } | Refused<"BODY_INVALID" | "TEXTS_STOPPED">> {
+  const { database, vault, clock, settings } = services;
+  const { borrowerId, mobile } = wish;
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
+    if (await isStopped(tx, "texts"))
+      return refuse("TEXTS_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
+    const { mobileSealed } = await lockBorrower(tx, borrowerId);
+    const oldMobile = vault.open(mobileSealed, {
+      table: "borrowers",
+      column: "mobile_sealed",
+      row: borrowerId,
+    });
+    if (oldMobile === mobile) return refuseField("mobile", MOBILE_UNCHANGED);
+    const now = clock.realNow();
+    const number = vault.index("mobile", mobile).toString("hex");
+    const pause = settings.signIn.resendSeconds;
+    await takeAll(tx, changeLimits({ borrowerId, number, pause }), now);
+    return { id: await storeWish(tx, services, { wish, codes, oldMobile, now }), oldMobile };
+  });
+}
+
+async function storeWish(
+  tx: Tx,
+  { vault, settings }: AskServices,
+  {
+    wish,
+    codes,
+    oldMobile,
+    now,
+  }: {
+    readonly wish: ChangeWish;
+    readonly codes: Codes;
+    readonly oldMobile: string;
+    readonly now: Date;
+  },
+): Promise<string> {
+  const { pepper, ttlSeconds } = settings.signIn;
+  const { borrowerId, mobile, whyLost, caller } = wish;
+  const id = randomUUID();
+  const placeOf = (column: string) => ({ table: "mobile_changes", column, row: id });
+  const expiresAt = new Date(now.getTime() + ttlSeconds * 1000);
+  await insertMobileChange(tx, {
+    id,
+    borrowerId,
+    oldSealed: vault.seal(oldMobile, placeOf("old_sealed")),
+    newSealed: vault.seal(mobile, placeOf("new_sealed")),
+    newIndex: vault.index("mobile", mobile),
+    newCode: hashCode(codes.new, pepper),
+    oldCode: codes.old === null ? null : hashCode(codes.old, pepper),
+    whyLostSealed: whyLost === null ? null : vault.seal(whyLost.trim(), placeOf("why_lost_sealed")),
+    language: caller.language,
+    askedAt: now,
+    expiresAt,
+    address: caller.address,
+    userAgent: caller.userAgent,
+  });
+  const afterMs = ttlSeconds * 1000 + ERASED_AFTER_EXPIRY_MS;
+  await enqueue(tx, "erase-mobile-change", { changeId: id }, { afterMs });
+  return id;
+}
+
+/** A borrower's own, and the number's: nobody has a stranger's phone ring all day. */
+const changeLimits = ({
+  borrowerId,
+  number,
+  pause,
+}: {
+  readonly borrowerId: string;
+  readonly number: string;
+  readonly pause: number;
+}): CallLimit[] => [
+  { bucket: `mobile-change-pause:${borrowerId}`, max: 1, windowSeconds: pause, says: "TOO_SOON" },
+  {
+    bucket: `mobile-change:${borrowerId}`,
+    max: CHANGES_PER_DAY,
+    windowSeconds: DAY_SECONDS,
+    says: "TOO_MANY",
+  },
+  {
+    bucket: `mobile-change-to:${number}`,
+    max: CHANGES_PER_DAY,
+    windowSeconds: DAY_SECONDS,
+    says: "TOO_MANY",
+  },
+];

@@ -1,0 +1,165 @@
+import { expect, test } from "vitest";
+import { openTestConsole } from "../../../../testing/console/test-console.ts";
+import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
+import { type Walker, walkTo } from "../../../../testing/walk.ts";
+
+const server = await openTestServer();
+const { sandbox, clock } = server;
+const lender = await openTestConsole(server, ["support", "checker"]);
+
+const ask = ({ token }: Pick<Walker, "token">, body: unknown) =>
+  server.call("POST", "/api/user/mobile", { token, body });
+const confirm = ({ token }: Pick<Walker, "token">, body: unknown) =>
+  server.call("POST", "/api/user/mobile/confirm", { token, body });
+const profile = ({ token }: Pick<Walker, "token">) => server.call("GET", "/api/user/profile", { token });
+const another = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, "0");
+const textsTo = async (mobile: string) => (await sandbox.messages(mobile)).map(({ text }) => text).join("\n");
+
+/** Asks for a change and reads both codes. A lost number gets none. */
+async function begin(walker: Pick<Walker, "token" | "mobile">, mobile: string, whyLost?: string) {
+  // The pause after a code that was texted before.
+  clock.moveReal(61);
+  const asked = await ask(walker, { mobile, ...(whyLost === undefined ? {} : { old_lost: whyLost }) });
+  const change_id = String(asked.json.data.change_id);
+  const otp = await sandbox.codeFor(mobile);
+  return whyLost === undefined
+    ? { change_id, otp, old_otp: await sandbox.codeFor(walker.mobile) }
+    : { change_id, otp };
+}
+
+test("with a code of each number the new one signs in to the same account, and the old one to no more than a new one", async () => {
+  const walker = await walkTo(server, "identity");
+  const { userId, mobile: old } = walker;
+  clock.moveReal(61);
+  const elsewhere = await server.signIn(old);
+  const mobile = anyMobile();
+  const codes = await begin(walker, mobile);
+  expect(await textsTo(old), "says what the code gives away").toContain("change the mobile number");
+  for (const wrong of [
+    { ...codes, otp: another(codes.otp) },
+    { ...codes, old_otp: another(String(codes.old_otp)) },
+    { change_id: codes.change_id, otp: codes.otp },
+  ]) {
+    const { status, json } = await confirm(walker, wrong);
+    expect([status, json.code]).toEqual([400, "OTP_WRONG"]);
+    expect(json.data.wrong).toEqual([wrong.otp === codes.otp ? "old_otp" : "otp"]);
+  }
+  const changed = await confirm(walker, codes);
+  expect([changed.status, changed.json.data]).toEqual([
+    200,
+    {
+      status: "changed",
+      mobile: `${mobile.slice(0, 2)}XXXXXX${mobile.slice(-2)}`,
+      number: null,
+      answerBy: null,
+    },
+  ]);
+  expect((await confirm(walker, codes)).text, "the same codes, the same answer").toBe(changed.text);
+  expect((await profile(walker)).json.data.mobile).toBe(mobile);
+  expect((await profile(elsewhere)).status, "every other session has ended").toBe(403);
+  await server.workOff();
+  const news = `signed in to with the mobile number that ends in ${mobile.slice(-2)}`;
+  for (const told of [mobile, old]) expect(await textsTo(told)).toContain(news);
+  clock.moveReal(61);
+  expect((await server.signIn(mobile)).userId).toBe(userId);
+  expect((await server.signIn(old)).userId).not.toBe(userId);
+  const data = await server.call("GET", "/api/user/data", { token: walker.token });
+  for (const number of [old, mobile]) expect(data.text).toContain(number);
+  const rows = await server.database.asSuperuser(
+    "select mobile_changes::text as row from vaada.mobile_changes where borrower_id = $1",
+    [userId],
+  );
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(mobile);
+  expect(server.securityLines.filter((line) => line.includes('"mobile-changed"'))).toHaveLength(1);
+});
+
+test("another customer's number is refused only to who holds it, and without saying whose it is", async () => {
+  const walker = await walkTo(server, "basic-details");
+  const taken = anyMobile();
+  await server.signIn(taken);
+  const codes = await begin(walker, taken);
+  const { status, json, text } = await confirm(walker, codes);
+  expect([status, json.code]).toEqual([409, "MOBILE_TAKEN"]);
+  expect(text).not.toContain(taken);
+  expect((await profile(walker)).json.data.mobile).toBe(walker.mobile);
+});
+
+test("one's own number, another's change, a fifth wrong code and a code too late change nothing", async () => {
+  const walker = await walkTo(server, "basic-details");
+  const stranger = await walkTo(server, "basic-details");
+  clock.moveReal(61);
+  const own = await ask(walker, { mobile: walker.mobile });
+  expect([own.status, own.json.data.fields]).toEqual([400, { mobile: "This is your number already" }]);
+  const codes = await begin(walker, anyMobile());
+  expect((await ask(walker, { mobile: anyMobile() })).json.code).toBe("TOO_SOON");
+  expect((await confirm(stranger, codes)).status).toBe(404);
+  const wrong = { ...codes, otp: another(codes.otp) };
+  for (const left of [4, 3, 2, 1]) expect((await confirm(walker, wrong)).json.data.tries_left).toBe(left);
+  expect((await confirm(walker, wrong)).json.code).toBe("OTP_LOCKED");
+  expect((await confirm(walker, codes)).json.code).toBe("OTP_LOCKED");
+  const late = await begin(walker, anyMobile());
+  clock.moveReal(301);
+  expect((await confirm(walker, late)).json.code).toBe("OTP_EXPIRED");
+  expect((await profile(walker)).json.data.mobile).toBe(walker.mobile);
+  clock.moveReal(3_600);
+  await server.workOff();
+  const left = await server.database.asSuperuser("select from vaada.mobile_changes where borrower_id = $1", [
+    walker.userId,
+  ]);
+  expect(left, "what came to nothing goes with its codes").toEqual([]);
+});
+
+test("where the old number is lost two people change it, the old number hears of it first, and everybody is signed out", async () => {
+  const walker = await walkTo(server, "offer");
+  const mobile = anyMobile();
+  const codes = await begin(walker, mobile, "My phone was stolen on the train");
+  const received = await confirm(walker, codes);
+  expect(received.json.data).toMatchObject({
+    status: "received",
+    number: expect.stringMatching(/^DR-\d+$/),
+    answerBy: expect.any(String),
+  });
+  expect((await confirm(walker, codes)).text).toBe(received.text);
+  expect((await profile(walker)).json.data.mobile, "not before two people agree").toBe(walker.mobile);
+  await server.workOff();
+  expect(await textsTo(walker.mobile)).toContain(`ends in ${mobile.slice(-2)} takes the place of this one`);
+  const correction = String(received.json.data.number);
+  const [support, checker] = [await lender.signIn("support"), await lender.signIn("checker")];
+  const list = await support.get(`/api/privacy-requests?q=${walker.mobile}`);
+  const [row] = (list.json.data as unknown as { rows: { request_id: string }[] }).rows;
+  const wish = (await support.get(`/api/privacy-requests/${row?.request_id}`)).json.data;
+  expect(wish).toMatchObject({
+    number: correction,
+    mobile_change: { loan_id: walker.loanId, changed_at: null },
+  });
+  const request = {
+    kind: "mobile-change",
+    loan_id: walker.loanId,
+    reason: "the phone was stolen",
+    details: { correction, proof: "Video call, face and PAN card compared" },
+  };
+  const bare = await support.post("/api/requests", { ...request, details: { correction } });
+  expect(bare.status, "no change without proof").toBe(400);
+  const nothing = { ...request, details: { ...request.details, correction: "DR-1234567" } };
+  expect((await support.post("/api/requests", nothing)).json.code).toBe("REQUEST_NOT_POSSIBLE");
+  const asked = await support.post("/api/requests", request);
+  expect(asked.json.data).toMatchObject({ after: { sessions: "all ended" } });
+  expect(asked.text).not.toContain(mobile);
+  const address = `/api/requests/${asked.json.data.request_id}/approve`;
+  expect((await support.post(address, {})).json.code).toBe("SECOND_PERSON_NEEDED");
+  expect((await checker.post(address, {})).status).toBe(200);
+  expect((await profile(walker)).status).toBe(403);
+  await server.workOff();
+  for (const told of [mobile, walker.mobile]) expect(await textsTo(told)).toContain("If that was not you");
+  clock.moveReal(61);
+  const back = await server.signIn(mobile);
+  expect(back.userId).toBe(walker.userId);
+  const { text } = await server.call("GET", "/api/user/data", { token: back.token });
+  expect(text).toContain("Your new number signs in to your account from now on");
+  expect((await support.post("/api/requests", request)).json.code).toBe("REQUEST_NOT_POSSIBLE");
+});
+
+test("nobody changes a number without a session", async () => {
+  expect((await server.call("POST", "/api/user/mobile", { body: { mobile: anyMobile() } })).status).toBe(403);
+});

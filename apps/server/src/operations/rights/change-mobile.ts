@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { replaceMobile } from "../../journey/borrowers/store.ts";
+import { insertNotices } from "../../notices/store.ts";
+import { enqueueTexts } from "../../notices/texts/store.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
+import type { Services } from "../../services.ts";
+import { type MobileChange, markChanged } from "./mobile-changes/store.ts";
+
+type ChangeServices = Pick<Services, "vault" | "clock">;
+
+/** The new number of a change that was asked for. */
+export const newMobileOf = (
+  { vault }: Pick<Services, "vault">,
+  { id, newSealed }: Pick<MobileChange, "id" | "newSealed">,
+): string => vault.open(newSealed, { table: "mobile_changes", column: "new_sealed", row: id });
+
+/** By which a person knows a number again, and nobody else does. */
+export const endingOf = (mobile: string): string => mobile.slice(-2);
+
+/** Puts the proven number in place of the one on file, and tells both. Needs the borrower's lock. */
+export async function carryOutMobileChange(
+  tx: Tx,
+  services: ChangeServices,
+  { borrowerId, change }: { readonly borrowerId: string; readonly change: MobileChange },
+): Promise<void> {
+  const { vault, clock } = services;
+  const mobile = newMobileOf(services, change);
+  await replaceMobile(tx, {
+    borrowerId,
+    mobileSealed: vault.seal(mobile, { table: "borrowers", column: "mobile_sealed", row: borrowerId }),
+    mobileIndex: vault.index("mobile", mobile),
+  });
+  await markChanged(tx, { id: change.id, now: clock.realNow() });
+  await tellOfChange(tx, services, { borrowerId, kind: "mobile-changed", ending: endingOf(mobile) });
+  await enqueue(tx, "text-old-number", { changeId: change.id });
+}
+
+/** Says in the app, and by text to the number that is on file just then, what becomes of the number. */
+export async function tellOfChange(
+  tx: Tx,
+  { clock }: Pick<Services, "clock">,
+  {
+    borrowerId,
+    ...notice
+  }: {
+    readonly borrowerId: string;
+    readonly kind: "mobile-change-asked" | "mobile-changed";
+    readonly ending: string;
+  },
+): Promise<void> {
+  const key = `${notice.kind}:${randomUUID()}`;
+  await insertNotices(tx, {
+    notices: [{ key, borrowerId, applicationId: null, notice }],
+    now: clock.now(),
+  });
+  await enqueueTexts(tx, { keys: [key], afterMs: 0 });
+}

@@ -1,0 +1,14 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+
+const FOLDER = join(import.meta.dirname, "..", "..", "docs", "manual");
+
+/** Keeps what a page shows as a picture of the manual. Only `npm run manual` asks for new ones. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.MANUAL !== "1") return;
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: 75 });
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(join(FOLDER, `${name}.webp`), Buffer.from(data, "base64"));
+}

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { call } from "../call.ts";
+import { CORRECTION_MESSAGES, correctionReasonMessage } from "../correction.ts";
+import { Day, judgedBy, Mobile, OneTimeCode } from "../primitives.ts";
+
+const CHANGE_MESSAGE = "This change is not known";
+
+export const askMobileChange = call({
+  name: "ask-mobile-change",
+  says: "Begins a change of the number that signs in: texts a code to the new number and another one to the number on file. With `old_lost` only the new number gets one, and a person looks at the change. Whether the new number has an account is not told here: only who holds it may know.",
+  method: "POST",
+  path: "/user/mobile",
+  access: "borrower",
+  body: z.strictObject({
+    mobile: Mobile,
+    /** Why the number on file gets no texts any more; without it both numbers get a code. */
+    old_lost: z.optional(
+      z.string(CORRECTION_MESSAGES.reasonMissing).check(judgedBy(correctionReasonMessage)),
+    ),
+  }),
+  query: null,
+  reply: z.object({
+    change_id: z.string(),
+    /** The numbers that were texted, masked: the new one, then the one on file. */
+    sent_to: z.array(z.string()),
+    resend_after_seconds: z.int(),
+    expires_in_seconds: z.int(),
+  }),
+  refuses: ["SESSION_ENDED", "BODY_INVALID", "TOO_SOON", "TOO_MANY", "TEXTS_STOPPED", "PROVIDER_UNAVAILABLE"],
+});
+
+export const confirmMobileChange = call({
+  name: "confirm-mobile-change",
+  says: "Ends it with the codes. With both the number is changed at once, every other session ends, and both numbers are told. With the new number's alone, because the old one is lost, the change is received: the number on file is told, and two people of the lender carry it out. The same codes again get the same answer.",
+  method: "POST",
+  path: "/user/mobile/confirm",
+  access: "borrower",
+  body: z.strictObject({
+    change_id: z.string(CHANGE_MESSAGE).check(z.regex(/^[0-9a-f-]{36}$/, CHANGE_MESSAGE)),
+    otp: OneTimeCode,
+    /** Of the number on file, unless it is lost. */
+    old_otp: z.optional(OneTimeCode),
+  }),
+  query: null,
+  reply: z.object({
+    status: z.enum(["changed", "received"]),
+    /** The new number, masked. */
+    mobile: z.string(),
+    /** What the request is called, and the day by which it is answered; `null` for what was changed at once. */
+    number: z.nullable(z.string()),
+    answerBy: z.nullable(Day),
+  }),
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "OTP_WRONG", "OTP_EXPIRED", "OTP_LOCKED", "MOBILE_TAKEN"],
+});
