@@ -84,6 +84,7 @@ export const FOLDERS: FolderOrder = {
     "feedback",
     "rights",
     "retention",
+    "backups",
     "disclosures",
     "keys",
     "reconciliations",

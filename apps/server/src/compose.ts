@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
 import { requireFees } from "@vaada/lending/fees";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
-import { type Config, ConfigError, isLive, refuseUnsafe } from "./config.ts";
+import { type Config, ConfigError, filesPlaceOf, isLive, refuseUnsafe } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { withFooter } from "./notices/mails/mail-footer.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
+import { openBlobs } from "./platform/files/open-blobs.ts";
 import { openRecordFolder } from "./platform/files/record-folder.ts";
 import { type Dist, LANDING_FILE, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
@@ -62,11 +63,12 @@ export function composeServices({
   if (isLive(config)) refuseUnsafe(unsafeInLenderFile(lender));
   const lenderKey = openLenderKey(config, clock.realNow());
   const vault = createVault(config.vault);
+  const metrics = given.metrics ?? createMetrics();
   requireFees(given.terms ?? SALARY_ADVANCE);
   requireFeeNames(given.terms ?? SALARY_ADVANCE);
   return {
-    metrics: given.metrics ?? createMetrics(),
-    lifecycle: { isStopping: false, isClockWrong: false },
+    metrics,
+    lifecycle: { isStopping: false, isClockWrong: false, areFilesGone: false },
     lender,
     vault,
     dist: given.dist === undefined ? readPages(server, log) : given.dist,
@@ -77,7 +79,11 @@ export function composeServices({
       now: clock.realNow,
       hashAddress: (address) => vault.index("log.address", address).toString("hex").slice(0, 16),
     }),
-    files: createFileStore({ folder: server.filesDir, vault }),
+    files: createFileStore({
+      blobs: openBlobs(filesPlaceOf(config.files)),
+      vault,
+      onUnavailable: metrics.countFilesFailure,
+    }),
     signPaper: (document) => signPdf(document, lenderKey, clock.realNow()),
     signedHeads: {
       folders: { journal: openRecordFolder(server.headsDir), trail: openRecordFolder(server.trailHeadsDir) },
