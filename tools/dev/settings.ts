@@ -53,6 +53,7 @@ export function makeSettings(given: {
       "SUREPASS_WEBHOOK_SECRET",
       "FINBOX_WEBHOOK_SECRET",
       "FILES_DIR",
+      "FILES_S3_KEY_SECRET",
       "HEADS_KEY",
       "HEADS_DIR",
       "LENDER_SIGNING_P12",

@@ -35,6 +35,8 @@ export type StackOptions = {
   signal?: AbortSignal;
   /** For tests: free ports, and a folder that is removed however the run ends. */
   throwaway?: boolean;
+  /** A database for a throwaway stack in place of one of its own. */
+  database?: { readonly DATABASE_URL: string; readonly DATABASE_MIGRATION_URL: string };
   programs?: Programs;
 };
 
@@ -84,11 +86,12 @@ const THROWAWAY: Env = {
   DIGILOCKER_BASE_URL: undefined,
 };
 
-type StackInput = Required<Omit<StackOptions, "throwaway">> & { throwaway?: boolean };
+type StackInput = Required<Omit<StackOptions, "throwaway" | "database">> &
+  Pick<StackOptions, "throwaway" | "database">;
 
 async function startParts(options: StackInput, cleanup: Cleanup): Promise<Stack> {
   const { onLine, signal, programs } = options;
-  const env: Env = options.throwaway ? { ...options.env, ...THROWAWAY } : options.env;
+  const env: Env = options.throwaway ? { ...options.env, ...THROWAWAY, ...options.database } : options.env;
   const ports = await choosePorts(env);
   const dataDir = await takeDataDir(options, cleanup);
   const withSandbox = usesSandbox(env);

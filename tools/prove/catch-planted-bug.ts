@@ -1,4 +1,5 @@
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
+import { proveBackups } from "./backups.ts";
 import { proveDays } from "./days.ts";
 import { proveDisbursals } from "./disbursals.ts";
 import { proveKills } from "./kills.ts";
@@ -56,6 +57,7 @@ const PROOFS_OF_BUGS: Readonly<Record<ProofName, ProofOfBug>> = {
     withProvingStack({ bug }, (stack) => proveLostCommits(stack, { seed, count: 6, say: sayProgress })),
   restores: ({ seed, bug }) =>
     withProvingStack({ bug }, (stack) => proveRestores(stack, { seed, count: 4, say: sayProgress })),
+  backups: ({ seed, bug }) => proveBackups({ seed, count: 4, say: sayProgress }, bug),
   strangers: ({ seed, bug }) =>
     withProvingStack({ bug }, (stack) => proveStrangers(stack, { seed, count: 400, say: sayProgress })),
 };

@@ -205,6 +205,18 @@ export const PLANTED_BUGS = {
     edits: [{ file: "platform/http/door.ts", from: "count(place) >= place.max", to: "place.max === 0" }],
     isFoundAs: /told to come back/,
   },
+  "no-instant": {
+    says: "a restore plays the whole log, whatever instant was asked for",
+    proof: "backups",
+    edits: [
+      {
+        file: "operations/backups/restore-backup.ts",
+        from: "...(to === null ? [] : [",
+        to: "...(to !== undefined ? [] : [",
+      },
+    ],
+    isFoundAs: /a payment from after the instant/,
+  },
 } as const satisfies Readonly<Record<string, Bug>>;
 
 export type BugName = keyof typeof PLANTED_BUGS;

@@ -8,6 +8,7 @@ export const PROOFS = {
   days: { count: 60, min: 40 },
   "lost-commits": { count: 30, min: 6 },
   restores: { count: 30, min: 4 },
+  backups: { count: 12, min: 4 },
   strangers: { count: 400, min: 400 },
 } as const;
 

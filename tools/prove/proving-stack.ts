@@ -10,7 +10,7 @@ import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import type { TestServer } from "../../apps/server/testing/test-server.ts";
 import { startInTheMorning } from "../../e2e/support/calendar.ts";
-import { PROGRAMS, type Stack, startStack } from "../dev/stack.ts";
+import { PROGRAMS, type Stack, type StackOptions, startStack } from "../dev/stack.ts";
 import { type FaultyBank, openFaultyBank } from "./faulty-bank.ts";
 import { type BugName, plantBug } from "./planted-bugs.ts";
 import { openWebhookHolder, type WebhookHolder } from "./webhook-holder.ts";
@@ -41,11 +41,17 @@ const PACE = {
   LOG_LEVEL: "warn",
 };
 
+type StackChoice = {
+  readonly bug: BugName | null;
+  /** A database that the proof itself starts, ends and restores. */
+  readonly database?: StackOptions["database"];
+};
+
 type Undo = () => Promise<unknown> | unknown;
 
 /** Keeps a stack for as long as the work takes; nothing of it is left afterwards, however the work ends. */
 export async function withProvingStack<T>(
-  options: { readonly bug: BugName | null },
+  options: StackChoice,
   work: (stack: ProvingStack) => Promise<T>,
 ): Promise<T> {
   const undoing: Undo[] = [];
@@ -56,10 +62,7 @@ export async function withProvingStack<T>(
   }
 }
 
-async function openStack(
-  { bug }: { readonly bug: BugName | null },
-  later: (undo: Undo) => void,
-): Promise<ProvingStack> {
+async function openStack({ bug, database }: StackChoice, later: (undo: Undo) => void): Promise<ProvingStack> {
   const bank = await openFaultyBank();
   later(() => bank.close());
   const webhookHolder = await openWebhookHolder();
@@ -74,6 +77,7 @@ async function openStack(
       SERVER_URL: webhookHolder.url,
     },
     throwaway: true,
+    ...(database && { database }),
     programs: {
       ...PROGRAMS,
       server: join(import.meta.dirname, "programs/server.ts"),
@@ -85,7 +89,7 @@ async function openStack(
   bank.forwardTo(stack.urls.sandbox);
   webhookHolder.forwardTo(stack.urls.app);
   await startInTheMorning(stack.urls.sandbox);
-  const { urls, dataDir, databaseSuperuserUrl = "" } = stack;
+  const { urls, dataDir, databaseSuperuserUrl = database?.DATABASE_MIGRATION_URL ?? "" } = stack;
   const settings = JSON.parse(await readFile(join(dataDir, "server-settings.json"), "utf8"));
   const testServer = await openTestServer(
     { settings, databaseSuperuserUrl, sandboxUrl: urls.sandbox },

@@ -74,7 +74,7 @@ const newIn = (now: ReadonlySet<string>, before: ReadonlySet<string>): string[] 
   [...now].filter((id) => !before.has(id));
 
 /** Workers ask for a sweep when they start: once it is done, so is all that could have moved money. */
-async function waitUntilWorkedOff({ testServer }: ProvingStack): Promise<void> {
+export async function waitUntilWorkedOff({ testServer }: ProvingStack): Promise<void> {
   for (;;) {
     const [row] = await testServer.database.asSuperuser<{ due: number; stops: number }>(
       `select (select count(*)::int from graphile_worker._private_jobs
@@ -94,7 +94,7 @@ async function hasPayouts({ testServer }: ProvingStack, loans: readonly Disburse
   return rows.length > 0;
 }
 
-async function reconcile({ settings }: ProvingStack): Promise<{ code: number | null; said: string }> {
+export async function reconcile({ settings }: ProvingStack): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [RECONCILE], { env: settings, stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   child.stdout.on("data", (chunk) => {

@@ -1,3 +1,4 @@
+import { proveBackups } from "./backups.ts";
 import { proveDays } from "./days.ts";
 import { proveDisbursals } from "./disbursals.ts";
 import { proveDoubleClicks } from "./double-clicks.ts";
@@ -68,6 +69,11 @@ export const PROOF_RUNS: Readonly<Record<ProofName, ProofRun>> = {
       const verdict = await proveRestores(stack, runOf("restores", options));
       return reportVerdict("restores: nothing moves before the books are compared, nothing twice", verdict);
     }),
+  backups: async (options) =>
+    reportVerdict(
+      "backups: an instant is had again, the audit holds, and the providers bring back what came after",
+      await proveBackups(runOf("backups", options)),
+    ),
 };
 
 const runOf = (proof: ProofName, options: Options): Run => ({

@@ -85,6 +85,7 @@ export const FOLDERS: FolderOrder = {
     "feedback",
     "rights",
     "retention",
+    "backups",
     "disclosures",
     "keys",
     "reconciliations",

@@ -17,6 +17,7 @@ export function readRepository(): Repository {
       ({ path }) => path !== QUOTES,
     ),
     migrations: read("apps/server/migrations/*/up.sql"),
+    reasons: read("apps/server/migrations/*/why.md"),
     packages: read("{packages,apps,tools}/*/package.json").map(packageOf),
   };
 }

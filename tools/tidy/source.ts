@@ -15,6 +15,8 @@ export type Repository = {
   readonly sources: readonly Source[];
   /** The SQL of the migrations, in their order. */
   readonly migrations: readonly Source[];
+  /** The `why.md` of each migration. */
+  readonly reasons: readonly Source[];
   readonly packages: readonly Package[];
 };
 

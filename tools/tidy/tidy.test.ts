@@ -5,6 +5,7 @@ import { circles } from "./rules/circles.ts";
 import { folderOrder } from "./rules/folder-order.ts";
 import { layers, testCode } from "./rules/layers.ts";
 import { names, smallFiles } from "./rules/names.ts";
+import { oldServers } from "./rules/old-servers.ts";
 import { outside } from "./rules/outside.ts";
 import { purity } from "./rules/purity.ts";
 import { stepPlaces } from "./rules/step-places.ts";
@@ -13,7 +14,7 @@ import { styles } from "./rules/styles.ts";
 import { tableWriters } from "./rules/table-writers.ts";
 
 const FILE_RULES = { layers, folderOrder, strangers, testCode, purity, outside, names, styles };
-const REPOSITORY_RULES = { circles, stepPlaces, tableWriters, smallFiles };
+const REPOSITORY_RULES = { circles, stepPlaces, tableWriters, smallFiles, oldServers };
 
 const repository = readRepository();
 

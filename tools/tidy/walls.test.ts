@@ -5,6 +5,7 @@ import { circles } from "./rules/circles.ts";
 import { folderOrder, orderOf } from "./rules/folder-order.ts";
 import { layers, testCode } from "./rules/layers.ts";
 import { names, smallFiles } from "./rules/names.ts";
+import { oldServers } from "./rules/old-servers.ts";
 import { outside } from "./rules/outside.ts";
 import { purity } from "./rules/purity.ts";
 import { stepPlacesOf } from "./rules/step-places.ts";
@@ -132,6 +133,7 @@ test("an app's order is one list, and whoever is missing in it is told so", () =
 const repository = (files: Record<string, string>, given: Partial<Repository> = {}): Repository => ({
   sources: Object.entries(files).map(([path, text]) => ({ path, text })),
   migrations: [],
+  reasons: [],
   packages: [],
   ...given,
 });
@@ -210,6 +212,40 @@ test("a step's exception is told where it is, and ends when it is needed no more
   expect(at("e2e/specs/decision.spec.ts")(unsplit)).toEqual([]);
   expect(at("e2e/specs/terms.spec.ts")(unsplit)).toHaveLength(1);
   expect(at("e2e/specs/decision.spec.ts")(repository(PLACES_OF_STEPS))).toHaveLength(1);
+});
+
+const migration = (why: string, up: string, name = "0090-more") =>
+  oldServers(
+    repository(
+      {},
+      {
+        migrations: [{ path: `apps/server/migrations/${name}/up.sql`, text: up }],
+        reasons: [{ path: `apps/server/migrations/${name}/why.md`, text: why }],
+      },
+    ),
+  );
+
+test("a migration says whether servers of the version before go on, from the first one of the rule", () => {
+  expect(migration("# More", "create table vaada.more (id int);")).toHaveLength(1);
+  expect(migration("# More", "create table vaada.more (id int);", "0070-books")).toEqual([]);
+  expect(migration("# More\n\nOld servers: go on.", "create table vaada.more (id int);")).toEqual([]);
+  const closed = "create function vaada.a() …; revoke all on function vaada.a() from public;";
+  expect(migration("Old servers: go on.", closed)).toEqual([]);
+  expect(migration("Old servers: stop first, the column is gone.", "alter table a drop column b")).toEqual(
+    [],
+  );
+});
+
+test.each([
+  "alter table vaada.loans drop column paid",
+  "drop function vaada.a(text);",
+  "alter table vaada.loans rename column a to b",
+  "alter table vaada.loans alter column a type bigint",
+  "alter table vaada.loans alter a set not null",
+  "revoke select on vaada.loans from vaada_api",
+])("a migration can't say that old servers go on and do this: %s", (up) => {
+  expect(migration("Old servers: go on.", up)).toHaveLength(1);
+  expect(migration("Old servers: go on.", `-- ${up}`)).toEqual([]);
 });
 
 const MIGRATIONS = [

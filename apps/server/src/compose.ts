@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
-import { type Config, ConfigError, isLive, refuseUnsafe } from "./config.ts";
+import { type Config, ConfigError, filesPlaceOf, isLive, refuseUnsafe } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { withFooter } from "./notices/mails/mail-footer.ts";
 import { publishTo } from "./platform/events.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
+import { openBlobs } from "./platform/files/open-blobs.ts";
 import { openRecordFolder } from "./platform/files/record-folder.ts";
 import { type Dist, LANDING_FILE, readDist } from "./platform/http/pages/dist.ts";
 import { createSessions } from "./platform/http/session/sessions.ts";
@@ -59,9 +60,10 @@ export function composeServices({
   if (isLive(config)) refuseUnsafe(unsafeInLenderFile(lender));
   const lenderKey = openLenderKey(config, clock.realNow());
   const vault = createVault(config.vault);
+  const metrics = given.metrics ?? createMetrics();
   return {
-    metrics: given.metrics ?? createMetrics(),
-    lifecycle: { isStopping: false, isClockWrong: false },
+    metrics,
+    lifecycle: { isStopping: false, isClockWrong: false, areFilesGone: false },
     lender,
     vault,
     dist: given.dist === undefined ? readPages(server, log) : given.dist,
@@ -72,7 +74,11 @@ export function composeServices({
       now: clock.realNow,
       hashAddress: (address) => vault.index("log.address", address).toString("hex").slice(0, 16),
     }),
-    files: createFileStore({ folder: server.filesDir, vault }),
+    files: createFileStore({
+      blobs: openBlobs(filesPlaceOf(config.files)),
+      vault,
+      onUnavailable: metrics.countFilesFailure,
+    }),
     signPaper: (document) => signPdf(document, lenderKey, clock.realNow()),
     signedHeads: {
       folders: { journal: openRecordFolder(server.headsDir), trail: openRecordFolder(server.trailHeadsDir) },

@@ -2,6 +2,8 @@ import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Secret } from "@vaada/contract/secret";
 import type { ZodType } from "zod";
+import type { Failpoint } from "./platform/failpoints.ts";
+import type { FilesPlace } from "./platform/files/open-blobs.ts";
 import type { VaultKeys } from "./platform/vault/vault.ts";
 import { SERVER_SETTINGS, settingsIn } from "./settings/every-setting.ts";
 import { COMMAND_SETTINGS, PROCESS_SETTINGS } from "./settings/process-settings.ts";
@@ -45,6 +47,7 @@ export function readConfig(env: Environment): Config {
       "CONSOLE_ORIGIN is an origin that borrowers use: nothing of the console may answer there.",
     );
   refuseHalfOfPushKeys(config.push);
+  filesPlaceOf(config.files);
   refuseInProduction(config, given);
   return config;
 }
@@ -109,7 +112,7 @@ export function readEvidenceConfig(env: Environment) {
   return orMissing(() => {
     const given = withFiles(env);
     return {
-      filesDir: readSetting(server.settings.filesDir, given),
+      files: filesPlaceOf(readFiles(given)),
       lenderFile: readSetting(server.settings.lenderFile, given),
       vault: {
         fieldKeys: readSetting(vault.settings.fieldKeys, given),
@@ -119,9 +122,75 @@ export function readEvidenceConfig(env: Environment) {
   });
 }
 
-/** The folder of sealed files, for the audit. */
-export const readFilesDir = (env: Environment): string | { readonly missing: string } =>
-  orMissing(() => readSetting(PROCESS_SETTINGS.server.settings.filesDir, withoutEmpty(env)));
+/** Where the sealed files are, for the audit. */
+export const readFilesPlace = (env: Environment): FilesPlace | { readonly missing: string } =>
+  orMissing(() => filesPlaceOf(readFiles(withFiles(env))));
+
+const readFiles = (given: Environment): Config["files"] =>
+  readGroups({ files: PROCESS_SETTINGS.files }, given).files;
+
+/** A folder, a bucket, or both while files are moved. */
+export function filesPlaceOf({
+  folder,
+  url,
+  region,
+  endpoint,
+  keyId,
+  keySecret,
+}: Config["files"]): FilesPlace {
+  if (url === undefined) {
+    if (folder === undefined) throw new ConfigError("FILES_DIR is missing, and so is FILES_URL.");
+    return { folder };
+  }
+  if (keyId === undefined) throw new ConfigError("FILES_S3_KEY_ID is missing: it belongs to FILES_URL.");
+  if (keySecret === undefined)
+    throw new ConfigError("FILES_S3_KEY_SECRET is missing: it belongs to FILES_URL.");
+  const [bucket = "", ...path] = url
+    .replace("s3://", "")
+    .split("/")
+    .filter((part) => part !== "");
+  return {
+    folder,
+    bucket: {
+      endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+      region,
+      bucket,
+      prefix: path.map((part) => `${part}/`).join(""),
+      keyId,
+      keySecret: keySecret.reveal(),
+    },
+  };
+}
+
+export type BackupConfig = Exclude<ReturnType<typeof readBackupConfig>, { readonly missing: string }>;
+
+/** What `npm run backup` copies, and where to. */
+export function readBackupConfig(env: Environment) {
+  const { folder, databaseUrl, binDir } = COMMAND_SETTINGS.backups.settings;
+  const { headsDir, trailHeadsDir } = PROCESS_SETTINGS.server.settings;
+  return orMissing(() => {
+    const read = withTrailHeads(withFiles(env));
+    const given = { DATABASE_BACKUP_URL: read.DATABASE_MIGRATION_URL ?? read.DATABASE_URL, ...read };
+    return {
+      folder: readSetting(folder, given),
+      url: readSetting(databaseUrl, given).reveal(),
+      binDir: readSetting(binDir, given),
+      files: filesPlaceOf(readFiles(given)),
+      heads: { heads: readSetting(headsDir, given), "trail-heads": readSetting(trailHeadsDir, given) },
+    };
+  });
+}
+
+export const readBackupFolder = (env: Environment): string | { readonly missing: string } =>
+  orMissing(() => readSetting(COMMAND_SETTINGS.backups.settings.folder, withoutEmpty(env)));
+
+/** For a command that is killed in a test. Production has none. */
+export function readFailpoint(env: Environment): Failpoint | undefined {
+  const given = withoutEmpty(env);
+  return given.NODE_ENV === "production"
+    ? undefined
+    : readSetting(PROCESS_SETTINGS.server.settings.failpoint, given);
+}
 
 /** Where security events go, for a process whose other settings may be wrong. */
 export function readSecurityLogPlace(env: Environment): {
@@ -153,6 +222,14 @@ export function readOwnerAddress(env: Environment): string | { readonly missing:
     if (URL.canParse(url)) return url;
     throw new ConfigError(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
   });
+}
+
+/** Where the audit reads: the standby if one is named, else as the owner does. */
+export function readAuditAddress(env: Environment): string | { readonly missing: string } {
+  const replica = orMissing(() =>
+    readSetting(COMMAND_SETTINGS.owner.settings.replicaUrl, withFiles(env))?.reveal(),
+  );
+  return replica ?? readOwnerAddress(env);
 }
 
 /** A secret may stand in a file, as keepers of secrets hand it over: `INDEX_KEY_FILE` in place of `INDEX_KEY`. */

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createEmptyDatabase, openTestDatabase } from "../testing/test-database.ts";
 import { liveEnvironment, testEnvironment } from "../testing/test-environment.ts";
 import { testSigning } from "../testing/test-sandbox.ts";
@@ -15,6 +15,8 @@ const database = await openTestDatabase();
 const empty = await createEmptyDatabase();
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const NOWHERE = "127.0.0.1:1";
+const FILES = mkdtempSync(join(tmpdir(), "vaada-files-"));
+afterAll(() => rmSync(FILES, { recursive: true, force: true }));
 const ENV = {
   ...testEnvironment({
     appOrigin: "http://localhost:3000",
@@ -29,6 +31,7 @@ const ENV = {
     // Nobody can make a folder there, not even a worker of root's that has heads to publish.
     filesDir: "/dev/null/files",
   }),
+  FILES_DIR: FILES,
   PORT: "0",
   METRICS_PORT: "0",
   CHECKOUT_PORT: "0",

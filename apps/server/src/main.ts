@@ -23,6 +23,7 @@ import { requireFeeNames } from "./notices/fees/name-fees.ts";
 import { admitKeys, givenKeysOf } from "./operations/keys/given-keys.ts";
 import { watchPartners } from "./operations/partners/watch-partners.ts";
 import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
+import { admitFiles, FilesRefused, watchFiles } from "./operations/retention/admit-files.ts";
 import { addDemoStaff } from "./operations/staff/demo-staff.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { AS_ANYBODY, AS_WORKER } from "./platform/db/actor.ts";
@@ -32,6 +33,7 @@ import { readLoginRights } from "./platform/db/login-rights.ts";
 import { readSwitches } from "./platform/db/switches.ts";
 import { DatabaseUnavailable } from "./platform/db/unavailable.ts";
 import { armFailpoint } from "./platform/failpoints.ts";
+import { FilesUnavailable } from "./platform/files/blob-store.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
@@ -87,7 +89,7 @@ async function start(config: Config): Promise<void> {
   });
   metrics.watchPool(() => database.stats());
   const closers: (() => Promise<void> | void)[] = [() => database.close()];
-  const lifecycle = { isStopping: false, isClockWrong: false };
+  const lifecycle = { isStopping: false, isClockWrong: false, areFilesGone: false };
   endWithTheProcess({ log, lifecycle, closers, drainMs: drainMsOf(config.server) });
 
   if (isLive(config)) await refuseStrongLogins(config, database);
@@ -117,6 +119,9 @@ async function start(config: Config): Promise<void> {
   );
   await rememberKeys(services, config);
   requireFeeNames(await database.withTx(AS_ANYBODY, (tx) => readTermsOn(tx, clock.clock.today())));
+  await admitFiles(services);
+  const filesWatch = holdWhileFilesAreGone(services);
+  closers.unshift(() => filesWatch.stop());
   metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
   const skewMsMax = config.server.clockSkewMsMax;
   metrics.setClockSkew(await requireSameTime({ database, realNow: services.clock.realNow, skewMsMax }));
@@ -251,6 +256,21 @@ function holdWhileClockIsWrong(
   });
 }
 
+/** A process that has lost its files is sent no calls; those that need no file are still answered. */
+function holdWhileFilesAreGone(services: Services) {
+  const { lifecycle, metrics, log, files } = services;
+  metrics.setFilesReachable(true);
+  return watchFiles(services, {
+    onLooked: (isThere) => {
+      metrics.setFilesReachable(isThere);
+      if (lifecycle.areFilesGone === !isThere) return;
+      lifecycle.areFilesGone = !isThere;
+      if (isThere) log.warn({ place: files.place }, "the files are there again");
+      else log.error({ place: files.place }, "alarm: the place of the files is gone");
+    },
+  });
+}
+
 async function openClock({ config, database, log }: { config: Config; database: Database; log: Log }) {
   if (config.sandbox.url === undefined) return { clock: realClock(), close: () => undefined };
   const onPollFailed = (error: unknown) => log.warn({ error }, "the platform's clock could not be read");
@@ -297,7 +317,12 @@ function endWithTheProcess(services: {
 function startFailure(error: unknown): { line: string; exitCode: number } {
   if (error instanceof ConfigError || error instanceof PolicyRefused)
     return { line: error.message, exitCode: EXIT_CODE_CONFIG };
-  if (error instanceof DatabaseUnavailable || error instanceof ClockSkewed)
+  if (
+    error instanceof DatabaseUnavailable ||
+    error instanceof ClockSkewed ||
+    error instanceof FilesRefused ||
+    error instanceof FilesUnavailable
+  )
     return { line: error.message, exitCode: 1 };
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") {

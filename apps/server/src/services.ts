@@ -86,6 +86,8 @@ type Lifecycle = {
   isStopping: boolean;
   /** Its clock and the database's differ by more than they may. */
   isClockWrong: boolean;
+  /** The place of the files is not there, or is another's. */
+  areFilesGone: boolean;
 };
 
 /** What a job may reach for. */

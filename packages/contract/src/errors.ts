@@ -280,6 +280,10 @@ export const ERRORS = {
     status: 503,
     says: "We are back in a moment. Nothing is lost. Please try again.",
   },
+  FILES_UNAVAILABLE: {
+    status: 503,
+    says: "We can't keep or show files at the moment. Nothing is lost. Please try again in a minute.",
+  },
 } as const satisfies Record<string, { status: number; says: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -294,4 +298,5 @@ export const REFUSED_BY_ANY_CALL = [
   "SERVER_FAULT",
   "NOT_READY",
   "DATABASE_UNAVAILABLE",
+  "FILES_UNAVAILABLE",
 ] as const satisfies readonly ErrorCode[];

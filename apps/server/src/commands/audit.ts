@@ -7,7 +7,7 @@ import {
   isCivilDate,
   startOfDayInIndia,
 } from "@vaada/calendar/civil-date";
-import { readFilesDir, readHeadsPlace, readMoneyProviders, readOwnerAddress } from "../config.ts";
+import { readAuditAddress, readFilesPlace, readHeadsPlace, readMoneyProviders } from "../config.ts";
 import { type Audit, auditBooks, type OutsideEvidence } from "../operations/audits/audit.ts";
 import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
@@ -16,7 +16,9 @@ import { headsKeyOf, headsPublicKeyOf, publicBytesOf } from "../operations/signe
 import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
+import { readStandbyLag } from "../platform/db/standby-lag.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
+import { openBlobs } from "../platform/files/open-blobs.ts";
 import { openRecordFolder } from "../platform/files/record-folder.ts";
 import { createPayments } from "../providers/payments/client.ts";
 import { createPayouts } from "../providers/payouts/client.ts";
@@ -38,7 +40,7 @@ const NOT_ALLOWED = "42501";
 /** The providers' lists are read from this many days back, unless `--since` names a day. */
 const COMPARED_DAYS = 7;
 
-const owner = readOwnerAddress(process.env);
+const owner = readAuditAddress(process.env);
 const url = typeof owner === "string" ? owner : "";
 const since = comparedSince();
 if (since === null) refuse("--since must be a day, such as --since=2026-11-01.");
@@ -63,6 +65,11 @@ async function run(from: CivilDate): Promise<void> {
     const heads = await readHeadsOutside();
     const audited = await ask(database, { from, heads });
     if (audited === undefined) return;
+    const behindSeconds = await database.withTx({ kind: "auditor" }, readStandbyLag);
+    if (behindSeconds !== null)
+      process.stdout.write(
+        `standby asked, ${behindSeconds} s behind its primary: what is newer was not read\n`,
+      );
     report(audited, { from, headsKey: "missing" in heads ? null : heads.publicKey });
   } finally {
     await database.close();
@@ -98,10 +105,10 @@ async function readHeadsOutside(): Promise<OutsideEvidence["heads"]> {
 
 /** Whoever may audit may not count what is sealed, unless they may change keys too. */
 async function readSeals(database: Database): Promise<OutsideEvidence["seals"]> {
-  const place = readFilesDir(process.env);
-  if (typeof place !== "string") return place;
+  const place = readFilesPlace(process.env);
+  if ("missing" in place) return place;
   try {
-    return await countSealed({ database, filesDir: place });
+    return await countSealed({ database, blobs: openBlobs(place) });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === NOT_ALLOWED)) throw error;
     return { missing: "this login may not become vaada_keeper." };

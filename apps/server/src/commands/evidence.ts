@@ -10,6 +10,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { createFileStore } from "../platform/files/file-store.ts";
+import { openBlobs } from "../platform/files/open-blobs.ts";
 import { createVault } from "../platform/vault/vault.ts";
 import { recordCommand } from "./record-command.ts";
 
@@ -44,7 +45,10 @@ async function run({ url, config: settings, applicationId }: Order): Promise<voi
     const documents = await database.withTx({ kind: "auditor" }, (tx) => readDocumentsOf(tx, applicationId));
     if (documents.length === 0) return end(`The loan ${applicationId} has no documents.`, EXIT_UNSOUND);
     const vault = createVault(settings.vault);
-    const unsound = await checkDocuments(createFileStore({ folder: settings.filesDir, vault }), documents);
+    const unsound = await checkDocuments(
+      createFileStore({ blobs: openBlobs(settings.files), vault }),
+      documents,
+    );
     if (unsound.length > 0) return end(unsound.map(lineOf).join("\n"), EXIT_UNSOUND);
     const [checkedAt, checkedBy] = [realClock().realNow(), userInfo().username];
     const lender = readLender(settings.lenderFile);

@@ -28,12 +28,14 @@ import { admitKeys, givenKeysOf } from "../operations/keys/given-keys.ts";
 import { SEAL_ROWS } from "../operations/keys/store.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { holdLock } from "../platform/db/hold-lock.ts";
-import { listSealedFiles } from "../platform/files/reseal-files.ts";
+import { listSealedFiles } from "../platform/files/file-store.ts";
+import { openFolderBlobs } from "../platform/files/folder-blobs.ts";
 import { createLog } from "../platform/log.ts";
 import { createVault } from "../platform/vault/vault.ts";
 
 const server = await openTestServer();
 const { asSuperuser, superuserUrl } = server.database;
+const blobs = openFolderBlobs(server.folder);
 const KEYS = fileURLToPath(new URL("./keys.ts", import.meta.url));
 const AUDIT = fileURLToPath(new URL("./audit.ts", import.meta.url));
 const OLD_KEY = server.environment.FIELD_KEYS ?? "";
@@ -68,7 +70,7 @@ const owner = openDatabase({
 /** What is sealed with which key, as one number a key. */
 async function sealedByKey(): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
-  for (const { keyId, count } of await countSealed({ database: owner, filesDir: server.folder }))
+  for (const { keyId, count } of await countSealed({ database: owner, blobs }))
     sums[keyId] = (sums[keyId] ?? 0) + count;
   return sums;
 }
@@ -239,7 +241,7 @@ async function readDataWith(fieldKeys: string) {
   const { token } = walker;
   const reply = await app.inject({ url: "/api/user/data", headers: { authorization: `Bearer ${token}` } });
   const photos = [];
-  for await (const { key } of listSealedFiles(server.folder)) photos.push(await services.files.get(key));
+  for await (const { key } of listSealedFiles(blobs)) photos.push(await services.files.get(key));
   return { status: reply.statusCode, text: reply.body.replace(/"(madeAt|lastSeenAt)":"[^"]+"/g, ""), photos };
 }
 

@@ -1,13 +1,21 @@
-import { type Config, ConfigError, EXIT_CODE_CONFIG, readConfig, readOwnerAddress } from "../config.ts";
+import {
+  type Config,
+  ConfigError,
+  EXIT_CODE_CONFIG,
+  filesPlaceOf,
+  readConfig,
+  readOwnerAddress,
+} from "../config.ts";
 import { FIELD_KEYS, givenKeysOf, requireKnownKeys } from "../operations/keys/given-keys.ts";
 import { type InventoryKey, readKeyInventory } from "../operations/keys/key-inventory.ts";
 import { type Rotation, rotateKeys } from "../operations/keys/rotate-keys.ts";
 import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
-import { holdLock, LockHeld } from "../platform/db/hold-lock.ts";
+import { FILES_LOCK, holdLock, LockHeld } from "../platform/db/hold-lock.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { armFailpoint } from "../platform/failpoints.ts";
+import { openBlobs } from "../platform/files/open-blobs.ts";
 import { createVault } from "../platform/vault/vault.ts";
 import { type KeysCommand, Misused, readKeysCommand } from "./keys-command.ts";
 import { recordCommand } from "./record-command.ts";
@@ -18,8 +26,6 @@ const EXIT_LEFT = 1;
 const EXIT_USAGE = 64;
 /** `EX_TEMPFAIL`: the same command may do later. */
 const EXIT_TRY_AGAIN = 75;
-/** Any number will do, as long as nothing else in the database takes it. */
-const LOCK = 8_602_312;
 /** A table, a schema or a role is not there. */
 const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "22023"]);
 /** So many that can't be opened are named: they lead to the others. */
@@ -56,7 +62,7 @@ async function run(
   const database = openDatabase({ url, poolSizeMax: 2, onRetry: nothing, onPoolError: nothing });
   try {
     if (act === "rotate")
-      await holdLock({ url, lock: LOCK }, () => rotate({ config, securityLog }, database));
+      await holdLock({ url, lock: FILES_LOCK }, () => rotate({ config, securityLog }, database));
     else await show(config, database);
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error;
@@ -97,7 +103,7 @@ async function rotate({ config, securityLog }: Terminal, database: Database): Pr
   const rotation = await rotateKeys({
     database,
     vault,
-    filesDir: config.server.filesDir,
+    blobs: openBlobs(filesPlaceOf(config.files)),
     realNow,
     onSealed: (what, count) => process.stdout.write(`${what.padEnd(24)} ${count} sealed anew\n`),
   });

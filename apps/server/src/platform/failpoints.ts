@@ -1,4 +1,4 @@
-/** Where the way of a payment, or a change of keys, can be cut off: between two things that are not one. */
+/** Where the way of a payment, a change of keys or a move of files can be cut off: between two things that are not one. */
 export const FAILPOINTS = [
   "order-intended",
   "order-created",
@@ -16,6 +16,7 @@ export const FAILPOINTS = [
   "certificate-stored",
   "batch-resealed",
   "file-resealed",
+  "file-copied",
 ] as const;
 
 export type Failpoint = (typeof FAILPOINTS)[number];

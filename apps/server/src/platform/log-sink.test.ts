@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { testEnvironment } from "../../testing/test-environment.ts";
 import { testSigning } from "../../testing/test-sandbox.ts";
@@ -25,6 +25,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const FILES = mkdtempSync(join(tmpdir(), "vaada-files-"));
+afterAll(() => rmSync(FILES, { recursive: true, force: true }));
+
 /** The same for every start: a database is not opened with other keys than before. */
 const environment = testEnvironment({
   appOrigin: "http://localhost:3000",
@@ -36,7 +39,7 @@ const environment = testEnvironment({
     signing: testSigning(),
   },
   secret: "a-word-that-nobody-guesses-so-long-as-it-is",
-  filesDir: "/dev/null/files",
+  filesDir: FILES,
 });
 
 /** The server in a process of its own, with this as its standard output, once its metrics can be had. */

@@ -21,10 +21,6 @@ export function createMetrics() {
   const poolErrors = counter("vaada_pool_errors_total", "Idle database connections that broke.", []);
   const jobs = counter("vaada_jobs_total", "Jobs that ended.", ["task", "outcome"]);
   const sms = counter("vaada_sms_total", "Texts handed to the provider.", ["outcome"]);
-  const providers = counter("vaada_provider_calls_total", "Questions put to a provider.", [
-    "provider",
-    "outcome",
-  ]);
   const decisions = counter("vaada_decisions_total", "Credit decisions, by what they came to.", ["outcome"]);
   const signings = counter("vaada_signings_total", "Signings of an agreement, by what came of them.", [
     "outcome",
@@ -58,7 +54,7 @@ export function createMetrics() {
     countPoolError: () => poolErrors.inc(),
     countJob: (task: string, outcome: "done" | "failed" | "gave-up") => jobs.inc({ task, outcome }),
     countSms: (outcome: "sent" | "failed" | "unknown") => sms.inc({ outcome }),
-    countProvider: (provider: string, outcome: string) => providers.inc({ provider, outcome }),
+    ...providerMetrics(counter),
     countSigning: (outcome: string) => signings.inc({ outcome }),
     countDecision: (outcome: string) => decisions.inc({ outcome }),
     ...moneyMetrics(registry, counter),
@@ -68,6 +64,7 @@ export function createMetrics() {
     countAprDisagreement: () => aprDisagreements.inc(),
     setClockSkew: (aheadMs: number) => clockSkew.set(aheadMs / 1000),
     countDroppedLines: (lines: number) => droppedLines.inc(lines),
+    ...filesMetrics(registry, counter),
     ...browserMetrics(counter),
     watchHolidays: (daysAhead: () => number) => watchHolidays(registry, daysAhead),
     watchSwitches: (read: ReadSwitches) => watchSwitches(registry, read),
@@ -117,6 +114,39 @@ function watchSwitches(registry: Registry, read: ReadSwitches): void {
 }
 
 type MakeCounter = <L extends string>(name: string, help: string, labelNames: readonly L[]) => Counter<L>;
+
+function providerMetrics(counter: MakeCounter) {
+  const calls = counter("vaada_provider_calls_total", "Questions put to a provider.", [
+    "provider",
+    "outcome",
+  ]);
+  const troubles = counter(
+    "vaada_provider_troubles_total",
+    "Calls that a provider refused because of our key, or answered unreadably.",
+    ["partner", "trouble"],
+  );
+  return {
+    countProvider: (provider: string, outcome: string) => calls.inc({ provider, outcome }),
+    countProviderTrouble: (partner: string, trouble: string) => troubles.inc({ partner, trouble }),
+  };
+}
+
+function filesMetrics(registry: Registry, counter: MakeCounter) {
+  const failures = counter(
+    "vaada_files_failures_total",
+    "Files that could not be kept or read: a full disk, or a store that does not answer.",
+    [],
+  );
+  const reachable = new Gauge({
+    name: "vaada_files_reachable",
+    help: "1 while the place of the files is there, 0 while it is not mounted or does not answer.",
+    registers: [registry],
+  });
+  return {
+    countFilesFailure: () => failures.inc(),
+    setFilesReachable: (isReachable: boolean) => reachable.set(isReachable ? 1 : 0),
+  };
+}
 
 /** What browsers tell of themselves. */
 function browserMetrics(counter: MakeCounter) {

@@ -30,12 +30,16 @@ type SecurityEvent =
 export type RecordedCommand =
   | "affected"
   | "audit"
+  | "backup"
   | "blacklist"
   | "evidence"
   | "erasures"
+  | "files"
   | "holds"
   | "keys"
+  | "providers"
   | "reconcile"
+  | "restore"
   | "switches";
 
 export type SecurityLog = {

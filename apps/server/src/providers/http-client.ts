@@ -6,7 +6,15 @@ export const PARTNERS = ["razorpay", "razorpayx", "surepass", "finbox", "msg91"]
 export type Partner = (typeof PARTNERS)[number];
 
 /** One call to a partner, for whoever watches how they are. */
-export type PartnerCall = { readonly partner: Partner; readonly ms: number; readonly isFailed: boolean };
+export type PartnerCall = {
+  readonly partner: Partner;
+  readonly ms: number;
+  readonly isFailed: boolean;
+  readonly trouble: PartnerTrouble | null;
+};
+
+/** What no waiting mends, and a person must: a key that is not known, one that may not, an answer that is not the partner's. */
+export type PartnerTrouble = "not-known" | "not-allowed" | "unreadable";
 
 /** Told of every call. Whoever listens must be quick and never throw. */
 type CallListener = (call: PartnerCall) => void;
@@ -67,7 +75,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const result = await callOnce(options, call, deadline);
       const ms = performance.now() - startedAt;
       const isFailed = isWorthRepeating(result);
-      for (const listener of listeners) listener({ partner: options.partner, ms, isFailed });
+      const trouble = troubleIn(result);
+      for (const listener of listeners) listener({ partner: options.partner, ms, isFailed, trouble });
       if (attempt === attemptsMax || deadline.aborted || !isWorthRepeating(result)) return result;
       await wait(randomInt(RETRY_PAUSE_MS_MAX / 4, RETRY_PAUSE_MS_MAX) * attempt);
     }
@@ -103,6 +112,13 @@ async function callOnce(
 
 const isWorthRepeating = (result: HttpResult): boolean =>
   result.kind !== "answered" || result.status === 429 || result.status >= 500;
+
+function troubleIn(result: HttpResult): PartnerTrouble | null {
+  if (result.kind !== "answered") return null;
+  if (result.status === 401) return "not-known";
+  if (result.status === 403) return "not-allowed";
+  return result.status === 200 && result.body === undefined ? "unreadable" : null;
+}
 
 /** Failures on the way to the provider: no byte of the call was sent. */
 const NEVER_LEFT: ReadonlySet<string> = new Set([

@@ -121,11 +121,6 @@ export const PROCESS_SETTINGS = {
       z.string().default(inRepository("apps/server/policies")),
       "the credit policy's models, `<policy>-<version>.json`; the highest version decides, unless two people made a higher one. Never remove an old one: decisions are derived again with it",
     ),
-    filesDir: setting(
-      "FILES_DIR",
-      z.string(),
-      "the folder of sealed files (photos). All servers and workers must see the same folder: on several machines mount one",
-    ),
     headsDir: setting(
       "HEADS_DIR",
       z.string(),
@@ -172,6 +167,51 @@ export const PROCESS_SETTINGS = {
       integer(100, 30_000).default(4_000),
       "how long a transaction waits for a connection before its call is answered 503; longer than the 3 s for a lock",
     ),
+  }),
+
+  files: group("Files", {
+    folder: setting(
+      "FILES_DIR",
+      z.string().optional(),
+      "the folder of sealed files (photos, papers). All processes must see the same one: on several machines mount it, or use `FILES_URL`",
+      { otherwise: "required without `FILES_URL`" },
+    ),
+    url: setting(
+      "FILES_URL",
+      z
+        .string()
+        .regex(
+          /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*\/?$/,
+          "must be s3://bucket or s3://bucket/prefix",
+        )
+        .optional(),
+      "`s3://bucket/prefix`: files are kept in a bucket, sealed as in a folder. With `FILES_DIR` beside it, what is not in the bucket yet is read from the folder, until `npm run files -- move` has moved all of it",
+      { otherwise: "files are in `FILES_DIR`" },
+    ),
+    region: setting(
+      "FILES_S3_REGION",
+      z
+        .string()
+        .regex(/^[a-z0-9-]+$/)
+        .default("ap-south-1"),
+      "the region of the bucket",
+    ),
+    endpoint: setting(
+      "FILES_S3_ENDPOINT",
+      address.optional(),
+      "the address of a store that speaks as S3 does; the bucket is the first part of its path",
+      { otherwise: "`https://s3.$FILES_S3_REGION.amazonaws.com`" },
+    ),
+    keyId: setting(
+      "FILES_S3_KEY_ID",
+      z.string().optional(),
+      "the key that may list the bucket, and get, put and delete below the prefix",
+      { otherwise: "required with `FILES_URL`" },
+    ),
+    keySecret: setting("FILES_S3_KEY_SECRET", secret.optional(), "its secret", {
+      isSecret: true,
+      otherwise: "required with `FILES_URL`",
+    }),
   }),
 
   vault: group("Keys", {
@@ -239,10 +279,36 @@ export const COMMAND_SETTINGS = {
       "for `npm run migrate`, `npm run blacklist`, `npm run audit`, `npm run switches` and `npm run keys`: a role that may create schemas and roles",
       { isSecret: true, otherwise: "`DATABASE_URL`" },
     ),
+    replicaUrl: setting(
+      "DATABASE_REPLICA_URL",
+      postgresUrl.optional(),
+      "for `npm run audit`: a standby that it reads in place of the primary, with the same login",
+      { isSecret: true, otherwise: "the audit reads the primary" },
+    ),
     loginRole: setting(
       "DATABASE_LOGIN_ROLE",
       z.string().optional(),
       "for `npm run migrate`: the login that the roles are granted to",
+    ),
+  }),
+
+  backups: group("Backups", {
+    folder: setting(
+      "BACKUP_DIR",
+      z.string(),
+      "for `npm run backup` and `npm run restore`: the folder of the backups, on another machine's disk, encrypted",
+    ),
+    databaseUrl: setting(
+      "DATABASE_BACKUP_URL",
+      postgresUrl,
+      "for `npm run backup`: a login with the right `replication`, past any pooler",
+      { isSecret: true, otherwise: "`DATABASE_MIGRATION_URL`" },
+    ),
+    binDir: setting(
+      "PG_BIN_DIR",
+      z.string().optional(),
+      "the folder of PostgreSQL's programs `pg_basebackup` and `pg_receivewal`, of the server's version",
+      { otherwise: "they are found by the PATH" },
     ),
   }),
 } as const;

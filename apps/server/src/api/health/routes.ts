@@ -18,11 +18,12 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** Whether this process can serve or work now: it is not leaving, knows the time, and has its tables. */
+/** Whether this process can serve or work now: it is not leaving, knows the time, and has its files and its tables. */
 export function readinessOf(services: Services): () => Promise<boolean> {
   const { lifecycle } = services;
   const areTablesReached = sharedAnswer(() => checkTables(services));
-  return async () => !lifecycle.isStopping && !lifecycle.isClockWrong && (await areTablesReached());
+  const isHeldBack = () => lifecycle.isStopping || lifecycle.isClockWrong || lifecycle.areFilesGone;
+  return async () => !isHeldBack() && (await areTablesReached());
 }
 
 async function checkTables({ database, log }: Services): Promise<boolean> {

@@ -62,6 +62,11 @@ test("sound books hold every rule, and whoever changes a line behind the ledger'
   expect(sound).toMatchObject({ code: 0, err: "" });
   expect(brokenIn(sound.out)).toEqual([]);
   expect(sound.out).toMatch(/^held +I1 [\s\S]+\nAll \d+ rules hold\. 6 could not be asked\.\n$/);
+  // A standby takes no writes either.
+  const replica = new URL(superuserUrl);
+  replica.searchParams.set("options", "-c default_transaction_read_only=on");
+  const ofReplica = await audit("postgres://nowhere.invalid/x", { DATABASE_REPLICA_URL: replica.href });
+  expect(ofReplica, "the primary is not asked").toEqual(sound);
 
   await meddle(
     `update vaada.ledger_lines set amount_paise = amount_paise - 100 where application_id = ${payer.loanId}

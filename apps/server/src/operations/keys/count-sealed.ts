@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
-import { listSealedFiles } from "../../platform/files/reseal-files.ts";
+import type { BlobStore } from "../../platform/files/blob-store.ts";
+import { listSealedFiles } from "../../platform/files/file-store.ts";
 import { countByKey, readSealedTables } from "./store.ts";
 
 export const AS_KEEPER = { kind: "keeper" } as const;
@@ -7,13 +8,13 @@ export const AS_KEEPER = { kind: "keeper" } as const;
 /** How many values of a table, or files, are sealed with a key. What has no key's id in its head has "". */
 export type SealedCount = { readonly where: string; readonly keyId: string; readonly count: number };
 
-/** What is sealed with which key, in the database and on the disk. It opens nothing. */
+/** What is sealed with which key, in the database and among the files. It opens nothing. */
 export async function countSealed({
   database,
-  filesDir,
+  blobs,
 }: {
   readonly database: Pick<Database, "withTx">;
-  readonly filesDir: string;
+  readonly blobs: BlobStore;
 }): Promise<SealedCount[]> {
   const inTables = await database.withTx(AS_KEEPER, async (tx) => {
     const counts: SealedCount[] = [];
@@ -23,7 +24,7 @@ export async function countSealed({
     return counts;
   });
   const files = new Map<string, number>();
-  for await (const { keyId } of listSealedFiles(filesDir))
+  for await (const { keyId } of listSealedFiles(blobs))
     files.set(keyId ?? "", (files.get(keyId ?? "") ?? 0) + 1);
   return [...inTables, ...[...files].map(([keyId, count]) => ({ where: "files", keyId, count }))];
 }

@@ -1,5 +1,6 @@
-import type { Config } from "../../config.ts";
+import { type Config, filesPlaceOf } from "../../config.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { openBlobs } from "../../platform/files/open-blobs.ts";
 import { AS_KEEPER, countSealed, type SealedCount } from "./count-sealed.ts";
 import { FIELD_KEYS, givenKeysOf } from "./given-keys.ts";
 import { type GivenKey, type KeyRecord, readKeyRecords } from "./store.ts";
@@ -13,13 +14,17 @@ const AT_THE_PROVIDER =
 /** Every secret of the settings. `docs/keys.md` says of each what its loss comes to. */
 export const KEY_PURPOSES: Readonly<Record<string, KeyPurpose>> = {
   FIELD_KEYS: {
-    protects: "everything that is sealed: columns of class sealed and the files of FILES_DIR",
+    protects: "everything that is sealed: columns of class sealed and the files",
     changed:
       "put another one in front, start every server anew, npm run keys -- rotate, take the old one out",
   },
   INDEX_KEY: {
     protects: "the hashes that numbers, PANs, accounts and words are found by, and links in mails",
     changed: "never while servers run: the hashes in the database are made with it",
+  },
+  FILES_S3_KEY_SECRET: {
+    protects: "that the store of files takes and gives files to us alone; they are sealed all the same",
+    changed: AT_THE_PROVIDER,
   },
   HEADS_KEY: {
     protects: "the signature under the journal's heads",
@@ -127,7 +132,7 @@ export async function readKeyInventory({
   readonly database: Pick<Database, "withTx">;
 }): Promise<KeyInventory> {
   const records = await database.withTx(AS_KEEPER, readKeyRecords);
-  const counts = await countSealed({ database, filesDir: config.server.filesDir });
+  const counts = await countSealed({ database, blobs: openBlobs(filesPlaceOf(config.files)) });
   return makeInventory({ given: givenKeysOf(config), records, counts });
 }
 

@@ -1,7 +1,8 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
-import { listSealedFiles, resealFile } from "../../platform/files/reseal-files.ts";
+import { type BlobStore, FilesUnavailable } from "../../platform/files/blob-store.ts";
+import { listSealedFiles, resealFile } from "../../platform/files/file-store.ts";
 import { headOf, keyIdOf, type Place, type Vault } from "../../platform/vault/vault.ts";
 import { AS_KEEPER, countSealed, type SealedCount } from "./count-sealed.ts";
 import { FIELD_KEYS } from "./given-keys.ts";
@@ -26,7 +27,7 @@ const ROUNDS_MAX = 5;
 export type RotationServices = {
   readonly database: Pick<Database, "withTx">;
   readonly vault: Vault;
-  readonly filesDir: string;
+  readonly blobs: BlobStore;
   readonly realNow: () => Date;
   /** Is told of each table, and of the files, once something of it was sealed anew. */
   readonly onSealed?: (what: string, count: number) => void;
@@ -126,15 +127,15 @@ function resealValue(
 }
 
 async function resealFiles(services: RotationServices, onShut: Resealing["onShut"]): Promise<void> {
-  const { vault, filesDir: folder } = services;
+  const { vault, blobs } = services;
   let sealed = 0;
-  for await (const { key, keyId } of listSealedFiles(folder)) {
+  for await (const { key, keyId } of listSealedFiles(blobs)) {
     if (keyId === vault.sealingKeyId) continue;
     try {
-      if (await resealFile({ folder, vault }, key)) sealed += 1;
+      if (await resealFile({ blobs, vault }, key)) sealed += 1;
     } catch (error) {
       // A disk that is full, or a file that may not be written, is no file that does not open.
-      if (error instanceof Error && "syscall" in error) throw error;
+      if (error instanceof FilesUnavailable || (error instanceof Error && "syscall" in error)) throw error;
       onShut({ table: "files", column: "bytes", row: key });
     }
   }

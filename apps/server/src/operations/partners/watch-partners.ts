@@ -1,5 +1,10 @@
 import { AS_WORKER } from "../../platform/db/actor.ts";
-import { listenToCalls, type PartnerCall } from "../../providers/http-client.ts";
+import {
+  listenToCalls,
+  type Partner,
+  type PartnerCall,
+  type PartnerTrouble,
+} from "../../providers/http-client.ts";
 import type { Services } from "../../services.ts";
 import { addMinutes, type PartnerMinute } from "./store.ts";
 
@@ -7,13 +12,48 @@ const MINUTE_MS = 60_000;
 const WRITE_EVERY_MS = 10_000;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
+/** Where somebody who is told of it looks first. */
+const SETTINGS: Readonly<Record<Partner, { readonly keys: string; readonly address: string }>> = {
+  razorpay: { keys: "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET", address: "RAZORPAY_BASE_URL" },
+  razorpayx: { keys: "RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET", address: "RAZORPAYX_BASE_URL" },
+  surepass: {
+    keys: "SUREPASS_TOKEN",
+    address:
+      "PAN_BASE_URL, AADHAAR_BASE_URL, DIGILOCKER_BASE_URL, BUREAU_BASE_URL, FACE_BASE_URL, ESIGN_BASE_URL",
+  },
+  finbox: { keys: "FINBOX_API_KEY, FINBOX_SERVER_HASH", address: "FINBOX_BASE_URL" },
+  msg91: { keys: "SMS_AUTH_KEY", address: "SMS_BASE_URL" },
+};
+
+/** An alarm of one kind is said once in so long: with thousands of jobs a morning its lines would hide the others. */
+const ALARM_EVERY_MS = 60_000;
+
 /**
  * Notes how the calls of this process to the partners go, and adds it to what the others have noted. What can't be written is
  * dropped: it is for a tile, and the next minute tells again.
  */
-export function watchPartners({ database, clock, log }: Pick<Services, "database" | "clock" | "log">) {
+export function watchPartners({
+  database,
+  clock,
+  log,
+  metrics,
+}: Pick<Services, "database" | "clock" | "log" | "metrics">) {
   let seen = new Map<string, PartnerMinute>();
-  const note = ({ partner, ms, isFailed }: PartnerCall): void => {
+  const alarmedAtMs = new Map<string, number>();
+  const alarm = (partner: Partner, trouble: PartnerTrouble): void => {
+    metrics.countProviderTrouble(partner, trouble);
+    const nowMs = clock.realNow().getTime();
+    const kind = `${partner} ${trouble}`;
+    if (nowMs - (alarmedAtMs.get(kind) ?? 0) < ALARM_EVERY_MS) return;
+    alarmedAtMs.set(kind, nowMs);
+    const { keys, address } = SETTINGS[partner];
+    log.error(
+      { partner, trouble, settings: trouble === "unreadable" ? address : keys },
+      "alarm: a provider does not take our calls",
+    );
+  };
+  const note = ({ partner, ms, isFailed, trouble }: PartnerCall): void => {
+    if (trouble !== null) alarm(partner, trouble);
     const minute = new Date(Math.floor(clock.realNow().getTime() / MINUTE_MS) * MINUTE_MS);
     const key = `${partner} ${minute.getTime()}`;
     const before = seen.get(key) ?? { partner, minute, calls: 0, failures: 0, ms: 0 };

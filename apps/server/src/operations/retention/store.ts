@@ -209,6 +209,15 @@ export async function readNamedFiles(tx: Tx, fileKeys: readonly string[]): Promi
   return new Set(rows.map(({ fileKey }) => fileKey));
 }
 
+/** Whether any row names a file that must be there. */
+export async function hasNamedFiles(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.query<{ isAny: boolean }>(
+    `select exists (select from vaada.documents) or exists (select from vaada.selfies where file_key is not null)
+         or exists (select from vaada.identities where photo_key is not null) as "isAny"`,
+  );
+  return rows[0]?.isAny === true;
+}
+
 /** A certificate with the application by which its borrower is known to staff, if it is of one who has one. */
 export type CertificateOnFile = Certificate & { readonly applicationId: number | null };
 

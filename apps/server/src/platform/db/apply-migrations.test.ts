@@ -1,11 +1,12 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { addressOf, createEmptyDatabase } from "../../../testing/test-database.ts";
-import { applyMigrations } from "./apply-migrations.ts";
+import { addressOf, createEmptyDatabase, openTestDatabase } from "../../../testing/test-database.ts";
+import { applyMigrations, planMigrations } from "./apply-migrations.ts";
 import { openDatabase } from "./database.ts";
+import { MigrationBusy } from "./lock-patience.ts";
 import { MIGRATIONS_FOLDER, MigrationRefused, pendingOf, readMigrations } from "./migrations.ts";
 
 const temporary: string[] = [];
@@ -112,4 +113,91 @@ test("a change whose proof still finds rows is not made", async () => {
   expect(await rowsOf(url, "select to_regclass('vaada.tried') as tried")).toEqual([{ tried: null }]);
   await write("up.sql", "update vaada.limits set hits = 2");
   expect(await applyMigrations({ url, folder, isRehearsal: true })).toEqual({ applied: [name] });
+});
+
+async function oneMore(up: string, why = "# More\n\nOld servers: go on."): Promise<string> {
+  const folder = await copyOfMigrations();
+  await mkdir(join(folder, MORE));
+  await writeFile(join(folder, MORE, "up.sql"), up);
+  await writeFile(join(folder, MORE, "why.md"), why);
+  return folder;
+}
+
+const MORE = "0999-more";
+const QUICK = { lockMsMax: 30, pauseMs: 1 };
+
+/** A transaction that has read a table and stays open, as a report or a dump does. */
+async function openReader(url: string): Promise<{ end: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: url, application_name: "a-long-report" });
+  await client.connect();
+  await client.query("begin; select count(*) from vaada.limits");
+  return { end: () => client.end() };
+}
+
+test("a migration that a long reader holds up lets go, says who it is, and is made once the reader has ended", async () => {
+  const { superuserUrl: url } = await openTestDatabase();
+  const folder = await oneMore("alter table vaada.limits add column tried int");
+  const reader = await openReader(url);
+  const lines: string[] = [];
+  const onWait = (line: string): void => {
+    if (lines.push(line) === 2) void reader.end();
+  };
+  const climb = applyMigrations({ url, folder, patience: { ...QUICK, triesMax: 1_000, onWait } });
+  expect(await climb).toEqual({ applied: [MORE] });
+  expect(lines[0]).toMatch(
+    /^Migration 0999-more waits for its locks: the oldest transaction is of \w+ \(a-long-report\), process \d+, open for \d+ s\.$/,
+  );
+});
+
+test("one that never has its locks changes nothing and says so in one line", async () => {
+  const { superuserUrl: url } = await openTestDatabase();
+  const folder = await oneMore("create table vaada.tried (); alter table vaada.limits add column tried int");
+  const reader = await openReader(url);
+  const climb = applyMigrations({ url, folder, patience: { ...QUICK, triesMax: 2 } });
+  await expect(climb).rejects.toThrow(MigrationBusy);
+  await expect(climb).rejects.toThrow(/in 2 tries: .*a-long-report.* Nothing of it was changed/);
+  expect(await rowsOf(url, "select to_regclass('vaada.tried') as tried")).toEqual([{ tried: null }]);
+  await reader.end();
+});
+
+test("whoever asks while a migration waits for its lock is served, because it waits shorter than they do", async () => {
+  const { superuserUrl: url } = await openTestDatabase();
+  const folder = await oneMore("alter table vaada.limits add column tried int");
+  const reader = await openReader(url);
+  const climb = applyMigrations({ url, folder, patience: { onWait: () => void reader.end() } });
+  const waiting = "select from pg_locks where not granted and relation = 'vaada.limits'::regclass";
+  while ((await rowsOf(url, waiting)).length === 0);
+  await rowsOf(url, "set lock_timeout = '3s'; select from vaada.limits");
+  expect(await climb).toEqual({ applied: [MORE] });
+});
+
+test("what takes something away from running servers waits until none is connected, and what says nothing too", async () => {
+  const { superuserUrl: url, database } = await openTestDatabase();
+  await database.ping();
+  for (const why of ["# More", "# More\n\nOld servers: stop first, it is gone."]) {
+    const folder = await oneMore("create table vaada.tried ()", why);
+    await expect(applyMigrations({ url, folder })).rejects.toThrow(
+      /^Migration 0999-more does not let servers .* Stop every server first\.$/,
+    );
+  }
+  const folder = await oneMore("create table vaada.tried ()");
+  expect((await planMigrations({ url, folder })).map(({ oldServers }) => oldServers)).toEqual(["go on"]);
+  expect(await applyMigrations({ url, folder })).toEqual({ applied: [MORE] });
+});
+
+test("an index is built while the table is written, and one that was cut off is built anew", async () => {
+  const { superuserUrl: url } = await openTestDatabase();
+  const index = "create unique index concurrently if not exists tried on vaada.limits (hits);";
+  const folder = await oneMore(`-- outside a transaction\n${index}`);
+  const insert = `insert into vaada.limits select bucket, now(), now() + interval '1 s', 7 from unnest(array['a', 'b']) bucket`;
+  await rowsOf(url, insert);
+  await expect(applyMigrations({ url, folder })).rejects.toThrow("could not create unique index");
+  await rowsOf(url, "update vaada.limits set hits = 8 where bucket = 'b'");
+  expect(await applyMigrations({ url, folder })).toEqual({ applied: [MORE] });
+  const valid = "select indisvalid as valid from pg_index where indexrelid = 'vaada.tried'::regclass";
+  expect(await rowsOf(url, valid)).toEqual([{ valid: true }]);
+  const more = await oneMore(`-- outside a transaction\n${index}\nupdate vaada.limits set hits = 1;`);
+  await expect(
+    applyMigrations({ url: (await createEmptyDatabase()).superuserUrl, folder: more }),
+  ).rejects.toThrow("only builds indexes");
 });

@@ -1,6 +1,15 @@
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
-import { MIGRATIONS_FOLDER, type Migration, pendingOf, type Recorded, readMigrations } from "./migrations.ts";
+import { type LockPatience, withLockTimeout, withPatience } from "./lock-patience.ts";
+import {
+  MIGRATIONS_FOLDER,
+  type Migration,
+  MigrationRefused,
+  pendingOf,
+  type Recorded,
+  readMigrations,
+} from "./migrations.ts";
+import { buildIndexes, isOutsideTransaction } from "./online-indexes.ts";
 import { ensureRoles, grantQueueToWorkers, grantSealedToKeeper } from "./roles.ts";
 
 export type MigrationOptions = {
@@ -14,6 +23,8 @@ export type MigrationOptions = {
    */
   isRehearsal?: boolean;
   onApplied?: (name: string) => void;
+  /** How long a lock is waited for, how often, and who is told. */
+  patience?: Partial<LockPatience>;
 };
 
 /**
@@ -22,24 +33,21 @@ export type MigrationOptions = {
  */
 export async function applyMigrations(options: MigrationOptions): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
-  const client = new pg.Client({
-    connectionString: options.url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: "vaada-migrate",
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  return withOwner(options.url, async (client) => {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     await client.query(RECORD);
-    const { rows } = await client.query<Recorded>(
-      "select name, checksum from vaada_meta.migrations order by name",
-    );
-    const pending = pendingOf(migrations, rows);
+    const recorded = await readRecorded(client);
+    const pending = pendingOf(migrations, recorded);
+    if (recorded.length > 0) await refuseBesideServers(client, pending);
     await ensureRoles(client, options.loginRole);
-    await climbQueue(options.url);
+    await withPatience(client, { ...options.patience, name: "of the queue" }, (lockMsMax) =>
+      climbQueue(options.url, lockMsMax),
+    );
     for (const migration of pending) {
-      await applyMigration(client, migration, options.isRehearsal === true);
+      const isRehearsal = options.isRehearsal === true;
+      await withPatience(client, { ...options.patience, name: migration.name }, (lockMsMax) =>
+        applyMigration(client, migration, { isRehearsal, lockMsMax }),
+      );
       options.onApplied?.(migration.name);
     }
     await grantQueueToWorkers(client);
@@ -47,9 +55,54 @@ export async function applyMigrations(options: MigrationOptions): Promise<{ appl
     await client.query("grant usage on schema vaada_meta to vaada_api, vaada_worker, vaada_auditor");
     await client.query("grant select on vaada_meta.migrations to vaada_api, vaada_worker, vaada_auditor");
     return { applied: pending.map(({ name }) => name) };
+  });
+}
+
+/** What `applyMigrations` would do, in its order. It changes nothing. */
+export async function planMigrations({
+  url,
+  folder = MIGRATIONS_FOLDER,
+}: Pick<MigrationOptions, "url" | "folder">): Promise<Migration[]> {
+  const migrations = await readMigrations(folder);
+  return withOwner(url, async (client) => {
+    const { rows } = await client.query<{ isKept: boolean }>(
+      `select to_regclass('vaada_meta.migrations') is not null as "isKept"`,
+    );
+    return pendingOf(migrations, rows[0]?.isKept === true ? await readRecorded(client) : []);
+  });
+}
+
+async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: "vaada-migrate",
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+const readRecorded = async (client: pg.Client): Promise<Recorded[]> =>
+  (await client.query<Recorded>("select name, checksum from vaada_meta.migrations order by name")).rows;
+
+/** A server that runs on a schema that lacks what it knows would refuse borrowers, or worse. */
+async function refuseBesideServers(client: pg.Client, pending: readonly Migration[]): Promise<void> {
+  const first = pending.find(({ oldServers }) => oldServers !== "go on");
+  if (first === undefined) return;
+  const { rows } = await client.query<{ connections: number }>(
+    `select count(*)::int as connections from pg_stat_activity
+      where datname = current_database() and application_name in ('vaada', 'vaada-worker')`,
+  );
+  const connections = rows[0]?.connections ?? 0;
+  if (connections > 0)
+    throw new MigrationRefused(
+      `Migration ${first.name} does not let servers of the version before go on, and ${connections} of their connections are open. Stop every server first.`,
+    );
 }
 
 /** Any number will do, as long as nothing else in the database takes it. */
@@ -65,10 +118,13 @@ const RECORD = `
   )`;
 
 /** The queue brings its own migrations. They come before ours, which call its functions. */
-async function climbQueue(url: string): Promise<void> {
+async function climbQueue(url: string, lockMsMax: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    void client.query(`set lock_timeout = ${lockMsMax}`);
+  });
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
   } finally {
@@ -76,11 +132,17 @@ async function climbQueue(url: string): Promise<void> {
   }
 }
 
-async function applyMigration(client: pg.Client, migration: Migration, isRehearsal: boolean): Promise<void> {
+async function applyMigration(
+  client: pg.Client,
+  migration: Migration,
+  { isRehearsal, lockMsMax }: { readonly isRehearsal: boolean; readonly lockMsMax: number },
+): Promise<void> {
+  if (isOutsideTransaction(migration.up)) await buildIndexes(client, { sql: migration.up, lockMsMax });
   await client.query("begin");
   try {
+    await withLockTimeout(client, lockMsMax);
     if (isRehearsal && migration.before !== undefined) await client.query(migration.before);
-    await client.query(migration.up);
+    if (!isOutsideTransaction(migration.up)) await client.query(migration.up);
     if (migration.after !== undefined) {
       const { rowCount } = await client.query(migration.after);
       if (rowCount !== 0)

@@ -1,5 +1,8 @@
 import pg from "pg";
 
+/** Whoever seals files anew, or moves them. Any number will do, as long as nothing else in the database takes it. */
+export const FILES_LOCK = 8_602_312;
+
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Somebody else does the same just now. */

@@ -12,7 +12,11 @@ export type Migration = {
   readonly before: string | undefined;
   /** A query that must find nothing once the change is made. */
   readonly after: string | undefined;
+  readonly oldServers: OldServers;
 };
+
+/** Whether servers of the version before work on the new schema, as `why.md` says. Those from before the rule do not say. */
+export type OldServers = "go on" | "stop first" | "unsaid";
 
 export type Recorded = { readonly name: string; readonly checksum: string };
 
@@ -58,14 +62,24 @@ export function pendingOf(migrations: readonly Migration[], recorded: readonly R
   return migrations.slice(recorded.length);
 }
 
+/** The line of `why.md` that says it. */
+const OLD_SERVERS = /^Old servers: (go on|stop first)\b/m;
+
+function oldServersOf(why: string): OldServers {
+  const said = OLD_SERVERS.exec(why)?.[1];
+  return said === "go on" || said === "stop first" ? said : "unsaid";
+}
+
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const up = await readFile(join(folder, "up.sql"), "utf8");
+  const why = await readFile(join(folder, "why.md"), "utf8");
   return {
     name,
     up,
     checksum: createHash("sha256").update(up).digest("hex"),
     before: await readOptional(join(folder, "before.sql")),
     after: await readOptional(join(folder, "after.sql")),
+    oldServers: oldServersOf(why),
   };
 }
 

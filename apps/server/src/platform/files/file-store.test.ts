@@ -1,17 +1,19 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createVault } from "../vault/vault.ts";
-import { createFileStore } from "./file-store.ts";
-import { listSealedFiles, resealFile } from "./reseal-files.ts";
+import { FilesUnavailable } from "./blob-store.ts";
+import { createFileStore, listSealedFiles, resealFile } from "./file-store.ts";
+import { openFolderBlobs } from "./folder-blobs.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "vaada-files-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const vault = createVault({ fieldKeys: [{ id: "k1", key: randomBytes(32) }], indexKey: randomBytes(32) });
-const files = createFileStore({ folder, vault });
+const blobs = openFolderBlobs(folder);
+const files = createFileStore({ blobs, vault });
 const anyKey = (): string => `identity-photos/${randomUUID()}`;
 
 test("what is put can be got again, byte by byte, and is gone when it is removed", async () => {
@@ -74,7 +76,7 @@ test.each(["", "../secret", "identity-photos/../../x", "/etc/passwd", "identity-
 
 async function listed(where: string) {
   const found = [];
-  for await (const file of listSealedFiles(where)) found.push(file);
+  for await (const file of listSealedFiles(openFolderBlobs(where))) found.push(file);
   return found;
 }
 
@@ -85,16 +87,22 @@ test("a file that is sealed anew has the same bytes under the new key, and no tr
   const indexKey = randomBytes(32);
   const own = await mkdtemp(join(tmpdir(), "vaada-files-"));
   afterAll(() => rm(own, { recursive: true, force: true }));
-  const before = createFileStore({ folder: own, vault: createVault({ fieldKeys: [old], indexKey }) });
+  const before = createFileStore({
+    blobs: openFolderBlobs(own),
+    vault: createVault({ fieldKeys: [old], indexKey }),
+  });
   const both = createVault({ fieldKeys: [newKey, old], indexKey });
   const key = anyKey();
   await before.put(key, Buffer.from("a face"));
   await writeFile(join(own, "identity-photos", "notes.txt"), "no file of the store");
   await writeFile(join(own, `${key}.resealed`), "what a run that was killed has left");
   expect(await listed(own)).toEqual([{ key, keyId: "k1" }]);
-  expect(await resealFile({ folder: own, vault: both }, key)).toBe(true);
+  expect(await resealFile({ blobs: openFolderBlobs(own), vault: both }, key)).toBe(true);
   expect(await listed(own)).toEqual([{ key, keyId: "k2" }]);
-  const after = createFileStore({ folder: own, vault: createVault({ fieldKeys: [newKey], indexKey }) });
+  const after = createFileStore({
+    blobs: openFolderBlobs(own),
+    vault: createVault({ fieldKeys: [newKey], indexKey }),
+  });
   expect((await after.get(key))?.toString()).toBe("a face");
   expect((await readdir(join(own, "identity-photos"))).toSorted()).toEqual(
     [key.split("/")[1], "notes.txt"].toSorted(),
@@ -107,6 +115,16 @@ test("a file that is removed while it is sealed anew stays removed: its new byte
   await copyFile(join(folder, key), join(folder, `${key}.resealed`));
   await files.remove(key);
   await expect(rename(join(folder, `${key}.resealed`), join(folder, key))).rejects.toThrow("ENOENT");
-  expect(await resealFile({ folder, vault }, key)).toBe(false);
+  expect(await resealFile({ blobs, vault }, key)).toBe(false);
   expect(await files.get(key)).toBeNull();
+});
+
+test("a file that can't be written leaves no draft, and whoever asked is told to come back", async () => {
+  const key = anyKey();
+  await mkdir(join(folder, key), { recursive: true });
+  await expect(files.put(key, Buffer.from("x"))).rejects.toThrow();
+  await rm(join(folder, key), { recursive: true });
+  expect(await readdir(join(folder, "identity-photos"))).not.toContain(`${key.split("/")[1]}.draft`);
+  await writeFile(join(folder, "papers"), "a file where a folder should be");
+  await expect(files.put(`papers/${randomUUID()}`, Buffer.from("x"))).rejects.toThrow(FilesUnavailable);
 });

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable } from "../db/unavailable.ts";
+import { FilesUnavailable } from "../files/blob-store.ts";
 import type { Log } from "../log.ts";
 import { type Refused, RefusedError, refuse } from "../refusals/refused.ts";
 import { answerRefused } from "./answer.ts";
 
 /** PostgreSQL restarts within seconds; a client that waits so long finds it back. */
 const RETRY_AFTER_SECONDS = 3;
+
+/** A disk is made room on by a person. */
+const FILES_RETRY_AFTER_SECONDS = 60;
 
 /** One handler for whatever was thrown. What is our fault is logged and told in no words of ours. */
 export function handleErrors(app: FastifyInstance, log: Log): void {
@@ -25,11 +29,16 @@ export function answerError(thrown: {
     log.warn({ requestId: request.id, error }, "database unavailable");
     return answerRefused(reply, UNAVAILABLE);
   }
+  if (error instanceof FilesUnavailable) {
+    log.error({ requestId: request.id, error }, "alarm: files can't be kept or read");
+    return answerRefused(reply, NO_FILES);
+  }
   log.error({ requestId: request.id, route: request.routeOptions.url, error }, "request failed");
   return answerRefused(reply, FAULT);
 }
 
 const UNAVAILABLE = refuse("DATABASE_UNAVAILABLE", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+const NO_FILES = refuse("FILES_UNAVAILABLE", { retryAfterSeconds: FILES_RETRY_AFTER_SECONDS });
 const FAULT = refuse("SERVER_FAULT");
 
 /** What the client did wrong, in our words; `null` when it was us. */

@@ -10,17 +10,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
 
 /** `from` is an address, with or without a name: `"Vaada" <help@lender.example>`. */
 export function createMail(options: { url: Secret; from: string; answerTimeoutMs?: number }): Mail {
-  const transport = createTransport({
-    ...serverAt(new URL(options.url.reveal())),
-    dnsTimeout: OPENING_TIMEOUT_MS,
-    connectionTimeout: OPENING_TIMEOUT_MS,
-    greetingTimeout: OPENING_TIMEOUT_MS,
-    socketTimeout: options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS,
-    // Its log would quote addresses and links.
-    logger: false,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport(options);
   return {
     async send(mail) {
       try {
@@ -31,6 +21,39 @@ export function createMail(options: { url: Secret; from: string; answerTimeoutMs
       }
     },
   };
+}
+
+/** Signs in at the mail server and leaves. `null` when that went well, else a short word of why not. */
+export async function checkMailServer(url: Secret): Promise<string | null> {
+  const transport = openTransport({ url });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : "UNKNOWN";
+  } finally {
+    transport.close();
+  }
+}
+
+function openTransport({
+  url,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+}: {
+  url: Secret;
+  answerTimeoutMs?: number;
+}) {
+  return createTransport({
+    ...serverAt(new URL(url.reveal())),
+    dnsTimeout: OPENING_TIMEOUT_MS,
+    connectionTimeout: OPENING_TIMEOUT_MS,
+    greetingTimeout: OPENING_TIMEOUT_MS,
+    socketTimeout: answerTimeoutMs,
+    // Its log would quote addresses and links.
+    logger: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function messageOf({ id, to, subject, text, html, attachments = [] }: OutgoingMail, from: string) {

@@ -1,0 +1,66 @@
+import { ConfigError, EXIT_CODE_CONFIG, readFailpoint, readFilesPlace, readOwnerAddress } from "../config.ts";
+import { FILES_LOCK, holdLock, LockHeld } from "../platform/db/hold-lock.ts";
+import { ownersFailure } from "../platform/db/owners-failure.ts";
+import { armFailpoint } from "../platform/failpoints.ts";
+import { FilesUnavailable } from "../platform/files/blob-store.ts";
+import { openBucketBlobs } from "../platform/files/bucket-blobs.ts";
+import { openFolderBlobs } from "../platform/files/folder-blobs.ts";
+import { moveBlobs } from "../platform/files/move-blobs.ts";
+import type { Passage } from "../platform/files/open-blobs.ts";
+import { recordCommand } from "./record-command.ts";
+
+/** `EX_USAGE` of sysexits.h: the command was not given as it must be. */
+const EXIT_USAGE = 64;
+/** `EX_TEMPFAIL`: the same command may do later. */
+const EXIT_TRY_AGAIN = 75;
+/** A line for so many: it says that it goes on, and how far it is. */
+const FILES_PER_LINE = 1_000;
+
+const [act, ...more] = process.argv.slice(2);
+if (act !== "move" || more.length > 0)
+  end(
+    "Usage: files move. It moves every file from FILES_DIR to FILES_URL while servers run on both.",
+    EXIT_USAGE,
+  );
+else await run();
+
+async function run(): Promise<void> {
+  const owner = readOwnerAddress(process.env);
+  try {
+    if (typeof owner !== "string") throw new ConfigError(owner.missing);
+    const passage = readPassage();
+    armFailpoint(readFailpoint(process.env));
+    recordCommand("files", "move");
+    await holdLock({ url: owner, lock: FILES_LOCK }, () => move(passage));
+  } catch (error) {
+    if (error instanceof LockHeld || error instanceof FilesUnavailable)
+      return end(`${error.message} Nothing is lost: run it again.`, EXIT_TRY_AGAIN);
+    if (error instanceof ConfigError) return end(error.message, EXIT_CODE_CONFIG);
+    const sentence = typeof owner === "string" ? ownersFailure(error, owner) : undefined;
+    if (sentence === undefined) throw error;
+    end(sentence, EXIT_CODE_CONFIG);
+  }
+}
+
+function readPassage(): Passage {
+  const place = readFilesPlace(process.env);
+  if ("missing" in place) throw new ConfigError(place.missing);
+  if (place.folder === undefined || place.bucket === undefined)
+    throw new ConfigError("Moving needs both FILES_DIR and FILES_URL.");
+  return { from: openFolderBlobs(place.folder), to: openBucketBlobs(place.bucket) };
+}
+
+async function move(passage: Passage): Promise<void> {
+  const { moved, gone } = await moveBlobs(passage, (count) => {
+    if (count % FILES_PER_LINE === 0) process.stdout.write(`${count} files moved\n`);
+  });
+  const meanwhile = gone === 0 ? "" : ` ${gone} were removed meanwhile.`;
+  process.stdout.write(
+    `${moved} files moved, each read back.${meanwhile} Once every server has FILES_URL, run it again; with 0 moved, take FILES_DIR out.\n`,
+  );
+}
+
+function end(sentence: string, exitCode: number): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = exitCode;
+}

@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { openTestServer } from "../../testing/test-server.ts";
+
+const server = await openTestServer();
+const PROVIDERS = fileURLToPath(new URL("./providers.ts", import.meta.url));
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [PROVIDERS, ...args], {
+    env: { ...server.environment, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, ...said };
+}
+
+test("providers that know us are right, and what no call tells is left to a person", async () => {
+  const { code, out, err } = await run(["check"]);
+  expect({ code, err }, out).toEqual({ code: 0, err: "" });
+  expect(out.match(/^right {6}\S+/gm)?.map((line) => line.split(/\s+/)[1])).toEqual([
+    "razorpay",
+    "razorpayx",
+    "surepass",
+    "surepass",
+    "finbox",
+    "msg91",
+    "mail",
+  ]);
+  expect(out).toContain("/api/webhooks/razorpay with RAZORPAY_WEBHOOK_SECRET");
+});
+
+test("a wrong key is named by its setting, at each provider, and no secret is shown", async () => {
+  const wrong = "a-secret-that-nobody-has-agreed-on-with-anybody";
+  const { code, out } = await run(["check"], {
+    RAZORPAY_KEY_SECRET: wrong,
+    RAZORPAYX_KEY_SECRET: wrong,
+    SUREPASS_TOKEN: wrong,
+    FINBOX_API_KEY: wrong,
+    SMS_AUTH_KEY: wrong,
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+  expect(code).toBe(1);
+  const lines = out.split("\n").filter((line) => line.startsWith("wrong"));
+  const settings = [
+    "RAZORPAY_KEY_SECRET",
+    "RAZORPAYX_KEY_SECRET",
+    "SUREPASS_TOKEN",
+    "SUREPASS_TOKEN",
+    "FINBOX_API_KEY",
+    "SMS_AUTH_KEY",
+    "SMTP_URL",
+  ];
+  expect(lines).toHaveLength(settings.length);
+  settings.forEach((setting, index) => {
+    expect(lines[index]).toContain(setting);
+  });
+  expect(out).not.toContain(wrong);
+});
+
+test("a provider that does not answer is no wrong key, and other words are no command", async () => {
+  const away = await run(["check"], { RAZORPAY_BASE_URL: "http://127.0.0.1:2/v1" });
+  expect(away.code).toBe(75);
+  expect(away.out).toMatch(/^no answer {2}razorpay .*ECONNREFUSED \(RAZORPAY_BASE_URL\)$/m);
+  expect((await run([])).code).toBe(64);
+});

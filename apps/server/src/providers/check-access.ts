@@ -1,0 +1,158 @@
+import { FINBOX_BANKS_PATH, FINBOX_HASH_HEADER, FINBOX_KEY_HEADER } from "@vaada/wire/bank-statement";
+import { digilockerStatusPath } from "@vaada/wire/digilocker";
+import { eSignStatusPath } from "@vaada/wire/e-sign";
+import { ORDERS_PATH } from "@vaada/wire/payments";
+import { RAZORPAYX_PAYOUTS_PATH } from "@vaada/wire/payouts";
+import { SMS_AUTH_HEADER, SMS_OTP_VERIFY_PATH, SmsError } from "@vaada/wire/sms";
+import type { Config } from "../config.ts";
+import { createHttpClient, type HttpCall, type HttpResult, type Partner } from "./http-client.ts";
+import { surepassHeaders } from "./surepass-reply.ts";
+
+/** What a provider made of us. `wrong` names the setting to look at. */
+export type AccessFinding = {
+  readonly partner: Partner;
+  readonly what: string;
+  readonly outcome: "right" | "wrong" | "no answer";
+  readonly detail: string;
+};
+
+/** A question that changes nothing and costs nothing. */
+type AccessQuestion = {
+  readonly partner: Partner;
+  readonly what: string;
+  readonly baseUrl: string;
+  /** The setting of that address. */
+  readonly addressSetting: string;
+  /** Those that a provider who does not know us has not recognised. */
+  readonly keySettings: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly path: string;
+  readonly query?: HttpCall["query"];
+  /** Whether it asks after something that is not there: the answer that it is not is the right one. */
+  readonly isAfterNothing?: boolean;
+  /** The setting that a refusal of the question itself speaks of. */
+  readonly askedSetting?: string;
+};
+
+const TIMEOUT_MS = 10_000;
+/** An id that no provider has given anybody. */
+const NOBODYS_ID = "vaada_access_check";
+/** No number of India begins with it, so nobody's code is tried. */
+const NOBODYS_NUMBER = "910000000000";
+
+/** Asks each provider one question for each of its addresses, all at once. */
+export const checkAccess = (config: Config): Promise<AccessFinding[]> =>
+  Promise.all(questionsFor(config).map(ask));
+
+async function ask(question: AccessQuestion): Promise<AccessFinding> {
+  const { partner, what, baseUrl, headers, path, query } = question;
+  const call = createHttpClient({ partner, baseUrl, headers, timeoutMs: TIMEOUT_MS });
+  const result = await call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });
+  return { partner, what, ...judgeAnswer(question, result) };
+}
+
+/** Pure: what an answer says of our settings. */
+export function judgeAnswer(
+  {
+    addressSetting,
+    keySettings,
+    isAfterNothing,
+    askedSetting,
+  }: Pick<AccessQuestion, "addressSetting" | "keySettings" | "isAfterNothing" | "askedSetting">,
+  result: HttpResult,
+): Pick<AccessFinding, "outcome" | "detail"> {
+  if (result.kind !== "answered")
+    return { outcome: "no answer", detail: `${result.reason} (${addressSetting})` };
+  const { status, body } = result;
+  const wrong = (detail: string) => ({ outcome: "wrong", detail }) as const;
+  if (status === 401 || isSmsRefusal(body)) return wrong(`it does not know us: ${keySettings}`);
+  if (status === 403)
+    return wrong(
+      `we may not: the product is off, or this machine is not on its list of addresses (${keySettings})`,
+    );
+  if (status === 429 || status >= 500) return { outcome: "no answer", detail: `HTTP_${status}` };
+  if (body === null || typeof body !== "object")
+    return wrong(`the answer is not the provider's: ${addressSetting}`);
+  if (status >= 200 && status < 300) return { outcome: "right", detail: "" };
+  if (isAfterNothing === true) return { outcome: "right", detail: "" };
+  return wrong(`HTTP_${status}: ${askedSetting ?? addressSetting}`);
+}
+
+/** MSG91 says with HTTP 200 too that it does not know a key. */
+const isSmsRefusal = (body: unknown): boolean => {
+  const refused = SmsError.safeParse(body);
+  return refused.success && /auth/i.test(refused.data.message);
+};
+
+const basic = ({ keyId, keySecret }: Config["razorpay" | "razorpayx"]) => ({
+  authorization: `Basic ${Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64")}`,
+});
+
+function questionsFor({ razorpay, razorpayx, surepass, finbox, sms }: Config): AccessQuestion[] {
+  const ofSurepass = {
+    partner: "surepass",
+    keySettings: "SUREPASS_TOKEN",
+    headers: surepassHeaders(surepass.token),
+    isAfterNothing: true,
+  } as const;
+  return [
+    {
+      partner: "razorpay",
+      what: "payments and auto-pay",
+      baseUrl: razorpay.baseUrl,
+      addressSetting: "RAZORPAY_BASE_URL",
+      keySettings: "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET",
+      headers: basic(razorpay),
+      path: ORDERS_PATH,
+      query: { count: "1" },
+    },
+    {
+      partner: "razorpayx",
+      what: "payouts from the pool account",
+      baseUrl: razorpayx.baseUrl,
+      addressSetting: "RAZORPAYX_BASE_URL",
+      keySettings: "RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET",
+      askedSetting: "RAZORPAYX_ACCOUNT_NUMBER",
+      headers: basic(razorpayx),
+      path: RAZORPAYX_PAYOUTS_PATH,
+      query: { account_number: razorpayx.accountNumber.reveal(), count: "1" },
+    },
+    {
+      ...ofSurepass,
+      what: "DigiLocker",
+      baseUrl: surepass.digilockerBaseUrl,
+      addressSetting: "DIGILOCKER_BASE_URL",
+      path: digilockerStatusPath(NOBODYS_ID),
+    },
+    {
+      ...ofSurepass,
+      what: "e-sign",
+      baseUrl: surepass.eSignBaseUrl,
+      addressSetting: "ESIGN_BASE_URL",
+      path: eSignStatusPath(NOBODYS_ID),
+    },
+    {
+      partner: "finbox",
+      what: "bank statements",
+      baseUrl: finbox.baseUrl,
+      addressSetting: "FINBOX_BASE_URL",
+      keySettings: "FINBOX_API_KEY, FINBOX_SERVER_HASH",
+      headers: {
+        [FINBOX_KEY_HEADER]: finbox.apiKey.reveal(),
+        [FINBOX_HASH_HEADER]: finbox.serverHash.reveal(),
+      },
+      path: FINBOX_BANKS_PATH,
+    },
+    {
+      partner: "msg91",
+      what: "texts",
+      baseUrl: sms.baseUrl,
+      addressSetting: "SMS_BASE_URL",
+      keySettings: "SMS_AUTH_KEY",
+      headers: { [SMS_AUTH_HEADER]: sms.authKey.reveal() },
+      path: SMS_OTP_VERIFY_PATH,
+      query: { mobile: NOBODYS_NUMBER, otp: "000000" },
+      isAfterNothing: true,
+    },
+  ];
+}

@@ -1,0 +1,21 @@
+import type { RepositoryRule } from "../source.ts";
+
+/** Migrations of a lower number came before the rule. `npm run migrate` takes them for ones that servers must be stopped for. */
+const FIRST_THAT_SAYS = "0080";
+
+const SAYS = /^Old servers: (go on|stop first)\b/m;
+
+/** What a server of the version before may still ask for is not taken away beneath it. A new function is taken from `public`, which nobody has. */
+const TAKES_AWAY =
+  /\bdrop\s+(?:table|column|function|view|type|schema|role)\b|\brename\b|\balter\s+(?:column\s+)?\w+\s+(?:type|set\s+data\s+type|set\s+not\s+null)\b|\brevoke\b(?![^;]*\bfrom\s+public\b)/i;
+
+export const oldServers: RepositoryRule = ({ migrations, reasons }) =>
+  migrations.flatMap(({ path, text }) => {
+    const folder = path.replace(/\/up\.sql$/, "");
+    if ((folder.split("/").at(-1) ?? "") < FIRST_THAT_SAYS) return [];
+    const said = SAYS.exec(reasons.find((reason) => reason.path === `${folder}/why.md`)?.text ?? "")?.[1];
+    if (said === undefined)
+      return [`${folder}/why.md: has no line "Old servers: go on." or "Old servers: stop first, because …"`];
+    const taken = said === "go on" ? TAKES_AWAY.exec(text.replace(/--.*$/gm, ""))?.[0] : undefined;
+    return taken === undefined ? [] : [`${folder}: old servers can't go on, because of "${taken}"`];
+  });
