@@ -120,6 +120,13 @@ async function leaveStaffRows({ userId, loanId }: Walker): Promise<void> {
     [userId, loanId],
   );
   await asSuperuser(
+    `insert into vaada.shadow_decisions (decision_id, application_id, borrower_id, policy_version, model_hash, decided_at,
+                                         was, becomes, is_changed, rule_hits)
+     select id, application_id, borrower_id, 9, $2, now(), outcome, outcome, false, '{}'
+       from vaada.decisions where borrower_id = $1 limit 1`,
+    [userId, hash],
+  );
+  await asSuperuser(
     `insert into vaada.trail (position, at, id, act, outcome, borrower_id, content_sealed, content_hash, prev_hash, hash)
      select coalesce(max(position), 0) + 1, now(), gen_random_uuid(), 'reveal', 'done', $1::uuid, '\\x00', $2::bytea, $2, $2
        from vaada.trail`,

@@ -258,7 +258,9 @@ test("a burst of a provider's events has a line of its own: none is refused, and
     return { events: sent, visitor: (await readConfig(address)).status };
   });
   expect(visitor).toBe(200);
-  expect(new Set((await Promise.all(events)).map(({ status }) => status))).toEqual(new Set([200]));
+  // An event that waited for the table as long as a call may is asked for again (503); the door itself refuses none (429).
+  const statuses = new Set((await Promise.all(events)).map(({ status }) => status));
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
 });
 
 test("the line of events is bounded, and visitors take no place in it", async () => {

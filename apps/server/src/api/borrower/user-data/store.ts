@@ -124,6 +124,13 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.decisions where borrower_id = $1 order by application_id, number`,
   },
   {
+    table: "shadow_decisions",
+    section: "decisions",
+    query: `select ${LOAN}, decided_at as "decidedAt", policy_version as "policyVersion", was as "decided",
+                   becomes as "byAnotherVersion", amount_paise as amount, rule_hits as "rules"
+              from vaada.shadow_decisions where borrower_id = $1 order by application_id, decided_at`,
+  },
+  {
     table: "offers",
     section: "terms",
     query: `select ${LOAN}, grade, principal_paise as principal, fee_paise as fee, gst_paise as gst,
