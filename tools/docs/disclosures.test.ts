@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, type Language } from "@vaada/contract/language";
+import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { expect, test } from "vitest";
 import { entriesIn } from "../../apps/borrower/build/catalogue/entries.ts";
@@ -21,7 +22,7 @@ function shown(message: string, language: Language): string {
 test.each(LANGUAGES)(
   "the public pages lead to places that the profile has, by their names (%s)",
   (language) => {
-    const facts = pageFactsOf({ lender, terms: SALARY_ADVANCE }, language);
+    const facts = pageFactsOf({ lender, terms: SALARY_ADVANCE, limits: ELIGIBILITY_LIMITS }, language);
     const places = {
       privacy: ["Profile", "My data and consents", "Correct or erase my data", "Nominee"],
       grievance: ["Profile", "Complaint"],

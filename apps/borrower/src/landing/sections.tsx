@@ -1,7 +1,6 @@
 import { lender } from "virtual:lender";
 import { complaintPortal } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
-import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
 import { productFigures } from "@vaada/lending/product-figures";
 import { formatRupees } from "@vaada/money/format";
 import { Icon } from "@vaada/ui/icon";
@@ -93,7 +92,7 @@ function WhyChoose() {
 }
 
 function EligibilityCriteria({ selfCheck }: { selfCheck: ReactNode }) {
-  const { ageYearsMin, ageYearsMax, monthlyIncomeMin } = ELIGIBILITY_LIMITS;
+  const { ageYearsMin, ageYearsMax, monthlyIncomeMin } = usePlatform(({ limits }) => limits);
   const [metro, elsewhere] = [formatRupees(monthlyIncomeMin.metro), formatRupees(monthlyIncomeMin.elsewhere)];
   return (
     <Section id="eligibility-criteria" title={t`Eligibility Criteria`}>

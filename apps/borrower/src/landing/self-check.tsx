@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import {
   checkEligibility,
-  ELIGIBILITY_LIMITS,
   type Eligibility,
   type EligibilityLimits,
   type IneligibleReason,
@@ -14,14 +13,16 @@ import { Field } from "@vaada/ui/field";
 import { SelectField } from "@vaada/ui/select-field";
 import { type ComponentProps, type FormEvent, useEffect, useState } from "react";
 import { doFirstTouches } from "../shell/first-touches.ts";
+import { usePlatform } from "./lending-terms.ts";
 import styles from "./section.module.css";
 
 /** Half a minute that saves a refusal. It only informs: nothing is sent, nothing is kept. */
 export function SelfCheck() {
   const [form, setForm] = useState(EMPTY_SELF_CHECK);
   const [checked, setChecked] = useState<SelfCheckForm | null>(null);
-  const result = selfCheck(form, ELIGIBILITY_LIMITS);
-  const before = checked === null ? null : selfCheck(checked, ELIGIBILITY_LIMITS);
+  const limits = usePlatform((platform) => platform.limits);
+  const result = selfCheck(form, limits);
+  const before = checked === null ? null : selfCheck(checked, limits);
   const set = (change: Partial<SelfCheckForm>): void => setForm({ ...form, ...change });
   /** An error that the check found, until the answer can be read. */
   const errorOf = (field: keyof SelfCheckForm, error: string): string | undefined =>
@@ -77,7 +78,7 @@ export function SelfCheck() {
       </Button>
       <div role="status">
         {checked === form && result.kind !== "incomplete" && (
-          <SelfCheckVerdict verdict={result} form={form} />
+          <SelfCheckVerdict limits={limits} verdict={result} form={form} />
         )}
       </div>
     </form>
@@ -108,9 +109,9 @@ const NumberField = ({ maxLength, value, onValue, ...field }: NumberFieldProps) 
   </Field>
 );
 
-type Props = { verdict: Eligibility; form: SelfCheckForm };
+type Props = { verdict: Eligibility; form: SelfCheckForm; limits: EligibilityLimits };
 
-function SelfCheckVerdict({ verdict, form }: Props) {
+function SelfCheckVerdict({ verdict, form, limits }: Props) {
   if (verdict.kind === "eligible") {
     return (
       <p className={`${styles.verdict} ${styles.eligible}`}>
@@ -123,15 +124,18 @@ function SelfCheckVerdict({ verdict, form }: Props) {
       <p>{t`A loan is not possible for now:`}</p>
       <ul className={styles.bullets}>
         {verdict.reasons.map((reason) => (
-          <li key={reason}>{sentenceOf(reason, form)}</li>
+          <li key={reason}>{sentenceOf(reason, form, limits)}</li>
         ))}
       </ul>
     </div>
   );
 }
 
-function sentenceOf(reason: IneligibleReason, { home }: SelfCheckForm): string {
-  const { ageYearsMin, ageYearsMax, monthlyIncomeMin } = ELIGIBILITY_LIMITS;
+function sentenceOf(
+  reason: IneligibleReason,
+  { home }: SelfCheckForm,
+  { ageYearsMin, ageYearsMax, monthlyIncomeMin }: EligibilityLimits,
+): string {
   const income = formatRupees(monthlyIncomeMin[home === "metro" ? "metro" : "elsewhere"]);
   switch (reason) {
     case "too-young":

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
+import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { afterEach, expect, test } from "vitest";
 import { pdfText } from "../../testing/paper/pdf-text.ts";
@@ -126,7 +127,7 @@ test("what is attached is what is on file: the statement, the signed agreement, 
   for (const signedPaper of papers)
     expect(signedPaper?.toString("latin1").match(/\/ByteRange/g)).toHaveLength(1);
   expect(pdfText(letter ?? Buffer.of())).toContain("Sanction Letter");
-  const facts = pageFactsOf({ ...services, terms: SALARY_ADVANCE }, "en");
+  const facts = pageFactsOf({ ...services, terms: SALARY_ADVANCE, limits: ELIGIBILITY_LIMITS }, "en");
   expect(wordsIn(summary)).toContain("Productsummary");
   expect(wordsIn(summary)).toContain(`${facts.product.aprLowest}to${facts.product.aprHighest}`);
   for (const { name } of [...facts.recipients, ...facts.retention])

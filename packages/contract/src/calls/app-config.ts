@@ -57,6 +57,13 @@ export const readAppConfig = call({
       daysToDueMinimum: z.int(),
       daysToDueMaximum: z.int(),
     }),
+    /** To whom is lent, by the version of the credit policy that decides today. */
+    eligibility: z.object({
+      ageMinimum: z.int(),
+      ageMaximum: z.int(),
+      incomeMinimumMetro: Rupees,
+      incomeMinimumElsewhere: Rupees,
+    }),
     notices: z.object({
       signIn: z.string(),
       pan: z.string(),

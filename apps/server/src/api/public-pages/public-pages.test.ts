@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 import { PUBLIC_PAGES } from "@vaada/contract/routes";
+import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
@@ -70,7 +71,7 @@ test("a page is kept for minutes, and then asked for by its hash", async () => {
 
 test("/rates tells every figure of the terms, and others when the terms are others", () => {
   const page = (terms: typeof SALARY_ADVANCE) =>
-    wordsOf(publicPage("rates", pageFactsOf({ lender, terms }, "en")));
+    wordsOf(publicPage("rates", pageFactsOf({ lender, terms, limits: ELIGIBILITY_LIMITS }, "en")));
   const words = page(SALARY_ADVANCE);
   for (const figure of [
     "A 0.05% 18.25% 3%",
@@ -134,7 +135,7 @@ test("where a service provider runs the app, its officer, its role and its name 
     },
   };
   for (const language of LANGUAGES) {
-    const facts = pageFactsOf({ lender: run, terms: SALARY_ADVANCE }, language);
+    const facts = pageFactsOf({ lender: run, terms: SALARY_ADVANCE, limits: ELIGIBILITY_LIMITS }, language);
     const words = wordsOf(publicPage("grievance", facts));
     for (const said of [officer.name, officer.phone, officer.email, "Apps Ltd: Runs the app"])
       expect(words).toContain(said);
@@ -151,7 +152,10 @@ const LATIN_IN_HINDI = new Set(
 
 test("/rates says of stamp duty who pays it, how much in each state where the borrower does, and where nobody is lent to", () => {
   const wordsWith = (changes: Partial<Lender>, language: Language): string => {
-    const facts = pageFactsOf({ lender: { ...lender, ...changes }, terms: SALARY_ADVANCE }, language);
+    const facts = pageFactsOf(
+      { lender: { ...lender, ...changes }, terms: SALARY_ADVANCE, limits: ELIGIBILITY_LIMITS },
+      language,
+    );
     return wordsOf(publicPage("rates", facts));
   };
   expect(wordsWith({}, "en")).toMatch(/Stamp duty\s+paid by us/);
@@ -165,7 +169,7 @@ test("/rates says of stamp duty who pays it, how much in each state where the bo
 });
 
 test.each(PUBLIC_PAGES)("the Hindi of /%s leaves no English word where a Hindi one is natural", (page) => {
-  const facts = pageFactsOf({ lender, terms: SALARY_ADVANCE }, "hi");
+  const facts = pageFactsOf({ lender, terms: SALARY_ADVANCE, limits: ELIGIBILITY_LIMITS }, "hi");
   let words = wordsOf(publicPage(page, facts)).replaceAll(/https?:\/\/\S+|\S+@\S+/g, "");
   for (const own of ownWords(lender)) words = words.replaceAll(own, "");
   const latin = (words.match(/[A-Za-z]+/g) ?? []).filter(

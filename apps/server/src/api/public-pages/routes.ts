@@ -1,26 +1,26 @@
 import { LANGUAGES, type Language, languageOf } from "@vaada/contract/language";
 import { PUBLIC_PAGES, type PublicPage } from "@vaada/contract/routes";
-import type { ProductTerms } from "@vaada/lending/product-terms";
 import type { FastifyInstance } from "fastify";
 import { pageFactsOf } from "../../operations/disclosures/page-facts.ts";
+import { type PublicFacts, publicFactsReader } from "../../operations/disclosures/public-facts.ts";
 import type { DistFile } from "../../platform/http/pages/dist.ts";
 import { makeFile } from "../../platform/http/pages/made-file.ts";
 import { answerFile } from "../../platform/http/pages/pages.ts";
-import { publicTermsReader } from "../../products/public-terms.ts";
 import type { Services } from "../../services.ts";
 import { publicPage } from "./page.ts";
 
 /** What everybody may read: who lends, at which price, what becomes of data, and whom to complain to. */
-export function publicPageRoutes(app: FastifyInstance, { database, clock, lender }: Services): void {
-  const readTerms = publicTermsReader({ database, clock });
+export function publicPageRoutes(app: FastifyInstance, services: Services): void {
+  const { lender } = services;
+  const readFacts = publicFactsReader(services);
   const written = new Map<string, DistFile>();
-  const write = (page: PublicPage, language: Language, terms: ProductTerms): DistFile =>
-    makeFile(publicPage(page, pageFactsOf({ lender, terms }, language)), { variesBy: "accept-language" });
-  /** Written at the first asking of each version of the terms: the lender does not change while a process runs. */
+  const write = (page: PublicPage, language: Language, facts: PublicFacts): DistFile =>
+    makeFile(publicPage(page, pageFactsOf({ lender, ...facts }, language)), { variesBy: "accept-language" });
+  /** Written at the first asking of each version of terms and policy: the lender does not change while a process runs. */
   const fileOf = async (page: PublicPage, language: Language): Promise<DistFile> => {
-    const terms = await readTerms();
-    const name = `${page} ${language} ${terms.version}`;
-    const file = written.get(name) ?? write(page, language, terms);
+    const facts = await readFacts();
+    const name = `${page} ${language} ${facts.terms.version} ${facts.policyVersion}`;
+    const file = written.get(name) ?? write(page, language, facts);
     written.set(name, file);
     return file;
   };

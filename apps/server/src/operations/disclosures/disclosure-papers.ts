@@ -1,6 +1,7 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { PublicPage } from "@vaada/contract/routes";
+import type { EligibilityLimits } from "@vaada/lending/eligibility";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { type AcceptedTerms, letterheadOf } from "../../agreements/documents/accepted-terms.ts";
 import { AGREEMENT_PHRASES } from "../../agreements/documents/agreement/agreement.ts";
@@ -16,7 +17,7 @@ import type { Block as PageBlock, PageContent, Text } from "./page-content.ts";
 import { type PageFacts, pageFactsOf } from "./page-facts.ts";
 import { PAGES, PRODUCT_SUMMARY } from "./phrases.ts";
 
-type DisclosureServices = DocumentServices & Pick<Services, "lender" | "settings" | "signPaper">;
+type DisclosureServices = DocumentServices & Pick<Services, "lender" | "policies" | "settings" | "signPaper">;
 
 /** The public pages that whoever has signed gets as papers (DL-05), as they are on that day. */
 const PAGE_OF = { "product-summary": "rates", "privacy-policy": "privacy" } as const satisfies Partial<
@@ -37,10 +38,12 @@ export const makeDisclosure = (
     kind,
     language,
     draw: async () => {
-      const terms = await services.database.withTx(asBorrower(owner.borrowerId), (tx) =>
-        readTermsOn(tx, civilDateInIndia(acceptedAt.getTime())),
-      );
-      const { title, blocks } = disclosureOf(kind, paperFactsOf(services, { terms, language }));
+      const acceptedOn = civilDateInIndia(acceptedAt.getTime());
+      const facts = await services.database.withTx(asBorrower(owner.borrowerId), async (tx) => ({
+        terms: await readTermsOn(tx, acceptedOn),
+        limits: (await services.policies.inForce(tx, acceptedOn)).rules.limits,
+      }));
+      const { title, blocks } = disclosureOf(kind, paperFactsOf(services, { ...facts, language }));
       const paper = await drawPaper({
         title,
         language,
@@ -60,9 +63,13 @@ export const makeDisclosure = (
 /** On paper a page has its whole address. */
 function paperFactsOf(
   services: DisclosureServices,
-  { terms, language }: { readonly terms: ProductTerms; readonly language: Language },
+  {
+    terms,
+    limits,
+    language,
+  }: { readonly terms: ProductTerms; readonly limits: EligibilityLimits; readonly language: Language },
 ): PageFacts {
-  const facts = pageFactsOf({ ...services, terms }, language);
+  const facts = pageFactsOf({ ...services, terms, limits }, language);
   return { ...facts, addressOf: (page) => `${services.settings.appOrigin}${facts.addressOf(page)}` };
 }
 

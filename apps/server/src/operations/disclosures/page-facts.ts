@@ -5,7 +5,7 @@ import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
 import { type PublicPage, publicPagePath } from "@vaada/contract/routes";
 import { annualRatePpm } from "@vaada/lending/apr";
-import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
+import type { EligibilityLimits } from "@vaada/lending/eligibility";
 import { feeOfKind, isNamedFee } from "@vaada/lending/fees";
 import { loanExample } from "@vaada/lending/loan-example";
 import { productFigures } from "@vaada/lending/product-figures";
@@ -50,7 +50,11 @@ export type PageFacts = {
 const SACHET = "https://sachet.rbi.org.in";
 
 export const pageFactsOf = (
-  { lender, terms }: { readonly lender: Lender; readonly terms: ProductTerms },
+  {
+    lender,
+    terms,
+    limits,
+  }: { readonly lender: Lender; readonly terms: ProductTerms; readonly limits: EligibilityLimits },
   language: Language,
 ): PageFacts => ({
   lender,
@@ -63,7 +67,7 @@ export const pageFactsOf = (
     ),
   },
   example: exampleFacts(terms, language),
-  ages: { from: ELIGIBILITY_LIMITS.ageYearsMin, to: ELIGIBILITY_LIMITS.ageYearsMax },
+  ages: { from: limits.ageYearsMin, to: limits.ageYearsMax },
   retention: describeRetention(language),
   recipients: describeRecipients(language),
   rightsAnswerDays: COMPLAINT_ANSWER_DAYS,

@@ -28,6 +28,7 @@ import {
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
+import type { PublicFacts } from "../../../operations/disclosures/public-facts.ts";
 
 /** All of it but the platform's instant, which is another one at every call. */
 export type AppDescription = Omit<ReplyOf<typeof readAppConfig>, "now">;
@@ -35,7 +36,7 @@ export type AppDescription = Omit<ReplyOf<typeof readAppConfig>, "now">;
 /** What the app shows before anybody signs in: the lender's own words and the product's own figures. */
 export function describeApp(
   lender: Lender,
-  terms: ProductTerms,
+  { terms, limits }: PublicFacts,
   {
     switches,
     checkout,
@@ -77,6 +78,12 @@ export function describeApp(
       coolingOffDays: terms.coolingOffDays,
       daysToDueMinimum: terms.daysToDueMin,
       daysToDueMaximum: terms.daysToDueMax,
+    },
+    eligibility: {
+      ageMinimum: limits.ageYearsMin,
+      ageMaximum: limits.ageYearsMax,
+      incomeMinimumMetro: toWireRupees(limits.monthlyIncomeMin.metro),
+      incomeMinimumElsewhere: toWireRupees(limits.monthlyIncomeMin.elsewhere),
     },
     notices: {
       signIn: SIGN_IN_NOTICE_VERSION,

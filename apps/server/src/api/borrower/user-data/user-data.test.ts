@@ -124,6 +124,7 @@ const LEFT_EMPTY = [
   "repayment_orders",
   "requests",
   "reviews",
+  "shadow_decisions",
   "trail",
 ];
 

@@ -142,8 +142,16 @@ async function agreed(details: Details): Promise<void> {
 
 const tomorrow = () => addDays(server.clock.today(), 1);
 
+/** To whoever reads the terms, and to the app's own check. */
+async function agesTold() {
+  const { text } = await server.call("GET", "/terms");
+  const { json } = await server.call("GET", "/api/app/config");
+  const { ageMaximum } = json.data.eligibility as { ageMaximum: number };
+  return [/people of (\d+ to \d+) years/.exec(text)?.[1], ageMaximum];
+}
+
 test("two people put a version in force from a day on; decisions before keep theirs, and going back is a new version", async () => {
-  const { back_test_id } = await backTest(officer, { scoreMin: 660 });
+  const { back_test_id } = await backTest(officer, { scoreMin: 660, ageYearsMax: 56 });
   const today = await ask({ use: "decides", back_test_id, effective_from: server.clock.today() });
   expect([today.status, today.json.code]).toEqual([409, "REQUEST_NOT_POSSIBLE"]);
   const asked = await ask({ use: "decides", back_test_id, effective_from: tomorrow() });
@@ -153,7 +161,9 @@ test("two people put a version in force from a day on; decisions before keep the
   });
   await agreed({ use: "decides", back_test_id, effective_from: tomorrow() });
   const before = await decide({ bureau: { score: 655 } });
+  expect(await agesTold()).toEqual(["21 to 55", 55]);
   await passDays(server, 1);
+  expect(await agesTold()).toEqual(["21 to 56", 56]);
   const after = await decide({ bureau: { score: 655 } });
   const [kept] = await decisionsOf(server, before);
   const [newer] = await decisionsOf(server, after);
