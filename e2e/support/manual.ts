@@ -7,6 +7,8 @@ const FOLDER = join(import.meta.dirname, "..", "..", "docs", "manual");
 /** Keeps what a page shows as a picture of the manual. Only `npm run manual` asks for new ones. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.MANUAL !== "1") return;
+  // The checks before it may have left the page dark.
+  await page.emulateMedia({ colorScheme: "light" });
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: 75 });
   await mkdir(FOLDER, { recursive: true });

@@ -45,6 +45,8 @@ export const STATES: Readonly<Record<DisbursalDeskState, { words: string; tone: 
 const isState = (value: string | undefined): value is DisbursalDeskState =>
   value !== undefined && Object.hasOwn(STATES, value);
 
+const payouts = (many: number): string => `${count(many)} ${many === 1 ? "payout" : "payouts"}`;
+
 const sumOf = (rows: readonly Row[], pick: (row: Row) => number): string =>
   exactRupees(rows.reduce((sum, row) => sum + Math.round(pick(row) * 100), 0) / 100);
 
@@ -54,7 +56,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: "Loan",
     cell: (row) => row.loan_id,
     sortBy: (row) => row.loan_id,
-    sum: (rows) => `${count(rows.length)} ${rows.length === 1 ? "payout" : "payouts"}`,
+    sum: (rows) => payouts(rows.length),
   },
   { id: "name", header: "Borrower", cell: (row) => row.name ?? "", sortBy: (row) => row.name ?? "" },
   { id: "account", header: "To account", cell: (row) => `${row.bank} •••• ${row.account}` },
@@ -194,7 +196,7 @@ export function Disbursals() {
 function subOf({ automatic_max, states }: Summary): string {
   const all = states.reduce((sum, { count: number }) => sum + number, 0);
   const amount = states.reduce((sum, one) => sum + one.amount, 0);
-  return `Up to ${rupees(automatic_max)} is sent by itself; above it two people release. Today so far: ${count(all)} payouts, ${rupees(Math.round(amount * 100) / 100)}`;
+  return `Up to ${rupees(automatic_max)} is sent by itself; above it two people release. Today so far: ${payouts(all)}, ${rupees(Math.round(amount * 100) / 100)}`;
 }
 
 /** The states of today and, last, whether they add up with the signed loans. */
@@ -234,7 +236,7 @@ const REASONS = ["Due today", "Checked against the signed offers", "The borrower
 /** The bar under the ticked rows: how many, how much, and the sheet that is made of them. */
 function MakeSheet({ rows, onMade }: { rows: readonly Row[]; onMade: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const words = `${count(rows.length)} ${rows.length === 1 ? "payout" : "payouts"}, ${sumOf(rows, (row) => row.amount)}`;
+  const words = `${payouts(rows.length)}, ${sumOf(rows, (row) => row.amount)}`;
   return (
     <div className={styles.bar} role="status">
       <strong>{words}</strong>

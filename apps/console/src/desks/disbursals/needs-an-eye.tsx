@@ -35,7 +35,10 @@ export function NeedsAnEye() {
   if (rows.length === 0) return null;
   const amount = rows.reduce((sum, row) => sum + row.amount, 0);
   return (
-    <Card title="Needs an eye" aside={`${rows.length} payouts, ${exactRupees(amount)}`}>
+    <Card
+      title="Needs an eye"
+      aside={`${rows.length} ${rows.length === 1 ? "payout" : "payouts"}, ${exactRupees(amount)}`}
+    >
       <ul className={styles.eye}>
         {rows.map((row) => (
           <Payout key={row.loan_id} row={row} />
