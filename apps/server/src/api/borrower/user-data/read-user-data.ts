@@ -5,12 +5,13 @@ import { keptFor } from "../../../operations/retention/describe-retention.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import type { Services } from "../../../services.ts";
+import { EVERYTHING_HELD } from "./everything-held.ts";
 import { type Cell, openRow } from "./open-row.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
 import type { Phrases } from "./phrases.ts";
 import { HANDLING, SECTION_NAMES, type SectionName } from "./sections.ts";
-import { EVERYTHING_HELD, readHeld } from "./store.ts";
+import { readHeld } from "./store.ts";
 
 type DataServices = Pick<Services, "database" | "vault" | "clock" | "lender">;
 

@@ -15,10 +15,10 @@ import {
   walkTo,
 } from "../../../../testing/walk.ts";
 import { keptFor } from "../../../operations/retention/describe-retention.ts";
+import { EVERYTHING_HELD } from "./everything-held.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
 import { HANDLING, SECTION_NAMES, type SectionName } from "./sections.ts";
-import { EVERYTHING_HELD } from "./store.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
