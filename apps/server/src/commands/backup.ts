@@ -59,7 +59,11 @@ async function follow(config: BackupConfig): Promise<void> {
       isOver = true;
     });
   while (!isOver) {
-    await copyFiles(order);
+    // A store that is away for a while must not end the copying of all that comes later.
+    await copyFiles(order).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : "unknown";
+      process.stderr.write(`The files could not be copied (${why}). They are tried again in a minute.\n`);
+    });
     await Promise.race([ended, delay(FILES_EVERY_MS, undefined, { ref: false })]);
   }
   await ended;

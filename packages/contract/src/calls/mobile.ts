@@ -36,7 +36,9 @@ export const confirmMobileChange = call({
   path: "/user/mobile/confirm",
   access: "borrower",
   body: z.strictObject({
-    change_id: z.string(CHANGE_MESSAGE).check(z.regex(/^[0-9a-f-]{36}$/, CHANGE_MESSAGE)),
+    change_id: z
+      .string(CHANGE_MESSAGE)
+      .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, CHANGE_MESSAGE)),
     otp: OneTimeCode,
     /** Of the number on file, unless it is lost. */
     old_otp: z.optional(OneTimeCode),

@@ -18,6 +18,19 @@ export async function readHighestOn(
   return rows[0]?.version ?? null;
 }
 
+/** A version that people agreed to and that begins after a day. */
+export async function readVersionAhead(
+  tx: Tx,
+  { policy, on }: { readonly policy: string; readonly on: CivilDate },
+): Promise<{ readonly version: number; readonly from: CivilDate } | null> {
+  const { rows } = await tx.query<{ version: number; from: CivilDate }>(
+    `select version, effective_from as "from" from vaada.policy_versions
+      where policy = $1 and use = 'decides' and effective_from > $2 order by version desc limit 1`,
+    [policy, on],
+  );
+  return rows[0] ?? null;
+}
+
 /** The newest version that decides in shadow on a day. One that is older than the version in force has done its part. */
 export async function readChallengerOn(
   tx: Tx,

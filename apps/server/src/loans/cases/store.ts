@@ -84,30 +84,33 @@ export async function explainCases(
   );
 }
 
-/** A rule of the books that does not hold, and for how many rows. */
-export type BrokenRule = { readonly rule: string; readonly rows: number };
+/** A rule of the books that does not hold, and the hash of the rows that break it. */
+export type BrokenRule = { readonly rule: string; readonly rowsHash: string };
+
+const BY_THE_CHECK = "the check of the books";
 
 /**
  * Opens a case for each rule that a check of the books found broken, and ends those of rules that hold again. A case that a
- * person has explained stays so until another number of rows breaks its rule.
+ * person has explained stays so until other rows break its rule; one that only the check has ended is opened again.
  */
 export async function recordBrokenRules(
   tx: Tx,
   { broken, now }: { readonly broken: readonly BrokenRule[]; readonly now: Date },
 ): Promise<void> {
-  const cases = broken.map(({ rule, rows }) => ({ key: `books-broken:${rule}:${rows}`, rule }));
+  const cases = broken.map(({ rule, rowsHash }) => ({ key: `books-broken:${rowsHash}`, rule }));
   await tx.query(
-    `insert into vaada.cases (key, kind, reference, opened_at)
+    `insert into vaada.cases as known (key, kind, reference, opened_at)
      select key, 'books-broken', rule, $2 from jsonb_to_recordset($1::jsonb) as broken (key text, rule text)
-     on conflict do nothing`,
-    [JSON.stringify(cases), now],
+     on conflict (key) do update set state = 'open', note = null, explained_by = null, explained_at = null
+      where known.explained_by = $3`,
+    [JSON.stringify(cases), now, BY_THE_CHECK],
   );
   const { rows } = await tx.query<{ key: string }>(
     "select key from vaada.cases where kind = 'books-broken' and state = 'open' and key <> all ($1::text[])",
     [cases.map(({ key }) => key)],
   );
   const note = "The check finds it otherwise now.";
-  await explainCases(tx, { keys: rows.map(({ key }) => key), note, by: "the check of the books", now });
+  await explainCases(tx, { keys: rows.map(({ key }) => key), note, by: BY_THE_CHECK, now });
 }
 
 /** The rules that were found broken and that nobody has explained. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { recordBrokenRules } from "../../loans/cases/store.ts";
 import { INVARIANTS } from "../../loans/journal/invariants.ts";
 import { asStaff } from "../../platform/db/actor.ts";
@@ -40,10 +41,21 @@ async function check(
   const findings = await database.withTx(asStaff(staffId), findBreaches, { isolation: "repeatable read" });
   const broken = findings
     .filter(({ breaches }) => breaches.length > 0)
-    .map(({ invariant, breaches }) => ({ rule: invariant, rows: breaches.length }));
+    .map(({ invariant, breaches }) => ({ rule: invariant, rowsHash: hashOf(invariant, breaches) }));
   await database.withTx(asStaff(staffId), (tx) => recordBrokenRules(tx, { broken, now: at }));
   return { at, findings };
 }
+
+/** Other rows that break the same rule are another case. */
+const hashOf = (invariant: string, breaches: Finding["breaches"]): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([invariant, ...breaches.map((row) => JSON.stringify(row, writeBigInt)).toSorted()]),
+    )
+    .digest("hex");
+
+const writeBigInt = (_key: string, value: unknown): unknown =>
+  typeof value === "bigint" ? value.toString() : value;
 
 async function findBreaches(tx: Tx): Promise<Finding[]> {
   const findings: Finding[] = [];

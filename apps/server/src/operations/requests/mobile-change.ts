@@ -5,7 +5,7 @@ import { removeSubscriptions } from "../../notices/push/store.ts";
 import { insertNotices } from "../../notices/store.ts";
 import { showHolderOfMobile, type Tx } from "../../platform/db/tx.ts";
 import { revokeSessionsOf } from "../../platform/http/session/store.ts";
-import { carryOutMobileChange, newMobileOf } from "../rights/change-mobile.ts";
+import { carryOutMobileChange, isOfNumberOnFile, newMobileOf } from "../rights/change-mobile.ts";
 import { type MobileChange, readWaitingMobileChange } from "../rights/mobile-changes/store.ts";
 import { MOBILE_CHANGED_ANSWER } from "../rights/phrases.ts";
 import { writeCorrectionAnswer } from "../rights/store.ts";
@@ -25,7 +25,8 @@ export const mobileChange = declareHandler<MobileChangeDetails>({
     const { borrowerId } = loanOf(subject);
     const { mobileSealed } = await lockBorrower(tx, borrowerId);
     const change = await findChange(tx, { borrowerId, details: subject.details });
-    if (change === null) return impossible(REQUEST_PHRASES.noMobileChange);
+    if (change === null || !isOfNumberOnFile(services, { borrowerId, mobileSealed, change }))
+      return impossible(REQUEST_PHRASES.noMobileChange);
     if (await isTaken(tx, services, change)) return impossible(REQUEST_PHRASES.mobileTaken);
     const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
     return {

@@ -67,6 +67,8 @@ export const REQUEST_PHRASES = {
   backTestRuns: "The back-test has not ended yet.",
   backTestOld: (tried: number, live: number): string =>
     `The back-test was against version ${tried}, and version ${live} is in force by now. Run it again.`,
+  versionAhead: (version: number, from: string): string =>
+    `Version ${version} is agreed and holds from ${from}. A draft is tried against it, and takes its place, from that day on.`,
   samePolicy: "The draft has the figures of the version in force: nothing would change.",
   fromTomorrow: (day: string): string => `A version holds from the start of a day, ${day} at the earliest.`,
   endsBeforeItBegins: "The last day in shadow is before the first.",

@@ -10,7 +10,7 @@ import {
 } from "@vaada/lending/policy/policy-figures";
 import { add, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
-import { insertVersion, readLastVersion } from "../../decisioning/policy/store.ts";
+import { insertVersion, readLastVersion, readVersionAhead } from "../../decisioning/policy/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { nameFigure, writeFigure } from "../policy-lab/phrases.ts";
 import { readBackTest } from "../policy-lab/store.ts";
@@ -85,6 +85,9 @@ async function findDraft(tx: Tx, { policies, clock }: RequestServices, details: 
   if (details.use === "decides" && changedFigures(live.figures, test.figures).length === 0)
     return { says: REQUEST_PHRASES.samePolicy };
   if (details.effective_from <= today) return { says: REQUEST_PHRASES.fromTomorrow(addDays(today, 1)) };
+  const ahead = await readVersionAhead(tx, { policy: live.policy, on: today });
+  if (details.use === "decides" && ahead !== null)
+    return { says: REQUEST_PHRASES.versionAhead(ahead.version, ahead.from) };
   if (details.use === "shadow" && details.effective_to < details.effective_from)
     return { says: REQUEST_PHRASES.endsBeforeItBegins };
   const last = (await readLastVersion(tx, live.policy)) ?? 0;

@@ -15,6 +15,23 @@ export const newMobileOf = (
   { id, newSealed }: Pick<MobileChange, "id" | "newSealed">,
 ): string => vault.open(newSealed, { table: "mobile_changes", column: "new_sealed", row: id });
 
+/** A change is of the number that was on file when it was asked: after another change nobody has proven it any more. */
+export function isOfNumberOnFile(
+  { vault }: Pick<Services, "vault">,
+  {
+    borrowerId,
+    mobileSealed,
+    change: { id, oldSealed },
+  }: {
+    readonly borrowerId: string;
+    readonly mobileSealed: Buffer;
+    readonly change: Pick<MobileChange, "id" | "oldSealed">;
+  },
+): boolean {
+  const onFile = vault.open(mobileSealed, { table: "borrowers", column: "mobile_sealed", row: borrowerId });
+  return onFile === vault.open(oldSealed, { table: "mobile_changes", column: "old_sealed", row: id });
+}
+
 /** By which a person knows a number again, and nobody else does. */
 export const endingOf = (mobile: string): string => mobile.slice(-2);
 

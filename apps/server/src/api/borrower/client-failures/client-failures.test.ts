@@ -12,11 +12,13 @@ test("what failed on a device is logged and counted by the call's path, and a pa
     { path: "/my-name-is-asha", kind: "timeout", times: 2 },
   ]);
   expect(status).toBe(200);
-  const told = server.logLines.filter((line) => line.includes("call failed on a device"));
-  expect(told.map((line) => JSON.parse(line)).map(({ path, kind, times }) => [path, kind, times])).toEqual([
-    ["/user/dashboard", "offline", 3],
-    ["/step/step-checker", "foreign", 1],
-    ["unknown", "timeout", 2],
+  const told = server.logLines.filter((line) => line.includes("calls failed on a device"));
+  expect(told.map((line) => JSON.parse(line).failures)).toEqual([
+    [
+      { path: "/user/dashboard", kind: "offline", times: 3 },
+      { path: "/step/step-checker", kind: "foreign", times: 1 },
+      { path: "unknown", kind: "timeout", times: 2 },
+    ],
   ]);
   expect(server.logLines.join("")).not.toContain("asha");
   expect(await server.services.metrics.registry.metrics()).toContain(

@@ -9,11 +9,12 @@ const KNOWN_PATHS: ReadonlySet<string> = new Set(EVERY_CALL.map(({ path }) => pa
 /** Anybody can send anything here, so only paths of our own are written down. */
 export function clientFailureRoutes(app: FastifyInstance, { log, metrics }: Services): void {
   serve(app, tellClientFailures, ({ body }) => {
-    for (const { path, kind, times } of body.failures) {
-      const known = KNOWN_PATHS.has(path) ? path : "unknown";
-      metrics.countClientFailures({ path: known, kind, times });
-      log.info({ path: known, kind, times }, "call failed on a device");
-    }
+    const failures = body.failures.map((failure) => ({
+      ...failure,
+      path: KNOWN_PATHS.has(failure.path) ? failure.path : "unknown",
+    }));
+    for (const failure of failures) metrics.countClientFailures(failure);
+    log.info({ failures }, "calls failed on a device");
     return { received: true as const };
   });
 }

@@ -2,9 +2,11 @@ import { maskedMobile } from "@vaada/contract/mobile";
 import { Secret } from "@vaada/contract/secret";
 import { lockBorrower, readBorrowerByMobile } from "../../../journey/borrowers/store.ts";
 import { isSameCode } from "../../../journey/sign-in-codes/one-time-code.ts";
+import { removeSubscriptions } from "../../../notices/push/store.ts";
 import {
   carryOutMobileChange,
   endingOf,
+  isOfNumberOnFile,
   newMobileOf,
   tellOfChange,
 } from "../../../operations/rights/change-mobile.ts";
@@ -66,7 +68,7 @@ async function useCodes(
 ) {
   const now = services.clock.realNow();
   const { pepper } = services.settings.signIn;
-  await lockBorrower(tx, borrowerId);
+  const { mobileSealed } = await lockBorrower(tx, borrowerId);
   const change = await readMobileChange(tx, { id: changeId, borrowerId });
   if (change === null) return refuse("NOT_FOUND");
   const wrong = wrongCodesOf(change, { newOtp, oldOtp, pepper });
@@ -74,12 +76,15 @@ async function useCodes(
     return wrong.length > 0 ? refuse("OTP_EXPIRED") : describeOutcome(tx, services, change);
   const refused = await refuseCodes(tx, services, { change, wrong, now });
   if (refused !== null) return refused;
+  if (!isOfNumberOnFile(services, { borrowerId, mobileSealed, change })) return refuse("OTP_EXPIRED");
   // Only now: whoever has its code holds the number, and may know that it has an account.
   if (await isTaken(tx, services, change)) return refuse("MOBILE_TAKEN");
   if (change.oldCode === null) return receiveChange(tx, services, { borrowerId, change, now });
   await markProven(tx, { id: change.id, correctionId: null, now });
   await carryOutMobileChange(tx, services, { borrowerId, change });
   await revokeOtherSessions(tx, { borrowerId, tokenHash, now });
+  // A device that was signed out is told nothing more; the one in hand subscribes anew.
+  await removeSubscriptions(tx, borrowerId);
   return describeOutcome(tx, services, change);
 }
 

@@ -120,4 +120,12 @@ test("while a rule of the books is broken nobody asks for money to be released, 
       "select state, explained_by from vaada.cases where kind = 'books-broken'",
     ),
   ).toEqual([{ state: "explained", explained_by: "the check of the books" }]);
+  await server.database.asSuperuser(
+    "update vaada.loans set status = 'closed', closed_by = 'repaid', closed_on = arrived_on",
+  );
+  server.clock.moveReal(16 * 60);
+  await (await lender.signIn("checker", 1)).get("/api/overview/books-check");
+  expect(
+    await server.database.asSuperuser("select state from vaada.cases where kind = 'books-broken'"),
+  ).toEqual([{ state: "open" }]);
 });
