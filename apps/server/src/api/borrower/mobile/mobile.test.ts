@@ -160,6 +160,25 @@ test("where the old number is lost two people change it, the old number hears of
   expect((await support.post("/api/requests", request)).json.code).toBe("REQUEST_NOT_POSSIBLE");
 });
 
+test("a change is of the number it was asked against: after another change it is over, at the desk too", async () => {
+  const walker = await walkTo(server, "identity");
+  const stranger = anyMobile();
+  const received = await confirm(walker, await begin(walker, stranger, "My phone was stolen"));
+  const second = await begin(walker, anyMobile());
+  const mobile = anyMobile();
+  expect((await confirm(walker, await begin(walker, mobile))).json.data.status).toBe("changed");
+  const late = await confirm(walker, second);
+  expect([late.status, late.json.code]).toEqual([400, "OTP_EXPIRED"]);
+  const asked = await (await lender.signIn("support")).post("/api/requests", {
+    kind: "mobile-change",
+    loan_id: walker.loanId,
+    reason: "The phone was stolen",
+    details: { correction: String(received.json.data.number), proof: "Video call, face compared" },
+  });
+  expect([asked.status, asked.json.code]).toEqual([409, "REQUEST_NOT_POSSIBLE"]);
+  expect((await profile(walker)).json.data.mobile).toBe(mobile);
+});
+
 test("nobody changes a number without a session", async () => {
   expect((await server.call("POST", "/api/user/mobile", { body: { mobile: anyMobile() } })).status).toBe(403);
 });
