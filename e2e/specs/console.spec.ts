@@ -172,6 +172,7 @@ test("an administrator asks for a new person, and the other one agrees", async (
   await admin.getByLabel("Work e-mail").fill("nila.nair@lender.example");
   await admin.getByLabel("Reason").fill("Joined");
   await admin.getByRole("button", { name: /^Ask for agreement/ }).click();
+  await expect(admin.getByText("Asked for.", { exact: false })).toBeVisible();
   await admin.goto("/requests");
   await admin.getByText("Role change").first().click();
   await expect(admin.getByText("You asked for this, so another person agrees or declines.")).toBeVisible();
