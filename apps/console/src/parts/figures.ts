@@ -22,6 +22,10 @@ export function exactRupees(amount: number): string {
 /** "1,84,392" */
 export const count = (number: number): string => groupIndian(String(number));
 
+/** "1 loan", "1,84,392 loans" */
+export const countOf = (number: number, one: string, more = `${one}s`): string =>
+  `${count(number)} ${number === 1 ? one : more}`;
+
 /** "16 Nov, 2:41 PM" in India's time; the year stands where it is another than this one. */
 export function moment(instant: string, now: number = Date.now()): string {
   const at = Date.parse(instant);

@@ -3,7 +3,7 @@ import type { readBookMonth, readTrialBalance } from "@vaada/contract/console/ca
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
-import { count, day } from "../../parts/figures.ts";
+import { countOf, day } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { useCan } from "../../session/session.ts";
@@ -49,7 +49,7 @@ export function Books() {
       sub={
         data === undefined || data.from === null
           ? "Trial balance"
-          : `Trial balance, ${day(data.from)} to ${day(data.on)} · from ${count(data.journals)} journals, each sums to zero`
+          : `Trial balance, ${day(data.from)} to ${day(data.on)} · from ${countOf(data.journals, "journal")}, each sums to zero`
       }
       actions={
         <>

@@ -1,7 +1,7 @@
 import type { readBookMonth } from "@vaada/contract/console/calls/books";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Card } from "../../parts/card.tsx";
-import { count, day, exactRupees, inWords, moment } from "../../parts/figures.ts";
+import { count, countOf, day, exactRupees, inWords, moment } from "../../parts/figures.ts";
 import { Note } from "../../parts/note.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import styles from "./books.module.css";
@@ -45,11 +45,11 @@ export function Month({ month }: { month: BookMonth }) {
         ))}
       </ol>
       <p className={styles.key}>
-        <span>{count(month.days.filter(({ state }) => state === "closed").length)} days closed</span>
+        <span>{countOf(month.days.filter(({ state }) => state === "closed").length, "day")} closed</span>
         <span>{count(late.length)} late</span>
         <span>
           {month.closed_at === null
-            ? `${count(month.open_differences)} open differences`
+            ? countOf(month.open_differences, "open difference")
             : `Closed ${moment(month.closed_at)}`}
         </span>
       </p>

@@ -6,7 +6,7 @@ import type {
 } from "@vaada/contract/console/calls/collections";
 import { call } from "../../api/client.ts";
 import desk from "../../parts/case-desk.module.css";
-import { count, day, inWords, rupees } from "../../parts/figures.ts";
+import { count, countOf, day, inWords, rupees } from "../../parts/figures.ts";
 import { useTitle } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
@@ -148,7 +148,7 @@ function LoanCard({ row }: { row: Row }) {
       </span>
       <span className={desk.line}>
         <span>{row.loan_no}</span>
-        <span>{row.overdue_days === 1 ? "1 day" : `${row.overdue_days} days`}</span>
+        <span>{countOf(row.overdue_days, "day")}</span>
       </span>
       <span className={desk.tags}>{stateOf(row)}</span>
     </>

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
-import { day, inWords, moment, rupees } from "../../parts/figures.ts";
+import { countOf, day, inWords, moment, rupees } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
 import { PageBody, useTitle } from "../../parts/page.tsx";
 import { Avatar } from "../../parts/person.tsx";
@@ -124,7 +124,7 @@ function Head({ customer, loan }: { customer: Customer; loan: Loan | undefined }
           <h1>{name ?? "Not named yet"}</h1>
           {loan?.is_overdue && (
             <Tag tone="bad" icon={iconAlert}>
-              Overdue {loan.overdue_days === 1 ? "1 day" : `${loan.overdue_days} days`}
+              Overdue {countOf(loan.overdue_days, "day")}
             </Tag>
           )}
           {loan !== undefined && <Tag tone="info">{loan.loan_type}</Tag>}

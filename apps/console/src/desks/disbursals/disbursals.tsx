@@ -10,7 +10,7 @@ import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
-import { count, day, exactRupees, rupees } from "../../parts/figures.ts";
+import { count, countOf, day, exactRupees, rupees } from "../../parts/figures.ts";
 import { FailureNote, NeedsTwo, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { ReasonQuestion } from "../../parts/reason-question.tsx";
@@ -45,8 +45,6 @@ export const STATES: Readonly<Record<DisbursalDeskState, { words: string; tone: 
 const isState = (value: string | undefined): value is DisbursalDeskState =>
   value !== undefined && Object.hasOwn(STATES, value);
 
-const payouts = (many: number): string => `${count(many)} ${many === 1 ? "payout" : "payouts"}`;
-
 const sumOf = (rows: readonly Row[], pick: (row: Row) => number): string =>
   exactRupees(rows.reduce((sum, row) => sum + Math.round(pick(row) * 100), 0) / 100);
 
@@ -56,7 +54,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: "Loan",
     cell: (row) => row.loan_id,
     sortBy: (row) => row.loan_id,
-    sum: (rows) => payouts(rows.length),
+    sum: (rows) => countOf(rows.length, "payout"),
   },
   { id: "name", header: "Borrower", cell: (row) => row.name ?? "", sortBy: (row) => row.name ?? "" },
   { id: "account", header: "To account", cell: (row) => `${row.bank} •••• ${row.account}` },
@@ -196,7 +194,7 @@ export function Disbursals() {
 function subOf({ automatic_max, states }: Summary): string {
   const all = states.reduce((sum, { count: number }) => sum + number, 0);
   const amount = states.reduce((sum, one) => sum + one.amount, 0);
-  return `Up to ${rupees(automatic_max)} is sent by itself; above it two people release. Today so far: ${payouts(all)}, ${rupees(Math.round(amount * 100) / 100)}`;
+  return `Up to ${rupees(automatic_max)} is sent by itself; above it two people release. Today so far: ${countOf(all, "payout")}, ${rupees(Math.round(amount * 100) / 100)}`;
 }
 
 /** The states of today and, last, whether they add up with the signed loans. */
@@ -236,7 +234,7 @@ const REASONS = ["Due today", "Checked against the signed offers", "The borrower
 /** The bar under the ticked rows: how many, how much, and the sheet that is made of them. */
 function MakeSheet({ rows, onMade }: { rows: readonly Row[]; onMade: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
-  const words = `${payouts(rows.length)}, ${sumOf(rows, (row) => row.amount)}`;
+  const words = `${countOf(rows.length, "payout")}, ${sumOf(rows, (row) => row.amount)}`;
   return (
     <div className={styles.bar} role="status">
       <strong>{words}</strong>

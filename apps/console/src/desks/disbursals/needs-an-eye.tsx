@@ -8,7 +8,7 @@ import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { Ask, AskButtons } from "../../parts/drawer.tsx";
 import { ReasonField } from "../../parts/field.tsx";
-import { day, exactRupees, inWords, moment } from "../../parts/figures.ts";
+import { countOf, day, exactRupees, inWords, moment } from "../../parts/figures.ts";
 import { NeedsTwo, Note, Refusal } from "../../parts/note.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
@@ -35,10 +35,7 @@ export function NeedsAnEye() {
   if (rows.length === 0) return null;
   const amount = rows.reduce((sum, row) => sum + row.amount, 0);
   return (
-    <Card
-      title="Needs an eye"
-      aside={`${rows.length} ${rows.length === 1 ? "payout" : "payouts"}, ${exactRupees(amount)}`}
-    >
+    <Card title="Needs an eye" aside={`${countOf(rows.length, "payout")}, ${exactRupees(amount)}`}>
       <ul className={styles.eye}>
         {rows.map((row) => (
           <Payout key={row.loan_id} row={row} />

@@ -13,7 +13,7 @@ import { call, codeOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { CodeField } from "../../parts/field.tsx";
-import { count, day, exactRupees, moment, rupees } from "../../parts/figures.ts";
+import { count, countOf, day, exactRupees, moment, rupees } from "../../parts/figures.ts";
 import { iconTeam } from "../../parts/icons.ts";
 import { Note, Refusal } from "../../parts/note.tsx";
 import { ReasonQuestion } from "../../parts/reason-question.tsx";
@@ -218,8 +218,7 @@ function Release(props: { sheet: Sheet; rows: readonly SheetRow[]; updatedAt: nu
         disabled={!stands || isStale}
         onClick={() => release.mutate()}
       >
-        Release {count(rows.length)} {rows.length === 1 ? "payout" : "payouts"},{" "}
-        {rupees(sum(rows, (row) => row.amount))}
+        Release {countOf(rows.length, "payout")}, {rupees(sum(rows, (row) => row.amount))}
       </Button>
       <Button variant="danger" isWide onClick={() => setIsSendingBack(true)}>
         Send back…

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { call } from "../../api/client.ts";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card } from "../../parts/card.tsx";
-import { age, count, day, inWords, moment, rupees, timeOf } from "../../parts/figures.ts";
+import { age, count, countOf, day, inWords, moment, rupees, timeOf } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
@@ -122,9 +122,7 @@ function Disbursed({ data: { disbursed, on } }: { data: OverviewData }) {
   if (disbursed === null) return null;
   return (
     <Tile title="Disbursed" to="/disbursals" state="arrived" on={on} figure={rupees(disbursed.amount)}>
-      <span>
-        {count(disbursed.count)} {disbursed.count === 1 ? "loan" : "loans"} arrived with their borrowers
-      </span>
+      <span>{countOf(disbursed.count, "loan")} arrived with their borrowers</span>
       <span>
         {rupees(disbursed.principal)} less fee and GST {rupees(disbursed.fee_and_gst)}
       </span>
@@ -137,7 +135,7 @@ function Due({ data: { due, on } }: { data: OverviewData }) {
   return (
     <Tile title="Due today" to="/repayments" on={on} figure={rupees(due.paid.amount)}>
       <span>
-        of {rupees(due.all.amount)} in {count(due.all.count)} {due.all.count === 1 ? "loan" : "loans"}
+        of {rupees(due.all.amount)} in {countOf(due.all.count, "loan")}
       </span>
       <span>
         {count(due.paid.count)} paid ·{" "}
@@ -188,17 +186,14 @@ function Overdue({ data: { overdue } }: { data: OverviewData }) {
   const all = overdue.reduce((sum, { principal }) => sum + principal, 0);
   const loans = overdue.reduce((sum, { count: number }) => sum + number, 0);
   return (
-    <Card
-      title="Overdue, principal"
-      aside={`${count(loans)} ${loans === 1 ? "loan" : "loans"}, ${rupees(all)}`}
-    >
+    <Card title="Overdue, principal" aside={`${countOf(loans, "loan")}, ${rupees(all)}`}>
       <BarRows
         label="Overdue principal by class"
         rows={overdue.map(({ class: name, count: number, principal }) => ({
           name: `${CLASSES[name][0]}, ${CLASSES[name][1]}`,
           value: principal,
           words: rupees(principal),
-          more: `${count(number)} loans`,
+          more: countOf(number, "loan"),
         }))}
       />
     </Card>
@@ -287,14 +282,13 @@ function BooksCheck() {
           <p>{moment(data.checked_at)}, every 15 minutes</p>
           {data.breaches.map(({ rule, rows }) => (
             <Note key={rule} tone="bad">
-              {rule}: {count(rows)} {rows === 1 ? "row" : "rows"}
+              {rule}: {countOf(rows, "row")}
             </Note>
           ))}
           {data.open_cases > 0 && (
             <Note tone="warn">
               <Link to="/support" search={{ tab: "cases" }}>
-                {count(data.open_cases)} {data.open_cases === 1 ? "difference" : "differences"} to be
-                explained
+                {countOf(data.open_cases, "difference")} to be explained
               </Link>
             </Note>
           )}

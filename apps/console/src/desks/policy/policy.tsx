@@ -6,7 +6,7 @@ import { call, fieldsOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { useDraft } from "../../parts/drawer.tsx";
-import { count } from "../../parts/figures.ts";
+import { countOf } from "../../parts/figures.ts";
 import { FailureNote, NeedsTwo, Note, Refusal } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Tag } from "../../parts/tag.tsx";
@@ -84,8 +84,7 @@ function Lab({ policy }: { policy: Policy }) {
           <Tag tone="good">v{policy.version} is live</Tag>{" "}
           {changed.length > 0 && (
             <Tag tone="info">
-              Draft v{policy.next_version}, {count(changed.length)}{" "}
-              {changed.length === 1 ? "change" : "changes"}
+              Draft v{policy.next_version}, {countOf(changed.length, "change")}
             </Tag>
           )}{" "}
           A change here touches no application until two people agree and its time comes.

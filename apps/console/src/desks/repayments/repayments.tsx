@@ -7,7 +7,7 @@ import type {
 import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
-import { count, exactRupees, inWords, moment, rupees } from "../../parts/figures.ts";
+import { count, countOf, exactRupees, inWords, moment, rupees } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
@@ -117,8 +117,7 @@ export function Repayments() {
       {summary.isError && <FailureNote error={summary.error} onRetry={() => void summary.refetch()} />}
       {data !== undefined && data.late > 0 && (
         <Note tone="warn">
-          {count(data.late)} {data.late === 1 ? "payment is" : "payments are"} pending for more than 30
-          minutes.
+          {countOf(data.late, "payment is", "payments are")} pending for more than 30 minutes.
         </Note>
       )}
       {data !== undefined && (

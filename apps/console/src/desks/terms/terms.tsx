@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { useDraft } from "../../parts/drawer.tsx";
-import { inWords } from "../../parts/figures.ts";
+import { countOf, inWords } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { Tag } from "../../parts/tag.tsx";
@@ -52,8 +52,8 @@ function TermsDesk({ terms }: { terms: TermsReply }) {
       sub={
         <>
           {inWords(terms.product)} <Tag tone="good">{`v${live.version} is in force`}</Tag>{" "}
-          {isDrafted && <Tag tone="info">{`Draft v${next}, ${countOf(changed.length)}`}</Tag>} A change
-          touches no loan that was taken, and nothing at all until two people agree and its day comes.
+          {isDrafted && <Tag tone="info">{`Draft v${next}, ${countOf(changed.length, "change")}`}</Tag>} A
+          change touches no loan that was taken, and nothing at all until two people agree and its day comes.
         </>
       }
       actions={
@@ -107,5 +107,3 @@ function TermsDesk({ terms }: { terms: TermsReply }) {
     </Page>
   );
 }
-
-const countOf = (changes: number): string => (changes === 1 ? "1 change" : `${changes} changes`);
