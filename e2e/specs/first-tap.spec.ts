@@ -44,3 +44,11 @@ test("what is typed and chosen before the code is there stays, and its Check is 
   await expect(page.getByLabel("Salary date")).toHaveValue("7");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("calculator_choice"))).toContain("7");
 });
+
+test("a language chosen before the code is there is spoken when it is", async ({ page }) => {
+  await openSlowly(page);
+  expect(await isUntouched(page)).toBe(true);
+  await page.getByRole("button", { name: "हिंदी" }).click({ noWaitAfter: true });
+  await expect(page.getByRole("button", { name: "English" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+});

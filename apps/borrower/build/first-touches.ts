@@ -4,7 +4,7 @@
  * before. In plain old JavaScript: it stands in the page itself, and the server allows it by its hash.
  */
 const KEEP_TOUCHES = `(function(){
-var d=document,parts=["[data-footer]","[data-first=calculator]","[data-first=check]"],ready={},taps=[],values={};
+var d=document,parts=["[data-first=header]","[data-footer]","[data-first=calculator]","[data-first=check]"],ready={},taps=[],values={};
 function partOf(n){for(var i=0;i<parts.length;i++)if(n.closest&&n.closest(parts[i]))return parts[i]}
 function all(part,what){var p=d.querySelector(part);return p?[].slice.call(p.querySelectorAll(what)):[]}
 function keep(e){var n=e.target,part=partOf(n);if(!part||ready[part])return;

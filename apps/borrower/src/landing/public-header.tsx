@@ -2,9 +2,10 @@ import { lender } from "virtual:lender";
 import { BrandMark } from "@vaada/ui/brand-mark";
 import { Icon } from "@vaada/ui/icon";
 import { iconGlobe } from "@vaada/ui/icons";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { chooseLanguage, LANGUAGE_NAMES, SCREEN_LANGUAGES, screenLanguage } from "../language/language.ts";
 import { paths } from "../paths.ts";
+import { doFirstTouches } from "../shell/first-touches.ts";
 import { Link } from "../shell/link.tsx";
 import styles from "./public-header.module.css";
 
@@ -12,8 +13,9 @@ type Props = { link: { readonly href: string; readonly text: string }; children?
 
 export function PublicHeader({ link, children }: Props) {
   const { name, logo } = lender.brand;
+  useEffect(() => doFirstTouches("[data-first=header]"), []);
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-first="header">
       <Link className={styles.brand} href={paths.landing()}>
         <BrandMark name={name} logo={logo} />
       </Link>
