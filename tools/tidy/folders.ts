@@ -34,6 +34,7 @@ export const FOLDERS: FolderOrder = {
     "log.ts",
     "security-log.ts",
     "metrics.ts",
+    "tracing",
     "csv.ts",
     "db",
     "clock.ts",

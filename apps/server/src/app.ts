@@ -91,6 +91,7 @@ import {
 } from "./platform/http/pages/pages.ts";
 import { logRequests } from "./platform/http/request-log.ts";
 import { checkoutHeaders, consoleHeaders, securityHeaders } from "./platform/http/security-headers.ts";
+import { traceRequests } from "./platform/http/trace-requests.ts";
 import { unknownAddresses } from "./platform/http/unknown-address.ts";
 import { PAGE_STYLE } from "./platform/paper/page-style.ts";
 import { refuse } from "./platform/refusals/refused.ts";
@@ -218,6 +219,7 @@ function dressApp(app: FastifyInstance, services: Services, headers: ConstantHea
   dressAnswers(app, headers);
   parseJsonBodies(app);
   handleErrors(app, services.log);
+  traceRequests(app);
   logRequests(app, {
     log: services.log,
     metrics: services.metrics,

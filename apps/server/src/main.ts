@@ -39,6 +39,7 @@ import { type LogSink, openLogSink } from "./platform/log-sink.ts";
 import { createMetrics, serveMetrics } from "./platform/metrics.ts";
 import { enqueue, enqueueTimetable } from "./platform/queue/enqueue.ts";
 import { openShortSecurityLog } from "./platform/security-log.ts";
+import { startTracing } from "./platform/tracing/start-tracing.ts";
 import { readTermsOn } from "./products/store.ts";
 import type { Services } from "./services.ts";
 import { unsafeLogin } from "./settings/production.ts";
@@ -88,7 +89,7 @@ async function start(config: Config): Promise<void> {
     },
   });
   metrics.watchPool(() => database.stats());
-  const closers: (() => Promise<void> | void)[] = [() => database.close()];
+  const closers: (() => Promise<void> | void)[] = [() => database.close(), await traceWork(config)];
   const lifecycle = { isStopping: false, isClockWrong: false, areFilesGone: false };
   endWithTheProcess({ log, lifecycle, closers, drainMs: drainMsOf(config.server) });
 
@@ -140,6 +141,12 @@ async function start(config: Config): Promise<void> {
     { ...listening, metricsPort: metricsServer.port, role },
     role === "worker" ? "working" : "listening",
   );
+}
+
+/** Ends behind the database, whose last transactions belong to a trace too. */
+async function traceWork({ server }: Config): Promise<() => Promise<void> | void> {
+  const { tracesUrl: url, tracesPercent: percent, role } = server;
+  return url === undefined ? () => undefined : startTracing({ url, percent, role });
 }
 
 /** Opens the doors of the role, and answers their ports by name. The door that balancers ask is the last to open. */

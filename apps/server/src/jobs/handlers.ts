@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { SpanKind } from "@opentelemetry/api";
+import { z } from "zod";
 import { decideInShadow } from "../decisioning/decisions/shadow.ts";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
 import { runBackTest } from "../operations/policy-lab/run-back-test.ts";
@@ -7,6 +8,7 @@ import { applyRetention } from "../operations/retention/apply-retention.ts";
 import { publishHeads } from "../operations/signed-heads/publish-heads.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
 import { RefusedError } from "../platform/refusals/refused.ts";
+import { inFirstSpan } from "../platform/tracing/spans.ts";
 import type { JobServices } from "../services.ts";
 import { cancelMandate } from "./cancel-mandate.ts";
 import { closeLoan } from "./close-loan.ts";
@@ -90,6 +92,9 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "warn-administrator": warnAdministrator,
 };
 
+/** What `enqueue` wrote: the payload, and what it follows from. */
+const Queued = z.looseObject({ traceParent: z.string().optional() });
+
 /**
  * A payload that is not the job's own is refused. A job that finds a consent withdrawn is done: what it was about waits for the
  * borrower, who goes on with it by a call once the consent is given back.
@@ -101,8 +106,12 @@ export async function runJob<Name extends JobName>(
 ): Promise<void> {
   const schema = JOBS[name].payload as z.ZodType<JobPayload<Name>>;
   const handle = HANDLERS[name] as Handler<Name>;
+  const { traceParent = null, ...own } = Queued.parse(payload);
   try {
-    await handle(services, schema.parse(payload));
+    await inFirstSpan(
+      { name: `job ${name}`, kind: SpanKind.CONSUMER },
+      { traceParent, work: async () => handle(services, schema.parse(own)) },
+    );
   } catch (error) {
     if (!(error instanceof RefusedError && error.outcome.refused === "CONSENT_WITHDRAWN")) throw error;
     services.log.info({ job: name }, "a job found a consent withdrawn and left the matter");

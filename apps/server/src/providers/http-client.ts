@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { SpanKind } from "@opentelemetry/api";
+import { inSpan } from "../platform/tracing/spans.ts";
 
 /** The companies that are called, as the lender's contracts name them. */
 export const PARTNERS = ["razorpay", "razorpayx", "surepass", "finbox", "msg91"] as const;
@@ -72,7 +74,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const deadline = AbortSignal.timeout(options.timeoutMs);
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now();
-      const result = await callOnce(options, call, deadline);
+      const result = await callInSpan(options, call, { attempt, deadline });
       const ms = performance.now() - startedAt;
       const isFailed = isWorthRepeating(result);
       const trouble = troubleIn(result);
@@ -82,6 +84,33 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   };
 }
+
+/** Neither the address nor the call itself: both name people. The provider is not told of the trace. */
+const callInSpan = (
+  options: HttpClientOptions,
+  call: HttpCall,
+  { attempt, deadline }: { readonly attempt: number; readonly deadline: AbortSignal },
+): Promise<HttpResult> =>
+  inSpan(
+    {
+      name: `${call.method} ${options.partner}`,
+      kind: SpanKind.CLIENT,
+      facts: {
+        "http.request.method": call.method,
+        "vaada.partner": options.partner,
+        "vaada.attempt": attempt,
+      },
+    },
+    async (add) => {
+      const result = await callOnce(options, call, deadline);
+      add(
+        result.kind === "answered"
+          ? { "http.response.status_code": result.status }
+          : { "error.type": result.kind },
+      );
+      return result;
+    },
+  );
 
 async function callOnce(
   options: HttpClientOptions,

@@ -67,6 +67,17 @@ export const PROCESS_SETTINGS = {
       z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
       "`fatal`, `error`, `warn`, `info`, `debug` or `silent`",
     ),
+    tracesUrl: setting(
+      "TRACES_URL",
+      address.optional(),
+      "where a collector takes OpenTelemetry's traces as OTLP over HTTP, path included, such as `http://collector:4318/v1/traces`. Turn it on once every process runs a release that has it: an older worker refuses a job that names its trace",
+      { otherwise: "nothing is traced" },
+    ),
+    tracesPercent: setting(
+      "TRACES_PERCENT",
+      integer(1, 100).default(100),
+      "how many of a hundred calls and jobs are traced; what follows from a traced call is traced too",
+    ),
     securityLogFile: setting(
       "SECURITY_LOG_FILE",
       z.string().optional(),

@@ -9,6 +9,7 @@ import { type Notice, paramsOf } from "../../notices/notice.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
 import { nameParameters } from "../../platform/db/named-statement.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { inSpan } from "../../platform/tracing/spans.ts";
 import type { PaymentStatus } from "../../providers/payments/port.ts";
 
 /** All rows of one event, planned by a loan as it was read. */
@@ -57,7 +58,10 @@ export type ReceivedPayment = {
  * The statement takes the application's lock. It fails when the loan or the payment has changed since it was read;
  * `isOutdated` recognises that failure.
  */
-export async function writePosting(tx: Tx, posting: Posting): Promise<void> {
+export const writePosting = (tx: Tx, posting: Posting): Promise<void> =>
+  inSpan({ name: `post ${journalKindOf(posting.event)}` }, () => writeAtOnce(tx, posting));
+
+async function writeAtOnce(tx: Tx, posting: Posting): Promise<void> {
   const { applicationId, borrowerId, event, number, now, journal, standing, notices, received } = posting;
   if (journal !== null) assertBalanced(journal);
   const { payment } = received ?? {};

@@ -6,6 +6,7 @@ import { type StatedFee, unstatedFees } from "@vaada/ledger/stated-fees";
 import { decodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
 import { keyFactsPlace } from "../../agreements/offers/issue-key-facts.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { inSpan } from "../../platform/tracing/spans.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 
 type JournalHeader = {
@@ -100,7 +101,10 @@ export type NewJournal = {
 };
 
 /** False when the effect was posted before. One statement, so that no reader meets a journal without its lines. */
-export async function insertJournal(tx: Tx, posted: NewJournal): Promise<boolean> {
+export const insertJournal = (tx: Tx, posted: NewJournal): Promise<boolean> =>
+  inSpan({ name: `post ${posted.journal.kind}` }, () => insertAtOnce(tx, posted));
+
+async function insertAtOnce(tx: Tx, posted: NewJournal): Promise<boolean> {
   const lines = posted.journal.lines.map(({ account, amount, fee }, index) => ({
     number: index + 1,
     account,

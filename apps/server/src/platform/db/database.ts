@@ -1,7 +1,9 @@
 import { hash } from "node:crypto";
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import { SpanKind } from "@opentelemetry/api";
 import pg from "pg";
+import { inSpan } from "../tracing/spans.ts";
 import type { Actor } from "./actor.ts";
 import { columnTypes } from "./column-types.ts";
 import { createTurnstile } from "./fair-queue.ts";
@@ -46,7 +48,14 @@ export function openDatabase(options: {
   const probePool = openPool({ ...options, poolSizeMax: 1, waitMsMax });
   const waitingMax = options.poolSizeMax * WAITING_PER_CONNECTION_MAX;
 
-  const run = async <T>(actor: Actor, isolation: Isolation, once: (lent: Lent) => Promise<T>): Promise<T> => {
+  const run = <T>(actor: Actor, isolation: Isolation, once: (lent: Lent) => Promise<T>): Promise<T> =>
+    inSpan(transactionSpan(actor), () => runUntilDone(actor, isolation, once));
+
+  const runUntilDone = async <T>(
+    actor: Actor,
+    isolation: Isolation,
+    once: (lent: Lent) => Promise<T>,
+  ): Promise<T> => {
     const opening = openingStatement(actor, isolation);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -95,6 +104,12 @@ export function openDatabase(options: {
     }),
   };
 }
+
+const transactionSpan = ({ kind }: Actor) => ({
+  name: "transaction",
+  kind: SpanKind.CLIENT,
+  facts: { "db.system.name": "postgresql", "vaada.actor": kind },
+});
 
 /** More than this and the collision is not chance but a hot row: the caller should hear of it. */
 const ATTEMPTS_MAX = 5;

@@ -1,4 +1,5 @@
 import type { Tx } from "../db/tx.ts";
+import { currentTraceParent } from "../tracing/spans.ts";
 import { JOBS, type JobName, type JobPayload, keyOf, rankOf, WAIT_MS_MAX } from "./jobs.ts";
 
 /**
@@ -21,8 +22,14 @@ export async function enqueue<Name extends JobName>(
   if (afterMs > WAIT_MS_MAX) throw new RangeError(`enqueue: ${name} would wait longer than any job may`);
   await tx.query(
     "select vaada.enqueue($1, $2, $3, now() + $4::double precision * interval '1 millisecond', $5)",
-    [name, JSON.stringify(payload), keyOf(name, id), afterMs, rankOf(name)],
+    [name, JSON.stringify(traced(payload)), keyOf(name, id), afterMs, rankOf(name)],
   );
+}
+
+/** With the span that the job follows from, while there is one. `runJob` takes it off again. */
+function traced(payload: object): object {
+  const traceParent = currentTraceParent();
+  return traceParent === null ? payload : { ...payload, traceParent };
 }
 
 function idOf<Name extends JobName>(name: Name, payload: JobPayload<Name>): string {
