@@ -31,7 +31,7 @@ export const askMobileChange = call({
 
 export const confirmMobileChange = call({
   name: "confirm-mobile-change",
-  says: "Ends it with the codes. With both the number is changed at once, every other session ends, and both numbers are told. With the new number's alone, because the old one is lost, the change is received: the number on file is told, and two people of the lender carry it out. The same codes again get the same answer.",
+  says: "Ends it with the codes. With both the number is changed at once, every session ends, a new token goes on in their place, and both numbers are told. With the new number's alone, because the old one is lost, the change is received: the number on file is told, and two people of the lender carry it out. The same codes again get the same answer.",
   method: "POST",
   path: "/user/mobile/confirm",
   access: "borrower",
@@ -51,6 +51,8 @@ export const confirmMobileChange = call({
     /** What the request is called, and the day by which it is answered; `null` for what was changed at once. */
     number: z.nullable(z.string()),
     answerBy: z.nullable(Day),
+    /** Takes the place of the token that asked, which is over. `null` where nothing is changed yet, or when it is asked again. */
+    access_token: z.nullable(z.string()),
   }),
   refuses: ["SESSION_ENDED", "NOT_FOUND", "OTP_WRONG", "OTP_EXPIRED", "OTP_LOCKED", "MOBILE_TAKEN"],
 });
