@@ -25,3 +25,8 @@ create policy of_own_number on vaada.sign_in_codes to vaada_api using (
   mobile_index = (select mobile_index from vaada.borrowers where id = (select vaada.named_borrower_id())));
 comment on column vaada.sign_in_codes.ended_at
   is 'class: internal; when a failed send, too many tries or a change of the number ended it';
+
+alter table vaada.mobile_changes add column asked_from uuid references vaada.borrowers (id),
+  add constraint asked_elsewhere_proves_no_old check (asked_from is null or old_code_hash is null);
+comment on column vaada.mobile_changes.asked_from
+  is 'class: internal; the account of the new number, where whoever has it asked for this account; null where this account asked';

@@ -66,6 +66,7 @@ export async function approveRequest(
     const wrong = await proveCode(services, { staff, sessionId: session.sessionId, code });
     if (wrong !== null) return wrong;
   }
+  await prepare(services, { staff, requestId });
   try {
     return await onRequest<RequestInFull | ApproveRefusal>(
       services,
@@ -81,6 +82,16 @@ export async function approveRequest(
     if (brokenRuleOf(error)?.table !== "borrowers") throw error;
     return refuse("REQUEST_NOT_POSSIBLE", { data: { why: REQUEST_PHRASES.mobileTaken } });
   }
+}
+
+async function prepare(
+  services: RequestServices,
+  { staff, requestId }: { readonly staff: Actor; readonly requestId: string },
+): Promise<void> {
+  const { database, vault } = services;
+  const row = await database.withTx(asStaff(staff.staffId), (tx) => readRequestRow(tx, requestId));
+  if (row === null || refuseEnded(services, row) !== null) return;
+  await HANDLERS[row.kind].prepare(services, subjectOf(row, { ...openContent(vault, row), by: staff }));
 }
 
 async function carryOut(

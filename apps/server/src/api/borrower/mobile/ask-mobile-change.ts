@@ -181,6 +181,7 @@ async function storeWish(
     expiresAt,
     address: caller.address,
     userAgent: caller.userAgent,
+    askedFrom: null,
   });
   const afterMs = ttlSeconds * 1000 + ERASED_AFTER_EXPIRY_MS;
   await enqueue(tx, "erase-mobile-change", { changeId: id }, { afterMs });

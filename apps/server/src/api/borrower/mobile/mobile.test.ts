@@ -242,6 +242,44 @@ test("of two who prove the same new number at once one gets it, by codes and by 
   ]);
 });
 
+test("who lost the number and is signed in nowhere asks from another one: the old number is told, two people decide, and what only asked is erased", async () => {
+  const walker = await walkTo(server, "offer");
+  const mobile = anyMobile();
+  const asker = await server.signIn(mobile);
+  const askFor = (pan: string, { token }: Pick<Walker, "token"> = asker) =>
+    server.call("POST", "/api/user/mobile/lost", { token, body: { pan } });
+  const received = await askFor(walker.pan);
+  expect([received.status, received.json.data]).toEqual([200, { answerBy: expect.any(String) }]);
+  expect((await askFor("ZZZPZ9999Z")).text, "with or without an account").toBe(received.text);
+  expect((await askFor(walker.pan)).text, "and again").toBe(received.text);
+  expect((await askFor(walker.pan)).json.code).toBe("TOO_MANY");
+  const full = await askFor("ZZZPZ9999Z", walker);
+  expect(full.json.code, "an account with a person of its own asks for no other").toBe("STEP_OUT_OF_TURN");
+  await server.workOff();
+  expect((await textsTo(walker.mobile)).match(/takes the place of this one/g)).toHaveLength(1);
+  const { text } = await server.call("GET", "/api/user/data", { token: walker.token });
+  expect(text, "whoever asked may be a stranger").not.toContain(mobile);
+
+  const [support, checker] = [await lender.signIn("support"), await lender.signIn("checker")];
+  const list = await support.get(`/api/privacy-requests?q=${walker.mobile}`);
+  const { rows } = list.json.data as unknown as { rows: { request_id: string; number: string }[] };
+  expect(rows).toHaveLength(1);
+  const wish = (await support.get(`/api/privacy-requests/${rows[0]?.request_id}`)).json.data;
+  expect(wish).toMatchObject({ value: mobile, mobile_change: { is_from_outside: true } });
+  const asked = await support.post("/api/requests", {
+    kind: "mobile-change",
+    loan_id: walker.loanId,
+    reason: "The SIM stopped working",
+    details: { correction: rows[0]?.number, proof: "Video call, face and PAN card compared" },
+  });
+  const approved = await checker.post(`/api/requests/${asked.json.data.request_id}/approve`, {});
+  expect(approved.status).toBe(200);
+  for (const { token } of [asker, walker]) expect((await profile({ token })).status).toBe(403);
+  clock.moveReal(61);
+  const back = await server.signIn(mobile);
+  expect([back.userId, back.loanId]).toEqual([walker.userId, walker.loanId]);
+});
+
 test("nothing texts or finds an account under a number that was not proven for it", async () => {
   const { userId } = await walkTo(server, "basic-details");
   const asOwner = (set: string) =>
