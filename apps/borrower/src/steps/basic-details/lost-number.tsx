@@ -35,7 +35,7 @@ export function LostNumber({ pan, ask = askNow }: Props) {
     );
   return (
     <>
-      <p>
+      <p ref={takeFocus} tabIndex={-1}>
         {t`If that account is yours, ask for it on the number you just signed in with. The old number gets a text at once, in case somebody else has it.`}
       </p>
       <p>
@@ -53,7 +53,11 @@ function Received({ answerBy }: Asked) {
   const day = formatDay(civilDate(answerBy));
   return (
     <>
-      <p role="status">{t`We have your request. We call this number to see who you are.`}</p>
+      <p
+        ref={takeFocus}
+        tabIndex={-1}
+        role="status"
+      >{t`We have your request. We call this number to see who you are.`}</p>
       <p>
         {t`If our people agree, you get a text by ${day}. From then on this number signs in to that account, and what you typed here is erased.`}
       </p>
@@ -61,6 +65,9 @@ function Received({ answerBy }: Asked) {
     </>
   );
 }
+
+/** What was pressed is gone, and the focus with it. */
+const takeFocus = (paragraph: HTMLParagraphElement | null): void => paragraph?.focus();
 
 const askNow: AskForAccount = (pan) =>
   request<typeof askForAccount>("POST", "/user/mobile/lost", { body: { pan } });
