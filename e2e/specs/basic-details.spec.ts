@@ -78,7 +78,7 @@ test("a PAN that can't be taken is said plainly, and another one can be given", 
   await expect(page).toHaveURL(/\/kyc-verification$/);
 });
 
-test("a PAN of another account is refused with both values masked, and Go Back leads to the field", async ({
+test("a PAN of another account is refused with both values masked, whoever lost its number asks for it, and Go Back leads to the field", async ({
   page,
   mobile,
   pan,
@@ -94,6 +94,12 @@ test("a PAN of another account is refused with both values masked, and Go Back l
   await expect(drawer).not.toContainText(holder);
   await expect(drawer).not.toContainText(pan);
   await expect(drawer.getByRole("link", { name: "help@lender.example" })).toBeVisible();
+  await drawer.getByRole("button", { name: "I don’t have that number any more" }).click();
+  await drawer.getByRole("button", { name: "Ask for that account" }).click();
+  await expect(drawer.getByText(/^We have your request\./)).toBeVisible();
+  await expect
+    .poll(async () => (await textsTo(holder)).map(({ text }) => text).join("\n"), POLL_QUICKLY)
+    .toContain(`ends in ${mobile.slice(-2)}`);
   await drawer.getByRole("button", { name: "Go Back" }).click();
   await expect(drawer).toBeHidden();
   await expect(page.getByLabel("PAN", { exact: true })).toBeFocused();

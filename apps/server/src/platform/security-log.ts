@@ -5,7 +5,12 @@ import type { LogSink } from "./log-sink.ts";
 /** What the security log may say, and nothing else: borrowers by id, no number, no code, no token. */
 type SecurityEvent =
   | {
-      readonly event: "signed-in" | "signed-in-on-new-device" | "sessions-ended" | "mobile-changed";
+      readonly event:
+        | "signed-in"
+        | "signed-in-on-new-device"
+        | "sessions-ended"
+        | "mobile-changed"
+        | "account-asked-for";
       readonly borrowerId: string;
     }
   | { readonly event: "code-wrong" | "code-locked" | "token-refused" }
@@ -137,6 +142,7 @@ function fieldsOf(event: SecurityEvent): Record<string, string> {
     case "signed-in-on-new-device":
     case "sessions-ended":
     case "mobile-changed":
+    case "account-asked-for":
     case "data-exported":
     case "data-erased":
       return { event: name, borrowerId: event.borrowerId };

@@ -27,7 +27,7 @@ import { checkLive, checkReady } from "./health.ts";
 import { readIdentityResult, sendAadhaarCode, startDigilocker, verifyAadhaarCode } from "./identity.ts";
 import { acceptKeyFacts, readKeyFacts } from "./key-facts.ts";
 import { readLoanHistory } from "./loan-history.ts";
-import { askMobileChange, confirmMobileChange } from "./mobile.ts";
+import { askForAccount, askMobileChange, confirmMobileChange } from "./mobile.ts";
 import { nameNominee, readNominee } from "./nominee.ts";
 import { markNotificationsRead, readNotifications } from "./notifications.ts";
 import { chooseAmount, chooseDueDate, extendOffer, readOffer, takeOffer } from "./offer.ts";
@@ -113,6 +113,7 @@ export const EVERY_CALL: readonly Call[] = [
   readNominee,
   askMobileChange,
   confirmMobileChange,
+  askForAccount,
   nameNominee,
   subscribeToPush,
   readAppConfig,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { CORRECTION_MESSAGES, correctionReasonMessage } from "../correction.ts";
-import { Day, judgedBy, Mobile, OneTimeCode } from "../primitives.ts";
+import { Day, judgedBy, Mobile, OneTimeCode, Pan } from "../primitives.ts";
 
 const CHANGE_MESSAGE = "This change is not known";
 
@@ -31,7 +31,7 @@ export const askMobileChange = call({
 
 export const confirmMobileChange = call({
   name: "confirm-mobile-change",
-  says: "Ends it with the codes. With both the number is changed at once, every other session ends, and both numbers are told. With the new number's alone, because the old one is lost, the change is received: the number on file is told, and two people of the lender carry it out. The same codes again get the same answer.",
+  says: "Ends it with the codes. With both the number is changed at once, every session ends, a new token goes on in their place, and both numbers are told. With the new number's alone, because the old one is lost, the change is received: the number on file is told, and two people of the lender carry it out. The same codes again get the same answer.",
   method: "POST",
   path: "/user/mobile/confirm",
   access: "borrower",
@@ -51,6 +51,23 @@ export const confirmMobileChange = call({
     /** What the request is called, and the day by which it is answered; `null` for what was changed at once. */
     number: z.nullable(z.string()),
     answerBy: z.nullable(Day),
+    /** Takes the place of the token that asked, which is over. `null` where nothing is changed yet, or when it is asked again. */
+    access_token: z.nullable(z.string()),
   }),
   refuses: ["SESSION_ENDED", "NOT_FOUND", "OTP_WRONG", "OTP_EXPIRED", "OTP_LOCKED", "MOBILE_TAKEN"],
+});
+
+export const askForAccount = call({
+  name: "ask-for-account",
+  says: "For who lost the number of an account and is signed in nowhere: asks, from a sign-in with a new number, that the account with this PAN be signed in to with it. The number of that account is told at once, and two people of the lender decide once they know who asks. The answer is the same whether or not there is such an account. Only at the basic details: an account with a person of its own asks for no other.",
+  method: "POST",
+  path: "/user/mobile/lost",
+  access: "borrower",
+  body: z.strictObject({ pan: Pan }),
+  query: null,
+  reply: z.object({
+    /** The day by which it is answered. */
+    answerBy: Day,
+  }),
+  refuses: ["SESSION_ENDED", "STEP_OUT_OF_TURN", "TOO_MANY"],
 });

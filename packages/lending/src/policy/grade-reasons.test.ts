@@ -24,6 +24,8 @@ test("a grade follows from the score, and from what kept the loan from being app
       ],
       ["not-salaried", "score-below-at-once", "score-lifts"],
     ],
+    // Rules that two people set aside stay on file with their approval.
+    [["score-too-low"], ["people-against-policy"]],
   ];
   for (const [hits, reasons] of table) expect(gradeReasons(hits)).toEqual(reasons);
 });

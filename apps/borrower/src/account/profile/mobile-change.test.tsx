@@ -3,6 +3,7 @@ import "@vaada/ui/tokens/base.css";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
+import { accessToken } from "../../session/session-values.ts";
 import { type MobileCalls, MobileChange } from "./mobile-change.tsx";
 
 const CHANGE = "8d5ea22b-216a-4fe2-90da-65d1c67c8964";
@@ -30,7 +31,14 @@ async function open(confirmed: Awaited<ReturnType<MobileCalls["confirm"]>>[]) {
 }
 
 test("a wrong code is said at its own field, and both right change the number", async () => {
-  const changed = { status: "changed", mobile: "60XXXXXX11", number: null, answerBy: null } as const;
+  const access_token = "n".repeat(43);
+  const changed = {
+    status: "changed",
+    mobile: "60XXXXXX11",
+    number: null,
+    answerBy: null,
+    access_token,
+  } as const;
   const { screen, ask, confirm } = await open([
     refusal("OTP_WRONG", { tries_left: 4, wrong: ["old_otp"] }),
     { kind: "ok", data: changed },
@@ -44,6 +52,7 @@ test("a wrong code is said at its own field, and both right change the number", 
   await screen.getByLabelText("Code sent to 98XXXXXX10").fill("654321");
   await screen.getByRole("button", { name: "Change the number" }).click();
   await expect.element(screen.getByText(/^Your number is now 60XXXXXX11\./)).toBeVisible();
+  expect(accessToken(), "the session goes on with a token of its own").toBe(access_token);
   expect(ask.mock.calls).toEqual([[{ mobile: "6000000011" }]]);
   expect(confirm.mock.lastCall).toEqual([{ change_id: CHANGE, otp: "123456", old_otp: "654321" }]);
 });
@@ -54,6 +63,7 @@ test("with the old number lost it says why, proves the new one, and is told who 
     mobile: "60XXXXXX11",
     number: "DR-2000001",
     answerBy: "2026-12-17",
+    access_token: null,
   } as const;
   const { screen, ask, confirm } = await open([{ kind: "ok", data: received }]);
   await screen.getByRole("radio", { name: /^No, it is lost/ }).click();

@@ -18,6 +18,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { somethingWentWrong, usualFailures } from "../../language/shared-phrases.ts";
+import { writeSessionValues } from "../../session/session-values.ts";
 import { setUser } from "../../session/store.ts";
 import styles from "./sheets.module.css";
 
@@ -42,6 +43,8 @@ export function MobileChange({ calls = MOBILE_CALLS }: Props) {
     return outcome;
   };
   const finish = (confirmed: Confirmed): void => {
+    // The token that asked is over.
+    if (confirmed.access_token !== null) writeSessionValues({ access_token: confirmed.access_token });
     // The next sign-in is offered the number that signs in.
     if (confirmed.status === "changed") setUser({ mobile: wish.mobile });
     setDone(confirmed);

@@ -9,7 +9,7 @@ import { EmailField } from "@vaada/ui/email-field";
 import { NoteCard } from "@vaada/ui/note-card";
 import { PanField } from "@vaada/ui/pan-field";
 import { WhyCard } from "@vaada/ui/why-card";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import type { Refusal } from "../../api/client.ts";
 import { afterPress } from "../../form/after-press.ts";
 import { BusyLine } from "../../form/busy-line.tsx";
@@ -20,6 +20,7 @@ import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { accessToken } from "../../session/session-values.ts";
 import { setUser, useSession } from "../../session/store.ts";
+import { latePart } from "../../shell/chunk-loading.ts";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { stepPaths } from "../paths.ts";
@@ -91,7 +92,9 @@ export function BasicDetails({ openCheck = openEligibilityCheck }: Props) {
         </WhyCard>
       </div>
       <PanNotice open={sheet === "notice"} onClose={close} />
-      {other !== null && <PanInUse open={sheet === "in-use"} onClose={close} other={other} />}
+      {other !== null && (
+        <PanInUse open={sheet === "in-use"} onClose={close} other={other} typed={details.pan} />
+      )}
     </StepFrame>
   );
 }
@@ -305,9 +308,12 @@ export function refusalAtFields({ code, message = "", fields }: Refusal): Detail
 /** What somebody else may know of the account that has the PAN: both values are masked. */
 type OtherAccount = { readonly pan: string; readonly mobile: string };
 
-type PanInUseProps = { open: boolean; onClose: () => void; other: OtherAccount };
+type PanInUseProps = { open: boolean; onClose: () => void; other: OtherAccount; typed: string };
 
-function PanInUse({ open, onClose, other: { pan, mobile } }: PanInUseProps) {
+// Few people ever open it.
+const LostNumber = latePart(async () => (await import("./lost-number.tsx")).LostNumber);
+
+function PanInUse({ open, onClose, other: { pan, mobile }, typed }: PanInUseProps) {
   const { email } = lender.support;
   return (
     <Drawer
@@ -324,6 +330,9 @@ function PanInUse({ open, onClose, other: { pan, mobile } }: PanInUseProps) {
             Is this PAN yours? Write to <a href={`mailto:${email}`}>{email}</a> and we will look into it.
           </Trans>
         </p>
+        <Suspense>
+          <LostNumber pan={typed} />
+        </Suspense>
       </div>
     </Drawer>
   );

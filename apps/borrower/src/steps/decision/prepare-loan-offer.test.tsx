@@ -50,7 +50,7 @@ test("it acknowledges the application, says how long it takes and what is being 
   const screen = await render(<PrepareLoanOffer take={never} />);
   const heading = screen.getByRole("heading", { level: 1 });
   await expect.element(heading).toHaveTextContent("We’re looking at your application");
-  const acknowledged = "Application no. 100123. The answer comes here.";
+  const acknowledged = "Application no. 100123. The answer comes here, most often within a minute.";
   await expect.element(screen.getByText(acknowledged)).toBeVisible();
   const steps = screen.getByRole("list", { name: "What is happening" }).getByRole("listitem");
   expect(steps.elements().map(({ textContent }) => textContent)).toEqual([

@@ -70,7 +70,7 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
       progress={0.7}
       part={t`Decision`}
       title={t`We’re looking at your application`}
-      lead={t`Application no. ${number}. The answer comes here.`}
+      lead={t`Application no. ${number}. The answer comes here, most often within a minute.`}
       steps={[
         // Only the server's answer to the form, or its step, leads here, so this is done.
         { text: t`Details received`, state: "done" },

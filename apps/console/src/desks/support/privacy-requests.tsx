@@ -87,6 +87,17 @@ const erasedSoFar = (erasures: PrivacyRequest["erasures"]): string =>
         .map(({ on, cause }) => `${day(on)}, ${cause === "request" ? "asked for" : "period over"}`)
         .join("; ");
 
+const factsOfChange = (change: PrivacyRequest["mobile_change"]): readonly (readonly [string, string])[] =>
+  change === null
+    ? []
+    : [
+        ["New number proven by its code", day(change.proven_at)],
+        [
+          "Asked by",
+          change.is_from_outside ? "a sign-in with the new number alone" : "a sign-in to this account",
+        ],
+      ];
+
 function PrivacyRequestDrawer({ requestId, onClose }: { requestId: string; onClose: () => void }) {
   const can = useCan();
   const [isAsking, setIsAsking] = useState(false);
@@ -120,9 +131,7 @@ function PrivacyRequestDrawer({ requestId, onClose }: { requestId: string; onClo
                 </CustomerLink>,
               ],
               ["Looks into it", data.taken_by ?? "nobody yet"],
-              ...(data.mobile_change === null
-                ? []
-                : ([["New number proven by its code", day(data.mobile_change.proven_at)]] as const)),
+              ...factsOfChange(data.mobile_change),
               ["Nominee", data.has_nominee ? "named" : "none"],
               ["Erased so far", erasedSoFar(data.erasures)],
             ]}

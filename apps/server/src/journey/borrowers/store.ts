@@ -26,6 +26,18 @@ export async function readBorrowerByMobile(tx: Tx, mobileIndex: Buffer): Promise
   return rows[0];
 }
 
+/** Keeps the number of an account from being changed until the transaction ends. False when it was changed meanwhile. */
+export async function holdNumber(
+  tx: Tx,
+  { borrowerId, mobileIndex }: { readonly borrowerId: string; readonly mobileIndex: Buffer },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "select from vaada.borrowers where id = $1 and mobile_index = $2 for key share",
+    [borrowerId, mobileIndex],
+  );
+  return rowCount === 1;
+}
+
 /** From this day on the platform counts how long the borrower stays away. */
 export async function recordSignIn(
   tx: Tx,

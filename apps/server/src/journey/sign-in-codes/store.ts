@@ -72,6 +72,22 @@ export async function endCode(tx: Tx, requestId: string, now: Date): Promise<voi
   );
 }
 
+/**
+ * Ends the codes of a number that is about to sign in no more. One that is being used this moment is left to its own transaction,
+ * which finds that the number has moved, or makes a session that ends with the change.
+ */
+export async function endCodesOf(
+  tx: Tx,
+  { mobileIndex, now }: { readonly mobileIndex: Buffer; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    `update vaada.sign_in_codes set ended_at = $2
+      where request_id in (select request_id from vaada.sign_in_codes
+        where mobile_index = $1 and used_at is null and ended_at is null for update skip locked)`,
+    [mobileIndex, now],
+  );
+}
+
 export type CodeRow = {
   readonly mobileIndex: Buffer;
   readonly codeHash: Buffer;

@@ -1,6 +1,7 @@
 import type { Figures } from "@vaada/contract/console/calls/audit";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asStaff } from "../../platform/db/actor.ts";
+import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import { proveCode } from "../staff/sign-in.ts";
@@ -18,6 +19,7 @@ import {
 } from "./describe-request.ts";
 import type { RequestServices } from "./handler.ts";
 import { HANDLERS } from "./handlers.ts";
+import { REQUEST_PHRASES } from "./phrases.ts";
 import { endRequest, lockRequest, type RequestRow, readRequestRow } from "./store.ts";
 
 type Answer = { readonly session: StaffSession; readonly requestId: string };
@@ -64,11 +66,32 @@ export async function approveRequest(
     const wrong = await proveCode(services, { staff, sessionId: session.sessionId, code });
     if (wrong !== null) return wrong;
   }
-  return onRequest<RequestInFull | ApproveRefusal>(services, { staff, requestId }, async (tx, row) => {
-    if (row.state === "agreed" && row.endedBy === staff.staffId)
-      return describeRequest(tx, services, { row, reader: staff });
-    return carryOut(tx, services, { row, staff, seen });
-  });
+  await prepare(services, { staff, requestId });
+  try {
+    return await onRequest<RequestInFull | ApproveRefusal>(
+      services,
+      { staff, requestId },
+      async (tx, row) => {
+        if (row.state === "agreed" && row.endedBy === staff.staffId)
+          return describeRequest(tx, services, { row, reader: staff });
+        return carryOut(tx, services, { row, staff, seen });
+      },
+    );
+  } catch (error) {
+    // Somebody else's account has got the number since it was described.
+    if (brokenRuleOf(error)?.table !== "borrowers") throw error;
+    return refuse("REQUEST_NOT_POSSIBLE", { data: { why: REQUEST_PHRASES.mobileTaken } });
+  }
+}
+
+async function prepare(
+  services: RequestServices,
+  { staff, requestId }: { readonly staff: Actor; readonly requestId: string },
+): Promise<void> {
+  const { database, vault } = services;
+  const row = await database.withTx(asStaff(staff.staffId), (tx) => readRequestRow(tx, requestId));
+  if (row === null || refuseEnded(services, row) !== null) return;
+  await HANDLERS[row.kind].prepare(services, subjectOf(row, { ...openContent(vault, row), by: staff }));
 }
 
 async function carryOut(

@@ -24,6 +24,7 @@ import { writeOff } from "./write-off.ts";
 type AnyHandler = Pick<RequestHandler, "needsLoan" | "needsAmount"> & {
   /** The details of a request as they are kept, or what is wrong with them. */
   readonly parse: (given: unknown) => ReturnType<RequestHandler["details"]["safeParse"]>;
+  readonly prepare: (services: RequestServices, subject: RequestSubject<Figures>) => Promise<void>;
   readonly describe: (
     tx: Tx,
     services: RequestServices,
@@ -43,6 +44,7 @@ function withParsedDetails<Details>(handler: RequestHandler<Details>): AnyHandle
     needsLoan: handler.needsLoan,
     needsAmount: handler.needsAmount,
     parse: (given) => handler.details.safeParse(given) as ReturnType<AnyHandler["parse"]>,
+    prepare: async (services, subject) => handler.prepare?.(services, read(subject)),
     describe: (tx, services, subject) => handler.describe(tx, services, read(subject)),
     carryOut: (tx, services, subject) => handler.carryOut(tx, services, read(subject)),
     concerns: (details, staffId) => handler.concerns?.(handler.details.parse(details), staffId) ?? false,

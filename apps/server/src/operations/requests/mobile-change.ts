@@ -1,10 +1,14 @@
 import { MobileChangeDetails } from "@vaada/contract/console/calls/requests";
 import { maskedMobile } from "@vaada/contract/mobile";
+import { cancelApplication } from "../../journey/applications/cancel-application.ts";
+import { journeyContextOf, readJourneyPosition } from "../../journey/applications/journey-position.ts";
 import { lockBorrower, readBorrowerByMobile } from "../../journey/borrowers/store.ts";
 import { removeSubscriptions } from "../../notices/push/store.ts";
 import { insertNotices } from "../../notices/store.ts";
+import { asEraserOf, asStaff } from "../../platform/db/actor.ts";
 import { showHolderOfMobile, type Tx } from "../../platform/db/tx.ts";
 import { revokeSessionsOf } from "../../platform/http/session/store.ts";
+import { eraseEnded } from "../retention/erase-ended.ts";
 import { carryOutMobileChange, isOfNumberOnFile, newMobileOf } from "../rights/change-mobile.ts";
 import { type MobileChange, readWaitingMobileChange } from "../rights/mobile-changes/store.ts";
 import { MOBILE_CHANGED_ANSWER } from "../rights/phrases.ts";
@@ -21,13 +25,35 @@ export const mobileChange = declareHandler<MobileChangeDetails>({
   needsAmount: false,
   details: MobileChangeDetails,
 
+  /** The account that was only made to ask gives the number up: it is erased, as its borrower could erase it. */
+  async prepare(services, subject) {
+    const { database } = services;
+    const { borrowerId } = loanOf(subject);
+    const inNameOf = (id: string) => asStaff(subject.by.staffId, { inNameOf: id });
+    const holder = await database.withTx(inNameOf(borrowerId), async (tx) => {
+      const change = await findChange(tx, { borrowerId, details: subject.details });
+      return change === null || change.askedFrom === null ? undefined : findHolder(tx, services, change);
+    });
+    if (holder === undefined) return;
+    const { step } = await database.withTx(inNameOf(holder.id), (tx) =>
+      readJourneyPosition(tx, { borrowerId: holder.id, ...journeyContextOf(services) }),
+    );
+    if (step !== "basic-details") return;
+    await cancelApplication(services, holder.id);
+    await database.withTx(asEraserOf(holder.id), (tx) =>
+      eraseEnded(tx, services, { borrowerId: holder.id, cause: "request" }),
+    );
+  },
+
   async describe(tx, services, subject) {
     const { borrowerId } = loanOf(subject);
     const { mobileSealed } = await lockBorrower(tx, borrowerId);
     const change = await findChange(tx, { borrowerId, details: subject.details });
     if (change === null || !isOfNumberOnFile(services, { borrowerId, mobileSealed, change }))
       return impossible(REQUEST_PHRASES.noMobileChange);
-    if (await isTaken(tx, services, change)) return impossible(REQUEST_PHRASES.mobileTaken);
+    // Of a change that was asked from the new number, that number has an account until it is prepared.
+    if (change.askedFrom === null && (await findHolder(tx, services, change)) !== undefined)
+      return impossible(REQUEST_PHRASES.mobileTaken);
     const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
     return {
       kind: "possible",
@@ -76,8 +102,12 @@ const findChange = (
     correctionNumber: Number(details.correction.slice("DR-".length)),
   });
 
-async function isTaken(tx: Tx, services: RequestServices, change: MobileChange): Promise<boolean> {
+async function findHolder(
+  tx: Tx,
+  services: RequestServices,
+  change: MobileChange,
+): Promise<{ readonly id: string } | undefined> {
   const mobileIndex = services.vault.index("mobile", newMobileOf(services, change));
   await showHolderOfMobile(tx, mobileIndex);
-  return (await readBorrowerByMobile(tx, mobileIndex)) !== undefined;
+  return readBorrowerByMobile(tx, mobileIndex);
 }

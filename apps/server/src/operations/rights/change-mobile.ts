@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { replaceMobile } from "../../journey/borrowers/store.ts";
+import { endCodesOf } from "../../journey/sign-in-codes/store.ts";
 import { insertNotices } from "../../notices/store.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -15,27 +16,35 @@ export const newMobileOf = (
   { id, newSealed }: Pick<MobileChange, "id" | "newSealed">,
 ): string => vault.open(newSealed, { table: "mobile_changes", column: "new_sealed", row: id });
 
+const oldMobileOf = (
+  { vault }: Pick<Services, "vault">,
+  { id, oldSealed }: Pick<MobileChange, "id" | "oldSealed">,
+): string => vault.open(oldSealed, { table: "mobile_changes", column: "old_sealed", row: id });
+
 /** A change is of the number that was on file when it was asked: after another change nobody has proven it any more. */
 export function isOfNumberOnFile(
-  { vault }: Pick<Services, "vault">,
+  services: Pick<Services, "vault">,
   {
     borrowerId,
     mobileSealed,
-    change: { id, oldSealed },
+    change,
   }: {
     readonly borrowerId: string;
     readonly mobileSealed: Buffer;
     readonly change: Pick<MobileChange, "id" | "oldSealed">;
   },
 ): boolean {
-  const onFile = vault.open(mobileSealed, { table: "borrowers", column: "mobile_sealed", row: borrowerId });
-  return onFile === vault.open(oldSealed, { table: "mobile_changes", column: "old_sealed", row: id });
+  const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+  return services.vault.open(mobileSealed, place) === oldMobileOf(services, change);
 }
 
 /** By which a person knows a number again, and nobody else does. */
 export const endingOf = (mobile: string): string => mobile.slice(-2);
 
-/** Puts the proven number in place of the one on file, and tells both. Needs the borrower's lock. */
+/**
+ * Puts the proven number in place of the one on file, and tells both. A sign-in that is under way with the old number ends. Needs the
+ * borrower's lock; sessions are ended after it, so that none of that moment is left.
+ */
 export async function carryOutMobileChange(
   tx: Tx,
   services: ChangeServices,
@@ -43,6 +52,10 @@ export async function carryOutMobileChange(
 ): Promise<void> {
   const { vault, clock } = services;
   const mobile = newMobileOf(services, change);
+  await endCodesOf(tx, {
+    mobileIndex: vault.index("mobile", oldMobileOf(services, change)),
+    now: clock.realNow(),
+  });
   await replaceMobile(tx, {
     borrowerId,
     mobileSealed: vault.seal(mobile, { table: "borrowers", column: "mobile_sealed", row: borrowerId }),

@@ -35,6 +35,12 @@ export const MOBILE_CHANGED_ANSWER: Readonly<Record<Language, string>> = {
   hi: "अब से आपके नए नंबर से आपके अकाउंट में साइन इन होगा। जो भी साइन इन था, उसका साइन इन ख़त्म कर दिया गया है।",
 };
 
+/** Stands for the words of a borrower who asks for the account from a sign-in with another number. */
+export const ASKED_FROM_OUTSIDE: Readonly<Record<Language, string>> = {
+  en: "The old number is lost. It was asked from a sign-in with the new number, and not from this account.",
+  hi: "पुराना नंबर खो गया है। यह नए नंबर से साइन इन करके माँगा गया, इस अकाउंट से नहीं।",
+};
+
 /** "DR-2000001": short enough to be read out on the phone. */
 export const numberOf = ({ number }: { readonly number: number }): string => `DR-${number}`;
 

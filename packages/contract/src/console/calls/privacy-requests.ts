@@ -28,7 +28,13 @@ const PrivacyRequestInFull = z.extend(PrivacyRequestRow, {
   reason: z.string(),
   /** A change of the number that signs in, of which the new one is proven; it takes two people. */
   mobile_change: z.nullable(
-    z.object({ loan_id: z.int(), proven_at: Instant, changed_at: z.nullable(Instant) }),
+    z.object({
+      loan_id: z.int(),
+      proven_at: Instant,
+      changed_at: z.nullable(Instant),
+      /** Whoever asked was not signed in to the account, but with the new number. */
+      is_from_outside: z.boolean(),
+    }),
   ),
   answer: z.nullable(z.string()),
   answered_by: z.nullable(z.string()),

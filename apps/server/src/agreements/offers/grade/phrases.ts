@@ -18,6 +18,8 @@ export const english: GradePhrases = {
   "bureau-unknown": "The credit bureau gave no answer, so your bank statement decided.",
   "score-lifts": "Your credit score still gets you grade B.",
   "statement-alone": "Such loans have grade C.",
+  "people-against-policy":
+    "Our policy would have refused this loan. Two of our people approved it, and such loans have grade C.",
 };
 
 export const hindi: GradePhrases = {
@@ -33,4 +35,6 @@ export const hindi: GradePhrases = {
   "bureau-unknown": "क्रेडिट ब्यूरो से जवाब नहीं मिला, इसलिए फ़ैसला आपके बैंक स्टेटमेंट से हुआ।",
   "score-lifts": "आपके क्रेडिट स्कोर से आपको फिर भी बीच की श्रेणी मिली।",
   "statement-alone": "ऐसे लोन सबसे नीचे की श्रेणी में आते हैं।",
+  "people-against-policy":
+    "हमारी नीति से यह लोन नहीं मिलता। हमारी टीम के दो लोगों ने इसे मंज़ूर किया, और ऐसे लोन सबसे नीचे की श्रेणी में आते हैं।",
 };

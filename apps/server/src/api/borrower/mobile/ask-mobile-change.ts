@@ -5,6 +5,13 @@ import { Secret } from "@vaada/contract/secret";
 import { RETENTION } from "@vaada/lending/retention/rules";
 import { lockBorrower } from "../../../journey/borrowers/store.ts";
 import { hashCode, newCode } from "../../../journey/sign-in-codes/one-time-code.ts";
+import {
+  giveBackAfterFailure,
+  LimitReached,
+  type SendLimits,
+  sendLimits,
+  takeSendLimits,
+} from "../../../journey/sign-in-codes/send-limits.ts";
 import { insertMobileChange } from "../../../operations/rights/mobile-changes/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { isStopped } from "../../../platform/db/switches.ts";
@@ -12,7 +19,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
-import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { type CallLimit, giveBackAll, takeAll } from "../../../platform/refusals/limits.ts";
 import { STOPPED_RETRY_AFTER_SECONDS } from "../../../platform/refusals/provider-unavailable.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -44,11 +51,8 @@ export async function askMobileChange(services: AskServices, wish: ChangeWish) {
   const codes = { new: newCode(), old: wish.whyLost === null ? newCode() : null };
   const change = await recordWish(services, wish, codes);
   if (isRefused(change)) return change;
-  const texted = [
-    { mobile: wish.mobile, code: codes.new },
-    ...(codes.old === null ? [] : [{ mobile: change.oldMobile, code: codes.old }]),
-  ];
-  for (const { mobile, code } of texted) {
+  const { texts } = change;
+  for (const [index, { mobile, code }] of texts.entries()) {
     const result = await sms.sendCode({
       opens: "mobile-change",
       mobile: new Secret(mobile),
@@ -57,13 +61,14 @@ export async function askMobileChange(services: AskServices, wish: ChangeWish) {
       language: sms.writtenIn(wish.caller.language),
     });
     metrics.countSms(result.kind);
+    if (result.kind === "sent") continue;
     // The change lies there unproven and goes with its codes. The next try makes another one.
-    if (result.kind !== "sent")
-      return refuse("PROVIDER_UNAVAILABLE", { retryAfterSeconds: PROVIDER_RETRY_AFTER_SECONDS });
+    await giveBackUnsent(services, { wish, unsent: texts.slice(index), isSure: result.kind === "failed" });
+    return refuse("PROVIDER_UNAVAILABLE", { retryAfterSeconds: PROVIDER_RETRY_AFTER_SECONDS });
   }
   return {
     change_id: change.id,
-    sent_to: texted.map(({ mobile }) => maskedMobile(mobile)),
+    sent_to: texts.map(({ mobile }) => maskedMobile(mobile)),
     resend_after_seconds: resendSeconds,
     expires_in_seconds: ttlSeconds,
   };
@@ -71,28 +76,74 @@ export async function askMobileChange(services: AskServices, wish: ChangeWish) {
 
 type Codes = { readonly new: Secret; readonly old: Secret | null };
 
-function recordWish(
+/** A code on its way, and what it took of the limits that every text of a code counts against. */
+type CodeText = { readonly mobile: string; readonly code: Secret; readonly limits: SendLimits };
+
+type RecordedWish = { readonly id: string; readonly texts: readonly CodeText[] };
+
+async function recordWish(
   services: AskServices,
   wish: ChangeWish,
   codes: Codes,
-): Promise<{ id: string; oldMobile: string } | Refused<"BODY_INVALID" | "TEXTS_STOPPED">> {
-  const { database, vault, clock, settings } = services;
+): Promise<RecordedWish | Refused<"BODY_INVALID" | "TEXTS_STOPPED" | "TOO_SOON" | "TOO_MANY">> {
+  const { database, vault, clock } = services;
   const { borrowerId, mobile } = wish;
-  return database.withTx(asBorrower(borrowerId), async (tx) => {
-    if (await isStopped(tx, "texts"))
-      return refuse("TEXTS_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
-    const { mobileSealed } = await lockBorrower(tx, borrowerId);
-    const oldMobile = vault.open(mobileSealed, {
-      table: "borrowers",
-      column: "mobile_sealed",
-      row: borrowerId,
+  const now = clock.realNow();
+  try {
+    return await database.withTx(asBorrower(borrowerId), async (tx) => {
+      if (await isStopped(tx, "texts"))
+        return refuse("TEXTS_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
+      const { mobileSealed } = await lockBorrower(tx, borrowerId);
+      const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+      const oldMobile = vault.open(mobileSealed, place);
+      if (oldMobile === mobile) return refuseField("mobile", MOBILE_UNCHANGED);
+      await takeAll(tx, ownLimits(services, borrowerId), now);
+      const texts = textsOf(services, { wish, codes, oldMobile });
+      // The account is known, so what strangers have used up of a number or of the whole service holds up neither text.
+      for (const { limits } of texts) await takeSendLimits(tx, limits, now);
+      return { id: await storeWish(tx, services, { wish, codes, oldMobile, now }), texts };
     });
-    if (oldMobile === mobile) return refuseField("mobile", MOBILE_UNCHANGED);
-    const now = clock.realNow();
-    const number = vault.index("mobile", mobile).toString("hex");
-    const pause = settings.signIn.resendSeconds;
-    await takeAll(tx, changeLimits({ borrowerId, number, pause }), now);
-    return { id: await storeWish(tx, services, { wish, codes, oldMobile, now }), oldMobile };
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    return refuse(error.code, { retryAfterSeconds: (error.until.getTime() - now.getTime()) / 1000 });
+  }
+}
+
+/** The new number's text, then the one to the number on file unless that is lost. */
+function textsOf(
+  { vault, settings }: AskServices,
+  {
+    wish,
+    codes,
+    oldMobile,
+  }: { readonly wish: ChangeWish; readonly codes: Codes; readonly oldMobile: string },
+): readonly CodeText[] {
+  const limitsOf = (mobile: string): SendLimits =>
+    sendLimits(
+      { vault, settings: settings.signIn },
+      { mobileIndex: vault.index("mobile", mobile), address: wish.caller.address },
+    );
+  const toNew = { mobile: wish.mobile, code: codes.new, limits: limitsOf(wish.mobile) };
+  if (codes.old === null) return [toNew];
+  // The borrower's own pause spaces these: the code of the sign-in a moment ago does not.
+  return [toNew, { mobile: oldMobile, code: codes.old, limits: { ...limitsOf(oldMobile), spacing: null } }];
+}
+
+/** As after a sign-in's text that failed: the next try need not wait, and what surely did not go counts for nothing. */
+async function giveBackUnsent(
+  services: AskServices,
+  {
+    wish: { borrowerId },
+    unsent,
+    isSure,
+  }: { readonly wish: ChangeWish; readonly unsent: readonly CodeText[]; readonly isSure: boolean },
+): Promise<void> {
+  const now = services.clock.realNow();
+  const [pause] = ownLimits(services, borrowerId);
+  await services.database.withTx(asBorrower(borrowerId), async (tx) => {
+    await giveBackAll(tx, [pause], now);
+    for (const [index, { limits }] of unsent.entries())
+      await giveBackAfterFailure(tx, limits, { isSure: isSure || index > 0, now });
   });
 }
 
@@ -130,31 +181,26 @@ async function storeWish(
     expiresAt,
     address: caller.address,
     userAgent: caller.userAgent,
+    askedFrom: null,
   });
   const afterMs = ttlSeconds * 1000 + ERASED_AFTER_EXPIRY_MS;
   await enqueue(tx, "erase-mobile-change", { changeId: id }, { afterMs });
   return id;
 }
 
-/** A borrower's own, and the number's: nobody has a stranger's phone ring all day. */
-const changeLimits = ({
-  borrowerId,
-  number,
-  pause,
-}: {
-  readonly borrowerId: string;
-  readonly number: string;
-  readonly pause: number;
-}): CallLimit[] => [
-  { bucket: `mobile-change-pause:${borrowerId}`, max: 1, windowSeconds: pause, says: "TOO_SOON" },
+/** A borrower's own, beside those of the numbers and the network. */
+const ownLimits = (
+  { settings }: Pick<AskServices, "settings">,
+  borrowerId: string,
+): readonly [pause: CallLimit, day: CallLimit] => [
   {
-    bucket: `mobile-change:${borrowerId}`,
-    max: CHANGES_PER_DAY,
-    windowSeconds: DAY_SECONDS,
-    says: "TOO_MANY",
+    bucket: `mobile-change-pause:${borrowerId}`,
+    max: 1,
+    windowSeconds: settings.signIn.resendSeconds,
+    says: "TOO_SOON",
   },
   {
-    bucket: `mobile-change-to:${number}`,
+    bucket: `mobile-change:${borrowerId}`,
     max: CHANGES_PER_DAY,
     windowSeconds: DAY_SECONDS,
     says: "TOO_MANY",

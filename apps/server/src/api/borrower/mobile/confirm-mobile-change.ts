@@ -1,7 +1,7 @@
 import { maskedMobile } from "@vaada/contract/mobile";
 import { Secret } from "@vaada/contract/secret";
 import { lockBorrower, readBorrowerByMobile } from "../../../journey/borrowers/store.ts";
-import { isSameCode } from "../../../journey/sign-in-codes/one-time-code.ts";
+import { isSameCode, newToken } from "../../../journey/sign-in-codes/one-time-code.ts";
 import { removeSubscriptions } from "../../../notices/push/store.ts";
 import {
   carryOutMobileChange,
@@ -23,8 +23,8 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import { brokenRuleOf } from "../../../platform/db/broken-rule.ts";
 import { showHolderOfMobile, type Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import type { Session } from "../../../platform/http/session/sessions.ts";
-import { revokeOtherSessions } from "../../../platform/http/session/store.ts";
+import { hashToken, type Session } from "../../../platform/http/session/sessions.ts";
+import { insertSession, revokeOtherSessions } from "../../../platform/http/session/store.ts";
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 
@@ -64,10 +64,10 @@ export async function confirmMobileChange(services: ConfirmServices, confirmatio
 async function useCodes(
   tx: Tx,
   services: ConfirmServices,
-  { session: { borrowerId, tokenHash }, changeId, newOtp, oldOtp }: Confirmation,
+  { session: { borrowerId }, changeId, newOtp, oldOtp, caller }: Confirmation,
 ) {
   const now = services.clock.realNow();
-  const { pepper } = services.settings.signIn;
+  const { pepper, sessionAbsoluteSeconds } = services.settings.signIn;
   const { mobileSealed } = await lockBorrower(tx, borrowerId);
   const change = await readMobileChange(tx, { id: changeId, borrowerId });
   if (change === null) return refuse("NOT_FOUND");
@@ -82,10 +82,16 @@ async function useCodes(
   if (change.oldCode === null) return receiveChange(tx, services, { borrowerId, change, now });
   await markProven(tx, { id: change.id, correctionId: null, now });
   await carryOutMobileChange(tx, services, { borrowerId, change });
+  // The codes have signed in anew, so the token is a new one too: whoever has got hold of the old one is out as well.
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const expiresAt = new Date(now.getTime() + sessionAbsoluteSeconds * 1000);
+  const { address, userAgent } = caller;
+  await insertSession(tx, { tokenHash, borrowerId, now, expiresAt, address, userAgent });
   await revokeOtherSessions(tx, { borrowerId, tokenHash, now });
   // A device that was signed out is told nothing more; the one in hand subscribes anew.
   await removeSubscriptions(tx, borrowerId);
-  return describeOutcome(tx, services, change);
+  return { ...(await describeOutcome(tx, services, change)), access_token: token };
 }
 
 /** Counts a wrong try. `null` for codes that are good and right. */
@@ -162,7 +168,14 @@ async function receiveChange(
 async function describeOutcome(tx: Tx, services: ConfirmServices, change: MobileChange) {
   const mobile = maskedMobile(newMobileOf(services, change));
   if (change.correctionId === null)
-    return { status: "changed" as const, mobile, number: null, answerBy: null };
+    return { status: "changed" as const, mobile, number: null, answerBy: null, access_token: null };
   const request = await readCorrection(tx, change.correctionId);
-  return { status: "received" as const, mobile, number: numberOf(request), answerBy: request.answerBy };
+  const { answerBy } = request;
+  return {
+    status: "received" as const,
+    mobile,
+    number: numberOf(request),
+    answerBy,
+    access_token: null,
+  };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
 import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
 const { sandbox, clock } = server;
@@ -35,6 +36,9 @@ test("with a code of each number the new one signs in to the same account, and t
   const mobile = anyMobile();
   const codes = await begin(walker, mobile);
   expect(await textsTo(old), "says what the code gives away").toContain("change the mobile number");
+  clock.moveReal(61);
+  const asked = await server.call("POST", "/api/user/otp/send", { body: { mobile: old } });
+  const underWay = { request_id: asked.json.data.request_id, otp: await sandbox.codeFor(old) };
   for (const wrong of [
     { ...codes, otp: another(codes.otp) },
     { ...codes, old_otp: another(String(codes.old_otp)) },
@@ -52,18 +56,27 @@ test("with a code of each number the new one signs in to the same account, and t
       mobile: `${mobile.slice(0, 2)}XXXXXX${mobile.slice(-2)}`,
       number: null,
       answerBy: null,
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
     },
   ]);
-  expect((await confirm(walker, codes)).text, "the same codes, the same answer").toBe(changed.text);
-  expect((await profile(walker)).json.data.mobile).toBe(mobile);
-  expect((await profile(elsewhere)).status, "every other session has ended").toBe(403);
+  for (const { token } of [walker, elsewhere])
+    expect((await profile({ token })).status, "every session of before has ended").toBe(403);
+  const now = { token: String(changed.json.data.access_token) };
+  const again = await confirm(now, codes);
+  expect(again.json.data, "the same codes, the same answer, and no second token").toEqual({
+    ...changed.json.data,
+    access_token: null,
+  });
+  expect((await profile(now)).json.data.mobile).toBe(mobile);
+  const tooLate = await server.call("POST", "/api/user/otp/verify", { body: underWay });
+  expect(tooLate.json.code, "a sign-in under way with the old number ends").toBe("OTP_EXPIRED");
   await server.workOff();
   const news = `signed in to with the mobile number that ends in ${mobile.slice(-2)}`;
   for (const told of [mobile, old]) expect(await textsTo(told)).toContain(news);
   clock.moveReal(61);
   expect((await server.signIn(mobile)).userId).toBe(userId);
   expect((await server.signIn(old)).userId).not.toBe(userId);
-  const data = await server.call("GET", "/api/user/data", { token: walker.token });
+  const data = await server.call("GET", "/api/user/data", { token: now.token });
   for (const number of [old, mobile]) expect(data.text).toContain(number);
   const rows = await server.database.asSuperuser(
     "select mobile_changes::text as row from vaada.mobile_changes where borrower_id = $1",
@@ -166,8 +179,10 @@ test("a change is of the number it was asked against: after another change it is
   const received = await confirm(walker, await begin(walker, stranger, "My phone was stolen"));
   const second = await begin(walker, anyMobile());
   const mobile = anyMobile();
-  expect((await confirm(walker, await begin(walker, mobile))).json.data.status).toBe("changed");
-  const late = await confirm(walker, second);
+  const changed = await confirm(walker, await begin(walker, mobile));
+  expect(changed.json.data.status).toBe("changed");
+  const now = { token: String(changed.json.data.access_token) };
+  const late = await confirm(now, second);
   expect([late.status, late.json.code]).toEqual([400, "OTP_EXPIRED"]);
   const asked = await (await lender.signIn("support")).post("/api/requests", {
     kind: "mobile-change",
@@ -176,7 +191,107 @@ test("a change is of the number it was asked against: after another change it is
     details: { correction: String(received.json.data.number), proof: "Video call, face compared" },
   });
   expect([asked.status, asked.json.code]).toEqual([409, "REQUEST_NOT_POSSIBLE"]);
-  expect((await profile(walker)).json.data.mobile).toBe(mobile);
+  expect((await profile(now)).json.data.mobile).toBe(mobile);
+});
+
+test("whoever signs in with the old number while it changes is in another account, or out again", async () => {
+  const walker = await walkTo(server, "basic-details");
+  const codes = await begin(walker, anyMobile());
+  clock.moveReal(61);
+  const { json } = await server.call("POST", "/api/user/otp/send", { body: { mobile: walker.mobile } });
+  const body = { request_id: json.data.request_id, otp: await sandbox.codeFor(walker.mobile) };
+  const [changed, signedIn] = await Promise.all([
+    confirm(walker, codes),
+    server.call("POST", "/api/user/otp/verify", { body }),
+  ]);
+  expect(changed.json.data.status).toBe("changed");
+  if (signedIn.status === 200 && signedIn.json.data.user_id === walker.userId)
+    expect((await profile({ token: String(signedIn.json.data.access_token) })).status).toBe(403);
+});
+
+test("of two who prove the same new number at once one gets it, by codes and by two people", async () => {
+  const mobile = anyMobile();
+  const [one, other] = [await walkTo(server, "basic-details"), await walkTo(server, "basic-details")];
+  const codes = [await begin(one, mobile), await begin(other, mobile)] as const;
+  const confirmed = await Promise.all([confirm(one, codes[0]), confirm(other, codes[1])]);
+  expect(confirmed.map(({ json }) => json.code ?? json.data.status).sort()).toEqual([
+    "MOBILE_TAKEN",
+    "changed",
+  ]);
+
+  const wanted = anyMobile();
+  const losers = [await walkTo(server, "basic-details"), await walkTo(server, "basic-details")];
+  const [support, checker] = [await lender.signIn("support"), await lender.signIn("checker")];
+  const addresses: string[] = [];
+  for (const loser of losers) {
+    const received = await confirm(loser, await begin(loser, wanted, "My phone was stolen"));
+    const asked = await support.post("/api/requests", {
+      kind: "mobile-change",
+      loan_id: loser.loanId,
+      reason: "The phone was stolen",
+      details: { correction: String(received.json.data.number), proof: "Video call, face compared" },
+    });
+    addresses.push(`/api/requests/${asked.json.data.request_id}/approve`);
+  }
+  const approved = await Promise.all(addresses.map((address) => checker.post(address, {})));
+  expect(approved.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = approved.find(({ status }) => status === 409);
+  expect([refused?.json.code, refused?.json.data.why]).toEqual([
+    "REQUEST_NOT_POSSIBLE",
+    expect.stringContaining("number"),
+  ]);
+});
+
+test("who lost the number and is signed in nowhere asks from another one: the old number is told, two people decide, and what only asked is erased", async () => {
+  const walker = await walkTo(server, "offer");
+  const mobile = anyMobile();
+  const asker = await server.signIn(mobile);
+  const askFor = (pan: string, { token }: Pick<Walker, "token"> = asker) =>
+    server.call("POST", "/api/user/mobile/lost", { token, body: { pan } });
+  const received = await askFor(walker.pan);
+  expect([received.status, received.json.data]).toEqual([200, { answerBy: expect.any(String) }]);
+  expect((await askFor("ZZZPZ9999Z")).text, "with or without an account").toBe(received.text);
+  expect((await askFor(walker.pan)).text, "and again").toBe(received.text);
+  expect((await askFor(walker.pan)).json.code).toBe("TOO_MANY");
+  const full = await askFor("ZZZPZ9999Z", walker);
+  expect(full.json.code, "an account with a person of its own asks for no other").toBe("STEP_OUT_OF_TURN");
+  await server.workOff();
+  expect((await textsTo(walker.mobile)).match(/takes the place of this one/g)).toHaveLength(1);
+  const { text } = await server.call("GET", "/api/user/data", { token: walker.token });
+  expect(text, "whoever asked may be a stranger").not.toContain(mobile);
+
+  const [support, checker] = [await lender.signIn("support"), await lender.signIn("checker")];
+  const list = await support.get(`/api/privacy-requests?q=${walker.mobile}`);
+  const { rows } = list.json.data as unknown as { rows: { request_id: string; number: string }[] };
+  expect(rows).toHaveLength(1);
+  const wish = (await support.get(`/api/privacy-requests/${rows[0]?.request_id}`)).json.data;
+  expect(wish).toMatchObject({ value: mobile, mobile_change: { is_from_outside: true } });
+  const asked = await support.post("/api/requests", {
+    kind: "mobile-change",
+    loan_id: walker.loanId,
+    reason: "The SIM stopped working",
+    details: { correction: rows[0]?.number, proof: "Video call, face and PAN card compared" },
+  });
+  const approved = await checker.post(`/api/requests/${asked.json.data.request_id}/approve`, {});
+  expect(approved.status).toBe(200);
+  for (const { token } of [asker, walker]) expect((await profile({ token })).status).toBe(403);
+  clock.moveReal(61);
+  const back = await server.signIn(mobile);
+  expect([back.userId, back.loanId]).toEqual([walker.userId, walker.loanId]);
+});
+
+test("nothing texts or finds an account under a number that was not proven for it", async () => {
+  const { userId } = await walkTo(server, "basic-details");
+  const asOwner = (set: string) =>
+    server.services.database.withTx(asBorrower(userId), (tx) =>
+      tx.query(`update vaada.borrowers set ${set} where id = $1`, [userId]),
+    );
+  for (const set of [
+    "mobile_sealed = '\\x00'",
+    "mobile_index = sha256('another')",
+    "mobile_sealed = '\\x00', mobile_index = sha256('another')",
+  ])
+    await expect(asOwner(set), set).rejects.toMatchObject({ code: "42501" });
 });
 
 test("nobody changes a number without a session", async () => {

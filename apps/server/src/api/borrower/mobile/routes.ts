@@ -1,10 +1,13 @@
 import {
+  askForAccount as askForAccountCall,
   askMobileChange as askMobileChangeCall,
   confirmMobileChange as confirmMobileChangeCall,
 } from "@vaada/contract/calls/mobile";
+import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
+import { askForAccount } from "./ask-for-account.ts";
 import { askMobileChange } from "./ask-mobile-change.ts";
 import { confirmMobileChange } from "./confirm-mobile-change.ts";
 
@@ -20,5 +23,8 @@ export function mobileRoutes(app: FastifyInstance, services: Services): void {
       oldOtp: old_otp ?? null,
       caller,
     }),
+  );
+  serve(app, askForAccountCall, ({ body: { pan }, session: { borrowerId }, caller }) =>
+    askForAccount(services, { borrowerId, pan: new Secret(pan), caller }),
   );
 }

@@ -8,6 +8,14 @@ import {
   newCode,
   newRequestId,
 } from "../../../journey/sign-in-codes/one-time-code.ts";
+import {
+  addressLimits,
+  giveBackAfterFailure,
+  LimitReached,
+  type SendLimits,
+  sendLimits,
+  takeSendLimits,
+} from "../../../journey/sign-in-codes/send-limits.ts";
 import { endCode, insertCode } from "../../../journey/sign-in-codes/store.ts";
 import { readExhausted } from "../../../platform/db/limits.ts";
 import { isStopped } from "../../../platform/db/switches.ts";
@@ -17,14 +25,6 @@ import { STOPPED_RETRY_AFTER_SECONDS } from "../../../platform/refusals/provider
 import { isRefused, type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { SmsResult } from "../../../providers/sms/port.ts";
 import type { Services } from "../../../services.ts";
-import {
-  addressLimits,
-  giveBackAfterFailure,
-  LimitReached,
-  type SendLimits,
-  sendLimits,
-  takeAll,
-} from "./send-limits.ts";
 
 type CodeRequest = { readonly mobile: string; readonly source: LeadSource; readonly caller: Caller };
 type SendServices = Pick<Services, "database" | "vault" | "clock" | "sms" | "metrics" | "settings">;
@@ -97,7 +97,7 @@ async function recordIntent(
     return await services.database.withTx({ kind: "anonymous" }, async (tx) => {
       if (await isStopped(tx, "texts"))
         return refuse("TEXTS_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
-      const way = await takeAll(tx, intent.limits, now);
+      const way = await takeSendLimits(tx, intent.limits, now);
       await insertCode(tx, {
         requestId,
         mobileIndex,

@@ -168,3 +168,31 @@ test("refused bodies take nothing of any limit", async () => {
   expect((await send(anyMobile(), "203.0.113.1")).status).toBe(200);
   clock.moveReal(DAY_SECONDS);
 });
+
+test("the codes of a change of number count against the same limits, and what strangers used up of a number keeps nobody from it", async () => {
+  const change = (token: string, mobile: string, address: string) =>
+    server.call("POST", "/api/user/mobile", {
+      token,
+      body: { mobile },
+      headers: { "x-forwarded-for": address },
+    });
+  const wanted = anyMobile();
+  await useUpNumber(wanted);
+  const [one, other] = [await server.signIn(anyMobile()), await server.signIn(anyMobile())];
+  const texts = (await sandbox.messages(wanted)).length;
+  expect((await change(one.token, wanted, "192.0.2.50")).status).toBe(200);
+  expect(await sandbox.messages(wanted), "at once").toHaveLength(texts + 1);
+  for (let times = 0; times < 3; times++) {
+    clock.moveReal(61);
+    for (const { token } of [one, other])
+      expect((await change(token, anyMobile(), "192.0.2.51")).status).toBe(200);
+  }
+  clock.moveReal(61);
+  const beyond = [
+    await send(anyMobile(), "192.0.2.51"),
+    await change(other.token, anyMobile(), "192.0.2.51"),
+  ];
+  expect(beyond.map(({ json }) => json.code)).toEqual(["TOO_MANY", "TOO_MANY"]);
+  expect((await change(other.token, anyMobile(), "192.0.2.52")).status, "of another network").toBe(200);
+  clock.moveReal(DAY_SECONDS);
+});

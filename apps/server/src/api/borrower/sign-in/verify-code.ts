@@ -9,7 +9,7 @@ import {
 } from "../../../journey/applications/journey-position.ts";
 import { openApplication } from "../../../journey/applications/open-application.ts";
 import { readLastApplication } from "../../../journey/applications/store.ts";
-import { findOrInsertBorrower, recordSignIn } from "../../../journey/borrowers/store.ts";
+import { findOrInsertBorrower, holdNumber, recordSignIn } from "../../../journey/borrowers/store.ts";
 import { insertConsents, readSignInUserAgents } from "../../../journey/consents/store.ts";
 import { hashCode, isSameCode, newToken } from "../../../journey/sign-in-codes/one-time-code.ts";
 import { countWrongTry, readCode, type UsedCode, useCode } from "../../../journey/sign-in-codes/store.ts";
@@ -126,6 +126,8 @@ async function signIn(
   { used, requestId, caller, now }: { used: UsedCode; requestId: string; caller: Caller; now: Date },
 ): Promise<SignInVerdict> {
   const borrowerId = await admitBorrower(tx, services, { used, requestId, now });
+  // The account that was found has another number since: this code opens it no more.
+  if (borrowerId === null) return { kind: "expired" };
   const application =
     (await readLastApplication(tx, borrowerId)) ??
     (await openApplication(tx, services, { borrowerId, loanType: "New Case", source: used.source }));
@@ -182,7 +184,7 @@ async function admitBorrower(
   tx: Tx,
   { vault, clock }: VerifyServices,
   { used, requestId, now }: { used: UsedCode; requestId: string; now: Date },
-): Promise<string> {
+): Promise<string | null> {
   const mobile = vault.open(used.mobileSealed, {
     table: "sign_in_codes",
     column: "mobile_sealed",
@@ -198,6 +200,7 @@ async function admitBorrower(
     now,
   });
   await narrowTo(tx, { borrowerId });
+  if (!(await holdNumber(tx, { borrowerId, mobileIndex: used.mobileIndex }))) return null;
   await recordSignIn(tx, { borrowerId, today: clock.today() });
   return borrowerId;
 }

@@ -1,13 +1,5 @@
-import type { SectionName } from "./sections.ts";
-
-/** One kind of record that is held: where it stands in the answer, and how it is read. `$1` is the borrower. */
-export type Held = {
-  readonly table: string;
-  readonly section: SectionName;
-  readonly query: string;
-  /** What the sealed columns are called in the table. A row with some says in `sealRow` what binds them to it. */
-  readonly sealed?: readonly string[];
-};
+import { HELD_BY_RIGHTS } from "./held-by-rights.ts";
+import type { Held } from "./sections.ts";
 
 const LOAN = 'application_id::integer as "loanId"';
 /** No more of the number is on file. */
@@ -364,34 +356,5 @@ export const EVERYTHING_HELD: readonly Held[] = [
     query: `select ${LOAN}, promised_on as "promisedFor", amount_paise as amount, made_at as "madeAt", state
               from vaada.promises where borrower_id = $1 order by number`,
   },
-  {
-    table: "nominees",
-    section: "nominee",
-    sealed: ["name_sealed", "mobile_sealed"],
-    query: `select borrower_id as "sealRow", name_sealed, mobile_sealed, named_at as "namedAt"
-              from vaada.nominees where borrower_id = $1`,
-  },
-  {
-    table: "correction_requests",
-    section: "corrections",
-    sealed: ["value_sealed", "reason_sealed", "answer_sealed"],
-    query: `select id as "sealRow", 'DR-' || number as number, field, value_sealed, reason_sealed,
-                   received_at as "receivedAt", answer_by as "answerBy", answered_at as "answeredAt", outcome,
-                   answer_sealed
-              from vaada.correction_requests where borrower_id = $1 order by number`,
-  },
-  {
-    table: "mobile_changes",
-    section: "corrections",
-    sealed: ["old_sealed", "new_sealed", "why_lost_sealed"],
-    query: `select id as "sealRow", old_sealed, new_sealed, why_lost_sealed, asked_at as "askedAt",
-                   proven_at as "codesRightAt", changed_at as "changedAt", host(address) as "networkAddress", user_agent as browser
-              from vaada.mobile_changes where borrower_id = $1 order by asked_at`,
-  },
-  {
-    table: "erasure_certificates",
-    section: "erasures",
-    query: `select id as certificate, cause, erased_at as "erasedAt", entries, encode(content_hash, 'hex') as hash
-              from vaada.erasure_certificates where borrower_id = $1 order by erased_at, id`,
-  },
+  ...HELD_BY_RIGHTS,
 ];

@@ -116,11 +116,17 @@ function describeInFull(
   };
 }
 
-const mobileChangeOf = ({ mobileProvenAt, mobileChangedAt, lastApplicationId }: PrivacyRequestRow) =>
+const mobileChangeOf = ({
+  mobileProvenAt,
+  mobileChangedAt,
+  isFromOutside,
+  lastApplicationId,
+}: PrivacyRequestRow) =>
   mobileProvenAt === null || lastApplicationId === null
     ? null
     : {
         loan_id: Number(lastApplicationId),
         proven_at: mobileProvenAt.toISOString(),
         changed_at: mobileChangedAt?.toISOString() ?? null,
+        is_from_outside: isFromOutside,
       };

@@ -26,6 +26,7 @@ export type PrivacyRequestRow = SealedPerson & {
   /** Of a proven change of number, else `null`: when it was proven and carried out, and the last application of its borrower. */
   readonly mobileProvenAt: Date | null;
   readonly mobileChangedAt: Date | null;
+  readonly isFromOutside: boolean;
   readonly lastApplicationId: bigint | null;
 };
 
@@ -36,12 +37,13 @@ const SELECT = `select request.number as key, request.id, request.field, request
   request.answered_by as "answeredBy", answerer.name_sealed as "answererSealed",
   exists (select from vaada.nominees where nominees.borrower_id = request.borrower_id) as "hasNominee",
   change.proven_at as "mobileProvenAt", change.changed_at as "mobileChangedAt",
+  change.asked_from is not null as "isFromOutside",
   (select max(id) from vaada.applications where applications.borrower_id = request.borrower_id) as "lastApplicationId",
   ${PERSON_COLUMNS}
   from vaada.correction_requests as request
   join vaada.borrowers as borrower on borrower.id = request.borrower_id
   left join lateral (
-    select proven_at, changed_at from vaada.mobile_changes
+    select proven_at, changed_at, asked_from from vaada.mobile_changes
      where correction_id = request.id order by asked_at desc limit 1) as change on true
   left join vaada.staff as taker on taker.id = request.taken_by
   left join vaada.staff as answerer on answerer.id = request.answered_by

@@ -93,6 +93,10 @@ test("two people approve what the policy refused, and the borrower goes on to th
     body: { loanID: refused.loanId },
   });
   expect([offer.status, offer.json.data.totalAmount]).toEqual([200, 5_000]);
+  expect(offer.json.data, "the offer and the sanction letter say why it has its grade").toMatchObject({
+    grade: "C",
+    gradeReasons: [expect.stringContaining("Two of our people approved it")],
+  });
   expect((await over(5_000)).why).toContain("has not refused");
 
   const young = await walkTo(server, "decision", { pan: "ABCPI1234J" });

@@ -17,6 +17,8 @@ export type MobileChange = {
   readonly provenAt: Date | null;
   readonly correctionId: string | null;
   readonly changedAt: Date | null;
+  /** The account of the new number, where whoever has it asked; `null` where the account itself asked. */
+  readonly askedFrom: string | null;
 };
 
 type NewChange = Omit<MobileChange, "tries" | "provenAt" | "correctionId" | "changedAt"> & {
@@ -31,8 +33,8 @@ export async function insertMobileChange(tx: Tx, change: NewChange): Promise<voi
   await tx.query(
     `insert into vaada.mobile_changes
        (id, borrower_id, old_sealed, new_sealed, new_index, new_code_hash, new_salt, old_code_hash, old_salt, why_lost_sealed,
-        language, asked_at, expires_at, address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+        language, asked_at, expires_at, address, user_agent, asked_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       change.id,
       change.borrowerId,
@@ -49,6 +51,7 @@ export async function insertMobileChange(tx: Tx, change: NewChange): Promise<voi
       change.expiresAt,
       change.address,
       change.userAgent,
+      change.askedFrom,
     ],
   );
 }
@@ -78,6 +81,19 @@ export async function readWaitingMobileChange(
     [borrowerId, correctionNumber],
   );
   return rows[0] === undefined ? null : fromStored(rows[0]);
+}
+
+/** Whether people still look at a change to this number. */
+export async function isChangeWaiting(
+  tx: Tx,
+  { borrowerId, newIndex }: { readonly borrowerId: string; readonly newIndex: Buffer },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.mobile_changes join vaada.correction_requests as request on request.id = correction_id
+      where mobile_changes.borrower_id = $1 and new_index = $2 and changed_at is null and answered_at is null`,
+    [borrowerId, newIndex],
+  );
+  return rowCount > 0;
 }
 
 export async function countWrongTry(tx: Tx, id: string): Promise<void> {
@@ -169,7 +185,7 @@ type Stored = Omit<MobileChange, "newCode" | "oldCode"> & {
 const COLUMNS = `id, old_sealed as "oldSealed", new_sealed as "newSealed", new_code_hash as "newCodeHash",
   new_salt as "newSalt", old_code_hash as "oldCodeHash", old_salt as "oldSalt", why_lost_sealed as "whyLostSealed",
   tries, language, expires_at as "expiresAt", proven_at as "provenAt", correction_id as "correctionId",
-  changed_at as "changedAt"`;
+  changed_at as "changedAt", asked_from as "askedFrom"`;
 
 const fromStored = ({ newCodeHash, newSalt, oldCodeHash, oldSalt, ...row }: Stored): MobileChange => ({
   ...row,

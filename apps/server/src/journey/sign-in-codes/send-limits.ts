@@ -1,9 +1,9 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
-import { giveBack, type Limit, takeLimit } from "../../../platform/db/limits.ts";
-import type { Tx } from "../../../platform/db/tx.ts";
-import { networkTiersOf } from "../../../platform/network.ts";
-import type { Vault } from "../../../platform/vault/vault.ts";
-import type { SignInSettings } from "../../../services.ts";
+import { giveBack, type Limit, takeLimit } from "../../platform/db/limits.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { networkTiersOf } from "../../platform/network.ts";
+import type { Vault } from "../../platform/vault/vault.ts";
+import type { SignInSettings } from "../../services.ts";
 
 const HOUR_SECONDS = 3_600;
 
@@ -13,8 +13,8 @@ const HOUR_SECONDS = 3_600;
  * number has an account, so no answer tells.
  */
 export type SendLimits = {
-  /** Between two texts to a number, of one network. */
-  readonly spacing: Limit;
+  /** Between two texts to a number, of one network. `null` where whoever asks has a pause of their own. */
+  readonly spacing: Limit | null;
   /** Texts to a number of one network, a day. */
   readonly ofNetwork: readonly Limit[];
   /** Texts to all numbers of one network, an hour. */
@@ -87,9 +87,12 @@ export class LimitReached extends Error {
   }
 }
 
-/** Takes one of each limit. `reserve`: a limit that strangers can use up is used up, so the text takes the slower way. */
-export async function takeAll(tx: Tx, limits: SendLimits, now: Date): Promise<"at-once" | "reserve"> {
-  await takeOrThrow(tx, limits.spacing, "TOO_SOON", now);
+/**
+ * Takes one of each limit. `reserve`: a limit that strangers can use up is used up, and the text goes on the reserve. To a caller
+ * whom nobody knows it then goes the slower way.
+ */
+export async function takeSendLimits(tx: Tx, limits: SendLimits, now: Date): Promise<"at-once" | "reserve"> {
+  if (limits.spacing !== null) await takeOrThrow(tx, limits.spacing, "TOO_SOON", now);
   for (const limit of [...limits.ofNetwork, ...limits.address]) await takeOrThrow(tx, limit, "TOO_MANY", now);
   for (const limit of limits.shared) {
     if ((await takeLimit(tx, limit, now)).kind === "taken") continue;
@@ -111,6 +114,7 @@ export async function giveBackAfterFailure(
   { isSure, now }: { readonly isSure: boolean; readonly now: Date },
 ): Promise<void> {
   const { spacing, ofNetwork, address, shared } = limits;
-  for (const limit of isSure ? [spacing, ...ofNetwork, ...address, ...shared] : [spacing])
+  const pauses = spacing === null ? [] : [spacing];
+  for (const limit of isSure ? [...pauses, ...ofNetwork, ...address, ...shared] : pauses)
     await giveBack(tx, limit, now);
 }

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { addDays, DAY_SECONDS } from "@vaada/calendar/civil-date";
+import { CORRECTION_ANSWER_DAYS } from "@vaada/contract/correction";
+import type { Secret } from "@vaada/contract/secret";
+import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
+import { lockBorrower } from "../../../journey/borrowers/store.ts";
+import { readOtherHolder } from "../../../journey/pan-records/store.ts";
+import { hashOfNoCode } from "../../../journey/sign-in-codes/one-time-code.ts";
+import { refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { endingOf, tellOfChange } from "../../../operations/rights/change-mobile.ts";
+import {
+  insertMobileChange,
+  isChangeWaiting,
+  markProven,
+} from "../../../operations/rights/mobile-changes/store.ts";
+import { ASKED_FROM_OUTSIDE } from "../../../operations/rights/phrases.ts";
+import { receiveCorrection } from "../../../operations/rights/receive-correction.ts";
+import { asBorrower } from "../../../platform/db/actor.ts";
+import { showHolderOf } from "../../../platform/db/tx.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { networkOf } from "../../../platform/network.ts";
+import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
+import { isRefused } from "../../../platform/refusals/refused.ts";
+import type { Services } from "../../../services.ts";
+
+type AskServices = Pick<Services, "database" | "vault" | "clock" | "settings" | "securityLog" | "log">;
+
+type AccountWish = { readonly borrowerId: string; readonly pan: Secret; readonly caller: Caller };
+
+/**
+ * Takes in that whoever holds this number wants the account of a PAN on it. The sign-in has proven the number; who the person is,
+ * people find out. The answer is the same whether or not there is such an account.
+ */
+export async function askForAccount(services: AskServices, wish: AccountWish) {
+  const { clock, securityLog } = services;
+  const found = await findAccount(services, wish);
+  if (isRefused(found)) return found;
+  if (found.holderId !== null) {
+    const { holderId: borrowerId, mobile } = found;
+    await receiveWish(services, { borrowerId, mobile, wish });
+    securityLog.record({ event: "account-asked-for", borrowerId }, wish.caller);
+  }
+  return { answerBy: addDays(clock.today(), CORRECTION_ANSWER_DAYS) };
+}
+
+/** The account of the PAN, and the number that asks for it. */
+function findAccount(services: AskServices, { borrowerId, pan, caller }: AccountWish) {
+  const { database, vault, clock } = services;
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
+    const { mobileSealed } = await lockBorrower(tx, borrowerId);
+    const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    // An account that knows whose it is gives its number to no other one.
+    if (position.step !== "basic-details") return refuseOutOfTurn(position);
+    const panIndex = vault.index("pan", pan.reveal());
+    await takeAll(tx, wishLimits(vault, { borrowerId, panIndex, address: caller.address }), clock.realNow());
+    await showHolderOf(tx, panIndex);
+    const holder = await readOtherHolder(tx, { borrowerId, panIndex });
+    const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+    return { holderId: holder?.id ?? null, mobile: vault.open(mobileSealed, place) };
+  });
+}
+
+/** Needs a transaction of its own: it is in the name of the account that is asked for. */
+function receiveWish(
+  services: AskServices,
+  {
+    borrowerId,
+    mobile,
+    wish,
+  }: { readonly borrowerId: string; readonly mobile: string; readonly wish: AccountWish },
+): Promise<void> {
+  const { database, vault, clock, settings } = services;
+  const { language, address, userAgent } = wish.caller;
+  const reason = ASKED_FROM_OUTSIDE[language];
+  return database.withTx(asBorrower(borrowerId), async (tx) => {
+    const { mobileSealed } = await lockBorrower(tx, borrowerId);
+    const newIndex = vault.index("mobile", mobile);
+    if (await isChangeWaiting(tx, { borrowerId, newIndex })) return;
+    const id = randomUUID();
+    const now = clock.realNow();
+    const placeOf = (column: string) => ({ table: "mobile_changes", column, row: id });
+    const oldMobile = vault.open(mobileSealed, {
+      table: "borrowers",
+      column: "mobile_sealed",
+      row: borrowerId,
+    });
+    await insertMobileChange(tx, {
+      id,
+      borrowerId,
+      oldSealed: vault.seal(oldMobile, placeOf("old_sealed")),
+      newSealed: vault.seal(mobile, placeOf("new_sealed")),
+      newIndex,
+      // The code of the sign-in has proven it.
+      newCode: hashOfNoCode(),
+      oldCode: null,
+      whyLostSealed: vault.seal(reason, placeOf("why_lost_sealed")),
+      language,
+      askedAt: now,
+      expiresAt: new Date(now.getTime() + settings.signIn.ttlSeconds * 1000),
+      address,
+      userAgent,
+      askedFrom: wish.borrowerId,
+    });
+    const request = await receiveCorrection(tx, services, {
+      borrowerId,
+      field: "mobile",
+      value: mobile,
+      reason,
+      language,
+    });
+    await markProven(tx, { id, correctionId: request.id, now });
+    // At once, while the number on file still is: its holder may be the only one who can object.
+    await tellOfChange(tx, services, { borrowerId, kind: "mobile-change-asked", ending: endingOf(mobile) });
+  });
+}
+
+/** By PAN and not by account, so that reaching them tells nothing either. */
+function wishLimits(
+  vault: Services["vault"],
+  {
+    borrowerId,
+    panIndex,
+    address,
+  }: { readonly borrowerId: string; readonly panIndex: Buffer; readonly address: string },
+): readonly CallLimit[] {
+  const pan = panIndex.toString("hex");
+  const network = vault.index("limits.network", networkOf(address)).toString("hex");
+  const perDay = (bucket: string, max: number): CallLimit => ({
+    bucket,
+    max,
+    windowSeconds: DAY_SECONDS,
+    says: "TOO_MANY",
+  });
+  return [
+    perDay(`account-wish:${borrowerId}`, 3),
+    perDay(`account-wish-of:${pan}:${network}`, 2),
+    perDay(`account-wish-of:${pan}`, 5),
+  ];
+}
