@@ -65,7 +65,7 @@ export const FOLDERS: FolderOrder = {
     "mandates",
     "penny-drops",
   ],
-  [`${SERVER}/decisioning`]: ["policy", "bureau-reports", "bank-statements", "decisions"],
+  [`${SERVER}/decisioning`]: ["policy", "bureau-reports", "bank-statements", "screening", "decisions"],
   [`${SERVER}/agreements`]: ["offers", "key-facts", "documents", "signing"],
   [`${SERVER}/loans`]: [
     "cases",
@@ -96,6 +96,7 @@ export const FOLDERS: FolderOrder = {
     "policy-lab",
     "days",
     "reviews",
+    "screening",
     "switches",
     "requests",
     "support",

@@ -58,6 +58,7 @@ import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
 import { repaymentRoutes as repaymentsDeskRoutes } from "./api/console/repayments/routes.ts";
 import { reportRoutes } from "./api/console/reports/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
+import { screeningRoutes } from "./api/console/screening/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
@@ -288,6 +289,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   complaintDeskRoutes,
   privacyRequestRoutes,
   caseRoutes,
+  screeningRoutes,
   bookRoutes,
   policyRoutes,
   reportRoutes,

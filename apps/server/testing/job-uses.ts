@@ -31,6 +31,7 @@ export const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecaus
   "release-mails": { goesOnBecause: "the borrower has just confirmed the address" },
   "run-back-test": { goesOnBecause: "it counts decisions that were taken, and decides nothing" },
   "run-business-days": { goesOnBecause: "the contract of a loan needs it" },
+  "screen-borrowers": { goesOnBecause: "the law of sanctions needs it" },
   "send-documents": { goesOnBecause: "the law gives the borrower a copy of what they signed" },
   "send-email-link": { goesOnBecause: "the borrower has just given the address" },
   "send-invitation": { goesOnBecause: "it is about no borrower" },

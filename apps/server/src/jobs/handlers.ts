@@ -4,6 +4,7 @@ import { runBusinessDays } from "../operations/days/run-business-days.ts";
 import { runBackTest } from "../operations/policy-lab/run-back-test.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
 import { applyRetention } from "../operations/retention/apply-retention.ts";
+import { screenBorrowers } from "../operations/screening/screen-borrowers.ts";
 import { publishHeads } from "../operations/signed-heads/publish-heads.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
 import { RefusedError } from "../platform/refusals/refused.ts";
@@ -78,6 +79,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "release-pan-claims": releasePanClaims,
   "run-back-test": runBackTest,
   "run-business-days": runBusinessDays,
+  "screen-borrowers": screenBorrowers,
   "send-documents": sendDocuments,
   "send-email-link": sendEmailLink,
   "send-invitation": sendInvitation,

@@ -52,6 +52,8 @@ export const REQUEST_PHRASES = {
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",
   notBad: "Only a loan that is a bad one (NPA) can be written off.",
   isWrittenOff: "This loan was written off already.",
+  noSuchMatch: "This borrower has no match of this number.",
+  matchCleared: "This match was cleared already.",
   notInChart: "The chart has no such account.",
   notByHand: (name: string): string => `${name} is made by loans alone: nobody posts to it by hand.`,
   sameAccount: "What an account gives, another one gets: choose two.",

@@ -138,6 +138,11 @@ export const JOBS = {
     key: ({ backTestId }) => backTestId,
   }),
   "run-business-days": alone("money"),
+  "screen-borrowers": declare({
+    payload: z.strictObject({ listId: z.uuid(), staffId: z.uuid() }),
+    rank: "housekeeping",
+    key: ({ listId }) => listId,
+  }),
   "send-documents": declare({
     payload: z.strictObject({ mailId: z.uuid() }),
     rank: "mail",

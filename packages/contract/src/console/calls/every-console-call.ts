@@ -92,6 +92,7 @@ import {
   refuseRequest,
   withdrawRequest,
 } from "./requests.ts";
+import { confirmMatch, importWatchList, readMatch, readMatches, readWatchLists } from "./screening.ts";
 import { acceptInvitation, openInvitation, readMe, signInStaff, signOutStaff } from "./session.ts";
 import { deactivateStaff, endStaffSessions, inviteStaff, readStaff, readStaffMember } from "./staff.ts";
 import { readSwitches, stopSwitch } from "./switches.ts";
@@ -182,6 +183,11 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readCase,
   takeCase,
   explainCase,
+  readMatches,
+  readMatch,
+  confirmMatch,
+  readWatchLists,
+  importWatchList,
   makeRequest,
   readRequests,
   exportRequests,

@@ -334,8 +334,9 @@ export const EVERYTHING_HELD: readonly Held[] = [
   {
     table: "requests",
     section: "loans",
+    // Whoever may be on a list of sanctions is not told so (decision 0135).
     query: `select ${LOAN}, kind, amount_paise as amount, asked_at as "askedAt", state, ended_at as "endedAt"
-              from vaada.requests where borrower_id = $1 order by number`,
+              from vaada.requests where borrower_id = $1 and kind <> 'match-clear' order by number`,
   },
   {
     table: "due_date_changes",
