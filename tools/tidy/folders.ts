@@ -94,6 +94,7 @@ export const FOLDERS: FolderOrder = {
     "staff",
     "books",
     "policy-lab",
+    "bureau-files",
     "days",
     "reviews",
     "screening",

@@ -47,6 +47,7 @@ import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
 import { bookRoutes } from "./api/console/books/routes.ts";
+import { bureauFileRoutes } from "./api/console/bureau-files/routes.ts";
 import { caseRoutes } from "./api/console/cases/routes.ts";
 import { collectionRoutes } from "./api/console/collections/routes.ts";
 import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
@@ -293,6 +294,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   bookRoutes,
   policyRoutes,
   reportRoutes,
+  bureauFileRoutes,
   requestRoutes,
   auditRoutes,
   staffRoutes,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { decideInShadow } from "../decisioning/decisions/shadow.ts";
+import { makeBureauFile } from "../operations/bureau-files/make-bureau-file.ts";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
 import { runBackTest } from "../operations/policy-lab/run-back-test.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
@@ -61,6 +62,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "mail-complaint": mailComplaint,
   "mail-correction": mailCorrection,
   "issue-tax-papers": issueTaxPapers,
+  "make-bureau-file": makeBureauFile,
   "publish-heads": publishHeads,
   "push-notice": pushNotice,
   reconcile: reconcileDays,

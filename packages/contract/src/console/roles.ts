@@ -100,6 +100,8 @@ const HOLDERS = {
     "auditor",
     "admin",
   ],
+  /** Files for credit information companies and the KYC registry: they name borrowers in full. */
+  "bureau-files:work": ["operations"],
   /** Everybody's entries of the trail. Whoever lacks it reads their own. */
   "audit:read": ["auditor", "admin"],
   "audit:export": ["auditor"],

@@ -139,6 +139,17 @@ async function leaveStaffRows({ userId, loanId }: Walker): Promise<void> {
     [loanId, userId, hash],
   );
   await asSuperuser(
+    `insert into vaada.bureau_files (reference_on, kind, send_by) values ('2026-11-30', 'full', '2026-12-05')
+     on conflict do nothing`,
+  );
+  await asSuperuser(
+    `insert into vaada.bureau_records
+       (reference_on, application_id, borrower_id, opened_on, sanctioned_paise, balance_paise, overdue_paise, days_past_due,
+        asset_class, written_off_paise, written_off_principal_paise, settled_paise, last_paid_paise)
+     values ('2026-11-30', $1, $2, now(), 100, 100, 0, 0, 'standard', 0, 0, 0, 0)`,
+    [loanId, userId],
+  );
+  await asSuperuser(
     `insert into vaada.trail (position, at, id, act, outcome, borrower_id, content_sealed, content_hash, prev_hash, hash)
      select coalesce(max(position), 0) + 1, now(), gen_random_uuid(), 'reveal', 'done', $1::uuid, '\\x00', $2::bytea, $2, $2
        from vaada.trail`,

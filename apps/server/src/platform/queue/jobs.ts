@@ -86,6 +86,13 @@ export const JOBS = {
     rank: "mail",
     key: ({ applicationId }) => String(applicationId),
   }),
+  "make-bureau-file": declare({
+    payload: z.strictObject({
+      on: z.custom<CivilDate>((day) => typeof day === "string" && isCivilDate(day)),
+    }),
+    rank: "housekeeping",
+    key: ({ on }) => on,
+  }),
   "publish-heads": declare({
     payload: z.strictObject({
       on: z.custom<CivilDate>((day) => typeof day === "string" && isCivilDate(day)),

@@ -17,6 +17,7 @@ import {
   readJournals,
   readTrialBalance,
 } from "./books.ts";
+import { readBureauFiles, takeBureauFile, takeBureauRejects } from "./bureau-files.ts";
 import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
 import {
   assignCollector,
@@ -168,6 +169,9 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readFunnelReport,
   readRegulatoryReport,
   exportReport,
+  readBureauFiles,
+  takeBureauFile,
+  takeBureauRejects,
   readComplaintList,
   exportComplaints,
   readComplaint,

@@ -99,6 +99,13 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.bureau_reports where borrower_id = $1 order by asked_at`,
   },
   {
+    table: "bureau_records",
+    section: "credit-report",
+    query: `select ${LOAN}, reference_on as "toldAsOf", balance_paise as "owedThen", overdue_paise as "overdueThen",
+                   days_past_due as "daysPastDue", asset_class as class, ending
+              from vaada.bureau_records where borrower_id = $1 order by reference_on, application_id`,
+  },
+  {
     table: "statement_sessions",
     section: "bank-statement",
     sealed: ["analysis_sealed"],
