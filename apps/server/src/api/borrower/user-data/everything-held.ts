@@ -346,6 +346,21 @@ export const EVERYTHING_HELD: readonly Held[] = [
               from vaada.requests where borrower_id = $1 and kind <> 'match-clear' order by number`,
   },
   {
+    table: "loan_classes",
+    section: "loans",
+    query: `select ${LOAN}, classed_on as "classedOn", class from vaada.loan_classes
+              join vaada.applications on id = application_id
+             where borrower_id = $1 order by application_id, classed_on`,
+  },
+  {
+    table: "write_offs",
+    section: "loans",
+    query: `select ${LOAN}, written_off_on as "writtenOffOn", principal_paise as principal, interest_paise as interest,
+                   charges_paise as charges
+              from vaada.write_offs join vaada.applications on id = application_id
+             where borrower_id = $1 order by application_id`,
+  },
+  {
     table: "due_date_changes",
     section: "loans",
     query: `select ${LOAN}, from_on as "dueDateWas", to_on as "dueDateIs", repay_before_paise as "dueThenWas",
