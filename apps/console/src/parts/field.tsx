@@ -151,7 +151,7 @@ export function FileField({ label, error, hint, accept, onText }: FileProps) {
       {(given) => (
         <input
           {...given}
-          className={styles.input}
+          className={`${styles.input} ${styles.file}`}
           type="file"
           accept={accept}
           onChange={({ target }) => {

@@ -52,6 +52,7 @@ export const REQUEST_PHRASES = {
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",
   notBad: "Only a loan that is a bad one (NPA) can be written off.",
   isWrittenOff: "This loan was written off already.",
+  mayBeListed: "The borrower may be on a list of sanctions or public offices. Clear the match first.",
   noSuchMatch: "This borrower has no match of this number.",
   matchCleared: "This match was cleared already.",
   notInChart: "The chart has no such account.",
