@@ -11,7 +11,7 @@ import { parseNotice } from "../../../notices/notice.ts";
 import { openSubscription } from "../../../notices/push/subscription-on-file.ts";
 import { openTrailContent } from "../../../operations/trail/write-trail.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
-import type { Held } from "./everything-held.ts";
+import type { Held } from "./sections.ts";
 import type { HeldRow } from "./store.ts";
 
 export type Cell = string | number | boolean | null;

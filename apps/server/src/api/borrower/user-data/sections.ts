@@ -30,6 +30,15 @@ export const SECTION_NAMES = [
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
+/** One kind of record that is held: where it stands in the answer, and how it is read. `$1` is the borrower. */
+export type Held = {
+  readonly table: string;
+  readonly section: SectionName;
+  readonly query: string;
+  /** What the sealed columns are called in the table. A row with some says in `sealRow` what binds them to it. */
+  readonly sealed?: readonly string[];
+};
+
 /** `kept` names the kind of the retention table that says how long; what proves what was done with the data is kept for good. */
 type Handling = {
   readonly kept: DataKind | "for-good";

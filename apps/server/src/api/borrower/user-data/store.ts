@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/db/tx.ts";
-import type { Held } from "./everything-held.ts";
+import type { Held } from "./sections.ts";
 
 /** A row as it comes. A `bigint` in it is paise. */
 export type HeldRow = Readonly<Record<string, unknown>>;
