@@ -3,16 +3,11 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 /** What somebody changed, how, how it is put right again, and the rule that finds it. */
 type Corruption = [what: string, done: string, undone: string, broken: RegExp];
 
-/** The ways in which books are spoilt that the audit must find, of a loan that was repaid and one that was written off. */
-export const corruptionsOf = ({
-  payer,
-  bad,
-  start,
-}: {
-  readonly payer: number;
-  readonly bad: number;
-  readonly start: CivilDate;
-}): Corruption[] => [
+/** A loan that was repaid, one that was written off, and the first day of both. */
+type Spoilt = { readonly payer: number; readonly bad: number; readonly start: CivilDate };
+
+/** What the books hold beside the events of loans. */
+const ofAccounts = ({ payer, bad }: Spoilt): Corruption[] => [
   [
     "a loan's accrued interest was changed",
     `update vaada.ledger_lines set amount_paise = amount_paise + 100 where account = '1310' and amount_paise > 0`,
@@ -49,6 +44,10 @@ export const corruptionsOf = ({
     `update vaada.tax_papers set igst_paise = igst_paise - (igst_paise > 0)::integer, cgst_paise = cgst_paise - (igst_paise = 0)::integer`,
     /I19 the tax of each kind/,
   ],
+];
+
+/** What people agreed on, and what was closed. */
+const ofPeople = ({ bad, start }: Spoilt): Corruption[] => [
   [
     "a loan was called better than it is",
     `update vaada.loans set delinquency = 'sma-2' where application_id = ${bad}`,
@@ -88,6 +87,10 @@ export const corruptionsOf = ({
     `update vaada.ledger_lines set account = '4400' where account = '4999'`,
     /I18 every line is of an account/,
   ],
+];
+
+/** What the events of a loan say, and the chains. */
+const ofLoans = ({ payer, bad }: Spoilt): Corruption[] => [
   [
     "a payment was made larger",
     `update vaada.payments set amount_paise = amount_paise + 100 where application_id = ${payer}`,
@@ -140,4 +143,11 @@ export const corruptionsOf = ({
        select id from vaada.requests where kind = 'write-off' and state = 'agreed')`,
     /I18 what two people agreed on/,
   ],
+];
+
+/** The ways in which books are spoilt that the audit must find. */
+export const corruptionsOf = (given: Spoilt): Corruption[] => [
+  ...ofAccounts(given),
+  ...ofPeople(given),
+  ...ofLoans(given),
 ];
