@@ -101,7 +101,9 @@ function openEntities(text: string): string | null {
 
 function letterOf(name: string): string | undefined {
   if (!name.startsWith("#")) return undefined;
-  const code = name.startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  const code = name.startsWith("#x")
+    ? Number.parseInt(name.slice(2), 16)
+    : Number.parseInt(name.slice(1), 10);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 

@@ -121,7 +121,9 @@ test("who takes a file gets every loan in full, for a reason that the trail keep
   expect((await rejects(`account,field,reason\n${loanNo},PIN Code 1,Not of the state\n`)).json.data).toEqual({
     opened: 0,
   });
-  const cases = (await operations.get("/api/cases?state=open")).json.data.rows as unknown as { kind: string }[];
+  const cases = (await operations.get("/api/cases?state=open")).json.data.rows as unknown as {
+    kind: string;
+  }[];
   expect(cases.filter(({ kind }) => kind === "bureau-reject")).toMatchObject([
     { kind: "bureau-reject", loan_id: debtor.loanId, reference: "Some Bureau, PIN Code 1: Not of the state" },
   ]);
@@ -137,6 +139,8 @@ test("a dispute about a credit report that took too long is worth a hundred rupe
   const read = async () =>
     (await support.get(`/api/complaints/${rows[0]?.complaint_id}`)).json.data.compensation;
   expect(await read()).toBe(0);
-  await asSuperuser("update vaada.complaints set received_on = $1::date - 34, answer_by = $1::date - 4", [server.clock.today()]);
+  await asSuperuser("update vaada.complaints set received_on = $1::date - 34, answer_by = $1::date - 4", [
+    server.clock.today(),
+  ]);
   expect(await read()).toBe(400);
 });
