@@ -26,6 +26,7 @@ import { indexRoutes } from "./page/index-page.ts";
 import { openFaces } from "./people/faces.ts";
 import { peopleRoutes } from "./people/people-routes.ts";
 import { openRegistry } from "./people/registry.ts";
+import { watchListRoutes } from "./people/watch-lists.ts";
 import { openOutbox } from "./phone/outbox.ts";
 import { phoneRoutes } from "./phone/phone-routes.ts";
 import { aadhaarCodeProvider } from "./providers/aadhaar-code.ts";
@@ -123,6 +124,7 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
     ...payoutActions(razorpayx.pool),
   ]);
   peopleRoutes(app, { registry, today });
+  watchListRoutes(app);
   staffRoutes(app, { staff: config.staff, now });
   clockRoutes(app, clockOfBanks(clock, razorpay));
   bookRoutes(app, { ...razorpayx, razorpay });

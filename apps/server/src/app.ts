@@ -47,6 +47,7 @@ import { userDataRoutes } from "./api/borrower/user-data/routes.ts";
 import { applicationRoutes as applicationsDeskRoutes } from "./api/console/applications/routes.ts";
 import { auditRoutes } from "./api/console/audit/routes.ts";
 import { bookRoutes } from "./api/console/books/routes.ts";
+import { bureauFileRoutes } from "./api/console/bureau-files/routes.ts";
 import { caseRoutes } from "./api/console/cases/routes.ts";
 import { collectionRoutes } from "./api/console/collections/routes.ts";
 import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
@@ -58,6 +59,7 @@ import { privacyRequestRoutes } from "./api/console/privacy-requests/routes.ts";
 import { repaymentRoutes as repaymentsDeskRoutes } from "./api/console/repayments/routes.ts";
 import { reportRoutes } from "./api/console/reports/routes.ts";
 import { requestRoutes } from "./api/console/requests/routes.ts";
+import { screeningRoutes } from "./api/console/screening/routes.ts";
 import { staffTokenOf } from "./api/console/serve-console.ts";
 import { sessionRoutes as staffSessionRoutes } from "./api/console/session/routes.ts";
 import { staffRoutes } from "./api/console/staff/routes.ts";
@@ -290,9 +292,11 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   complaintDeskRoutes,
   privacyRequestRoutes,
   caseRoutes,
+  screeningRoutes,
   bookRoutes,
   policyRoutes,
   reportRoutes,
+  bureauFileRoutes,
   requestRoutes,
   auditRoutes,
   staffRoutes,

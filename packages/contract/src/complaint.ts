@@ -6,6 +6,7 @@ export const COMPLAINT_CATEGORIES = [
   "Money not received",
   "How we spoke to you",
   "My data",
+  "My credit report",
   "The app",
   "Something else",
 ] as const;

@@ -142,6 +142,27 @@ export function ReasonField({ value, onValue, suggestions, error, label = "Reaso
   );
 }
 
+type FileProps = Pick<TextProps, "label" | "error" | "hint" | "accept"> & { onText: (text: string) => void };
+
+/** A file of text, read when it is chosen. */
+export function FileField({ label, error, hint, accept, onText }: FileProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(given) => (
+        <input
+          {...given}
+          className={`${styles.input} ${styles.file}`}
+          type="file"
+          accept={accept}
+          onChange={({ target }) => {
+            void (target.files?.[0]?.text() ?? Promise.resolve("")).then(onText);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
 const CODE_LENGTH = 6;
 
 type CodeProps = {

@@ -26,7 +26,9 @@ kind. Tap a PAN to copy it.</p>
 ${EXAMPLE}</code></pre>
 <p class="hint"><code>"bureau": null</code> is a person without a bureau file. <code>panStatus</code> is
 <code>valid</code>, <code>inactive</code>, <code>unknown</code> or <code>company</code>. An account
-number that ends in <code>0000</code> does not exist. Everybody’s Aadhaar number is in the JSON.</p>
+number that ends in <code>0000</code> does not exist. Everybody’s Aadhaar number is in the JSON.
+Somebody added as <code>ZAHIR KALBADI</code> is on <a href="/watch-lists/un.xml">this list of
+sanctions</a>, once the console has imported it.</p>
 </details>
 </section>`;
 }

@@ -1,10 +1,12 @@
 import { SpanKind } from "@opentelemetry/api";
 import { z } from "zod";
 import { decideInShadow } from "../decisioning/decisions/shadow.ts";
+import { makeBureauFile } from "../operations/bureau-files/make-bureau-file.ts";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
 import { runBackTest } from "../operations/policy-lab/run-back-test.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
 import { applyRetention } from "../operations/retention/apply-retention.ts";
+import { screenBorrowers } from "../operations/screening/screen-borrowers.ts";
 import { publishHeads } from "../operations/signed-heads/publish-heads.ts";
 import { JOBS, type JobName, type JobPayload } from "../platform/queue/jobs.ts";
 import { RefusedError } from "../platform/refusals/refused.ts";
@@ -62,6 +64,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "mail-complaint": mailComplaint,
   "mail-correction": mailCorrection,
   "issue-tax-papers": issueTaxPapers,
+  "make-bureau-file": makeBureauFile,
   "publish-heads": publishHeads,
   "push-notice": pushNotice,
   reconcile: reconcileDays,
@@ -80,6 +83,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "release-pan-claims": releasePanClaims,
   "run-back-test": runBackTest,
   "run-business-days": runBusinessDays,
+  "screen-borrowers": screenBorrowers,
   "send-documents": sendDocuments,
   "send-email-link": sendEmailLink,
   "send-invitation": sendInvitation,

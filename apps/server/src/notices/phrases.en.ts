@@ -49,7 +49,7 @@ export const english: Phrases = {
     description:
       delinquency === "standard"
         ? `Nothing of loan ${loanNo} is overdue any more, so it is classed as standard. Questions: ${officer}.`
-        : `Loan ${loanNo} was due on ${formatDay(dueOn)}, and not all of it is paid. By the Reserve Bank's rules we class it as ${CLASS_NAMES[delinquency]} from today. Paying all that is overdue makes it standard again. Questions: ${officer}.`,
+        : `Loan ${loanNo} was due on ${formatDay(dueOn)}, and not all of it is paid. By the Reserve Bank's rules we class it as ${CLASS_NAMES[delinquency]} from today, and tell the credit bureaus so in our next report. Paying all that is overdue makes it standard again. Questions: ${officer}.`,
   }),
   charge: ({ fee, amount, dueOn }, { officer }) => ({
     title: `A charge was added: ${fees.named(feeName(fees, fee))}`,

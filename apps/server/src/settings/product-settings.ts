@@ -1,4 +1,15 @@
-import { banks, certificates, count, flag, integer, key32, leadTags, onOrOff, rupees } from "./schemas.ts";
+import {
+  banks,
+  bureauMember,
+  certificates,
+  count,
+  flag,
+  integer,
+  key32,
+  leadTags,
+  onOrOff,
+  rupees,
+} from "./schemas.ts";
 import { group, setting } from "./setting.ts";
 
 /** A demo or a test suite comes from one address, so the limits of an address and in total are set out of its way. */
@@ -192,6 +203,16 @@ export const PRODUCT_SETTINGS = {
       "BUREAU_QUESTIONS_PER_DAY",
       count.default(10),
       "how often the bureau is asked about one borrower in a day when it does not answer",
+    ),
+    memberCode: setting(
+      "BUREAU_MEMBER_CODE",
+      bureauMember.default("MEMBERCODE"),
+      "the lender's member code at the credit information companies, in the files for them",
+    ),
+    memberName: setting(
+      "BUREAU_MEMBER_NAME",
+      bureauMember.default("LENDER"),
+      "the lender's short name there",
     ),
   }),
 

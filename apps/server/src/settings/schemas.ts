@@ -115,3 +115,6 @@ export const demoStaff = z
     }
   })
   .pipe(DemoPeople);
+
+/** As a credit information company knows a lender. */
+export const bureauMember = z.string().regex(/^[A-Z0-9 ]{3,16}$/, "3 to 16 capitals, digits and spaces");

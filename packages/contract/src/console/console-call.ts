@@ -16,6 +16,8 @@ export type ConsoleCall = {
   /** The parts of the address. What does not fit names nothing that there is. */
   readonly params: z.ZodMiniType | null;
   readonly body: z.ZodMiniType | null;
+  /** For a body that carries a file; any other is small. */
+  readonly bodyBytesMax?: number;
   readonly query: z.ZodMiniType | null;
   readonly reply: z.ZodMiniType;
   /** Answers a file, without the envelope: the reply says its type, its name and its text. */

@@ -34,6 +34,7 @@ export const REQUEST_KINDS = [
   "period-close",
   "terms",
   "policy",
+  "match-clear",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -63,6 +64,9 @@ const HOLDERS = {
   "cases:work": ["operations"],
   "complaints:read": ["checker", "operations", "support", "auditor"],
   "complaints:work": ["support"],
+  /** Lists of sanctions and public offices, and who may be on one. */
+  "screening:read": ["checker", "operations", "auditor"],
+  "screening:work": ["operations"],
   "requests:read": [
     "credit-officer",
     "checker",
@@ -96,6 +100,8 @@ const HOLDERS = {
     "auditor",
     "admin",
   ],
+  /** Files for credit information companies and the KYC registry: they name borrowers in full. */
+  "bureau-files:work": ["operations"],
   /** Everybody's entries of the trail. Whoever lacks it reads their own. */
   "audit:read": ["auditor", "admin"],
   "audit:export": ["auditor"],
@@ -146,6 +152,9 @@ const HOLDERS = {
   "agree:terms": ["checker"],
   "ask:policy": ["credit-officer"],
   "agree:policy": ["checker"],
+  // Saying that it is the person stops everything and is for one; that it is somebody else lets money go.
+  "ask:match-clear": ["operations"],
+  "agree:match-clear": ["checker"],
   "ask:role-change": ["admin"],
   "agree:role-change": ["admin", "checker"],
 } as const satisfies Readonly<Record<string, readonly Role[]>> &

@@ -7,7 +7,7 @@ import { scheduleAprBasisPoints } from "./schedule-apr.ts";
 
 /**
  * Figures that others have published, held against ours row by row. Those of Apache Fineract are the expected tables of its own
- * end-to-end tests (fineract-e2e-tests-runner, features EMICalculation, Loan and LoanRepayment), by the name of the scenario.
+ * end-to-end tests (fineract-e2e-tests-runner, features EMICalculation, Loan, LoanRepayment and LoanDelinquency), by the name of the scenario.
  * Left out are its actual/actual years, its weeks, its second try at an instalment for a rounder last one, and payments ahead that
  * pay principal before interest: we have none of these.
  */
@@ -258,6 +258,58 @@ test.each([
   },
 ] as const)("Fineract $scenario", ({ loan, events, today, rows }) => {
   expect(rowsOf(instalmentStanding(loan, events, civilDate(today)).instalments)).toEqual(printed(rows));
+});
+
+/** 1,000 without interest in six months: five instalments of 166.67, and the rest. */
+const INTEREST_FREE: InstalmentLoan = {
+  principal: money("1000"),
+  annualRatePpm: 0n,
+  startsOn: civilDate("2025-01-01"),
+  dueDates: monthly("2025-01-01", 6),
+  dayCount: "months",
+  instalment: money("166.67"),
+  aheadDays: 0,
+  penal: FREE,
+};
+/** 1,000 in three times fifteen days, each 335.28. */
+const FORTNIGHTLY: InstalmentLoan = {
+  ...INTEREST_FREE,
+  annualRatePpm: 70_000n,
+  startsOn: civilDate("2023-10-01"),
+  dueDates: [civilDate("2023-10-16"), civilDate("2023-10-31"), civilDate("2023-11-15")],
+  dayCount: "days",
+  instalment: money("335.28"),
+};
+
+test.each([
+  {
+    // Its days of grace are not ours: what is compared are the days past due, the amount and the range from 90 days on.
+    scenario: "C4140 and C4141, days past due of the oldest: four of six are unpaid",
+    loan: INTEREST_FREE,
+    events: [],
+    today: "2025-05-15",
+    overdue: { since: "2025-02-01", days: 103, amount: money("666.68") },
+    delinquency: "npa",
+  },
+  {
+    scenario: "C4622, past due since the day of the first instalment",
+    loan: FORTNIGHTLY,
+    events: [],
+    today: "2023-10-20",
+    overdue: { since: "2023-10-16", days: 4, amount: money("335.28") },
+    delinquency: "sma-0",
+  },
+  {
+    scenario: "C4623, nothing is past due once the instalment was paid on its day",
+    loan: FORTNIGHTLY,
+    events: [paid("2023-10-16", "335.28")],
+    today: "2023-10-20",
+    overdue: null,
+    delinquency: "standard",
+  },
+] as const)("Fineract delinquency $scenario", ({ loan, events, today, overdue, delinquency }) => {
+  const standing = instalmentStanding(loan, events, civilDate(today));
+  expect([standing.overdue, standing.delinquency]).toEqual([overdue, delinquency]);
 });
 
 test("Fineract RP11: a prepayment leaves the instalment and takes one off the end", () => {

@@ -173,6 +173,8 @@ function categoryText(category: ComplaintCategory): string {
       return t`How we spoke to you`;
     case "My data":
       return t`My data`;
+    case "My credit report":
+      return t`My credit report`;
     case "The app":
       return t`The app`;
     case "Something else":

@@ -123,4 +123,5 @@ const WAITS: Readonly<Record<NonNullable<Row["waits_for"]>, string>> = {
   decision: "Needs a decision",
   blacklist: "On the blacklist",
   selfie: "Selfie to compare",
+  screening: "May be on a list",
 };

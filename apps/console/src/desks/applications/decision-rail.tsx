@@ -114,6 +114,7 @@ const WAITS: Readonly<Record<NonNullable<CaseFile["waits_for"]>, string>> = {
   decision: "The policy could not decide: something that it needs is not known.",
   blacklist: "The borrower's PAN is on the lender's list.",
   selfie: "The selfie did not match the identity photo, or there is no photo to compare.",
+  screening: "The name may be on a list of sanctions or public offices. The support desk has the match.",
 };
 
 function Standing({ file }: { file: CaseFile }) {

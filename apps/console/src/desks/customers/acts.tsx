@@ -12,9 +12,9 @@ import { SendDrawer } from "../../parts/send-drawer.tsx";
 import { useCan } from "../../session/session.ts";
 import { type DrawerProps, type Loan, subOf } from "./act-drawer.ts";
 import styles from "./customers.module.css";
-import { DueDateDrawer, SettlementDrawer, WaiverDrawer } from "./loan-requests.tsx";
+import { DueDateDrawer, SettlementDrawer, WaiverDrawer, WriteOffDrawer } from "./loan-requests.tsx";
 
-export type Act = "waiver" | "due-date" | "settlement" | "statement" | "stop-contact";
+export type Act = "waiver" | "due-date" | "settlement" | "write-off" | "statement" | "stop-contact";
 
 type Offered = {
   readonly act: Act;
@@ -51,6 +51,14 @@ const ACTS: readonly Offered[] = [
     icon: iconCheck,
     needs: "ask:settlement",
     isPossible: isRunning,
+  },
+  {
+    act: "write-off",
+    words: "Write off…",
+    says: "Needs a second person",
+    icon: iconClose,
+    needs: "ask:write-off",
+    isPossible: (loan) => isRunning(loan) && loan.delinquency === "npa",
   },
   {
     act: "statement",
@@ -98,6 +106,8 @@ export function ActDrawer({ act, ...props }: DrawerProps & { act: Act }) {
       return <DueDateDrawer {...props} />;
     case "settlement":
       return <SettlementDrawer {...props} />;
+    case "write-off":
+      return <WriteOffDrawer {...props} />;
     case "statement":
       return <StatementDrawer {...props} />;
     case "stop-contact":

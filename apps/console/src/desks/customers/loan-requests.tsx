@@ -181,6 +181,39 @@ export function SettlementDrawer(props: DrawerProps) {
   );
 }
 
+const WRITE_OFF_REASONS = ["Nothing came for a year", "Not to be found", "Died without an estate"];
+
+/** The loan leaves the books; the borrower owes what was owed, and what comes later is a recovery. */
+export function WriteOffDrawer(props: DrawerProps) {
+  const { loan, onClose } = props;
+  const { draft, change, discard } = useDraft(`write-off-${loan.loan_id}`, { reason: "", evidence: "" });
+  return (
+    <AskDrawer
+      title="Write off"
+      sub={subOf(props)}
+      says="Then principal, charges and the allowance leave the books. The claim stays, and so do the borrower's screens; what is paid later is a recovery."
+      onClose={onClose}
+      request={() => ({
+        kind: "write-off",
+        loan_id: loan.loan_id,
+        reason: draft.reason,
+        ...evidenceIn(draft.evidence),
+      })}
+      onAsked={discard}
+    >
+      {(fields) => (
+        <GroundsFields
+          draft={draft}
+          change={change}
+          suggestions={WRITE_OFF_REASONS}
+          label="Note for the second person"
+          fields={fields}
+        />
+      )}
+    </AskDrawer>
+  );
+}
+
 const useOwedToday = ({ borrower_id }: Customer, { loan_id }: Loan) =>
   useQuery({
     queryKey: ["loan-on", borrower_id, loan_id, undefined],

@@ -12,6 +12,7 @@ import { FailureNote } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { useAddress } from "../../table/address.ts";
 import { FilterPills } from "../../table/filter-pills.tsx";
+import { BureauFiles } from "./bureau-files.tsx";
 import { CollectionsReport, FunnelReport, RegulatoryReport } from "./other-reports.tsx";
 import { PortfolioReport } from "./portfolio.tsx";
 import styles from "./reports.module.css";
@@ -21,6 +22,7 @@ const REPORTS = [
   { value: "collections", words: "Collections" },
   { value: "funnel", words: "Funnel" },
   { value: "regulatory", words: "Regulatory" },
+  { value: "bureau", words: "Bureau files" },
 ] as const;
 
 /** The lender's reports: figures of the book are those of the last close, and each leaves as a file. */
@@ -65,9 +67,11 @@ export function Reports() {
             onValue={(value) => change({ report: value === "portfolio" ? undefined : value })}
             pills={REPORTS}
           />
-          <a className={styles.file} href={`/api/reports/${report}/export?${file}`} download>
-            CSV
-          </a>
+          {report !== "bureau" && (
+            <a className={styles.file} href={`/api/reports/${report}/export?${file}`} download>
+              CSV
+            </a>
+          )}
         </>
       }
     >
@@ -78,6 +82,7 @@ export function Reports() {
         {report === "collections" && <Collections />}
         {report === "funnel" && <Funnel days={days} />}
         {report === "regulatory" && <Regulatory month={search.month} />}
+        {report === "bureau" && <BureauFiles />}
       </div>
     </Page>
   );

@@ -8,7 +8,8 @@ import type {
 import { call } from "../../api/client.ts";
 import { Card, Facts } from "../../parts/card.tsx";
 import { Clock30 } from "../../parts/clock.tsx";
-import { inWords, moment } from "../../parts/figures.ts";
+import { inWords, moment, rupees } from "../../parts/figures.ts";
+import { Note } from "../../parts/note.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import type { Column } from "../../table/data-table.tsx";
@@ -120,6 +121,11 @@ function ComplaintDrawer({ complaintId, onClose }: { complaintId: string; onClos
               answer={data.answer}
               also={` · in the app${data.mailed_at === null ? "" : `, mailed ${moment(data.mailed_at)}`}`}
             />
+          )}
+          {data.compensation > 0 && (
+            <Note tone="bad">
+              {`Not ended in its 30 days: the borrower is owed ${rupees(data.compensation)} for a dispute about a credit report, 100 a day. Pay it, and say so in the answer.`}
+            </Note>
           )}
           {data.status === "open" && <Clock30 ageDays={data.age_days} answerBy={data.answer_by} />}
           {data.status === "open" && can("complaints:work") && (

@@ -5,11 +5,14 @@ import { FilterPills } from "../../table/filter-pills.tsx";
 import { Cases } from "./cases.tsx";
 import { Complaints } from "./complaints.tsx";
 import { PrivacyRequests } from "./privacy-requests.tsx";
+import { Matches, WatchLists } from "./screening.tsx";
 
 const TABS = [
   { value: "complaints", words: "Complaints", needs: "complaints:read", Shown: Complaints },
   { value: "data", words: "Requests about data", needs: "complaints:read", Shown: PrivacyRequests },
   { value: "cases", words: "Cases", needs: "cases:read", Shown: Cases },
+  { value: "matches", words: "Screening", needs: "screening:read", Shown: Matches },
+  { value: "lists", words: "Lists", needs: "screening:read", Shown: WatchLists },
 ] as const;
 
 /** What borrowers ask of people: complaints, their rights over their data, and questions about money that no rule decides. */

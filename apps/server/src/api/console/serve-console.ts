@@ -58,6 +58,7 @@ export function serveConsole<C extends ConsoleCall>(
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
+    ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
     onRequest: [
       ...(refusesBefore.includes("SIGN_IN_NEEDED") ? [requireSession(services, door)] : []),
       ...(refusesBefore.includes("ORIGIN_NOT_ALLOWED") ? [requireOrigin(services)] : []),

@@ -26,6 +26,8 @@ import {
   prepareEnquiry,
   type ReportServices,
 } from "../bureau-reports/fetch-report.ts";
+import { holdForScreening, screenApplicant } from "../screening/screen-applicant.ts";
+import { countStandingMatches } from "../screening/store.ts";
 import { type Applicant, creditFactsOf, gatherApplicant } from "./applicant.ts";
 import {
   type DatedJudgement,
@@ -86,7 +88,7 @@ async function decideOnce(
   input: DecisionInput,
 ): Promise<DecisionResult | "facts-changed"> {
   const start = await inDecisionStep(services, input, (tx) => gatherFacts(tx, services, input));
-  if (start.kind === "passed") return start;
+  if (start.kind !== "gathered") return reportHeld(services, start);
   const { applicant, question, model, terms } = start;
   const report = await fetchReport(services, { ...input, question, subject: applicant.subject });
   const now = services.clock.now();
@@ -99,10 +101,14 @@ async function decideOnce(
   });
   const judgement = await judgeFacts(model, facts);
   const dated = { judgement, now, on, bureauReportId: report?.id ?? null };
-  const result = await inDecisionStep(services, input, async (tx) =>
-    (await isBlacklistUnchanged(tx, applicant)) ? storeDecision(tx, services, { input, dated }) : null,
-  );
+  const result = await inDecisionStep(services, input, async (tx) => {
+    if (!(await isBlacklistUnchanged(tx, applicant))) return null;
+    // A new list may have come while the bureau was asked.
+    if ((await countStandingMatches(tx, input.borrowerId)) > 0) return holdApplication(tx, input, now);
+    return storeDecision(tx, services, { input, dated });
+  });
   if (result === null) return "facts-changed";
+  if (result.kind === "held") return reportHeld(services, result);
   reportDecision(services, result, judgement);
   return result;
 }
@@ -114,6 +120,20 @@ const isBlacklistUnchanged = async (
 ): Promise<boolean> => (await isBlacklisted(tx, panIndex)) === wasBlacklisted;
 
 type Passed = Extract<DecisionResult, { kind: "passed" }>;
+/** Nothing is decided on somebody who may be on a list, until two people have found that it is somebody else. */
+type Held = { readonly kind: "held" };
+
+async function holdApplication(tx: Tx, input: DecisionInput, now: Date): Promise<Held> {
+  await holdForScreening(tx, { ...input, now });
+  return { kind: "held" };
+}
+
+function reportHeld({ log, metrics }: DecisionServices, result: Held | Passed): DecisionResult {
+  if (result.kind === "passed") return result;
+  metrics.countDecision("review");
+  log.warn({ reasons: ["screening"] }, "a decision waits for a person");
+  return { kind: "review" };
+}
 
 /** Runs `work` under the application's lock, while the application is at the step that this decision belongs to. */
 function inDecisionStep<T>(
@@ -146,8 +166,12 @@ async function gatherFacts(
   tx: Tx,
   { vault, clock, settings, policies }: DecisionServices,
   input: DecisionInput,
-): Promise<DecisionStart> {
+): Promise<DecisionStart | Held> {
   const applicant = await gatherApplicant(tx, vault, { ...input, on: clock.today() });
+  const now = clock.now();
+  const { subject, bornOn } = applicant;
+  const person = { name: subject.name.reveal(), bornOn };
+  if (!(await screenApplicant(tx, { ...input, person, now }))) return holdApplication(tx, input, now);
   const question = await prepareEnquiry(tx, vault, {
     ...input,
     now: clock.realNow(),

@@ -275,7 +275,11 @@ export async function insertApplication(
 
 export async function markUnderReview(
   tx: Tx,
-  given: { readonly applicationId: number; readonly now: Date; readonly because: "blacklist" | "selfie" },
+  given: {
+    readonly applicationId: number;
+    readonly now: Date;
+    readonly because: "blacklist" | "selfie" | "screening";
+  },
 ): Promise<void> {
   await tx.query("update vaada.applications set under_review_at = $2, under_review_for = $3 where id = $1", [
     given.applicationId,

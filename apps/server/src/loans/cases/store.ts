@@ -11,7 +11,9 @@ export type Case = {
     | "refund-refused"
     | "refund-differs"
     | "excess-left"
-    | "earlier-loan-owed";
+    | "earlier-loan-owed"
+    /** A field that a credit information company did not take. */
+    | "bureau-reject";
   readonly applicationId: number;
   /** The subject by the provider's name, or by ours. */
   readonly reference: string;

@@ -3,6 +3,7 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { isDisbursalTooLate } from "../../agreements/key-facts/reissue-key-facts.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
+import { countStandingMatches } from "../../decisioning/screening/store.ts";
 import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
@@ -55,7 +56,7 @@ export type PayoutStep =
   | { readonly kind: "wait"; readonly payout: Payout };
 
 /** Why no money of a loan may go, whatever was signed. */
-type PayoutBlock = "barred" | "paid-elsewhere" | "came-back-after-payment";
+type PayoutBlock = "barred" | "listed" | "paid-elsewhere" | "came-back-after-payment";
 
 /**
  * Checks under the loan's lock everything that must hold before money goes, and writes the payout that the provider is
@@ -112,8 +113,8 @@ async function continuePayout(
 }
 
 /**
- * The reason to pay nothing: the borrower was barred since the offer was taken, the loan was paid by another payout, or
- * the borrower is owed what they paid before the money came back.
+ * The reason to pay nothing: the borrower was barred or may be on a list since the offer was taken, the loan was paid by another
+ * payout, or the borrower is owed what they paid before the money came back.
  */
 export async function readPayoutBlock(
   tx: Tx,
@@ -121,6 +122,7 @@ export async function readPayoutBlock(
 ): Promise<PayoutBlock | null> {
   if (await isPaidElsewhere(tx, disbursal)) return "paid-elsewhere";
   if (await isUndoneWithEvents(tx, disbursal.applicationId)) return "came-back-after-payment";
+  if ((await countStandingMatches(tx, disbursal.borrowerId)) > 0) return "listed";
   return (await isBlacklistedWithoutOverride(tx, disbursal)) ? "barred" : null;
 }
 

@@ -29,10 +29,10 @@ const english: TextPhrases = {
   reference: (reference) => reference ?? "none",
   classes: {
     standard: "standard: nothing is overdue",
-    "sma-0": "SMA-0: overdue for less than 30 days",
-    "sma-1": "SMA-1: overdue for 30 days or more",
-    "sma-2": "SMA-2: overdue for 60 days or more",
-    npa: "NPA, a non-performing asset: overdue for 90 days or more",
+    "sma-0": "SMA-0: overdue for less than 30 days, and told to the credit bureaus",
+    "sma-1": "SMA-1: overdue for 30 days or more, and told to the credit bureaus",
+    "sma-2": "SMA-2: overdue for 60 days or more, and told to the credit bureaus",
+    npa: "NPA, a non-performing asset: overdue for 90 days or more, and told to the credit bureaus",
   },
 };
 
@@ -49,10 +49,10 @@ const hindi: TextPhrases = {
   reference: (reference) => reference ?? "कोई नहीं",
   classes: {
     standard: "सामान्य: कुछ बकाया नहीं",
-    "sma-0": "SMA-0: 30 दिन से कम का बकाया",
-    "sma-1": "SMA-1: 30 दिन या उससे ज़्यादा का बकाया",
-    "sma-2": "SMA-2: 60 दिन या उससे ज़्यादा का बकाया",
-    npa: "NPA: 90 दिन या उससे ज़्यादा का बकाया",
+    "sma-0": "SMA-0: 30 दिन से कम का बकाया, क्रेडिट ब्यूरो को भी बताया जाता है",
+    "sma-1": "SMA-1: 30 दिन या उससे ज़्यादा का बकाया, क्रेडिट ब्यूरो को भी बताया जाता है",
+    "sma-2": "SMA-2: 60 दिन या उससे ज़्यादा का बकाया, क्रेडिट ब्यूरो को भी बताया जाता है",
+    npa: "NPA: 90 दिन या उससे ज़्यादा का बकाया, क्रेडिट ब्यूरो को भी बताया जाता है",
   },
 };
 

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { type AccountCode, CHART } from "@vaada/ledger/books/chart";
 import type { LoanBooks, WrittenOff } from "@vaada/ledger/books/loan-books";
+import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 
@@ -86,6 +87,19 @@ export async function insertWriteOff(
   );
 }
 
+/** The due date that held at the end of a day, and what was due on it, of loans whose due date was put off later. */
+export async function readDueDatesOn(
+  tx: Tx,
+  { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
+): Promise<ReadonlyMap<number, Pick<LoanFacts, "dueOn" | "repay">>> {
+  const { rows } = await tx.query<Pick<LoanFacts, "dueOn" | "repay"> & { id: bigint }>(
+    `select application_id as id, from_on as "dueOn", repay_before_paise as repay from vaada.due_date_changes
+      where application_id = any ($1::bigint[]) and changed_at >= $2`,
+    [ids, new Date(startOfDayInIndia(addDays(on, 1)))],
+  );
+  return new Map(rows.map(({ id, ...facts }) => [Number(id), facts]));
+}
+
 /** Loans that the money came back of after a day. */
 export async function readUndoneAfter(
   tx: Tx,
@@ -160,6 +174,8 @@ export async function readUnearnedLoansChangedAfter(tx: Tx, on: CivilDate): Prom
     `select loan.application_id as id from vaada.loans as loan
       where loan.due_on > $2 and loan.application_id in (
         select application_id from vaada.loan_events where happened_at >= $1
+        union
+        select application_id from vaada.due_date_changes where changed_at >= $1
         union
         select application_id from vaada.journals where business_date > $2 and kind = 'disbursal-reversed')`,
     [new Date(startOfDayInIndia(addDays(on, 1))), on],

@@ -8,7 +8,7 @@ import type { AnyLoan } from "../../loans/events/loan.ts";
 import { readAnyLoansOf } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { readVersionOn } from "../../products/store.ts";
-import { readBookedAfter, readHeldBooks, readUndoneAfter, readWriteOffs } from "./store.ts";
+import { readBookedAfter, readDueDatesOn, readHeldBooks, readUndoneAfter, readWriteOffs } from "./store.ts";
 
 /** A loan and its books at the end of a day. */
 export type WorkedLoan = {
@@ -33,10 +33,11 @@ export async function workOutLoans(
   tx: Tx,
   { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
 ): Promise<WorkedLoan[]> {
-  const [loans, held, writeOffs, { allowance }] = await Promise.all([
+  const [loans, held, writeOffs, dueDates, { allowance }] = await Promise.all([
     readAnyLoansOf(tx, ids),
     readHeldBooks(tx, { ids, on }),
     readWriteOffs(tx, { ids, on }),
+    readDueDatesOn(tx, { ids, on }),
     readVersionOn(tx, on),
   ]);
   const keys = loans.flatMap(({ events }) => events.map(({ key }) => key));
@@ -49,9 +50,12 @@ export async function workOutLoans(
     const { applicationId: id, facts } = loan;
     const isThere = (loan.status !== "undone" || undoneLater.has(id)) && facts.arrivedOn <= on;
     const booked = loan.events.filter(({ key }) => !later.has(key));
+    // A due date is put off before it comes, so on that day nobody was late.
+    const then = dueDates.get(id);
+    const factsThen = then === undefined ? facts : { ...facts, ...then, payableThrough: then.dueOn };
     return workOutLoan({
       loan,
-      accrual: isThere ? accrualOn(facts, booked, on) : null,
+      accrual: isThere ? accrualOn(factsThen, booked, on) : null,
       writtenOff: writeOffs.get(id) ?? null,
       held: held.get(id) ?? NOTHING,
       shares: allowance,

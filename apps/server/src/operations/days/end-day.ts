@@ -1,3 +1,4 @@
+import { referenceDayOf } from "@vaada/lending/bureau-file/reference-days";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import { insertReconciliations } from "../reconciliations/store.ts";
@@ -30,3 +31,9 @@ export const requestRetention: DayTask = ({ services: { database } }) =>
 /** Queues the signing of the journal's heads as a job of its own, so that a full disk keeps no day from closing. */
 export const requestHeads: DayTask = ({ services: { database }, day: { on } }) =>
   database.withTx(AS_WORKER, (tx) => enqueue(tx, "publish-heads", { on }));
+
+/** Queues what the credit information companies are told as of a reference day, by the books that this close has made. */
+export const requestBureauFile: DayTask = async ({ services: { database }, day: { on } }) => {
+  if (referenceDayOf(on) === null) return;
+  await database.withTx(AS_WORKER, (tx) => enqueue(tx, "make-bureau-file", { on }));
+};

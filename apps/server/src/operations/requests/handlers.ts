@@ -7,6 +7,7 @@ import { contactResume } from "./contact-resume.ts";
 import { dueDateChange } from "./due-date-change.ts";
 import type { RequestEffect, RequestHandler, RequestServices, RequestSubject } from "./handler.ts";
 import { journal } from "./journal.ts";
+import { matchClear } from "./match-clear.ts";
 import { mobileChange } from "./mobile-change.ts";
 import { override } from "./override.ts";
 import { periodClose } from "./period-close.ts";
@@ -74,4 +75,5 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   "period-close": withParsedDetails(periodClose),
   terms: withParsedDetails(terms),
   policy: withParsedDetails(policy),
+  "match-clear": withParsedDetails(matchClear),
 };

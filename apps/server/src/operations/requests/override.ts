@@ -7,6 +7,7 @@ import { least, type Paise, subtract } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import * as z from "zod/mini";
 import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
+import { countStandingMatches } from "../../decisioning/screening/store.ts";
 import { hasOtherOpenApplication, readProgress } from "../../journey/applications/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -114,6 +115,7 @@ async function findRefused(
     return { says: REQUEST_PHRASES.notRefused };
   if (setAsideAs !== null || (await hasOtherOpenApplication(tx, { applicationId, borrowerId })))
     return { says: REQUEST_PHRASES.appliesAnew };
+  if ((await countStandingMatches(tx, borrowerId)) > 0) return { says: REQUEST_PHRASES.mayBeListed };
   if (last.reasons.some((reason) => NEVER_OVERRIDDEN.includes(reason)))
     return { says: REQUEST_PHRASES.neverOverridden };
   const { minimum, maximum, step } = (await readTermsOn(tx, clock.today())).amount;

@@ -37,6 +37,8 @@ export const approveApplication: ReviewAct = async (services, target, withReview
     switch (about) {
       case null:
         return refuseReview(REVIEW_PHRASES.awaitsNoApproval);
+      case "screening":
+        return refuseReview(REVIEW_PHRASES.mayBeListed);
       case "selfie":
       case "blacklist":
         await clearReview(tx, applicationId);

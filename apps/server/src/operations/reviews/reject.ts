@@ -32,7 +32,8 @@ export const rejectApplication: ReviewAct = (services, target, withReviewTx) =>
     if (isClosed) return refuseReview(REVIEW_PHRASES.closed);
     if (about === null) return rejectStopped(tx, services, target);
     await refuseByPerson(tx, services, target);
-    return { kind: "done", about };
+    // The borrower reads their reviews in their data, and is not told of a list.
+    return { kind: "done", about: about === "screening" ? "decision" : about };
   });
 
 /** Ends a signed loan whose disbursal has stopped, unless a payout may be alive. */

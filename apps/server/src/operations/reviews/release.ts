@@ -79,6 +79,7 @@ async function releaseFault(
 /** No reviewer can release money while one of these holds. */
 const BLOCKED = {
   barred: "The borrower is on the lender's list. Reject the loan, or take them off the list first.",
+  listed: "The borrower may be on a list of sanctions or public offices. Two people clear the match first.",
   "came-back-after-payment":
     "The borrower paid on this loan before its money came back: give that back first, and close the loan.",
   "paid-elsewhere":

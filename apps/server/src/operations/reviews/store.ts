@@ -14,7 +14,7 @@ export async function readApplicant(tx: Tx, applicationId: number): Promise<stri
 export type ReviewState = {
   readonly isClosed: boolean;
   /** What the review is about; `null` when the application waits for none. */
-  readonly about: "decision" | "blacklist" | "selfie" | null;
+  readonly about: "decision" | "blacklist" | "selfie" | "screening" | null;
 };
 
 /** Needs the application's lock. */

@@ -127,6 +127,29 @@ async function leaveStaffRows({ userId, loanId }: Walker): Promise<void> {
     [userId, hash],
   );
   await asSuperuser(
+    `with list as (insert into vaada.watch_lists (id, list, source, dated_on, digest, people, imported_by, imported_at)
+       select gen_random_uuid(), 'un', 'a test', now(), $3, 1, id, now() from vaada.staff limit 1 returning id),
+     listed as (insert into vaada.listed_people (watch_list_id, number, reference, names, births, note, keys, entry_hash)
+       select id, 1, 'A', '{Somebody}', '[]', '', '{}', $3 from list returning watch_list_id),
+     screened as (insert into vaada.screenings (id, application_id, borrower_id, screened_at, watch_list_ids, matches)
+       values (gen_random_uuid(), $1, $2, now(), '{}', 0))
+     insert into vaada.watch_list_matches (id, borrower_id, application_id, watch_list_id, listed_number, list, reference,
+                                           entry_hash, listed_name, score, birth, found_at)
+     select gen_random_uuid(), $2, $1, watch_list_id, 1, 'un', 'A', $3, 'Somebody', 90, 'unknown', now() from listed`,
+    [loanId, userId, hash],
+  );
+  await asSuperuser(
+    `insert into vaada.bureau_files (reference_on, kind, send_by) values ('2026-11-30', 'full', '2026-12-05')
+     on conflict do nothing`,
+  );
+  await asSuperuser(
+    `insert into vaada.bureau_records
+       (reference_on, application_id, borrower_id, opened_on, sanctioned_paise, balance_paise, overdue_paise, days_past_due,
+        asset_class, written_off_paise, written_off_principal_paise, settled_paise, last_paid_paise)
+     values ('2026-11-30', $1, $2, now(), 100, 100, 0, 0, 'standard', 0, 0, 0, 0)`,
+    [loanId, userId],
+  );
+  await asSuperuser(
     `insert into vaada.trail (position, at, id, act, outcome, borrower_id, content_sealed, content_hash, prev_hash, hash)
      select coalesce(max(position), 0) + 1, now(), gen_random_uuid(), 'reveal', 'done', $1::uuid, '\\x00', $2::bytea, $2, $2
        from vaada.trail`,

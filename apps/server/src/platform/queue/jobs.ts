@@ -86,6 +86,13 @@ export const JOBS = {
     rank: "mail",
     key: ({ applicationId }) => String(applicationId),
   }),
+  "make-bureau-file": declare({
+    payload: z.strictObject({
+      on: z.custom<CivilDate>((day) => typeof day === "string" && isCivilDate(day)),
+    }),
+    rank: "housekeeping",
+    key: ({ on }) => on,
+  }),
   "publish-heads": declare({
     payload: z.strictObject({
       on: z.custom<CivilDate>((day) => typeof day === "string" && isCivilDate(day)),
@@ -138,6 +145,11 @@ export const JOBS = {
     key: ({ backTestId }) => backTestId,
   }),
   "run-business-days": alone("money"),
+  "screen-borrowers": declare({
+    payload: z.strictObject({ listId: z.uuid(), staffId: z.uuid() }),
+    rank: "housekeeping",
+    key: ({ listId }) => listId,
+  }),
   "send-documents": declare({
     payload: z.strictObject({ mailId: z.uuid() }),
     rank: "mail",

@@ -8,7 +8,7 @@ export const APPLICATION_STATES = ["open", "waiting", "closed"] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 
 /** What a person must look at. */
-const WAITS_FOR = ["decision", "blacklist", "selfie"] as const;
+const WAITS_FOR = ["decision", "blacklist", "selfie", "screening"] as const;
 
 const ApplicationRow = z.object({
   loan_id: z.int(),

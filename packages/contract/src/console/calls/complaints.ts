@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { COMPLAINT_STATUSES } from "../../calls/complaint.ts";
 import { LANGUAGES } from "../../language.ts";
-import { Day, Instant } from "../../primitives.ts";
+import { Day, Instant, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Uuid } from "../console-call.ts";
 
 const ComplaintRow = z.object({
@@ -29,6 +29,8 @@ const ComplaintInFull = z.extend(ComplaintRow, {
   answer: z.nullable(z.string()),
   answered_by: z.nullable(z.string()),
   answered_at: z.nullable(Instant),
+  /** What the borrower is owed because a dispute about a credit report was not ended in its 30 days. */
+  compensation: Rupees,
   /** When the mail server took the answer; `null` when there is no confirmed address. The app shows it in any case. */
   mailed_at: z.nullable(Instant),
 });

@@ -17,6 +17,7 @@ import {
   readJournals,
   readTrialBalance,
 } from "./books.ts";
+import { readBureauFiles, takeBureauFile, takeBureauRejects } from "./bureau-files.ts";
 import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
 import {
   assignCollector,
@@ -92,6 +93,7 @@ import {
   refuseRequest,
   withdrawRequest,
 } from "./requests.ts";
+import { confirmMatch, importWatchList, readMatch, readMatches, readWatchLists } from "./screening.ts";
 import { acceptInvitation, openInvitation, readMe, signInStaff, signOutStaff } from "./session.ts";
 import { deactivateStaff, endStaffSessions, inviteStaff, readStaff, readStaffMember } from "./staff.ts";
 import { readSwitches, stopSwitch } from "./switches.ts";
@@ -167,6 +169,9 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readFunnelReport,
   readRegulatoryReport,
   exportReport,
+  readBureauFiles,
+  takeBureauFile,
+  takeBureauRejects,
   readComplaintList,
   exportComplaints,
   readComplaint,
@@ -182,6 +187,11 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readCase,
   takeCase,
   explainCase,
+  readMatches,
+  readMatch,
+  confirmMatch,
+  readWatchLists,
+  importWatchList,
   makeRequest,
   readRequests,
   exportRequests,

@@ -125,6 +125,12 @@ export const PeriodCloseDetails = z.strictObject({
 });
 export type PeriodCloseDetails = z.output<typeof PeriodCloseDetails>;
 
+/** Which possible match is of somebody else. */
+export const MatchClearDetails = z.strictObject({
+  match: z.int("Say the number of the match").check(z.positive()),
+});
+export type MatchClearDetails = z.output<typeof MatchClearDetails>;
+
 const RequestParams = z.object({ id: Uuid });
 
 export const makeRequest = consoleCall({

@@ -1,7 +1,7 @@
 import { HELD_BY_RIGHTS } from "./held-by-rights.ts";
+import { LOAN, LOANS_HELD } from "./loans-held.ts";
 import type { Held } from "./sections.ts";
 
-const LOAN = 'application_id::integer as "loanId"';
 /** No more of the number is on file. */
 const AADHAAR = "'XXXX XXXX ' || aadhaar_last_four as aadhaar";
 
@@ -89,6 +89,13 @@ export const EVERYTHING_HELD: readonly Held[] = [
     sealed: ["facts_sealed"],
     query: `select id as "sealRow", asked_on as "askedOn", answered_at as "answeredAt", facts_sealed
               from vaada.bureau_reports where borrower_id = $1 order by asked_at`,
+  },
+  {
+    table: "bureau_records",
+    section: "credit-report",
+    query: `select ${LOAN}, reference_on as "toldAsOf", balance_paise as "owedThen", overdue_paise as "overdueThen",
+                   days_past_due as "daysPastDue", asset_class as class, ending
+              from vaada.bureau_records where borrower_id = $1 order by reference_on, application_id`,
   },
   {
     table: "statement_sessions",
@@ -207,86 +214,7 @@ export const EVERYTHING_HELD: readonly Held[] = [
     query: `select ${LOAN}, status, max_paise as "debitAtMost", asked_at as "askedAt", cancelled_at as "cancelledAt"
               from vaada.mandates where borrower_id = $1 order by asked_at`,
   },
-  {
-    table: "disbursals",
-    section: "loans",
-    query: `select ${LOAN}, amount_paise as amount, asked_at as "askedAt", released_at as "releasedAt",
-                   arrived_at as "arrivedAt", utr
-              from vaada.disbursals where borrower_id = $1 order by asked_at`,
-  },
-  {
-    table: "payouts",
-    section: "loans",
-    query: `select ${LOAN}, amount_paise as amount, status, reason, utr, intended_at as "askedAt"
-              from vaada.payouts where borrower_id = $1 order by intended_at`,
-  },
-  {
-    table: "loans",
-    section: "loans",
-    query: `select ${LOAN}, loan_no as "loanNo", grade, principal_paise as principal, net_paise as "paidOut",
-                   repay_paise as "toRepay", arrived_on as "arrivedOn", due_on as "dueOn", status, delinquency,
-                   closed_on as "closedOn", closed_by as "closedBy"
-              from vaada.loans where borrower_id = $1 order by application_id`,
-  },
-  {
-    table: "loan_events",
-    section: "loans",
-    query: `select ${LOAN}, kind, value_date as "countsFor", amount_paise as amount, mode, reference,
-                   happened_at as "knownAt"
-              from vaada.loan_events where borrower_id = $1 order by application_id, number`,
-  },
-  {
-    table: "closings",
-    section: "loans",
-    query: `select ${LOAN}, closed_on as "closedOn", closed_by as "closedBy", closed_at as "knownAt",
-                   mailed_at as "mailedAt", is_held as "awaitsConfirmedAddress", ended_at as "undoneAt"
-              from vaada.closings where borrower_id = $1 order by closed_at`,
-  },
-  {
-    table: "debits",
-    section: "loans",
-    query: `select ${LOAN}, number, present_on as "presentedOn", notified_paise as "amountToldOf",
-                   noticed_at as "toldAt", status, failure
-              from vaada.debits where borrower_id = $1 order by application_id, number`,
-  },
-  {
-    table: "repayment_orders",
-    section: "payments",
-    query: `select ${LOAN}, purpose, amount_paise as amount, made_at as "madeAt", status
-              from vaada.repayment_orders where borrower_id = $1 order by made_at`,
-  },
-  {
-    table: "payments",
-    section: "payments",
-    query: `select ${LOAN}, id as reference, amount_paise as amount, status, method, paid_at as "paidAt",
-                   value_date as "countsFor", dispute
-              from vaada.payments where borrower_id = $1 order by paid_at`,
-  },
-  {
-    table: "receipts",
-    section: "payments",
-    query: `select receipts.application_id::integer as "loanId", payment_id as "ofPayment", issue, made_at as "issuedAt"
-              from vaada.receipts join vaada.documents on documents.id = document_id
-             where receipts.borrower_id = $1 order by made_at`,
-  },
-  {
-    table: "refunds",
-    section: "payments",
-    query: `select ${LOAN}, payment_id as "ofPayment", amount_paise as amount, status, intended_at as "askedAt"
-              from vaada.refunds where borrower_id = $1 order by intended_at`,
-  },
-  {
-    table: "journals",
-    section: "ledger",
-    query: `select ${LOAN}, kind, business_date as "bookedOn", posted_at as "postedAt"
-              from vaada.journals where borrower_id = $1 order by posted_at`,
-  },
-  {
-    table: "ledger_lines",
-    section: "ledger",
-    query: `select ${LOAN}, business_date as "bookedOn", account, amount_paise as amount
-              from vaada.ledger_lines where borrower_id = $1 order by business_date, journal_id, number`,
-  },
+  ...LOANS_HELD,
   {
     table: "push_subscriptions",
     section: "notifications",
@@ -322,19 +250,6 @@ export const EVERYTHING_HELD: readonly Held[] = [
     sealed: ["by_sealed", "content_sealed"],
     query: `select id as "sealRow", at as "lookedAt", by_sealed, role, content_sealed
               from vaada.trail where borrower_id = $1 and act in ('reveal', 'open-paper') order by position`,
-  },
-  {
-    table: "requests",
-    section: "loans",
-    query: `select ${LOAN}, kind, amount_paise as amount, asked_at as "askedAt", state, ended_at as "endedAt"
-              from vaada.requests where borrower_id = $1 order by number`,
-  },
-  {
-    table: "due_date_changes",
-    section: "loans",
-    query: `select ${LOAN}, from_on as "dueDateWas", to_on as "dueDateIs", repay_before_paise as "dueThenWas",
-                   repay_after_paise as "dueThenIs", changed_at as "changedAt"
-              from vaada.due_date_changes where borrower_id = $1`,
   },
   {
     table: "contact_rules",

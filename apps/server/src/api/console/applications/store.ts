@@ -23,7 +23,7 @@ export type ApplicationRow = {
   readonly productId: string;
   readonly isCancelled: boolean;
   readonly isDecisionPostponed: boolean;
-  readonly waitsFor: "decision" | "blacklist" | "selfie" | null;
+  readonly waitsFor: "decision" | "blacklist" | "selfie" | "screening" | null;
   readonly waitsSince: Date | null;
   readonly requested: Paise | null;
   readonly monthlyIncome: Paise | null;

@@ -1,4 +1,4 @@
-import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { type CivilDate, civilDateInIndia, daysBetween } from "@vaada/calendar/civil-date";
 import {
   answerComplaint,
   readComplaint,
@@ -7,6 +7,9 @@ import {
 } from "@vaada/contract/console/calls/complaints";
 import { exportComplaints } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { disputeCompensation } from "@vaada/lending/bureau-file/compensation";
+import { type Paise, ZERO } from "@vaada/money/paise";
+import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { ticketOf } from "../../../operations/complaints/complaint.ts";
 import * as acts from "../../../operations/support/answer-complaint.ts";
@@ -94,5 +97,13 @@ function describeInFull(vault: Vault, row: ComplaintRow, today: CivilDate) {
     answered_by: openTaker(vault, row.answeredBy, row.answererSealed),
     answered_at: row.answeredAt?.toISOString() ?? null,
     mailed_at: row.mailedAt?.toISOString() ?? null,
+    compensation: toWireRupees(compensationOf(row, today)),
   };
+}
+
+/** The law counts the days of a dispute about a credit report, and of nothing else. */
+function compensationOf({ category, answerBy, answeredAt }: ComplaintRow, today: CivilDate): Paise {
+  if (category !== "My credit report") return ZERO;
+  const endedOn = answeredAt === null ? null : civilDateInIndia(answeredAt.getTime());
+  return disputeCompensation({ answerBy, endedOn, today });
 }

@@ -1,0 +1,151 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { LoanRecord } from "@vaada/lending/bureau-file/loan-record";
+import type { ReferenceDay } from "@vaada/lending/bureau-file/reference-days";
+import type { Tx } from "../../platform/db/tx.ts";
+import type { Gender } from "../../providers/pan/port.ts";
+
+/** The file of a reference day, once. */
+export async function insertBureauFile(tx: Tx, day: ReferenceDay): Promise<void> {
+  await tx.query(
+    "insert into vaada.bureau_files (reference_on, kind, send_by) values ($1, $2, $3) on conflict do nothing",
+    [day.on, day.kind, day.sendBy],
+  );
+}
+
+/** Locks a file that is being made until the transaction ends; `null` when it is whole. */
+export async function holdBureauFile(
+  tx: Tx,
+  on: CivilDate,
+): Promise<{ readonly records: number; readonly through: number } | null> {
+  const { rows } = await tx.query<{ records: number; through: bigint }>(
+    `select records, made_through as through from vaada.bureau_files
+      where reference_on = $1 and made_at is null for update`,
+    [on],
+  );
+  return rows[0] === undefined ? null : { records: rows[0].records, through: Number(rows[0].through) };
+}
+
+export async function recordBureauProgress(
+  tx: Tx,
+  progress: {
+    readonly on: CivilDate;
+    readonly records: number;
+    readonly through: number;
+    readonly madeAt: Date | null;
+  },
+): Promise<void> {
+  await tx.query(
+    "update vaada.bureau_files set records = $2, made_through = $3, made_at = $4 where reference_on = $1",
+    [progress.on, progress.records, progress.through, progress.madeAt],
+  );
+}
+
+/** The next loans that a file tells of: there by its day, and not closed by the reference day before it. */
+export async function readLoansToReport(
+  tx: Tx,
+  days: {
+    readonly on: CivilDate;
+    readonly closedAfter: CivilDate;
+    readonly after: number;
+    readonly limit: number;
+  },
+): Promise<number[]> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    `select application_id as id from vaada.loans
+      where application_id > $1 and arrived_on <= $2 and status <> 'undone' and (closed_on is null or closed_on > $3)
+      order by application_id limit $4`,
+    [days.after, days.on, days.closedAfter, days.limit],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+export type NewBureauRecord = LoanRecord & { readonly applicationId: number; readonly borrowerId: string };
+
+export async function insertBureauRecords(
+  tx: Tx,
+  { on, records }: { readonly on: CivilDate; readonly records: readonly NewBureauRecord[] },
+): Promise<void> {
+  const rows = JSON.stringify(records, (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  await tx.query(
+    `insert into vaada.bureau_records
+       (reference_on, application_id, borrower_id, opened_on, last_paid_on, closed_on, sanctioned_paise, balance_paise,
+        overdue_paise, days_past_due, asset_class, ending, written_off_paise, written_off_principal_paise, settled_paise,
+        last_paid_paise)
+     select $1, "applicationId", "borrowerId", "openedOn", "lastPaidOn", "closedOn", sanctioned, balance, overdue,
+            "daysPastDue", "assetClass", ending, "writtenOff", "writtenOffPrincipal", "settledFor", "lastPaid"
+       from jsonb_to_recordset($2::jsonb) as record
+         ("applicationId" bigint, "borrowerId" uuid, "openedOn" date, "lastPaidOn" date, "closedOn" date,
+          sanctioned bigint, balance bigint, overdue bigint, "daysPastDue" integer, "assetClass" text, ending text,
+          "writtenOff" bigint, "writtenOffPrincipal" bigint, "settledFor" bigint, "lastPaid" bigint)
+     on conflict do nothing`,
+    [on, rows],
+  );
+}
+
+/** A record with what is sealed of its borrower. */
+export type SealedRecord = LoanRecord & {
+  readonly applicationId: bigint;
+  readonly borrowerId: string;
+  readonly loanNo: string;
+  readonly ratePpmPerDay: bigint;
+  readonly dueOn: CivilDate;
+  readonly gender: Gender | null;
+  readonly panId: string | null;
+  readonly panSealed: Buffer | null;
+  readonly nameSealed: Buffer | null;
+  readonly birthDateSealed: Buffer | null;
+  readonly mobileSealed: Buffer | null;
+  readonly addressSealed: Buffer | null;
+};
+
+export async function readRecords(
+  tx: Tx,
+  page: { readonly on: CivilDate; readonly after: number; readonly limit: number },
+): Promise<SealedRecord[]> {
+  const { rows } = await tx.query<SealedRecord>(
+    `select record.application_id as "applicationId", record.borrower_id as "borrowerId", loan.loan_no as "loanNo",
+            loan.rate_ppm_per_day as "ratePpmPerDay", loan.due_on as "dueOn", record.opened_on as "openedOn",
+            record.last_paid_on as "lastPaidOn", record.closed_on as "closedOn", sanctioned_paise as sanctioned,
+            balance_paise as balance, overdue_paise as overdue, days_past_due as "daysPastDue",
+            asset_class as "assetClass", ending, written_off_paise as "writtenOff",
+            written_off_principal_paise as "writtenOffPrincipal", settled_paise as "settledFor",
+            last_paid_paise as "lastPaid", pan.gender, pan.id as "panId", pan.pan_sealed as "panSealed",
+            pan.name_sealed as "nameSealed", pan.birth_date_sealed as "birthDateSealed",
+            borrower.mobile_sealed as "mobileSealed", identity.address_sealed as "addressSealed"
+       from vaada.bureau_records as record
+       join vaada.loans as loan on loan.application_id = record.application_id
+       join vaada.borrowers as borrower on borrower.id = record.borrower_id
+       left join vaada.pan_records as pan on pan.borrower_id = record.borrower_id and pan.confirmed_at is not null
+       left join vaada.identities as identity on identity.borrower_id = record.borrower_id
+      where record.reference_on = $1 and record.application_id > $2
+      order by record.application_id limit $3`,
+    [page.on, page.after, page.limit],
+  );
+  return rows;
+}
+
+export async function markTaken(
+  tx: Tx,
+  taken: { readonly on: CivilDate; readonly by: string; readonly sha256: Buffer; readonly now: Date },
+): Promise<void> {
+  await tx.query(
+    "update vaada.bureau_files set taken_at = $2, taken_by = $3, sha256 = $4 where reference_on = $1",
+    [taken.on, taken.now, taken.by, taken.sha256],
+  );
+}
+
+/** The loan of a number that a file has told of. */
+export async function readReportedLoans(
+  tx: Tx,
+  { on, loanNos }: { readonly on: CivilDate; readonly loanNos: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.query<{ loanNo: string; id: bigint }>(
+    `select loan.loan_no as "loanNo", loan.application_id as id
+       from vaada.loans as loan join vaada.bureau_records as record on record.application_id = loan.application_id
+      where record.reference_on = $1 and loan.loan_no = any ($2::text[])`,
+    [on, loanNos],
+  );
+  return new Map(rows.map(({ loanNo, id }) => [loanNo, Number(id)]));
+}
