@@ -4,6 +4,10 @@ import type { Paise } from "@vaada/money/paise";
 export const GRADES = ["A", "B", "C"] as const;
 export type Grade = (typeof GRADES)[number];
 
+/** What is lent: the salary advance, and beside it, where the policy gives it, a loan in instalments. */
+export const PRODUCTS = ["salary-advance", "salary-instalments"] as const;
+export type ProductName = (typeof PRODUCTS)[number];
+
 /** What a payment may pay off. */
 export type Due = "interest" | "principal" | "charges";
 

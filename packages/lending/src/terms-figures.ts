@@ -8,6 +8,7 @@ import {
   INSTALMENTS_MAX,
   INSTALMENTS_MIN,
   isInInstalments,
+  type ProductName,
 } from "./product-terms.ts";
 import type { ProductVersion } from "./product-version.ts";
 
@@ -110,6 +111,9 @@ const SINGLE_LIMITS: Readonly<Record<TermsField, Field>> = {
 
 /** How a product is repaid, which says what some of its figures mean: a rate is a day's, or a year's. */
 export type TermsKind = AnyTerms["repayment"]["kind"];
+
+export const kindOfProduct = (product: ProductName): TermsKind =>
+  product === "salary-instalments" ? "instalments" : "single";
 
 export const TERMS_LIMITS: Readonly<Record<TermsKind, Readonly<Record<TermsField, Field>>>> = {
   single: SINGLE_LIMITS,

@@ -8,6 +8,7 @@ import type {
 import type { CoolingOffLine } from "@vaada/lending/owed/cooling-off";
 import type { OwedLine } from "@vaada/lending/owed/lines";
 import type { Owed } from "@vaada/lending/owed/owed-on";
+import type { AgreedRate } from "@vaada/lending/owed/repayment";
 import type { Segment } from "@vaada/lending/owed/segments";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
@@ -40,10 +41,10 @@ function describeOwedLine(line: OwedLine): WireOwedLine {
     }
     case "interest":
     case "overdue-interest": {
-      const { ratePpmPerDay, parts, overStatement } = line.formula;
+      const { rate, parts, overStatement } = line.formula;
       const formula = {
         ...settled,
-        roi: percentFromPpm(ratePpmPerDay),
+        ...describeRate(rate),
         parts: parts.map(({ principal, days, interest }) => ({
           principal: toWireRupees(principal),
           days,
@@ -87,17 +88,21 @@ export const describeSegment = (segment: Segment): WireSegment => ({
 export function describeCoolingOffLine(line: CoolingOffLine): WireCoolingOffLine {
   const amount = signedRupees(line.amount);
   if (line.kind !== "interest") return { kind: line.kind, amount };
-  const { ratePpmPerDay, segments, overStatement } = line.formula;
+  const { rate, segments, overStatement } = line.formula;
   return {
     kind: line.kind,
     amount,
     formula: {
-      roi: percentFromPpm(ratePpmPerDay),
+      ...describeRate(rate),
       segments: segments.map(describeSegment),
       overStatement: toWireRupees(overStatement),
     },
   };
 }
+
+/** A rate that was agreed by the year says so; one by the day is as it always was. */
+const describeRate = ({ per, ppm }: AgreedRate): { roi: number; per?: "year" } =>
+  per === "day" ? { roi: percentFromPpm(ppm) } : { roi: percentFromPpm(ppm), per };
 
 /** A deduction is below zero. */
 const signedRupees = (amount: Paise): number =>
