@@ -187,9 +187,7 @@ export function figuresOf({ terms, allowance }: ProductVersion): TermsFigures {
   const shareOf = (grade: Grade): bigint =>
     processing !== undefined && "ppm" in processing ? processing.ppm[grade] : 0n;
   const rateOf = (grade: Grade): bigint =>
-    isInInstalments(terms)
-      ? terms.grades[grade].interestPpmPerYear
-      : terms.grades[grade].interestPpmPerDay;
+    isInInstalments(terms) ? terms.grades[grade].interestPpmPerYear : terms.grades[grade].interestPpmPerDay;
   return {
     amount_minimum: terms.amount.minimum,
     amount_maximum: terms.amount.maximum,

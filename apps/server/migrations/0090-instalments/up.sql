@@ -15,6 +15,9 @@ comment on column vaada.offers.annual_rate_ppm is 'class: personal; the interest
 comment on column vaada.offers.ahead_days
   is 'class: internal; how many days before its due date a payment counts for an instalment first';
 grant update (instalment_dues, instalment_paise, annual_rate_ppm, ahead_days) on vaada.offers to vaada_api;
+alter table vaada.offers
+  drop constraint debits_at_least_the_repayment,
+  add constraint debits_at_least_what_is_due check (mandate_max_paise >= coalesce(instalment_paise, repay_paise));
 
 alter table vaada.loans
   add column instalment_dues date[],

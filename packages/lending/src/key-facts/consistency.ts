@@ -131,7 +131,10 @@ function isHighestOfItsDay(statement: KeyFactStatement): boolean {
     aprBasisPoints ===
       (arrivalOn === issuedOn
         ? partOne.aprBasisPoints
-        : aprOfArrival({ principal, net, ratePpmPerDay, repayment: repaymentOf(statement), dueOn }, arrivalOn))
+        : aprOfArrival(
+            { principal, net, ratePpmPerDay, repayment: repaymentOf(statement), dueOn },
+            arrivalOn,
+          ))
   );
 }
 

@@ -8,11 +8,7 @@ import { dueDaysOf } from "./repayment.ts";
  * Whether principal or interest was ever unpaid when the time to pay it was over, by all that is known today: a payment whose
  * value date proved to be in time was in time.
  */
-export const wasEverOverdue = (
-  facts: LoanFacts,
-  events: readonly LoanEvent[],
-  today: CivilDate,
-): boolean =>
+export const wasEverOverdue = (facts: LoanFacts, events: readonly LoanEvent[], today: CivilDate): boolean =>
   dueDaysOf(facts).some(
     ({ payableThrough }) => payableThrough < today && owedOn(facts, events, payableThrough).isInArrears,
   );

@@ -52,7 +52,15 @@ test("whatever was paid and when, the walk of events comes to what the published
       const payments = happened.filter((event) => event.kind === "payment" && event.on > loan.startsOn);
       const events = payments.flatMap((event, index): LoanEvent[] =>
         event.kind === "payment"
-          ? [{ kind: "payment", key: `paid-${index}`, valueDate: event.on, amount: event.amount, paidAtMs: index }]
+          ? [
+              {
+                kind: "payment",
+                key: `paid-${index}`,
+                valueDate: event.on,
+                amount: event.amount,
+                paidAtMs: index,
+              },
+            ]
           : [],
       );
       const facts = factsOf(loan);
@@ -68,8 +76,20 @@ test("whatever was paid and when, the walk of events comes to what the published
       expect(splits.map(({ interest, principal, excess }) => [interest, principal, excess])).toEqual(
         theirs.splits.map(({ interest, principal, excess }) => [interest, principal, excess]),
       );
-      expect(ours.instalments?.map(({ number, interest, principal, unpaid }) => [number, interest, principal, unpaid])).toEqual(
-        theirs.instalments.map(({ number, interest, principal, unpaid }) => [number, interest, principal, unpaid]),
+      expect(
+        ours.instalments?.map(({ number, interest, principal, unpaid }) => [
+          number,
+          interest,
+          principal,
+          unpaid,
+        ]),
+      ).toEqual(
+        theirs.instalments.map(({ number, interest, principal, unpaid }) => [
+          number,
+          interest,
+          principal,
+          unpaid,
+        ]),
       );
       expect(classOf(ours, today)).toBe(ours.total === ZERO ? "standard" : theirs.delinquency);
       const due = add(ZERO, ...theirs.instalments.filter(({ isDue }) => isDue).map(({ unpaid }) => unpaid));

@@ -26,6 +26,8 @@ export type AskedFor = {
   /** Whether principal or interest of a due day is unpaid. A charge alone makes no loan a bad one. */
   readonly isInArrears: boolean;
   readonly isOverdue: boolean;
+  /** All that is paid from this day on if it is paid as agreed. */
+  readonly toPay: Paise;
   /** Of a loan in instalments all that came due and all that will; `null` of one that is repaid at once. */
   readonly instalments: readonly InstalmentState[] | null;
 };
@@ -44,6 +46,7 @@ export function askedForOn(
     dueDay: facts,
     isInArrears: add(dues.principal, dues.interest) > ZERO,
     isOverdue: due > ZERO && date > facts.payableThrough,
+    toPay: due,
     instalments: null,
   };
 }
@@ -60,12 +63,14 @@ function instalmentsAskedFor(walk: InWalk, dues: Dues, date: CivilDate): AskedFo
   const dueDay = oldest ?? next ?? facts;
   const isInArrears = isLast ? rest > ZERO : oldest !== undefined;
   const due = add(isLast ? rest : ofCalled, dues.charges);
+  const ahead = instalmentsAhead(walk, date);
   return {
     due,
     dueDay: { dueOn: dueDay.dueOn, payableThrough: dueDay.payableThrough },
     isInArrears,
     isOverdue: (isInArrears || (isLast && due > ZERO)) && date > dueDay.payableThrough,
-    instalments: [...called.map((one) => stateOf(one, true)), ...instalmentsAhead(walk, date)],
+    toPay: add(due, ...ahead.map(({ unpaid }) => unpaid)),
+    instalments: [...called.map((one) => stateOf(one, true)), ...ahead],
   };
 }
 

@@ -66,8 +66,12 @@ test("unpaid when the working day ends, interest and days count from the due dat
 test("no fee for being late is levied in the wait; the first overdue day brings it", () => {
   expect(standingOf(facts, [lateFee(45)]).chargesLevied).toBe(0n);
   expect(standingOf(facts, [lateFee(46)]).chargesLevied).toBe(rupees("500"));
-  expect(chargesToCome(facts, [])).toEqual([{ kind: "charge", fee: "late-fee", valueDate: onDay(46), dueNumber: 1 }]);
-  expect(chargesToCome(WORKED_LOAN, [])).toEqual([{ kind: "charge", fee: "late-fee", valueDate: onDay(43), dueNumber: 1 }]);
+  expect(chargesToCome(facts, [])).toEqual([
+    { kind: "charge", fee: "late-fee", valueDate: onDay(46), dueNumber: 1 },
+  ]);
+  expect(chargesToCome(WORKED_LOAN, [])).toEqual([
+    { kind: "charge", fee: "late-fee", valueDate: onDay(43), dueNumber: 1 },
+  ]);
 });
 
 test("a bounce on the working day is charged, and what is left is late on the next", () => {

@@ -93,11 +93,9 @@ async function repriceOffer(
     last.principal,
     mostToTake(terms, approval, { takenOn: today, salaryDay: last.salaryDay }),
   );
-  const quoted = quoteOffer(
-    { terms, secondApr: secondSingleRepaymentApr, hold: settings.offer },
-    input,
-    { principal },
-  );
+  const quoted = quoteOffer({ terms, secondApr: secondSingleRepaymentApr, hold: settings.offer }, input, {
+    principal,
+  });
   return { ...quoted, ...isNew };
 }
 

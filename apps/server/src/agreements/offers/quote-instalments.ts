@@ -44,10 +44,7 @@ export function mostInInstalments(
 /** Prices an offer in instalments. Throws when two computations of its APR disagree, so that no borrower sees such a price. */
 export function priceInInstalments(
   terms: InstalmentTerms,
-  {
-    stampDuty,
-    ...loan
-  }: Pick<Offer, "grade" | "principal"> & Taking & Pick<QuoteInput, "stampDuty">,
+  { stampDuty, ...loan }: Pick<Offer, "grade" | "principal"> & Taking & Pick<QuoteInput, "stampDuty">,
 ): PricedLoan {
   const price = priceInstalments({ ...loan, terms: withStampDuty(terms, stampDuty) });
   if (price.kind === "refused")

@@ -31,7 +31,12 @@ export async function saveOffer(
 ): Promise<void> {
   const { fees, penal, repayment, ...rest } = offer;
   const filed = feesToColumns({ fees, penal });
-  const row = { ...rest, ...repaymentToColumns(repayment), ...filed, otherFees: JSON.stringify(filed.otherFees) };
+  const row = {
+    ...rest,
+    ...repaymentToColumns(repayment),
+    ...filed,
+    otherFees: JSON.stringify(filed.otherFees),
+  };
   await tx.query(SAVE, [applicationId, borrowerId, ...NAMES.map((name) => row[name])]);
 }
 

@@ -210,8 +210,9 @@ async function recordArrival(
   const notice = {
     kind: "money-arrived",
     amount: agreed.net,
-    repay: agreed.repay,
-    dueOn: agreed.dueOn,
+    // What is due first, and when.
+    repay: agreed.instalment ?? agreed.repay,
+    dueOn: agreed.instalmentDues?.[0] ?? agreed.dueOn,
   } as const;
   await insertNotices(tx, {
     notices: [{ key: effectOf(reading.reference, "processed"), borrowerId, applicationId, notice }],

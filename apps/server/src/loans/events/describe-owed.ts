@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { InstalmentState as WireInstalment } from "@vaada/contract/instalments";
 import type {
   CoolingOffLine as WireCoolingOffLine,
   Owed as WireOwed,
@@ -6,6 +7,7 @@ import type {
   InterestSegment as WireSegment,
 } from "@vaada/contract/owed";
 import type { CoolingOffLine } from "@vaada/lending/owed/cooling-off";
+import type { InstalmentState } from "@vaada/lending/owed/instalments-owed";
 import type { OwedLine } from "@vaada/lending/owed/lines";
 import type { Owed } from "@vaada/lending/owed/owed-on";
 import type { AgreedRate } from "@vaada/lending/owed/repayment";
@@ -73,6 +75,32 @@ function describeOwedLine(line: OwedLine): WireOwedLine {
 function wireKindOf(fee: FeeKind) {
   if (fee === "late-fee") return { kind: "late-fee" } as const;
   return fee === "bounce-charge" ? ({ kind: "bounce-charges" } as const) : ({ kind: "charge", fee } as const);
+}
+
+/** Every instalment of a loan as it stands on a day. */
+export const describeInstalments = (
+  instalments: readonly InstalmentState[],
+  today: CivilDate,
+): WireInstalment[] =>
+  instalments.map((one) => ({
+    number: one.number,
+    dueOn: one.dueOn,
+    payableThrough: one.payableThrough,
+    amount: toWireRupees(one.amount),
+    principal: toWireRupees(one.principal),
+    interest: toWireRupees(one.interest),
+    paid: toWireRupees(one.paid),
+    unpaid: toWireRupees(one.unpaid),
+    state: stateOf(one, today),
+  }));
+
+function stateOf(
+  { unpaid, isDue, payableThrough }: InstalmentState,
+  today: CivilDate,
+): WireInstalment["state"] {
+  if (unpaid === 0n) return "paid";
+  if (today > payableThrough) return "overdue";
+  return isDue ? "due" : "ahead";
 }
 
 export const describeSegment = (segment: Segment): WireSegment => ({

@@ -60,7 +60,10 @@ function ownNotice({ loan, event, reference, orderReference: orderId, after }: E
     case "bounce":
       return { kind: "debit-bounced", charge: leviedBy(after, event) };
     case "charge":
-      return noticeOfCharge(owedOn(loan.facts, loan.events, event.valueDate).dueDay, { fee: event.fee, amount: leviedBy(after, event) });
+      return noticeOfCharge(owedOn(loan.facts, loan.events, event.valueDate).dueDay, {
+        fee: event.fee,
+        amount: leviedBy(after, event),
+      });
     case "payment-returned": {
       const payment = loan.events.find(({ key }) => key === event.of);
       return payment !== undefined && "amount" in payment

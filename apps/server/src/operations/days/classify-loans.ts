@@ -37,12 +37,19 @@ function writeClasses(
   { on, changes }: { readonly on: CivilDate; readonly changes: readonly ClassChange[] },
 ): Promise<unknown> {
   const classed = changes.map(({ applicationId, delinquency }) => ({ applicationId, delinquency }));
-  const notices = changes.map(({ delinquency, loan: { applicationId, borrowerId, loanNo, facts, events } }) => ({
-    key: `class-changed:loan:${applicationId}:${on}`,
-    borrowerId,
-    applicationId,
-    notice: { kind: "class-changed", delinquency, dueOn: owedOn(facts, events, on).dueDay.dueOn, loanNo } as const,
-  }));
+  const notices = changes.map(
+    ({ delinquency, loan: { applicationId, borrowerId, loanNo, facts, events } }) => ({
+      key: `class-changed:loan:${applicationId}:${on}`,
+      borrowerId,
+      applicationId,
+      notice: {
+        kind: "class-changed",
+        delinquency,
+        dueOn: owedOn(facts, events, on).dueDay.dueOn,
+        loanNo,
+      } as const,
+    }),
+  );
   return Promise.all([
     recordClasses(tx, { on, classed }),
     insertNotices(tx, { notices, now: clock.now() }),

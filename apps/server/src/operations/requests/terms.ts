@@ -1,7 +1,7 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { TermsDetails } from "@vaada/contract/console/calls/terms";
-import type { ProductVersion } from "@vaada/lending/product-version";
 import { PRODUCTS } from "@vaada/lending/product-terms";
+import type { ProductVersion } from "@vaada/lending/product-version";
 import {
   figuresOf,
   kindOfProduct,
@@ -38,9 +38,7 @@ export const terms = declareHandler<TermsDetails>({
     const changed = TERMS_FIELDS.filter((field) => was[field] !== is[field]);
     if (changed.length === 0) return impossible(TERMS_PHRASES.sameTerms);
     const told = (figures: TermsFigures) =>
-      Object.fromEntries(
-        changed.map((field) => [field, formatFigure(limits[field].unit, figures[field])]),
-      );
+      Object.fromEntries(changed.map((field) => [field, formatFigure(limits[field].unit, figures[field])]));
     return {
       kind: "possible",
       amount: null,

@@ -12,7 +12,12 @@ export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: "text" | "binary") {
     if (oid === INT8) return (text: string) => BigInt(text);
     if (oid === DATE) return (text: string) => text;
-    if (oid === DATES) return (text: string) => text.slice(1, -1).split(",").filter((day) => day !== "");
+    if (oid === DATES)
+      return (text: string) =>
+        text
+          .slice(1, -1)
+          .split(",")
+          .filter((day) => day !== "");
     return pg.types.getTypeParser(oid, format);
   },
 };

@@ -167,7 +167,10 @@ export function chooseDueDate(services: OfferServices, input: OfferReader & { re
 }
 
 /** Quotes the offer as another product, with the hold as for another amount. */
-export function chooseProduct(services: OfferServices, input: OfferReader & { readonly product: ProductName }) {
+export function chooseProduct(
+  services: OfferServices,
+  input: OfferReader & { readonly product: ProductName },
+) {
   const { product } = input;
   return withOfferTx(services, input, async (tx, context) => {
     const open = requireOpen(context);

@@ -1,3 +1,4 @@
+import type { PricedLoan } from "@vaada/lending/pricing";
 import {
   type AnyTerms,
   type InstalmentTerms,
@@ -6,7 +7,6 @@ import {
   type ProductName,
   type ProductTerms,
 } from "@vaada/lending/product-terms";
-import type { PricedLoan } from "@vaada/lending/pricing";
 import type { Paise } from "@vaada/money/paise";
 import type { ProductPrice } from "../../../agreements/offers/describe-offer.ts";
 import type { Offer } from "../../../agreements/offers/offer.ts";
@@ -72,7 +72,10 @@ export function choicesOf(services: QuoteServices, open: OpenOffer, offer: Offer
     const { minimum } = termsOf(other).amount;
     const most = mostOf(other);
     const wanted = offer.principal < minimum ? minimum : offer.principal;
-    const priced = product === offer.productId ? offer : quote(services, other, { principal: wanted < most ? wanted : most });
+    const priced =
+      product === offer.productId
+        ? offer
+        : quote(services, other, { principal: wanted < most ? wanted : most });
     return { ...priceOf(services, other, priced), product };
   });
 }
@@ -113,4 +116,3 @@ export async function readInstalmentOffer(
   });
   return most === null ? null : { terms, most };
 }
-

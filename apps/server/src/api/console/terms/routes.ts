@@ -10,13 +10,7 @@ import { instalmentDueDates } from "@vaada/lending/instalments/due-dates";
 import { instalmentsCost } from "@vaada/lending/instalments/price-instalments";
 import { type LoanCost, loanCost } from "@vaada/lending/loan-cost";
 import { instalmentFigures, productFigures } from "@vaada/lending/product-figures";
-import {
-  type AnyTerms,
-  GRADES,
-  type Grade,
-  isInInstalments,
-  PRODUCTS,
-} from "@vaada/lending/product-terms";
+import { type AnyTerms, GRADES, type Grade, isInInstalments, PRODUCTS } from "@vaada/lending/product-terms";
 import {
   figuresOf,
   kindOfProduct,

@@ -73,7 +73,14 @@ export async function recordBounce(
   const { mandate } = await readTermsOfLoan(tx, applicationId);
   if ((await countBounced(tx, debit)) >= mandate.presentationsMax) return;
   const presentation = nextPresentation(resultOn, DEBIT_RUN, holidaysOf(services.lender));
-  const next = { id: randomUUID(), applicationId, borrowerId, mandateId, instalment, number: debit.number + 1 };
+  const next = {
+    id: randomUUID(),
+    applicationId,
+    borrowerId,
+    mandateId,
+    instalment,
+    number: debit.number + 1,
+  };
   await insertDebits(tx, [{ ...next, ...presentation }]);
 }
 
