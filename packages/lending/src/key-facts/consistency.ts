@@ -64,7 +64,7 @@ function claimsOf(statement: KeyFactStatement): readonly Claim[] {
     ["both parts state one sanctioned amount", aprSheet.sanctionedAmount === partOne.sanctionedAmount],
     ["both parts state one rate", aprSheet.annualRatePpm === partOne.interest.annualRatePpm],
     ["both parts state one APR", aprSheet.aprBasisPoints === partOne.aprBasisPoints],
-    ["each instalment but the last is what is stated", areInstalmentsEqual(statement)],
+    ["the instalments are the whole repayment", areInstalmentsWhole(statement)],
     ["the borrower can change their mind for a day", partTwo.coolingOffDays >= 1],
     ...claimsOfSums(statement),
     ["the highest APR is that of its day", isHighestOfItsDay(statement)],
@@ -95,13 +95,13 @@ function claimsOfSums({ partOne, aprSheet, schedule }: KeyFactStatement): readon
 }
 
 /** The last one of several takes the rounding of all, which is less than a rupee. */
-function areInstalmentsEqual({ partOne: { instalments }, schedule }: KeyFactStatement): boolean {
-  const { amount, type } = instalments;
+function areInstalmentsWhole({ partOne, aprSheet, schedule }: KeyFactStatement): boolean {
+  const { amount, type, count } = partOne.instalments;
+  if (type === "single") return BigInt(count) * amount === aprSheet.payableTotal;
   const last = schedule.at(-1)?.instalment ?? ZERO;
   const difference = last < amount ? amount - last : last - amount;
   return (
-    schedule.slice(0, -1).every(({ instalment }) => instalment === amount) &&
-    (type === "single" ? last === amount && instalments.count === 1 : difference < PAISE_PER_RUPEE)
+    schedule.slice(0, -1).every(({ instalment }) => instalment === amount) && difference < PAISE_PER_RUPEE
   );
 }
 

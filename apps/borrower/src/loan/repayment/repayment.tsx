@@ -106,8 +106,14 @@ function RepaymentPage({ toRepay, calls }: Props) {
               part={errors.isAny ? 0 : sum}
               loan={loan}
             />
-            {wanted.choice === "part" && loan?.partPayment && (
+            {wanted.choice === "part" && loan?.partPayment && !loan.instalments && (
               <WhatIsPaidFirst order={loan.partPayment.order} />
+            )}
+            {wanted.choice === "part" && loan?.instalments && (
+              <p className={styles.after}>
+                <Icon path={iconWallet} size="sm" />
+                <span>{t`It counts for what is due and the next instalment first. What is more makes the loan end sooner.`}</span>
+              </p>
             )}
             <PayingTrouble trouble={trouble} loan={loan} onTryAgain={openSheet} />
           </div>
