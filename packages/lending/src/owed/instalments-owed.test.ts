@@ -45,10 +45,10 @@ const FREE = { lateFee: ZERO, lateFeeAfterDays: 1, lateFeeFrom: ZERO, bounceChar
 
 test("whatever was paid and when, the walk of events comes to what the published reckoning of instalments comes to", () => {
   fc.assert(
-    fc.property(anyHistory, ({ loan: any, events: happened, today: any_day }) => {
+    fc.property(anyHistory, ({ loan: any, events: happened, today: anyDay }) => {
       const loan: InstalmentLoan = { ...any, dayCount: "days", penal: FREE };
       // The first day of a loan is charged for in any case, which instalments alone do not say.
-      const today = any_day <= loan.startsOn ? addDays(loan.startsOn, 1) : any_day;
+      const today = anyDay <= loan.startsOn ? addDays(loan.startsOn, 1) : anyDay;
       const payments = happened.filter((event) => event.kind === "payment" && event.on > loan.startsOn);
       const events = payments.flatMap((event, index): LoanEvent[] =>
         event.kind === "payment"
@@ -94,6 +94,10 @@ test("whatever was paid and when, the walk of events comes to what the published
       expect(classOf(ours, today)).toBe(ours.total === ZERO ? "standard" : theirs.delinquency);
       const due = add(ZERO, ...theirs.instalments.filter(({ isDue }) => isDue).map(({ unpaid }) => unpaid));
       expect(ours.due).toBe(today >= facts.dueOn ? theirs.payoff : due);
+      // The day that a borrower is told of is one on which something is asked for.
+      const { dueOn } = ours.dueDay;
+      if (ours.total > ZERO)
+        expect(owedOn(facts, known, dueOn < today ? today : dueOn).due).toBeGreaterThan(0n);
     }),
   );
 });

@@ -60,10 +60,11 @@ function instalmentsAskedFor(walk: InWalk, dues: Dues, date: CivilDate): AskedFo
   const isLast = next === undefined;
   const rest = add(dues.principal, dues.interest);
   const ofCalled = add(ZERO, ...called.map(({ unpaid }) => unpaid));
-  const dueDay = oldest ?? next ?? facts;
+  const ahead = instalmentsAhead(walk, date);
+  // One that was paid before its day asks for nothing any more, so the day after it is the next.
+  const dueDay = oldest ?? ahead.find(({ unpaid }) => unpaid > ZERO) ?? next ?? facts;
   const isInArrears = isLast ? rest > ZERO : oldest !== undefined;
   const due = add(isLast ? rest : ofCalled, dues.charges);
-  const ahead = instalmentsAhead(walk, date);
   return {
     due,
     dueDay: { dueOn: dueDay.dueOn, payableThrough: dueDay.payableThrough },

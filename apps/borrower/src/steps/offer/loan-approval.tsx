@@ -61,9 +61,6 @@ const loadDueDates = async () => ({ default: (await import("./due-date-choice.ts
 const DueDateChoice = lazy(loadDueDates);
 const loadProducts = async () => ({ default: (await import("./product-choice.tsx")).ProductChoice });
 const ProductChoice = lazy(loadProducts);
-const InstalmentSchedule = lazy(async () => ({
-  default: (await import("../instalment-schedule.tsx")).InstalmentSchedule,
-}));
 const AskingForMore = lazy(async () => ({ default: (await import("./asking-for-more.tsx")).AskingForMore }));
 
 type ApprovedProps = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
@@ -129,11 +126,6 @@ function Approved({
           <CostBreakdown {...costOf(offer)} scale={scaleOf(offer)} />
         </div>
       </MoneyHero>
-      {offer.instalments !== undefined && (
-        <Suspense>
-          <InstalmentSchedule rows={offer.instalments} title={t`Your instalments`} />
-        </Suspense>
-      )}
       <Suspense>
         <BelowPrice offer={offer} wanted={wanted} trouble={trouble} onChoose={store.choose} />
       </Suspense>

@@ -102,10 +102,7 @@ function tapped<Choice extends string>(
   { current, set, show, fail }: OfferView,
   { inTurn }: CallQueue,
   readIfOver: (answer: Outcome<unknown>) => void,
-  {
-    name,
-    ask,
-  }: { name: "wantedDay" | "wantedProduct"; ask: (choice: Choice) => Promise<Outcome<Offer>> },
+  { name, ask }: { name: "wantedDay" | "wantedProduct"; ask: (choice: Choice) => Promise<Outcome<Offer>> },
 ) {
   return async function choose(choice: Choice): Promise<void> {
     set({ [name]: choice, trouble: null, update: null });
