@@ -15,7 +15,7 @@ import type { Repayment } from "./repayment.ts";
 import { chargedDay } from "./segments.ts";
 import type { Part } from "./split-payment.ts";
 
-export type InstalmentPlan = Extract<Repayment, { kind: "instalments" }>;
+type InstalmentPlan = Extract<Repayment, { kind: "instalments" }>;
 
 /** A loan in instalments between two events, with its plan. */
 export type InWalk = {

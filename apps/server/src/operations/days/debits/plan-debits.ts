@@ -49,7 +49,7 @@ export const planDebits: DayTask = ({ services, day, loansAtOnce }) => {
 };
 
 /** The first that is unpaid and was not presented yet. One that was paid ahead needs no debit. */
-export function nextInstalment(
+function nextInstalment(
   loan: Pick<Loan, "facts" | "events"> | undefined,
   { presented, on }: { readonly presented: readonly number[]; readonly on: CivilDate },
 ): { readonly dueOn: CivilDate; readonly instalment: number } | null {
