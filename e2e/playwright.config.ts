@@ -9,6 +9,7 @@ const ALONE = [
   "money-faults.spec.ts",
   "calendar.spec.ts",
   "dashboard.spec.ts",
+  "instalments.spec.ts",
   "console-collections.spec.ts",
 ];
 

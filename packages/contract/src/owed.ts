@@ -26,9 +26,11 @@ const PrincipalFormula = z.object({
   owedAgain: Rupees,
 });
 
+/** Percent a day, and of a rate that was agreed by the year a year. */
+const RATE = { roi: Percent, per: z.optional(z.literal("year")) };
+
 const InterestFormula = z.object({
-  /** Percent a day. */
-  roi: Percent,
+  ...RATE,
   /** The days of one principal on this side of the due date. */
   parts: z.array(z.object({ principal: Rupees, days: z.int(), interest: Rupees })),
   /** What rounding would have taken beyond the key fact statement, and is not asked for. */
@@ -79,7 +81,7 @@ export const CoolingOffLine = z.discriminatedUnion("kind", [
     kind: z.literal("interest"),
     amount: Rupees,
     /** Interest of all segments − overStatement. */
-    formula: z.object({ roi: Percent, segments: z.array(InterestSegment), overStatement: Rupees }),
+    formula: z.object({ ...RATE, segments: z.array(InterestSegment), overStatement: Rupees }),
   }),
   z.object({ kind: z.literal("paid"), amount: Rupees }),
   z.object({ kind: z.literal("waived"), amount: Rupees }),

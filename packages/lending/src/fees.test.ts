@@ -115,7 +115,7 @@ test("it is levied once, not before its day, and is a line of its own of what is
   const forgiven = owedOn(facts, [...late, waived(48, "1100", "charges")], onDay(48)).lines.at(-1);
   expect(forgiven).toMatchObject({ fee: "field-visit-charge", amount: rupees("200") });
   expect(chargesToCome(facts, [lateFee()])).toEqual([
-    { kind: "charge", fee: "field-visit-charge", valueDate: addDays(facts.dueOn, 3) },
+    { kind: "charge", fee: "field-visit-charge", valueDate: addDays(facts.dueOn, 3), dueNumber: 1 },
   ]);
 });
 

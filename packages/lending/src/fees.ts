@@ -1,5 +1,5 @@
 import { add, least, type Paise, paise, shareHalfUp, ZERO } from "@vaada/money/paise";
-import type { FeeKind, FeeTerms, FeeWhen, Grade, ProductTerms } from "./product-terms.ts";
+import type { AnyTerms, FeeKind, FeeTerms, FeeWhen, Grade } from "./product-terms.ts";
 
 /** A fee as one loan bears it: what it comes to each time that it is levied, and the tax on that. */
 export type LoanFee = {
@@ -14,7 +14,7 @@ export type PricedFee = LoanFee & { readonly ppm: bigint | null; readonly taxPpm
 
 /** Fixed when a loan is priced: whatever is levied later is what the key fact statement said it would be. */
 export const priceFees = (
-  { fees }: Pick<ProductTerms, "fees">,
+  { fees }: Pick<AnyTerms, "fees">,
   { grade, principal }: { readonly grade: Grade; readonly principal: Paise },
 ): readonly PricedFee[] =>
   fees.map((fee) => {
@@ -35,7 +35,7 @@ export type PenalLimits = {
 };
 
 /** Rounded down: a half paisa up would be above the share that was promised. */
-export const limitPenalCharges = ({ penal }: Pick<ProductTerms, "penal">, principal: Paise): PenalLimits => ({
+export const limitPenalCharges = ({ penal }: Pick<AnyTerms, "penal">, principal: Paise): PenalLimits => ({
   maximum: paise((principal * penal.maximumPpm) / PPM),
   lateFeeFrom: penal.lateFeeFrom,
 });
@@ -96,11 +96,11 @@ export const isSameWhen = (one: FeeWhen, other: FeeWhen): boolean =>
   (one.on !== "overdue" || other.on !== "overdue" || one.afterDays === other.afterDays);
 
 /** The terms with one fee otherwise. */
-export function withFee(
-  terms: ProductTerms,
+export function withFee<Terms extends AnyTerms>(
+  terms: Terms,
   kind: FeeKind,
   change: (fee: FeeTerms) => FeeTerms,
-): ProductTerms {
+): Terms {
   if (feeOfKind(terms.fees, kind) === undefined) throw new RangeError(`withFee: no such fee: ${kind}`);
   return { ...terms, fees: terms.fees.map((fee) => (fee.kind === kind ? change(fee) : fee)) };
 }
@@ -121,7 +121,7 @@ export const NAMED_FEES: Readonly<Record<"processing-fee" | "late-fee" | "bounce
 export const isNamedFee = (kind: FeeKind): kind is keyof typeof NAMED_FEES => Object.hasOwn(NAMED_FEES, kind);
 
 /** Throws unless the fees of a product can be levied, kept and told: a mistake in the terms starts no server. */
-export function requireFees({ product, fees }: Pick<ProductTerms, "product" | "fees">): void {
+export function requireFees({ product, fees }: Pick<AnyTerms, "product" | "fees">): void {
   const mistaken = (kind: FeeKind, what: string) => new RangeError(`the fee ${kind} of ${product} ${what}`);
   const kinds = new Set<FeeKind>();
   for (const { kind, when } of fees) {

@@ -9,9 +9,10 @@ import {
   priceFees,
   taxesOf,
 } from "./fees.ts";
-import type { Grade, ProductTerms } from "./product-terms.ts";
+import type { AgreedRepayment } from "./owed/repayment.ts";
+import type { AnyTerms, Grade, ProductTerms } from "./product-terms.ts";
 
-/** Everything a loan of one repayment costs. `net` reaches the account, `repay` is due at the end. */
+/** Everything a loan costs. `net` reaches the account, `repay` is what is repaid in all. */
 export type LoanCost = {
   readonly grade: Grade;
   readonly principal: Paise;
@@ -27,38 +28,60 @@ export type LoanCost = {
   readonly repay: Paise;
   readonly costTotal: Paise;
   readonly costPer100Rupees: Paise;
+  /** Of a rate that is agreed by the year a day's part of it, rounded, to be shown beside it. */
   readonly ratePpmPerDay: bigint;
+  readonly repayment: AgreedRepayment;
   readonly annualRatePpm: bigint;
   readonly aprBasisPoints: bigint;
 };
 
 export type CostedLoan = { terms: ProductTerms; grade: Grade; principal: Paise; tenureDays: number };
 
+/** Of a loan that is repaid at once. */
 export function loanCost({ terms, grade, principal, tenureDays }: CostedLoan): LoanCost {
   const { interestPpmPerDay: ratePpmPerDay } = terms.grades[grade];
+  const interest = shareHalfUp(principal, ratePpmPerDay * BigInt(tenureDays));
+  const paidOut = amountsPaidOut(terms, { grade, principal, interest });
+  const { net, repay } = paidOut;
+  return {
+    ...paidOut,
+    tenureDays,
+    ratePpmPerDay,
+    repayment: { kind: "single" },
+    annualRatePpm: annualRatePpm(ratePpmPerDay),
+    aprBasisPoints: singleRepaymentAprBasisPoints({ net, repay, days: tenureDays }),
+  };
+}
+
+/** What of a cost does not depend on when the loan is repaid, once its interest is known. */
+export function amountsPaidOut(
+  terms: Pick<AnyTerms, "fees" | "penal">,
+  {
+    grade,
+    principal,
+    interest,
+  }: { readonly grade: Grade; readonly principal: Paise; readonly interest: Paise },
+) {
   const fees = priceFees(terms, { grade, principal });
   const fee = amountsOf(keptBack(fees));
   const gst = taxesOf(keptBack(fees));
   const net = subtract(principal, add(fee, gst));
-  const interest = shareHalfUp(principal, ratePpmPerDay * BigInt(tenureDays));
   const repay = add(principal, interest);
   const costTotal = subtract(repay, net);
+  const costPer100 = divideHalfUp({ dividend: costTotal * PAISE_PER_100_RUPEES, divisor: principal });
+  const penal = limitPenalCharges(terms, principal);
   return {
     grade,
     principal,
-    tenureDays,
     fees,
-    penal: limitPenalCharges(terms, principal),
+    penal,
     fee,
     gst,
     net,
     interest,
     repay,
     costTotal,
-    costPer100Rupees: paise(divideHalfUp({ dividend: costTotal * PAISE_PER_100_RUPEES, divisor: principal })),
-    ratePpmPerDay,
-    annualRatePpm: annualRatePpm(ratePpmPerDay),
-    aprBasisPoints: singleRepaymentAprBasisPoints({ net, repay, days: tenureDays }),
+    costPer100Rupees: paise(costPer100),
   };
 }
 

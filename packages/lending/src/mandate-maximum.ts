@@ -1,22 +1,24 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
-import { add, least, type Paise, paise, shareHalfUp, subtract } from "@vaada/money/paise";
+import { add, least, type Paise, paise, subtract } from "@vaada/money/paise";
 import { amountsOf, levied, perBounce } from "./fees.ts";
 import type { LoanCost } from "./loan-cost.ts";
-import type { ProductTerms } from "./product-terms.ts";
+import { interestOfDays } from "./owed/repayment.ts";
+import type { AnyTerms } from "./product-terms.ts";
 
 /**
- * What the auto-pay of a loan may debit at most: what is repaid, what is levied once on an overdue loan and some times
+ * What the auto-pay of a loan may debit at most: what is repaid, or one instalment of it, what is levied once on an overdue loan and some times
  * what a bounce brings, together at most the penal maximum, and the interest of some days more. Never a blanket sum (EM-10).
  */
 export function mandateMaximum(
-  { mandate }: Pick<ProductTerms, "mandate">,
-  loan: Pick<LoanCost, "principal" | "repay" | "ratePpmPerDay" | "fees" | "penal">,
+  { mandate }: Pick<AnyTerms, "mandate">,
+  loan: Pick<LoanCost, "principal" | "repay" | "ratePpmPerDay" | "repayment" | "fees" | "penal">,
 ): Paise {
   const ofBounce = amountsOf(perBounce(loan.fees));
   const bounces = paise(ofBounce * BigInt(mandate.maximumBounceCharges));
   const once = subtract(amountsOf(levied(loan.fees)), ofBounce);
-  const interest = shareHalfUp(loan.principal, loan.ratePpmPerDay * BigInt(mandate.maximumInterestDays));
-  return add(loan.repay, least(add(once, bounces), loan.penal.maximum), interest);
+  const interest = interestOfDays(loan, loan.principal, mandate.maximumInterestDays);
+  const asked = loan.repayment.kind === "single" ? loan.repay : loan.repayment.instalment;
+  return add(asked, least(add(once, bounces), loan.penal.maximum), interest);
 }
 
 /** Debits go on after the due date while something is owed; after this many days a person takes over. */

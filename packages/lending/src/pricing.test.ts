@@ -34,6 +34,7 @@ test("twenty thousand rupees at grade A until the first of January are priced to
   expect(priceLoan(worked)).toEqual({
     kind: "priced",
     takenOn: "2026-11-20",
+    repayment: { kind: "single" },
     dueOn: "2027-01-01",
     grade: "A",
     principal: 20_000_00n,

@@ -25,7 +25,7 @@ export type LoanToPrice = {
   readonly dueOn?: CivilDate | undefined;
 };
 
-/** The one price of a loan, the same on the landing page, in the offer and in the key fact statement. */
+/** The one price of a loan that is repaid at once, the same on the landing page, in the offer and in the key fact statement. */
 export function priceLoan(loan: LoanToPrice): LoanPrice {
   const { terms, grade, principal, takenOn } = loan;
   const reason = amountRefusal(terms.amount, principal);
@@ -35,7 +35,7 @@ export function priceLoan(loan: LoanToPrice): LoanPrice {
   return { kind: "priced", takenOn, dueOn, ...loanCost({ terms, grade, principal, tenureDays }) };
 }
 
-function amountRefusal(amount: ProductTerms["amount"], principal: Paise): PriceRefusal | null {
+export function amountRefusal(amount: ProductTerms["amount"], principal: Paise): PriceRefusal | null {
   if (principal < amount.minimum) return "below-minimum";
   if (principal > amount.maximum) return "above-maximum";
   return principal % amount.step === 0n ? null : "not-a-step-multiple";

@@ -1,6 +1,8 @@
+import { addDays, civilDate } from "@vaada/calendar/civil-date";
 import { formatBasisPoints } from "@vaada/money/percent";
+import { instalmentsCost } from "./instalments/price-instalments.ts";
 import { loanCost } from "./loan-cost.ts";
-import type { Grade, ProductTerms } from "./product-terms.ts";
+import type { Grade, InstalmentTerms, ProductTerms } from "./product-terms.ts";
 
 /** What can be said of the product before anybody asks for a loan. */
 export type ProductFigures = {
@@ -27,6 +29,22 @@ export function productFigures(terms: ProductTerms): ProductFigures {
   };
 }
 
+/** The same of a product in instalments: the fee weighs least where the periods are longest. */
+export function instalmentFigures(terms: InstalmentTerms): Pick<ProductFigures, "aprLowest" | "aprHighest"> {
+  const { daysToDueMin } = terms;
+  const apr = (grade: Grade, days: { readonly toFirst: number; readonly each: number }): string => {
+    const dueDates = Array.from({ length: terms.repayment.count }, (_, index) =>
+      addDays(SOME_DAY, days.toFirst + index * days.each),
+    );
+    const loan = { terms, grade, principal: terms.amount.maximum, takenOn: SOME_DAY, dueDates };
+    return formatBasisPoints(instalmentsCost(loan).aprBasisPoints);
+  };
+  return {
+    aprLowest: apr("A", { toFirst: daysToDueMin + SALARY_DAY_WAIT_DAYS_MAX, each: LONGEST_MONTH_DAYS }),
+    aprHighest: apr("C", { toFirst: daysToDueMin, each: SHORTEST_MONTH_DAYS }),
+  };
+}
+
 /** The longest wait for the first salary date, and then the longest month, where the product lends that long. */
 function longestTenure({ daysToDueMin, daysToDueMax }: ProductTerms): number {
   const first = daysToDueMin + SALARY_DAY_WAIT_DAYS_MAX;
@@ -36,3 +54,6 @@ function longestTenure({ daysToDueMin, daysToDueMax }: ProductTerms): number {
 /** The day after a salary date is at most this far from the next one, in a month of 31 days. */
 const SALARY_DAY_WAIT_DAYS_MAX = 30;
 const LONGEST_MONTH_DAYS = 31;
+const SHORTEST_MONTH_DAYS = 28;
+/** Only the days between the dates count. */
+const SOME_DAY = civilDate("2026-01-01");

@@ -4,27 +4,59 @@ import type { Paise } from "@vaada/money/paise";
 export const GRADES = ["A", "B", "C"] as const;
 export type Grade = (typeof GRADES)[number];
 
+/** What is lent: the salary advance, and beside it, where the policy gives it, a loan in instalments. */
+export const PRODUCTS = ["salary-advance", "salary-instalments"] as const;
+export type ProductName = (typeof PRODUCTS)[number];
+
 /** What a payment may pay off. */
 export type Due = "interest" | "principal" | "charges";
 
-/** The rules of one product. All of it is data: a loan keeps the version it was taken under. */
-export type ProductTerms = {
+/** What the rules of every product say, however it is repaid. */
+type CommonTerms = {
   readonly product: string;
   readonly version: number;
   readonly amount: { readonly minimum: Paise; readonly maximum: Paise; readonly step: Paise };
-  readonly grades: Readonly<Record<Grade, GradeTerms>>;
   /** Every fee that a loan of the product can ever bear, in the order in which they are told. */
   readonly fees: readonly FeeTerms[];
   readonly penal: PenalTerms;
+  /** To the due date, or to that of the first instalment. */
   readonly daysToDueMin: number;
-  /** How far off the later of the two due dates to choose from may lie. */
-  readonly daysToDueMax: number;
   readonly payment: PaymentTerms;
   readonly coolingOffDays: number;
   readonly mandate: MandateTerms;
 };
 
+/** The rules of a product that is repaid at once. All of it is data: a loan keeps the version it was taken under. */
+export type ProductTerms = CommonTerms & {
+  readonly repayment: { readonly kind: "single" };
+  readonly grades: Readonly<Record<Grade, GradeTerms>>;
+  /** How far off the later of the two due dates to choose from may lie. */
+  readonly daysToDueMax: number;
+};
+
+/** The rules of a product that is repaid in equal monthly instalments, on a balance that shrinks with each. */
+export type InstalmentTerms = CommonTerms & {
+  readonly repayment: {
+    readonly kind: "instalments";
+    readonly count: number;
+    /** What is paid so many days before a due date counts for that instalment first. */
+    readonly aheadDays: number;
+  };
+  readonly grades: Readonly<Record<Grade, YearlyGradeTerms>>;
+};
+
+export type AnyTerms = ProductTerms | InstalmentTerms;
+
+/** Which of both it is: the compiler looks at no member of a member. */
+export const isInInstalments = (terms: AnyTerms): terms is InstalmentTerms =>
+  terms.repayment.kind === "instalments";
+
 export type GradeTerms = { readonly interestPpmPerDay: bigint };
+export type YearlyGradeTerms = { readonly interestPpmPerYear: bigint };
+
+/** How few and how many instalments there can be. */
+export const INSTALMENTS_MIN = 3;
+export const INSTALMENTS_MAX = 12;
 
 /** What a fee is called from the terms to the papers. A product's terms may declare any other. */
 export type FeeKind = "processing-fee" | "late-fee" | "bounce-charge" | (string & Record<never, never>);

@@ -4,17 +4,23 @@ import { requireFees } from "./fees.ts";
 import type { Json } from "./key-facts/canonical-json.ts";
 import { bigInteger, type Codec, list, oneOf, orNull, record, text, wholeNumber } from "./key-facts/codec.ts";
 import {
+  type AnyTerms,
   type Due,
   type FeeTerms,
   type FeeWhen,
   GRADES,
   type Grade,
   type GradeTerms,
+  INSTALMENTS_MAX,
+  INSTALMENTS_MIN,
+  type InstalmentTerms,
+  isInInstalments,
   type ProductTerms,
+  type YearlyGradeTerms,
 } from "./product-terms.ts";
 
 /** One version of a product: what borrowers agree to, and what the lender holds against it, which no borrower agrees to. */
-export type ProductVersion = { readonly terms: ProductTerms; readonly allowance: AllowanceTerms };
+export type ProductVersion = { readonly terms: AnyTerms; readonly allowance: AllowanceTerms };
 
 /** A version as it is kept. */
 export const encodeVersion = (version: ProductVersion): Json => VERSION.write(version);
@@ -102,28 +108,67 @@ const fee: Codec<FeeTerms> = {
   read: (json, path) => shapeOf(json).read(json, path),
 };
 
-const VERSION = record<ProductVersion>({
-  terms: record<ProductTerms>({
-    product: text,
-    version: wholeNumber,
-    amount: record<ProductTerms["amount"]>({ minimum: money, maximum: money, step: money }),
-    grades: byName<Grade, GradeTerms>(GRADES, record<GradeTerms>({ interestPpmPerDay: share })),
-    fees: list(fee),
-    penal: record<ProductTerms["penal"]>({ maximumPpm: share, lateFeeFrom: money }),
-    daysToDueMin: wholeNumber,
-    daysToDueMax: wholeNumber,
-    payment: record<ProductTerms["payment"]>({
-      order: list<Due>(oneOf("interest", "principal", "charges")),
-      partPaymentMinimum: money,
-      restMinimum: money,
-      previousDayGraceMinutes: wholeNumber,
-    }),
-    coolingOffDays: wholeNumber,
-    mandate: record<ProductTerms["mandate"]>({
-      maximumBounceCharges: wholeNumber,
-      maximumInterestDays: wholeNumber,
-      presentationsMax: wholeNumber,
-    }),
+const COMMON = {
+  product: text,
+  version: wholeNumber,
+  amount: record<ProductTerms["amount"]>({ minimum: money, maximum: money, step: money }),
+  fees: list(fee),
+  penal: record<ProductTerms["penal"]>({ maximumPpm: share, lateFeeFrom: money }),
+  daysToDueMin: wholeNumber,
+  payment: record<ProductTerms["payment"]>({
+    order: list<Due>(oneOf("interest", "principal", "charges")),
+    partPaymentMinimum: money,
+    restMinimum: money,
+    previousDayGraceMinutes: wholeNumber,
   }),
+  coolingOffDays: wholeNumber,
+  mandate: record<ProductTerms["mandate"]>({
+    maximumBounceCharges: wholeNumber,
+    maximumInterestDays: wholeNumber,
+    presentationsMax: wholeNumber,
+  }),
+} as const;
+
+/** Terms without a word on it are repaid at once, as all were before there were instalments. */
+const single = record<Omit<ProductTerms, "repayment">>({
+  ...COMMON,
+  grades: byName<Grade, GradeTerms>(GRADES, record<GradeTerms>({ interestPpmPerDay: share })),
+  daysToDueMax: wholeNumber,
+});
+
+const count: Codec<number> = {
+  write: wholeNumber.write,
+  read: (json, path) => {
+    const read = wholeNumber.read(json, path);
+    if (read < INSTALMENTS_MIN || read > INSTALMENTS_MAX)
+      throw new RangeError(`${path} is not a number of instalments`);
+    return read;
+  },
+};
+
+const inInstalments = record<InstalmentTerms>({
+  ...COMMON,
+  grades: byName<Grade, YearlyGradeTerms>(GRADES, record<YearlyGradeTerms>({ interestPpmPerYear: share })),
+  repayment: record<InstalmentTerms["repayment"]>({
+    kind: oneOf("instalments"),
+    count,
+    aheadDays: wholeNumber,
+  }),
+});
+
+const terms: Codec<AnyTerms> = {
+  write: (value) => {
+    if (isInInstalments(value)) return inInstalments.write(value);
+    const { repayment: _, ...rest } = value;
+    return single.write(rest);
+  },
+  read: (json, path) =>
+    memberOf(json, "repayment") === undefined
+      ? { ...single.read(json, path), repayment: { kind: "single" } }
+      : inInstalments.read(json, path),
+};
+
+const VERSION = record<ProductVersion>({
+  terms,
   allowance: byName<AssetClass, bigint>(ASSET_CLASSES, share),
 });

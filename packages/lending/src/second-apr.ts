@@ -1,3 +1,4 @@
+import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { divideHalfUp, type Paise } from "@vaada/money/paise";
 import { DAYS_PER_YEAR } from "./apr.ts";
 import type { InstalmentLoan } from "./instalment-apr.ts";
@@ -22,6 +23,30 @@ export function secondInstalmentApr({ principal, net, annualRatePpm, months }: I
   // Up, by less than can be seen: without interest and fee the instalments must still bring back the net.
   const instalment = (principal * SCALE * SCALE) / worthOfOnes + 1n;
   return nominalRate({ net, repayments: Array.from({ length: months }, () => instalment), period: MONTH });
+}
+
+/** Over the unrounded instalments, each at the end of its own days. */
+export function secondScheduleApr({
+  principal,
+  net,
+  annualRatePpm,
+  startsOn,
+  dueDates,
+}: {
+  readonly principal: Paise;
+  readonly net: Paise;
+  readonly annualRatePpm: bigint;
+  readonly startsOn: CivilDate;
+  readonly dueDates: readonly CivilDate[];
+}): bigint {
+  const days = dueDates.map((dueOn, index) => BigInt(daysBetween(dueDates[index - 1] ?? startsOn, dueOn)));
+  const worthOfEach = (each: bigint, ratePerDay: bigint): bigint =>
+    days.reduceRight((later, count) => ((later + each) * SCALE) / (SCALE + ratePerDay * count), 0n);
+  const agreedPerDay = (annualRatePpm * SCALE) / (PPM_PER_WHOLE * DAYS_PER_YEAR);
+  const instalment = (principal * SCALE * SCALE) / worthOfEach(SCALE, agreedPerDay) + 1n;
+  return rateThatBrings(net, (annualBillionths) =>
+    worthOfEach(instalment, (annualBillionths * SCALE) / (BILLIONTHS_PER_WHOLE * DAYS_PER_YEAR)),
+  );
 }
 
 /** Two decimals can be half a hundredth away from the exact rate, and no more. */
@@ -52,25 +77,28 @@ type CashFlows = {
 };
 
 /** Nominal: the rate of a period times the periods of a year, not compounded. */
-function nominalRate(flows: CashFlows): bigint {
-  const isMistaken = flows.net <= 0n || flows.period.over <= 0n || presentValue(flows, 0n) < 0n;
-  if (isMistaken) throw new RangeError("second-apr: not a loan that is repaid");
+function nominalRate({ net, repayments, period }: CashFlows): bigint {
+  if (period.over <= 0n) throw new RangeError("second-apr: not a loan that is repaid");
+  return rateThatBrings(net, (annualBillionths) => worth(repayments, rateOfPeriod(annualBillionths, period)));
+}
+
+/** The rate at which what comes back is worth the net. Its worth, which is scaled, falls as the rate rises. */
+function rateThatBrings(net: Paise, worthAt: (annualBillionths: bigint) => bigint): bigint {
+  const isWorthIt = (annualBillionths: bigint): boolean => worthAt(annualBillionths) >= net * SCALE;
+  if (net <= 0n || !isWorthIt(0n)) throw new RangeError("second-apr: not a loan that is repaid");
   let low = 0n;
   let high = BILLIONTHS_PER_WHOLE;
-  while (presentValue(flows, high) >= 0n) high *= 2n;
+  while (isWorthIt(high)) high *= 2n;
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
-    if (presentValue(flows, middle) >= 0n) low = middle;
+    if (isWorthIt(middle)) low = middle;
     else high = middle;
   }
   return divideHalfUp({ dividend: low, divisor: BILLIONTHS_PER_MILLIONTH });
 }
 
-/** For the lender: what comes back, at its worth today, less what was paid out. Falls as the rate rises. */
-function presentValue({ net, repayments, period }: CashFlows, annualBillionths: bigint): bigint {
-  const rate = (annualBillionths * period.over * SCALE) / (BILLIONTHS_PER_WHOLE * period.under);
-  return worth(repayments, rate) - net * SCALE;
-}
+const rateOfPeriod = (annualBillionths: bigint, period: CashFlows["period"]): bigint =>
+  (annualBillionths * period.over * SCALE) / (BILLIONTHS_PER_WHOLE * period.under);
 
 /** The worth today of scaled flows, one a period, at a scaled rate for each period. */
 function worth(flows: readonly bigint[], rate: bigint): bigint {

@@ -1,5 +1,5 @@
 import { type Paise, ZERO } from "@vaada/money/paise";
-import type { FeeKind, ProductTerms } from "./product-terms.ts";
+import type { AnyTerms, FeeKind } from "./product-terms.ts";
 
 /** The duty on the agreement of one loan, by the state that the borrower lives in. */
 export type StampDuty = {
@@ -20,7 +20,7 @@ export const dutyKeptBack = (duty: StampDuty | null): Paise =>
  * The terms of a loan whose borrower pays the duty: it is kept back like any other fee, without a tax on it. Terms stay as they
  * are where the lender pays it, and where there is none.
  */
-export function withStampDuty(terms: ProductTerms, duty: StampDuty | null): ProductTerms {
+export function withStampDuty<Terms extends AnyTerms>(terms: Terms, duty: StampDuty | null): Terms {
   const rupees = dutyKeptBack(duty);
   if (rupees === ZERO) return terms;
   return {

@@ -21,7 +21,7 @@ import { DOCUMENTED_ADVANCE } from "./testing/documented-advance.ts";
 const FIRST = { terms: SALARY_ADVANCE, allowance: SALARY_ADVANCE_ALLOWANCE };
 const FIGURES = figuresOf(FIRST);
 const told = (changes: Partial<TermsFigures>) =>
-  mistakesIn({ ...FIGURES, ...changes }).map((mistake) =>
+  mistakesIn({ ...FIGURES, ...changes }, "single").map((mistake) =>
     "other" in mistake
       ? `${mistake.field} ${mistake.kind} ${mistake.other}`
       : `${mistake.field} ${mistake.kind} ${mistake.bound}`,
@@ -30,14 +30,14 @@ const told = (changes: Partial<TermsFigures>) =>
 const anyFigures: fc.Arbitrary<TermsFigures> = fc.record(
   Object.fromEntries(
     TERMS_FIELDS.map((field) => {
-      const { least, most } = TERMS_LIMITS[field];
+      const { least, most } = TERMS_LIMITS.single[field];
       return [field, fc.bigInt({ min: least, max: most })];
     }),
   ) as Record<TermsField, fc.Arbitrary<bigint>>,
 );
 
 test("the terms in force are within their own bounds", () => {
-  expect(mistakesIn(FIGURES)).toEqual([]);
+  expect(mistakesIn(FIGURES, "single")).toEqual([]);
   expect(withFigures(FIRST, FIGURES, 3)).toEqual(FIRST);
 });
 
@@ -60,7 +60,7 @@ test("what no figure stands for stays: other fees, and the order in which a paym
 
 test("a figure beyond its bound is a mistake, and each says which bound", () => {
   for (const field of TERMS_FIELDS) {
-    const { least, most } = TERMS_LIMITS[field];
+    const { least, most } = TERMS_LIMITS.single[field];
     expect(told({ [field]: most + 1n })).toContain(`${field} above ${most}`);
     if (least > 0n) expect(told({ [field]: least - 1n })).toContain(`${field} below ${least}`);
   }
@@ -122,7 +122,7 @@ const anySoundFigures = fc
 test("under terms without a mistake whoever is approved gets a loan, and some of it arrives", () => {
   fc.assert(
     fc.property(anySoundFigures, fc.bigInt({ min: 10n, max: 250n }), (figures, hundreds) => {
-      expect(mistakesIn(figures)).toEqual([]);
+      expect(mistakesIn(figures, "single")).toEqual([]);
       const { terms } = withFigures(FIRST, figures, 4);
       const cap = hundreds * SALARY_ADVANCE_POLICY.amount.step;
       const most = cap > terms.amount.maximum ? terms.amount.maximum : cap;

@@ -1,7 +1,15 @@
 import { type Paise, paise } from "@vaada/money/paise";
 import { feeOfKind } from "./fees.ts";
 import { SALARY_ADVANCE_POLICY } from "./policies/salary-advance-policy.ts";
-import type { FeeTerms, Grade, ProductTerms } from "./product-terms.ts";
+import {
+  type AnyTerms,
+  type FeeTerms,
+  type Grade,
+  INSTALMENTS_MAX,
+  INSTALMENTS_MIN,
+  isInInstalments,
+  type ProductName,
+} from "./product-terms.ts";
 import type { ProductVersion } from "./product-version.ts";
 
 /** The figures of a product that two people may change, by the names under which the console shows them. */
@@ -23,6 +31,7 @@ export const TERMS_FIELDS = [
   "late_fee_from",
   "days_to_due_min",
   "days_to_due_max",
+  "instalments",
   "cooling_off_days",
   "part_payment_minimum",
   "rest_minimum",
@@ -66,7 +75,7 @@ const WHOLE = 1_000_000n;
  * How far each figure may go, whoever agrees to it. The law's own bounds are among them: a cooling-off of a day at least, penal
  * charges within a tenth of what was lent, an allowance of 0.40 % for a loan that is paid as agreed.
  */
-export const TERMS_LIMITS: Readonly<Record<TermsField, Field>> = {
+const SINGLE_LIMITS: Readonly<Record<TermsField, Field>> = {
   amount_minimum: { unit: "rupees", least: 500_00n, most: LEAST_APPROVED },
   amount_maximum: { unit: "rupees", least: LEAST_APPROVED, most: MOST_APPROVED },
   amount_step: rupees(1n, 1_000n),
@@ -85,6 +94,7 @@ export const TERMS_LIMITS: Readonly<Record<TermsField, Field>> = {
   late_fee_from: rupees(100n, 5_000n),
   days_to_due_min: days(7n, 59n),
   days_to_due_max: days(30n, 90n),
+  instalments: times(1n, 1n),
   cooling_off_days: days(1n, 30n),
   part_payment_minimum: rupees(1n, 500n),
   rest_minimum: rupees(1n, 100n),
@@ -99,6 +109,27 @@ export const TERMS_LIMITS: Readonly<Record<TermsField, Field>> = {
   allowance_loss: share(WHOLE, WHOLE),
 };
 
+/** How a product is repaid, which says what some of its figures mean: a rate is a day's, or a year's. */
+export type TermsKind = AnyTerms["repayment"]["kind"];
+
+export const kindOfProduct = (product: ProductName): TermsKind =>
+  product === "salary-instalments" ? "instalments" : "single";
+
+export const TERMS_LIMITS: Readonly<Record<TermsKind, Readonly<Record<TermsField, Field>>>> = {
+  single: SINGLE_LIMITS,
+  instalments: {
+    ...SINGLE_LIMITS,
+    amount_minimum: rupees(500n, 25_000n),
+    amount_maximum: rupees(10_000n, 50_000n),
+    interest_grade_a: share(0n, 480_000n),
+    interest_grade_b: share(0n, 480_000n),
+    interest_grade_c: share(0n, 480_000n),
+    // The last due date follows from the number of instalments.
+    days_to_due_max: days(0n, 0n),
+    instalments: times(BigInt(INSTALMENTS_MIN), BigInt(INSTALMENTS_MAX)),
+  },
+};
+
 /** Why a figure can't be agreed to. */
 export type TermsMistake =
   | { readonly field: TermsField; readonly kind: "below" | "above"; readonly bound: bigint }
@@ -111,7 +142,6 @@ const RISING: readonly (readonly TermsField[])[] = [
   // The dearest loan is the last grade's, and the cheapest the first one's: what is advertised rests on it.
   ["interest_grade_a", "interest_grade_b", "interest_grade_c"],
   ["processing_fee_grade_a", "processing_fee_grade_b", "processing_fee_grade_c"],
-  ["days_to_due_min", "days_to_due_max"],
   ["rest_minimum", "part_payment_minimum"],
   ["mandate_bounce_charges", "presentations_max"],
   [
@@ -124,18 +154,20 @@ const RISING: readonly (readonly TermsField[])[] = [
   ],
 ];
 
+const DUE_DAYS: readonly TermsField[] = ["days_to_due_min", "days_to_due_max"];
+
 /** Everything that is wrong with figures, one mistake a field. With none, every loan that is approved can be priced. */
-export function mistakesIn(figures: TermsFigures): readonly TermsMistake[] {
+export function mistakesIn(figures: TermsFigures, kind: TermsKind): readonly TermsMistake[] {
   const found = new Map<TermsField, TermsMistake>();
   const note = (mistake: TermsMistake): void => {
     if (!found.has(mistake.field)) found.set(mistake.field, mistake);
   };
   for (const field of TERMS_FIELDS) {
-    const { least, most } = TERMS_LIMITS[field];
+    const { least, most } = TERMS_LIMITS[kind][field];
     if (figures[field] < least) note({ field, kind: "below", bound: least });
     if (figures[field] > most) note({ field, kind: "above", bound: most });
   }
-  for (const rising of RISING) {
+  for (const rising of kind === "single" ? [...RISING, DUE_DAYS] : RISING) {
     for (const [index, field] of rising.entries()) {
       const other = rising[index - 1];
       if (other !== undefined && figures[field] < figures[other]) note({ field, kind: "less-than", other });
@@ -154,13 +186,15 @@ export function figuresOf({ terms, allowance }: ProductVersion): TermsFigures {
   const processing = feeOfKind(terms.fees, "processing-fee");
   const shareOf = (grade: Grade): bigint =>
     processing !== undefined && "ppm" in processing ? processing.ppm[grade] : 0n;
+  const rateOf = (grade: Grade): bigint =>
+    isInInstalments(terms) ? terms.grades[grade].interestPpmPerYear : terms.grades[grade].interestPpmPerDay;
   return {
     amount_minimum: terms.amount.minimum,
     amount_maximum: terms.amount.maximum,
     amount_step: terms.amount.step,
-    interest_grade_a: terms.grades.A.interestPpmPerDay,
-    interest_grade_b: terms.grades.B.interestPpmPerDay,
-    interest_grade_c: terms.grades.C.interestPpmPerDay,
+    interest_grade_a: rateOf("A"),
+    interest_grade_b: rateOf("B"),
+    interest_grade_c: rateOf("C"),
     processing_fee_grade_a: shareOf("A"),
     processing_fee_grade_b: shareOf("B"),
     processing_fee_grade_c: shareOf("C"),
@@ -171,7 +205,8 @@ export function figuresOf({ terms, allowance }: ProductVersion): TermsFigures {
     penal_maximum: terms.penal.maximumPpm,
     late_fee_from: terms.penal.lateFeeFrom,
     days_to_due_min: BigInt(terms.daysToDueMin),
-    days_to_due_max: BigInt(terms.daysToDueMax),
+    days_to_due_max: isInInstalments(terms) ? 0n : BigInt(terms.daysToDueMax),
+    instalments: isInInstalments(terms) ? BigInt(terms.repayment.count) : 1n,
     cooling_off_days: BigInt(terms.coolingOffDays),
     part_payment_minimum: terms.payment.partPaymentMinimum,
     rest_minimum: terms.payment.restMinimum,
@@ -187,7 +222,7 @@ export function figuresOf({ terms, allowance }: ProductVersion): TermsFigures {
   };
 }
 
-function rupeesOf({ fees }: ProductTerms, kind: "late-fee" | "bounce-charge"): Paise {
+function rupeesOf({ fees }: AnyTerms, kind: "late-fee" | "bounce-charge"): Paise {
   const fee = feeOfKind(fees, kind);
   return fee !== undefined && "rupees" in fee ? fee.rupees : paise(0n);
 }
@@ -202,35 +237,7 @@ export function withFigures(
   version: number,
 ): ProductVersion {
   return {
-    terms: {
-      ...terms,
-      version,
-      amount: {
-        minimum: paise(figures.amount_minimum),
-        maximum: paise(figures.amount_maximum),
-        step: paise(figures.amount_step),
-      },
-      grades: {
-        A: { interestPpmPerDay: figures.interest_grade_a },
-        B: { interestPpmPerDay: figures.interest_grade_b },
-        C: { interestPpmPerDay: figures.interest_grade_c },
-      },
-      fees: feesWith(terms, figures),
-      penal: { maximumPpm: figures.penal_maximum, lateFeeFrom: paise(figures.late_fee_from) },
-      daysToDueMin: countOf(figures.days_to_due_min),
-      daysToDueMax: countOf(figures.days_to_due_max),
-      payment: {
-        ...terms.payment,
-        partPaymentMinimum: paise(figures.part_payment_minimum),
-        restMinimum: paise(figures.rest_minimum),
-      },
-      coolingOffDays: countOf(figures.cooling_off_days),
-      mandate: {
-        maximumBounceCharges: countOf(figures.mandate_bounce_charges),
-        maximumInterestDays: countOf(figures.mandate_interest_days),
-        presentationsMax: countOf(figures.presentations_max),
-      },
-    },
+    terms: termsWith(terms, figures, version),
     allowance: {
       standard: figures.allowance_standard,
       "sma-0": figures.allowance_sma_0,
@@ -242,8 +249,47 @@ export function withFigures(
   };
 }
 
+function termsWith(terms: AnyTerms, figures: TermsFigures, version: number): AnyTerms {
+  const common = {
+    version,
+    amount: {
+      minimum: paise(figures.amount_minimum),
+      maximum: paise(figures.amount_maximum),
+      step: paise(figures.amount_step),
+    },
+    fees: feesWith(terms, figures),
+    penal: { maximumPpm: figures.penal_maximum, lateFeeFrom: paise(figures.late_fee_from) },
+    daysToDueMin: countOf(figures.days_to_due_min),
+    payment: {
+      ...terms.payment,
+      partPaymentMinimum: paise(figures.part_payment_minimum),
+      restMinimum: paise(figures.rest_minimum),
+    },
+    coolingOffDays: countOf(figures.cooling_off_days),
+    mandate: {
+      maximumBounceCharges: countOf(figures.mandate_bounce_charges),
+      maximumInterestDays: countOf(figures.mandate_interest_days),
+      presentationsMax: countOf(figures.presentations_max),
+    },
+  };
+  const { interest_grade_a: a, interest_grade_b: b, interest_grade_c: c } = figures;
+  if (isInInstalments(terms))
+    return {
+      ...terms,
+      ...common,
+      repayment: { ...terms.repayment, count: countOf(figures.instalments) },
+      grades: { A: { interestPpmPerYear: a }, B: { interestPpmPerYear: b }, C: { interestPpmPerYear: c } },
+    };
+  return {
+    ...terms,
+    ...common,
+    daysToDueMax: countOf(figures.days_to_due_max),
+    grades: { A: { interestPpmPerDay: a }, B: { interestPpmPerDay: b }, C: { interestPpmPerDay: c } },
+  };
+}
+
 /** Each fee that has figures, at its new price; the others as they were. */
-const feesWith = ({ fees }: ProductTerms, figures: TermsFigures): readonly FeeTerms[] =>
+const feesWith = ({ fees }: AnyTerms, figures: TermsFigures): readonly FeeTerms[] =>
   fees.map((fee): FeeTerms => {
     if (fee.kind === "processing-fee" && fee.when.on === "disbursal" && "ppm" in fee)
       return {

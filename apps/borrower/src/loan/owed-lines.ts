@@ -47,10 +47,10 @@ function formulaOf(line: OwedLine): string {
     }
     case "interest":
     case "overdue-interest": {
-      const { roi, parts, overStatement } = line.formula;
+      const { parts, overStatement } = line.formula;
       const over = moneyText(overStatement);
       return [
-        partsText(parts, roi),
+        partsText(parts, line.formula),
         ...(overStatement === 0 ? [] : [t`− ${over} above your key fact statement`]),
         ...settled(line.formula),
       ].join(" ");
@@ -84,8 +84,14 @@ function settled(formula: { paid: number; waived: number }): string[] {
 }
 
 /** "₹20,000 × 0.05% × 10 days + ₹15,100 × 0.05% × 32 days" */
-const partsText = (parts: readonly { principal: number; days: number }[], roi: number): string =>
-  parts.map((part) => `${moneyText(part.principal)} × ${roi}% × ${daysText(part.days)}`).join(" + ");
+/** A rate that was agreed by the year is counted by days of 365. */
+const partsText = (
+  parts: readonly { principal: number; days: number }[],
+  { roi, per }: { roi: number; per?: "year" | undefined },
+): string => {
+  const rate = per === "year" ? `${roi}% ÷ 365` : `${roi}%`;
+  return parts.map((part) => `${moneyText(part.principal)} × ${rate} × ${daysText(part.days)}`).join(" + ");
+};
 
 const daysText = (count: number): string => t`${plural(count, { one: "# day", other: "# days" })}`;
 
@@ -95,9 +101,9 @@ export function coolingOffLine(line: CoolingOffLine): Omit<Line, "formula"> & { 
     case "arrived":
       return { label: t`What arrived in your account`, amount: amountOf(line.amount) };
     case "interest": {
-      const { segments, roi, overStatement } = line.formula;
+      const { segments, overStatement } = line.formula;
       const over = moneyText(overStatement);
-      const parts = partsText(segments, roi);
+      const parts = partsText(segments, line.formula);
       const formula = overStatement === 0 ? parts : `${parts} ${t`− ${over} above your key fact statement`}`;
       return { label: t`Interest for the days used`, formula, amount: amountOf(line.amount) };
     }

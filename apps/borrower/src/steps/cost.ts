@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import type { Offer } from "@vaada/contract/calls/offer";
 import { add } from "@vaada/money/paise";
@@ -21,6 +21,8 @@ type OfferPrice = Pick<
   | "costTotal"
   | "costPer100"
   | "roi"
+  | "annualRate"
+  | "instalments"
   | "tenure"
   | "apr"
 >;
@@ -32,6 +34,8 @@ export function costOf(offer: OfferPrice) {
   const cost = moneyText(offer.costTotal);
   const per100 = moneyText(offer.costPer100);
   const apr = aprText(offer.apr);
+  const { annualRate, instalments } = offer;
+  const count = instalments?.length ?? 0;
   return {
     get: amountOf(offer.finalAmount),
     pay: amountOf(offer.repayAmount),
@@ -47,14 +51,24 @@ export function costOf(offer: OfferPrice) {
     principal: amountOf(offer.totalAmount),
     labels: {
       get: t`You get`,
-      pay: t`You pay on ${dueOn}`,
+      pay:
+        instalments === undefined
+          ? t`You pay on ${dueOn}`
+          : t`You pay in ${plural(count, { one: "# instalment", other: "# instalments" })}`,
       interest: t`Interest`,
       fee: t`Processing fee`,
       gst: t`GST on the fee`,
       total: t`Total cost`,
       enlarged: t`${cost} cost, enlarged`,
     },
-    formulas: { interest: t`${roi}% per day × ${tenure}`, fee: `${processingFee}%`, gst: `${gst}%` },
+    formulas: {
+      interest:
+        instalments === undefined
+          ? t`${roi}% per day × ${tenure}`
+          : t`${annualRate}% per year on what is left`,
+      fee: `${processingFee}%`,
+      gst: `${gst}%`,
+    },
     per100Text: t`${per100} for every ₹100 borrowed`,
     aprText: t`APR ${apr}`,
   };

@@ -44,12 +44,13 @@ function formulaOf(line: OwedLine): string {
     }
     case "interest":
     case "overdue-interest": {
-      const { roi, parts, overStatement } = line.formula;
+      const { roi, per, parts, overStatement } = line.formula;
+      const rate = per === "year" ? `${roi}% ÷ 365` : `${roi}%`;
       return [
         parts
           .map(
             ({ principal, days }) =>
-              `${rupees(principal)} × ${roi}% × ${days === 1 ? "1 day" : `${days} days`}`,
+              `${rupees(principal)} × ${rate} × ${days === 1 ? "1 day" : `${days} days`}`,
           )
           .join(" + "),
         ...part(overStatement, "−", "above the key fact statement"),

@@ -1,10 +1,11 @@
-import type { TermsField, TermsUnit } from "@vaada/lending/terms-figures";
+import type { TermsField, TermsKind, TermsUnit } from "@vaada/lending/terms-figures";
 import { formatRupees } from "@vaada/money/format";
 import { paise } from "@vaada/money/paise";
 import { formatPpm } from "@vaada/money/percent";
 
-/** What each figure is called at the console, by the part of the terms that it stands in. */
-export const TERMS_WORDS: Readonly<Record<TermsField, { readonly group: string; readonly label: string }>> = {
+type Words = Readonly<Record<TermsField, { readonly group: string; readonly label: string }>>;
+
+const SINGLE_WORDS: Words = {
   amount_minimum: { group: "Amount", label: "Smallest amount" },
   amount_maximum: { group: "Amount", label: "Largest amount" },
   amount_step: { group: "Amount", label: "In steps of" },
@@ -22,6 +23,7 @@ export const TERMS_WORDS: Readonly<Record<TermsField, { readonly group: string; 
   late_fee_from: { group: "Penal charges", label: "Late charge from this much unpaid" },
   days_to_due_min: { group: "Tenure", label: "Days to the due date, at least" },
   days_to_due_max: { group: "Tenure", label: "Later due date, at most" },
+  instalments: { group: "Tenure", label: "Instalments" },
   cooling_off_days: { group: "Tenure", label: "Cooling-off" },
   part_payment_minimum: { group: "Repaying", label: "Least part payment" },
   rest_minimum: { group: "Repaying", label: "Least that a part payment leaves" },
@@ -34,6 +36,21 @@ export const TERMS_WORDS: Readonly<Record<TermsField, { readonly group: string; 
   allowance_sma_2: { group: "Allowance", label: "Allowance, SMA-2" },
   allowance_sub_standard: { group: "Allowance", label: "Allowance, sub-standard" },
   allowance_loss: { group: "Allowance", label: "Allowance, loss" },
+};
+
+const A_YEAR = "Interest a year, on what is left";
+
+/** What each figure is called at the console, by the part of the terms that it stands in. */
+export const TERMS_WORDS: Readonly<Record<TermsKind, Words>> = {
+  single: SINGLE_WORDS,
+  instalments: {
+    ...SINGLE_WORDS,
+    interest_grade_a: { group: A_YEAR, label: "Interest, grade A" },
+    interest_grade_b: { group: A_YEAR, label: "Interest, grade B" },
+    interest_grade_c: { group: A_YEAR, label: "Interest, grade C" },
+    late_fee: { group: "Penal charges", label: "Late charge, once for each instalment" },
+    days_to_due_min: { group: "Tenure", label: "Days to the first instalment, at least" },
+  },
 };
 
 /** "₹500", "0.05%", "15 days", "3 times". */

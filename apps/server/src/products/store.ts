@@ -1,33 +1,67 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { ProductTerms } from "@vaada/lending/product-terms";
+import type { AllowanceTerms } from "@vaada/lending/books/asset-class";
+import {
+  type AnyTerms,
+  type InstalmentTerms,
+  isInInstalments,
+  type ProductName,
+  type ProductTerms,
+} from "@vaada/lending/product-terms";
 import { decodeVersion, encodeVersion, type ProductVersion } from "@vaada/lending/product-version";
 import type { Tx } from "../platform/db/tx.ts";
 
-/** The product that is lent. */
-export const PRODUCT = "salary-advance";
+/** The product that is lent to everybody who is approved. */
+export const PRODUCT: ProductName = "salary-advance";
+const IN_INSTALMENTS: ProductName = "salary-instalments";
 
 /**
  * The version that holds on a day: the one whose day came last, and of several from the same day what was agreed last. There
  * always is one, because the first holds from before any day.
  */
-export async function readVersionOn(tx: Tx, on: CivilDate): Promise<ProductVersion> {
+export async function readVersionOn(
+  tx: Tx,
+  on: CivilDate,
+  product: ProductName = PRODUCT,
+): Promise<ProductVersion> {
   const { rows } = await tx.query<{ kept: unknown }>(
     `select terms as kept from vaada.product_versions where product = $1 and effective_from <= $2
       order by effective_from desc, version desc limit 1`,
-    [PRODUCT, on],
+    [product, on],
   );
   if (rows[0] === undefined) throw new Error(`readVersionOn: no terms hold on ${on}`);
   return decodeVersion(rows[0].kept);
 }
 
-export const readTermsOn = async (tx: Tx, on: CivilDate): Promise<ProductTerms> =>
-  (await readVersionOn(tx, on)).terms;
+export async function readTermsOn(tx: Tx, on: CivilDate): Promise<ProductTerms> {
+  const { terms } = await readVersionOn(tx, on);
+  if (isInInstalments(terms)) throw new Error(`readTermsOn: ${PRODUCT} is repaid at once`);
+  return terms;
+}
+
+/** Those of the product in instalments. */
+export async function readInstalmentTermsOn(tx: Tx, on: CivilDate): Promise<InstalmentTerms> {
+  const { terms } = await readVersionOn(tx, on, IN_INSTALMENTS);
+  if (!isInInstalments(terms)) throw new Error(`readInstalmentTermsOn: ${IN_INSTALMENTS} is repaid at once`);
+  return terms;
+}
+
+/** What is held against loans of each kind by class on a day: no borrower agrees to it, so it is of no loan's version. */
+export async function readAllowancesOn(
+  tx: Tx,
+  on: CivilDate,
+): Promise<Readonly<Record<AnyTerms["repayment"]["kind"], AllowanceTerms>>> {
+  const [single, instalments] = await Promise.all([
+    readVersionOn(tx, on),
+    readVersionOn(tx, on, IN_INSTALMENTS),
+  ]);
+  return { single: single.allowance, instalments: instalments.allowance };
+}
 
 /** What an offer or a loan was made under. One that is older than the first version on file has the rules of that one. */
 export async function readTermsOf(
   tx: Tx,
   { productId, productVersion }: { readonly productId: string; readonly productVersion: number },
-): Promise<ProductTerms> {
+): Promise<AnyTerms> {
   const { rows } = await tx.query<{ kept: unknown }>(
     `select terms as kept from vaada.product_versions where product = $1 and version >= $2 order by version limit 1`,
     [productId, productVersion],
@@ -37,7 +71,7 @@ export async function readTermsOf(
 }
 
 /** The terms that a loan was taken under. */
-export async function readTermsOfLoan(tx: Tx, applicationId: number): Promise<ProductTerms> {
+export async function readTermsOfLoan(tx: Tx, applicationId: number): Promise<AnyTerms> {
   const { rows } = await tx.query<{ productId: string; productVersion: number }>(
     `select product_id as "productId", product_version as "productVersion" from vaada.loans where application_id = $1`,
     [applicationId],
@@ -62,8 +96,8 @@ export type VersionRow = {
   } | null;
 };
 
-/** Every version, newest first. */
-export async function readVersions(tx: Tx): Promise<VersionRow[]> {
+/** Every version of a product, newest first. */
+export async function readVersions(tx: Tx, product: ProductName): Promise<VersionRow[]> {
   const { rows } = await tx.query<{
     version: number;
     effectiveFrom: CivilDate;
@@ -82,7 +116,7 @@ export async function readVersions(tx: Tx): Promise<VersionRow[]> {
        left join vaada.staff as maker on maker.id = drafted_by
        left join vaada.staff as checker on checker.id = agreed_by
       where product = $1 order by version desc`,
-    [PRODUCT],
+    [product],
   );
   return rows.map(({ version, effectiveFrom, kept, requestId, ...people }) => ({
     version,
@@ -92,10 +126,10 @@ export async function readVersions(tx: Tx): Promise<VersionRow[]> {
   }));
 }
 
-export async function readLastVersionNumber(tx: Tx): Promise<number> {
+export async function readLastVersionNumber(tx: Tx, product: ProductName): Promise<number> {
   const { rows } = await tx.query<{ version: number }>(
     "select max(version) as version from vaada.product_versions where product = $1",
-    [PRODUCT],
+    [product],
   );
   return rows[0]?.version ?? 0;
 }

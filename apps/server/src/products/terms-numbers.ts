@@ -5,6 +5,7 @@ import {
   TERMS_LIMITS,
   type TermsField,
   type TermsFigures,
+  type TermsKind,
   type TermsMistake,
   type TermsUnit,
 } from "@vaada/lending/terms-figures";
@@ -19,29 +20,30 @@ export function numberOf(unit: TermsUnit, value: bigint): number {
   return unit === "percent" ? percentFromPpm(value) : Number(value);
 }
 
-export const numbersOf = (figures: TermsFigures): TermsNumbers =>
-  byField((field) => numberOf(TERMS_LIMITS[field].unit, figures[field]));
+export const numbersOf = (figures: TermsFigures, kind: TermsKind): TermsNumbers =>
+  byField((field) => numberOf(TERMS_LIMITS[kind][field].unit, figures[field]));
 
 export type FieldMistake = { readonly field: TermsField; readonly says: string };
 
 /** The figures that were sent, or what is wrong with them, field by field. */
 export function readNumbers(
   numbers: TermsNumbers,
+  kind: TermsKind,
 ):
   | { readonly kind: "sound"; readonly figures: TermsFigures }
   | { readonly kind: "mistaken"; readonly mistakes: readonly FieldMistake[] } {
   const read = TERMS_FIELDS.map((field) => ({
     field,
-    value: readNumber(TERMS_LIMITS[field].unit, numbers[field]),
+    value: readNumber(TERMS_LIMITS[kind][field].unit, numbers[field]),
   }));
   const unread = read.flatMap(({ field, value }) =>
     typeof value === "bigint" ? [] : [{ field, says: value }],
   );
   if (unread.length > 0) return { kind: "mistaken", mistakes: unread };
   const figures = Object.fromEntries(read.map(({ field, value }) => [field, value])) as TermsFigures;
-  const mistakes = mistakesIn(figures).map((mistake) => ({
+  const mistakes = mistakesIn(figures, kind).map((mistake) => ({
     field: mistake.field,
-    says: sayMistake(mistake),
+    says: sayMistake(mistake, kind),
   }));
   return mistakes.length > 0 ? { kind: "mistaken", mistakes } : { kind: "sound", figures };
 }
@@ -52,17 +54,18 @@ function readNumber(unit: TermsUnit, value: number): bigint | string {
   return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : TERMS_PHRASES.notWhole;
 }
 
-function sayMistake(mistake: TermsMistake): string {
-  const { unit } = TERMS_LIMITS[mistake.field];
+function sayMistake(mistake: TermsMistake, kind: TermsKind): string {
+  const { unit } = TERMS_LIMITS[kind][mistake.field];
+  const words = TERMS_WORDS[kind];
   switch (mistake.kind) {
     case "below":
       return TERMS_PHRASES.below(formatFigure(unit, mistake.bound));
     case "above":
       return TERMS_PHRASES.above(formatFigure(unit, mistake.bound));
     case "less-than":
-      return TERMS_PHRASES.lessThan(TERMS_WORDS[mistake.other].label);
+      return TERMS_PHRASES.lessThan(words[mistake.other].label);
     case "no-multiple-of":
-      return TERMS_PHRASES.noMultiple(TERMS_WORDS[mistake.other].label);
+      return TERMS_PHRASES.noMultiple(words[mistake.other].label);
     default:
       return mistake satisfies never;
   }

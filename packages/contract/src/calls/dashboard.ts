@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { InstalmentState } from "../instalments.ts";
 import { LEAD_STATUSES } from "../lead-status.ts";
 import { CoolingOffLine, InterestSegment, Owed } from "../owed.ts";
 import { Day, Instant, LoanId, Percent, Rupees } from "../primitives.ts";
@@ -101,6 +102,18 @@ const Mandate = z.object({
   returned: z.nullable(Debit),
 });
 
+/** A loan in instalments, as it stands today. `dashboard_message4` and `6` are those of `next`. */
+const Instalments = z.object({
+  /** Those that came due, then those that will if everything is paid as agreed from now on. */
+  schedule: z.array(InstalmentState),
+  /** How many were agreed. */
+  count: z.int(),
+  /** What is to be paid next: all that is due and unpaid with its charges, or the instalment that comes. */
+  next: z.object({ dueOn: Day, amount: Rupees }),
+  /** What is paid from now on in all, as agreed. */
+  toPay: Rupees,
+});
+
 /** What a loan that runs has besides; all of it `null` without one. */
 const RUNNING_LOAN = {
   loanDetails: z.nullable(LoanDetails),
@@ -127,6 +140,8 @@ const RUNNING_LOAN = {
   /** A payment whose end nobody knows yet. Nothing grows from it, and it is not to be paid again. */
   pendingPayment: z.nullable(z.object({ orderId: z.string(), amount: Rupees, since: Instant })),
   mandate: z.nullable(Mandate),
+  /** Of a loan in instalments; left out of one that is repaid at once. */
+  instalments: z.optional(z.nullable(Instalments)),
 };
 
 export const Dashboard = z.object({

@@ -30,7 +30,7 @@ import { readLoanHistory } from "./loan-history.ts";
 import { askForAccount, askMobileChange, confirmMobileChange } from "./mobile.ts";
 import { nameNominee, readNominee } from "./nominee.ts";
 import { markNotificationsRead, readNotifications } from "./notifications.ts";
-import { chooseAmount, chooseDueDate, extendOffer, readOffer, takeOffer } from "./offer.ts";
+import { chooseAmount, chooseDueDate, chooseProduct, extendOffer, readOffer, takeOffer } from "./offer.ts";
 import { verifyBank } from "./penny-drop.ts";
 import { readProfile } from "./profile.ts";
 import { subscribeToPush } from "./push.ts";
@@ -74,6 +74,7 @@ export const EVERY_CALL: readonly Call[] = [
   extendOffer,
   chooseAmount,
   chooseDueDate,
+  chooseProduct,
   takeOffer,
   giveReferences,
   verifySelfie,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { OtherFee } from "../fees.ts";
+import { InstalmentSchedule } from "../instalments.ts";
 import { LANGUAGES } from "../language.ts";
 import { Day, GivenLoanId, Hash, Percent, Rupees } from "../primitives.ts";
 
@@ -36,6 +37,8 @@ export const readKeyFacts = call({
     disbursed_amount: Rupees,
     tenure: z.int(),
     repayDate: Day,
+    /** Of a loan in instalments; `repayDate` is then that of the last. */
+    instalments: z.optional(InstalmentSchedule),
     totalAmount: Rupees,
     repayAmount: Rupees,
     interestAmount: Rupees,

@@ -1,6 +1,8 @@
+import { PRODUCTS } from "@vaada/lending/product-terms";
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { OtherFee } from "../fees.ts";
+import { InstalmentSchedule } from "../instalments.ts";
 import { Day, GivenDay, GivenLoanId, Instant, Percent, Rupees } from "../primitives.ts";
 
 /** One of the salary days on which the loan may be due, and what the same amount costs until then. */
@@ -12,6 +14,19 @@ const DueDateChoice = z.object({
   apr: Percent,
 });
 export type DueDateChoice = z.output<typeof DueDateChoice>;
+
+/** What can be taken as one of the products, at the amount that is chosen or the nearest that the product lends. */
+const ProductChoice = z.object({
+  product: z.enum(PRODUCTS),
+  totalAmount: Rupees,
+  finalAmount: Rupees,
+  repayAmount: Rupees,
+  repayDate: Day,
+  costTotal: Rupees,
+  apr: Percent,
+  instalments: z.optional(InstalmentSchedule),
+});
+export type ProductChoice = z.output<typeof ProductChoice>;
 
 /** An offer with its whole price. Amounts are rupees; the client computes nothing of it. */
 export const Offer = z.object({
@@ -36,6 +51,10 @@ export const Offer = z.object({
   apr: Percent,
   /** The due dates to choose from, the nearer one first; once taken, the one that was taken. */
   dueDates: z.array(DueDateChoice),
+  /** Of an offer in instalments; `repayDate` and `tenure` are then those of the last, and `repayAmount` is their sum. */
+  instalments: z.optional(InstalmentSchedule),
+  /** Whoever may have it either way is shown both; left out for everybody else. */
+  choices: z.optional(z.array(ProductChoice)),
   /** The price's grade, from A, the cheapest, and why, in plain sentences. */
   grade: z.string(),
   gradeReasons: z.array(z.string()),
@@ -127,6 +146,20 @@ export const chooseDueDate = call({
   step: "offer",
   showsOnly: true,
   body: z.strictObject({ loan_id: GivenLoanId, repayDate: GivenDay }),
+  query: null,
+  reply: Offer,
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],
+});
+
+export const chooseProduct = call({
+  name: "choose-product",
+  says: "Prices the offer as another product: all at once on one salary day, or in instalments where the offer has that choice. Taking the offer then takes this one.",
+  method: "POST",
+  path: "/loan/offer/product",
+  access: "borrower",
+  step: "offer",
+  showsOnly: true,
+  body: z.strictObject({ loan_id: GivenLoanId, product: z.enum(PRODUCTS, "Choose one of the two") }),
   query: null,
   reply: Offer,
   refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],

@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { keptBack } from "../fees.ts";
-import { type Delinquency, delinquencyOf, isInArrears } from "../owed/delinquency.ts";
+import { classOf, type Delinquency } from "../owed/delinquency.ts";
 import type { LoanEvent } from "../owed/loan-event.ts";
 import type { LoanFacts } from "../owed/loan-facts.ts";
 import { owedOn } from "../owed/owed-on.ts";
@@ -16,6 +16,8 @@ export type Accrual = {
   /** All unpaid interest. */
   readonly interestUnpaid: Paise;
   readonly delinquency: Delinquency;
+  /** The due day that the class counts from. */
+  readonly dueOn: CivilDate;
   readonly feeUnearned: Paise;
 };
 
@@ -27,6 +29,7 @@ export function accrualOn(facts: LoanFacts, booked: readonly LoanEvent[], on: Ci
       interestAccrued: ZERO,
       interestUnpaid: ZERO,
       delinquency: "standard",
+      dueOn: facts.dueOn,
       feeUnearned: ZERO,
     };
   const owed = owedOn(facts, booked, on);
@@ -37,7 +40,8 @@ export function accrualOn(facts: LoanFacts, booked: readonly LoanEvent[], on: Ci
     standing,
     interestAccrued,
     interestUnpaid: add(standing.interest, interestAccrued),
-    delinquency: delinquencyOf({ ...facts, today: on, isInArrears: isInArrears(owed) }),
+    delinquency: classOf(owed, on),
+    dueOn: owed.dueDay.dueOn,
     feeUnearned: feeUnearnedOn({ fee, arrivedOn: facts.arrivedOn, dueOn: facts.dueOn }, on),
   };
 }

@@ -1,6 +1,6 @@
 import type { Paise } from "@vaada/money/paise";
 import type { InstalmentPlan } from "./equal-instalments.ts";
-import { type Fraction, type Period, periodsOf, rateOf, worthOfOneEach } from "./periods.ts";
+import { type DatedPlan, type Fraction, type Period, periodsOf, rateOf, worthOfOneEach } from "./periods.ts";
 
 /**
  * Annual percentage rate of a loan in equal instalments, in basis points of a percent, half up: the yearly rate at which the unrounded
@@ -16,6 +16,29 @@ export function scheduleAprBasisPoints(plan: InstalmentPlan & { readonly net: Pa
     const lowest = worthOfOneEach(periods.map((period) => halfBelow(period, basisPoints)));
     return principal * lowest.over * agreed.under >= net * lowest.under * agreed.over;
   };
+  return highestReached(isReached);
+}
+
+/** The same of instalments as they are paid, in whole paise, which need not be equal. */
+export function paidAprBasisPoints(
+  plan: DatedPlan & { readonly net: Paise; readonly paid: readonly { readonly amount: Paise }[] },
+): bigint {
+  const periods = periodsOf(plan);
+  return highestReached((basisPoints) => {
+    const worth = periods.reduceRight<Fraction>(
+      (later, period, index) => {
+        const { over, under } = halfBelow(period, basisPoints);
+        const amount = plan.paid[index]?.amount ?? 0n;
+        return { over: (later.over + amount * later.under) * under, under: later.under * (under + over) };
+      },
+      { over: 0n, under: 1n },
+    );
+    return worth.over >= plan.net * worth.under;
+  });
+}
+
+/** By doubling, and then by halving, in whole numbers. */
+function highestReached(isReached: (basisPoints: bigint) => boolean): bigint {
   let reached = 0n;
   let notReached = 1n;
   while (isReached(notReached)) [reached, notReached] = [notReached, notReached * 2n];

@@ -1,10 +1,12 @@
 import { daysBetween } from "@vaada/calendar/civil-date";
 import { add, ZERO } from "@vaada/money/paise";
 import { isSameFees, isSamePenal } from "../fees.ts";
-import { loanCost } from "../loan-cost.ts";
+import { instalmentsCost } from "../instalments/price-instalments.ts";
+import { type LoanCost, loanCost } from "../loan-cost.ts";
+import type { AgreedRepayment } from "../owed/repayment.ts";
 import type { PricedLoan } from "../pricing.ts";
-import type { ProductTerms } from "../product-terms.ts";
-import { aprsAgree, secondSingleRepaymentApr } from "../second-apr.ts";
+import { type AnyTerms, isInInstalments } from "../product-terms.ts";
+import { aprsAgree, secondScheduleApr, secondSingleRepaymentApr } from "../second-apr.ts";
 import { dutyKeptBack, STAMP_DUTY } from "../stamp-duty.ts";
 import { aprOfArrival } from "./highest-apr.ts";
 import type { KeyFactStatement, PartOne } from "./key-fact-statement.ts";
@@ -17,9 +19,8 @@ export function requireConsistent(statement: KeyFactStatement): void {
 }
 
 /** Throws unless the loan costs what these terms say: the statement names their version. */
-export function requirePricedBy(terms: ProductTerms, loan: PricedLoan): void {
-  const { grade, principal, tenureDays } = loan;
-  const cost = loanCost({ terms, grade, principal, tenureDays });
+export function requirePricedBy(terms: AnyTerms, loan: PricedLoan): void {
+  const cost = costBy(terms, loan);
   for (const figure of FIGURES) {
     if (loan[figure] !== cost[figure]) {
       throw new RangeError(`keyFactStatement: the ${figure} of the loan is not that of its terms`);
@@ -29,6 +30,13 @@ export function requirePricedBy(terms: ProductTerms, loan: PricedLoan): void {
     throw new RangeError("keyFactStatement: the fees of the loan are not those of its terms");
   if (!isSamePenal(loan.penal, cost.penal))
     throw new RangeError("keyFactStatement: the penal maximum of the loan is not that of its terms");
+}
+
+function costBy(terms: AnyTerms, { grade, principal, tenureDays, takenOn, repayment }: PricedLoan): LoanCost {
+  if (!isInInstalments(terms)) return loanCost({ terms, grade, principal, tenureDays });
+  if (repayment.kind === "single" || repayment.dueDates.length !== terms.repayment.count)
+    throw new RangeError("keyFactStatement: the loan is not repaid as its terms say");
+  return instalmentsCost({ terms, grade, principal, takenOn, dueDates: repayment.dueDates });
 }
 
 const FIGURES = [
@@ -46,7 +54,6 @@ type Claim = readonly [sentence: string, holds: boolean];
 
 function claimsOf(statement: KeyFactStatement): readonly Claim[] {
   const { issuedOn, validThrough, partOne, partTwo, aprSheet } = statement;
-  const instalmentsTotal = BigInt(partOne.instalments.count) * partOne.instalments.amount;
   return [
     ["the lender is bound after the day of issue", validThrough > issuedOn],
     [
@@ -57,7 +64,7 @@ function claimsOf(statement: KeyFactStatement): readonly Claim[] {
     ["both parts state one sanctioned amount", aprSheet.sanctionedAmount === partOne.sanctionedAmount],
     ["both parts state one rate", aprSheet.annualRatePpm === partOne.interest.annualRatePpm],
     ["both parts state one APR", aprSheet.aprBasisPoints === partOne.aprBasisPoints],
-    ["the instalments are the whole repayment", instalmentsTotal === aprSheet.payableTotal],
+    ["the instalments are the whole repayment", areInstalmentsWhole(statement)],
     ["the borrower can change their mind for a day", partTwo.coolingOffDays >= 1],
     ...claimsOfSums(statement),
     ["the highest APR is that of its day", isHighestOfItsDay(statement)],
@@ -87,7 +94,33 @@ function claimsOfSums({ partOne, aprSheet, schedule }: KeyFactStatement): readon
   ];
 }
 
-function isHighestOfItsDay({ issuedOn, partOne, aprSheet }: KeyFactStatement): boolean {
+/** The last one of several takes the rounding of all, which is less than a rupee. */
+function areInstalmentsWhole({ partOne, aprSheet, schedule }: KeyFactStatement): boolean {
+  const { amount, type, count } = partOne.instalments;
+  if (type === "single") return BigInt(count) * amount === aprSheet.payableTotal;
+  const last = schedule.at(-1)?.instalment ?? ZERO;
+  const difference = last < amount ? amount - last : last - amount;
+  return (
+    schedule.slice(0, -1).every(({ instalment }) => instalment === amount) && difference < PAISE_PER_RUPEE
+  );
+}
+
+const PAISE_PER_RUPEE = 100n;
+
+/** How the loan is repaid, as the statement says it. */
+function repaymentOf({ partOne, aprSheet, schedule }: KeyFactStatement): AgreedRepayment {
+  if (partOne.instalments.type === "single") return { kind: "single" };
+  return {
+    kind: "instalments",
+    annualRatePpm: aprSheet.annualRatePpm,
+    instalment: partOne.instalments.amount,
+    aheadDays: 0,
+    dueDates: schedule.map(({ dueOn }) => dueOn),
+  };
+}
+
+function isHighestOfItsDay(statement: KeyFactStatement): boolean {
+  const { issuedOn, partOne, aprSheet } = statement;
   if (partOne.highestApr === null) return true;
   const { aprBasisPoints, arrivalOn } = partOne.highestApr;
   const { sanctionedAmount: principal, netDisbursed: net, dueOn } = aprSheet;
@@ -95,7 +128,13 @@ function isHighestOfItsDay({ issuedOn, partOne, aprSheet }: KeyFactStatement): b
   return (
     arrivalOn >= issuedOn &&
     aprBasisPoints >= partOne.aprBasisPoints &&
-    aprBasisPoints === aprOfArrival({ principal, net, ratePpmPerDay, dueOn }, arrivalOn)
+    aprBasisPoints ===
+      (arrivalOn === issuedOn
+        ? partOne.aprBasisPoints
+        : aprOfArrival(
+            { principal, net, ratePpmPerDay, repayment: repaymentOf(statement), dueOn },
+            arrivalOn,
+          ))
   );
 }
 
@@ -104,9 +143,12 @@ function isDutyARow({ fees, stampDuty }: PartOne): boolean {
   return kept === dutyKeptBack(stampDuty);
 }
 
-function bothAprsAgree({
-  aprSheet: { netDisbursed, payableTotal, termDays, aprBasisPoints },
-}: KeyFactStatement): boolean {
-  const second = secondSingleRepaymentApr({ net: netDisbursed, repay: payableTotal, days: termDays });
+function bothAprsAgree(statement: KeyFactStatement): boolean {
+  const { netDisbursed: net, aprBasisPoints, sanctionedAmount, payableTotal, termDays } = statement.aprSheet;
+  const repayment = repaymentOf(statement);
+  const second =
+    repayment.kind === "single"
+      ? secondSingleRepaymentApr({ net, repay: payableTotal, days: termDays })
+      : secondScheduleApr({ ...repayment, net, principal: sanctionedAmount, startsOn: statement.issuedOn });
   return aprsAgree({ basisPoints: aprBasisPoints, second });
 }

@@ -53,7 +53,7 @@ const date = textThat(isCivilDate);
 const notApplicable = oneOf("not-applicable");
 
 const instalments = record<Instalments>({
-  type: oneOf("single"),
+  type: oneOf("single", "monthly"),
   count: wholeNumber,
   amount,
   firstDueOn: date,

@@ -3,6 +3,9 @@ import type { Holiday } from "@vaada/calendar/holidays";
 import { addWorkingDays } from "@vaada/calendar/working-days";
 import { add, type Paise, shareHalfUp } from "@vaada/money/paise";
 import { singleRepaymentAprBasisPoints } from "../apr.ts";
+import { scheduleInstalments } from "../instalments/equal-instalments.ts";
+import { paidAprBasisPoints } from "../instalments/schedule-apr.ts";
+import type { AgreedRepayment } from "../owed/repayment.ts";
 
 /** What the money may still cost when it comes later than on the day of issue, and on which day it would be so. */
 export type HighestApr = { readonly aprBasisPoints: bigint; readonly arrivalOn: CivilDate };
@@ -12,6 +15,7 @@ export type LoanToArrive = {
   readonly principal: Paise;
   readonly net: Paise;
   readonly ratePpmPerDay: bigint;
+  readonly repayment: AgreedRepayment;
   readonly dueOn: CivilDate;
 };
 
@@ -27,12 +31,12 @@ const ARRIVAL_WORKING_DAYS_MAX = 3;
  * signed to the end of its last day and the money may come some days after that: the highest APR of all these days counts.
  */
 export function highestApr(
-  loan: LoanToArrive,
+  loan: LoanToArrive & { readonly aprBasisPoints: bigint },
   { issuedOn, validThrough }: { readonly issuedOn: CivilDate; readonly validThrough: CivilDate },
   holidays: readonly Holiday[],
 ): HighestApr {
   const last = lastArrivalDay(validThrough, holidays);
-  let highest = { aprBasisPoints: aprOfArrival(loan, issuedOn), arrivalOn: issuedOn };
+  let highest = { aprBasisPoints: loan.aprBasisPoints, arrivalOn: issuedOn };
   for (let day = addDays(issuedOn, 1); day <= last; day = addDays(day, 1)) {
     const aprBasisPoints = aprOfArrival(loan, day);
     if (aprBasisPoints > highest.aprBasisPoints) highest = { aprBasisPoints, arrivalOn: day };
@@ -42,9 +46,14 @@ export function highestApr(
 
 /** The APR of the days that are left to the due date. The loan's first day is charged whatever happens. */
 export function aprOfArrival(
-  { principal, net, ratePpmPerDay, dueOn }: LoanToArrive,
+  { principal, net, ratePpmPerDay, repayment, dueOn }: LoanToArrive,
   arrivalOn: CivilDate,
 ): bigint {
+  // The instalments stay, and the last one takes off what fewer days cost less.
+  if (repayment.kind === "instalments") {
+    const plan = { ...repayment, principal, startsOn: arrivalOn, dayCount: "days" } as const;
+    return paidAprBasisPoints({ ...plan, net, paid: scheduleInstalments(plan, repayment.instalment) });
+  }
   const days = Math.max(1, daysBetween(arrivalOn, dueOn));
   const repay = add(principal, shareHalfUp(principal, ratePpmPerDay * BigInt(days)));
   return singleRepaymentAprBasisPoints({ net, repay, days });

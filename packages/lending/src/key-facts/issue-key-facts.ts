@@ -1,9 +1,10 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import type { Holiday } from "@vaada/calendar/holidays";
 import { add, subtract, ZERO } from "@vaada/money/paise";
 import { feeAmount, feeOfKind, gstOn, isNamedFee, keptBack, levied, type PricedFee } from "../fees.ts";
+import { scheduleInstalments } from "../instalments/equal-instalments.ts";
 import type { PricedLoan } from "../pricing.ts";
-import type { FeeKind, ProductTerms } from "../product-terms.ts";
+import type { AnyTerms, FeeKind } from "../product-terms.ts";
 import { STAMP_DUTY, type StampDuty, withStampDuty } from "../stamp-duty.ts";
 import { clauseNumber } from "./agreement-clauses.ts";
 import { requireConsistent, requirePricedBy } from "./consistency.ts";
@@ -28,7 +29,7 @@ export type KeyFactsToIssue = {
   /** Its day of taking is the day of issue: the terms freeze and the statement is issued at once. */
   readonly loan: PricedLoan;
   /** The terms that the loan was priced by, without the duty. */
-  readonly terms: ProductTerms;
+  readonly terms: AnyTerms;
   /** `null` where nobody has said what the borrower's state takes. */
   readonly stampDuty: StampDuty | null;
   readonly proposalNumber: ProposalNumber;
@@ -56,7 +57,7 @@ export function keyFactStatement(issue: KeyFactsToIssue): KeyFactStatement {
     partOne: partOne(issue, validThrough),
     partTwo: partTwo(lender, terms.coolingOffDays),
     aprSheet: aprSheet(loan),
-    schedule: [onlyRow(loan)],
+    schedule: scheduleOf(loan),
   };
   requireConsistent(statement);
   return statement;
@@ -120,7 +121,7 @@ const taxRow = ({ kind, tax }: PricedFee, taxPpm: bigint): FeeRow => ({
 
 function contingentCharges(
   { fees, penal, ratePpmPerDay }: PricedLoan,
-  { mandate }: ProductTerms,
+  { mandate }: Pick<AnyTerms, "mandate">,
 ): ContingentCharges {
   const others = levied(fees).filter(({ kind }) => !isNamedFee(kind));
   return {
@@ -175,19 +176,25 @@ function aprSheet(loan: PricedLoan): AprSheet {
   };
 }
 
-const instalments = ({ repay, dueOn, tenureDays }: PricedLoan): Instalments => ({
-  type: "single",
-  count: 1,
-  amount: repay,
-  firstDueOn: dueOn,
-  firstDueAfterDays: tenureDays,
-});
+function instalments(loan: PricedLoan): Instalments {
+  const { repay, dueOn, takenOn, tenureDays, repayment } = loan;
+  if (repayment.kind === "single")
+    return { type: "single", count: 1, amount: repay, firstDueOn: dueOn, firstDueAfterDays: tenureDays };
+  const { dueDates, instalment } = repayment;
+  const firstDueOn = dueDates[0] ?? dueOn;
+  const firstDueAfterDays = daysBetween(takenOn, firstDueOn);
+  return { type: "monthly", count: dueDates.length, amount: instalment, firstDueOn, firstDueAfterDays };
+}
 
-const onlyRow = ({ principal, interest, repay, dueOn }: PricedLoan): ScheduleRow => ({
-  number: 1,
-  dueOn,
-  outstandingPrincipal: principal,
-  principal,
-  interest,
-  instalment: repay,
-});
+function scheduleOf(loan: PricedLoan): readonly ScheduleRow[] {
+  const { principal, interest, repay, dueOn, takenOn, repayment } = loan;
+  if (repayment.kind === "single")
+    return [{ number: 1, dueOn, outstandingPrincipal: principal, principal, interest, instalment: repay }];
+  const { annualRatePpm, dueDates, instalment } = repayment;
+  const plan = { principal, annualRatePpm, startsOn: takenOn, dueDates, dayCount: "days" } as const;
+  return scheduleInstalments(plan, instalment).map(({ amount, balance, ...row }) => ({
+    ...row,
+    outstandingPrincipal: add(balance, row.principal),
+    instalment: amount,
+  }));
+}

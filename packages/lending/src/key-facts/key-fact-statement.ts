@@ -62,8 +62,9 @@ export type PartOne = {
 };
 
 export type Instalments = {
-  readonly type: "single";
+  readonly type: "single" | "monthly";
   readonly count: number;
+  /** Of each; the last of several takes what rounding has left, as the schedule says. */
   readonly amount: Paise;
   readonly firstDueOn: CivilDate;
   readonly firstDueAfterDays: number;
@@ -89,7 +90,7 @@ export type Fee = {
 };
 
 export type ContingentCharges = {
-  /** 10(i): once for the loan. The agreed interest runs on while it is overdue, never a higher one. */
+  /** 10(i): once for the loan, or for each instalment. The agreed interest runs on while it is overdue, never a higher one. */
   readonly delayedPayment: { readonly lateFee: Paise; readonly ratePpmPerDayWhileOverdue: bigint };
   /** 10(ii): what else the terms levy beside the charge for a bounce; `null` is nil. */
   readonly otherPenalCharges: readonly ContingentCharge[] | null;

@@ -1,16 +1,42 @@
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { firstLevyDay } from "./loan-state.ts";
+import { dueDaysOf } from "./repayment.ts";
+import { replayEvents } from "./walk-events.ts";
 
 type Charge = Extract<LoanEvent, { kind: "charge" }>;
 
-/** What will be levied on a loan should it stay unpaid, each with the first day that it can be levied on. */
-export const chargesToCome = (
-  facts: Pick<LoanFacts, "fees" | "dueOn" | "payableThrough">,
+/** A charge that is still to come, with the first day that it can be levied on. */
+export type ChargeToCome = Omit<Charge, "key"> & {
+  /** Which of the due days it is for, counted from 1. */
+  readonly dueNumber: number;
+};
+
+/** What will be levied on a loan should it stay unpaid, for each due day the earliest first. */
+export const chargesToCome = (facts: LoanFacts, events: readonly LoanEvent[]): readonly ChargeToCome[] => {
+  const isLevied = leviedBy(facts, events);
+  return dueDaysOf(facts).flatMap((due, index) =>
+    facts.fees.flatMap(({ kind: fee, when }): ChargeToCome[] => {
+      const valueDate = firstLevyDay(due, { when });
+      const dueNumber = index + 1;
+      return valueDate === null || isLevied(fee, dueNumber)
+        ? []
+        : [{ kind: "charge", fee, valueDate, dueNumber }];
+    }),
+  );
+};
+
+/** Whether a fee was levied for a due day. One that a value date proved wrong stays levied of a loan that is repaid at once. */
+function leviedBy(
+  facts: LoanFacts,
   events: readonly LoanEvent[],
-): readonly Omit<Charge, "key">[] =>
-  facts.fees.flatMap(({ kind: fee, when }) => {
-    const isLevied = events.some((event) => event.kind === "charge" && event.fee === fee);
-    const valueDate = firstLevyDay(facts, { when });
-    return valueDate === null || isLevied ? [] : [{ kind: "charge", fee, valueDate }];
-  });
+): (fee: string, dueNumber: number) => boolean {
+  if (facts.repayment.kind === "single")
+    return (fee) => events.some((event) => event.kind === "charge" && event.fee === fee);
+  const { progress } = replayEvents(facts, events);
+  const called = progress.kind === "instalments" ? progress.called : [];
+  return (fee, dueNumber) =>
+    called.some(({ number, charged, wasLate }) =>
+      number === dueNumber ? charged.includes(fee) || wasLate === false : false,
+    );
+}

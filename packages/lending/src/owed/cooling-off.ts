@@ -5,6 +5,7 @@ import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { accrualOn, type LoanState } from "./loan-state.ts";
 import { eventsUntil, type Owed } from "./owed-on.ts";
+import { type AgreedRate, agreedRateOf } from "./repayment.ts";
 import { chargedDay, type Segment } from "./segments.ts";
 import { replayEvents } from "./walk-events.ts";
 
@@ -23,7 +24,7 @@ export type CoolingOffLine =
       readonly amount: Paise;
       /** Σ interest of the segments − overStatement */
       readonly formula: {
-        readonly ratePpmPerDay: bigint;
+        readonly rate: AgreedRate;
         readonly segments: readonly Segment[];
         readonly overStatement: Paise;
       };
@@ -54,8 +55,7 @@ export const fullPaymentOf = ({
 function linesOf(facts: LoanFacts, state: LoanState, day: number): readonly CoolingOffLine[] {
   const { upToDue, overdue, segments, overStatement } = accrualOn(facts, state, day);
   const { paid, waived, owedAgain } = state;
-  const { ratePpmPerDay } = facts;
-  const formula = { ratePpmPerDay, segments, overStatement };
+  const formula = { rate: agreedRateOf(facts), segments, overStatement };
   const lines: CoolingOffLine[] = [
     { kind: "arrived", amount: facts.net },
     { kind: "interest", amount: add(upToDue, overdue), formula },

@@ -1,6 +1,6 @@
 import { addDays, civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { delinquencyOf, isInArrears } from "./delinquency.ts";
+import { classOf, delinquencyOf } from "./delinquency.ts";
 import { owedOn } from "./owed-on.ts";
 import { bounced, lateFee, onDay, paid, rupees, WORKED_LOAN } from "./testing/worked-loan.ts";
 
@@ -28,7 +28,7 @@ test("one rupee of arrears keeps a bad loan bad, and only the last paisa leads b
   const classAfter = (amount: bigint) => {
     const payment = { ...paid(day, "1"), kind: "payment", amount } as never;
     const owed = owedOn(WORKED_LOAN, [...events, payment], onDay(day));
-    return delinquencyOf({ ...WORKED_LOAN, today: onDay(day), isInArrears: isInArrears(owed) });
+    return classOf(owed, onDay(day));
   };
   const { principal, interest } = owedOn(WORKED_LOAN, events, onDay(day));
   const arrears = principal + interest;

@@ -1,6 +1,6 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import type { LoanFacts } from "./loan-facts.ts";
-import type { Owed } from "./owed-on.ts";
+import type { AskedFor } from "./instalments-owed.ts";
+import type { DueDay } from "./repayment.ts";
 
 /** How the Reserve Bank has a lender class a loan at the end of each day (NP-01). */
 export type Delinquency = "standard" | "sma-0" | "sma-1" | "sma-2" | "npa";
@@ -14,7 +14,7 @@ export function delinquencyOf({
   payableThrough,
   today,
   isInArrears,
-}: Pick<LoanFacts, "dueOn" | "payableThrough"> & {
+}: DueDay & {
   readonly today: CivilDate;
   readonly isInArrears: boolean;
 }): Delinquency {
@@ -23,9 +23,11 @@ export function delinquencyOf({
   return CLASSES.find(({ fromDays }) => days >= fromDays)?.name ?? "standard";
 }
 
-/** Arrears are of principal and interest: a charge alone makes no loan a bad one. */
-export const isInArrears = (owed: Pick<Owed, "principal" | "interest">): boolean =>
-  owed.principal + owed.interest > 0n;
+/** By the oldest due day of which principal or interest is unpaid. */
+export const classOf = (
+  { dueDay, isInArrears }: Pick<AskedFor, "dueDay" | "isInArrears">,
+  today: CivilDate,
+): Delinquency => delinquencyOf({ ...dueDay, today, isInArrears });
 
 const CLASSES: readonly { readonly name: Delinquency; readonly fromDays: number }[] = [
   { name: "npa", fromDays: 90 },

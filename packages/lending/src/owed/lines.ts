@@ -10,6 +10,7 @@ import {
   principalLeft,
   timesLevied,
 } from "./loan-state.ts";
+import { type AgreedRate, agreedRateOf } from "./repayment.ts";
 import type { Segment } from "./segments.ts";
 
 /** What was paid and forgiven of a line. */
@@ -32,7 +33,7 @@ export type OwedLine =
       readonly amount: Paise;
       /** Σ interest of the parts − overStatement − paid − waived */
       readonly formula: SettledPart & {
-        readonly ratePpmPerDay: bigint;
+        readonly rate: AgreedRate;
         readonly parts: readonly InterestPart[];
         readonly overStatement: Paise;
       };
@@ -84,7 +85,7 @@ function principalLine(facts: LoanFacts, state: LoanState): OwedLine {
 
 function interestLines(facts: LoanFacts, state: LoanState, day: number): readonly OwedLine[] {
   const { segments, upToDue, overdue, overStatement } = accrualOn(facts, state, day);
-  const { ratePpmPerDay } = facts;
+  const rate = agreedRateOf(facts);
   const [first, second] = settle(
     { earlier: upToDue, later: overdue },
     { paid: state.paid.interest, waived: state.waived.interest },
@@ -93,12 +94,12 @@ function interestLines(facts: LoanFacts, state: LoanState, day: number): readonl
     {
       kind: "interest",
       amount: leftOf(upToDue, first),
-      formula: { ratePpmPerDay, parts: partsOf(segments, beforeDue), overStatement, ...first },
+      formula: { rate, parts: partsOf(segments, beforeDue), overStatement, ...first },
     },
     {
       kind: "overdue-interest",
       amount: leftOf(overdue, second),
-      formula: { ratePpmPerDay, parts: partsOf(segments, afterDue), overStatement: ZERO, ...second },
+      formula: { rate, parts: partsOf(segments, afterDue), overStatement: ZERO, ...second },
     },
   ];
 }

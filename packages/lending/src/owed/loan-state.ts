@@ -4,6 +4,7 @@ import { amountsOf, keptBack, type LoanFee, taxesOf } from "../fees.ts";
 import type { Due, FeeKind } from "../product-terms.ts";
 import type { LoanEventKind } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
+import type { DueDay } from "./repayment.ts";
 import { type Accrual, accrualOf, type Span } from "./segments.ts";
 
 export type Dues = Readonly<Record<Due, Paise>>;
@@ -47,23 +48,64 @@ export type LoanState = {
   /** How often each fee was levied and what it came to; those that never were are left out. */
   readonly levies: Readonly<Record<string, { readonly count: number; readonly amount: Paise }>>;
   readonly excess: Paise;
-  /** Whether enough was unpaid when the time to pay ended; unknown until the walk has passed it. */
-  readonly wasLate: boolean | null;
+  readonly progress: Progress;
   readonly closedOn: CivilDate | null;
   readonly splits: readonly EventSplit[];
 };
 
-export const arrived = ({ principal }: LoanFacts): LoanState => ({
+/** How far a loan is on its way to its due days. */
+export type Progress =
+  | {
+      readonly kind: "single";
+      /** Whether enough was unpaid when the time to pay ended; unknown until the walk has passed it. */
+      readonly wasLate: boolean | null;
+    }
+  | InstalmentProgress;
+
+export type InstalmentProgress = {
+  readonly kind: "instalments";
+  /** How many periods are over. */
+  readonly ended: number;
+  /** Those that have come due, the oldest first; none of a loan that was paid off before. */
+  readonly called: readonly CalledInstalment[];
+  /** The principal that none has called yet. */
+  readonly uncalled: Paise;
+  /** Principal that was paid for the running period's instalment before its day. */
+  readonly ahead: Paise;
+  /** What each payment took of the uncalled principal, by its key, should it be taken back. */
+  readonly taken: Readonly<Record<string, TakenAhead>>;
+};
+
+/** An instalment that has come due. Neither part changes any more. */
+export type CalledInstalment = DueDay & {
+  readonly number: number;
+  readonly interest: Paise;
+  readonly principal: Paise;
+  /** Whether enough was unpaid when its time to pay ended; unknown until the walk has passed it. */
+  readonly wasLate: boolean | null;
+  /** The fees that were levied because it was late. */
+  readonly charged: readonly FeeKind[];
+};
+
+/** For the instalment of a period, which `ended` counts, and beyond it. */
+export type TakenAhead = { readonly ended: number; readonly ahead: Paise; readonly beyond: Paise };
+
+const begun = ({ principal, repayment }: LoanFacts): Progress =>
+  repayment.kind === "single"
+    ? { kind: "single", wasLate: null }
+    : { kind: "instalments", ended: 0, called: [], uncalled: principal, ahead: ZERO, taken: {} };
+
+export const arrived = (facts: LoanFacts): LoanState => ({
   day: 0,
   ended: [],
-  running: { principal, fromDay: 0 },
+  running: { principal: facts.principal, fromDay: 0 },
   paid: NOTHING,
   waived: NOTHING,
   hasLeft: false,
   owedAgain: ZERO,
   levies: {},
   excess: ZERO,
-  wasLate: null,
+  progress: begun(facts),
   closedOn: null,
   splits: [],
 });
@@ -96,9 +138,9 @@ export const feesKeptBack = ({ fees }: Pick<LoanFacts, "fees">): Paise =>
 export const feesReversed = (facts: LoanFacts, { hasLeft }: LoanState): Paise =>
   hasLeft ? feesKeptBack(facts) : ZERO;
 
-/** The first day on which a fee for being overdue can be levied; `null` for a fee of another occasion. */
+/** The first day on which a fee for a due day that was missed can be levied; `null` for a fee of another occasion. */
 export function firstLevyDay(
-  { dueOn, payableThrough }: Pick<LoanFacts, "dueOn" | "payableThrough">,
+  { dueOn, payableThrough }: DueDay,
   { when }: Pick<LoanFee, "when">,
 ): CivilDate | null {
   if (when.on !== "overdue") return null;

@@ -1,5 +1,6 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import { add, type Paise, ZERO } from "@vaada/money/paise";
+import { add, type Paise } from "@vaada/money/paise";
+import { type AskedFor, askedForOn } from "./instalments-owed.ts";
 import { amountOf, type OwedLine, owedLines } from "./lines.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
@@ -8,7 +9,7 @@ import { chargedDay, type Segment } from "./segments.ts";
 import { replayEvents } from "./walk-events.ts";
 
 /** What is to be paid on a date, with its proof. */
-export type Owed = {
+export type Owed = AskedFor & {
   readonly principal: Paise;
   readonly interest: Paise;
   readonly charges: Paise;
@@ -19,7 +20,6 @@ export type Owed = {
   readonly segments: readonly Segment[];
   /** Days charged since the money arrived: the first day counts once. */
   readonly daysUsed: number;
-  readonly isOverdue: boolean;
   readonly overdueDays: number;
   /** The interest of the lines, of which what was paid is taken off. */
   readonly interestUpToDue: Paise;
@@ -36,15 +36,15 @@ export function owedOn(facts: LoanFacts, events: readonly LoanEvent[], date: Civ
   const total = sumOf(dues);
   const { segments, upToDue, overdue } = accrualOn(facts, state, day);
   const lines = owedLines(facts, state, day);
-  const isOverdue = total > ZERO && date > facts.payableThrough;
+  const asked = askedForOn(facts, state, { date, dues });
   return {
+    ...asked,
     ...dues,
     total,
     lines,
     segments,
     daysUsed: day,
-    isOverdue,
-    overdueDays: isOverdue ? daysBetween(facts.dueOn, date) : 0,
+    overdueDays: asked.isOverdue ? daysBetween(asked.dueDay.dueOn, date) : 0,
     interestUpToDue: amountOf(lines, "interest"),
     overdueInterest: amountOf(lines, "overdue-interest"),
     accrued: { upToDue, overdue, total: add(upToDue, overdue) },

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import { add, least, type Paise, shareHalfUp, subtract } from "@vaada/money/paise";
+import { add, least, type Paise, subtract } from "@vaada/money/paise";
 import type { LoanFacts } from "./loan-facts.ts";
+import { type DueDay, interestOfDays } from "./repayment.ts";
 
 /** Days of one and the same principal, counted from the day the money arrived. */
 export type Span = { readonly principal: Paise; readonly fromDay: number; readonly untilDay: number };
@@ -24,33 +25,53 @@ export type Accrual = {
   readonly overStatement: Paise;
 };
 
-type Dated = Pick<LoanFacts, "arrivedOn" | "dueOn" | "payableThrough">;
+type Dated = Pick<LoanFacts, "arrivedOn" | "dueOn" | "payableThrough" | "repayment">;
 type Priced = Dated & Pick<LoanFacts, "principal" | "repay" | "ratePpmPerDay">;
 
 /**
  * The days that a loan is charged for by a date: its first day counts once even if it is paid that day, and a wait for
  * the working day after the due date is as the due date itself. What is left after the wait is charged for all of it.
  */
-export function chargedDay({ arrivedOn, dueOn, payableThrough }: Dated, date: CivilDate): number {
-  const isWait = date > dueOn && date <= payableThrough;
-  return Math.max(daysBetween(arrivedOn, isWait ? dueOn : date), 1);
+export function chargedDay(facts: Dated, date: CivilDate): number {
+  const isWait = ({ dueOn, payableThrough }: DueDay): boolean => date > dueOn && date <= payableThrough;
+  const waited = facts.repayment.kind === "single" ? facts : facts.repayment.dues.find(isWait);
+  return Math.max(
+    daysBetween(facts.arrivedOn, waited !== undefined && isWait(waited) ? waited.dueOn : date),
+    1,
+  );
 }
 
-/** Interest of all spans. Up to the due date it is never more than the key fact statement said. */
+/** Interest of all spans. Up to the due date of a loan that is repaid at once it is never more than the key fact statement said. */
 export function accrualOf(facts: Priced, spans: readonly Span[]): Accrual {
   const segments = spans
+    .flatMap((span) => periodsOf(facts, span))
     .filter(({ principal, fromDay, untilDay }) => principal > 0n && untilDay > fromDay)
     .map((span) => segmentOf(facts, span));
   const interest = add(...segments.map((segment) => segment.interest));
   const overdue = add(...segments.map((segment) => segment.overdueInterest));
   const rounded = subtract(interest, overdue);
-  const upToDue = least(rounded, subtract(facts.repay, facts.principal));
-  return { segments, upToDue, overdue, overStatement: subtract(rounded, upToDue) };
+  // Of instalments more is earned up to the last due date when one before it was paid late.
+  const stated =
+    facts.repayment.kind === "single" ? least(rounded, subtract(facts.repay, facts.principal)) : rounded;
+  return { segments, upToDue: stated, overdue, overStatement: subtract(rounded, stated) };
+}
+
+/** A span of instalments ends with each period, because the interest of a period is an instalment's own. */
+function periodsOf(facts: Priced, { principal, fromDay, untilDay }: Span): Span[] {
+  if (facts.repayment.kind === "single") return [{ principal, fromDay, untilDay }];
+  const ends = facts.repayment.dues
+    .map(({ dueOn }) => chargedDay(facts, dueOn))
+    .filter((day) => day > fromDay && day < untilDay);
+  return [...ends, untilDay].map((end, index) => ({
+    principal,
+    fromDay: ends[index - 1] ?? fromDay,
+    untilDay: end,
+  }));
 }
 
 function segmentOf(facts: Priced, { principal, fromDay, untilDay }: Span): Segment {
   const dueDay = Math.min(Math.max(chargedDay(facts, facts.dueOn), fromDay), untilDay);
-  const interestFor = (days: number) => shareHalfUp(principal, facts.ratePpmPerDay * BigInt(days));
+  const interestFor = (days: number) => interestOfDays(facts, principal, days);
   const interest = interestFor(untilDay - fromDay);
   return {
     principal,

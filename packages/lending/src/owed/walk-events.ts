@@ -1,6 +1,8 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { type LoanFee, type PenalLimits, perBounce } from "../fees.ts";
 import { coolingOffSum } from "./cooling-off-sum.ts";
+import { followPrincipal, type InWalk, partsToPay, passDueDays, unpaidOf } from "./instalment-progress.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import {
@@ -21,19 +23,23 @@ import {
   sumOf,
   timesLevied,
 } from "./loan-state.ts";
+import type { DueDay } from "./repayment.ts";
 import { chargedDay } from "./segments.ts";
-import { splitPayment } from "./split-payment.ts";
+import { type Part, splitPayment } from "./split-payment.ts";
 
 /** The life of a loan by what is known of it. The order in which the events are given does not matter. */
 export const replayEvents = (facts: LoanFacts, events: readonly LoanEvent[]): LoanState =>
-  inOrder(events).reduce((state, event) => step(facts, state, event), arrived(facts));
+  inOrder(events).reduce((state, event) => stepOn(facts, state, event), arrived(facts));
 
-function step(facts: LoanFacts, last: LoanState, event: LoanEvent): LoanState {
-  const before = { ...last, ...passedDueDate(facts, last, event), day: chargedDay(facts, event.valueDate) };
+/** One event further, which is not before the last one. */
+export function stepOn(facts: LoanFacts, last: LoanState, event: LoanEvent): LoanState {
+  const before = { ...passDays(facts, last, event.valueDate), day: chargedDay(facts, event.valueDate) };
   const after = happen(facts, before, event);
   const isClosed = !isOwed(facts, after);
+  const walk = inInstalments(facts, { ...before, progress: after.progress });
   return {
     ...after,
+    ...(walk === null ? {} : { progress: followPrincipal(walk, { after, event }) }),
     ...spansOf(facts, after),
     closedOn: isClosed ? (before.closedOn ?? event.valueDate) : null,
     splits: [...before.splits, splitOf(facts, { before, after, event })],
@@ -52,7 +58,7 @@ function happen(facts: LoanFacts, state: LoanState, event: LoanEvent): LoanState
     case "bounce":
       return isOwed(facts, state) ? levy(facts, state, perBounce(facts.fees)) : state;
     case "charge":
-      return levy(facts, state, feesOfCharge(facts, state, event));
+      return charge(facts, state, event);
     case "waiver": {
       const amount = least(event.amount, duesOn(facts, state, state.day)[event.of]);
       return { ...state, waived: addDues(state.waived, { ...NOTHING, [event.of]: amount }) };
@@ -60,6 +66,23 @@ function happen(facts: LoanFacts, state: LoanState, event: LoanEvent): LoanState
     default:
       return event satisfies never;
   }
+}
+
+/** The walk of a loan that is repaid in instalments; `null` of one that is repaid at once. */
+export const inInstalments = (facts: LoanFacts, state: LoanState): InWalk | null =>
+  facts.repayment.kind === "instalments" && state.progress.kind === "instalments"
+    ? { facts, plan: facts.repayment, state, progress: state.progress }
+    : null;
+
+/** The state once the days up to a date have passed and nothing has happened on them. */
+export function passDays(facts: LoanFacts, state: LoanState, date: CivilDate): LoanState {
+  const walk = inInstalments(facts, state);
+  if (walk !== null) return { ...state, progress: passDueDays(walk, date) };
+  const { progress } = state;
+  if (progress.kind !== "single" || progress.wasLate !== null || date <= facts.payableThrough) return state;
+  const arrears = arrearsIn(facts, duesOn(facts, state, chargedDay(facts, facts.dueOn)));
+  const wasLate = arrears > ZERO && arrears >= (facts.penal?.lateFeeFrom ?? ZERO);
+  return { ...state, progress: { kind: "single", wasLate } };
 }
 
 const isOwed = (facts: LoanFacts, state: LoanState): boolean => sumOf(duesOn(facts, state, state.day)) > ZERO;
@@ -82,15 +105,37 @@ const roomIn = ({ maximum }: PenalLimits, state: Pick<LoanState, "levies">): Pai
 
 type Charge = Extract<LoanEvent, { kind: "charge" }>;
 
-/** Once, for what was unpaid when the time to pay ended, and only while some of it is. */
-function feesOfCharge(facts: LoanFacts, state: LoanState, { fee, valueDate }: Charge): readonly LoanFee[] {
+/** Once for each due day that was missed, for what was unpaid when the time to pay ended, and only while some of it is. */
+function charge(facts: LoanFacts, state: LoanState, event: Charge): LoanState {
+  const walk = inInstalments(facts, state);
+  if (walk !== null) return chargeInstalment(walk, event);
   const arrears = arrearsIn(facts, duesOn(facts, state, state.day));
-  if (timesLevied(state, fee) > 0 || state.wasLate !== true || arrears === ZERO) return [];
-  return facts.fees.filter((of) => {
-    const first = firstLevyDay(facts, of);
+  const wasLate = state.progress.kind === "single" && state.progress.wasLate === true;
+  if (timesLevied(state, event.fee) > 0 || !wasLate || arrears === ZERO) return state;
+  return levy(facts, state, feesOfCharge(facts, facts, event));
+}
+
+/** The oldest instalment that can be charged for is the one that is meant. */
+function chargeInstalment({ facts, plan, state, progress }: InWalk, event: Charge): LoanState {
+  const late = unpaidOf({ facts, plan, state, progress }).find(
+    (one) =>
+      one.wasLate === true &&
+      one.unpaid > ZERO &&
+      !one.charged.includes(event.fee) &&
+      feesOfCharge(facts, one, event).length > 0,
+  );
+  if (late === undefined) return state;
+  const called = progress.called.map((one) =>
+    one.number === late.number ? { ...one, charged: [...one.charged, event.fee] } : one,
+  );
+  return { ...levy(facts, state, feesOfCharge(facts, late, event)), progress: { ...progress, called } };
+}
+
+const feesOfCharge = (facts: LoanFacts, due: DueDay, { fee, valueDate }: Charge): readonly LoanFee[] =>
+  facts.fees.filter((of) => {
+    const first = firstLevyDay(due, of);
     return of.kind === fee && first !== null && valueDate >= first;
   });
-}
 
 /** What a borrower can be late with: a charge alone never brings another, but for loans agreed before the limits. */
 const arrearsIn = ({ penal }: LoanFacts, dues: Dues): Paise =>
@@ -110,9 +155,14 @@ function receive(facts: LoanFacts, state: LoanState, { amount, valueDate, isOnCr
 
 function pay(facts: LoanFacts, state: LoanState, amount: Paise): LoanState {
   const dues = duesOn(facts, state, state.day);
-  const { parts, excess } = splitPayment(amount, { dues, order: facts.payment.order });
+  const walk = inInstalments(facts, state);
+  const owed = walk === null ? partsInOrder(facts, dues) : partsToPay(walk, dues);
+  const { parts, excess } = splitPayment(amount, owed);
   return { ...state, paid: addDues(state.paid, parts), excess: add(state.excess, excess) };
 }
+
+const partsInOrder = ({ payment }: LoanFacts, dues: Dues): readonly Part[] =>
+  payment.order.map((due) => ({ due, amount: dues[due] }));
 
 /** The fee is taken back, so less principal is left to be paid; charges are asked of nobody who leaves in time. */
 function leave(facts: LoanFacts, state: LoanState, amount: Paise): LoanState {
@@ -146,16 +196,6 @@ function giveOut(state: LoanState, amount: Paise): LoanState {
     excess: subtract(state.excess, fromExcess),
     owedAgain: add(state.owedAgain, subtract(amount, fromExcess)),
   };
-}
-
-function passedDueDate(
-  facts: LoanFacts,
-  state: LoanState,
-  { valueDate }: LoanEvent,
-): Pick<LoanState, "wasLate"> {
-  if (state.wasLate !== null || valueDate <= facts.payableThrough) return { wasLate: state.wasLate };
-  const arrears = arrearsIn(facts, duesOn(facts, state, chargedDay(facts, facts.dueOn)));
-  return { wasLate: arrears > ZERO && arrears >= (facts.penal?.lateFeeFrom ?? ZERO) };
 }
 
 function spansOf(facts: LoanFacts, state: LoanState): Pick<LoanState, "ended" | "running"> {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chargesToCome } from "./charges-to-come.ts";
-import { delinquencyOf, isInArrears } from "./delinquency.ts";
+import { classOf } from "./delinquency.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import { owedOn } from "./owed-on.ts";
 import { standingOf } from "./standing.ts";
@@ -66,8 +66,12 @@ test("unpaid when the working day ends, interest and days count from the due dat
 test("no fee for being late is levied in the wait; the first overdue day brings it", () => {
   expect(standingOf(facts, [lateFee(45)]).chargesLevied).toBe(0n);
   expect(standingOf(facts, [lateFee(46)]).chargesLevied).toBe(rupees("500"));
-  expect(chargesToCome(facts, [])).toEqual([{ kind: "charge", fee: "late-fee", valueDate: onDay(46) }]);
-  expect(chargesToCome(WORKED_LOAN, [])).toEqual([{ kind: "charge", fee: "late-fee", valueDate: onDay(43) }]);
+  expect(chargesToCome(facts, [])).toEqual([
+    { kind: "charge", fee: "late-fee", valueDate: onDay(46), dueNumber: 1 },
+  ]);
+  expect(chargesToCome(WORKED_LOAN, [])).toEqual([
+    { kind: "charge", fee: "late-fee", valueDate: onDay(43), dueNumber: 1 },
+  ]);
 });
 
 test("a bounce on the working day is charged, and what is left is late on the next", () => {
@@ -78,11 +82,7 @@ test("a bounce on the working day is charged, and what is left is late on the ne
 
 test("the wait changes no class; at the end of the working day the days count from the due date", () => {
   const classOn = (day: number, ...events: LoanEvent[]) =>
-    delinquencyOf({
-      ...facts,
-      today: onDay(day),
-      isInArrears: isInArrears(owedOn(facts, events, onDay(day))),
-    });
+    classOf(owedOn(facts, events, onDay(day)), onDay(day));
   expect([42, 43, 44, 45, 71, 72].map((day) => classOn(day))).toEqual([
     "standard",
     "standard",

@@ -8,6 +8,7 @@ import type { ProductTerms } from "../product-terms.ts";
 export const SALARY_ADVANCE: ProductTerms = {
   product: "salary-advance",
   version: 3,
+  repayment: { kind: "single" },
   amount: { minimum: paise(1_000_00n), maximum: paise(25_000_00n), step: paise(100_00n) },
   grades: {
     A: { interestPpmPerDay: 500n },

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/show-toast";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { needsInternet } from "../../language/shared-phrases.ts";
@@ -24,6 +25,9 @@ const WhyThisAmount = latePart(async () => (await loadWhy()).WhyThisAmount);
 const RecentTransactions = latePart(async () => (await loadRecent()).RecentTransactions);
 const ReminderCard = latePart(async () => (await loadReminder()).ReminderCard);
 const Papers = latePart(async () => (await loadPapers()).Papers);
+const InstalmentSchedule = latePart(
+  async () => (await import("../../steps/instalment-schedule.tsx")).InstalmentSchedule,
+);
 const AutoPaySheet = lazy(async () => ({ default: (await import("./auto-pay-sheet.tsx")).AutoPaySheet }));
 
 /** A loan that is to be paid back. */
@@ -49,6 +53,11 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
         {pendingPayment !== null && <PaymentUndecided payment={pendingPayment} />}
         <BelowCard loan={loan} isFresh={stale === null} calls={calls} onPay={pay} />
       </Suspense>
+      {loan.instalments && (
+        <Suspense>
+          <InstalmentSchedule rows={loan.instalments.schedule} title={t`Your instalments`} />
+        </Suspense>
+      )}
       <Suspense>
         <WhyThisAmount loan={loan} />
       </Suspense>

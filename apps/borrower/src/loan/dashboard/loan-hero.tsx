@@ -35,7 +35,7 @@ export function LoanHero({ loan, onPay, onAutoPay }: Props) {
       headline={headlineOf(loan)}
       label={labelOf(loan)}
       badge={<LoanBadge tone={badge.tone}>{badge.text}</LoanBadge>}
-      amount={moneyText(left > 0 ? dueSum(loan) : loan.owed.total)}
+      amount={moneyText(left > 0 || loan.instalments ? dueSum(loan) : loan.owed.total)}
       on={left > 0 ? onDay(loan) : undefined}
       fact={factOf(loan)}
       autoPay={{ text: autoPayText(loan), isOn: isOn && !isOverdue, onClick: onAutoPay }}
@@ -64,7 +64,8 @@ const dueSum = ({ dashboard_message6, owed }: RunningLoan): number => dashboard_
 
 function labelOf(loan: RunningLoan): string {
   const { left, isOverdue } = daysOf(loan);
-  if (isOverdue) return t`Total payable today`;
+  if (loan.instalments && !isOverdue) return left > 0 ? t`Next instalment` : t`Instalment due today`;
+  if (isOverdue) return loan.instalments ? t`Due by today` : t`Total payable today`;
   return left > 0 ? t`You pay` : t`You pay today`;
 }
 
@@ -115,7 +116,8 @@ function reasonToPay(loan: RunningLoan): Reason {
   if (mandate?.debitUnderWay)
     return { title: t`The debit is under way`, note: t`Pay here only if your bank returns it.` };
   if (coolingOff !== null) {
-    const saving = formatRupees(subtract(amountOf(dueSum(loan)), amountOf(coolingOff.amount)));
+    const atEnd = loan.instalments?.toPay ?? dueSum(loan);
+    const saving = formatRupees(subtract(amountOf(atEnd), amountOf(coolingOff.amount)));
     return { title: t`Pay today, save ${saving}`, note: t`${full} gives the loan back` };
   }
   if (payToday !== null) {

@@ -84,7 +84,10 @@ function debitDayPlan(loan: RunningLoan): PlanPoint[] {
   const done: PlanPoint = {
     tone: "later",
     when: t`After that`,
-    text: t`We text you, your loan closes and your no-dues certificate is here.`,
+    text:
+      (loan.instalments?.toPay ?? 0) > (loan.instalments?.next.amount ?? 0)
+        ? t`We text you, and the next instalment comes in a month.`
+        : t`We text you, your loan closes and your no-dues certificate is here.`,
   };
   const underWay = mandate?.debitUnderWay ?? null;
   if (underWay !== null) {
@@ -101,7 +104,7 @@ function debitDayPlan(loan: RunningLoan): PlanPoint[] {
 
 /** The last day of who pays by hand. */
 function lastDayPlan(loan: RunningLoan): PlanPoint[] {
-  const amount = moneyText(loan.owed.total);
+  const amount = moneyText(loan.instalments?.next.amount ?? loan.owed.total);
   return [
     {
       tone: "now",

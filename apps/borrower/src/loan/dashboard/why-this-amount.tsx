@@ -5,10 +5,12 @@ import type { RunningLoan } from "./running-loan.ts";
 
 /** Each line of the card's amount with how it comes about. Whoever is late sees them at once. */
 export function WhyThisAmount({ loan }: { loan: RunningLoan }) {
-  const { isLoanOverDue, owed, owedAtDue } = loan;
+  const { isLoanOverDue, owed, owedAtDue, instalments } = loan;
+  // Of instalments each is told in the schedule, and these lines are what closes the loan today.
+  const atDue = instalments ? null : owedAtDue;
   return (
     <OwedLines
-      {...(owedAtDue === null ? fullPaymentLines({ owed, coolingOff: null }) : dueLines(owedAtDue))}
+      {...(atDue === null ? fullPaymentLines({ owed, coolingOff: null }) : dueLines(atDue))}
       note={noteOf(loan)}
       why={{ summary: t`Why this amount?`, isOpenFirst: isLoanOverDue }}
     />

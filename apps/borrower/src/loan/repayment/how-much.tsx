@@ -12,12 +12,14 @@ type Props = {
   rule: PartRule;
   /** Said of the full payment. */
   fullText: string;
+  /** What is paid next of a loan in instalments, and the words for it; `null` of one that is repaid at once. */
+  next: NextSum | null;
   onChange: (wanted: HowMuch) => void;
   choiceError: string | null;
   amountError: string | null | undefined;
 };
 
-export function HowMuchChoice({ wanted, rule, fullText, onChange, choiceError, amountError }: Props) {
+export function HowMuchChoice({ wanted, rule, fullText, next, onChange, choiceError, amountError }: Props) {
   useEffect(() => {
     // Most pay everything. The field for a part comes while they choose; a failure is told once it is needed.
     void loadPartAmount().catch(() => undefined);
@@ -48,12 +50,16 @@ export function HowMuchChoice({ wanted, rule, fullText, onChange, choiceError, a
       </Suspense>
     ),
   } as const;
+  const ofNext =
+    next === null
+      ? []
+      : [{ value: "next", title: next.title, text: next.text, aside: moneyText(next.amount) } as const];
   return (
     <RadioCards
       id={CHOICE_ID}
       legend={t`How much would you like to pay?`}
       isLegendHidden
-      choices={canPayPart(rule) ? [full, part] : [full]}
+      choices={canPayPart(rule) ? [...ofNext, full, part] : [full]}
       value={wanted.choice}
       onChange={(choice) => onChange({ ...wanted, choice })}
       error={choiceError}
@@ -64,10 +70,12 @@ export function HowMuchChoice({ wanted, rule, fullText, onChange, choiceError, a
 
 /** What the borrower has chosen so far. Nothing is chosen for anybody beforehand. */
 export type HowMuch = {
-  readonly choice: "full" | "part" | null;
+  readonly choice: "full" | "part" | "next" | null;
   /** Rupees and paise of a part, as typed. */
   readonly typed: string;
 };
+
+export type NextSum = { readonly amount: number; readonly title: string; readonly text: string };
 
 export const NOTHING_CHOSEN: HowMuch = { choice: null, typed: "" };
 
@@ -77,8 +85,13 @@ const CHOICE_ID = "how-much";
 const AMOUNT_ID = "part-amount";
 
 /** In rupees; nothing while nothing is chosen or typed. */
-export function sumOf({ choice, typed }: HowMuch, { total }: PartRule): number {
+export function sumOf(
+  { choice, typed }: HowMuch,
+  { total }: PartRule,
+  next: Pick<NextSum, "amount"> | null = null,
+): number {
   if (choice === null) return 0;
+  if (choice === "next") return next?.amount ?? 0;
   return choice === "full" ? total : Number(typed);
 }
 
@@ -91,7 +104,7 @@ export function errorsIn(wanted: HowMuch, rule: PartRule) {
       choice: t`Please select full or payment payment`,
       amount: null,
     };
-  const message = wanted.choice === "full" ? null : partPaymentMessage(sumOf(wanted, rule), rule);
+  const message = wanted.choice !== "part" ? null : partPaymentMessage(sumOf(wanted, rule), rule);
   return { isAny: message !== null, fieldId: AMOUNT_ID, choice: null, amount: inWords(message) };
 }
 

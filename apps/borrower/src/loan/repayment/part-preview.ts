@@ -10,7 +10,7 @@ export type PartPreview = { readonly atDue: Paise; readonly saved: Paise };
  * for a loan that owes nothing but principal and interest, before its due date: in any other case nothing is said.
  */
 export function partPreview(loan: Dashboard, rupees: number): PartPreview | null {
-  if (!isPlain(loan) || rupees <= 0) return null;
+  if (!isPlain(loan) || loan.instalments || rupees <= 0) return null;
   const arrivedOn = civilDate(loan.loanDetails.disbursalDate);
   const dueOn = civilDate(loan.loanDetails.repaymentDate.split("/").reverse().join("-"));
   const today = civilDateInIndia(Date.parse(loan.now));

@@ -25,7 +25,7 @@ import { Redirect } from "../../shell/redirect.tsx";
 import { goBack } from "../../shell/step-frame.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { keptToRepay, type ToRepay } from "../repayment-state.ts";
-import { errorsIn, type HowMuch, HowMuchChoice, NOTHING_CHOSEN, sumOf } from "./how-much.tsx";
+import { errorsIn, type HowMuch, HowMuchChoice, type NextSum, NOTHING_CHOSEN, sumOf } from "./how-much.tsx";
 import { type PartPreview, partPreview } from "./part-preview.ts";
 import styles from "./repayment.module.css";
 import { REPAYMENT_CALLS, type ReadLoan, type RepaymentCalls } from "./repayment-calls.ts";
@@ -50,7 +50,8 @@ function RepaymentPage({ toRepay, calls }: Props) {
   const [toPay, setToPay] = useState<number | null>(null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const errors = errorsIn(wanted, rule);
-  const sum = sumOf(wanted, rule);
+  const next = nextSum(loan, rule.total);
+  const sum = sumOf(wanted, rule, next);
   const isOnline = useOnline();
 
   const change = (next: HowMuch): void => {
@@ -93,6 +94,7 @@ function RepaymentPage({ toRepay, calls }: Props) {
                 wanted={wanted}
                 rule={rule}
                 fullText={fullText(loan)}
+                next={next}
                 onChange={change}
                 choiceError={areErrorsShown ? errors.choice : null}
                 amountError={wanted.choice === "part" ? amountError : null}
@@ -104,8 +106,14 @@ function RepaymentPage({ toRepay, calls }: Props) {
               part={errors.isAny ? 0 : sum}
               loan={loan}
             />
-            {wanted.choice === "part" && loan?.partPayment && (
+            {wanted.choice === "part" && loan?.partPayment && !loan.instalments && (
               <WhatIsPaidFirst order={loan.partPayment.order} />
+            )}
+            {wanted.choice === "part" && loan?.instalments && (
+              <p className={styles.after}>
+                <Icon path={iconWallet} size="sm" />
+                <span>{t`It counts for what is due and the next instalment first. What is more makes the loan end sooner.`}</span>
+              </p>
             )}
             <PayingTrouble trouble={trouble} loan={loan} onTryAgain={openSheet} />
           </div>
@@ -147,6 +155,14 @@ function WhoIsPaid() {
       <span>{t`Payments go to ${legalName}`}</span>
     </div>
   );
+}
+
+/** The instalment that is due or comes next, unless it is all there is. */
+function nextSum(loan: Dashboard | null, total: number): NextSum | null {
+  const next = loan?.instalments?.next;
+  if (next === undefined || loan?.coolingOff || next.amount >= total) return null;
+  const day = formatDay(civilDate(next.dueOn));
+  return { amount: next.amount, title: t`Next instalment`, text: t`due on ${day}` };
 }
 
 /** While the loan can be given back, paying everything does. */

@@ -37,7 +37,12 @@ const daysText = (count: number): string => t`${plural(count, { one: "# day", ot
 
 const repayment = ({ tenure, repayDate, repayAmount, apr, ...late }: KeyFacts): Facts => [
   { label: t`Tenure`, value: daysText(tenure) },
-  { label: t`Repay on`, value: formatDay(civilDate(repayDate)) },
+  ...(late.instalments ?? []).map(({ number, dueOn, amount }) => ({
+    label: t`Instalment ${number}`,
+    value: moneyText(amount),
+    remark: formatDay(civilDate(dueOn)),
+  })),
+  ...(late.instalments === undefined ? [{ label: t`Repay on`, value: formatDay(civilDate(repayDate)) }] : []),
   { label: t`You repay`, value: moneyText(repayAmount) },
   { label: t`APR`, value: aprText(apr), remark: t`all costs, as a rate for a year` },
   ...lateArrival({ apr, ...late }),

@@ -12,6 +12,7 @@ import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { formatDayAndMonth } from "../../language/dates.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
+import { InstalmentSchedule } from "../instalment-schedule.tsx";
 import styles from "./below-price.module.css";
 import { CoolingOffNote } from "./cooling-off-note.tsx";
 import type { Trouble } from "./offer-store.ts";
@@ -29,6 +30,9 @@ export function BelowPrice({ offer, wanted, trouble, onChoose }: Props) {
   const { toBank, others } = termsOf(offer);
   return (
     <div className={styles.cards}>
+      {offer.instalments !== undefined && (
+        <InstalmentSchedule rows={offer.instalments} title={t`Your instalments`} />
+      )}
       <AmountChooser offer={offer} wanted={wanted} trouble={trouble} onChoose={onChoose} />
       <div className={`${styles.card} ${wanted === null ? "" : styles.stale}`}>
         <RepaymentTimeline label={t`What happens when`} points={timelineOf(offer)} />
@@ -101,10 +105,12 @@ function AmountChooser({ offer, wanted, trouble, onChoose }: ChooserProps) {
 type Points = ComponentProps<typeof RepaymentTimeline>["points"];
 
 /** Today, the next salary, the due date. A salary that falls on one of the other two is told there. */
-export function timelineOf({ now, nextSalaryDay, repayDate, repayAmount, isSalaried }: Offer): Points {
+export function timelineOf({ now, nextSalaryDay, isSalaried, ...offer }: Offer): Points {
+  const [first] = offer.instalments ?? [];
+  const repayDate = first?.dueOn ?? offer.repayDate;
   const isPayday = nextSalaryDay === civilDateInIndia(Date.parse(now));
   const isDueOnPayday = nextSalaryDay === repayDate;
-  const due = moneyText(repayAmount);
+  const due = moneyText(first?.amount ?? offer.repayAmount);
   const between = {
     tone: "between",
     title: formatDayAndMonth(civilDate(nextSalaryDay)),

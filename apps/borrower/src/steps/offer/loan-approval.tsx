@@ -49,6 +49,7 @@ export function Approval({ calls = OFFER_CALLS, isOnline }: Props) {
     // The chunks load together with the offer; `lazy` loads one again if it fails here.
     loadBelowPrice().catch(() => undefined);
     loadDueDates().catch(() => undefined);
+    loadProducts().catch(() => undefined);
   }, []);
   if (held === null) return <Pending trouble={rest.trouble} />;
   return <Approved held={held} {...rest} isOnline={isOnline} />;
@@ -58,6 +59,8 @@ const loadBelowPrice = async () => ({ default: (await import("./below-price.tsx"
 const BelowPrice = lazy(loadBelowPrice);
 const loadDueDates = async () => ({ default: (await import("./due-date-choice.tsx")).DueDateChoice });
 const DueDateChoice = lazy(loadDueDates);
+const loadProducts = async () => ({ default: (await import("./product-choice.tsx")).ProductChoice });
+const ProductChoice = lazy(loadProducts);
 const AskingForMore = lazy(async () => ({ default: (await import("./asking-for-more.tsx")).AskingForMore }));
 
 type ApprovedProps = Omit<ReturnType<typeof useOffer>, "held"> & { held: HeldOffer; isOnline: boolean };
@@ -66,6 +69,7 @@ function Approved({
   held,
   wanted,
   wantedDay,
+  wantedProduct,
   update,
   trouble,
   isExtending,
@@ -83,7 +87,7 @@ function Approved({
   const extend = () =>
     void store.extend().then(() => document.activeElement === document.body && moreTime.current?.focus());
   const { offer } = held;
-  const isPricing = wanted !== null || wantedDay !== null;
+  const isPricing = wanted !== null || wantedDay !== null || wantedProduct !== null;
   const figures = `${styles.figures} ${isPricing ? styles.stale : ""}`;
   const inFooter = trouble?.of === "holding" ? trouble : refusal;
 
@@ -106,6 +110,11 @@ function Approved({
           </div>
         )}
         <Suspense>
+          <ProductChoice
+            offer={offer}
+            wanted={wantedProduct}
+            onChoose={(product) => void store.chooseProduct(product)}
+          />
           <DueDateChoice offer={offer} wantedDay={wantedDay} onChoose={(day) => void store.chooseDay(day)} />
         </Suspense>
         {trouble?.of === "dating" && (
@@ -257,10 +266,14 @@ function useWithdraw(store: OfferStore, isOnline: boolean) {
 }
 
 async function settleChoice(store: OfferStore): Promise<boolean> {
-  while (store.current().wanted !== null || store.current().wantedDay !== null)
-    if (!(await store.settle())) return false;
+  while (isChoosing(store)) if (!(await store.settle())) return false;
   return true;
 }
+
+const isChoosing = (store: OfferStore): boolean => {
+  const { wanted, wantedDay, wantedProduct } = store.current();
+  return wanted !== null || wantedDay !== null || wantedProduct !== null;
+};
 
 /** Whole seconds left, right also after the tab was asleep. */
 function useSecondsLeft(held: HeldOffer): number {

@@ -2,8 +2,10 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type {
   chooseAmount,
   chooseDueDate,
+  chooseProduct as chooseProductCall,
   extendOffer,
   Offer,
+  ProductChoice,
   readOffer,
   takeOffer,
 } from "@vaada/contract/calls/offer";
@@ -63,20 +65,8 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
     set({ wanted: rupees, trouble: null, update: null });
     pause = setTimeout(() => void settle(), PAUSE_MS);
   };
-  /** Prices another salary day at once: a tap, unlike a drag, has no steps on its way. */
-  const chooseDay = async (repayDate: string): Promise<void> => {
-    set({ wantedDay: repayDate, trouble: null, update: null });
-    await inTurn(async () => {
-      // Another day was tapped meanwhile, and its own call is in the line.
-      if (current().wantedDay !== repayDate) return;
-      const answer = await calls.chooseDay(repayDate);
-      if (current().wantedDay !== repayDate) return;
-      set({ wantedDay: null });
-      if (answer.kind === "ok") return show(answer.data, () => null);
-      fail(answer, { of: "dating", tryAgain: () => void chooseDay(repayDate) });
-      readIfOver(answer);
-    });
-  };
+  const chooseDay = tapped(view, line, readIfOver, { name: "wantedDay", ask: calls.chooseDay });
+  const chooseProduct = tapped(view, line, readIfOver, { name: "wantedProduct", ask: calls.chooseProduct });
   const extend = async (): Promise<void> => {
     if (current().isExtending) return;
     set({ isExtending: true, trouble: null });
@@ -95,6 +85,7 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
     extend,
     choose,
     chooseDay,
+    chooseProduct,
     settle,
     /** Takes the offer on the screen. If the server refuses it, this reads the new offer before it returns. */
     take: async ({ offer: { totalAmount, repayAmount, repayDate } }: HeldOffer) => {
@@ -103,6 +94,28 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
       return answer;
     },
     close: (): void => clearTimeout(pause),
+  };
+}
+
+/** Prices what was tapped at once: a tap, unlike a drag, has no steps on its way. */
+function tapped<Choice extends string>(
+  { current, set, show, fail }: OfferView,
+  { inTurn }: CallQueue,
+  readIfOver: (answer: Outcome<unknown>) => void,
+  { name, ask }: { name: "wantedDay" | "wantedProduct"; ask: (choice: Choice) => Promise<Outcome<Offer>> },
+) {
+  return async function choose(choice: Choice): Promise<void> {
+    set({ [name]: choice, trouble: null, update: null });
+    await inTurn(async () => {
+      // Another one was tapped meanwhile, and its own call is in the line.
+      if (current()[name] !== choice) return;
+      const answer = await ask(choice);
+      if (current()[name] !== choice) return;
+      set({ [name]: null });
+      if (answer.kind === "ok") return show(answer.data, () => null);
+      fail(answer, { of: "dating", tryAgain: () => void choose(choice) });
+      readIfOver(answer);
+    });
   };
 }
 
@@ -197,6 +210,8 @@ type OfferState = {
   readonly wanted: number | null;
   /** The chosen salary day, until its price is here. */
   readonly wantedDay: string | null;
+  /** The chosen product, until its price is here. */
+  readonly wantedProduct: Product | null;
   readonly isExtending: boolean;
   /** The hold is over, and the offer is being read. */
   readonly isRefreshing: boolean;
@@ -210,6 +225,7 @@ function offerState(held: HeldOffer | null) {
     isTaken: false,
     wanted: null,
     wantedDay: null,
+    wantedProduct: null,
     isExtending: false,
     isRefreshing: false,
     update: null,
@@ -249,11 +265,14 @@ function openCallQueue() {
 /** The figures on the screen, by which the server knows which offer the borrower takes. */
 type SeenTerms = Pick<Offer, "totalAmount" | "repayAmount" | "repayDate">;
 
+type Product = ProductChoice["product"];
+
 export type OfferCalls = {
   read: () => Promise<Outcome<Offer>>;
   extend: () => Promise<Outcome<Offer>>;
   choose: (rupees: number) => Promise<Outcome<Offer>>;
   chooseDay: (repayDate: string) => Promise<Outcome<Offer>>;
+  chooseProduct: (product: Product) => Promise<Outcome<Offer>>;
   take: (seen: SeenTerms) => Promise<Outcome<ReplyOf<typeof takeOffer>>>;
 };
 
@@ -267,6 +286,10 @@ export const OFFER_CALLS: OfferCalls = {
   chooseDay: (repayDate) =>
     request<typeof chooseDueDate>("POST", "/loan/offer/due-date", {
       body: { loan_id: keptLoanId(), repayDate },
+    }),
+  chooseProduct: (product) =>
+    request<typeof chooseProductCall>("POST", "/loan/offer/product", {
+      body: { loan_id: keptLoanId(), product },
     }),
   take: (seen) =>
     request<typeof takeOffer>("POST", "/loan/approval", { body: { loan_id: keptLoanId(), seen } }),

@@ -37,11 +37,12 @@ const toBank = ({ finalAmount }: Offer): Term =>
     remark: t`credited within 24 hours of release`,
   });
 
-const interestRate = ({ roi, annualRate }: Offer): Term =>
+const interestRate = ({ roi, annualRate, instalments }: Offer): Term =>
   fixed("interest-rate", {
     label: t`Interest rate`,
-    value: t`${roi}% per day`,
-    remark: t`${annualRate}% p.a.`,
+    ...(instalments === undefined
+      ? { value: t`${roi}% per day`, remark: t`${annualRate}% p.a.` }
+      : { value: t`${annualRate}% p.a.`, remark: t`on what is left to pay back` }),
   });
 
 /** Why the price is this one, in the server's own sentences. */
@@ -76,7 +77,17 @@ const otherFees = (offer: Offer, { keptBack }: { keptBack: boolean }): readonly 
 function repayment(offer: Offer): readonly Term[] {
   const { tenure } = offer;
   return [
-    fixed("repay-on", { label: t`Repay on`, value: formatDay(civilDate(offer.repayDate)) }),
+    ...(offer.instalments ?? []).slice(0, 1).map((first) =>
+      byAmount("instalment", {
+        label: t`First instalment`,
+        value: moneyText(first.amount),
+        remark: formatDay(civilDate(first.dueOn)),
+      }),
+    ),
+    fixed("repay-on", {
+      label: offer.instalments === undefined ? t`Repay on` : t`Last instalment on`,
+      value: formatDay(civilDate(offer.repayDate)),
+    }),
     fixed("tenure", { label: t`Tenure`, value: t`${plural(tenure, { one: "# day", other: "# days" })}` }),
     byAmount("repay-amount", { label: t`You repay`, value: moneyText(offer.repayAmount) }),
     byAmount("apr", { label: t`APR`, value: aprText(offer.apr), remark: t`all costs, as a rate for a year` }),
@@ -87,7 +98,10 @@ const charges = (offer: Offer): readonly Term[] => [
   fixed("late-fee", {
     label: t`Late fee`,
     value: moneyText(offer.lateFee),
-    remark: t`once, if you pay after the due date`,
+    remark:
+      offer.instalments === undefined
+        ? t`once, if you pay after the due date`
+        : t`once for each instalment that you pay late`,
   }),
   fixed("bounce-charge", {
     label: t`Bounce charge`,

@@ -21,6 +21,7 @@ import desk from "../../parts/case-desk.module.css";
 import { Ask, AskButtons } from "../../parts/drawer.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
 import { day, inWords, moment, rupees } from "../../parts/figures.ts";
+import { Instalments } from "../../parts/instalments.tsx";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { owedLine, paiseOf } from "../../parts/owed-words.ts";
 import { Tag } from "../../parts/tag.tsx";
@@ -76,6 +77,7 @@ export function Person({ loanId }: { loanId: string }) {
             />
           </div>
         </Card>
+        {data.instalments !== null && <Instalments rows={data.instalments} />}
         <Log log={data.log} />
       </div>
       <aside className={`${desk.file} ${styles.rail}`} aria-label="Contact">

@@ -4,6 +4,7 @@ import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { OwedLines } from "@vaada/ui/owed-lines";
 import { call } from "../../api/client.ts";
 import { day, rupees } from "../../parts/figures.ts";
+import { Instalments } from "../../parts/instalments.tsx";
 import { FailureNote } from "../../parts/note.tsx";
 import { owedLine, paiseOf } from "../../parts/owed-words.ts";
 import { useAddress } from "../../table/address.ts";
@@ -62,6 +63,7 @@ export function Money({ borrowerId, loan }: { borrowerId: string; loan: Loan }) 
           />
         </section>
       )}
+      {loan.instalments !== null && <Instalments rows={loan.instalments} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { AskDrawer } from "../../parts/ask-drawer.tsx";
 import { useDraft } from "../../parts/drawer.tsx";
 import { ReasonField, TextField } from "../../parts/field.tsx";
 import { Note } from "../../parts/note.tsx";
+import type { Terms } from "./draft.ts";
 
 const REASONS = [
   "The board's decision",
@@ -14,13 +15,14 @@ const REASONS = [
 type Props = {
   next: number;
   today: string;
+  product: Terms["product"];
   figures: TermsNumbers;
   onAsked: () => void;
   onClose: () => void;
 };
 
 /** From which day the draft holds, and why. Another person agrees to it. */
-export function AskForTerms({ next, today, figures, onAsked, onClose }: Props) {
+export function AskForTerms({ next, today, product, figures, onAsked, onClose }: Props) {
   const { draft, change, discard } = useDraft("terms-ask", { from: today, reason: "" });
   return (
     <AskDrawer
@@ -30,7 +32,7 @@ export function AskForTerms({ next, today, figures, onAsked, onClose }: Props) {
       request={() => ({
         kind: "terms",
         reason: draft.reason,
-        details: { ...figures, effective_from: draft.from },
+        details: { ...figures, product, effective_from: draft.from },
       })}
       onAsked={() => {
         discard();

@@ -8,11 +8,12 @@ import { Card } from "../../parts/card.tsx";
 import { inWords, rupees } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
 import { paiseOf } from "../../parts/owed-words.ts";
+import type { Terms } from "./draft.ts";
 import styles from "./terms.module.css";
 
 type Preview = ConsoleReplyOf<typeof previewTerms>;
 
-/** The loan that is looked at. A common one, until somebody says another. */
+/** The loan that is looked at, a common one until somebody says another. Of instalments the days are those to the first. */
 const LOANS = [
   { amount: 5_000, tenure: 20 },
   { amount: 20_000, tenure: 42 },
@@ -26,14 +27,14 @@ export type CostPreview = UseQueryResult<Preview> & {
 };
 
 /** What the draft costs by the server's own reckoning, asked again with every figure that is typed. */
-export function usePreview(figures: TermsNumbers): CostPreview {
+export function usePreview(product: Terms["product"], figures: TermsNumbers): CostPreview {
   const [loan, choose] = useState<Loan>(LOANS[1]);
   const asked = useDeferredValue(JSON.stringify(figures));
   const preview = useQuery({
-    queryKey: ["terms-preview", asked, loan],
+    queryKey: ["terms-preview", product, asked, loan],
     queryFn: ({ signal }) =>
       call<typeof previewTerms>("POST", "/terms/preview", {
-        body: { figures: JSON.parse(asked) as TermsNumbers, ...loan },
+        body: { product, figures: JSON.parse(asked) as TermsNumbers, ...loan },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -95,7 +96,10 @@ const Breakdown = ({ cost }: { cost: TermsCost }) => (
     principal={paiseOf(cost.amount)}
     labels={{
       get: "They get",
-      pay: `They pay after ${cost.tenure} days`,
+      pay:
+        cost.instalments === null
+          ? `They pay after ${cost.tenure} days`
+          : `They pay in ${cost.instalments.count} instalments of ${rupees(cost.instalments.amount)}`,
       interest: "Interest",
       fee: "Processing fee",
       gst: "GST on the fee",
@@ -103,7 +107,10 @@ const Breakdown = ({ cost }: { cost: TermsCost }) => (
       enlarged: `${rupees(cost.cost)} cost, enlarged`,
     }}
     formulas={{
-      interest: `${cost.roi}% a day × ${cost.tenure}`,
+      interest:
+        cost.instalments === null
+          ? `${cost.roi}% a day × ${cost.tenure}`
+          : `${cost.roi}% a year on what is left`,
       fee: `${cost.processing_fee}%`,
       gst: `${cost.gst}%`,
     }}

@@ -17,7 +17,11 @@ type Props = {
 /** Every figure of the terms: what is in force, and what the draft makes of it. */
 export function FigureTable(props: Props) {
   const { limits, live, next, onType } = props;
-  const groups = Map.groupBy(fieldsOf(live.figures), (field) => limits[field].group);
+  // A count that can only be one is none that anybody drafts.
+  const fields = fieldsOf(live.figures).filter(
+    (field) => limits[field].unit === "percent" || limits[field].least < limits[field].most,
+  );
+  const groups = Map.groupBy(fields, (field) => limits[field].group);
   return (
     <Card title="Figures" aside="each within its bounds, whoever agrees" isFlush>
       <table className={styles.table}>

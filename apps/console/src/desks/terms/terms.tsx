@@ -18,11 +18,12 @@ import { Versions } from "./versions.tsx";
 
 /** What the product costs: each version of its terms, a draft of the next, and what a loan would cost under it. */
 export function Terms() {
+  const [product, setProduct] = useState<TermsReply["product"]>("salary-advance");
   const terms = useQuery({
-    queryKey: ["terms"],
-    queryFn: ({ signal }) => call<typeof readTerms>("GET", "/terms", { signal }),
+    queryKey: ["terms", product],
+    queryFn: ({ signal }) => call<typeof readTerms>("GET", "/terms", { query: { product }, signal }),
   });
-  if (terms.data !== undefined) return <TermsDesk terms={terms.data} />;
+  if (terms.data !== undefined) return <TermsDesk key={product} terms={terms.data} onProduct={setProduct} />;
   return (
     <Page title="Terms">
       {terms.isError && <FailureNote error={terms.error} onRetry={() => void terms.refetch()} />}
@@ -30,15 +31,17 @@ export function Terms() {
   );
 }
 
-function TermsDesk({ terms }: { terms: TermsReply }) {
+type DeskProps = { terms: TermsReply; onProduct: (product: TermsReply["product"]) => void };
+
+function TermsDesk({ terms, onProduct }: DeskProps) {
   const can = useCan();
-  const { draft, change, discard } = useDraft<{ typed: Typed }>("terms", { typed: {} });
+  const { draft, change, discard } = useDraft<{ typed: Typed }>(draftNameOf(terms), { typed: {} });
   const [isAsking, setIsAsking] = useState(false);
   const live = terms.versions.find(({ state }) => state === "in-force");
   if (live === undefined) throw new Error("Terms: none are in force");
   const next = Math.max(...terms.versions.map(({ version }) => version)) + 1;
   const { figures, unread, changed } = readDraft(live.figures, draft.typed);
-  const preview = usePreview(figures);
+  const preview = usePreview(terms.product, figures);
   const mistakes: Partial<Record<Field, string>> = Object.fromEntries([
     ...(preview.data?.mistakes.map(({ field, says }) => [field, says]) ?? []),
     ...unread.map((field) => [field, "Enter a number"]),
@@ -51,7 +54,8 @@ function TermsDesk({ terms }: { terms: TermsReply }) {
       title="Terms"
       sub={
         <>
-          {inWords(terms.product)} <Tag tone="good">{`v${live.version} is in force`}</Tag>{" "}
+          <ProductPicker terms={terms} onProduct={onProduct} />{" "}
+          <Tag tone="good">{`v${live.version} is in force`}</Tag>{" "}
           {isDrafted && <Tag tone="info">{`Draft v${next}, ${countOf(changed.length, "change")}`}</Tag>} A
           change touches no loan that was taken, and nothing at all until two people agree and its day comes.
         </>
@@ -99,6 +103,7 @@ function TermsDesk({ terms }: { terms: TermsReply }) {
         <AskForTerms
           next={next}
           today={terms.today}
+          product={terms.product}
           figures={figures}
           onAsked={discard}
           onClose={() => setIsAsking(false)}
@@ -107,3 +112,21 @@ function TermsDesk({ terms }: { terms: TermsReply }) {
     </Page>
   );
 }
+
+/** The salary advance keeps the name under which drafts of before were kept. */
+const draftNameOf = ({ product }: TermsReply): string =>
+  product === "salary-advance" ? "terms" : `terms-${product}`;
+
+const ProductPicker = ({ terms, onProduct }: DeskProps) => (
+  <select
+    aria-label="Product"
+    value={terms.product}
+    onChange={({ target }) => onProduct(target.value as TermsReply["product"])}
+  >
+    {terms.products.map((product) => (
+      <option key={product} value={product}>
+        {inWords(product)}
+      </option>
+    ))}
+  </select>
+);

@@ -5,8 +5,9 @@ import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-stateme
 import { drawPaper } from "../../platform/paper/pdf.ts";
 import { type Mark, markOf } from "../../platform/paper/signature-box.ts";
 import type { Services } from "../../services.ts";
-import { KEY_FACTS_PHRASES, keyFactsBlocks } from "../key-facts/content.ts";
+import { keyFactsBlocks } from "../key-facts/content.ts";
 import type { CurrentKeyFacts } from "../key-facts/current-key-facts.ts";
+import { phrasesOf } from "../key-facts/instalment-phrases.ts";
 import type { LoanOwner } from "../offers/store.ts";
 import { type AcceptedTerms, letterheadOf, readAcceptedTerms } from "./accepted-terms.ts";
 import { AGREEMENT_PHRASES, drawAgreement } from "./agreement/agreement.ts";
@@ -58,7 +59,7 @@ export function drawKeyFacts(
   lender: Lender,
   { statement, language }: { readonly statement: KeyFactStatement; readonly language: Language },
 ): Promise<Buffer> {
-  const phrases = KEY_FACTS_PHRASES[language];
+  const phrases = phrasesOf(statement, language);
   const { pages } = AGREEMENT_PHRASES[language];
   return drawPaper({
     title: phrases.title,

@@ -11,6 +11,7 @@ import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { feeName, otherFees, rowOf } from "../../notices/fees/name-fees.ts";
 import type { Block, Row } from "../../platform/paper/block.ts";
 import { pageOf } from "../../platform/paper/page.ts";
+import { phrasesOf } from "./instalment-phrases.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
 import type { KeyFactsPhrases, Label } from "./phrases.ts";
@@ -216,7 +217,11 @@ function linesNineAndTen(part: PartOne, phrases: KeyFactsPhrases): readonly Row[
   const { lateFee, bounce, others, penalLimits } = describeFees(part, phrases);
   const { ratePpmPerDayWhileOverdue } = delayedPayment;
   const perDay = formatPpm(ratePpmPerDayWhileOverdue);
-  const annual = formatPpm(annualRatePpm(ratePpmPerDayWhileOverdue));
+  const annual = formatPpm(
+    part.instalments.type === "single"
+      ? annualRatePpm(ratePpmPerDayWhileOverdue)
+      : part.interest.annualRatePpm,
+  );
   const late = phrases.delayedPayment({ lateFee, perDay, annual });
   const otherPenal = [
     phrases.bounce({ amount: bounce, times: contingentCharges.presentationsMax }),
@@ -317,7 +322,7 @@ export type KeyFactsPage = { readonly html: string; readonly hash: Buffer; reado
 
 /** The page of a statement as the borrower reads it (KFS-02). Equal facts in one language give the same bytes. */
 export function keyFactsPage(statement: KeyFactStatement, language: Language): KeyFactsPage {
-  const phrases = KEY_FACTS_PHRASES[language];
+  const phrases = phrasesOf(statement, language);
   const html = pageOf({ title: phrases.title, language, blocks: keyFactsBlocks(statement, phrases) });
   return { html, hash: createHash("sha256").update(html, "utf8").digest(), language };
 }

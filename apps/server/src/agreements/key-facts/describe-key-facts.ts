@@ -1,6 +1,6 @@
 import { feeAmount, feeTax, gstOn } from "@vaada/lending/fees";
 import { feesStated } from "@vaada/lending/key-facts/fees-stated";
-import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
+import type { KeyFactStatement, ScheduleRow } from "@vaada/lending/key-facts/key-fact-statement";
 import { divideHalfUp, paise, subtract } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
@@ -14,6 +14,7 @@ export function describeKeyFacts({
   partOne,
   partTwo,
   aprSheet,
+  schedule,
 }: KeyFactStatement) {
   const { interest, sanctionedAmount } = partOne;
   const fees = feesStated(partOne);
@@ -26,6 +27,7 @@ export function describeKeyFacts({
     disbursed_amount: toWireRupees(aprSheet.netDisbursed),
     tenure: partOne.termDays,
     repayDate: aprSheet.dueOn,
+    ...(partOne.instalments.type === "single" ? {} : { instalments: schedule.map(describeRow) }),
     totalAmount: toWireRupees(sanctionedAmount),
     repayAmount: toWireRupees(aprSheet.payableTotal),
     interestAmount: toWireRupees(aprSheet.interestTotal),
@@ -50,6 +52,14 @@ export function describeKeyFacts({
     grievanceOfficer: partTwo.grievanceOfficer,
   };
 }
+
+const describeRow = ({ number, dueOn, instalment, principal, interest }: ScheduleRow) => ({
+  number,
+  dueOn,
+  amount: toWireRupees(instalment),
+  principal: toWireRupees(principal),
+  interest: toWireRupees(interest),
+});
 
 function feesOf(partOne: KeyFactStatement["partOne"]) {
   const fees = feesStated(partOne);

@@ -5,7 +5,7 @@ import { takeDecision } from "@vaada/contract/calls/decision";
 import { acceptKeyFacts } from "@vaada/contract/calls/key-facts";
 import { takeOffer } from "@vaada/contract/calls/offer";
 import { lastArrivalDay } from "@vaada/lending/key-facts/highest-apr";
-import type { ProductTerms } from "@vaada/lending/product-terms";
+import { type AnyTerms, isInInstalments } from "@vaada/lending/product-terms";
 import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import type { StampDuty } from "@vaada/lending/stamp-duty";
 import { least } from "@vaada/money/paise";
@@ -13,11 +13,12 @@ import { isDecisionTooOld } from "../../journey/applications/journey-position.ts
 import { readProgress } from "../../journey/applications/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { readTermsOn } from "../../products/store.ts";
+import { readInstalmentTermsOn, readTermsOn } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import { issueKeyFacts } from "../offers/issue-key-facts.ts";
 import { holidaysOf } from "../offers/lender-particulars.ts";
 import type { Offer } from "../offers/offer.ts";
+import { priceInInstalments, quoteInstalments } from "../offers/quote-instalments.ts";
 import { mostToTake, priceOffer, quoteOffer } from "../offers/quote-offer.ts";
 import { readStampDuty } from "../offers/stamp-duty.ts";
 import { readApproval, readLoanRequest, readOffer, replaceOffer, saveOffer } from "../offers/store.ts";
@@ -43,13 +44,15 @@ export async function reissueKeyFacts(tx: Tx, services: ReissueServices, input: 
     return;
   }
   const stampDuty = await readStampDuty(tx, services, borrowerId);
-  const terms = await readTermsOn(tx, civilDateInIndia(now.getTime()));
+  const today = civilDateInIndia(now.getTime());
+  const terms =
+    last.repayment.kind === "single" ? await readTermsOn(tx, today) : await readInstalmentTermsOn(tx, today);
   const offer = await repriceOffer(tx, services, { ...input, last, terms, stampDuty });
   const { grade, principal, pricedOn: takenOn, salaryDay, dueOn } = offer;
-  const loan = priceOffer(
-    { terms, secondApr: secondSingleRepaymentApr },
-    { grade, principal, takenOn, salaryDay, dueOn, stampDuty },
-  );
+  const price = { grade, principal, takenOn, salaryDay, stampDuty };
+  const loan = isInInstalments(terms)
+    ? priceInInstalments(terms, price)
+    : priceOffer({ terms, secondApr: secondSingleRepaymentApr }, { ...price, dueOn });
   const owner = { applicationId, borrowerId };
   await saveOffer(tx, owner, offer);
   const keyFactsServices = { ...services, holidays: holidaysOf(services.lender) };
@@ -72,22 +75,28 @@ async function repriceOffer(
     last,
     terms,
     stampDuty,
-  }: ReissueInput & { last: Offer; terms: ProductTerms; stampDuty: StampDuty | null },
+  }: ReissueInput & { last: Offer; terms: AnyTerms; stampDuty: StampDuty | null },
 ): Promise<Offer> {
   const approval = await readApproval(tx, applicationId);
   const request = await readLoanRequest(tx, applicationId);
   if (approval === null || request === null) throw new Error("reissueKeyFacts: an offer on no decision");
   const today = civilDateInIndia(now.getTime());
+  const input = { approval, request: { ...request, salaryDay: last.salaryDay }, last, stampDuty, now, today };
+  const isNew = { id: randomUUID(), takenAt: now };
+  // What was taken in instalments was within what could be, and the price of a day later changes nothing of that.
+  if (isInInstalments(terms)) {
+    const most = least(last.cap, terms.amount.maximum);
+    const chosen = { most, principal: least(last.principal, most) };
+    return { ...quoteInstalments({ terms, hold: settings.offer }, input, chosen), ...isNew };
+  }
   const principal = least(
     last.principal,
     mostToTake(terms, approval, { takenOn: today, salaryDay: last.salaryDay }),
   );
-  const quoted = quoteOffer(
-    { terms, secondApr: secondSingleRepaymentApr, hold: settings.offer },
-    { approval, request: { ...request, salaryDay: last.salaryDay }, last, stampDuty, now, today },
-    { principal },
-  );
-  return { ...quoted, id: randomUUID(), takenAt: now };
+  const quoted = quoteOffer({ terms, secondApr: secondSingleRepaymentApr, hold: settings.offer }, input, {
+    principal,
+  });
+  return { ...quoted, ...isNew };
 }
 
 /**

@@ -1,11 +1,14 @@
-import { civilDateInIndia } from "@vaada/calendar/civil-date";
-import type { DueDateChoice, Offer as OfferReply } from "@vaada/contract/calls/offer";
+import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
+import type { DueDateChoice, Offer as OfferReply, ProductChoice } from "@vaada/contract/calls/offer";
 import type { OtherFee } from "@vaada/contract/fees";
+import type { InstalmentSchedule } from "@vaada/contract/instalments";
 import type { Language } from "@vaada/contract/language";
-import { annualRatePpm } from "@vaada/lending/apr";
 import { feeAmount, feeOfKind, isNamedFee, type LoanFee, type PenalLimits } from "@vaada/lending/fees";
+import { scheduleInstalments } from "@vaada/lending/instalments/equal-instalments";
+import { annualRateOf } from "@vaada/lending/owed/repayment";
 import type { RuleHit } from "@vaada/lending/policy/credit-decision";
-import type { ProductTerms } from "@vaada/lending/product-terms";
+import type { PricedLoan } from "@vaada/lending/pricing";
+import type { AnyTerms, ProductName } from "@vaada/lending/product-terms";
 import { nextSalaryDate } from "@vaada/lending/salary-date";
 import { divideHalfUp, paise, subtract, ZERO } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
@@ -23,6 +26,7 @@ export function describeOffer(
     amount,
     request,
     dueDates,
+    choices = [],
     ruleHits,
     language,
     now,
@@ -30,10 +34,12 @@ export function describeOffer(
     readonly loanId: number;
     readonly offer: Offer;
     /** Which amounts there are to choose from under the offer's terms. */
-    readonly amount: ProductTerms["amount"];
+    readonly amount: AnyTerms["amount"];
     readonly request: LoanRequest;
     /** The offer's amount until each of the days to choose from. */
     readonly dueDates: readonly DatedPrice[];
+    /** One price of each product to choose from; none where there is no choice. */
+    readonly choices?: readonly ProductPrice[];
     /** Of the offer's decision. */
     readonly ruleHits: readonly RuleHit[];
     readonly language: Language;
@@ -45,6 +51,8 @@ export function describeOffer(
     loan_id: loanId,
     ...priceOf(offer),
     dueDates: dueDates.map(describeDueDate),
+    ...instalmentsOf(offer, offer.pricedOn),
+    ...(choices.length === 0 ? {} : { choices: choices.map(describeChoice) }),
     grade: offer.grade,
     gradeReasons: [...gradeReasonsOf(ruleHits, language)],
     isSalaried: request.isSalaried,
@@ -78,6 +86,39 @@ const describeDueDate = ({ dueOn, tenureDays, repay, net, aprBasisPoints }: Date
   apr: percentFromBasisPoints(aprBasisPoints),
 });
 
+/** What an amount costs as one of the products. */
+export type ProductPrice = PricedLoan & { readonly product: ProductName };
+
+const describeChoice = ({ product, ...price }: ProductPrice): ProductChoice => ({
+  product,
+  totalAmount: toWireRupees(price.principal),
+  finalAmount: toWireRupees(price.net),
+  repayAmount: toWireRupees(price.repay),
+  repayDate: price.dueOn,
+  costTotal: toWireRupees(price.costTotal),
+  apr: percentFromBasisPoints(price.aprBasisPoints),
+  ...instalmentsOf(price, price.takenOn),
+});
+
+/** The schedule of a price that is repaid in instalments; nothing of one that is repaid at once. */
+function instalmentsOf(
+  { principal, repayment }: Pick<Offer, "principal" | "repayment">,
+  startsOn: CivilDate,
+): { instalments?: InstalmentSchedule } {
+  if (repayment.kind === "single") return {};
+  const { dueDates, annualRatePpm, instalment } = repayment;
+  const plan = { principal, annualRatePpm, startsOn, dueDates, dayCount: "days" } as const;
+  return {
+    instalments: scheduleInstalments(plan, instalment).map((row) => ({
+      number: row.number,
+      dueOn: row.dueOn,
+      amount: toWireRupees(row.amount),
+      principal: toWireRupees(row.principal),
+      interest: toWireRupees(row.interest),
+    })),
+  };
+}
+
 /** The terms that a screen shows, by which two offers are told apart. */
 export const visibleTermsOf = ({ principal, repay, dueOn }: Offer) => ({
   totalAmount: toWireRupees(principal),
@@ -100,7 +141,7 @@ function priceOf(offer: Offer) {
     interestAmount: toWireRupees(offer.interest),
     tenure: offer.tenureDays,
     apr: percentFromBasisPoints(offer.aprBasisPoints),
-    annualRate: percentFromPpm(annualRatePpm(offer.ratePpmPerDay)),
+    annualRate: percentFromPpm(annualRateOf(offer)),
     costTotal: toWireRupees(costTotal),
     costPer100: toWireRupees(paise(per100)),
   };

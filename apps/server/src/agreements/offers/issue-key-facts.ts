@@ -4,7 +4,7 @@ import { encodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
 import { keyFactStatement } from "@vaada/lending/key-facts/issue-key-facts";
 import { proposalNumberOf } from "@vaada/lending/key-facts/proposal-number";
 import type { PricedLoan } from "@vaada/lending/pricing";
-import type { ProductTerms } from "@vaada/lending/product-terms";
+import type { AnyTerms } from "@vaada/lending/product-terms";
 import type { StampDuty } from "@vaada/lending/stamp-duty";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
@@ -34,7 +34,7 @@ export async function issueKeyFacts(
     readonly offerId: string;
     readonly loan: PricedLoan;
     /** Those that the loan is priced by. */
-    readonly terms: ProductTerms;
+    readonly terms: AnyTerms;
     readonly stampDuty: StampDuty | null;
     readonly now: Date;
   },

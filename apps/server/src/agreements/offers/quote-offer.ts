@@ -5,12 +5,13 @@ import { feeAmount, isSameFees, isSamePenal } from "@vaada/lending/fees";
 import { mandateMaximum } from "@vaada/lending/mandate-maximum";
 import { principalWithin } from "@vaada/lending/policy/household";
 import { type LoanToPrice, type PricedLoan, priceLoan } from "@vaada/lending/pricing";
-import type { ProductTerms } from "@vaada/lending/product-terms";
+import type { AnyTerms, ProductTerms } from "@vaada/lending/product-terms";
 import { aprsAgree, type secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import { dutyKeptBack, STAMP_DUTY, type StampDuty, withStampDuty } from "@vaada/lending/stamp-duty";
 import { least, type Paise, paise } from "@vaada/money/paise";
 import type { OfferSettings, Services } from "../../services.ts";
 import type { Approval, LoanRequest, Offer } from "./offer.ts";
+import { repaymentToColumns } from "./repayment-on-file.ts";
 
 /** What an offer is priced by, and when. */
 export type QuoteInput = {
@@ -27,7 +28,7 @@ export type QuoteInput = {
 /** Whether an offer on file is still the one that the borrower would get now. */
 export function isCurrentOffer(
   offer: Offer,
-  terms: ProductTerms,
+  terms: Pick<AnyTerms, "product" | "version">,
   input: Omit<QuoteInput, "request" | "last">,
 ): boolean {
   const isSameDeal =
@@ -119,7 +120,7 @@ export function dueDatesWithin(
 }
 
 /** Whether the product lends this amount at all. */
-export const isAmountOf = ({ amount }: ProductTerms, principal: Paise): boolean =>
+export const isAmountOf = ({ amount }: Pick<AnyTerms, "amount">, principal: Paise): boolean =>
   principal >= amount.minimum && principal % amount.step === 0n;
 
 function previousAmount(
@@ -200,7 +201,9 @@ export function requireSamePrice(offer: Offer, price: PricedLoan): void {
     offer.pricedOn === price.takenOn &&
     FIGURES.every((figure) => offer[figure] === price[figure]) &&
     isSameFees(offer.fees, price.fees) &&
-    isSamePenal(offer.penal, price.penal);
+    isSamePenal(offer.penal, price.penal) &&
+    JSON.stringify(repaymentToColumns(offer.repayment), inDigits) ===
+      JSON.stringify(repaymentToColumns(price.repayment), inDigits);
   if (!isSame) throw new PriceMismatch("kept");
 }
 
@@ -217,6 +220,9 @@ const FIGURES = [
   "ratePpmPerDay",
   "aprBasisPoints",
 ] as const;
+
+/** JSON has no number for paise. */
+const inDigits = (_: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
 type Doubt = "apr" | "kept";
 

@@ -4,6 +4,12 @@ import type { RuleHit } from "@vaada/lending/policy/credit-decision";
 import type { Tx } from "../../platform/db/tx.ts";
 import { FEE_COLUMN_OF, type FeeColumns, feesFromColumns, feesToColumns } from "./fees-on-file.ts";
 import type { Approval, LoanRequest, Offer } from "./offer.ts";
+import {
+  REPAYMENT_COLUMN_OF,
+  type RepaymentColumns,
+  repaymentFromColumns,
+  repaymentToColumns,
+} from "./repayment-on-file.ts";
 
 /** The application of a loan, and its borrower. */
 export type LoanOwner = { readonly applicationId: number; readonly borrowerId: string };
@@ -23,9 +29,14 @@ export async function saveOffer(
   { applicationId, borrowerId }: LoanOwner,
   offer: Offer,
 ): Promise<void> {
-  const { fees, penal, ...rest } = offer;
+  const { fees, penal, repayment, ...rest } = offer;
   const filed = feesToColumns({ fees, penal });
-  const row = { ...rest, ...filed, otherFees: JSON.stringify(filed.otherFees) };
+  const row = {
+    ...rest,
+    ...repaymentToColumns(repayment),
+    ...filed,
+    otherFees: JSON.stringify(filed.otherFees),
+  };
   await tx.query(SAVE, [applicationId, borrowerId, ...NAMES.map((name) => row[name])]);
 }
 
@@ -45,9 +56,13 @@ export async function replaceOfferOf(
   );
 }
 
-type OfferRow = Omit<Offer, "fees" | "penal"> & FeeColumns;
+type OfferRow = Omit<Offer, "fees" | "penal" | "repayment"> & FeeColumns & RepaymentColumns;
 
-const offerOf = (row: OfferRow): Offer => ({ ...row, ...feesFromColumns(row) });
+const offerOf = ({ instalmentDues, instalment, annualRate, aheadDays, ...row }: OfferRow): Offer => ({
+  ...row,
+  ...feesFromColumns(row),
+  repayment: repaymentFromColumns({ instalmentDues, instalment, annualRate, aheadDays }),
+});
 
 const COLUMN_OF: Readonly<Record<keyof OfferRow, string>> = {
   id: "id",
@@ -60,6 +75,7 @@ const COLUMN_OF: Readonly<Record<keyof OfferRow, string>> = {
   principal: "principal_paise",
   salaryDay: "salary_day",
   ratePpmPerDay: "rate_ppm_per_day",
+  ...REPAYMENT_COLUMN_OF,
   ...FEE_COLUMN_OF,
   net: "net_paise",
   interest: "interest_paise",

@@ -3,9 +3,10 @@ import { type CivilDate, daysBetween, isCivilDate } from "@vaada/calendar/civil-
 import type { EmploymentType, IncomeModeWord } from "@vaada/contract/employment";
 import { Secret } from "@vaada/contract/secret";
 import { dueDate } from "@vaada/lending/due-date";
+import { SALARY_ADVANCE_POLICY } from "@vaada/lending/policies/salary-advance-policy";
 import type { BureauFacts, CreditFacts, StatementFacts } from "@vaada/lending/policy/credit-facts";
 import type { ProductTerms } from "@vaada/lending/product-terms";
-import type { Paise } from "@vaada/money/paise";
+import { type Paise, subtract } from "@vaada/money/paise";
 import * as z from "zod";
 import { type EmploymentRow, readEmployment } from "../../journey/employments/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -115,3 +116,13 @@ const INCOME_MODES = {
   Cheque: "cheque",
   Cash: "cash",
 } as const satisfies Record<IncomeModeWord, CreditFacts["incomeMode"]>;
+
+/** What can still be lent in a year to a borrower who is known by an Aadhaar code alone; `null` for everybody else. */
+export async function readRoomOnCode(
+  tx: Tx,
+  { borrowerId, on }: { readonly borrowerId: string; readonly on: CivilDate },
+): Promise<Paise | null> {
+  const row = await readApplicant(tx, borrowerId);
+  if (row === null || row.identityWay !== "aadhaar-code") return null;
+  return subtract(SALARY_ADVANCE_POLICY.lentOnCodeMax, await readLentInYear(tx, { borrowerId, on }));
+}

@@ -47,6 +47,7 @@ const BODIES: Record<string, (walker: Walker) => { own: object; other: object }>
   "read-offer": ({ loanId }) => sameFor({ loanID: loanId }),
   "extend-offer": ({ loanId }) => sameFor({ loan_id: loanId }),
   "choose-amount": ({ loanId }) => sameFor({ loan_id: loanId, amount: 5_000 }),
+  "choose-product": ({ loanId }) => sameFor({ loan_id: loanId, product: "salary-advance" }),
   "choose-due-date": ({ loanId }) => sameFor({ loan_id: loanId, repayDate: "2026-12-01" }),
   "take-offer": ({ loanId }) => sameFor({ loan_id: loanId }),
   "give-references": ({ loanId }) => ({

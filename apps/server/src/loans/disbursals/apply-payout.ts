@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import { workingDayFrom } from "@vaada/calendar/working-days";
 import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
 import { keptBack } from "@vaada/lending/fees";
@@ -196,16 +197,22 @@ async function recordArrival(
   });
   await markArrived(tx, { agreementId, now, today, utr: reading.utr });
   const { payment } = await readTermsOf(tx, agreed);
-  const payableThrough = workingDayFrom(agreed.dueOn, holidaysOf(lender));
-  await insertLoan(tx, { agreementId, payment, payableThrough });
+  const payableOf = (dueOn: CivilDate): CivilDate => workingDayFrom(dueOn, holidaysOf(lender));
+  await insertLoan(tx, {
+    agreementId,
+    payment,
+    payableThrough: payableOf(agreed.dueOn),
+    instalmentPayable: agreed.instalmentDues?.map(payableOf) ?? null,
+  });
   await enqueue(tx, "issue-tax-papers", { applicationId });
   // The notice would state terms that are not in force any more, so a person speaks with the borrower.
   if (disbursal.endedAt !== null) return;
   const notice = {
     kind: "money-arrived",
     amount: agreed.net,
-    repay: agreed.repay,
-    dueOn: agreed.dueOn,
+    // What is due first, and when.
+    repay: agreed.instalment ?? agreed.repay,
+    dueOn: agreed.instalmentDues?.[0] ?? agreed.dueOn,
   } as const;
   await insertNotices(tx, {
     notices: [{ key: effectOf(reading.reference, "processed"), borrowerId, applicationId, notice }],

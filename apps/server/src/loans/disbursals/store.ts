@@ -166,6 +166,9 @@ export type DisbursalTerms = {
   readonly mandateMax: Paise;
   readonly repay: Paise;
   readonly dueOn: CivilDate;
+  /** `null` for a loan that is repaid at once. */
+  readonly instalmentDues: readonly CivilDate[] | null;
+  readonly instalment: Paise | null;
   /** Whether the signature is on the document of the accepted statement that is in force. */
   readonly isBinding: boolean;
   readonly isApplicationOpen: boolean;
@@ -176,6 +179,7 @@ export async function readDisbursalTerms(tx: Tx, agreementId: string): Promise<D
     `select offer.product_id as "productId", offer.product_version as "productVersion",
             principal_paise as principal, net_paise as net, ${LOAN_FEES},
             mandate_max_paise as "mandateMax", repay_paise as repay, due_on as "dueOn",
+            instalment_dues as "instalmentDues", instalment_paise as instalment,
             agreement.outcome is not distinct from 'signed' and offer.replaced_at is null
               and offer.net_paise = disbursal.amount_paise
               and document.content_hash = agreement.document_hash
@@ -269,7 +273,7 @@ export async function claimArrivalText(
         and offer.id = disbursal.offer_id
       returning mobile_sealed as "mobileSealed", borrower.language, disbursal.amount_paise as amount,
         number_ending as ending,
-        disbursal.utr, repay_paise as repay, due_on as "dueOn"`,
+        disbursal.utr, coalesce(instalment_paise, repay_paise) as repay, coalesce(instalment_dues[1], due_on) as "dueOn"`,
     [agreementId, now],
   );
   return rows[0] ?? null;

@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { InstalmentState as WireInstalment } from "@vaada/contract/instalments";
 import type {
   CoolingOffLine as WireCoolingOffLine,
   Owed as WireOwed,
@@ -6,8 +7,10 @@ import type {
   InterestSegment as WireSegment,
 } from "@vaada/contract/owed";
 import type { CoolingOffLine } from "@vaada/lending/owed/cooling-off";
+import type { InstalmentState } from "@vaada/lending/owed/instalments-owed";
 import type { OwedLine } from "@vaada/lending/owed/lines";
 import type { Owed } from "@vaada/lending/owed/owed-on";
+import type { AgreedRate } from "@vaada/lending/owed/repayment";
 import type { Segment } from "@vaada/lending/owed/segments";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
@@ -40,10 +43,10 @@ function describeOwedLine(line: OwedLine): WireOwedLine {
     }
     case "interest":
     case "overdue-interest": {
-      const { ratePpmPerDay, parts, overStatement } = line.formula;
+      const { rate, parts, overStatement } = line.formula;
       const formula = {
         ...settled,
-        roi: percentFromPpm(ratePpmPerDay),
+        ...describeRate(rate),
         parts: parts.map(({ principal, days, interest }) => ({
           principal: toWireRupees(principal),
           days,
@@ -74,6 +77,32 @@ function wireKindOf(fee: FeeKind) {
   return fee === "bounce-charge" ? ({ kind: "bounce-charges" } as const) : ({ kind: "charge", fee } as const);
 }
 
+/** Every instalment of a loan as it stands on a day. */
+export const describeInstalments = (
+  instalments: readonly InstalmentState[],
+  today: CivilDate,
+): WireInstalment[] =>
+  instalments.map((one) => ({
+    number: one.number,
+    dueOn: one.dueOn,
+    payableThrough: one.payableThrough,
+    amount: toWireRupees(one.amount),
+    principal: toWireRupees(one.principal),
+    interest: toWireRupees(one.interest),
+    paid: toWireRupees(one.paid),
+    unpaid: toWireRupees(one.unpaid),
+    state: stateOf(one, today),
+  }));
+
+function stateOf(
+  { unpaid, isDue, payableThrough }: InstalmentState,
+  today: CivilDate,
+): WireInstalment["state"] {
+  if (unpaid === 0n) return "paid";
+  if (today > payableThrough) return "overdue";
+  return isDue ? "due" : "ahead";
+}
+
 export const describeSegment = (segment: Segment): WireSegment => ({
   principal: toWireRupees(segment.principal),
   from: segment.from,
@@ -87,17 +116,21 @@ export const describeSegment = (segment: Segment): WireSegment => ({
 export function describeCoolingOffLine(line: CoolingOffLine): WireCoolingOffLine {
   const amount = signedRupees(line.amount);
   if (line.kind !== "interest") return { kind: line.kind, amount };
-  const { ratePpmPerDay, segments, overStatement } = line.formula;
+  const { rate, segments, overStatement } = line.formula;
   return {
     kind: line.kind,
     amount,
     formula: {
-      roi: percentFromPpm(ratePpmPerDay),
+      ...describeRate(rate),
       segments: segments.map(describeSegment),
       overStatement: toWireRupees(overStatement),
     },
   };
 }
+
+/** A rate that was agreed by the year says so; one by the day is as it always was. */
+const describeRate = ({ per, ppm }: AgreedRate): { roi: number; per?: "year" } =>
+  per === "day" ? { roi: percentFromPpm(ppm) } : { roi: percentFromPpm(ppm), per };
 
 /** A deduction is below zero. */
 const signedRupees = (amount: Paise): number =>

@@ -2,6 +2,8 @@ import { amountsOf, isNamedFee } from "@vaada/lending/fees";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Levy } from "@vaada/lending/owed/loan-state";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import type { DueDay } from "@vaada/lending/owed/repayment";
 import type { Standing } from "@vaada/lending/owed/standing";
 import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
@@ -14,7 +16,7 @@ type EventChange = {
   readonly loan: {
     readonly borrowerId: string;
     readonly loanNo: string;
-    readonly facts: Pick<LoanFacts, "dueOn">;
+    readonly facts: LoanFacts;
     readonly events: readonly LoanEvent[];
   };
   readonly event: LoanEvent;
@@ -58,7 +60,10 @@ function ownNotice({ loan, event, reference, orderReference: orderId, after }: E
     case "bounce":
       return { kind: "debit-bounced", charge: leviedBy(after, event) };
     case "charge":
-      return noticeOfCharge(loan.facts, { fee: event.fee, amount: leviedBy(after, event) });
+      return noticeOfCharge(owedOn(loan.facts, loan.events, event.valueDate).dueDay, {
+        fee: event.fee,
+        amount: leviedBy(after, event),
+      });
     case "payment-returned": {
       const payment = loan.events.find(({ key }) => key === event.of);
       return payment !== undefined && "amount" in payment
@@ -78,7 +83,7 @@ export const leviedBy = ({ splits }: Pick<Standing, "splits">, { key }: Pick<Loa
   amountsOf(splits.find((split) => split.key === key)?.levied ?? []);
 
 /** The notice of a charge. A late fee has phrases of its own; any other charge goes by its name. */
-export function noticeOfCharge({ dueOn }: Pick<LoanFacts, "dueOn">, { fee, amount }: Levy): Notice {
+export function noticeOfCharge({ dueOn }: Pick<DueDay, "dueOn">, { fee, amount }: Levy): Notice {
   return fee === "late-fee" ? { kind: "late-fee", amount, dueOn } : { kind: "charge", fee, amount, dueOn };
 }
 

@@ -5,6 +5,11 @@ import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Due } from "@vaada/lending/product-terms";
 import { type Paise, paise } from "@vaada/money/paise";
 import { feesFromColumns, LOAN_FEES, type LoanFeeColumns } from "../../agreements/offers/fees-on-file.ts";
+import {
+  LOAN_REPAYMENT,
+  type LoanRepaymentColumns,
+  loanRepaymentOf,
+} from "../../agreements/offers/repayment-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { CREDIT_MODE } from "../../providers/payments/port.ts";
 import {
@@ -216,7 +221,7 @@ const selectLoans = (which: string, still = "true"): string => `
          closed_on as "closedOn", closed_by as "closedBy", delinquency, principal_paise as principal,
          net_paise as net, ${LOAN_FEES}, repay_paise as repay,
          rate_ppm_per_day as "ratePpmPerDay", loan.arrived_on as "arrivedOn", due_on as "dueOn",
-         payable_through as "payableThrough",
+         payable_through as "payableThrough", instalment_payable as "instalmentPayable", ${LOAN_REPAYMENT},
          cooling_off_days as "coolingOffDays",
          payment_order as "order", part_payment_min_paise as "partPaymentMinimum", rest_min_paise as "restMinimum",
          grace_minutes as "previousDayGraceMinutes", coalesce(event.events, '[]'::json) as events
@@ -272,8 +277,9 @@ type LoanInFullRow = LoanRow & {
 };
 
 type LoanRow = Omit<AnyLoan, "applicationId" | "facts" | "events"> &
-  Omit<LoanFacts, "payment" | "fees" | "penal"> &
-  LoanFeeColumns & {
+  Omit<LoanFacts, "payment" | "fees" | "penal" | "repayment"> &
+  LoanFeeColumns &
+  LoanRepaymentColumns & {
     readonly applicationId: bigint;
     readonly order: readonly Due[];
     readonly partPaymentMinimum: Paise;
@@ -319,6 +325,7 @@ function loanOf({ events, ...row }: LoanRow): AnyLoan {
       penal,
       repay: row.repay,
       ratePpmPerDay: row.ratePpmPerDay,
+      repayment: loanRepaymentOf(row),
       arrivedOn: row.arrivedOn,
       dueOn: row.dueOn,
       payableThrough: row.payableThrough,

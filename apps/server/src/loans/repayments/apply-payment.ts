@@ -188,7 +188,7 @@ export type PaymentEffect = {
   readonly chargedBackOn: CivilDate | null;
   readonly isLoanUndone: boolean;
   /** What is to be paid on the due date after the payment, and how much less that is because of it; `null` from then on. */
-  readonly atDue: { readonly amount: Paise; readonly saved: Paise } | null;
+  readonly atDue: { readonly on: CivilDate; readonly amount: Paise; readonly saved: Paise } | null;
   /** The agreed interest that the payment leaves unpaid for good: nothing when it came on the due date or later. */
   readonly interestSaved: Paise;
   /** The excess of all payments of the loan, as of now. */
@@ -206,7 +206,8 @@ function atDueOf({
   readonly split: EventSplit;
 }): NonNullable<PaymentEffect["atDue"]> {
   const paid = add(interest, principal, charges);
-  return { amount: after.total, saved: subtract(subtract(before.total, after.total), paid) };
+  const { dueOn: on } = after.dueDay;
+  return { on, amount: after.due, saved: subtract(subtract(before.toPay, after.toPay), paid) };
 }
 
 /** The effect of a payment by all events that are known now: a later event can change the split of an earlier payment. */
@@ -230,7 +231,9 @@ export function paymentEffect(
       ? null
       : coolingOffExit(loan.facts, walked.slice(0, place + 1), split.valueDate);
   const isBeforeDue = !isLoanUndone && split.valueDate < loan.facts.dueOn;
-  const dueAfter = (known: readonly LoanEvent[]) => owedOn(loan.facts, known, loan.facts.dueOn);
+  // The due day is the next one after the payment, and both ways are looked at on that day.
+  const { dueDay } = owedOn(loan.facts, walked.slice(0, place + 1), split.valueDate);
+  const dueAfter = (known: readonly LoanEvent[]) => owedOn(loan.facts, known, dueDay.dueOn);
   return {
     split,
     remaining,

@@ -1,13 +1,13 @@
 import { type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
-import { annualRatePpm } from "@vaada/lending/apr";
 import { keptBack } from "@vaada/lending/fees";
 import {
   type AccountStatement,
   accountStatement,
   type StatementEntry,
 } from "@vaada/lending/owed/account-statement";
+import { annualRateOf } from "@vaada/lending/owed/repayment";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import { formatPpm } from "@vaada/money/percent";
@@ -122,7 +122,7 @@ function factsOf(
     arrived: day(arrivedOn),
     due: day(dueOn),
     rate: formatPpm(ratePpmPerDay),
-    annualRate: formatPpm(annualRatePpm(ratePpmPerDay)),
+    annualRate: formatPpm(annualRateOf(loan.facts)),
     opening: formatRupees(opening),
     debits: formatRupees(debits),
     credits: formatRupees(credits),

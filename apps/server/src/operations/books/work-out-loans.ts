@@ -7,7 +7,7 @@ import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import type { AnyLoan } from "../../loans/events/loan.ts";
 import { readAnyLoansOf } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { readVersionOn } from "../../products/store.ts";
+import { readAllowancesOn } from "../../products/store.ts";
 import { readBookedAfter, readDueDatesOn, readHeldBooks, readUndoneAfter, readWriteOffs } from "./store.ts";
 
 /** A loan and its books at the end of a day. */
@@ -33,12 +33,12 @@ export async function workOutLoans(
   tx: Tx,
   { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
 ): Promise<WorkedLoan[]> {
-  const [loans, held, writeOffs, dueDates, { allowance }] = await Promise.all([
+  const [loans, held, writeOffs, dueDates, allowances] = await Promise.all([
     readAnyLoansOf(tx, ids),
     readHeldBooks(tx, { ids, on }),
     readWriteOffs(tx, { ids, on }),
     readDueDatesOn(tx, { ids, on }),
-    readVersionOn(tx, on),
+    readAllowancesOn(tx, on),
   ]);
   const keys = loans.flatMap(({ events }) => events.map(({ key }) => key));
   const undone = loans.filter(({ status }) => status === "undone").map(({ applicationId }) => applicationId);
@@ -58,7 +58,7 @@ export async function workOutLoans(
       accrual: isThere ? accrualOn(factsThen, booked, on) : null,
       writtenOff: writeOffs.get(id) ?? null,
       held: held.get(id) ?? NOTHING,
-      shares: allowance,
+      shares: allowances[facts.repayment.kind],
       on,
     });
   });
@@ -73,10 +73,10 @@ export function workOutLoan({
 }: Pick<WorkedLoan, "loan" | "accrual" | "writtenOff" | "held" | "shares"> & {
   readonly on: CivilDate;
 }): WorkedLoan {
-  const { loan, accrual, writtenOff, held, shares } = worked;
+  const { accrual, writtenOff, held, shares } = worked;
   if (accrual === null) return { ...worked, toHold: NOTHING, toHoldAtMonthEnd: NOTHING, allowance: ZERO };
-  const { standing, interestAccrued, delinquency } = accrual;
-  const assetClass = assetClassOf({ delinquency, dueOn: loan.facts.dueOn, on });
+  const { standing, interestAccrued, delinquency, dueOn } = accrual;
+  const assetClass = assetClassOf({ delinquency, dueOn, on });
   const allowance =
     writtenOff === null ? allowanceOf(standing.principal, { assetClass, allowance: shares }) : ZERO;
   const books = (toBeHeld: Paise): LoanBooks =>

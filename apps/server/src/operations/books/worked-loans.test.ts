@@ -23,6 +23,7 @@ const FACTS: LoanFacts = {
   repay: paise(20_420_00n),
   penal: { maximum: paise(2_000_00n), lateFeeFrom: paise(100_00n) },
   ratePpmPerDay: 500n,
+  repayment: { kind: "single" },
   arrivedOn: civilDate("2026-11-20"),
   dueOn: civilDate("2027-01-01"),
   payableThrough: civilDate("2027-01-01"),

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { eventJournal } from "@vaada/ledger/event-journal";
-import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
+import { type ChargeToCome, chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
+import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
 import type { Loan } from "../../loans/events/loan.ts";
@@ -59,8 +60,9 @@ function writeFees(
     valueDate: event.valueDate,
     happenedAt: now,
   }));
-  const notices = fees.map(({ loan: { applicationId, borrowerId, facts }, event, amount }) => {
-    const notice = noticeOfCharge(facts, { fee: event.fee, amount });
+  const notices = fees.map(({ loan: { applicationId, borrowerId, facts, events }, event, amount }) => {
+    const { dueDay } = owedOn(facts, events, event.valueDate);
+    const notice = noticeOfCharge(dueDay, { fee: event.fee, amount });
     return { key: `${notice.kind}:${event.key}`, borrowerId, applicationId, notice };
   });
   const journals = fees.map(({ posted }) => posted);
@@ -93,10 +95,12 @@ type Charge = Extract<LoanEvent, { kind: "charge" }>;
 
 /** None that is charged already, and none when too little was unpaid in time by the value dates of what was paid. */
 function lateFeesOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly now: Date }): LateFee[] {
-  const { applicationId, facts } = loan;
+  const { facts } = loan;
   const charged: LateFee[] = [];
-  for (const { fee, valueDate } of chargesToCome(facts, loan.events)) {
-    const event: Charge = { kind: "charge", fee, key: `loan:${applicationId}:${fee}`, valueDate: on };
+  for (const { fee, valueDate, dueNumber } of chargesToCome(facts, loan.events)) {
+    const key = chargeKeyOf(loan, { fee, dueNumber });
+    if (loan.events.some((known) => known.key === key)) continue;
+    const event: Charge = { kind: "charge", fee, key, valueDate: on };
     const known = [...loan.events, ...charged.map((earlier) => earlier.event)];
     const planned = valueDate <= on ? postingOf(loan, { event, known, now }) : null;
     const number = (loan.events.at(-1)?.number ?? 0) + charged.length + 1;
@@ -105,6 +109,15 @@ function lateFeesOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly 
   }
   return charged;
 }
+
+/** A loan that is repaid at once is charged each fee once; one in instalments once for each. */
+const chargeKeyOf = (
+  { applicationId, facts }: Pick<Loan, "applicationId" | "facts">,
+  { fee, dueNumber }: Pick<ChargeToCome, "fee" | "dueNumber">,
+): string =>
+  facts.repayment.kind === "single"
+    ? `loan:${applicationId}:${fee}`
+    : `loan:${applicationId}:${fee}:${dueNumber}`;
 
 /** `null` when the event levies nothing. */
 function postingOf(

@@ -1,5 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { delinquencyOf, isInArrears } from "@vaada/lending/owed/delinquency";
+import { classOf, delinquencyOf } from "@vaada/lending/owed/delinquency";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import type { Loan } from "../../loans/events/loan.ts";
 import { type Classification, readLoansOf, recordClasses } from "../../loans/events/store.ts";
@@ -37,12 +37,19 @@ function writeClasses(
   { on, changes }: { readonly on: CivilDate; readonly changes: readonly ClassChange[] },
 ): Promise<unknown> {
   const classed = changes.map(({ applicationId, delinquency }) => ({ applicationId, delinquency }));
-  const notices = changes.map(({ delinquency, loan: { applicationId, borrowerId, loanNo, facts } }) => ({
-    key: `class-changed:loan:${applicationId}:${on}`,
-    borrowerId,
-    applicationId,
-    notice: { kind: "class-changed", delinquency, dueOn: facts.dueOn, loanNo } as const,
-  }));
+  const notices = changes.map(
+    ({ delinquency, loan: { applicationId, borrowerId, loanNo, facts, events } }) => ({
+      key: `class-changed:loan:${applicationId}:${on}`,
+      borrowerId,
+      applicationId,
+      notice: {
+        kind: "class-changed",
+        delinquency,
+        dueOn: owedOn(facts, events, on).dueDay.dueOn,
+        loanNo,
+      } as const,
+    }),
+  );
   return Promise.all([
     recordClasses(tx, { on, classed }),
     insertNotices(tx, { notices, now: clock.now() }),
@@ -62,10 +69,6 @@ function newClassOf(
   on: CivilDate,
 ): Classification | null {
   if (status === "closed") return null;
-  const delinquency = delinquencyOf({
-    ...facts,
-    today: on,
-    isInArrears: isInArrears(owedOn(facts, events, on)),
-  });
+  const delinquency = classOf(owedOn(facts, events, on), on);
   return delinquency === loan.delinquency ? null : { applicationId, delinquency };
 }

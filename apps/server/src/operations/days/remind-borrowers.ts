@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { owedOn } from "@vaada/lending/owed/owed-on";
+import type { DueDay } from "@vaada/lending/owed/repayment";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { ZERO } from "@vaada/money/paise";
 import type { Loan } from "../../loans/events/loan.ts";
@@ -66,12 +67,14 @@ function insertReminders(tx: Tx, services: DayServices, notices: readonly NewNot
 }
 
 function reminderOf({ applicationId, borrowerId, facts, events }: Loan, on: CivilDate): NewNotice | null {
-  const { dueOn } = facts;
-  const reminder = reminderOn(facts, on);
-  const { total: amount, charges } = owedOn(facts, events, on < dueOn ? dueOn : on);
+  const { dueDay } = owedOn(facts, events, on);
+  const { dueOn } = dueDay;
+  const reminder = reminderOn(dueDay, on);
+  const { due: amount, charges } = owedOn(facts, events, on < dueOn ? dueOn : on);
   if (reminder === undefined || amount === ZERO) return null;
+  const of = facts.repayment.kind === "single" ? "" : `:${dueOn}`;
   return {
-    key: `${reminder.kind}:loan:${applicationId}:${reminder.daysPastDue}`,
+    key: `${reminder.kind}:loan:${applicationId}:${reminder.daysPastDue}${of}`,
     borrowerId,
     applicationId,
     notice: { kind: reminder.kind, amount, dueOn, charges, ...latenessOf({ facts, events }) },
@@ -88,7 +91,7 @@ function latenessOf({ facts, events }: Pick<Loan, "facts" | "events">): Lateness
 
 const FIRST_OVERDUE = { kind: "overdue", daysPastDue: 1 } as const;
 
-function reminderOn({ dueOn, payableThrough }: Loan["facts"], on: CivilDate) {
+function reminderOn({ dueOn, payableThrough }: DueDay, on: CivilDate) {
   if (on === addDays(payableThrough, 1)) return FIRST_OVERDUE;
   const reminder = REMINDERS.find(({ daysPastDue }) => daysPastDue === daysBetween(dueOn, on));
   return reminder?.kind === "overdue" && on <= payableThrough ? undefined : reminder;

@@ -135,6 +135,12 @@ export async function readLateLoans(tx: Tx, on: CivilDate): Promise<number[]> {
       where loan.other_fees <> '[]' and ${IS_LATE}
         and fee."on" = 'overdue' and loan.due_on + fee."afterDays" <= $1::date and not exists (
         select from vaada.loan_events where application_id = loan.application_id and loan_events.kind = fee.kind)
+     union
+     select application_id from vaada.loans as loan
+      where ${IS_INSTALMENT_LATE} and ${IS_NOT_UNDER_WAY}
+        and (select count(*) from unnest(instalment_dues, instalment_payable) as due (on_day, payable)
+              where due.on_day < $1::date and due.payable < $1::date) > (
+             select count(*) from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
       order by id`,
     [on],
   );
@@ -146,19 +152,31 @@ export const readStillLateLoans = (
   tx: Tx,
   { on, ids }: { readonly on: CivilDate; readonly ids: readonly number[] },
 ): Promise<Loan[]> =>
-  readLoansWhere(tx, { which: "application_id = any ($2::bigint[])", still: IS_LATE, values: [on, ids] });
+  readLoansWhere(tx, {
+    which: "application_id = any ($2::bigint[])",
+    still: `(${IS_LATE} or ${IS_INSTALMENT_LATE} and ${IS_NOT_UNDER_WAY})`,
+    values: [on, ids],
+  });
 
 /** A payment that was only begun is decided or abandoned by then, though the provider never changes its status. */
 const BEGUN_DAYS = 5;
 
-const IS_LATE = `
-  loan.status in ('active', 'part-paid') and loan.due_on < $1::date and loan.payable_through < $1::date
-  and not exists (
+const IS_NOT_UNDER_WAY = `
+  not exists (
     select from vaada.payments where application_id = loan.application_id
        and (status = 'authorized' or status = 'created' and paid_at > $1::date - ${BEGUN_DAYS}))
   and not exists (
     select from vaada.debits where application_id = loan.application_id
        and (status = 'presented' or status in ('planned', 'noticed') and value_date <= $1::date))`;
+
+const IS_LATE = `
+  loan.status in ('active', 'part-paid') and loan.due_on < $1::date and loan.payable_through < $1::date
+  and ${IS_NOT_UNDER_WAY}`;
+
+/** Of an instalment the time to pay is over. Whether it was paid, its loan's events say. */
+const IS_INSTALMENT_LATE = `
+  loan.status in ('active', 'part-paid') and loan.instalment_dues is not null
+  and loan.instalment_dues[1] < $1::date and loan.instalment_payable[1] < $1::date`;
 
 /** Locks the loans of a batch in the order of their numbers, as every writer of a single loan does. */
 export async function holdLoans(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -200,13 +218,19 @@ export async function readLoansToClassify(
       where status in ('active', 'part-paid') and due_on <= $1 and delinquency <> 'standard'
         and (status = 'part-paid' or exists (
           select from vaada.loan_events where application_id = loan.application_id and kind = 'waiver'))
+     union
+     select application_id from vaada.loans as loan
+      where status in ('active', 'part-paid') and instalment_dues is not null and instalment_dues[1] <= $1
+        and (delinquency <> 'standard' or $1 = any (instalment_payable) or exists (
+          select from vaada.loan_events where application_id = loan.application_id
+             and kind in ('payment-returned', 'refund')))
       order by id`,
     [on, JSON.stringify(changing)],
   );
   return rows.map(({ id }) => Number(id));
 }
 
-/** The open loans that are due on one of these days, or could be paid in time until the day before `on`. */
+/** The open loans of which something is due on one of these days, or could be paid in time until the day before `on`. */
 export async function readLoansToRemind(
   tx: Tx,
   { on, dueOn }: { readonly on: CivilDate; readonly dueOn: readonly CivilDate[] },
@@ -216,13 +240,20 @@ export async function readLoansToRemind(
       where status in ('active', 'part-paid')
         and (due_on = any ($2::date[])
           or due_on between $1::date - ${WAIT_DAYS_MAX} and $1::date and payable_through = $1::date - 1)
-        and not exists (select from vaada.contact_rules
-                         where contact_rules.borrower_id = loans.borrower_id and stopped_for is not null)
-      order by application_id`,
+        and ${MAY_BE_REMINDED}
+     union
+     select application_id from vaada.loans
+      where status in ('active', 'part-paid') and instalment_dues is not null
+        and (instalment_dues && $2::date[] or $1::date - 1 = any (instalment_payable))
+        and ${MAY_BE_REMINDED}
+      order by id`,
     [on, dueOn],
   );
   return rows.map(({ id }) => Number(id));
 }
+
+const MAY_BE_REMINDED = `not exists (
+  select from vaada.contact_rules where contact_rules.borrower_id = loans.borrower_id and stopped_for is not null)`;
 
 /** No row of holidays and weekends is longer: so far back the index on due dates is looked through. */
 const WAIT_DAYS_MAX = 31;

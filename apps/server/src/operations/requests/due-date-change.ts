@@ -81,6 +81,7 @@ async function plan(
   if (loan === null || !isLive(loan)) return refuse(REQUEST_PHRASES.noRunningLoan);
   const { facts } = loan;
   const today = clock.today();
+  if (facts.repayment.kind === "instalments") return refuse(REQUEST_PHRASES.instalmentsStay);
   if (today >= facts.dueOn) return refuse(REQUEST_PHRASES.dueAlready);
   if (await isDueDateChanged(tx, applicationId)) return refuse(REQUEST_PHRASES.putOffOnce);
   const dueOn = civilDate(subject.details.due_on);

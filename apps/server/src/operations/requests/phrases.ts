@@ -18,6 +18,8 @@ export const REQUEST_PHRASES = {
   lessToRefund: (excess: Paise): string => `Only ${formatRupees(excess)} are to be given back.`,
   notLessThanOwed: (owed: Paise): string =>
     `${formatRupees(owed)} are owed today. A settlement is for less than that.`,
+  instalmentsStay:
+    "A loan in instalments keeps its due dates. What is late of it costs the agreed interest, and a fee can be waived.",
   dueAlready: "The due date is today or has passed. It is put off before it comes, or not at all.",
   putOffOnce: "The due date of this loan was put off once, and once is all.",
   noSuchDueDate: (days: number): string => `Choose a day after the due date, at most ${days} days later.`,

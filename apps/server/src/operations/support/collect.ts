@@ -127,10 +127,10 @@ export const contactBorrower = (
     if (obstacle !== null) return notAllowed(obstacle);
     if (contact.channel === "text") {
       const key = `collections:${randomUUID()}`;
-      const { total: amount, charges } = owedOn(loan.facts, loan.events, clock.today());
+      const { due: amount, dueDay, charges } = owedOn(loan.facts, loan.events, clock.today());
       // What of it is a penalty is told with each reminder (PC-04); the fee of the first days was told with its levy.
       const late = { lateFee: null, chargesMax: null };
-      const notice = { kind: "overdue", amount, dueOn: loan.facts.dueOn, charges, ...late } as const;
+      const notice = { kind: "overdue", amount, dueOn: dueDay.dueOn, charges, ...late } as const;
       const notices = [{ key, borrowerId, applicationId: loanId, notice }];
       await insertNotices(tx, { notices, now: clock.now() });
       await enqueueTexts(tx, { keys: [key], afterMs: 0 });

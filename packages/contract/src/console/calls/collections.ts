@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { InstalmentState } from "../../instalments.ts";
 import { LANGUAGES } from "../../language.ts";
 import { Owed } from "../../owed.ts";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
@@ -84,6 +85,8 @@ export const readCollectionBuckets = consoleCall({
 const CollectionInFull = z.extend(CollectionRow, {
   language: z.enum(LANGUAGES),
   due_on: Day,
+  /** `null` for a loan that is repaid at once. */
+  instalments: z.nullable(z.array(InstalmentState)),
   lines: Owed,
   debit: z.nullable(z.object({ number: z.int(), on: Day, amount: z.nullable(Rupees) })),
   /** Who may contact the borrower, once they were told. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { InstalmentState } from "../../instalments.ts";
 import { LANGUAGES } from "../../language.ts";
 import { Owed } from "../../owed.ts";
 import { Day, GivenDay, Instant, Percent, Rupees } from "../../primitives.ts";
@@ -49,10 +50,14 @@ const CustomerLoan = z.object({
   principal: Rupees,
   /** What arrived. */
   net: Rupees,
-  /** Percent a day. */
+  /** Percent a day, and a year. */
   rate: Percent,
+  annual_rate: Percent,
   arrived_on: Day,
+  /** Of a loan in instalments the one that is unpaid or comes next; of one that ended, the last. */
   due_on: Day,
+  /** `null` for a loan that is repaid at once, and for one that ended. */
+  instalments: z.nullable(z.array(InstalmentState)),
   closed_on: z.nullable(Day),
   account: z.nullable(
     z.object({

@@ -1,4 +1,4 @@
-import { GRADES } from "@vaada/lending/product-terms";
+import { GRADES, PRODUCTS } from "@vaada/lending/product-terms";
 import { TERMS_FIELDS, type TermsField } from "@vaada/lending/terms-figures";
 import * as z from "zod/mini";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
@@ -13,11 +13,18 @@ const Figure = z.number(FIGURE_MESSAGE);
 const everyField = <Value>(value: Value): Readonly<Record<TermsField, Value>> =>
   Object.fromEntries(TERMS_FIELDS.map((field) => [field, value])) as Record<TermsField, Value>;
 
-/** Rupees, percent (interest: of a day), days and times, by the names of the fields. */
+/** Rupees, percent (interest: of a day, of instalments of a year), days and times, by the names of the fields. */
 const TermsNumbers = z.object(everyField(Figure));
 
-/** A draft in full: every figure of the next version, and the day from which it holds. */
-export const TermsDetails = z.strictObject({ effective_from: GivenDay, ...everyField(Figure) });
+const Product = z.enum(PRODUCTS, "Name a product");
+
+/** A draft in full: every figure of the next version, and the day from which it holds. One of before there were two products names none. */
+export const TermsDetails = z.strictObject({
+  product: z._default(Product, "salary-advance"),
+  effective_from: GivenDay,
+  ...everyField(Figure),
+  instalments: z._default(Figure, 1),
+});
 export type TermsDetails = z.output<typeof TermsDetails>;
 export type TermsNumbers = Readonly<Record<TermsField, number>>;
 
@@ -46,15 +53,16 @@ const Limit = z.object({
 
 export const readTerms = consoleCall({
   name: "read-terms",
-  says: "Every version of the product's terms, newest first, and how far each figure may go.",
+  says: "Every version of a product's terms, newest first, and how far each figure may go. The salary advance, unless another is named.",
   method: "GET",
   path: "/terms",
   access: "terms:read",
   params: null,
   body: null,
-  query: null,
+  query: z.strictObject({ product: z.optional(Product) }),
   reply: z.object({
-    product: z.string(),
+    product: Product,
+    products: z.array(Product),
     today: Day,
     limits: z.object(everyField(Limit)),
     versions: z.array(Version),
@@ -67,7 +75,10 @@ const Cost = z.object({
   grade: z.enum(GRADES),
   amount: Rupees,
   tenure: z.int(),
+  /** A day; of instalments a year. */
   roi: z.number(),
+  /** `null` for a loan that is repaid at once. */
+  instalments: z.nullable(z.object({ count: z.int(), amount: Rupees })),
   interest: Rupees,
   processing_fee: z.number(),
   fee: Rupees,
@@ -94,10 +105,12 @@ export const previewTerms = consoleCall({
   access: "terms:read",
   params: null,
   body: z.strictObject({
+    product: z._default(Product, "salary-advance"),
     figures: z.strictObject(everyField(Figure)),
     amount: z
       .number(AMOUNT_MESSAGE)
       .check(z.refine((given) => isRupeeAmount(given) && given >= 1, AMOUNT_MESSAGE)),
+    /** To the due date, or to that of the first instalment. */
     tenure: z.int(TENURE_MESSAGE).check(z.minimum(1, TENURE_MESSAGE), z.maximum(120, TENURE_MESSAGE)),
   }),
   query: null,

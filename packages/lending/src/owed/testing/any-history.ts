@@ -57,6 +57,7 @@ export const anyFacts: fc.Arbitrary<LoanFacts> = fc
     const interest = shareHalfUp(rest.principal, rest.ratePpmPerDay * BigInt(tenureDays));
     return {
       ...rest,
+      repayment: { kind: "single" as const },
       fees,
       net: subtract(rest.principal, feesKeptBack({ fees })),
       repay: add(rest.principal, interest),

@@ -95,6 +95,7 @@ export const callsWith = (given: Partial<OfferCalls>): OfferCalls => ({
   extend: never,
   choose: never,
   chooseDay: never,
+  chooseProduct: never,
   take: never,
   ...given,
 });

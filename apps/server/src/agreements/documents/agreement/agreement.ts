@@ -8,9 +8,11 @@ import { formatRupees } from "@vaada/money/format";
 import { formatPpm } from "@vaada/money/percent";
 import type { Block, DocumentBlock, Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
-import { describeFees, KEY_FACTS_PHRASES, keyFactsBlocks } from "../../key-facts/content.ts";
+import { describeFees, keyFactsBlocks } from "../../key-facts/content.ts";
+import { instalmentFactsOf, phrasesOf } from "../../key-facts/instalment-phrases.ts";
 import type { KeyFactsPhrases } from "../../key-facts/phrases.ts";
 import { type AcceptedTerms, letterheadOf } from "../accepted-terms.ts";
+import { INSTALMENT_CLAUSES } from "./instalment-clauses.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
 import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
@@ -25,8 +27,13 @@ export function drawAgreement(lender: LenderOnline, accepted: AcceptedTerms): Pr
   const { keyFacts, acceptance, borrower } = accepted;
   const { statement } = keyFacts;
   const phrases = AGREEMENT_PHRASES[acceptance.language];
-  const keyFactsPhrases = KEY_FACTS_PHRASES[acceptance.language];
-  const clauses = phrases.clauses(factsOf({ lender, accepted, phrases, keyFactsPhrases }));
+  const keyFactsPhrases = phrasesOf(statement, acceptance.language);
+  const facts = factsOf({ lender, accepted, phrases, keyFactsPhrases });
+  const instalments = instalmentFactsOf(statement, keyFactsPhrases);
+  const clauses = {
+    ...phrases.clauses(facts),
+    ...(instalments === null ? {} : INSTALMENT_CLAUSES[acceptance.language](facts, instalments)),
+  };
   return drawPaper({
     title: phrases.title,
     language: acceptance.language,
@@ -103,7 +110,7 @@ function factsOf({
     support: `${support.email}, ${support.phone}`,
     privacy: `${appOrigin}${publicPagePath("privacy")}`,
     mayBeTransferred: partTwo.mayBeTransferred,
-    unpaid: unpaidDays(statement.aprSheet.dueOn, keyFactsPhrases),
+    unpaid: unpaidDays(statement.partOne.instalments.firstDueOn, keyFactsPhrases),
   };
 }
 

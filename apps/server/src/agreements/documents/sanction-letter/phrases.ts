@@ -3,6 +3,7 @@ import { formatTimeInHindi } from "@vaada/calendar/format-hindi";
 import { english as englishFees } from "../../../notices/fees/phrases.en.ts";
 import { hindi as hindiFees } from "../../../notices/fees/phrases.hi.ts";
 import type { ChargeText, FeePhrases, FeeText } from "../../../notices/fees/phrases.ts";
+import type { InstalmentFacts } from "../../key-facts/instalment-phrases.ts";
 
 /** The figures and days of a sanction letter. */
 export type LetterFacts = Readonly<
@@ -33,6 +34,8 @@ export type LetterFacts = Readonly<
 > & {
   /** The letter of the grade, and why it is this one. */
   readonly grade: readonly [letter: string, reasons: string];
+  /** `null` for a loan that is repaid at once. */
+  readonly instalments: InstalmentFacts | null;
   /** The fees that the letter does not name itself. */
   readonly others: { readonly keptBack: readonly FeeText[]; readonly charges: readonly ChargeText[] };
 };
@@ -78,7 +81,9 @@ export const english: LetterPhrases = {
     ["Sanctioned amount", facts.principal],
     [
       "Annualised rate of interest and method",
-      `${facts.annual} a year, fixed. Simple interest of ${facts.perDay} a day on the principal that is owed, from the day the money arrives in your account.`,
+      facts.instalments === null
+        ? `${facts.annual} a year, fixed. Simple interest of ${facts.perDay} a day on the principal that is owed, from the day the money arrives in your account.`
+        : `${facts.annual} a year, fixed. Simple interest by days of 365 on the principal that is owed, from the day the money arrives in your account.`,
     ],
     ["Grade of the price, and why", `${facts.grade[0]}. ${facts.grade[1]}`],
     ["Annual Percentage Rate (APR), all costs included", `${facts.apr}${facts.lateArrival}`],
@@ -88,12 +93,17 @@ export const english: LetterPhrases = {
     ["Amount paid out", facts.net],
     ["Paid to", facts.account],
     ["Term", facts.term],
-    ["To be repaid once", `${facts.repay} on ${facts.due}`],
+    facts.instalments === null
+      ? ["To be repaid once", `${facts.repay} on ${facts.due}`]
+      : [
+          `To be repaid in ${facts.instalments.count} monthly instalments`,
+          `${facts.instalments.each} each, the last ${facts.instalments.last}, on ${facts.instalments.days}: ${facts.repay} in all`,
+        ],
     ["Charge for paying early", "Nil"],
     ["Cooling-off period", `${facts.coolingOff} after the money arrived`],
   ],
-  late: ({ lateFee, bounce, others, penalLimits }) =>
-    `If you pay late, a penal charge of ${lateFee} is made once, and ${bounce} for each auto-pay debit that your bank returns.${others.charges.map((charge) => ` Also ${englishFees.charge(charge)}.`).join("")}${penalLimits} These are not interest, and no interest is charged on them.`,
+  late: ({ lateFee, bounce, others, penalLimits, instalments }) =>
+    `If you pay late, a penal charge of ${lateFee} is made once${instalments === null ? "" : " for each instalment"}, and ${bounce} for each auto-pay debit that your bank returns.${others.charges.map((charge) => ` Also ${englishFees.charge(charge)}.`).join("")}${penalLimits} These are not interest, and no interest is charged on them.`,
   closing: ({ officer }) => [
     "The Key Fact Statement and the loan agreement tell all of it in full; where this letter is shorter, they rule.",
     `Grievance officer: ${officer}`,
@@ -118,7 +128,9 @@ export const hindi: LetterPhrases = {
     ["मंज़ूर रकम", facts.principal],
     [
       "सालाना ब्याज दर और तरीका",
-      `${facts.annual} सालाना, स्थिर। बाकी मूलधन पर ${facts.perDay} रोज़ का साधारण ब्याज, उस दिन से जिस दिन पैसे आपके खाते में पहुँचें।`,
+      facts.instalments === null
+        ? `${facts.annual} सालाना, स्थिर। बाकी मूलधन पर ${facts.perDay} रोज़ का साधारण ब्याज, उस दिन से जिस दिन पैसे आपके खाते में पहुँचें।`
+        : `${facts.annual} सालाना, स्थिर। बाकी मूलधन पर 365 में से दिनों का साधारण ब्याज, उस दिन से जिस दिन पैसे आपके खाते में पहुँचें।`,
     ],
     ["कीमत की श्रेणी और उसका कारण", `${facts.grade[0]}: ${facts.grade[1]}`],
     ["सालाना प्रतिशत दर (एपीआर), सभी ख़र्च मिलाकर", `${facts.apr}${facts.lateArrival}`],
@@ -128,12 +140,17 @@ export const hindi: LetterPhrases = {
     ["भेजी जाने वाली रकम", facts.net],
     ["इस खाते में", facts.account],
     ["अवधि", facts.term],
-    ["एक बार में चुकाना है", `${facts.due} को ${facts.repay}`],
+    facts.instalments === null
+      ? ["एक बार में चुकाना है", `${facts.due} को ${facts.repay}`]
+      : [
+          `${facts.instalments.count} मासिक किस्तों में चुकाना है`,
+          `हर किस्त ${facts.instalments.each}, आख़िरी ${facts.instalments.last}, इन तारीखों को: ${facts.instalments.days}। कुल ${facts.repay}`,
+        ],
     ["जल्दी चुकाने का शुल्क", "शून्य"],
     ["कूलिंग-ऑफ़ अवधि", `पैसे आने के बाद ${facts.coolingOff}`],
   ],
-  late: ({ lateFee, bounce, others, penalLimits }) =>
-    `देर से चुकाने पर एक बार ${lateFee} का दंड शुल्क लगता है, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${bounce}।${others.charges.map((charge) => ` साथ में ${hindiFees.charge(charge)}।`).join("")}${penalLimits} ये ब्याज नहीं हैं, और इन पर कोई ब्याज नहीं लगता।`,
+  late: ({ lateFee, bounce, others, penalLimits, instalments }) =>
+    `देर से चुकाने पर ${instalments === null ? "" : "हर किस्त पर "}एक बार ${lateFee} का दंड शुल्क लगता है, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${bounce}।${others.charges.map((charge) => ` साथ में ${hindiFees.charge(charge)}।`).join("")}${penalLimits} ये ब्याज नहीं हैं, और इन पर कोई ब्याज नहीं लगता।`,
   closing: ({ officer }) => [
     "लोन की मुख्य बातों और लोन एग्रीमेंट में सब कुछ पूरा लिखा है; जहाँ यह पत्र छोटा है, वहाँ वे मान्य हैं।",
     `शिकायत अधिकारी: ${officer}`,

@@ -6,6 +6,7 @@ import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import type { Row } from "../../../platform/paper/block.ts";
 import { drawPaper } from "../../../platform/paper/pdf.ts";
 import { describeFees, KEY_FACTS_PHRASES, lateArrivalText } from "../../key-facts/content.ts";
+import { instalmentFactsOf, phrasesOf } from "../../key-facts/instalment-phrases.ts";
 import { gradeReasonsOf } from "../../offers/grade/grade-reasons.ts";
 import { type AcceptedTerms, letterheadOf } from "../accepted-terms.ts";
 import { AGREEMENT_PHRASES } from "../agreement/agreement.ts";
@@ -47,7 +48,7 @@ export function drawSanctionLetter(lender: Lender, accepted: AcceptedTerms): Pro
 function factsOf({ keyFacts, acceptance, borrower, ruleHits }: AcceptedTerms): LetterFacts {
   const { lender, product, partOne, partTwo, aprSheet } = keyFacts.statement;
   const { interest } = partOne;
-  const keyFactsPhrases = KEY_FACTS_PHRASES[acceptance.language];
+  const keyFactsPhrases = phrasesOf(keyFacts.statement, acceptance.language);
   const { day, days, contact } = keyFactsPhrases;
   const acceptedMs = acceptance.acceptedAt.getTime();
   return {
@@ -66,6 +67,7 @@ function factsOf({ keyFacts, acceptance, borrower, ruleHits }: AcceptedTerms): L
     apr: formatBasisPoints(partOne.aprBasisPoints),
     lateArrival: lateArrivalText(partOne, keyFactsPhrases),
     ...describeFees(partOne, keyFactsPhrases),
+    instalments: instalmentFactsOf(keyFacts.statement, keyFactsPhrases),
     coolingOff: days(partTwo.coolingOffDays),
     officer: contact(partTwo.grievanceOfficer),
     accepted: `${day(civilDateInIndia(acceptedMs))}, ${PHRASES[acceptance.language].time(acceptedMs)}`,

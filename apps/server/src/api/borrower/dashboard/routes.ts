@@ -1,5 +1,6 @@
 import { type Dashboard, readDashboard as readDashboardCall } from "@vaada/contract/calls/dashboard";
 import type { Language } from "@vaada/contract/language";
+import { owedOn } from "@vaada/lending/owed/owed-on";
 import type { FastifyInstance } from "fastify";
 import { LEAD_STATUS_OF_LOAN } from "../../../journey/applications/journey-position.ts";
 import { isLive, type Loan, type LoanWithReferences } from "../../../loans/events/loan.ts";
@@ -55,7 +56,8 @@ function describeLoan(
 ): LastApplication & ReturnType<typeof describeRunningLoan> {
   if (facts.loanType === null) throw new Error("readDashboard: a loan without its application");
   const today = services.clock.today();
-  const { title, text } = PHRASES[language].loan({ dueOn: loan.facts.dueOn, today });
+  const { dueOn } = owedOn(loan.facts, loan.events, today).dueDay;
+  const { title, text } = PHRASES[language].loan({ dueOn, today });
   return {
     loan_id: loan.applicationId,
     lead: { status: LEAD_STATUS_OF_LOAN[loan.status] },
@@ -67,7 +69,7 @@ function describeLoan(
       current_route: "/dashboard",
       dashboard_message2: "",
       dashboard_message3: "",
-      dashboard_message4: dayInIndia(loan.facts.dueOn),
+      dashboard_message4: dayInIndia(dueOn),
     },
     disbursal: "arrived",
     refusal: null,

@@ -5,7 +5,9 @@ import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { mandateValidThrough } from "@vaada/lending/mandate-maximum";
 import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { type CoolingOffExit, coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
+import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
+import { annualRateOf, type DueDay } from "@vaada/lending/owed/repayment";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
@@ -14,6 +16,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import {
   describeCoolingOffLine,
+  describeInstalments,
   describeOwed,
   describeSegment,
 } from "../../../loans/events/describe-owed.ts";
@@ -43,6 +46,7 @@ type RunningLoan = Pick<
   | "coolingOff"
   | "pendingPayment"
   | "mandate"
+  | "instalments"
 >;
 
 /** The same part of a dashboard without a running loan. */
@@ -76,14 +80,15 @@ export function describeRunningLoan(services: MandateServices, input: RunningLoa
   const { facts, events } = loan;
   const { payment } = facts;
   const owed = owedOn(facts, events, today);
-  const atDue = today < facts.dueOn ? owedOn(facts, events, facts.dueOn) : owed;
+  const { dueOn } = owed.dueDay;
+  const atDue = today < dueOn ? owedOn(facts, events, dueOn) : owed;
   const exit = coolingOffExit(facts, events, today);
   return {
     isLoanOverDue: owed.isOverdue,
-    dashboard_message4: dayInIndia(facts.dueOn),
-    dashboard_message6: toWireRupees(atDue.total),
+    dashboard_message4: dayInIndia(dueOn),
+    dashboard_message6: toWireRupees(atDue.due),
     dashboard_message13: toWireRupees(fullPaymentOf({ owed, exit })),
-    loanDetails: detailsOf(loan, dashboardFacts),
+    loanDetails: detailsOf(loan, dashboardFacts, owed.dueDay),
     interestDetails: {
       principal_amount: toWireRupees(owed.principal),
       no_of_days: daysBetween(facts.arrivedOn, today),
@@ -93,17 +98,37 @@ export function describeRunningLoan(services: MandateServices, input: RunningLoa
     },
     overdueCharges: overdueChargesOf(loan, owed),
     owed: describeOwed(owed, today),
-    owedAtDue: today < facts.dueOn ? describeOwed(atDue, facts.dueOn) : null,
+    owedAtDue: today < dueOn ? describeOwed(atDue, dueOn) : null,
     lateFeeAhead: lateFeeAheadOf(loan, today),
     partPayment: {
       minimum: toWireRupees(payment.partPaymentMinimum),
       restMinimum: toWireRupees(payment.restMinimum),
       order: [...payment.order],
     },
-    payToday: exit === null ? payTodayOf({ today: owed.total, atDue: atDue.total }) : null,
+    payToday:
+      exit === null
+        ? payTodayOf({ today: owed.total, atDue: owed.instalments === null ? atDue.total : owed.toPay })
+        : null,
     coolingOff: describeExit(exit),
     pendingPayment: pendingOf(dashboardFacts),
     mandate: mandateOf(services, input),
+    ...instalmentsOf(facts, { owed, atDue, today }),
+  };
+}
+
+/** Nothing of a loan that is repaid at once. */
+function instalmentsOf(
+  { repayment }: LoanFacts,
+  { owed, atDue, today }: { readonly owed: Owed; readonly atDue: Owed; readonly today: CivilDate },
+): Pick<RunningLoan, "instalments"> {
+  if (repayment.kind === "single" || owed.instalments === null) return {};
+  return {
+    instalments: {
+      schedule: describeInstalments(owed.instalments, today),
+      count: repayment.dues.length,
+      next: { dueOn: owed.dueDay.dueOn, amount: toWireRupees(atDue.due) },
+      toPay: toWireRupees(owed.toPay),
+    },
   };
 }
 
@@ -127,30 +152,28 @@ const describeExit = (exit: CoolingOffExit | null): RunningLoan["coolingOff"] =>
 function detailsOf(
   { loanNo, facts }: LoanWithReferences,
   { account }: Pick<DashboardFacts, "account">,
+  { dueOn, payableThrough }: DueDay,
 ): RunningLoan["loanDetails"] {
   if (account === null) throw new Error("describeRunningLoan: a loan without its account");
   return {
     loanNo,
     account,
     disbursalDate: facts.arrivedOn,
-    repaymentDate: dayInIndia(facts.dueOn),
-    payableThrough: facts.payableThrough,
-    remindedOn: textedBeforeDueOn(facts.dueOn),
+    repaymentDate: dayInIndia(dueOn),
+    payableThrough,
+    remindedOn: textedBeforeDueOn(dueOn),
     disbursalAmount: toWireRupees(facts.net),
     principalAmount: toWireRupees(facts.principal),
     repaymentAmount: toWireRupees(facts.repay),
     interestRate: percentFromPpm(facts.ratePpmPerDay),
-    annualRate: percentFromPpm(facts.ratePpmPerDay * DAYS_PER_YEAR),
+    annualRate: percentFromPpm(annualRateOf(facts)),
   };
 }
-
-/** As the key fact statement counts a year. */
-const DAYS_PER_YEAR = 365n;
 
 /** The charges so far, paid or not; the unpaid part is in the lines of the debt. */
 function overdueChargesOf(
   { facts, events }: LoanWithReferences,
-  { isOverdue, overdueDays, accrued }: Owed,
+  { isOverdue, overdueDays, accrued, dueDay }: Owed,
 ): RunningLoan["overdueCharges"] {
   const { splits } = standingOf(facts, events);
   const levied = splits.flatMap((split) => split.levied);
@@ -163,7 +186,7 @@ function overdueChargesOf(
     overdueAmount: toWireRupees(accrued.overdue),
     bounceCharge: charged("bounce-charge"),
     lateFee: charged("late-fee"),
-    overdueStartDate: isOverdue ? addDays(facts.dueOn, 1) : null,
+    overdueStartDate: isOverdue ? addDays(dueDay.dueOn, 1) : null,
   };
 }
 
@@ -235,8 +258,8 @@ function nextDebitOf(
   if (areDebitsStopped) return null;
   if (debit !== null && debit.status !== "planned" && debit.status !== "noticed") return null;
   if (debit?.status === "planned" && debit.presentOn <= today) return null;
-  const { presentOn, valueDate } =
-    debit ?? firstPresentation({ dueOn: loan.facts.dueOn, closingOn: today }, holidays);
+  const { dueOn } = owedOn(loan.facts, loan.events, today).dueDay;
+  const { presentOn, valueDate } = debit ?? firstPresentation({ dueOn, closingOn: today }, holidays);
   const amount =
     debit?.notified == null
       ? amountToAnnounce(loan, { valueDate, today, max: mandate.maximum })
@@ -258,7 +281,7 @@ function triesAfter(
 function bounceChargeOn({ facts, events }: Loan, on: CivilDate): Paise {
   const levied = chargesToCome(facts, events)
     .filter(({ valueDate }) => valueDate <= on)
-    .map((charge) => ({ ...charge, key: `ahead:${charge.fee}` }));
+    .map((charge) => ({ ...charge, key: `ahead:${charge.fee}:${charge.dueNumber}` }));
   const bounce = { kind: "bounce", key: "ahead:bounce", valueDate: on } as const;
   return leviedBy(standingOf(facts, [...events, ...levied, bounce]), bounce);
 }

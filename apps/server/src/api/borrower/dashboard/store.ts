@@ -143,7 +143,8 @@ const SELECT_FACTS = `
          account.bank_name as bank, account.number_ending as "accountEnding",
          case when ended.status = 'bounced' then ended.present_on end as "returnedOn",
          case when ended.status = 'bounced' then ended.amount_paise end as "returnedAmount",
-         (select count(*) from vaada.debits where application_id = $2 and status = 'bounced') as bounced,
+         (select count(*) from vaada.debits
+           where application_id = $2 and status = 'bounced' and instalment = coalesce(debit.instalment, 1)) as bounced,
          (select kept.terms from vaada.loans as loan
             join vaada.product_versions as kept
               on kept.product = loan.product_id and kept.version >= loan.product_version

@@ -2,7 +2,7 @@ import { type CivilDate, civilDate, civilDateInIndia } from "@vaada/calendar/civ
 import type { BodyOf } from "@vaada/contract/call";
 import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
 import type { Language } from "@vaada/contract/language";
-import type { ProductTerms } from "@vaada/lending/product-terms";
+import { PRODUCTS, type ProductName } from "@vaada/lending/product-terms";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
@@ -15,11 +15,7 @@ import {
   extendHold,
   isAmountOf,
   isCurrentOffer,
-  mostToTake,
   priceDueDates,
-  priceOffer,
-  type QuoteInput,
-  quoteOffer,
   requireSamePrice,
   type SecondApr,
   withPriceAlarm,
@@ -46,8 +42,18 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { RefusedError, refuse } from "../../../platform/refusals/refused.ts";
-import { readTermsOf, readTermsOn } from "../../../products/store.ts";
+import { readInstalmentTermsOn, readTermsOf, readTermsOn } from "../../../products/store.ts";
 import type { Services } from "../../../services.ts";
+import {
+  choicesOf,
+  mostOf,
+  type OpenOffer,
+  priceOf,
+  quote,
+  quoteServicesOf,
+  readInstalmentOffer,
+  termsOf,
+} from "./open-offer.ts";
 
 type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "settings"> &
   KeyFactsServices & { readonly secondApr: SecondApr };
@@ -65,13 +71,6 @@ type OfferContext = {
   readonly taken: { readonly offer: Offer; readonly request: LoanRequest } | null;
   /** `null` when the borrower is not at this step, or not any more. */
   readonly open: OpenOffer | null;
-};
-
-type OpenOffer = QuoteInput & {
-  /** Those that hold today. */
-  readonly terms: ProductTerms;
-  /** The offer on file, if the borrower would still get it now. */
-  readonly current: Offer | null;
 };
 
 const STEP = "offer";
@@ -111,11 +110,11 @@ async function takeCurrentOffer(
   tx: Tx,
   services: OfferServices,
   { owner, now }: OfferContext,
-  { offer, terms, stampDuty }: Pick<OpenOffer, "terms" | "stampDuty"> & { readonly offer: Offer },
+  open: OpenOffer & { readonly offer: Offer },
 ): Promise<void> {
-  const { grade, principal, pricedOn: takenOn, salaryDay, dueOn } = offer;
-  const priceServices = { terms, secondApr: services.secondApr };
-  const loan = priceOffer(priceServices, { grade, principal, takenOn, salaryDay, dueOn, stampDuty });
+  const { offer, stampDuty } = open;
+  const terms = termsOf(open);
+  const loan = priceOf(services, open, offer);
   requireSamePrice(offer, loan);
   await saveOffer(tx, owner, { ...offer, takenAt: now });
   await issueKeyFacts(tx, services, { owner, offerId: offer.id, loan, terms, stampDuty, now });
@@ -151,9 +150,8 @@ export function chooseAmount(services: OfferServices, input: OfferReader & { rea
   const principal = fromWireRupees(input.amount) ?? ZERO;
   return withOfferTx(services, input, async (tx, context) => {
     const open = requireOpen(context);
-    if (!isAmountOf(open.terms, principal)) throw new RefusedError(noSuchAmount());
-    const taking = { takenOn: open.today, salaryDay: open.request.salaryDay };
-    requireAtMost(mostToTake(open.terms, open.approval, taking), principal);
+    if (!isAmountOf(termsOf(open), principal)) throw new RefusedError(noSuchAmount());
+    requireAtMost(mostOf(open), principal);
     return tellNewQuote(tx, services, { context, open, input, chosen: { principal } });
   });
 }
@@ -168,11 +166,25 @@ export function chooseDueDate(services: OfferServices, input: OfferReader & { re
   });
 }
 
+/** Quotes the offer as another product, with the hold as for another amount. */
+export function chooseProduct(
+  services: OfferServices,
+  input: OfferReader & { readonly product: ProductName },
+) {
+  const { product } = input;
+  return withOfferTx(services, input, async (tx, context) => {
+    const open = requireOpen(context);
+    if (product !== PRODUCTS[0] && open.inInstalments === null)
+      throw new RefusedError(refuseField("product", "Choose one of the two"));
+    return tellNewQuote(tx, services, { context, open: { ...open, product }, input, chosen: {} });
+  });
+}
+
 /** Those of the amount that would be quoted without this choice. */
 function requireDueDate(services: OfferServices, open: OpenOffer, dueOn: CivilDate): void {
-  const { principal } = quoteOffer(quoteServicesOf(services, open), open);
+  const { principal, productId } = quote(services, open);
   const taking = { principal, takenOn: open.today, salaryDay: open.request.salaryDay };
-  if (!dueDatesWithin(open.terms, open.approval, taking).includes(dueOn))
+  if (productId !== open.terms.product || !dueDatesWithin(open.terms, open.approval, taking).includes(dueOn))
     throw new RefusedError(refuseField("repayDate", "Choose one of the salary days of your offer"));
 }
 
@@ -183,17 +195,15 @@ export async function refuseAmount(
 ) {
   const principal = fromWireRupees(amount);
   if (principal === null) return noSuchAmount();
-  const terms = await database.withTx(asBorrower(borrowerId), (tx) => readTermsOn(tx, clock.today()));
-  return isAmountOf(terms, principal) ? null : noSuchAmount();
+  const isLent = await database.withTx(asBorrower(borrowerId), async (tx) => {
+    const today = clock.today();
+    const all = [await readTermsOn(tx, today), await readInstalmentTermsOn(tx, today)];
+    return all.some((terms) => isAmountOf(terms, principal));
+  });
+  return isLent ? null : noSuchAmount();
 }
 
 const noSuchAmount = () => refuseField("amount", "Please enter a valid amount");
-
-const quoteServicesOf = ({ secondApr, settings }: OfferServices, { terms }: OpenOffer) => ({
-  terms,
-  secondApr,
-  hold: settings.offer,
-});
 
 function requireAtMost(most: Paise, chosen: Paise): void {
   if (chosen > most)
@@ -248,9 +258,13 @@ function tellOpenOffer(
   return tellOffer(tx, services, {
     loanId: owner.applicationId,
     offer,
-    amount: open.terms.amount,
+    amount: termsOf(open).amount,
     request: open.request,
-    dueDates: priceDueDates(quoteServicesOf(services, open), offer, open),
+    dueDates:
+      offer.repayment.kind === "instalments"
+        ? [offer]
+        : priceDueDates(quoteServicesOf(services, open), offer, open),
+    choices: choicesOf(services, open, offer),
     now,
     language: input.language,
   });
@@ -305,12 +319,25 @@ async function readOfferContext(tx: Tx, services: OfferServices, owner: LoanOwne
   if (!isOpen || approval === null) return { ...context, taken: null, open: null };
   const stampDuty = await readStampDuty(tx, services, borrowerId);
   const terms = await readTermsOn(tx, today);
-  const isCurrent = last !== null && isCurrentOffer(last, terms, { approval, stampDuty, now, today });
-  const current = isCurrent ? last : null;
+  const inInstalments = await readInstalmentOffer(tx, { owner, approval, request, today });
+  const isSecond = last !== null && last.productId === inInstalments?.terms.product;
+  const priced = isSecond && inInstalments !== null ? inInstalments.terms : terms;
+  const isCurrent = last !== null && isCurrentOffer(last, priced, { approval, stampDuty, now, today });
   return {
     ...context,
     taken: null,
-    open: { approval, request, last, terms, stampDuty, now, today, current },
+    open: {
+      approval,
+      request,
+      last,
+      terms,
+      inInstalments,
+      product: isSecond ? "salary-instalments" : "salary-advance",
+      stampDuty,
+      now,
+      today,
+      current: isCurrent ? last : null,
+    },
   };
 }
 
@@ -321,7 +348,7 @@ async function saveNewQuote(
   { owner, open, chosen }: { owner: LoanOwner; open: OpenOffer; chosen: Choice },
 ): Promise<Offer> {
   const { current, last, now } = open;
-  const priced = quoteOffer(quoteServicesOf(services, open), open, chosen);
+  const priced = quote(services, open, chosen);
   // Choosing an amount or a day must not hurry the borrower: the hold keeps its end.
   const offer = current === null ? priced : { ...priced, heldUntil: current.heldUntil };
   if (last !== null && last.id !== offer.id) await replaceOffer(tx, { id: last.id, now });

@@ -1,6 +1,7 @@
 import {
   chooseAmount as chooseAmountCall,
   chooseDueDate as chooseDueDateCall,
+  chooseProduct as chooseProductCall,
   extendOffer as extendOfferCall,
   readOffer as readOfferCall,
   takeOffer as takeOfferCall,
@@ -15,6 +16,7 @@ import { serve } from "../../serve.ts";
 import {
   chooseAmount,
   chooseDueDate,
+  chooseProduct,
   extendOffer,
   readOffer,
   refuseAmount,
@@ -62,6 +64,15 @@ export function offerRoutes(
     chooseDueDateCall,
     ({ body, session: { borrowerId }, openStep, caller: { language } }) =>
       chooseDueDate(offerServices, { borrowerId, repayDate: body.repayDate, openStep, language }),
+    {
+      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+    },
+  );
+  serve(
+    app,
+    chooseProductCall,
+    ({ body, session: { borrowerId }, openStep, caller: { language } }) =>
+      chooseProduct(offerServices, { borrowerId, product: body.product, openStep, language }),
     {
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },

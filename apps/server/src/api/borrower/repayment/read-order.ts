@@ -132,7 +132,7 @@ async function describeEffect(tx: Tx, loan: AnyLoan, { paid, today }: { paid: Pa
     exit:
       exit === null || exit.until < today ? null : { until: exit.until, amount: toWireRupees(exit.amount) },
     atDue: atDue && {
-      on: loan.facts.dueOn,
+      on: atDue.on,
       amount: toWireRupees(atDue.amount),
       saved: toWireRupees(atDue.saved),
     },

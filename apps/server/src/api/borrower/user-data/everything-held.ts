@@ -125,6 +125,7 @@ export const EVERYTHING_HELD: readonly Held[] = [
     section: "terms",
     query: `select ${LOAN}, grade, principal_paise as principal, fee_paise as fee, gst_paise as gst,
                    net_paise as "paidOut", interest_paise as interest, repay_paise as "toRepay", due_on as "dueOn",
+                   instalment_dues as "instalmentsDueOn", instalment_paise as instalment, annual_rate_ppm as "interestMillionthsAYear",
                    priced_on as "pricedOn", taken_at as "takenAt", replaced_at as "replacedAt"
               from vaada.offers where borrower_id = $1 order by application_id, priced_on`,
   },

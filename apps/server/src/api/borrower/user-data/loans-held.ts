@@ -22,6 +22,7 @@ export const LOANS_HELD: readonly Held[] = [
     section: "loans",
     query: `select ${LOAN}, loan_no as "loanNo", grade, principal_paise as principal, net_paise as "paidOut",
                    repay_paise as "toRepay", arrived_on as "arrivedOn", due_on as "dueOn", status, delinquency,
+                   instalment_dues as "instalmentsDueOn", instalment_paise as instalment,
                    closed_on as "closedOn", closed_by as "closedBy"
               from vaada.loans where borrower_id = $1 order by application_id`,
   },

@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { toWireRupees } from "@vaada/money/wire";
-import { describeOwed } from "../../../loans/events/describe-owed.ts";
+import { describeInstalments, describeOwed } from "../../../loans/events/describe-owed.ts";
 import type { Loan } from "../../../loans/events/loan.ts";
 import { obstacleTo, windowOf } from "../../../operations/collections/contact-gate.ts";
 import { openName } from "../../../operations/staff/staff-member.ts";
@@ -49,13 +49,15 @@ export async function describeInFull(
   const { isOpen, from, until, opensAtMs, ruleSet } = windowOf(question);
   const { attempts, max, rules } = question;
   const { debitNumber, debitOn, debitAmount, collectorId } = row;
+  const owed = owedOn(loan.facts, loan.events, today);
   const log = await readLog(tx, loan.applicationId);
   const promises = await readPromises(tx, loan.applicationId);
   return {
     ...describeRow(vault, row, { loan, today }),
     language: row.language,
-    due_on: loan.facts.dueOn,
-    lines: describeOwed(owedOn(loan.facts, loan.events, today), today),
+    due_on: owed.dueDay.dueOn,
+    instalments: owed.instalments && describeInstalments(owed.instalments, today),
+    lines: describeOwed(owed, today),
     debit:
       debitNumber === null || debitOn === null
         ? null

@@ -43,7 +43,8 @@ const SELECT = `select loan.application_id as key, rules.stopped_for as "stopped
   ${PERSON_PAN}`;
 
 /** `?` is the platform's day. */
-const IS_OVERDUE = "loan.status in ('active', 'part-paid') and loan.payable_through < ?";
+const IS_OVERDUE = `loan.status in ('active', 'part-paid')
+  and (loan.payable_through < ? or loan.instalment_dues is not null and loan.delinquency <> 'standard')`;
 
 /** How each view is told in the tables; `?` is the platform's day. */
 const IN_VIEW: Readonly<Record<CollectionView, string>> = {

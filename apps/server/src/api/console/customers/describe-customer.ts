@@ -1,8 +1,10 @@
 import { maskedEmail } from "@vaada/contract/email";
 import { owedOn } from "@vaada/lending/owed/owed-on";
+import { annualRateOf } from "@vaada/lending/owed/repayment";
 import type { Paise } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
+import { describeInstalments } from "../../../loans/events/describe-owed.ts";
 import type { AnyLoan } from "../../../loans/events/loan.ts";
 import { isLive } from "../../../loans/events/loan.ts";
 import { readAnyLoansOf } from "../../../loans/events/store.ts";
@@ -156,8 +158,10 @@ function describeLoan(
     principal: toWireRupees(facts.principal),
     net: toWireRupees(facts.net),
     rate: percentFromPpm(facts.ratePpmPerDay),
+    annual_rate: percentFromPpm(annualRateOf(facts)),
     arrived_on: facts.arrivedOn,
-    due_on: facts.dueOn,
+    due_on: owed?.dueDay.dueOn ?? facts.dueOn,
+    instalments: owed?.instalments ? describeInstalments(owed.instalments, today) : null,
     closed_on: loan.closedOn,
     account:
       bank === null || ending === null || ifsc === null

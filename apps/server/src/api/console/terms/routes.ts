@@ -1,4 +1,4 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, partsOf } from "@vaada/calendar/civil-date";
 import {
   previewTerms,
   readTerms,
@@ -6,10 +6,18 @@ import {
   type VERSION_STATES,
 } from "@vaada/contract/console/calls/terms";
 import { feeAmount, feeOfKind, keptBack } from "@vaada/lending/fees";
-import { loanCost } from "@vaada/lending/loan-cost";
-import { productFigures } from "@vaada/lending/product-figures";
-import { GRADES, type ProductTerms } from "@vaada/lending/product-terms";
-import { figuresOf, TERMS_LIMITS, withFigures } from "@vaada/lending/terms-figures";
+import { instalmentDueDates } from "@vaada/lending/instalments/due-dates";
+import { instalmentsCost } from "@vaada/lending/instalments/price-instalments";
+import { type LoanCost, loanCost } from "@vaada/lending/loan-cost";
+import { instalmentFigures, productFigures } from "@vaada/lending/product-figures";
+import { type AnyTerms, GRADES, type Grade, isInInstalments, PRODUCTS } from "@vaada/lending/product-terms";
+import {
+  figuresOf,
+  kindOfProduct,
+  TERMS_LIMITS,
+  type TermsKind,
+  withFigures,
+} from "@vaada/lending/terms-figures";
 import { spanOf, type VersionSpan } from "@vaada/lending/version-spans";
 import { add, type Paise, ZERO } from "@vaada/money/paise";
 import { percentFromBasisPoints, percentFromPpm } from "@vaada/money/percent";
@@ -26,22 +34,25 @@ import { serveConsole } from "../serve-console.ts";
 /** The versions of the terms, and what a draft of the next one would cost. */
 export function termsRoutes(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
-  serveConsole(app, services, readTerms, ({ session: { staff } }) =>
+  serveConsole(app, services, readTerms, ({ query: { product = PRODUCT }, session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), async (tx) => {
-      const versions = await readVersions(tx);
+      const versions = await readVersions(tx, product);
       const today = clock.today();
       return {
-        product: PRODUCT,
+        product,
+        products: [...PRODUCTS],
         today,
-        limits: LIMITS,
+        limits: limitsOf(kindOfProduct(product)),
         versions: versions.map((row) => describe(services, { row, span: spanOf(row, versions), today })),
       };
     }),
   );
   serveConsole(app, services, previewTerms, async ({ body, session: { staff } }) => {
-    const held = await database.withTx(asStaff(staff.staffId), (tx) => readVersionOn(tx, clock.today()));
-    const loan = { principal: fromWireRupees(body.amount) ?? ZERO, tenureDays: body.tenure };
-    const read = readNumbers(body.figures);
+    const { product } = body;
+    const today = clock.today();
+    const held = await database.withTx(asStaff(staff.staffId), (tx) => readVersionOn(tx, today, product));
+    const loan = { principal: fromWireRupees(body.amount) ?? ZERO, tenureDays: body.tenure, today };
+    const read = readNumbers(body.figures, kindOfProduct(product));
     const draft = read.kind === "sound" ? withFigures(held, read.figures, held.terms.version).terms : null;
     return {
       mistakes: read.kind === "sound" ? [] : [...read.mistakes],
@@ -53,10 +64,11 @@ export function termsRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-const LIMITS = byField((field) => {
-  const { unit, least, most } = TERMS_LIMITS[field];
-  return { ...TERMS_WORDS[field], unit, least: numberOf(unit, least), most: numberOf(unit, most) };
-});
+const limitsOf = (kind: TermsKind) =>
+  byField((field) => {
+    const { unit, least, most } = TERMS_LIMITS[kind][field];
+    return { ...TERMS_WORDS[kind][field], unit, least: numberOf(unit, least), most: numberOf(unit, most) };
+  });
 
 function describe(
   { vault }: Pick<Services, "vault">,
@@ -76,7 +88,7 @@ function describe(
     agreed_by: agreed && openName(vault, agreed.agreedBy, agreed.agreedByNameSealed),
     agreed_at: agreed?.at.toISOString() ?? null,
     request_id: agreed?.requestId ?? null,
-    figures: numbersOf(figuresOf(kept)),
+    figures: numbersOf(figuresOf(kept), kept.terms.repayment.kind),
   };
 }
 
@@ -86,18 +98,39 @@ function stateOf(span: VersionSpan | null, today: CivilDate): (typeof VERSION_ST
   return span.through === null || span.through >= today ? "in-force" : "past";
 }
 
-type LoanToCost = { readonly principal: Paise; readonly tenureDays: number };
+type LoanToCost = {
+  readonly principal: Paise;
+  /** To the due date, or to that of the first instalment. */
+  readonly tenureDays: number;
+  readonly today: CivilDate;
+};
 
-const costsOf = (terms: ProductTerms, loan: LoanToCost): TermsCost[] =>
+function costOf(terms: AnyTerms, grade: Grade, { principal, tenureDays, today }: LoanToCost): LoanCost {
+  if (!isInInstalments(terms)) return loanCost({ terms, grade, principal, tenureDays });
+  const first = addDays(today, tenureDays);
+  const dueDates = instalmentDueDates({
+    takenOn: today,
+    salaryDay: partsOf(first).day,
+    daysToFirstMin: tenureDays,
+    count: terms.repayment.count,
+  });
+  return instalmentsCost({ terms, grade, principal, takenOn: today, dueDates });
+}
+
+const costsOf = (terms: AnyTerms, loan: LoanToCost): TermsCost[] =>
   GRADES.map((grade) => {
-    const cost = loanCost({ terms, grade, ...loan });
+    const cost = costOf(terms, grade, loan);
     const processing = feeOfKind(cost.fees, "processing-fee");
     const others = keptBack(cost.fees).filter(({ kind }) => kind !== "processing-fee");
     return {
       grade,
       amount: toWireRupees(cost.principal),
       tenure: cost.tenureDays,
-      roi: percentFromPpm(cost.ratePpmPerDay),
+      roi: percentFromPpm(cost.repayment.kind === "single" ? cost.ratePpmPerDay : cost.annualRatePpm),
+      instalments:
+        cost.repayment.kind === "single"
+          ? null
+          : { count: cost.repayment.dueDates.length, amount: toWireRupees(cost.repayment.instalment) },
       interest: toWireRupees(cost.interest),
       processing_fee: percentFromPpm(processing?.ppm ?? 0n),
       fee: toWireRupees(feeAmount(cost.fees, "processing-fee")),
@@ -112,7 +145,7 @@ const costsOf = (terms: ProductTerms, loan: LoanToCost): TermsCost[] =>
     };
   });
 
-function aprsOf(terms: ProductTerms): { lowest: string; highest: string } {
-  const { aprLowest, aprHighest } = productFigures(terms);
+function aprsOf(terms: AnyTerms): { lowest: string; highest: string } {
+  const { aprLowest, aprHighest } = isInInstalments(terms) ? instalmentFigures(terms) : productFigures(terms);
   return { lowest: aprLowest, highest: aprHighest };
 }

@@ -107,6 +107,7 @@ test("a draft shows what a loan costs under it beside what it costs now", async 
     amount: 20_000,
     tenure: 42,
     roi: 0.05,
+    instalments: null,
     interest: 420,
     processing_fee: 3,
     fee: 600,
@@ -120,6 +121,42 @@ test("a draft shows what a loan costs under it beside what it costs now", async 
     apr: 50.81,
   });
   expect((json.data.draft as object[])[0]).toMatchObject({ roi: 0.06, interest: 504, repay: 20_504 });
+});
+
+test("the product in instalments has versions, bounds and a preview of its own, and two people agree to them", async () => {
+  const product = "salary-instalments";
+  const read = async () =>
+    (await officer.get(`/api/terms?product=${product}`)).json.data as {
+      limits: Record<string, { least: number; most: number }>;
+      versions: Version[];
+    };
+  const { limits, versions } = await read();
+  expect(limits.instalments).toMatchObject({ least: 3, most: 12 });
+  const figures = { ...versions[0]?.figures, instalments: 4 };
+  expect(figures).toMatchObject({ interest_grade_a: 24, processing_fee_grade_c: 4, amount_maximum: 50_000 });
+  const preview = { product, figures, amount: 25_000, tenure: 28 };
+  const { json } = await officer.post("/api/terms/preview", preview);
+  expect(json.data.mistakes).toEqual([]);
+  expect((json.data.now as object[])[0]).toMatchObject({ roi: 24, net: 24_410, instalments: { count: 3 } });
+  expect((json.data.draft as object[])[0]).toMatchObject({ instalments: { count: 4 } });
+  const mistaken = await officer.post("/api/terms/preview", {
+    ...preview,
+    figures: { ...figures, instalments: 13 },
+  });
+  expect(mistaken.json.data).toMatchObject({ draft: null, mistakes: [{ field: "instalments" }] });
+
+  const asked = await ask(officer, { ...figures, product } as unknown as Numbers);
+  expect(asked.json.data).toMatchObject({
+    before: { product, version: 1, instalments: "3 times" },
+    after: { product, version: 2, instalments: "4 times" },
+  });
+  expect((await agree(checker, asked.json.data)).status).toBe(200);
+  expect((await read()).versions.map(({ version, state }) => `${version} ${state}`)).toEqual([
+    "2 in-force",
+    "1 past",
+  ]);
+  // The salary advance is as it was.
+  expect((await readVersions()).map(({ version }) => version)).toEqual([3]);
 });
 
 test("two people put new terms in force: new offers have them at once, and what was taken keeps its own", async () => {

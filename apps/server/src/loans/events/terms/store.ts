@@ -1,6 +1,8 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { PaymentTerms } from "@vaada/lending/product-terms";
 import { LOAN_FEE_COLUMN_OF } from "../../../agreements/offers/fees-on-file.ts";
+import { REPAYMENT_COLUMN_OF } from "../../../agreements/offers/repayment-on-file.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
 /**
@@ -13,7 +15,13 @@ export async function insertLoan(
     agreementId,
     payment,
     payableThrough,
-  }: { readonly agreementId: string; readonly payment: PaymentTerms } & Pick<LoanFacts, "payableThrough">,
+    instalmentPayable,
+  }: {
+    readonly agreementId: string;
+    readonly payment: PaymentTerms;
+    /** Of each instalment; `null` for a loan that is repaid at once. */
+    readonly instalmentPayable: readonly CivilDate[] | null;
+  } & Pick<LoanFacts, "payableThrough">,
 ): Promise<void> {
   const { rowCount } = await tx.query(INSERT_LOAN, [
     agreementId,
@@ -22,22 +30,24 @@ export async function insertLoan(
     payment.restMinimum,
     payment.previousDayGraceMinutes,
     payableThrough,
+    instalmentPayable,
   ]);
   if (rowCount !== 1) throw new Error("insertLoan: a disbursal that did not arrive, or a loan that is open");
 }
 
-const FEE_COLUMNS = Object.values(LOAN_FEE_COLUMN_OF);
+/** What a loan takes over from its offer as it stands there. */
+const OFFER_COLUMNS = [...Object.values(LOAN_FEE_COLUMN_OF), ...Object.values(REPAYMENT_COLUMN_OF)];
 
 const INSERT_LOAN = `
   insert into vaada.loans as loan
     (application_id, borrower_id, agreement_id, loan_no, product_id, product_version, grade, principal_paise,
-     net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days, ${FEE_COLUMNS.join(", ")},
-     payment_order, part_payment_min_paise, rest_min_paise, grace_minutes, payable_through, status)
+     net_paise, repay_paise, rate_ppm_per_day, arrived_on, arrived_at, due_on, cooling_off_days, ${OFFER_COLUMNS.join(", ")},
+     payment_order, part_payment_min_paise, rest_min_paise, grace_minutes, payable_through, instalment_payable, status)
   select disbursal.application_id, disbursal.borrower_id, disbursal.agreement_id, stated.proposal_number,
          offer.product_id, offer.product_version, offer.grade, offer.principal_paise,
          offer.net_paise, offer.repay_paise, offer.rate_ppm_per_day, disbursal.arrived_on, disbursal.arrived_at,
-         offer.due_on, offer.cooling_off_days, ${FEE_COLUMNS.map((column) => `offer.${column}`).join(", ")},
-         $2, $3, $4, $5, $6, 'active'
+         offer.due_on, offer.cooling_off_days, ${OFFER_COLUMNS.map((column) => `offer.${column}`).join(", ")},
+         $2, $3, $4, $5, $6, $7, 'active'
     from vaada.disbursals as disbursal
     join vaada.offers as offer on offer.id = disbursal.offer_id
     join vaada.agreements as agreement on agreement.id = disbursal.agreement_id
@@ -49,23 +59,34 @@ const INSERT_LOAN = `
     net_paise = excluded.net_paise,
     repay_paise = excluded.repay_paise, rate_ppm_per_day = excluded.rate_ppm_per_day, arrived_on = excluded.arrived_on,
     arrived_at = excluded.arrived_at, due_on = excluded.due_on, cooling_off_days = excluded.cooling_off_days,
-    ${FEE_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")},
+    ${OFFER_COLUMNS.map((column) => `${column} = excluded.${column}`).join(", ")},
     payment_order = excluded.payment_order, part_payment_min_paise = excluded.part_payment_min_paise,
     rest_min_paise = excluded.rest_min_paise, grace_minutes = excluded.grace_minutes,
-    payable_through = excluded.payable_through, status = 'active'
+    payable_through = excluded.payable_through, instalment_payable = excluded.instalment_payable, status = 'active'
    where loan.status = 'undone'`;
 
-/** Puts off the last day to pay of the open loans of one due date, and answers how many. Never brings it forward. */
+/** Puts off the last day to pay what open loans owe on one due date, and answers how many. Never brings it forward. */
 export async function extendPayableDays(
   tx: Tx,
   { dueOn, payableThrough }: Pick<LoanFacts, "dueOn" | "payableThrough">,
 ): Promise<number> {
-  const { rowCount } = await tx.query(
-    `update vaada.loans set payable_through = $2
-      where status in ('active', 'part-paid') and due_on = $1 and payable_through < $2`,
+  const { rowCount: inInstalments } = await tx.query(
+    `update vaada.loans as loan set payable_through = case when due_on = $1 then $2 else payable_through end,
+            instalment_payable = array(
+              select case when due.on_day = $1 then greatest(due.payable, $2::date) else due.payable end
+                from unnest(loan.instalment_dues, loan.instalment_payable) with ordinality as due (on_day, payable, number)
+               order by due.number)
+      where status in ('active', 'part-paid') and instalment_dues is not null
+        and exists (select from unnest(loan.instalment_dues, loan.instalment_payable) as due (on_day, payable)
+                     where due.on_day = $1 and due.payable < $2)`,
     [dueOn, payableThrough],
   );
-  return rowCount;
+  const { rowCount } = await tx.query(
+    `update vaada.loans set payable_through = $2
+      where status in ('active', 'part-paid') and instalment_dues is null and due_on = $1 and payable_through < $2`,
+    [dueOn, payableThrough],
+  );
+  return rowCount + inInstalments;
 }
 
 export async function isDueDateChanged(tx: Tx, applicationId: number): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { Loan } from "../../events/loan.ts";
 type DebitableLoan = Pick<Loan, "facts" | "status"> & { readonly events: readonly LoanEvent[] };
 
 /**
- * The amount owed on the day that a debit counts for, by all that is known today, and at most `max`. Zero when it is too
+ * The amount due on the day that a debit counts for, by all that is known today, and at most `max`. Zero when it is too
  * little for an order.
  */
 export function amountToDebit(
@@ -21,9 +21,9 @@ export function amountToDebit(
   }: { readonly valueDate: CivilDate; readonly today: CivilDate; readonly max: Paise },
 ): Paise {
   if (status === "closed") return ZERO;
-  const forItsDay = owedOn(facts, events, valueDate).total;
+  const forItsDay = owedOn(facts, events, valueDate).due;
   // A debit for a past day must not take what was paid since.
-  const now = valueDate < today ? least(forItsDay, owedOn(facts, events, today).total) : forItsDay;
+  const now = valueDate < today ? least(forItsDay, owedOn(facts, events, today).due) : forItsDay;
   const amount = least(now, max);
   return amount < ORDER_PAISE_MIN ? ZERO : amount;
 }
@@ -38,7 +38,7 @@ export function amountToAnnounce(
 ): Paise {
   const { facts, events } = loan;
   const ahead = chargesToCome(facts, events)
-    .map((charge) => ({ ...charge, key: `ahead:${charge.fee}` }))
+    .map((charge) => ({ ...charge, key: `ahead:${charge.fee}:${charge.dueNumber}` }))
     .filter(({ valueDate }) => valueDate <= query.valueDate);
   return amountToDebit({ ...loan, events: [...events, ...ahead] }, query);
 }

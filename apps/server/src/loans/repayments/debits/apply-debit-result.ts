@@ -58,7 +58,7 @@ export async function recordBounce(
     isBorrowers,
   }: { readonly debit: Debit; readonly failure: string | null; readonly isBorrowers: boolean },
 ): Promise<void> {
-  const { id, applicationId, borrowerId, mandateId, notified } = debit;
+  const { id, applicationId, borrowerId, mandateId, instalment, notified } = debit;
   const resultOn = services.clock.today();
   if (!(await recordDebitResult(tx, { id, status: "bounced", failure, resultOn }))) return;
   if (isBorrowers)
@@ -71,9 +71,16 @@ export async function recordBounce(
     });
   else if (notified !== null) await tellOfFreeBounce(tx, services, debit);
   const { mandate } = await readTermsOfLoan(tx, applicationId);
-  if ((await countBounced(tx, applicationId)) >= mandate.presentationsMax) return;
+  if ((await countBounced(tx, debit)) >= mandate.presentationsMax) return;
   const presentation = nextPresentation(resultOn, DEBIT_RUN, holidaysOf(services.lender));
-  const next = { id: randomUUID(), applicationId, borrowerId, mandateId, number: debit.number + 1 };
+  const next = {
+    id: randomUUID(),
+    applicationId,
+    borrowerId,
+    mandateId,
+    instalment,
+    number: debit.number + 1,
+  };
   await insertDebits(tx, [{ ...next, ...presentation }]);
 }
 

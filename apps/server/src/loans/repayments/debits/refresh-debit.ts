@@ -153,9 +153,9 @@ async function isStillOwed(
  */
 async function replaceUncharged(services: DebitServices, debit: DebitOwner): Promise<"settled"> {
   await withOwnerTx(services, debit, async (tx) => {
-    const { id, number, mandateId, presentOn, valueDate } = await lockDebit(tx, debit.id);
+    const { id, number, mandateId, instalment, presentOn, valueDate } = await lockDebit(tx, debit.id);
     const { applicationId, borrowerId } = debit;
-    const next = { id: randomUUID(), applicationId, borrowerId, mandateId, number: number + 1 };
+    const next = { id: randomUUID(), applicationId, borrowerId, mandateId, instalment, number: number + 1 };
     const isNew = await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     if (isNew) await insertDebits(tx, [{ ...next, presentOn, valueDate }]);
   });

@@ -11,6 +11,8 @@ export type Debit = {
   readonly borrowerId: string;
   readonly mandateId: string;
   readonly number: number;
+  /** Which of the loan's instalments it is for; 1 for a loan that is repaid at once. */
+  readonly instalment: number;
   readonly presentOn: CivilDate;
   /** The day that it counts for. */
   readonly valueDate: CivilDate;
@@ -21,11 +23,11 @@ export type Debit = {
 };
 
 const COLUMNS = `debit.id, debit.application_id as "applicationId", debit.borrower_id as "borrowerId",
-  mandate_id as "mandateId", number, present_on as "presentOn", value_date as "valueDate",
+  mandate_id as "mandateId", number, instalment, present_on as "presentOn", value_date as "valueDate",
   notified_paise as notified, order_id as "orderId", debit.status`;
 
-/** Cancelled debits count too, so this is more than the allowed presentations. */
-const NUMBER_MAX = 9;
+/** Cancelled debits count too, so this is more than the allowed presentations of all instalments. */
+const NUMBER_MAX = 99;
 
 type Row<Of> = Omit<Of, "applicationId"> & { readonly applicationId: bigint };
 
@@ -49,7 +51,7 @@ export async function readDebitOfOrder(tx: Tx, orderId: string): Promise<Debit |
   return rows[0] === undefined ? null : (numbered(rows[0]) as Debit);
 }
 
-/** A loan with an auto-pay and no debit. */
+/** A loan with an auto-pay and no debit that is under way. */
 type UndebitedLoan = {
   readonly applicationId: number;
   readonly borrowerId: string;
@@ -57,15 +59,22 @@ type UndebitedLoan = {
   readonly mandateId: string;
   /** The number of its next debit. */
   readonly number: number;
+  /** Whether it is repaid in instalments, and which of them were presented. */
+  readonly isInInstalments: boolean;
+  readonly presented: readonly number[];
 };
 
-/** The open loans with a confirmed auto-pay and no debit, or only cancelled ones. */
+/** A loan that is repaid at once is debited once, and again as often as that comes back; one in instalments for each of them. */
+const HAS_NO_DEBIT = `not exists (
+  select from vaada.debits where application_id = loan.application_id
+     and (case when loan.instalment_dues is null then status <> 'cancelled'
+               else status in ('planned', 'noticed', 'presented') end))`;
+
+/** The open loans with a confirmed auto-pay and no debit, or only cancelled ones, and those of which another instalment comes. */
 export async function findUndebitedLoans(tx: Tx): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select loan.application_id as id from vaada.loans as loan
-      where loan.status in ('active', 'part-paid')
-        and not exists (
-          select from vaada.debits where application_id = loan.application_id and status <> 'cancelled')
+      where loan.status in ('active', 'part-paid') and ${HAS_NO_DEBIT}
         and exists (
           select from vaada.mandates where application_id = loan.application_id
              and status = 'confirmed' and cancel_asked_at is null)
@@ -78,25 +87,28 @@ export async function findUndebitedLoans(tx: Tx): Promise<number[]> {
 export async function readUndebitedLoans(tx: Tx, ids: readonly number[]): Promise<UndebitedLoan[]> {
   const { rows } = await tx.query<Row<UndebitedLoan>>(
     `select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", due_on as "dueOn",
-            mandate.id as "mandateId", coalesce(debit.number, 0) + 1 as number
+            mandate.id as "mandateId", coalesce(debit.number, 0) + 1 as number,
+            instalment_dues is not null as "isInInstalments", debit.presented
        from vaada.loans as loan
        join lateral (
          select id from vaada.mandates where application_id = loan.application_id
             and status = 'confirmed' and cancel_asked_at is null limit 1) as mandate on true
        left join lateral (
-         select max(number) as number from vaada.debits where application_id = loan.application_id) as debit on true
+         select max(number) as number,
+                array(select instalment from vaada.debits as earlier
+                       where earlier.application_id = loan.application_id and status <> 'cancelled') as presented
+           from vaada.debits where application_id = loan.application_id) as debit on true
       where loan.status in ('active', 'part-paid') and loan.application_id = any ($1::bigint[])
-        and coalesce(debit.number, 0) < $2
-        and not exists (
-          select from vaada.debits where application_id = loan.application_id and status <> 'cancelled')
+        and coalesce(debit.number, 0) < $2 and ${HAS_NO_DEBIT}
       order by loan.application_id`,
     [ids, NUMBER_MAX],
   );
   return rows.map((row) => numbered(row) as UndebitedLoan);
 }
 
-type NewDebit = Omit<UndebitedLoan, "dueOn"> & {
+type NewDebit = Pick<UndebitedLoan, "applicationId" | "borrowerId" | "mandateId" | "number"> & {
   readonly id: string;
+  readonly instalment: number;
   readonly presentOn: CivilDate;
   readonly valueDate: CivilDate;
 };
@@ -104,11 +116,11 @@ type NewDebit = Omit<UndebitedLoan, "dueOn"> & {
 export async function insertDebits(tx: Tx, debits: readonly NewDebit[]): Promise<void> {
   await tx.query(
     `insert into vaada.debits
-       (id, application_id, borrower_id, mandate_id, number, present_on, value_date, status)
-     select id, "applicationId", "borrowerId", "mandateId", number, "presentOn", "valueDate", 'planned'
+       (id, application_id, borrower_id, mandate_id, number, instalment, present_on, value_date, status)
+     select id, "applicationId", "borrowerId", "mandateId", number, instalment, "presentOn", "valueDate", 'planned'
        from jsonb_to_recordset($1::jsonb) as debit
-         (id uuid, "applicationId" bigint, "borrowerId" uuid, "mandateId" uuid, number smallint, "presentOn" date,
-          "valueDate" date)
+         (id uuid, "applicationId" bigint, "borrowerId" uuid, "mandateId" uuid, number smallint, instalment smallint,
+          "presentOn" date, "valueDate" date)
       where number <= ${NUMBER_MAX}
      on conflict (application_id, number) do nothing`,
     [JSON.stringify(debits)],
@@ -289,11 +301,14 @@ export async function recordLateCapture(
   );
 }
 
-/** How often a loan's auto-pay has come back. */
-export async function countBounced(tx: Tx, applicationId: number): Promise<number> {
+/** How often the debit of an instalment has come back. */
+export async function countBounced(
+  tx: Tx,
+  { applicationId, instalment }: Pick<Debit, "applicationId" | "instalment">,
+): Promise<number> {
   const { rows } = await tx.query<{ count: bigint }>(
-    "select count(*) from vaada.debits where application_id = $1 and status = 'bounced'",
-    [applicationId],
+    "select count(*) from vaada.debits where application_id = $1 and instalment = $2 and status = 'bounced'",
+    [applicationId, instalment],
   );
   return Number(rows[0]?.count ?? 0n);
 }

@@ -1,0 +1,230 @@
+import { addDays, type CivilDate, civilDate } from "@vaada/calendar/civil-date";
+import { journalKindOf } from "@vaada/lending/owed/loan-event";
+import { SALARY_INSTALMENTS } from "@vaada/lending/products/salary-instalments";
+import { paise } from "@vaada/money/paise";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { callsOf as accountCallsOf, pay } from "../../testing/bank-accounts/borrower.ts";
+import { loanOf, postLoanEvent, walkPastClose, walkToHour } from "../../testing/days/live-loans.ts";
+import { readBreaches } from "../../testing/disbursals/books.ts";
+import { signByHand } from "../../testing/disbursals/sign-by-hand.ts";
+import { callsOf, moveTo, seenIn, WORKED_MOMENT } from "../../testing/offer/approved.ts";
+import { openTestServer } from "../../testing/test-server.ts";
+import {
+  acceptKeyFacts,
+  accountOf,
+  EMPLOYMENT,
+  receiveMoney,
+  type Walker,
+  walkTo,
+} from "../../testing/walk.ts";
+import { findBalanceBreaches } from "../operations/audits/audit.ts";
+import { findBookBreaches } from "../operations/audits/find-book-breaches.ts";
+import { AS_WORKER } from "../platform/db/actor.ts";
+import { columnTypes } from "../platform/db/column-types.ts";
+import type { Tx } from "../platform/db/tx.ts";
+import { readInstalmentTermsOn } from "../products/store.ts";
+
+const server = await openTestServer();
+const { asSuperuser } = server.database;
+
+const { salary_mode: modeOfPayment, employee_type: employeeType, ...OTHERS } = EMPLOYMENT;
+const DETAILS = { ...OTHERS, loan_required: 15_000, modeOfPayment, employeeType };
+
+const dashboardOf = async ({ token }: Walker) =>
+  (await server.call("POST", "/api/user/dashboard", { token })).json.data as Record<string, unknown> & {
+    instalments: { schedule: { state: string; unpaid: number }[]; next: { dueOn: string; amount: number } };
+  };
+
+/** Somebody who has repaid a first loan on this day of its life, and stands before the offer of the second. */
+async function repeatBorrower({ repaidOn, bounces = 0 }: { repaidOn: CivilDate; bounces?: number }) {
+  const first = await walkTo(server, "dashboard");
+  const { facts } = await loanOf(server, first);
+  if (bounces > 0) await bounceNext(first, bounces);
+  await walkToHour(server, { on: repaidOn, hour: 11 });
+  const amount = paise(facts.principal * 2n);
+  await postLoanEvent(server, first, {
+    kind: "payment",
+    key: `all:${first.loanId}`,
+    valueDate: repaidOn,
+    amount,
+  });
+  await server.workOff();
+  const { json } = await server.call("POST", "/api/user/update-employment-details", {
+    token: first.token,
+    body: DETAILS,
+  });
+  return callsOf(server, { ...first, loanId: Number(json.data.loan_id) });
+}
+
+/** What the audit finds in the books of every loan, read as the auditor, whose role the application may not take. */
+async function bookBreaches() {
+  const connectionString = server.database.superuserUrl;
+  const client = new pg.Client({ connectionString, options: "-c role=vaada_auditor", types: columnTypes });
+  await client.connect();
+  try {
+    const tx = { query: (text: string, values?: unknown[]) => client.query(text, values) } as unknown as Tx;
+    return [
+      ...(await findBalanceBreaches(tx)),
+      ...(await findBookBreaches(tx)).flatMap((finding) => finding.breaches),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+async function bounceNext({ loanId }: Walker, times: number): Promise<void> {
+  const [mandate] = await asSuperuser<{ token: string }>(
+    "select token_reference as token from vaada.mandates where application_id = $1",
+    [loanId],
+  );
+  await server.sandbox.post("/actions/bounce", { token: mandate?.token, times });
+}
+
+const debitsOf = ({ loanId }: Walker) =>
+  asSuperuser<{ instalment: number; status: string; on: CivilDate; notified: bigint | null }>(
+    `select instalment, status, present_on as "on", notified_paise as notified from vaada.debits
+      where application_id = $1 order by number`,
+    [loanId],
+  );
+
+test("the terms of the code are the first version of the product in instalments", async () => {
+  const terms = await server.services.database.withTx(AS_WORKER, (tx) =>
+    readInstalmentTermsOn(tx, server.clock.today()),
+  );
+  expect(terms).toEqual(SALARY_INSTALMENTS);
+});
+
+test("who was overdue once is offered the salary advance alone, and who never was may choose", async () => {
+  await moveTo(server, WORKED_MOMENT);
+  const late = await repeatBorrower({ repaidOn: civilDate("2027-01-03"), bounces: 1 });
+  expect((await late.read()).json.data).not.toHaveProperty("choices");
+  expect(
+    (await late.post("/loan/offer/product", { loan_id: late.loanId, product: "salary-instalments" })).status,
+  ).toBe(400);
+});
+
+test("a loan in instalments is agreed, debited, late, charged, paid in part and repaid to the paisa", async () => {
+  await walkToHour(server, { on: civilDate("2027-01-03"), hour: 12 });
+  const borrower = await repeatBorrower({ repaidOn: civilDate("2027-01-04") });
+  const { choices, ...alone } = (await borrower.read()).json.data as Record<string, unknown> & {
+    choices: unknown;
+  };
+  expect(choices).toMatchObject([
+    { product: "salary-advance", totalAmount: 15_000, repayAmount: alone.repayAmount },
+    { product: "salary-instalments", totalAmount: 15_000 },
+  ]);
+  const product = { loan_id: borrower.loanId, product: "salary-instalments" };
+  const chosen = await borrower.post("/loan/offer/product", product);
+  expect(chosen.json.data).toMatchObject({ amountCap: 50_000 });
+  expect((await borrower.choose(50_100)).status).toBe(400);
+  const offer = (await borrower.choose(25_000)).json.data;
+  // Worked out apart from the code: 28, 28 and 31 days of 365 at 24 %, of which 590 of fee and GST never arrive.
+  expect(offer).toMatchObject({
+    totalAmount: 25_000,
+    finalAmount: 24_410.0,
+    interestAmount: 942.56,
+    repayAmount: 25_942.56,
+    repayDate: "2027-04-01",
+    annualRate: 24,
+    apr: 39.81,
+    instalments: [
+      { number: 1, dueOn: "2027-02-01", amount: 8_647.52, principal: 8_187.25, interest: 460.27 },
+      { number: 2, dueOn: "2027-03-01", amount: 8_647.52, principal: 8_337.98, interest: 309.54 },
+      { number: 3, dueOn: "2027-04-01", amount: 8_647.52, principal: 8_474.77, interest: 172.75 },
+    ],
+  });
+  expect((await borrower.take(seenIn(offer))).status).toBe(200);
+  const account = accountCallsOf(server, borrower);
+  const confirmed = await account.confirm(await accountOf(server, borrower));
+  const opened = await account.start(confirmed.json.data.accountId);
+  await account.finish(await pay(server, opened.json.data.order_id));
+  const stated = await server.call(
+    "GET",
+    `/api/loan/key-fact-statement?loan_id=${borrower.loanId}`,
+    borrower,
+  );
+  expect(stated.json.data.instalments).toEqual(offer.instalments);
+  for (const said of [
+    "Equal monthly instalments",
+    "₹8,647.52",
+    "39.81%",
+    "24% a year",
+    "once for each instalment",
+  ])
+    expect(stated.json.data.html).toContain(said);
+  await acceptKeyFacts(server, borrower);
+  await signByHand(server, borrower);
+  await receiveMoney(server, borrower);
+
+  expect(await dashboardOf(borrower)).toMatchObject({
+    dashboard_message4: "01/02/2027",
+    dashboard_message6: 8_647.52,
+    instalments: { count: 3, next: { dueOn: "2027-02-01", amount: 8_647.52 }, toPay: 25_942.56 },
+    // One instalment, the late fee and two bounces of 500, and thirty days of interest.
+    mandate: { maximum: 10_640.67 },
+  });
+
+  await walkPastClose(server, civilDate("2027-02-01"));
+  expect(await debitsOf(borrower)).toMatchObject([
+    { instalment: 1, status: "captured", on: "2027-02-01", notified: 864_752n },
+    { instalment: 2, status: "planned", on: "2027-03-01" },
+  ]);
+  await bounceNext(borrower, 1);
+  await walkPastClose(server, civilDate("2027-03-02"));
+  const late = await dashboardOf(borrower);
+  expect(late.instalments.schedule.map(({ state }) => state)).toEqual(["paid", "overdue", "ahead"]);
+  expect(late).toMatchObject({
+    isLoanOverDue: true,
+    overdueCharges: { overdueDays: 2, bounceCharge: 500, lateFee: 500 },
+    instalments: { next: { dueOn: "2027-03-01", amount: 9_647.52 } },
+  });
+  expect((await loanOf(server, borrower)).delinquency).toBe("sma-0");
+
+  await walkPastClose(server, civilDate("2027-03-04"));
+  expect((await loanOf(server, borrower)).delinquency).toBe("standard");
+  expect((await dashboardOf(borrower)).instalments.schedule.map(({ state }) => state)).toEqual([
+    "paid",
+    "paid",
+    "ahead",
+  ]);
+  await walkToHour(server, { on: civilDate("2027-03-10"), hour: 11 });
+  const part = {
+    key: `part:${borrower.loanId}`,
+    valueDate: civilDate("2027-03-10"),
+    amount: paise(500_000n),
+  };
+  const { after } = await postLoanEvent(server, borrower, { kind: "payment", ...part });
+  // The interest of 3 days on 16,812.75 and of 6 on 8,474.77, and the rest of it is of the third instalment.
+  expect(after.splits.at(-1)).toMatchObject({
+    interest: 6_659n,
+    principal: 493_341n,
+    charges: 0n,
+    excess: 0n,
+  });
+  expect(await dashboardOf(borrower)).toMatchObject({
+    instalments: { next: { dueOn: "2027-04-01", amount: 3_592.59 }, toPay: 3_592.59 },
+  });
+
+  await walkPastClose(server, addDays(civilDate("2027-04-01"), 5));
+  const loan = await loanOf(server, borrower);
+  expect([loan.status, loan.closedBy]).toEqual(["closed", "repaid"]);
+  expect(loan.events.map((event) => `${journalKindOf(event)} ${event.valueDate}`)).toEqual([
+    "mandate-debit 2027-02-01",
+    "bounce 2027-03-01",
+    "late-fee 2027-03-02",
+    "mandate-debit 2027-03-04",
+    "payment 2027-03-10",
+    "mandate-debit 2027-04-01",
+  ]);
+  const [last] = loan.events.slice(-1);
+  expect(last).toMatchObject({ amount: 359_259n });
+  expect((await debitsOf(borrower)).map(({ instalment, status }) => `${instalment} ${status}`)).toEqual([
+    "1 captured",
+    "2 bounced",
+    "2 captured",
+    "3 captured",
+  ]);
+  expect(await readBreaches(server)).toEqual([]);
+  expect(await bookBreaches()).toEqual([]);
+}, 240_000);

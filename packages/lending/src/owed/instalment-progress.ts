@@ -1,0 +1,193 @@
+import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { calledPrincipal } from "../instalments/equal-instalments.ts";
+import type { LoanEvent } from "./loan-event.ts";
+import type { LoanFacts } from "./loan-facts.ts";
+import {
+  accrualOn,
+  type CalledInstalment,
+  type Dues,
+  type InstalmentProgress,
+  type LoanState,
+  principalLeft,
+} from "./loan-state.ts";
+import type { Repayment } from "./repayment.ts";
+import { chargedDay } from "./segments.ts";
+import type { Part } from "./split-payment.ts";
+
+type InstalmentPlan = Extract<Repayment, { kind: "instalments" }>;
+
+/** A loan in instalments between two events, with its plan. */
+export type InWalk = {
+  readonly facts: LoanFacts;
+  readonly plan: InstalmentPlan;
+  readonly state: LoanState;
+  readonly progress: InstalmentProgress;
+};
+
+/** What is unpaid of an instalment that has come due. */
+export type UnpaidInstalment = CalledInstalment & {
+  readonly unpaidInterest: Paise;
+  readonly unpaidPrincipal: Paise;
+  readonly unpaid: Paise;
+};
+
+/** Interest was paid from the oldest on, and so was principal: what is left of that is of the newest. */
+export function unpaidOf({ facts, state, progress }: InWalk): readonly UnpaidInstalment[] {
+  const owed = subtract(principalLeft(facts, state), progress.uncalled);
+  const everCalled = add(ZERO, ...progress.called.map(({ principal }) => principal));
+  let settled = add(state.paid.interest, state.waived.interest);
+  let principalPaid = subtract(everCalled, least(everCalled, owed));
+  return progress.called.map((called, index) => {
+    const ofInterest = least(settled, called.interest);
+    const ofPrincipal = least(principalPaid, called.principal);
+    settled = subtract(settled, ofInterest);
+    principalPaid = subtract(principalPaid, ofPrincipal);
+    // Money that was given out again after the last due date is due with the last one.
+    const isNewest = index === progress.called.length - 1;
+    const again = isNewest ? subtract(owed, least(owed, everCalled)) : ZERO;
+    const unpaidInterest = subtract(called.interest, ofInterest);
+    const unpaidPrincipal = add(subtract(called.principal, ofPrincipal), again);
+    return { ...called, unpaidInterest, unpaidPrincipal, unpaid: add(unpaidInterest, unpaidPrincipal) };
+  });
+}
+
+const interestCalled = ({ called }: InstalmentProgress): Paise =>
+  add(ZERO, ...called.map(({ interest }) => interest));
+
+/** Interest that was paid before any instalment called it. */
+const interestAhead = ({ state, progress }: InWalk): Paise => {
+  const settled = add(state.paid.interest, state.waived.interest);
+  return subtract(settled, least(settled, interestCalled(progress)));
+};
+
+/** Calls the instalments that come due by a date, and finds those late of which the time to pay is over by then. */
+export function passDueDays(walk: InWalk, date: CivilDate): InstalmentProgress {
+  const { facts, plan, state } = walk;
+  let { progress } = walk;
+  for (const due of plan.dues.slice(progress.ended)) {
+    if (due.dueOn > date) break;
+    progress = callInstalment({ facts, plan, state, progress });
+  }
+  if (!progress.called.some((called) => isTimeOver(called, date))) return progress;
+  const unpaid = unpaidOf({ facts, plan, state, progress });
+  const enough = facts.penal?.lateFeeFrom ?? ZERO;
+  const called = progress.called.map((one, index) => {
+    const left = unpaid[index]?.unpaid ?? ZERO;
+    return isTimeOver(one, date) ? { ...one, wasLate: left > ZERO && left >= enough } : one;
+  });
+  return { ...progress, called };
+}
+
+const isTimeOver = ({ wasLate, payableThrough }: CalledInstalment, date: CivilDate): boolean =>
+  wasLate === null && date > payableThrough;
+
+/** The instalment stays what was agreed: the interest of its period first, and then principal; the last one takes all. */
+function callInstalment(walk: InWalk): InstalmentProgress {
+  const { facts, plan, state, progress } = walk;
+  const due = plan.dues[progress.ended];
+  if (due === undefined) throw new RangeError("callInstalment: there is none any more");
+  const { upToDue, overdue } = accrualOn(facts, state, chargedDay(facts, due.dueOn));
+  const earned = subtract(add(upToDue, overdue), interestCalled(progress));
+  const isLast = progress.ended === plan.dues.length - 1;
+  const left = progress.uncalled;
+  const instalment = subtract(plan.instalment, least(plan.instalment, progress.ahead));
+  // Who has paid the instalment ahead is not asked for more on its day: the interest since then is of the next one.
+  const asked = least(earned, instalment);
+  const paidAhead = interestAhead(walk);
+  const interest = isLast ? earned : asked < paidAhead ? paidAhead : asked;
+  const ofUncalled = isLast ? left : calledPrincipal({ instalment, interest, left });
+  const principal = add(ofUncalled, progress.ahead);
+  const number = progress.ended + 1;
+  const called: CalledInstalment = { ...due, number, interest, principal, wasLate: null, charged: [] };
+  return {
+    ...progress,
+    ended: number,
+    // A loan that was paid off has no instalment any more.
+    called: add(interest, principal) > ZERO ? [...progress.called, called] : progress.called,
+    uncalled: subtract(left, ofUncalled),
+    ahead: ZERO,
+  };
+}
+
+/** What a payment of a day pays off, one part after the other, until it is used up. */
+export function partsToPay(walk: InWalk, { interest, principal, charges }: Dues): readonly Part[] {
+  const unpaid = unpaidOf(walk);
+  const dueInterest = add(ZERO, ...unpaid.map(({ unpaidInterest }) => unpaidInterest));
+  const duePrincipal = add(ZERO, ...unpaid.map(({ unpaidPrincipal }) => unpaidPrincipal));
+  return [
+    ...unpaid.flatMap(({ unpaidInterest, unpaidPrincipal }): Part[] => [
+      { due: "interest", amount: unpaidInterest },
+      { due: "principal", amount: unpaidPrincipal },
+    ]),
+    { due: "charges", amount: charges },
+    { due: "interest", amount: subtract(interest, dueInterest) },
+    { due: "principal", amount: subtract(principal, duePrincipal) },
+  ];
+}
+
+/**
+ * What an event that changed the principal did to the instalments: less of it first pays what is due, then the instalment that
+ * comes next, and then makes the loan end sooner; more of it is due with the last one.
+ */
+export function followPrincipal(
+  before: InWalk,
+  { after, event }: { readonly after: LoanState; readonly event: LoanEvent },
+): InstalmentProgress {
+  const { facts, plan, state } = before;
+  const owedBefore = principalLeft(facts, state);
+  const owedAfter = principalLeft(facts, after);
+  const taken = takenBack(before, event);
+  const owed = add(owedBefore, taken.principal);
+  const { progress } = taken;
+  if (owedAfter === owed) return progress;
+  if (owedAfter > owed)
+    return progress.ended === plan.dues.length
+      ? progress
+      : { ...progress, uncalled: add(progress.uncalled, subtract(owedAfter, owed)) };
+  const paid = subtract(owed, owedAfter);
+  const due = subtract(owed, progress.uncalled);
+  const early = subtract(paid, least(paid, due));
+  const ahead = least(early, restOfNext({ ...before, progress }, after, event.valueDate));
+  const beyond = subtract(early, ahead);
+  return {
+    ...progress,
+    uncalled: subtract(progress.uncalled, early),
+    ahead: add(progress.ahead, ahead),
+    taken:
+      early === ZERO
+        ? progress.taken
+        : { ...progress.taken, [event.key]: { ended: progress.ended, ahead, beyond } },
+  };
+}
+
+/** Of the uncalled principal, what the next instalment will call, as far as its day is near. */
+function restOfNext(before: InWalk, after: LoanState, on: CivilDate): Paise {
+  const { plan, progress } = before;
+  const next = plan.dues[progress.ended];
+  if (next === undefined || daysBetween(on, next.dueOn) > plan.aheadDays) return ZERO;
+  const paid = add(interestAhead({ ...before, state: after }), progress.ahead);
+  return subtract(plan.instalment, least(plan.instalment, paid));
+}
+
+/** A payment that was taken back gives back what it took of the uncalled principal, but for what has been called since. */
+function takenBack(
+  { plan, state, progress }: InWalk,
+  event: LoanEvent,
+): { readonly progress: InstalmentProgress; readonly principal: Paise } {
+  if (event.kind !== "payment-returned") return { progress, principal: ZERO };
+  const principal = state.splits.find(({ key }) => key === event.of)?.principal ?? ZERO;
+  const took = progress.taken[event.of];
+  if (took === undefined) return { progress, principal };
+  const isOpen = took.ended === progress.ended;
+  const isOver = progress.ended === plan.dues.length;
+  const beyond = isOver ? ZERO : took.beyond;
+  return {
+    principal,
+    progress: {
+      ...progress,
+      uncalled: add(progress.uncalled, beyond, isOpen ? took.ahead : ZERO),
+      ahead: isOpen ? subtract(progress.ahead, took.ahead) : progress.ahead,
+    },
+  };
+}
