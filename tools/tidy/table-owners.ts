@@ -51,6 +51,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/requests": ["disbursal_sheet_rows", "disbursal_sheets", "requests"],
   "operations/books": ["book_periods", "write_offs"],
   "operations/policy-lab": ["back_test_changes", "policy_back_tests"],
+  "operations/audits": ["book_checks"],
   "operations/days": ["business_days"],
   "operations/collections": ["contact_rules", "contacts", "promises"],
   "operations/reviews": ["open_cases", "reviews"],

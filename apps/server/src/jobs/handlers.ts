@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { decideInShadow } from "../decisioning/decisions/shadow.ts";
+import { checkBooks } from "../operations/audits/check-books.ts";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
 import { runBackTest } from "../operations/policy-lab/run-back-test.ts";
 import { reconcileDays } from "../operations/reconciliations/reconcile-days.ts";
@@ -51,6 +52,7 @@ type Handler<Name extends JobName> = (services: JobServices, payload: JobPayload
 const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "apply-retention": applyRetention,
   "cancel-mandate": cancelMandate,
+  "check-books": checkBooks,
   "close-loan": closeLoan,
   "correct-receipts": correctReceipts,
   "decide-in-shadow": decideInShadow,

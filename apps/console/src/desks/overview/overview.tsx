@@ -271,15 +271,23 @@ function BooksCheck() {
   return (
     <Card
       title="The books' checks"
-      aside={data && <Tag tone={holds ? "good" : "bad"}>{holds ? "All hold" : "Broken"}</Tag>}
+      aside={
+        data?.checked_at != null && <Tag tone={holds ? "good" : "bad"}>{holds ? "All hold" : "Broken"}</Tag>
+      }
     >
       {check.isError && <FailureNote error={check.error} onRetry={() => void check.refetch()} />}
       {data !== undefined && (
         <>
-          <p className={styles.day}>
-            {data.holding} of {data.rules} rules hold
-          </p>
-          <p>{moment(data.checked_at)}, every 15 minutes</p>
+          {data.checked_at === null ? (
+            <p>They are checked after each close of business; there was none yet.</p>
+          ) : (
+            <>
+              <p className={styles.day}>
+                {data.holding} of {data.rules} rules hold
+              </p>
+              <p>{moment(data.checked_at)}, after the close of business</p>
+            </>
+          )}
           {data.breaches.map(({ rule, rows }) => (
             <Note key={rule} tone="bad">
               {rule}: {countOf(rows, "row")}

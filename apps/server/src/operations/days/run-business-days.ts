@@ -16,7 +16,13 @@ import {
 import { announceDebits } from "./debits/announce-debits.ts";
 import { planDebits } from "./debits/plan-debits.ts";
 import { presentDebits, refreshDebits } from "./debits/present-debits.ts";
-import { countLapsed, requestHeads, requestReconciliation, requestRetention } from "./end-day.ts";
+import {
+  countLapsed,
+  requestBooksCheck,
+  requestHeads,
+  requestReconciliation,
+  requestRetention,
+} from "./end-day.ts";
 import { followHolidays, warnOfHolidays } from "./follow-holidays.ts";
 import { judgePromises } from "./judge-promises.ts";
 import { remindBorrowers } from "./remind-borrowers.ts";
@@ -40,6 +46,7 @@ const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
     warnOfHolidays,
     requestReconciliation,
     requestHeads,
+    requestBooksCheck,
     requestRetention,
   ],
 };

@@ -69,7 +69,7 @@ export const takeCase = consoleCall({
 
 export const explainCase = consoleCall({
   name: "explain-case",
-  says: "Ends a case with what explains it. Money is moved by a request of two people and never here.",
+  says: "Ends a case with what explains it. Money is moved by a request of two people and never here; that of a broken rule of the books (`books-broken`) is ended by two people too, with a request of kind `books-explanation`.",
   method: "POST",
   path: "/cases/{number}/explain",
   access: "cases:work",
@@ -81,5 +81,5 @@ export const explainCase = consoleCall({
   }),
   query: null,
   reply: CaseRow,
-  refuses: ["NOT_FOUND", "ALREADY_ANSWERED"],
+  refuses: ["NOT_FOUND", "SECOND_PERSON_NEEDED", "ALREADY_ANSWERED"],
 });

@@ -60,7 +60,7 @@ export const readOverview = consoleCall({
 
 export const readBooksCheck = consoleCall({
   name: "read-books-check",
-  says: "How many rules of the books hold: journals that sum to nothing, payments that their events tell of, loans of what left the pool. Checked at most every 15 minutes. `breaches` names the rules that are broken.",
+  says: "How many rules of the books hold: journals that sum to nothing, payments that their events tell of, loans of what left the pool, months that stay closed. Checked after each close of business; `checked_at` is null before the first. `breaches` names the rules that were broken.",
   method: "GET",
   path: "/overview/books-check",
   access: "books:read",
@@ -68,7 +68,7 @@ export const readBooksCheck = consoleCall({
   body: null,
   query: null,
   reply: z.object({
-    checked_at: Instant,
+    checked_at: z.nullable(Instant),
     rules: z.int(),
     holding: z.int(),
     breaches: z.array(z.object({ rule: z.string(), rows: z.int() })),

@@ -103,6 +103,12 @@ export type MobileChangeDetails = z.output<typeof MobileChangeDetails>;
 export const WriteOffDetails = z.strictObject({});
 export type WriteOffDetails = z.output<typeof WriteOffDetails>;
 
+/** The case of a rule of the books that is broken. */
+export const BooksExplanationDetails = z.strictObject({
+  case_number: z.int("Say the number of the case").check(z.positive("Say the number of the case")),
+});
+export type BooksExplanationDetails = z.output<typeof BooksExplanationDetails>;
+
 const ACCOUNT_MESSAGE = "Choose an account of the chart";
 const BookAccount = z.string(ACCOUNT_MESSAGE).check(z.regex(/^[1-5][0-9]{3}$/, ACCOUNT_MESSAGE));
 const BANK_REFERENCE_MESSAGE = "Use at most 100 characters";
