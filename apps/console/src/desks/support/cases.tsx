@@ -45,18 +45,17 @@ const idOf = (row: Row): string => String(row.number);
 
 /** Questions about money that no rule decides. */
 export function Cases() {
-  const state = useShownState();
-  const query = { state: state === "all" ? undefined : state === "open" ? "open" : "explained" };
+  const { state, isOpen, query } = useShownState({ endedWord: "explained" });
   const list = useList<typeof readCases>({ path: "/cases", query, idOf });
   return (
     <>
-      <OpenOrEnded state={state} path="/cases" query={query} />
+      <OpenOrEnded list="cases" state={state} query={query} />
       <TableWithDrawer
         label="Cases"
         list={list}
         columns={COLUMNS}
         idOf={idOf}
-        empty={state === "open" ? "No case is open." : "No case is like this."}
+        empty={isOpen ? "No case is open." : "No case is like this."}
         drawer={(number, close) => <CaseDrawer number={number} onClose={close} />}
       />
     </>

@@ -60,7 +60,7 @@ import {
   exportRequests,
   exportTrail,
 } from "./exports.ts";
-import { readBooksCheck, readOverview, readPartners } from "./overview.ts";
+import { readBooksCheck, readOverview, readPartners, readWorkCounts } from "./overview.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -112,6 +112,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   removePasskey,
   readOverview,
   readBooksCheck,
+  readWorkCounts,
   readPartners,
   readApplications,
   exportApplications,

@@ -78,6 +78,25 @@ export const readBooksCheck = consoleCall({
   refuses: [],
 });
 
+/** The lists whose rows have an owner and a clock. */
+export const WORK_LISTS = ["applications", "complaints", "privacy-requests", "cases", "requests"] as const;
+export type WorkList = (typeof WORK_LISTS)[number];
+
+export const readWorkCounts = consoleCall({
+  name: "read-work-counts",
+  says: "How much is open of each list that the person's role may read, how much of it is theirs, and how much comes near its aim.",
+  method: "GET",
+  path: "/work-counts",
+  access: "staff",
+  params: null,
+  body: null,
+  query: null,
+  reply: z.object({
+    lists: z.array(z.object({ list: z.enum(WORK_LISTS), open: z.int(), mine: z.int(), at_risk: z.int() })),
+  }),
+  refuses: [],
+});
+
 export const readPartners = consoleCall({
   name: "read-partners",
   says: "How each partner was in the last five minutes, by the calls of all processes.",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Email, GivenDay, GivenLoanId, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
 import { isRupeeAmount } from "../../repayment.ts";
-import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call.ts";
+import { consoleCall, listQuery, listReply, Reason, Uuid, workFilters } from "../console-call.ts";
 import { REQUEST_KINDS, ROLES } from "../roles.ts";
 import { Figures } from "./audit.ts";
 
@@ -155,13 +155,14 @@ export const makeRequest = consoleCall({
 
 export const readRequests = consoleCall({
   name: "read-requests",
-  says: "What was asked for, newest first.",
+  says: "What was asked for, newest first. `mine` is what the reader asked for, `at_risk` what lapses within a day.",
   method: "GET",
   path: "/requests",
   access: "requests:read",
   params: null,
   body: null,
   query: listQuery({
+    ...workFilters,
     state: z.optional(z.enum(REQUEST_STATES)),
     kind: z.optional(z.enum(REQUEST_KINDS)),
     loan_id: z.optional(GivenLoanId),

@@ -3,6 +3,7 @@ import {
   readBooksCheck,
   readOverview,
   readPartners,
+  readWorkCounts,
 } from "@vaada/contract/console/calls/overview";
 import { isAllowed, type Permission, REQUEST_KINDS } from "@vaada/contract/console/roles";
 import { ZERO } from "@vaada/money/paise";
@@ -26,6 +27,7 @@ import {
   sumDue,
   sumOverdue,
 } from "./store.ts";
+import { describeWork } from "./work-counts.ts";
 
 const CLASSES = ["sma-0", "sma-1", "sma-2", "npa"] as const;
 
@@ -44,6 +46,9 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
         open_cases: await countOpenCases(tx),
       };
     }),
+  );
+  serveConsole(app, services, readWorkCounts, ({ session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId), (tx) => describeWork(tx, services, staff)),
   );
   serveConsole(app, services, readPartners, async ({ session: { staff } }) => ({
     partners: await database.withTx(asStaff(staff.staffId), (tx) => describePartners(tx, clock.realNow())),
