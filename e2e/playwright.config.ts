@@ -9,6 +9,7 @@ const ALONE = [
   "money-faults.spec.ts",
   "calendar.spec.ts",
   "dashboard.spec.ts",
+  "console-acts.spec.ts",
   "console-collections.spec.ts",
 ];
 
