@@ -6,7 +6,7 @@ import type {
 } from "@vaada/contract/console/calls/collections";
 import { call } from "../../api/client.ts";
 import desk from "../../parts/case-desk.module.css";
-import { count, countOf, day, inWords, rupees } from "../../parts/figures.ts";
+import { count, countOf, day, inWords, rupees, wholeRupees } from "../../parts/figures.ts";
 import { useTitle } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
@@ -124,7 +124,7 @@ function Buckets({ view, onView }: { view: string; onView: (view: string) => voi
       <button type="button" aria-current={one === view ? "true" : undefined} onClick={() => onView(one)}>
         <span>
           {words}
-          {hasSum && figures !== undefined && <small>{rupees(figures.principal)}</small>}
+          {hasSum && figures !== undefined && <small>{wholeRupees(figures.principal)}</small>}
         </span>
         <strong>{figures === undefined ? "" : count(figures.loans)}</strong>
       </button>
@@ -173,5 +173,5 @@ function stateOf({ stopped_for, promise, contacts }: Row) {
   if (stopped_for !== null) return <Tag tone="bad">{inWords(stopped_for)}, contact stopped</Tag>;
   if (promise?.state === "open") return <Tag tone="primary">Promised {day(promise.on)}</Tag>;
   if (promise?.state === "broken") return <Tag tone="warn">Promise broken</Tag>;
-  return <Tag>{contacts === 0 ? "No contact yet" : `${contacts} contacts so far`}</Tag>;
+  return <Tag>{contacts === 0 ? "No contact yet" : `${countOf(contacts, "contact")} so far`}</Tag>;
 }
