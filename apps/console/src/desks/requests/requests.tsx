@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <Tag tone={TONES[row.state]}>
         {row.state === "waiting"
-          ? `Waits, lapses in ${age(Date.now(), Date.parse(row.lapses_at))}`
+          ? `Lapses in ${age(Date.now(), Date.parse(row.lapses_at))}`
           : inWords(row.state)}
       </Tag>
     ),

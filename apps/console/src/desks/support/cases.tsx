@@ -106,8 +106,8 @@ function CaseDrawer({ number, onClose }: { number: string; onClose: () => void }
 
 /** A case about money that somebody else moved. */
 const figuresOf = (data: Row): readonly (readonly [string, ReactNode])[] => [
-  ["The provider says", data.theirs === null ? "no figure" : exactRupees(data.theirs)],
-  ["Our ledger says", data.ours === null ? "no figure" : exactRupees(data.ours)],
+  ...(data.theirs === null ? [] : [["The provider says", exactRupees(data.theirs)] as const]),
+  ...(data.ours === null ? [] : [["Our ledger says", exactRupees(data.ours)] as const]),
   [
     "Loan",
     data.borrower_id === null ? (
