@@ -10,6 +10,7 @@ const ALONE = [
   "calendar.spec.ts",
   "dashboard.spec.ts",
   "instalments.spec.ts",
+  "console-acts.spec.ts",
   "console-collections.spec.ts",
 ];
 

@@ -10,10 +10,12 @@ import { captureDuringCloseRow } from "./rows/06-capture-during-close.ts";
 import { authenticatedCallRow } from "./rows/07-authenticated-call.ts";
 import { dashboardLongHistoryRow } from "./rows/08-dashboard-long-history.ts";
 import { dashboardOwnRowsRow } from "./rows/09-dashboard-own-rows.ts";
+import { consoleListRow } from "./rows/10-console-list.ts";
 import { landingBytesRow } from "./rows/11-landing-bytes.ts";
 import { landingPaintRow } from "./rows/12-landing-paint.ts";
 import { publicScreensRow } from "./rows/13-public-screens.ts";
 import { onboardingRow } from "./rows/14-onboarding.ts";
+import { consoleRow } from "./rows/16-console.ts";
 import { startRow } from "./rows/17-start.ts";
 import { tableOf, verdictsOf } from "./table.ts";
 
@@ -28,10 +30,12 @@ const ROWS: readonly Row[] = [
   authenticatedCallRow,
   dashboardLongHistoryRow,
   dashboardOwnRowsRow,
+  consoleListRow,
   landingBytesRow,
   landingPaintRow,
   publicScreensRow,
   onboardingRow,
+  consoleRow,
   startRow,
 ];
 
@@ -67,7 +71,7 @@ async function run({ rows, jsonFile, scale }: Options): Promise<void> {
     tableOf(outcomes),
     "",
     ...verdictsOf(outcomes),
-    ...(scale === 1 ? [] : [`At scale ${scale}: rows 1 to 6, 8 and 9 are no figures to be quoted.`]),
+    ...(scale === 1 ? [] : [`At scale ${scale}: rows 1 to 6 and 8 to 10 are no figures to be quoted.`]),
     ...(wasBusy(start)
       ? [`The machine was busy at the start (load ${start.load.toFixed(1)}): do not trust the times.`]
       : []),

@@ -2,7 +2,8 @@ import { addDays, type CivilDate, civilDateInIndia, startOfDayInIndia } from "@v
 import { sweep } from "../../apps/server/src/jobs/sweep.ts";
 import { advanceCalendar } from "../../apps/server/src/operations/days/run-business-days.ts";
 import { type SeededRandom, seededRandom } from "../prove/seeded-random.ts";
-import { type Applicant, askForCorrection, type Complaint, complain, sign } from "./borrower.ts";
+import { forEachAtOnce } from "./at-once.ts";
+import { type Applicant, applyAgain, askForCorrection, type Complaint, complain, sign } from "./borrower.ts";
 import { type Copy, copyBorrower } from "./copies.ts";
 import { type Crowd, gatherCrowd, type Standing } from "./crowd.ts";
 import { openDesks } from "./desks.ts";
@@ -27,6 +28,7 @@ const WORKING_HOUR = 11;
 /** Of so many loans one is signed with the signing service, and its papers are drawn and mailed. */
 const WALKED_WHOLE_EVERY = 9;
 const SWEPT_EVERY_DAYS = 3;
+const HOUSE_EVERY_DAYS = 30;
 const DESK_EVERY_DAYS = 7;
 const MODEL_EVERY_DAYS = 3;
 const REVIEWED_EVERY_DAYS = 8;
@@ -104,11 +106,13 @@ export async function writeBook(
     }
     await lender.workOff();
     if (day % SWEPT_EVERY_DAYS === 0) await sweep(lender.services);
+    if (day % HOUSE_EVERY_DAYS === 0) await lender.keepHouse();
     plan.onProgress({ day, days: plan.days, borrowers: book.borrowers, loans: book.loans });
   }
   await lender.workOff();
   await sweep(lender.services);
   await lender.workOff();
+  await lender.keepHouse();
   return { day: plan.days, days: plan.days, borrowers: book.borrowers, loans: book.loans };
 }
 
@@ -207,7 +211,7 @@ async function lend(book: Book, { on, count, isLarge = false, isLeft = false }: 
   if (isRefused) return;
   const others = Array.from({ length: count - 1 }, () => crowd.like(applicant));
   const copies = await copyBorrower(lender, borrower, others);
-  for (const copy of copies) await authoriseAutoPay(lender, copy);
+  await forEachAtOnce(copies, (copy) => authoriseAutoPay(lender, copy));
   const model: Copy = { userId: borrower.userId, loanId: borrower.loanId, applicant };
   book.models += 1;
   if (book.models % WALKED_WHOLE_EVERY === 1) {
@@ -239,10 +243,30 @@ async function readDueOn({ owner }: Lender, loanId: number): Promise<CivilDate |
   return (rows[0]?.due as CivilDate | undefined) ?? null;
 }
 
+/** Of so many who pay early one comes back. */
+const BORROWS_AGAIN_OF = 3;
+
+/** Somebody whose loan is closed takes another, by the same calls. */
+async function borrowAgain(book: Book, applicant: Applicant): Promise<void> {
+  const { lender, random, staff } = book;
+  const borrower = await applyAgain(lender, applicant);
+  if (borrower === null) return;
+  const { userId, loanId } = borrower;
+  const loan: Copy = { userId, loanId, applicant };
+  await signCopies(lender, [loan]);
+  book.loans += 1;
+  await lender.workOff();
+  // It may be more than goes out without two people, and terms hold for some days only.
+  await staff.releasePayouts();
+  await lender.workOff();
+  await expectHabit(book, { loan, on: lender.clock.today(), habit: draw(random, HABITS).habit });
+}
+
 async function expectHabit(
-  { lender, random, later }: Book,
+  book: Book,
   { loan, on, habit }: { loan: Copy; on: CivilDate; habit: Habit },
 ): Promise<void> {
+  const { lender, random, later } = book;
   const { loanId, applicant } = loan;
   const dueOn = await readDueOn(lender, loanId);
   if (dueOn === null) return;
@@ -253,6 +277,8 @@ async function expectHabit(
       return;
     case "early":
       pay(addDays(dueOn, -2 - random.below(4)));
+      if (random.below(BORROWS_AGAIN_OF) === 0)
+        plan(addDays(dueOn, 2 + random.below(9)), () => borrowAgain(book, applicant));
       return;
     case "cooling-off":
       plan(addDays(on, 1), () => giveLoanBack(lender, applicant));
@@ -290,7 +316,7 @@ async function turnAway(book: Book, count: number): Promise<void> {
     borrower,
     Array.from({ length: count - 1 }, () => crowd.like(applicant)),
   );
-  if (end === "account") for (const copy of copies) await authoriseAutoPay(lender, copy);
+  if (end === "account") await forEachAtOnce(copies, (copy) => authoriseAutoPay(lender, copy));
   book.borrowers += count;
   book.toTurnAway = 0;
 }
@@ -335,6 +361,8 @@ async function sendToReview(book: Book): Promise<void> {
   book.borrowers += 1;
 }
 
+const REVIEWS_TODAY = 4;
+
 /** Today has somebody on every step, payouts that wait for two people, and money that can't be sent back. */
 async function fillToday(book: Book, on: CivilDate): Promise<void> {
   const { lender, crowd } = book;
@@ -342,6 +370,7 @@ async function fillToday(book: Book, on: CivilDate): Promise<void> {
     await walk(lender, { applicant: crowd.next(standing), standing, end, crowd });
     book.borrowers += 1;
   }
+  for (let reviews = 0; reviews < REVIEWS_TODAY; reviews += 1) await sendToReview(book);
   await lend(book, { on, count: 5, isLarge: true, isLeft: true });
   const [asker] = book.lentTo.slice(-4);
   if (asker !== undefined) await askForCorrection(lender, asker);

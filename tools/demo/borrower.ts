@@ -15,6 +15,7 @@ import { giveReferences } from "@vaada/contract/calls/references";
 import { verifySelfie } from "@vaada/contract/calls/selfie";
 import { sendCode, verifyCode } from "@vaada/contract/calls/sign-in";
 import { checkStep } from "@vaada/contract/calls/step";
+import { updateEmploymentDetails } from "@vaada/contract/calls/update-employment-details";
 import { correctUserData } from "@vaada/contract/calls/user-data";
 import { actInSandbox, callServer, Refused } from "./calls.ts";
 import type { Lender } from "./lender.ts";
@@ -192,6 +193,25 @@ export async function sign(lender: Lender, { token, pan }: Borrower): Promise<vo
   const client_id = idIn(url, "client_id");
   await actInSandbox(sandbox, "/actions/sign", { client_id, pan });
   await untilDone(() => callServer(app, readESignReport, { token, body: { client_id } }));
+}
+
+/** Somebody with a closed loan applies for the next, up to its terms; `null` when the policy refuses. */
+export async function applyAgain(lender: Lender, applicant: Applicant): Promise<Borrower | null> {
+  const known = await signIn(lender, applicant);
+  const { token, employment } = known;
+  let loanId = known.loanId;
+  const decision = await withRefusal(async () => {
+    const given = await callServer(lender.app, updateEmploymentDetails, { token, body: employment });
+    loanId = given.loan_id;
+    return given;
+  });
+  const borrower = { ...known, loanId };
+  if (decision === "Proceed to Bank" && (await shareStatement(lender, borrower)) === "Reject") return null;
+  if (decision === "Reject") return null;
+  await acceptOffer(lender, borrower);
+  await giveAccount(lender, borrower);
+  await acceptTerms(lender, borrower);
+  return borrower;
 }
 
 export type Complaint = { readonly category: string; readonly text: string };

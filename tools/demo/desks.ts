@@ -18,7 +18,7 @@ type DeskInput = {
 };
 
 /** The first or the second person of a role. */
-type Person = `${Role}-${1 | 2}`;
+export type Person = `${Role}-${1 | 2}`;
 
 const SESSION_MS_MAX = 10 * 60_000;
 const CODE_STEP_MS = 30_000;

@@ -10,7 +10,9 @@ import { buildApp, buildConsoleApp } from "../../apps/server/src/app.ts";
 import { composeServices } from "../../apps/server/src/compose.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { boundHandlers } from "../../apps/server/src/jobs/handlers.ts";
+import { checkBooks } from "../../apps/server/src/operations/audits/check-books.ts";
 import { admitKeys, givenKeysOf } from "../../apps/server/src/operations/keys/given-keys.ts";
+import { applyRetention } from "../../apps/server/src/operations/retention/apply-retention.ts";
 import { addDemoStaff } from "../../apps/server/src/operations/staff/demo-staff.ts";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
@@ -27,8 +29,10 @@ export type Lender = {
   readonly sandbox: FastifyInstance;
   /** The database's owner, who writes down what a copy has on file. */
   readonly owner: pg.Pool;
-  /** Does every job that is due, and those that they add. */
+  /** Does every job that is due, and those that they add, but for the nightly housekeeping. */
   workOff(): Promise<void>;
+  /** What each night keeps house by, which in a book takes longer each night: it is enough now and then, and at the end. */
+  keepHouse(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -39,13 +43,14 @@ type LenderSettings = {
 };
 
 const DATABASE_CONNECTIONS = 8;
+const OWNER_CONNECTIONS = 4;
 /** Nobody waits for an answer here: however busy the machine, the book goes on. */
 const DATABASE_WAIT_MS_MAX = 120_000;
 const JOBS_AT_ONCE = 4;
 const WEBHOOK_PACE = { lateMs: 60_000, timeoutMs: 5_000, retryPausesMs: [] } as const;
 
 export async function openLender(given: LenderSettings): Promise<Lender> {
-  const owner = new pg.Pool({ connectionString: given.ownerUrl, max: 2 });
+  const owner = new pg.Pool({ connectionString: given.ownerUrl, max: OWNER_CONNECTIONS });
   owner.on("error", () => undefined);
   const clock = await openBookClock(owner);
   const config = readConfig({ ...given.settings.server, LOG_LEVEL: "silent" });
@@ -75,6 +80,10 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
     sandbox,
     owner,
     workOff: jobs.workOff,
+    keepHouse: async () => {
+      await applyRetention(services);
+      await checkBooks(services);
+    },
     close: async () => {
       await jobs.close();
       for (const one of [app, consoleApp, sandbox]) await one.close();
@@ -119,7 +128,8 @@ function openJobs(databaseUrl: string, services: Services): Pick<Lender, "workOf
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const logger = new Logger(() => () => undefined);
-  const taskList = boundHandlers(services);
+  const leftOut = async () => undefined;
+  const taskList = { ...boundHandlers(services), "apply-retention": leftOut, "check-books": leftOut };
   return {
     workOff: () =>
       runOnce({ pgPool: pool, taskList, noHandleSignals: true, concurrency: JOBS_AT_ONCE, logger }),

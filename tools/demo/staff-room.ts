@@ -18,7 +18,8 @@ import {
 } from "@vaada/contract/console/calls/privacy-requests";
 import { approveRequest, makeRequest } from "@vaada/contract/console/calls/requests";
 import type { SeededRandom } from "../prove/seeded-random.ts";
-import type { Desks } from "./desks.ts";
+import { Refused } from "./calls.ts";
+import type { Desks, Person } from "./desks.ts";
 import type { Lender } from "./lender.ts";
 
 /** The lender's people at work: what they do in the console on a day of desk work. */
@@ -44,6 +45,8 @@ export function openStaffRoom(room: Room): StaffRoom {
       await answerComplaints(room);
       await answerCorrections(room);
       await waiveCharges(room, { isLast });
+      await writeOff(room, { isLast });
+      await closeMonth(room);
       await releasePayouts(room, { isLast });
       await decideReviews(room, { isLast });
       await explainCases(room, { isLast });
@@ -57,36 +60,38 @@ async function collect({ lender, random, desks }: Room): Promise<void> {
   const { rows } = await desks.call("collections-1", readCollections, { query: LIMIT });
   for (const { loan_id } of random.shuffled(rows).slice(0, COLLECTIONS_A_DAY)) {
     const params = { loan_id };
-    const loan = await desks.call("collections-1", readCollection, { params });
+    // Each has borrowers of their own.
+    const person = loan_id % 2 === 0 ? "collections-1" : "collections-2";
+    const loan = await desks.call(person, readCollection, { params });
     if (loan.stopped_for !== null) continue;
     if (loan.collector === null) {
-      await desks.call("collections-1", assignCollector, { params, body: {} });
+      await desks.call(person, assignCollector, { params, body: {} });
       continue;
     }
     if (loan.window.obstacle !== null) continue;
     const chance = random.below(10);
     if (chance < 2) {
-      await desks.call("collections-1", contactBorrower, { params, body: { channel: "text" } });
+      await desks.call(person, contactBorrower, { params, body: { channel: "text" } });
       continue;
     }
     const outcome = chance < 5 ? "no-answer" : chance < 6 ? "call-back" : "reached";
     const body = { channel: "call", outcome, ...(outcome === "reached" ? { note: "Salary is late." } : {}) };
-    await desks.call("collections-1", contactBorrower, { params, body });
+    await desks.call(person, contactBorrower, { params, body });
     if (outcome !== "reached") continue;
     if (loan.overdue_days > 60 && random.below(6) === 0) {
       const stop = { stop: "hardship", reason: "Lost the job last month, has a letter of it" };
-      await desks.call("collections-1", stopContact, { params, body: stop });
-    } else await promise({ lender, random, desks }, { loan_id, owed: loan.owed });
+      await desks.call(person, stopContact, { params, body: stop });
+    } else await promise({ lender, random, desks }, { person, loan_id, owed: loan.owed });
   }
 }
 
 async function promise(
   { lender, random, desks }: Room,
-  { loan_id, owed }: { loan_id: number; owed: number },
+  { person, loan_id, owed }: { person: Person; loan_id: number; owed: number },
 ): Promise<void> {
   const on: CivilDate = addDays(lender.clock.today(), 2 + random.below(9));
   const amount = random.below(3) === 0 ? Math.floor(owed / 2) : owed;
-  await desks.call("collections-1", takePromise, { params: { loan_id }, body: { on, amount } });
+  await desks.call(person, takePromise, { params: { loan_id }, body: { on, amount } });
 }
 
 /** Each waits as long as its number says, so the same book has the same answers. */
@@ -137,6 +142,45 @@ async function waiveCharges({ lender, random, desks }: Room, { isLast }: { isLas
     if (!isLast) await desks.call("checker-1", approveRequest, { params: { id: request_id }, body: {} });
   }
   if (!isLast) await lender.workOff();
+}
+
+/** A loan is given up so many days after it was due, and not all on one day. */
+const WRITTEN_OFF_AFTER_DAYS = 150;
+
+async function writeOff({ lender, desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
+  const query = { ...LIMIT, view: "npa" };
+  const { rows } = await desks.call("checker-1", readCollections, { query });
+  const oldest = rows.toSorted((one, other) => other.overdue_days - one.overdue_days);
+  for (const { loan_id, overdue_days } of oldest) {
+    if (overdue_days < WRITTEN_OFF_AFTER_DAYS) return;
+    const body = { kind: "write-off", loan_id, reason: "Nothing came for half a year, nobody is reached" };
+    const asked = await attempt(() => desks.call("accountant-1", makeRequest, { body }));
+    if (asked === null) continue;
+    // The last one waits for its second person.
+    if (!isLast)
+      await desks.call("checker-1", approveRequest, { params: { id: asked.request_id }, body: {} });
+    await lender.workOff();
+    return;
+  }
+}
+
+/** The accountant closes last month as soon as nothing of it is open. */
+async function closeMonth({ lender, desks }: Room): Promise<void> {
+  const month = addDays(`${lender.clock.today().slice(0, 7)}-01` as CivilDate, -1).slice(0, 7);
+  const body = { kind: "period-close", details: { month }, reason: "Everything is compared and explained" };
+  const asked = await attempt(() => desks.call("accountant-1", makeRequest, { body }));
+  if (asked === null) return;
+  await desks.call("checker-2", approveRequest, { params: { id: asked.request_id }, body: {} });
+}
+
+/** What can't be done as things stand is left. */
+async function attempt<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Refused && error.code === "REQUEST_NOT_POSSIBLE") return null;
+    throw error;
+  }
 }
 
 async function releasePayouts({ desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {

@@ -53,6 +53,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/books": ["book_periods", "write_offs"],
   "operations/bureau-files": ["bureau_files", "bureau_records"],
   "operations/policy-lab": ["back_test_changes", "policy_back_tests"],
+  "operations/audits": ["book_checks"],
   "operations/days": ["business_days"],
   "operations/collections": ["contact_rules", "contacts", "promises"],
   "operations/reviews": ["open_cases", "reviews"],

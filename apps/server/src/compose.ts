@@ -63,6 +63,7 @@ export function composeServices({
   const metrics = given.metrics ?? createMetrics();
   return {
     metrics,
+    bookDatabase: database,
     lifecycle: { isStopping: false, isClockWrong: false, areFilesGone: false },
     lender,
     vault,

@@ -227,7 +227,7 @@ export function readOwnerAddress(env: Environment): string | { readonly missing:
 /** Where the audit reads: the standby if one is named, else as the owner does. */
 export function readAuditAddress(env: Environment): string | { readonly missing: string } {
   const replica = orMissing(() =>
-    readSetting(COMMAND_SETTINGS.owner.settings.replicaUrl, withFiles(env))?.reveal(),
+    readSetting(SERVER_SETTINGS.database.settings.replicaUrl, withFiles(env))?.reveal(),
   );
   return replica ?? readOwnerAddress(env);
 }

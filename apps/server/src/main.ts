@@ -2,6 +2,7 @@ import { openSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
 import { daysOfHolidaysAhead } from "./agreements/offers/lender-particulars.ts";
 import { readinessOf } from "./api/health/routes.ts";
@@ -89,11 +90,17 @@ async function start(config: Config): Promise<void> {
     },
   });
   metrics.watchPool(() => database.stats());
-  const closers: (() => Promise<void> | void)[] = [() => database.close(), await traceWork(config)];
+  const { replicaUrl } = config.database;
+  const bookDatabase = replicaUrl === undefined ? database : openQuietly(replicaUrl);
+  const closers: (() => Promise<void> | void)[] = [
+    () => database.close(),
+    () => bookDatabase.close(),
+    await traceWork(config),
+  ];
   const lifecycle = { isStopping: false, isClockWrong: false, areFilesGone: false };
   endWithTheProcess({ log, lifecycle, closers, drainMs: drainMsOf(config.server) });
 
-  if (isLive(config)) await refuseStrongLogins(config, database);
+  if (isLive(config)) await refuseStrongLogins(config, { database, bookDatabase });
   let isReady = async () => false;
   const metricsServer = await serveMetrics(metrics, {
     host: config.server.metricsHost,
@@ -107,6 +114,7 @@ async function start(config: Config): Promise<void> {
   const services = composeServices({
     config,
     database,
+    bookDatabase,
     log,
     metrics,
     lifecycle,
@@ -185,23 +193,31 @@ function drainMsOf({ drainMs, environment }: Config["server"]): number {
   return drainMs ?? (environment === "production" ? DRAIN_MS_IN_PRODUCTION : 0);
 }
 
-/** The way past a pooler may sign in as somebody else, and is asked too. */
-async function refuseStrongLogins({ database: { directUrl } }: Config, database: Database): Promise<void> {
+/** The way past a pooler and the one to a standby may sign in as somebody else, and are asked too. */
+async function refuseStrongLogins(
+  { database: { directUrl } }: Config,
+  { database, bookDatabase }: { readonly database: Database; readonly bookDatabase: Database },
+): Promise<void> {
   refuseUnsafe(unsafeLogin("DATABASE_URL", await readLoginRights(database)));
+  if (bookDatabase !== database)
+    refuseUnsafe(unsafeLogin("DATABASE_REPLICA_URL", await readLoginRights(bookDatabase)));
   if (directUrl === undefined) return;
-  const nothing = () => undefined;
-  const direct = openDatabase({
-    url: directUrl.reveal(),
-    poolSizeMax: 1,
-    onRetry: nothing,
-    onPoolError: nothing,
-  });
+  const direct = openQuietly(directUrl);
   try {
     refuseUnsafe(unsafeLogin("DATABASE_DIRECT_URL", await readLoginRights(direct)));
   } finally {
     await direct.close();
   }
 }
+
+/** One connection, for what is asked seldom and tried again by who asks. */
+const openQuietly = (url: Secret): Database =>
+  openDatabase({
+    url: url.reveal(),
+    poolSizeMax: 1,
+    onRetry: () => undefined,
+    onPoolError: () => undefined,
+  });
 
 /** A key that is new has its line in the security log, whoever put it there. */
 async function rememberKeys({ database, clock, securityLog }: Services, config: Config): Promise<void> {

@@ -39,6 +39,8 @@ import type { ValuesOf } from "./settings/setting.ts";
 /** Everything a feature may reach for. `compose.ts` builds all of it from the settings. */
 export type Services = {
   readonly database: Database;
+  /** Where questions about the whole book are asked: a standby where the lender has one, else the database itself. */
+  readonly bookDatabase: Database;
   readonly vault: Vault;
   /** Tells what happened to whom it concerns further on, in the same transaction. */
   readonly publish: Publish;

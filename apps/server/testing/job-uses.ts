@@ -7,6 +7,7 @@ export const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecaus
   "refresh-penny-drop": "asks",
   "apply-retention": { goesOnBecause: "it erases" },
   "cancel-mandate": { goesOnBecause: "it ends a use" },
+  "check-books": { goesOnBecause: "the law needs the books" },
   "close-loan": { goesOnBecause: "the contract of a loan needs it" },
   "correct-receipts": { goesOnBecause: "the contract of a loan needs it" },
   "decide-in-shadow": { goesOnBecause: "it reads what a decision rests on, and decides nothing" },

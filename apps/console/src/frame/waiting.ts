@@ -1,8 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import type { readOverview } from "@vaada/contract/console/calls/overview";
+import type { readOverview, WorkList } from "@vaada/contract/console/calls/overview";
+import type { Permission } from "@vaada/contract/console/roles";
 import { call } from "../api/client.ts";
+import { useCan } from "../session/session.ts";
+import { useWorkCounts } from "../table/work-filter.ts";
 
 const READ_AGAIN_MS = 15_000;
+
+/** Whose work each list of the support desk is. */
+const SUPPORT_WORK: Readonly<Partial<Record<WorkList, Permission>>> = {
+  complaints: "complaints:work",
+  "privacy-requests": "complaints:work",
+  cases: "cases:work",
+};
 
 /** What waits for this person, by the path of the desk where it does. */
 export function useWaiting(): Readonly<Record<string, number>> {
@@ -11,7 +21,18 @@ export function useWaiting(): Readonly<Record<string, number>> {
     queryFn: ({ signal }) => call<typeof readOverview>("GET", "/overview", { signal }),
     refetchInterval: READ_AGAIN_MS,
   });
+  const can = useCan();
+  const lists = useWorkCounts();
   if (data === undefined) return {};
   const { applications, disbursals, requests } = data.waiting;
-  return { "/": requests, "/applications": applications, "/disbursals": disbursals };
+  const support = (lists ?? []).reduce((sum, { list, open }) => {
+    const needs = SUPPORT_WORK[list];
+    return needs !== undefined && can(needs) ? sum + open : sum;
+  }, 0);
+  return {
+    "/": requests,
+    "/applications": applications,
+    "/disbursals": disbursals,
+    "/support": support,
+  };
 }

@@ -1,15 +1,27 @@
 import styles from "./bar-rows.module.css";
 
-type Row = { readonly name: string; readonly value: number; readonly words: string; readonly more: string };
+type Row = {
+  readonly name: string;
+  readonly value: number;
+  readonly words: string;
+  readonly more: string;
+  /** What the row says besides its name, in small. */
+  readonly says?: string;
+  /** Of what is bad the worse is redder. */
+  readonly tone?: "warn" | "worse" | "bad";
+};
 
 /** One bar a row, from zero and to one scale, with its figure beside it. */
 export function BarRows({ label, rows }: { label: string; rows: readonly Row[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <ul className={styles.rows} aria-label={label}>
-      {rows.map(({ name, value, words, more }) => (
-        <li key={name}>
-          <span>{name}</span>
+      {rows.map(({ name, says, value, words, more, tone }) => (
+        <li key={name} data-tone={tone}>
+          <span>
+            {name}
+            {says !== undefined && <small>{says}</small>}
+          </span>
           <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect width={(100 * value) / most} height="10" />
           </svg>

@@ -12,6 +12,9 @@ function paiseOf(rupees: number): Paise {
 /** "₹20,000" at a glance; the paise stand only where there are any. */
 export const rupees = (amount: number): string => formatRupees(paiseOf(amount));
 
+/** "₹1,33,641" where many loans are one figure: nobody checks its paise against a line. */
+export const wholeRupees = (amount: number): string => rupees(Math.round(amount));
+
 /** "20,000.00" where a line can be checked against the ledger. */
 export function exactRupees(amount: number): string {
   const size = paiseOf(Math.abs(amount));

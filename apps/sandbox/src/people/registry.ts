@@ -73,7 +73,18 @@ const keysOf = ({ name, aadhaar }: Person): PersonKeys => ({
 /** A row that begins an account without saying its balance begins it from here, in rupees. */
 const OPENING_RUPEES = 8000;
 
+/** A demo person as of the last day that was asked about: every search reads all of them. */
+const demoOf = new Map<DemoPerson, { readonly today: string; readonly person: Person }>();
+
 function fromDemo(demo: DemoPerson, today: string): Person {
+  const known = demoOf.get(demo);
+  if (known?.today === today) return known.person;
+  const person = makeDemo(demo, today);
+  demoOf.set(demo, { today, person });
+  return person;
+}
+
+function makeDemo(demo: DemoPerson, today: string): Person {
   const dob = birthDate(demo.born, today);
   return {
     pan: demo.pan,

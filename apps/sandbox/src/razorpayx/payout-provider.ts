@@ -93,8 +93,7 @@ function transactionRoute(app: FastifyInstance, services: PayoutProviderServices
     const { account_number, ...span } = readBody(TransactionsQuery, query);
     if (account_number !== services.poolAccountNumber)
       throw new RazorpayxRefusal("The account number is invalid.", { field: "account_number" });
-    // Everything that is due has to happen first, even if nobody has read it.
-    services.pool.list();
+    services.pool.advance();
     const items = services.transactions.list(span);
     return { entity: "collection", count: items.length, items };
   });

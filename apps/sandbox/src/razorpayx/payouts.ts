@@ -34,6 +34,8 @@ export type PayoutPool = {
   /** After everything that is due has happened. */
   readonly find: (id: string) => RazorpayxPayout | null;
   readonly list: () => PayoutRow[];
+  /** Has everything happen that is due, even if nobody has read it. */
+  readonly advance: () => void;
   readonly cancel: (id: string) => RazorpayxPayout;
   /** Has the bank reverse a payout that arrived; `null` when it has not arrived. */
   readonly reverse: (id: string) => Promise<RazorpayxPayout | null>;
@@ -51,6 +53,9 @@ export function openPayoutPool(services: PayoutServices): PayoutPool {
     pay: (body, key) => pay(services, body, key),
     find: (id) => find(id)?.payout ?? null,
     list: () => payouts.list().map((row) => walked(services, row)),
+    advance: () => {
+      for (const row of payouts.unfinished()) walked(services, row);
+    },
     cancel: (id) => {
       const row = find(id);
       if (row === null) throw new RazorpayxRefusal(NOT_THERE);

@@ -1,6 +1,7 @@
 import { SpanKind } from "@opentelemetry/api";
 import { z } from "zod";
 import { decideInShadow } from "../decisioning/decisions/shadow.ts";
+import { checkBooks } from "../operations/audits/check-books.ts";
 import { makeBureauFile } from "../operations/bureau-files/make-bureau-file.ts";
 import { runBusinessDays } from "../operations/days/run-business-days.ts";
 import { runBackTest } from "../operations/policy-lab/run-back-test.ts";
@@ -55,6 +56,7 @@ type Handler<Name extends JobName> = (services: JobServices, payload: JobPayload
 const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "apply-retention": applyRetention,
   "cancel-mandate": cancelMandate,
+  "check-books": checkBooks,
   "close-loan": closeLoan,
   "correct-receipts": correctReceipts,
   "decide-in-shadow": decideInShadow,

@@ -168,6 +168,12 @@ export const PROCESS_SETTINGS = {
       "past the pooler, for job notifications",
       { isSecret: true, otherwise: "`DATABASE_URL`" },
     ),
+    replicaUrl: setting(
+      "DATABASE_REPLICA_URL",
+      postgresUrl.optional(),
+      "a standby that is read in place of the primary: by the server for its nightly check of the books, with the server's login, and by `npm run audit`, with the owner's",
+      { isSecret: true, otherwise: "both read the primary" },
+    ),
     poolSizeMax: setting(
       "DATABASE_POOL_MAX",
       integer(2, 200).default(10),
@@ -289,12 +295,6 @@ export const COMMAND_SETTINGS = {
       postgresUrl,
       "for `npm run migrate`, `npm run blacklist`, `npm run audit`, `npm run switches` and `npm run keys`: a role that may create schemas and roles",
       { isSecret: true, otherwise: "`DATABASE_URL`" },
-    ),
-    replicaUrl: setting(
-      "DATABASE_REPLICA_URL",
-      postgresUrl.optional(),
-      "for `npm run audit`: a standby that it reads in place of the primary, with the same login",
-      { isSecret: true, otherwise: "the audit reads the primary" },
     ),
     loginRole: setting(
       "DATABASE_LOGIN_ROLE",

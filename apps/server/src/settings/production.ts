@@ -188,7 +188,7 @@ function examplesIn(value: unknown, path: readonly string[] = []): string[] {
 
 /** What the login at one of the database's addresses must not be. */
 export function unsafeLogin(
-  name: "DATABASE_URL" | "DATABASE_DIRECT_URL",
+  name: "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_REPLICA_URL",
   { isSuperuser, isPastRowSecurity, ownsTables }: LoginRights,
 ): string[] {
   if (isSuperuser)

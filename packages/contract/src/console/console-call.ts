@@ -62,6 +62,15 @@ const LIMIT_MESSAGE = "This must be a number from 1 to 200";
 /** How many rows of a list come when nothing is said. */
 export const ROWS_USUAL = 50;
 
+const YES_MESSAGE = "Say yes, or leave it out";
+const Yes = z.optional(z.literal("yes", YES_MESSAGE));
+
+/** Of a list whose rows have an owner: only those of the person who reads. */
+export const ownerFilter = { mine: Yes };
+
+/** And of one whose rows have a clock: only those that come near their aim, or are past it. */
+export const workFilters = { ...ownerFilter, at_risk: Yes };
+
 /** The query of a list: its own filters, words to search for, and which rows. */
 export const listQuery = <Filters extends z.core.$ZodLooseShape>(filters: Filters) =>
   z.strictObject({

@@ -29,6 +29,7 @@ export const REQUEST_KINDS = [
   "due-date-change",
   "override",
   "switch-start",
+  "books-explanation",
   "write-off",
   "journal",
   "period-close",
@@ -140,6 +141,9 @@ const HOLDERS = {
   "switches:stop": ["operations", "checker"],
   "ask:switch-start": ["operations"],
   "agree:switch-start": ["operations", "checker"],
+  /** A broken rule stops releases, and what explains it away lets them go on. */
+  "ask:books-explanation": ["operations", "accountant"],
+  "agree:books-explanation": ["checker"],
   "ask:write-off": ["operations", "accountant"],
   "agree:write-off": ["operations", "checker"],
   "ask:journal": ["accountant"],

@@ -1,4 +1,5 @@
 import type { readApplications } from "@vaada/contract/console/calls/applications";
+import { DECISION_AIM_MINUTES, DECISION_RISK_MINUTES } from "@vaada/contract/console/service-levels";
 import { Icon } from "@vaada/ui/icon";
 import { iconClock } from "@vaada/ui/later-icons";
 import desk from "../../parts/case-desk.module.css";
@@ -14,23 +15,19 @@ import { FilterPills } from "../../table/filter-pills.tsx";
 import { Queue } from "../../table/queue.tsx";
 import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
+import { isWorkFilter, useWorkPills, workQuery } from "../../table/work-filter.ts";
 import styles from "./applications.module.css";
 import { Case } from "./case.tsx";
 
 type Row = RowOf<typeof readApplications>;
 
 const idOf = (row: Row): string => String(row.loan_id);
-const STATES = [
-  { value: "waiting", words: "To review" },
-  { value: "open", words: "Open" },
-  { value: "closed", words: "Ended" },
-  { value: "all", words: "All" },
-] as const;
-type State = (typeof STATES)[number]["value"];
+const STATES = ["waiting", "mine", "at-risk", "open", "closed", "all"] as const;
+type State = (typeof STATES)[number];
 
 const AGES_MS = 15_000;
-/** A person should have looked after so long; half of it warns. */
-const AIM_MS = 30 * 60_000;
+const AIM_MS = DECISION_AIM_MINUTES * 60_000;
+const RISK_MS = DECISION_RISK_MINUTES * 60_000;
 
 /** The queue on the left, the case that is open beside it. */
 export function Applications() {
@@ -38,8 +35,10 @@ export function Applications() {
   const { search, change } = useAddress();
   const { open } = search;
   const q = searchedFor(search.q);
-  const state: State = STATES.find(({ value }) => value === search.state)?.value ?? "waiting";
-  const query = { state: state === "all" ? undefined : state, on: chosenDay(search.on), q };
+  const state: State = STATES.find((one) => one === search.state) ?? "waiting";
+  const shown = isWorkFilter(state) ? "waiting" : state === "all" ? undefined : state;
+  const query = { state: shown, ...workQuery(state), on: chosenDay(search.on), q };
+  const { openCount, pills } = useWorkPills("applications");
   const list = useList<typeof readApplications>({ path: "/applications", query, idOf });
   return (
     <div className={styles.desk}>
@@ -54,7 +53,13 @@ export function Applications() {
             label="State"
             value={state}
             onValue={(value) => change({ state: value === "waiting" ? undefined : value, open: undefined })}
-            pills={STATES}
+            pills={[
+              { value: "waiting", words: "To review", count: openCount },
+              ...pills,
+              { value: "open", words: "Open" },
+              { value: "closed", words: "Ended" },
+              { value: "all", words: "All" },
+            ]}
           />
           <DayFilter what="Decided on" />
           <SearchFilter />
@@ -64,7 +69,7 @@ export function Applications() {
           list={list}
           idOf={idOf}
           card={(row) => <ApplicationCard row={row} />}
-          empty={state === "waiting" && q === undefined ? "Queue is clear." : "No application is like this."}
+          empty={shown === "waiting" && q === undefined ? "Queue is clear." : "No application is like this."}
           openId={open}
           onOpen={(row) => change({ open: idOf(row) }, { isReplaced: open !== undefined })}
         />
@@ -94,13 +99,7 @@ function ApplicationCard({ row }: { row: Row }) {
         </span>
         <span
           className={
-            row.waits_for === null
-              ? ""
-              : waited > AIM_MS
-                ? styles.late
-                : waited > AIM_MS / 2
-                  ? styles.soon
-                  : ""
+            row.waits_for === null ? "" : waited > AIM_MS ? styles.late : waited > RISK_MS ? styles.soon : ""
           }
         >
           {age(since, now)}

@@ -8,7 +8,7 @@ import { call } from "../../api/client.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import desk from "../../parts/case-desk.module.css";
-import { age, day, inWords, moment, rupees } from "../../parts/figures.ts";
+import { day, inWords, moment, rupees } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Reveal } from "../../parts/reveal.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
@@ -80,10 +80,7 @@ function OthersHere({ loanId }: { loanId: string }) {
   if (others.length === 0) return null;
   return (
     <Note tone="warn">
-      {others
-        .map(({ name, since }) => `${name} opened this ${age(Date.parse(since), Date.now())} ago`)
-        .join(", ")}
-      .
+      {others.map(({ name, since }) => `${name} opened this, ${moment(since)}`).join(", ")}.
     </Note>
   );
 }

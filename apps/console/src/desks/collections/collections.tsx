@@ -6,12 +6,13 @@ import type {
 } from "@vaada/contract/console/calls/collections";
 import { call } from "../../api/client.ts";
 import desk from "../../parts/case-desk.module.css";
-import { count, countOf, day, inWords, rupees } from "../../parts/figures.ts";
+import { count, countOf, day, inWords, rupees, wholeRupees } from "../../parts/figures.ts";
 import { useTitle } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useAddress } from "../../table/address.ts";
 import { ExportButton } from "../../table/export-button.tsx";
+import { FilterPills } from "../../table/filter-pills.tsx";
 import { Queue } from "../../table/queue.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./collections.module.css";
@@ -53,6 +54,10 @@ const GROUPS: readonly {
 ];
 
 const VIEWS = GROUPS.flatMap(({ views }) => views);
+const WHOSE = [
+  { value: "everybody", words: "Everybody's" },
+  { value: "mine", words: "Mine" },
+] as const;
 const ASK_AGAIN_MS = 60_000;
 const idOf = (row: Row): string => String(row.loan_id);
 
@@ -62,7 +67,8 @@ export function Collections() {
   const { search, change } = useAddress();
   const [view, words] = VIEWS.find(([one]) => one === search.view) ?? (["to-reach", "To reach"] as const);
   const isAll = search.view === "all";
-  const query = { view: isAll ? undefined : view };
+  const isMine = search.mine === "yes";
+  const query = { view: isAll ? undefined : view, mine: isMine ? "yes" : undefined };
   const list = useList<typeof readCollections>({ path: "/collections", query, idOf });
   const { open } = search;
   return (
@@ -73,6 +79,14 @@ export function Collections() {
           <h2>{isAll ? "All overdue" : words}</h2>
           <StaleBar updatedAt={list.updatedAt} />
           <ExportButton path="/collections" filter={query} size="sm" />
+        </div>
+        <div className={styles.whose}>
+          <FilterPills
+            label="Whose"
+            value={isMine ? "mine" : "everybody"}
+            onValue={(value) => change({ mine: value === "mine" ? "yes" : undefined, open: undefined })}
+            pills={WHOSE}
+          />
         </div>
         <Queue
           label="Overdue loans"
@@ -110,7 +124,7 @@ function Buckets({ view, onView }: { view: string; onView: (view: string) => voi
       <button type="button" aria-current={one === view ? "true" : undefined} onClick={() => onView(one)}>
         <span>
           {words}
-          {hasSum && figures !== undefined && <small>{rupees(figures.principal)}</small>}
+          {hasSum && figures !== undefined && <small>{wholeRupees(figures.principal)}</small>}
         </span>
         <strong>{figures === undefined ? "" : count(figures.loans)}</strong>
       </button>
@@ -159,5 +173,5 @@ function stateOf({ stopped_for, promise, contacts }: Row) {
   if (stopped_for !== null) return <Tag tone="bad">{inWords(stopped_for)}, contact stopped</Tag>;
   if (promise?.state === "open") return <Tag tone="primary">Promised {day(promise.on)}</Tag>;
   if (promise?.state === "broken") return <Tag tone="warn">Promise broken</Tag>;
-  return <Tag>{contacts === 0 ? "No contact yet" : `${contacts} contacts so far`}</Tag>;
+  return <Tag>{contacts === 0 ? "No contact yet" : `${countOf(contacts, "contact")} so far`}</Tag>;
 }

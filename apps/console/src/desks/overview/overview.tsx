@@ -6,9 +6,10 @@ import type { ReactNode } from "react";
 import { call } from "../../api/client.ts";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card } from "../../parts/card.tsx";
-import { age, count, countOf, day, inWords, moment, rupees, timeOf } from "../../parts/figures.ts";
+import { age, count, countOf, day, inWords, moment, timeOf, wholeRupees } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
+import { SplitBar } from "../../parts/split-bar.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { partnersQuery } from "../../session/partners.ts";
@@ -53,12 +54,18 @@ export function Overview() {
             <Funnel data={data} />
             <Overdue data={data} />
             <Partners />
-            <Close data={data} />
-            {can("books:read") && <BooksCheck />}
           </div>
         </>
       )}
-      <WaitsForMe />
+      <div className={styles.below}>
+        <WaitsForMe />
+        {data !== undefined && (
+          <div className={styles.side}>
+            <Close data={data} />
+            {can("books:read") && <BooksCheck />}
+          </div>
+        )}
+      </div>
     </Page>
   );
 }
@@ -87,10 +94,24 @@ function Decisions({ data: { decisions, on } }: { data: OverviewData }) {
   const { approved, refused, with_a_person: person } = decisions;
   return (
     <Tile title="Decisions" to="/applications" state="all" on={on} figure={count(approved + refused)}>
-      <span>
-        {count(approved)} approved · {count(refused)} refused
+      <SplitBar
+        parts={[
+          { value: approved, tone: "main" },
+          { value: refused, tone: "plain" },
+          { value: person, tone: "warn" },
+        ]}
+      />
+      <span className={styles.parts}>
+        <span>
+          <b>{count(approved)}</b> approved
+        </span>
+        <span>
+          <b>{count(refused)}</b> refused
+        </span>
+        <span className={person > 0 ? styles.warn : ""}>
+          <b>{count(person)}</b> with a person
+        </span>
       </span>
-      <span className={person > 0 ? styles.warn : ""}>{count(person)} with a person</span>
     </Tile>
   );
 }
@@ -121,10 +142,10 @@ const inSeconds = (seconds: number): string =>
 function Disbursed({ data: { disbursed, on } }: { data: OverviewData }) {
   if (disbursed === null) return null;
   return (
-    <Tile title="Disbursed" to="/disbursals" state="arrived" on={on} figure={rupees(disbursed.amount)}>
+    <Tile title="Disbursed" to="/disbursals" state="arrived" on={on} figure={wholeRupees(disbursed.amount)}>
       <span>{countOf(disbursed.count, "loan")} arrived with their borrowers</span>
       <span>
-        {rupees(disbursed.principal)} less fee and GST {rupees(disbursed.fee_and_gst)}
+        {wholeRupees(disbursed.principal)} less fee and GST {wholeRupees(disbursed.fee_and_gst)}
       </span>
     </Tile>
   );
@@ -133,17 +154,27 @@ function Disbursed({ data: { disbursed, on } }: { data: OverviewData }) {
 function Due({ data: { due, on } }: { data: OverviewData }) {
   if (due === null) return null;
   return (
-    <Tile title="Due today" to="/repayments" on={on} figure={rupees(due.paid.amount)}>
+    <Tile title="Due today" to="/repayments" on={on} figure={wholeRupees(due.paid.amount)}>
       <span>
-        of {rupees(due.all.amount)} in {countOf(due.all.count, "loan")}
+        of {wholeRupees(due.all.amount)} in {countOf(due.all.count, "loan")}
       </span>
-      <span>
-        {count(due.paid.count)} paid ·{" "}
+      <SplitBar
+        parts={[
+          { value: due.paid.count, tone: "main" },
+          { value: due.debits_undecided, tone: "warn" },
+          { value: due.debits_bounced, tone: "bad" },
+        ]}
+      />
+      <span className={styles.parts}>
+        <span>
+          <b>{count(due.paid.count)}</b> paid
+        </span>
         <span className={due.debits_undecided > 0 ? styles.warn : ""}>
-          {count(due.debits_undecided)} debits undecided
-        </span>{" "}
-        ·{" "}
-        <span className={due.debits_bounced > 0 ? styles.bad : ""}>{count(due.debits_bounced)} bounced</span>
+          <b>{count(due.debits_undecided)}</b> undecided
+        </span>
+        <span className={due.debits_bounced > 0 ? styles.bad : ""}>
+          <b>{count(due.debits_bounced)}</b> bounced
+        </span>
       </span>
     </Tile>
   );
@@ -175,10 +206,10 @@ function Funnel({ data: { funnel } }: { data: OverviewData }) {
 }
 
 const CLASSES = {
-  "sma-0": ["SMA-0", "1 to 29 days"],
-  "sma-1": ["SMA-1", "30 to 59 days"],
-  "sma-2": ["SMA-2", "60 to 89 days"],
-  npa: ["NPA", "90 and over"],
+  "sma-0": ["SMA-0", "1 to 29 days", "warn"],
+  "sma-1": ["SMA-1", "30 to 59 days", "worse"],
+  "sma-2": ["SMA-2", "60 to 89 days", "bad"],
+  npa: ["NPA", "90 and over", "bad"],
 } as const;
 
 function Overdue({ data: { overdue } }: { data: OverviewData }) {
@@ -186,16 +217,22 @@ function Overdue({ data: { overdue } }: { data: OverviewData }) {
   const all = overdue.reduce((sum, { principal }) => sum + principal, 0);
   const loans = overdue.reduce((sum, { count: number }) => sum + number, 0);
   return (
-    <Card title="Overdue, principal" aside={`${countOf(loans, "loan")}, ${rupees(all)}`}>
+    <Card title="Overdue, principal" aside="at the last close">
       <BarRows
         label="Overdue principal by class"
         rows={overdue.map(({ class: name, count: number, principal }) => ({
-          name: `${CLASSES[name][0]}, ${CLASSES[name][1]}`,
+          name: CLASSES[name][0],
+          says: CLASSES[name][1],
+          tone: CLASSES[name][2],
           value: principal,
-          words: rupees(principal),
+          words: wholeRupees(principal),
           more: countOf(number, "loan"),
         }))}
       />
+      <p className={styles.sum}>
+        {countOf(loans, "loan")}
+        <strong>{wholeRupees(all)}</strong>
+      </p>
     </Card>
   );
 }
@@ -271,15 +308,23 @@ function BooksCheck() {
   return (
     <Card
       title="The books' checks"
-      aside={data && <Tag tone={holds ? "good" : "bad"}>{holds ? "All hold" : "Broken"}</Tag>}
+      aside={
+        data?.checked_at != null && <Tag tone={holds ? "good" : "bad"}>{holds ? "All hold" : "Broken"}</Tag>
+      }
     >
       {check.isError && <FailureNote error={check.error} onRetry={() => void check.refetch()} />}
       {data !== undefined && (
         <>
-          <p className={styles.day}>
-            {data.holding} of {data.rules} rules hold
-          </p>
-          <p>{moment(data.checked_at)}, every 15 minutes</p>
+          {data.checked_at === null ? (
+            <p>They are checked after the next close of business.</p>
+          ) : (
+            <>
+              <p className={styles.day}>
+                {data.holding} of {data.rules} rules hold
+              </p>
+              <p>{moment(data.checked_at)}, after the close of business</p>
+            </>
+          )}
           {data.breaches.map(({ rule, rows }) => (
             <Note key={rule} tone="bad">
               {rule}: {countOf(rows, "row")}

@@ -31,6 +31,8 @@ type Waiting = {
   readonly more: string;
   readonly amount: number | null;
   readonly since: string;
+  /** It stops everybody's releases, so it stands above every clock. */
+  readonly isFirst?: boolean;
   readonly clock?: ReactNode;
 };
 
@@ -49,7 +51,9 @@ export function WaitsForMe() {
   const failed = lists.find(({ isError }) => isError);
   const all = lists
     .flatMap(({ data }) => data ?? [])
-    .toSorted((one, other) => (one.since < other.since ? -1 : 1));
+    .toSorted((one, other) =>
+      one.isFirst === other.isFirst ? (one.since < other.since ? -1 : 1) : one.isFirst ? -1 : 1,
+    );
   const shown = kind === "all" ? all : all.filter((one) => one.kind === kind);
   const there = (Object.keys(KINDS) as Kind[]).filter((one) => all.some((row) => row.kind === one));
   return (
@@ -179,6 +183,7 @@ function useOpenCases() {
         more: row.reference,
         amount: row.theirs ?? row.ours,
         since: row.opened_at,
+        isFirst: row.kind === "books-broken",
       }));
     },
   });

@@ -2,7 +2,7 @@ import type { readPortfolioReport } from "@vaada/contract/console/calls/reports"
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card } from "../../parts/card.tsx";
-import { count, day, rupees } from "../../parts/figures.ts";
+import { count, day, rupees, wholeRupees } from "../../parts/figures.ts";
 import { SmallMultiples } from "./line-chart.tsx";
 import styles from "./reports.module.css";
 
@@ -32,7 +32,7 @@ export const ClassBars = ({ classes }: { classes: Portfolio["classes"] }) => (
     rows={classes.map((row) => ({
       name: CLASSES[row.class],
       value: row.principal,
-      words: rupees(row.principal),
+      words: wholeRupees(row.principal),
       more: count(row.loans),
     }))}
   />

@@ -9,6 +9,7 @@ import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
+import { isWorkFilter, useWorkPills, workQuery } from "../../table/work-filter.ts";
 import { RequestDrawer } from "./request-drawer.tsx";
 
 type Row = RowOf<typeof readRequests>;
@@ -22,7 +23,8 @@ const TONES: Readonly<Record<RequestState, Tone>> = {
 };
 
 /** The schemas of the contract stay out of the browser, so the states are those that have a tone. */
-const STATES = Object.keys(TONES) as readonly RequestState[];
+const ENDED = (Object.keys(TONES) as readonly RequestState[]).filter((state) => state !== "waiting");
+type Shown = RequestState | "mine" | "at-risk" | "all";
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: "kind", header: "What", cell: (row) => inWords(row.kind), sortBy: (row) => row.kind },
@@ -43,7 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <Tag tone={TONES[row.state]}>
         {row.state === "waiting"
-          ? `Waits, lapses in ${age(Date.now(), Date.parse(row.lapses_at))}`
+          ? `Lapses in ${age(Date.now(), Date.parse(row.lapses_at))}`
           : inWords(row.state)}
       </Tag>
     ),
@@ -51,13 +53,20 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 const idOf = (row: Row): string => row.request_id;
-const isState = (value: string | undefined): value is RequestState => STATES.some((state) => state === value);
+const isShown = (value: string | undefined): value is Shown =>
+  ["waiting", "mine", "at-risk", "all", ...ENDED].some((state) => state === value);
 
 /** What takes two people: everything that was asked for, and what came of it. */
 export function Requests() {
   const { search, change } = useAddress();
-  const state = search.state === "all" ? "all" : isState(search.state) ? search.state : "waiting";
-  const query = { state: state === "all" ? undefined : state, loan_id: search.loan_id };
+  const state = isShown(search.state) ? search.state : "waiting";
+  const isWaiting = state === "waiting" || isWorkFilter(state);
+  const query = {
+    state: isWaiting ? "waiting" : state === "all" ? undefined : state,
+    ...workQuery(state),
+    loan_id: search.loan_id,
+  };
+  const { openCount, pills } = useWorkPills("requests");
   const list = useList<typeof readRequests>({ path: "/requests", query, idOf });
   return (
     <Page
@@ -75,8 +84,10 @@ export function Requests() {
         value={state}
         onValue={(value) => change({ state: value === "waiting" ? undefined : value, open: undefined })}
         pills={[
-          ...STATES.map((value) => ({ value, words: inWords(value) })),
-          { value: "all" as const, words: "All" },
+          { value: "waiting", words: "Waiting", count: openCount },
+          ...pills,
+          ...ENDED.map((value) => ({ value, words: inWords(value) })),
+          { value: "all", words: "All" },
         ]}
       />
       <TableWithDrawer
@@ -84,7 +95,7 @@ export function Requests() {
         list={list}
         columns={COLUMNS}
         idOf={idOf}
-        empty={state === "waiting" ? "Nothing waits for a second person." : "No request is like this."}
+        empty={isWaiting ? "Nothing waits for a second person." : "No request is like this."}
         drawer={(id, close) => <RequestDrawer requestId={id} onClose={close} />}
       />
     </Page>

@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { explainCase, readCase, readCases, takeCase } from "@vaada/contract/console/calls/cases";
+import type { makeRequest } from "@vaada/contract/console/calls/requests";
+import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
+import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { useDraft } from "../../parts/drawer.tsx";
 import { LongField } from "../../parts/field.tsx";
 import { exactRupees, inWords, moment } from "../../parts/figures.ts";
+import { NeedsTwo, Note } from "../../parts/note.tsx";
+import { ReasonQuestion } from "../../parts/reason-question.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import type { Column } from "../../table/data-table.tsx";
@@ -14,6 +19,9 @@ import { OpenOrEnded, useShownState } from "./open-or-ended.tsx";
 import { CustomerLink, QuestionDrawer, TAKEN, TakeAndEnd } from "./take-and-answer.tsx";
 
 type Row = RowOf<typeof readCases>;
+
+/** The kind of a case about a rule of the books. */
+const BROKEN_RULE = "books-broken";
 
 const figure = (amount: number | null): string => (amount === null ? "" : exactRupees(amount));
 
@@ -37,18 +45,17 @@ const idOf = (row: Row): string => String(row.number);
 
 /** Questions about money that no rule decides. */
 export function Cases() {
-  const state = useShownState();
-  const query = { state: state === "all" ? undefined : state === "open" ? "open" : "explained" };
+  const { state, isOpen, query } = useShownState({ endedWord: "explained" });
   const list = useList<typeof readCases>({ path: "/cases", query, idOf });
   return (
     <>
-      <OpenOrEnded state={state} path="/cases" query={query} />
+      <OpenOrEnded list="cases" state={state} query={query} />
       <TableWithDrawer
         label="Cases"
         list={list}
         columns={COLUMNS}
         idOf={idOf}
-        empty={state === "open" ? "No case is open." : "No case is like this."}
+        empty={isOpen ? "No case is open." : "No case is like this."}
         drawer={(number, close) => <CaseDrawer number={number} onClose={close} />}
       />
     </>
@@ -66,7 +73,9 @@ function CaseDrawer({ number, onClose }: { number: string; onClose: () => void }
       kind="Case"
       question={one}
       titleOf={({ kind }) => inWords(kind)}
-      subOf={({ reference }) => `Case ${number} · ${reference}`}
+      subOf={({ kind, reference }) =>
+        kind === BROKEN_RULE ? `Case ${number}` : `Case ${number} · ${reference}`
+      }
       onClose={onClose}
     >
       {(data) => (
@@ -74,18 +83,7 @@ function CaseDrawer({ number, onClose }: { number: string; onClose: () => void }
           <Facts
             rows={[
               ["Opened", moment(data.opened_at)],
-              ["The provider says", data.theirs === null ? "no figure" : exactRupees(data.theirs)],
-              ["Our ledger says", data.ours === null ? "no figure" : exactRupees(data.ours)],
-              [
-                "Loan",
-                data.borrower_id === null ? (
-                  "none that we know"
-                ) : (
-                  <CustomerLink key="customer" borrowerId={data.borrower_id}>
-                    {data.loan_id}
-                  </CustomerLink>
-                ),
-              ],
+              ...(data.kind === BROKEN_RULE ? [["Rule", data.reference] as const] : figuresOf(data)),
               ["Looks into it", data.taken_by ?? "nobody yet"],
             ]}
           />
@@ -94,12 +92,73 @@ function CaseDrawer({ number, onClose }: { number: string; onClose: () => void }
               <p>{data.note}</p>
             </Card>
           )}
-          {data.state === "open" && can("cases:work") && (
+          {data.state === "open" && data.kind === BROKEN_RULE && (
+            <ExplainBrokenRule number={data.number} rule={data.reference} />
+          )}
+          {data.state === "open" && data.kind !== BROKEN_RULE && can("cases:work") && (
             <Explain number={number} isTaken={data.taken_by !== null} />
           )}
         </>
       )}
     </QuestionDrawer>
+  );
+}
+
+/** A case about money that somebody else moved. */
+const figuresOf = (data: Row): readonly (readonly [string, ReactNode])[] => [
+  ...(data.theirs === null ? [] : [["The provider says", exactRupees(data.theirs)] as const]),
+  ...(data.ours === null ? [] : [["Our ledger says", exactRupees(data.ours)] as const]),
+  [
+    "Loan",
+    data.borrower_id === null ? (
+      "none that we know"
+    ) : (
+      <CustomerLink key="customer" borrowerId={data.borrower_id}>
+        {data.loan_id}
+      </CustomerLink>
+    ),
+  ],
+];
+
+const EXPLANATIONS = ["Corrected by a journal of two people", "The rule was asked of half a repair"];
+
+/** Releases wait while a rule is broken, so ending its case takes two people. */
+function ExplainBrokenRule({ number, rule }: { number: number; rule: string }) {
+  const can = useCan();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      <Note tone="bad">
+        No money is released while this case is open. The check after the next close of business ends it by
+        itself once the rule holds.
+      </Note>
+      {isAsked && <Note>It waits for a second person now.</Note>}
+      {!isAsked && can("ask:books-explanation") && (
+        <Button variant="primary" size="lg" onClick={() => setIsAsking(true)}>
+          Ask to end the case…
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonQuestion
+          title={`End the case of “${rule}”?`}
+          lead={<NeedsTwo />}
+          suggestions={EXPLANATIONS}
+          words="Ask for agreement"
+          send={(reason) =>
+            call<typeof makeRequest>("POST", "/requests", {
+              body: { kind: "books-explanation", reason, details: { case_number: number } },
+            })
+          }
+          onSent={() => {
+            setIsAsked(true);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }
 

@@ -61,18 +61,17 @@ const ANSWER_LENGTH_MAX = 4_000;
 const idOf = (row: Row): string => row.complaint_id;
 
 export function Complaints() {
-  const state = useShownState();
-  const query = { state: state === "all" ? undefined : state };
+  const { state, isOpen, query } = useShownState();
   const list = useList<typeof readComplaintList>({ path: "/complaints", query, idOf });
   return (
     <>
-      <OpenOrEnded state={state} path="/complaints" query={query} />
+      <OpenOrEnded list="complaints" state={state} query={query} />
       <TableWithDrawer
         label="Complaints"
         list={list}
         columns={COLUMNS}
         idOf={idOf}
-        empty={state === "open" ? "No complaint waits for an answer." : "No complaint is like this."}
+        empty={isOpen ? "No complaint waits for an answer." : "No complaint is like this."}
         drawer={(id, close) => <ComplaintDrawer complaintId={id} onClose={close} />}
       />
     </>

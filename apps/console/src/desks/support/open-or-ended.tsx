@@ -1,35 +1,48 @@
+import type { WorkList } from "@vaada/contract/console/calls/overview";
 import { useAddress } from "../../table/address.ts";
 import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
+import { isWorkFilter, useWorkPills, workQuery } from "../../table/work-filter.ts";
 import styles from "./support.module.css";
 
-const STATES = [
-  { value: "open", words: "Open" },
-  { value: "ended", words: "Ended" },
-  { value: "all", words: "All" },
-] as const;
-type State = (typeof STATES)[number]["value"];
+const STATES = ["open", "mine", "at-risk", "ended", "all"] as const;
+type State = (typeof STATES)[number];
 
-/** The state that the address asks for; what is open, unless it says otherwise. */
-export function useShownState(): State {
+/** The state that the address asks for, what is open unless it says otherwise, and what that is to the server. */
+export function useShownState({ endedWord = "ended" }: { endedWord?: string } = {}) {
   const { search } = useAddress();
-  return STATES.find(({ value }) => value === search.state)?.value ?? "open";
+  const state: State = STATES.find((one) => one === search.state) ?? "open";
+  const isOpen = state === "open" || isWorkFilter(state);
+  return {
+    state,
+    isOpen,
+    query: {
+      state: isOpen ? "open" : state === "ended" ? endedWord : undefined,
+      ...workQuery(state),
+    },
+  };
 }
 
-type Props = { state: State; path: `/${string}`; query: { readonly state: string | undefined } };
+type Props = { list: WorkList } & Pick<ReturnType<typeof useShownState>, "state" | "query">;
 
 /** Which of a list that ends one by one is shown, and that as a file. */
-export function OpenOrEnded({ state, path, query }: Props) {
+export function OpenOrEnded({ list, state, query }: Props) {
   const { change } = useAddress();
+  const { openCount, pills } = useWorkPills(list);
   return (
     <div className={styles.filters}>
       <FilterPills
         label="State"
         value={state}
         onValue={(value) => change({ state: value === "open" ? undefined : value, open: undefined })}
-        pills={STATES}
+        pills={[
+          { value: "open", words: "Open", count: openCount },
+          ...pills,
+          { value: "ended", words: "Ended" },
+          { value: "all", words: "All" },
+        ]}
       />
-      <ExportButton path={path} filter={query} />
+      <ExportButton path={`/${list}`} filter={query} />
     </div>
   );
 }

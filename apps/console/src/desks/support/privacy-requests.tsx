@@ -62,18 +62,17 @@ const idOf = (row: Row): string => row.request_id;
 
 /** Data that a register, a bank or the application says, and that a borrower wants corrected. */
 export function PrivacyRequests() {
-  const state = useShownState();
-  const query = { state: state === "all" ? undefined : state };
+  const { state, isOpen, query } = useShownState();
   const list = useList<typeof readPrivacyRequests>({ path: "/privacy-requests", query, idOf });
   return (
     <>
-      <OpenOrEnded state={state} path="/privacy-requests" query={query} />
+      <OpenOrEnded list="privacy-requests" state={state} query={query} />
       <TableWithDrawer
         label="Requests about data"
         list={list}
         columns={COLUMNS}
         idOf={idOf}
-        empty={state === "open" ? "No request about data waits for an answer." : "No request is like this."}
+        empty={isOpen ? "No request about data waits for an answer." : "No request is like this."}
         drawer={(id, close) => <PrivacyRequestDrawer requestId={id} onClose={close} />}
       />
     </>

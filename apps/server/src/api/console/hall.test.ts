@@ -1,12 +1,16 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { EVERY_CALL } from "@vaada/contract/calls/every-call";
 import { EVERY_CONSOLE_CALL } from "@vaada/contract/console/calls/every-console-call";
-import { isAllowed, ROLES } from "@vaada/contract/console/roles";
+import { isAllowed, REQUEST_KINDS, ROLES, type Role } from "@vaada/contract/console/roles";
 import { ERRORS } from "@vaada/contract/errors";
 import { expect, test } from "vitest";
-import { openTestConsole } from "../../../testing/console/test-console.ts";
+import { type Desk, openTestConsole } from "../../../testing/console/test-console.ts";
 import { testDist } from "../../../testing/test-dist.ts";
 import { anyMobile, openTestServer } from "../../../testing/test-server.ts";
 import { lockerOf } from "../../../testing/while-locked.ts";
+import { sealContent } from "../../operations/requests/describe-request.ts";
+import { insertRequest } from "../../operations/requests/store.ts";
+import { asStaff } from "../../platform/db/actor.ts";
 
 const server = await openTestServer({ consoleDist: testDist() });
 const lender = await openTestConsole(server);
@@ -55,6 +59,59 @@ test.each(ROLES)(
     }
   },
 );
+
+test("whoever asked is never the second person, whatever was asked for, and nobody else is whom the table gives no say", async () => {
+  const people = new Map<Role, { desk: Desk; staffId: string }>();
+  for (const role of ROLES) {
+    const desk = await lender.signIn(role);
+    const [session] = await server.database.asSuperuser<{ id: string }>(
+      "select staff_id as id from vaada.staff_sessions order by created_at desc, last_seen_at desc limit 1",
+    );
+    people.set(role, { desk, staffId: session?.id ?? "" });
+  }
+  for (const kind of REQUEST_KINDS) {
+    const makers = ROLES.filter((role) => isAllowed(role, `ask:${kind}`));
+    const maker = makers.find((role) => isAllowed(role, `agree:${kind}`)) ?? makers[0];
+    if (maker === undefined) throw new Error(`hall: nobody asks for ${kind}`);
+    const askedBy = people.get(maker)?.staffId ?? "";
+    const id = randomUUID();
+    // Of a change of role it is read whom it is about.
+    const details =
+      kind === "role-change" ? { email: "new@lender.example", name: "Some Body", role: "support" } : {};
+    const asked = { reason: "a trial", evidence: null, details };
+    await server.services.database.withTx(asStaff(askedBy), (tx) =>
+      insertRequest(tx, {
+        id,
+        kind,
+        applicationId: null,
+        borrowerId: null,
+        amount: null,
+        contentSealed: sealContent(server.services.vault, id, asked),
+        contentHash: randomBytes(32),
+        seenHash: randomBytes(32),
+        askedBy,
+        askedAt: server.clock.now(),
+        lapsesAt: new Date(server.clock.now().getTime() + 86_400_000),
+      }),
+    );
+    for (const [role, { desk }] of people) {
+      const isMaker = role === maker;
+      if (!isMaker && isAllowed(role, `agree:${kind}`)) continue;
+      for (const answer of ["approve", "refuse"]) {
+        const body = answer === "refuse" ? { reason: "a trial" } : {};
+        const { status, json } = await desk.post(`/api/requests/${id}/${answer}`, body);
+        const code = isMaker ? "SECOND_PERSON_NEEDED" : "NOT_ALLOWED";
+        expect([kind, role, answer, status, json.code]).toEqual([kind, role, answer, 403, code]);
+      }
+    }
+    await expect(
+      server.database.asSuperuser(
+        "update vaada.requests set state = 'agreed', ended_at = now(), ended_by = asked_by where id = $1",
+        [id],
+      ),
+    ).rejects.toThrow(/two_people/);
+  }
+});
 
 test("nothing of the console answers on the borrower's origin, and nothing of the borrower's on the console's", async () => {
   const own = new Set(EVERY_CONSOLE_CALL.map(({ path }) => path));

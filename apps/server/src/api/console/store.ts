@@ -1,3 +1,6 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { Condition } from "../../platform/db/keyset-page.ts";
+
 /** What is sealed of a borrower. A number that was erased is `null`. */
 export type SealedPerson = {
   readonly borrowerId: string;
@@ -14,3 +17,11 @@ export const PERSON_PAN = `left join lateral (
     select id, pan_sealed, name_sealed from vaada.pan_records
      where borrower_id = borrower.id and standing = 'valid'
      order by confirmed_at desc nulls last, asked_at desc limit 1) as pan on true`;
+
+/** Whose rows of a list, and which of them come near their aim. */
+export type WorkConditions = {
+  readonly takenBy: string | undefined;
+  /** Those that came on this day or before, and are open. */
+  readonly receivedBy: CivilDate | undefined;
+  readonly search: readonly Condition[];
+};

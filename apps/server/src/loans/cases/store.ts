@@ -89,6 +89,9 @@ export async function explainCases(
 /** A rule of the books that does not hold, and the hash of the rows that break it. */
 export type BrokenRule = { readonly rule: string; readonly rowsHash: string };
 
+/** The kind of its case. */
+export const BROKEN_RULE = "books-broken";
+
 const BY_THE_CHECK = "the check of the books";
 
 /**
@@ -99,16 +102,16 @@ export async function recordBrokenRules(
   tx: Tx,
   { broken, now }: { readonly broken: readonly BrokenRule[]; readonly now: Date },
 ): Promise<void> {
-  const cases = broken.map(({ rule, rowsHash }) => ({ key: `books-broken:${rowsHash}`, rule }));
+  const cases = broken.map(({ rule, rowsHash }) => ({ key: `${BROKEN_RULE}:${rowsHash}`, rule }));
   await tx.query(
     `insert into vaada.cases as known (key, kind, reference, opened_at)
-     select key, 'books-broken', rule, $2 from jsonb_to_recordset($1::jsonb) as broken (key text, rule text)
+     select key, '${BROKEN_RULE}', rule, $2 from jsonb_to_recordset($1::jsonb) as broken (key text, rule text)
      on conflict (key) do update set state = 'open', note = null, explained_by = null, explained_at = null
       where known.explained_by = $3`,
     [JSON.stringify(cases), now, BY_THE_CHECK],
   );
   const { rows } = await tx.query<{ key: string }>(
-    "select key from vaada.cases where kind = 'books-broken' and state = 'open' and key <> all ($1::text[])",
+    `select key from vaada.cases where kind = '${BROKEN_RULE}' and state = 'open' and key <> all ($1::text[])`,
     [cases.map(({ key }) => key)],
   );
   const note = "The check finds it otherwise now.";
@@ -118,9 +121,18 @@ export async function recordBrokenRules(
 /** The rules that were found broken and that nobody has explained. */
 export async function readBrokenRules(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ rule: string }>(
-    "select reference as rule from vaada.cases where kind = 'books-broken' and state = 'open' order by opened_at, key",
+    `select reference as rule from vaada.cases where kind = '${BROKEN_RULE}' and state = 'open' order by opened_at, key`,
   );
   return rows.map(({ rule }) => rule);
+}
+
+/** The rule of an open case about one; `null` when there is no such case, or it has ended. */
+export async function readBrokenRuleCase(tx: Tx, number: number): Promise<string | null> {
+  const { rows } = await tx.query<{ rule: string }>(
+    `select reference as rule from vaada.cases where number = $1 and kind = '${BROKEN_RULE}' and state = 'open'`,
+    [number],
+  );
+  return rows[0]?.rule ?? null;
 }
 
 /** Of these cases, those that somebody has explained. */

@@ -13,10 +13,12 @@ import { findOldSeals } from "./find-old-seals.ts";
 import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
 import {
   type Breach,
+  EVERY_LOAN,
   type Finding,
+  findAmongLoans,
+  type LoansAsked,
   readBalancesOfLoans,
   readBreaches,
-  readNextLoanIds,
   readWorkedDays,
   type WorkedDay,
 } from "./store.ts";
@@ -57,12 +59,9 @@ export const auditBooks = (
     { isolation: "repeatable read" },
   );
 
+/** Every rule that needs nothing from outside, and those of progress. */
 async function findBreaches(tx: Tx): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const [invariant, question] of Object.entries({ ...INVARIANTS, ...TRAIL_INVARIANTS }))
-    findings.push({ invariant, breaches: await readBreaches(tx, question) });
-  findings.push({ invariant: FIGURES_INVARIANT, breaches: await findBalanceBreaches(tx) });
-  findings.push(...(await findBookBreaches(tx)));
+  const findings = await findRuleBreaches(tx, EVERY_LOAN);
   for (const [invariant, question] of Object.entries(LIVENESS))
     findings.push({ invariant, breaches: await readBreaches(tx, question) });
   return findings.toSorted((one, other) => numberOf(one) - numberOf(other));
@@ -73,17 +72,18 @@ const numberOf = ({ invariant }: Finding): number => Number(/\d+/.exec(invariant
 /** The events of a loan, and so all its screens, agree with its accounts. */
 const FIGURES_INVARIANT = "I3 every account of a loan holds what the loan's events come to";
 
-export async function findBalanceBreaches(tx: Tx): Promise<Breach[]> {
-  const found: Breach[] = [];
-  let after = 0;
-  for (;;) {
-    const ids = await readNextLoanIds(tx, after);
-    const last = ids.at(-1);
-    if (last === undefined) return found;
-    found.push(...(await findBreachesAmong(tx, ids)));
-    after = last;
-  }
+/** Every rule of the ledger, the books and the trail that needs nothing from outside. */
+export async function findRuleBreaches(tx: Tx, asked: LoansAsked): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [invariant, question] of Object.entries({ ...INVARIANTS, ...TRAIL_INVARIANTS }))
+    findings.push({ invariant, breaches: await readBreaches(tx, question) });
+  findings.push({ invariant: FIGURES_INVARIANT, breaches: await findBalanceBreaches(tx, asked) });
+  findings.push(...(await findBookBreaches(tx, asked)));
+  return findings;
 }
+
+export const findBalanceBreaches = (tx: Tx, asked: LoansAsked = EVERY_LOAN): Promise<Breach[]> =>
+  findAmongLoans(tx, asked, (ids) => findBreachesAmong(tx, ids));
 
 async function findBreachesAmong(tx: Tx, ids: readonly number[]): Promise<Breach[]> {
   const held = await readBalancesOfLoans(tx, ids);

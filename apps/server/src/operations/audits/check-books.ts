@@ -1,53 +1,75 @@
 import { createHash } from "node:crypto";
 import { recordBrokenRules } from "../../loans/cases/store.ts";
-import { INVARIANTS } from "../../loans/journal/invariants.ts";
-import { asStaff } from "../../platform/db/actor.ts";
+import { AS_READER_OF_THE_BOOK, AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
-import { type Finding, readBreaches } from "./store.ts";
+import { readClosedMonths, readLastClosedDay } from "../books/store.ts";
+import { headsKeyOf } from "../signed-heads/signed-heads.ts";
+import { readPublishedHeads } from "../signed-heads/store.ts";
+import { findRuleBreaches } from "./audit.ts";
+import { proveHeads } from "./prove-heads.ts";
+import { type Finding, insertBookCheck } from "./store.ts";
 
-/** What was found, and when. */
-export type BooksCheck = { readonly at: Date; readonly findings: readonly Finding[] };
-
-/** The rules of loans and their ledger. Those of the accounts above it (I18, I19) need an auditor's rights. */
-const RULES = Object.entries(INVARIANTS).filter(([invariant]) => /^I([1-9]|11) /.test(invariant));
-
-const HOLDS_FOR_MS = 15 * 60_000;
+type CheckServices = Pick<Services, "database" | "bookDatabase" | "clock" | "signedHeads" | "log">;
 
 /**
- * Checks the rules of the books, at most every quarter of an hour, however many people look: it reads the whole ledger. Each
- * process remembers its last check, which is worth no more than asking again. A rule that is broken is a case, and no money is
- * released by people while it is open.
+ * Checks the rules of the books after a close of business. A rule that is broken is a case, and no money is released by people
+ * while it is open. A standby answers where the lender has one: what is asked is about the whole book. Loans that ended in a
+ * closed month are left to the audit, as nothing is posted into such a month any more: the work grows with what is open.
  */
-export function createBooksCheck({ database, clock }: Pick<Services, "database" | "clock">) {
-  let last: Promise<BooksCheck> | null = null;
-  let madeAt = 0;
-  return (staffId: string): Promise<BooksCheck> => {
-    const now = clock.realNow();
-    if (last !== null && now.getTime() - madeAt < HOLDS_FOR_MS) return last;
-    madeAt = now.getTime();
-    last = check({ database }, { staffId, at: now });
-    last.catch(() => {
-      last = null;
+export async function checkBooks(services: CheckServices): Promise<void> {
+  const { database, bookDatabase, clock, log } = services;
+  const at = clock.realNow();
+  const { on, findings } = await bookDatabase.withTx(
+    AS_READER_OF_THE_BOOK,
+    async (tx) => {
+      const [lastMonth] = await readClosedMonths(tx);
+      return {
+        on: await readLastClosedDay(tx),
+        findings: await findRuleBreaches(tx, { endedAfter: lastMonth?.through ?? null }),
+      };
+    },
+    { isolation: "repeatable read" },
+  );
+  const all = [...findings, ...(await proveHeadsAtRest(services))];
+  const broken = all.filter(({ breaches }) => breaches.length > 0);
+  await database.withTx(AS_WORKER, async (tx) => {
+    await insertBookCheck(tx, {
+      on,
+      at,
+      rules: all.length,
+      broken: broken.map(({ invariant, breaches }) => ({ rule: invariant, rows: breaches.length })),
     });
-    return last;
-  };
+    const rules = broken.map((finding) => ({ rule: finding.invariant, rowsHash: hashOf(finding) }));
+    await recordBrokenRules(tx, { broken: rules, now: at });
+  });
+  for (const { invariant, breaches } of broken)
+    log.error({ invariant, rows: breaches.length }, "alarm: a rule of the books is broken");
 }
 
-async function check(
-  { database }: Pick<Services, "database">,
-  { staffId, at }: { readonly staffId: string; readonly at: Date },
-): Promise<BooksCheck> {
-  const findings = await database.withTx(asStaff(staffId), findBreaches, { isolation: "repeatable read" });
-  const broken = findings
-    .filter(({ breaches }) => breaches.length > 0)
-    .map(({ invariant, breaches }) => ({ rule: invariant, rowsHash: hashOf(invariant, breaches) }));
-  await database.withTx(asStaff(staffId), (tx) => recordBrokenRules(tx, { broken, now: at }));
-  return { at, findings };
+/**
+ * Holds the chains against the heads that left the database, on the primary: a standby may not know of the last ones. While one
+ * is being written neither side is whole, so the rule is asked only when the last closed day has left.
+ */
+async function proveHeadsAtRest({ database, signedHeads }: CheckServices): Promise<readonly Finding[]> {
+  if (!(await database.withTx(AS_WORKER, areHeadsAtRest))) return [];
+  const { publicKey } = headsKeyOf(signedHeads.key);
+  const { folders } = signedHeads;
+  const records = { journal: await folders.journal.readAll(), trail: await folders.trail.readAll() };
+  const proved = await database.withTx(AS_READER_OF_THE_BOOK, (tx) =>
+    proveHeads(tx, { records, publicKey }, { isLastEnough: true }),
+  );
+  return proved.findings;
+}
+
+async function areHeadsAtRest(tx: Tx): Promise<boolean> {
+  const on = await readLastClosedDay(tx);
+  const last = [await readPublishedHeads(tx, "journal"), await readPublishedHeads(tx, "trail")];
+  return on !== null && last.every((published) => published.at(-1)?.on === on);
 }
 
 /** Other rows that break the same rule are another case. */
-const hashOf = (invariant: string, breaches: Finding["breaches"]): string =>
+const hashOf = ({ invariant, breaches }: Finding): string =>
   createHash("sha256")
     .update(
       JSON.stringify([invariant, ...breaches.map((row) => JSON.stringify(row, writeBigInt)).toSorted()]),
@@ -56,10 +78,3 @@ const hashOf = (invariant: string, breaches: Finding["breaches"]): string =>
 
 const writeBigInt = (_key: string, value: unknown): unknown =>
   typeof value === "bigint" ? value.toString() : value;
-
-async function findBreaches(tx: Tx): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const [invariant, question] of RULES)
-    findings.push({ invariant, breaches: await readBreaches(tx, question) });
-  return findings;
-}

@@ -5,7 +5,15 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { readFirstBookDay, readLastClosedDay, readLenderBalance } from "../books/store.ts";
 import { workOutUnearnedFees } from "../books/unearned-fees.ts";
 import { workOutLoans } from "../books/work-out-loans.ts";
-import { type Breach, type Finding, readAccountsUsed, readLastBookDays, readNextLoanIds } from "./store.ts";
+import {
+  type Breach,
+  EVERY_LOAN,
+  type Finding,
+  findAmongLoans,
+  type LoansAsked,
+  readAccountsUsed,
+  readLastBookDays,
+} from "./store.ts";
 
 const ACCOUNTS_INVARIANT = "I18 every line is of an account of the chart";
 const MONTH_END_INVARIANT = "I20 the books of every loan held on every month end what was worked out for it";
@@ -13,16 +21,21 @@ const LAST_INVARIANT =
   "I20 the books of every loan hold what was worked out for it when they were last booked";
 const FEES_INVARIANT = "I20 the fees that are not earned are what the loans have not earned";
 
-/** The rules of the books that the same pure functions decide which post them. */
-export async function findBookBreaches(tx: Tx): Promise<Finding[]> {
+/**
+ * The rules of the books that the same pure functions decide which post them. Of a month that was closed before the loans that are
+ * asked, the month ends are not worked out again.
+ */
+export async function findBookBreaches(tx: Tx, asked: LoansAsked = EVERY_LOAN): Promise<Finding[]> {
   const accounts = (await readAccountsUsed(tx)).filter((account) => codeOfLine(account) === null);
   const [first, last] = [await readFirstBookDay(tx), await readLastClosedDay(tx)];
   const isBegun = first !== null && last !== null && first <= last;
-  const days = isBegun ? monthEndsWithin(first, last) : [];
+  const { endedAfter } = asked;
+  const from = endedAfter === null || first === null || first > endedAfter ? first : addDays(endedAfter, 1);
+  const days = isBegun && from !== null ? monthEndsWithin(from, last) : [];
   return [
     { invariant: ACCOUNTS_INVARIANT, breaches: accounts.map((account) => ({ account })) },
-    { invariant: MONTH_END_INVARIANT, breaches: await findMonthEndBreaches(tx, days) },
-    { invariant: LAST_INVARIANT, breaches: isBegun ? await findLastBreaches(tx, last) : [] },
+    { invariant: MONTH_END_INVARIANT, breaches: await findMonthEndBreaches(tx, asked, days) },
+    { invariant: LAST_INVARIANT, breaches: isBegun ? await findLastBreaches(tx, asked, last) : [] },
     { invariant: FEES_INVARIANT, breaches: isBegun ? await findFeeBreaches(tx, last) : [] },
   ];
 }
@@ -33,19 +46,8 @@ function monthEndsWithin(first: CivilDate, last: CivilDate): CivilDate[] {
   return days;
 }
 
-async function eachBatch(tx: Tx, find: (ids: readonly number[]) => Promise<Breach[]>): Promise<Breach[]> {
-  const found: Breach[] = [];
-  for (let after = 0; ; ) {
-    const ids = await readNextLoanIds(tx, after);
-    const last = ids.at(-1);
-    if (last === undefined) return found;
-    found.push(...(await find(ids)));
-    after = last;
-  }
-}
-
-const findMonthEndBreaches = (tx: Tx, days: readonly CivilDate[]): Promise<Breach[]> =>
-  eachBatch(tx, async (ids) => {
+const findMonthEndBreaches = (tx: Tx, asked: LoansAsked, days: readonly CivilDate[]): Promise<Breach[]> =>
+  findAmongLoans(tx, asked, async (ids) => {
     const found: Breach[] = [];
     for (const on of days)
       for (const { loan, held, toHoldAtMonthEnd: toHold } of await workOutLoans(tx, { ids, on }))
@@ -53,8 +55,8 @@ const findMonthEndBreaches = (tx: Tx, days: readonly CivilDate[]): Promise<Breac
     return found;
   });
 
-const findLastBreaches = (tx: Tx, until: CivilDate): Promise<Breach[]> =>
-  eachBatch(tx, async (ids) => {
+const findLastBreaches = (tx: Tx, asked: LoansAsked, until: CivilDate): Promise<Breach[]> =>
+  findAmongLoans(tx, asked, async (ids) => {
     const found: Breach[] = [];
     for (const { on, ids: booked } of await readLastBookDays(tx, { ids, until }))
       for (const { loan, held, toHold } of await workOutLoans(tx, { ids: booked, on }))

@@ -87,14 +87,63 @@ export async function readWorkedDays(tx: Tx, limit: number): Promise<WorkedDay[]
 /** Enough that round trips do not count, and few enough to hold in memory. */
 const LOANS_AT_ONCE = 1_000;
 
+/** The loans that are looked at one by one: all of them, or those that are open or ended after a day. */
+export type LoansAsked = { readonly endedAfter: CivilDate | null };
+export const EVERY_LOAN: LoansAsked = { endedAfter: null };
+
 /** The next loans, in the order of their numbers. */
-export async function readNextLoanIds(tx: Tx, after: number): Promise<number[]> {
+async function readNextLoanIds(
+  tx: Tx,
+  { after, endedAfter }: LoansAsked & { readonly after: number },
+): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
-    `select application_id as id from vaada.loans where application_id > $1
+    `select application_id as id from vaada.loans
+      where application_id > $1 and (closed_on > $2 or closed_on is null or $2::date is null)
       order by application_id limit ${LOANS_AT_ONCE}`,
-    [after],
+    [after, endedAfter],
   );
   return rows.map(({ id }) => Number(id));
+}
+
+/** The breaches that are found among the loans that are asked, some of them at a time. */
+export async function findAmongLoans(
+  tx: Tx,
+  asked: LoansAsked,
+  find: (ids: readonly number[]) => Promise<Breach[]>,
+): Promise<Breach[]> {
+  const found: Breach[] = [];
+  for (let after = 0; ; ) {
+    const ids = await readNextLoanIds(tx, { ...asked, after });
+    const last = ids.at(-1);
+    if (last === undefined) return found;
+    found.push(...(await find(ids)));
+    after = last;
+  }
+}
+
+/** A check of the books: what was asked, and what was broken. */
+export type KeptCheck = {
+  /** The last day that was closed in what was read. */
+  readonly on: CivilDate | null;
+  /** Real time. */
+  readonly at: Date;
+  readonly rules: number;
+  readonly broken: readonly { readonly rule: string; readonly rows: number }[];
+};
+
+export async function insertBookCheck(tx: Tx, check: KeptCheck): Promise<void> {
+  await tx.query(
+    "insert into vaada.book_checks (business_date, checked_at, rules, broken) values ($1, $2, $3, $4)",
+    [check.on, check.at, check.rules, JSON.stringify(check.broken)],
+  );
+}
+
+/** The last check, or `null` before the first close of business. */
+export async function readLastBookCheck(tx: Tx): Promise<KeptCheck | null> {
+  const { rows } = await tx.query<KeptCheck>(
+    `select business_date as "on", checked_at as at, rules, broken from vaada.book_checks order by id desc limit 1`,
+  );
+  return rows[0] ?? null;
 }
 
 /** The balances of these loans, by `<application> <account>`. */

@@ -28,6 +28,10 @@ export const requestReconciliation: DayTask = async ({ services: { database, clo
 export const requestRetention: DayTask = ({ services: { database } }) =>
   database.withTx(AS_WORKER, (tx) => enqueue(tx, "apply-retention", {}));
 
+/** Queues the check of the books' rules as a job of its own, so that a rule that is broken keeps no day from closing. */
+export const requestBooksCheck: DayTask = ({ services: { database } }) =>
+  database.withTx(AS_WORKER, (tx) => enqueue(tx, "check-books", {}));
+
 /** Queues the signing of the journal's heads as a job of its own, so that a full disk keeps no day from closing. */
 export const requestHeads: DayTask = ({ services: { database }, day: { on } }) =>
   database.withTx(AS_WORKER, (tx) => enqueue(tx, "publish-heads", { on }));

@@ -18,6 +18,7 @@ import { planDebits } from "./debits/plan-debits.ts";
 import { presentDebits, refreshDebits } from "./debits/present-debits.ts";
 import {
   countLapsed,
+  requestBooksCheck,
   requestBureauFile,
   requestHeads,
   requestReconciliation,
@@ -47,6 +48,7 @@ const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
     requestReconciliation,
     requestBureauFile,
     requestHeads,
+    requestBooksCheck,
     requestRetention,
   ],
 };

@@ -54,6 +54,10 @@ export const KEY_PURPOSES: Readonly<Record<string, KeyPurpose>> = {
     protects: "the database past the pooler, as the server's own login",
     changed: "with DATABASE_URL",
   },
+  DATABASE_REPLICA_URL: {
+    protects: "a standby of the database, as the server's own login; for the audit, as its owner's",
+    changed: "with DATABASE_URL",
+  },
   SANDBOX_SECRET: {
     protects: "the calendar of a copy on the sandbox; production has none",
     changed: "set another one for both, start both anew",

@@ -2,6 +2,7 @@ import type { Figures } from "@vaada/contract/console/calls/audit";
 import type { RequestKind } from "@vaada/contract/console/roles";
 import type { Tx } from "../../platform/db/tx.ts";
 import { accountChange } from "./account-change.ts";
+import { booksExplanation } from "./books-explanation.ts";
 import { receipt, refund } from "./by-hand.ts";
 import { contactResume } from "./contact-resume.ts";
 import { dueDateChange } from "./due-date-change.ts";
@@ -70,6 +71,7 @@ export const HANDLERS: Readonly<Record<RequestKind, AnyHandler>> = {
   "due-date-change": withParsedDetails(dueDateChange),
   override: withParsedDetails(override),
   "switch-start": withParsedDetails(switchStart),
+  "books-explanation": withParsedDetails(booksExplanation),
   "write-off": withParsedDetails(writeOff),
   journal: withParsedDetails(journal),
   "period-close": withParsedDetails(periodClose),

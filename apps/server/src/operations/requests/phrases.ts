@@ -42,6 +42,7 @@ export const REQUEST_PHRASES = {
   isStopped: "This payout has stopped. To try it again, ask for a payout retry.",
   booksBroken: (rule: string): string =>
     `A rule of the books is broken (${rule}). No money is released until its case is explained.`,
+  noBrokenRule: "No open case of a broken rule has this number.",
   noAccount: "No account is on file for this application.",
   moneyGone:
     "The money has gone to this account, or is on its way. It can't be changed for this loan any more.",

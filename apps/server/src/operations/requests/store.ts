@@ -63,13 +63,16 @@ export type RequestFilters = {
   readonly kind?: RequestKind | undefined;
   readonly state?: RequestState | undefined;
   readonly applicationId?: number | undefined;
+  readonly askedBy?: string | undefined;
+  /** Those that wait and lapse by then. */
+  readonly lapsesBy?: Date | undefined;
   /** The platform's time. */
   readonly now: Date;
 };
 
 export const readRequestPage = (
   tx: Tx,
-  { kind, state, applicationId, now }: RequestFilters,
+  { kind, state, applicationId, askedBy, lapsesBy, now }: RequestFilters,
   page: PageRequest,
 ): Promise<Page<RequestRow>> =>
   readPage<RequestRow>(tx, {
@@ -78,7 +81,9 @@ export const readRequestPage = (
     where: [
       ...when(kind, "request.kind = ?"),
       ...when(applicationId, "request.application_id = ?"),
-      ...inState(state, now),
+      ...when(askedBy, "request.asked_by = ?"),
+      ...when(lapsesBy, "request.lapses_at <= ?"),
+      ...inState(lapsesBy === undefined ? state : "waiting", now),
     ],
     page,
   });

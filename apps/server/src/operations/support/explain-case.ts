@@ -1,4 +1,4 @@
-import { writeCaseNote, writeCaseTaker } from "../../loans/cases/store.ts";
+import { BROKEN_RULE, writeCaseNote, writeCaseTaker } from "../../loans/cases/store.ts";
 import { asStaff } from "../../platform/db/actor.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
@@ -29,13 +29,18 @@ export function takeCase(
   });
 }
 
-/** Ends a case with what explains it. It moves no money. */
+/** Ends a case with what explains it. It moves no money. What stops releases, a broken rule, is not for one person to end. */
 export function explainCase(
   services: SupportServices,
   { by, subject, note }: { readonly by: Actor; readonly subject: CaseSubject; readonly note: string },
-): Promise<Refused<"ALREADY_ANSWERED"> | null> {
+): Promise<Refused<"ALREADY_ANSWERED" | "SECOND_PERSON_NEEDED"> | null> {
   const { number, kind, reference, loanId, borrowerId } = subject;
   return services.database.withTx(asStaff(by.staffId), async (tx) => {
+    if (kind === BROKEN_RULE) {
+      const act = "explain-case";
+      await writeTrail(tx, services, { act, outcome: "refused", by, reason: "SECOND_PERSON_NEEDED" });
+      return refuse("SECOND_PERSON_NEEDED");
+    }
     const now = services.clock.realNow();
     const explanation = { number, note, by: by.staffId, staffId: by.staffId, now };
     if (!(await writeCaseNote(tx, explanation))) return refuse("ALREADY_ANSWERED");

@@ -8,7 +8,8 @@ export type Actor =
    * borrower's rows alone; in nobody's they read those of all.
    */
   | { readonly kind: "staff"; readonly staffId: string | null; readonly borrowerId: string | null }
-  | { readonly kind: "worker" }
+  /** `asksWholeBook`: one question takes as long as the book is large, and holds nobody up. */
+  | { readonly kind: "worker"; readonly asksWholeBook?: true }
   /** Takes out what is personal of one borrower, whose rows are all that there is. Nobody else may. */
   | { readonly kind: "eraser"; readonly borrowerId: string }
   /** Reads everything that is not sealed, and changes nothing. The application's own login can't be it. */
@@ -26,6 +27,9 @@ export const asEraserOf = (borrowerId: string) => ({ kind: "eraser", borrowerId 
 export const AS_ANYBODY = { kind: "anonymous" } as const;
 
 export const AS_WORKER = { kind: "worker" } as const;
+
+/** For questions about every loan there is. */
+export const AS_READER_OF_THE_BOOK = { kind: "worker", asksWholeBook: true } as const;
 
 export const asStaff = (staffId: string, { inNameOf }: { readonly inNameOf?: string | null } = {}) =>
   ({ kind: "staff", staffId, borrowerId: inNameOf ?? null }) as const;

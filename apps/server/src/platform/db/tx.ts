@@ -88,10 +88,12 @@ export function openingStatement(actor: Actor, isolation: Isolation): string {
   ].join("; ");
 }
 
-export function limitsMsOf({ kind }: Actor) {
+export function limitsMsOf(actor: Actor) {
+  const { kind } = actor;
   if (kind === "auditor" || kind === "keeper") return WHOLE_BOOK_LIMITS_MS;
   if (kind === "staff") return STAFF_LIMITS_MS;
-  return kind === "worker" ? WORKER_LIMITS_MS : REQUEST_LIMITS_MS;
+  if (kind !== "worker") return REQUEST_LIMITS_MS;
+  return actor.asksWholeBook ? WHOLE_BOOK_LIMITS_MS : WORKER_LIMITS_MS;
 }
 
 /**

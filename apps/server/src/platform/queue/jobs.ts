@@ -41,6 +41,7 @@ export const JOBS = {
     rank: "housekeeping",
     key: ({ mandateId }) => mandateId,
   }),
+  "check-books": alone("housekeeping"),
   "close-loan": declare({
     payload: z.strictObject({ closingId: z.uuid() }),
     rank: "mail",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LEAD_STATUSES } from "../../lead-status.ts";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
-import { consoleCall, listQuery, listReply, Reason } from "../console-call.ts";
+import { consoleCall, listQuery, listReply, Reason, workFilters } from "../console-call.ts";
 
 /** `waiting`: a person of the lender must look. */
 export const APPLICATION_STATES = ["open", "waiting", "closed"] as const;
@@ -105,7 +105,7 @@ const Note = z.string(NOTE_MESSAGE).check(z.trim(), z.maxLength(500, NOTE_MESSAG
 
 export const readApplications = consoleCall({
   name: "read-applications",
-  says: "Applications, newest first. `q` finds one by its loan's number, by a mobile number or by a PAN. Personal data is masked.",
+  says: "Applications, newest first. `mine` are those that the reader was the last to open, `at_risk` those that wait for a person for 15 minutes and longer. `q` finds one by its loan's number, by a mobile number or by a PAN. Personal data is masked.",
   method: "GET",
   path: "/applications",
   access: "applications:read",
@@ -113,6 +113,7 @@ export const readApplications = consoleCall({
   body: null,
   query: listQuery({
     state: z.optional(z.enum(APPLICATION_STATES)),
+    ...workFilters,
     /** A day on which the application was decided. */
     on: z.optional(GivenDay),
   }),

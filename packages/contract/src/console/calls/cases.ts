@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant, Rupees } from "../../primitives.ts";
-import { consoleCall, listQuery, listReply } from "../console-call.ts";
+import { consoleCall, listQuery, listReply, workFilters } from "../console-call.ts";
 
 const CaseRow = z.object({
   number: z.int(),
@@ -30,13 +30,13 @@ const NOTE_MESSAGE = "Say what explains it, in 10 to 500 characters";
 
 export const readCases = consoleCall({
   name: "read-cases",
-  says: "Questions about money that no rule decides, newest first.",
+  says: "Questions about money that no rule decides, newest first. `mine` are those that the reader took, `at_risk` the open ones that are two days old and older.",
   method: "GET",
   path: "/cases",
   access: "cases:read",
   params: null,
   body: null,
-  query: listQuery({ state: z.optional(z.enum(["open", "explained"])) }),
+  query: listQuery({ ...workFilters, state: z.optional(z.enum(["open", "explained"])) }),
   reply: listReply(CaseRow),
   refuses: [],
 });
@@ -69,7 +69,7 @@ export const takeCase = consoleCall({
 
 export const explainCase = consoleCall({
   name: "explain-case",
-  says: "Ends a case with what explains it. Money is moved by a request of two people and never here.",
+  says: "Ends a case with what explains it. Money is moved by a request of two people and never here; that of a broken rule of the books (`books-broken`) is ended by two people too, with a request of kind `books-explanation`.",
   method: "POST",
   path: "/cases/{number}/explain",
   access: "cases:work",
@@ -81,5 +81,5 @@ export const explainCase = consoleCall({
   }),
   query: null,
   reply: CaseRow,
-  refuses: ["NOT_FOUND", "ALREADY_ANSWERED"],
+  refuses: ["NOT_FOUND", "SECOND_PERSON_NEEDED", "ALREADY_ANSWERED"],
 });

@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../language.ts";
 import { Owed } from "../../owed.ts";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
 import { isRupeeAmount } from "../../repayment.ts";
-import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call.ts";
+import { consoleCall, listQuery, listReply, ownerFilter, Reason, Uuid } from "../console-call.ts";
 
 /** Why nobody contacts a borrower about a debt. */
 export const CONTACT_STOPS = ["hardship", "dispute", "bereavement"] as const;
@@ -55,13 +55,13 @@ const LoanParams = z.object({
 
 export const readCollections = consoleCall({
   name: "read-collections",
-  says: "Overdue loans, newest first. `view` chooses a class of days overdue, promises, or the loans of borrowers whom nobody contacts. There are no references here, and no number.",
+  says: "Overdue loans, newest first. `mine` are those of borrowers who were told that the reader calls. `view` chooses a class of days overdue, promises, or the loans of borrowers whom nobody contacts. There are no references here, and no number.",
   method: "GET",
   path: "/collections",
   access: "collections:read",
   params: null,
   body: null,
-  query: listQuery({ view: z.optional(z.enum(COLLECTION_VIEWS)) }),
+  query: listQuery({ ...ownerFilter, view: z.optional(z.enum(COLLECTION_VIEWS)) }),
   reply: listReply(CollectionRow),
   refuses: [],
 });

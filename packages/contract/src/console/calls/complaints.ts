@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { COMPLAINT_STATUSES } from "../../calls/complaint.ts";
 import { LANGUAGES } from "../../language.ts";
 import { Day, Instant, Rupees } from "../../primitives.ts";
-import { consoleCall, listQuery, listReply, Uuid } from "../console-call.ts";
+import { consoleCall, listQuery, listReply, Uuid, workFilters } from "../console-call.ts";
 
 const ComplaintRow = z.object({
   complaint_id: z.string(),
@@ -41,13 +41,13 @@ const ANSWER_MESSAGE = "Write the answer in 20 to 4,000 characters";
 
 export const readComplaintList = consoleCall({
   name: "read-complaint-list",
-  says: "Complaints, newest first. Each is to be answered within 30 days. Personal data is masked.",
+  says: "Complaints, newest first. Each is to be answered within 30 days. `mine` are those that the reader took, `at_risk` the open ones from their 15th day on. Personal data is masked.",
   method: "GET",
   path: "/complaints",
   access: "complaints:read",
   params: null,
   body: null,
-  query: listQuery({ state: z.optional(z.enum(["open", "ended"])) }),
+  query: listQuery({ ...workFilters, state: z.optional(z.enum(["open", "ended"])) }),
   reply: listReply(ComplaintRow),
   refuses: [],
 });

@@ -61,7 +61,7 @@ import {
   exportRequests,
   exportTrail,
 } from "./exports.ts";
-import { readBooksCheck, readOverview, readPartners } from "./overview.ts";
+import { readBooksCheck, readOverview, readPartners, readWorkCounts } from "./overview.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -114,6 +114,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   removePasskey,
   readOverview,
   readBooksCheck,
+  readWorkCounts,
   readPartners,
   readApplications,
   exportApplications,

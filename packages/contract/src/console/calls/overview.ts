@@ -60,7 +60,7 @@ export const readOverview = consoleCall({
 
 export const readBooksCheck = consoleCall({
   name: "read-books-check",
-  says: "How many rules of the books hold: journals that sum to nothing, payments that their events tell of, loans of what left the pool. Checked at most every 15 minutes. `breaches` names the rules that are broken.",
+  says: "How many rules of the books hold: journals that sum to nothing, payments that their events tell of, loans of what left the pool, months that stay closed. Checked after each close of business; `checked_at` is null before the first. `breaches` names the rules that were broken.",
   method: "GET",
   path: "/overview/books-check",
   access: "books:read",
@@ -68,12 +68,31 @@ export const readBooksCheck = consoleCall({
   body: null,
   query: null,
   reply: z.object({
-    checked_at: Instant,
+    checked_at: z.nullable(Instant),
     rules: z.int(),
     holding: z.int(),
     breaches: z.array(z.object({ rule: z.string(), rows: z.int() })),
     /** Differences with a provider's report that nobody has explained yet. */
     open_cases: z.int(),
+  }),
+  refuses: [],
+});
+
+/** The lists whose rows have an owner and a clock. */
+export const WORK_LISTS = ["applications", "complaints", "privacy-requests", "cases", "requests"] as const;
+export type WorkList = (typeof WORK_LISTS)[number];
+
+export const readWorkCounts = consoleCall({
+  name: "read-work-counts",
+  says: "How much is open of each list that the person's role may read, how much of it is theirs, and how much comes near its aim.",
+  method: "GET",
+  path: "/work-counts",
+  access: "staff",
+  params: null,
+  body: null,
+  query: null,
+  reply: z.object({
+    lists: z.array(z.object({ list: z.enum(WORK_LISTS), open: z.int(), mine: z.int(), at_risk: z.int() })),
   }),
   refuses: [],
 });

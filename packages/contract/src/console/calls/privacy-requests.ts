@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CORRECTABLE_FIELDS } from "../../correction.ts";
 import { LANGUAGES } from "../../language.ts";
 import { Day, Instant } from "../../primitives.ts";
-import { consoleCall, listQuery, listReply, Uuid } from "../console-call.ts";
+import { consoleCall, listQuery, listReply, Uuid, workFilters } from "../console-call.ts";
 
 const PrivacyRequestRow = z.object({
   request_id: z.string(),
@@ -48,13 +48,13 @@ const ANSWER_MESSAGE = "Write the answer in 20 to 2,000 characters";
 
 export const readPrivacyRequests = consoleCall({
   name: "read-privacy-requests",
-  says: "Wishes to have data corrected that a person must look at, newest first. Erasing and naming a nominee need no person: they happen at once, and one request shows them.",
+  says: "Wishes to have data corrected that a person must look at, newest first. `mine` are those that the reader took, `at_risk` the open ones from their 15th day on. Erasing and naming a nominee need no person: they happen at once, and one request shows them.",
   method: "GET",
   path: "/privacy-requests",
   access: "complaints:read",
   params: null,
   body: null,
-  query: listQuery({ state: z.optional(z.enum(["open", "ended"])) }),
+  query: listQuery({ ...workFilters, state: z.optional(z.enum(["open", "ended"])) }),
   reply: listReply(PrivacyRequestRow),
   refuses: [],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Email, GivenDay, GivenLoanId, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
 import { isRupeeAmount } from "../../repayment.ts";
-import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call.ts";
+import { consoleCall, listQuery, listReply, Reason, Uuid, workFilters } from "../console-call.ts";
 import { REQUEST_KINDS, ROLES } from "../roles.ts";
 import { Figures } from "./audit.ts";
 
@@ -103,6 +103,12 @@ export type MobileChangeDetails = z.output<typeof MobileChangeDetails>;
 export const WriteOffDetails = z.strictObject({});
 export type WriteOffDetails = z.output<typeof WriteOffDetails>;
 
+/** The case of a rule of the books that is broken. */
+export const BooksExplanationDetails = z.strictObject({
+  case_number: z.int("Say the number of the case").check(z.positive("Say the number of the case")),
+});
+export type BooksExplanationDetails = z.output<typeof BooksExplanationDetails>;
+
 const ACCOUNT_MESSAGE = "Choose an account of the chart";
 const BookAccount = z.string(ACCOUNT_MESSAGE).check(z.regex(/^[1-5][0-9]{3}$/, ACCOUNT_MESSAGE));
 const BANK_REFERENCE_MESSAGE = "Use at most 100 characters";
@@ -155,13 +161,14 @@ export const makeRequest = consoleCall({
 
 export const readRequests = consoleCall({
   name: "read-requests",
-  says: "What was asked for, newest first.",
+  says: "What was asked for, newest first. `mine` is what the reader asked for, `at_risk` what lapses within a day.",
   method: "GET",
   path: "/requests",
   access: "requests:read",
   params: null,
   body: null,
   query: listQuery({
+    ...workFilters,
     state: z.optional(z.enum(REQUEST_STATES)),
     kind: z.optional(z.enum(REQUEST_KINDS)),
     loan_id: z.optional(GivenLoanId),

@@ -8,6 +8,7 @@ import {
 } from "@vaada/contract/console/calls/applications";
 import { exportApplications } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { DECISION_RISK_MINUTES } from "@vaada/contract/console/service-levels";
 import type { FastifyInstance } from "fastify";
 import { asStaff } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -24,15 +25,21 @@ import { readApplicationPage, readApplicationRow } from "./store.ts";
 
 /** The applications desk. */
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
-  const { database, vault } = services;
+  const { database, vault, clock } = services;
   const columns = { loan: "application.id", borrower: "application.borrower_id" };
   serveList(
     app,
     services,
     { read: readApplications, save: exportApplications },
     ({ query, session: { staff } }) => {
-      const { before, limit = ROWS_USUAL, q, state, on } = query;
-      const filters = { state, on, search: searchCondition(vault, q, columns) };
+      const { before, limit = ROWS_USUAL, q, state, on, mine, at_risk } = query;
+      const filters = {
+        state,
+        on,
+        openedBy: mine && staff.staffId,
+        waitsSince: at_risk && new Date(clock.now().getTime() - DECISION_RISK_MINUTES * 60_000),
+        search: searchCondition(vault, q, columns),
+      };
       return database.withTx(asStaff(staff.staffId), async (tx) => {
         const page = await readApplicationPage(tx, filters, { before, limit });
         const described = await Promise.all(page.rows.map((row) => describeApplication(tx, services, row)));

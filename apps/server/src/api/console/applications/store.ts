@@ -59,6 +59,10 @@ export const readApplicationPage = (
   filters: {
     readonly state: ApplicationState | undefined;
     readonly on: string | undefined;
+    /** Whose they are: of the person who was the last to open them. */
+    readonly openedBy: string | undefined;
+    /** Those that have waited for a person since then and longer. */
+    readonly waitsSince: Date | undefined;
     readonly search: readonly Condition[];
   },
   page: PageRequest,
@@ -69,6 +73,15 @@ export const readApplicationPage = (
     where: [
       ...filters.search,
       ...(filters.state === undefined ? [] : [{ text: IN_STATE[filters.state], value: true }]),
+      ...when(
+        filters.openedBy,
+        `(select staff_id from vaada.open_cases where application_id = application.id
+           order by seen_at desc limit 1) = ?`,
+      ),
+      ...when(
+        filters.waitsSince,
+        "application.under_review_for is not null and application.closed_at is null and application.under_review_at <= ?",
+      ),
       ...when(
         filters.on,
         "application.id in (select application_id from vaada.decisions where taken_on = ?::date)",

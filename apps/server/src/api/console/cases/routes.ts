@@ -1,6 +1,7 @@
 import { explainCase, readCase, readCases, takeCase } from "@vaada/contract/console/calls/cases";
 import { exportCases } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { CASE_RISK_HOURS } from "@vaada/contract/console/service-levels";
 import { type Paise, paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
@@ -17,7 +18,7 @@ import { type CaseRow, readCasePage, readCaseRow, SEARCHED } from "./store.ts";
 
 /** The cases desk: questions about money that a person decides. */
 export function caseRoutes(app: FastifyInstance, services: Services): void {
-  const { database, vault } = services;
+  const { database, vault, clock } = services;
   const find = (staffId: string, number: number) =>
     database.withTx(asStaff(staffId), (tx) => readCaseRow(tx, number));
   const readAgain = async (staffId: string, number: number) => {
@@ -25,9 +26,15 @@ export function caseRoutes(app: FastifyInstance, services: Services): void {
     return row === null ? refuse("NOT_FOUND") : describeCase(vault, row);
   };
   serveList(app, services, { read: readCases, save: exportCases }, async ({ query, session: { staff } }) => {
-    const { before, limit = ROWS_USUAL, q, state } = query;
+    const { before, limit = ROWS_USUAL, q, state, mine, at_risk } = query;
+    const filters = {
+      state,
+      takenBy: mine && staff.staffId,
+      openedBy: at_risk && new Date(clock.realNow().getTime() - CASE_RISK_HOURS * 3_600_000),
+      search: searchCondition(vault, q, SEARCHED),
+    };
     const page = await database.withTx(asStaff(staff.staffId), (tx) =>
-      readCasePage(tx, { state, search: searchCondition(vault, q, SEARCHED) }, { before, limit }),
+      readCasePage(tx, filters, { before, limit }),
     );
     return { rows: page.rows.map((row) => describeCase(vault, row)), next: page.next };
   });

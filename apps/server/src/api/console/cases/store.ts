@@ -1,5 +1,11 @@
 import type { Paise } from "@vaada/money/paise";
-import { type Condition, type Page, type PageRequest, readPage } from "../../../platform/db/keyset-page.ts";
+import {
+  type Condition,
+  type Page,
+  type PageRequest,
+  readPage,
+  when,
+} from "../../../platform/db/keyset-page.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
 export type CaseRow = {
@@ -37,13 +43,24 @@ export const SEARCHED = { loan: "one.application_id", borrower: "application.bor
 
 export const readCasePage = (
   tx: Tx,
-  { state, search }: { readonly state: CaseRow["state"] | undefined; readonly search: readonly Condition[] },
+  filters: {
+    readonly state: CaseRow["state"] | undefined;
+    readonly takenBy: string | undefined;
+    /** Those that were opened then or before, and are open. */
+    readonly openedBy: Date | undefined;
+    readonly search: readonly Condition[];
+  },
   page: PageRequest,
 ): Promise<Page<CaseRow>> =>
   readPage<CaseRow>(tx, {
     select: SELECT,
     key: "one.number",
-    where: [...search, ...(state === undefined ? [] : [{ text: "one.state = ?", value: state }])],
+    where: [
+      ...filters.search,
+      ...when(filters.state, "one.state = ?"),
+      ...when(filters.takenBy, "one.taken_by = ?"),
+      ...when(filters.openedBy, "one.state = 'open' and one.opened_at <= ?"),
+    ],
     page,
   });
 

@@ -67,6 +67,11 @@ test("nobody contacts before the borrower was told by text who it is, and then t
   await server.workOff();
   expect((await texts())[0]).toContain(`${desk.person.name} of`);
   expect((await read()).collector).toMatchObject({ is_told: true });
+  const mine = async (person: typeof desk) => (await person.get("/api/collections?mine=yes")).json.data;
+  expect([await mine(desk), await mine(other)]).toMatchObject([
+    { rows: [{ loan_id: borrower.loanId }] },
+    { rows: [] },
+  ]);
   expect(whyOf(await other.post(`${address}/contacts`, call))[1]).toContain("Somebody else is assigned");
 });
 

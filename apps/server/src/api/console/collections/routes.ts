@@ -45,9 +45,10 @@ function readingRoutes(app: FastifyInstance, services: Services): void {
     services,
     { read: readCollections, save: exportCollections },
     ({ query, session: { staff } }) => {
-      const { before, limit = ROWS_USUAL, q, view } = query;
+      const { before, limit = ROWS_USUAL, q, view, mine } = query;
       const today = clock.today();
-      const filters = { view, today, search: searchCondition(vault, q, SEARCHED) };
+      const collectorId = mine && staff.staffId;
+      const filters = { view, today, collectorId, search: searchCondition(vault, q, SEARCHED) };
       return database.withTx(asStaff(staff.staffId), async (tx) => {
         const page = await readCollectionPage(tx, filters, { before, limit });
         const loans = await readLoansOf(

@@ -2,7 +2,13 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { CollectionView, ContactStop } from "@vaada/contract/console/calls/collections";
 import type { Language } from "@vaada/contract/language";
 import type { Paise } from "@vaada/money/paise";
-import { type Condition, type Page, type PageRequest, readPage } from "../../../platform/db/keyset-page.ts";
+import {
+  type Condition,
+  type Page,
+  type PageRequest,
+  readPage,
+  when,
+} from "../../../platform/db/keyset-page.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { PERSON_COLUMNS, PERSON_PAN, type SealedPerson } from "../store.ts";
 
@@ -67,6 +73,7 @@ export const readCollectionPage = (
   tx: Tx,
   filters: {
     readonly view: CollectionView | undefined;
+    readonly collectorId: string | undefined;
     readonly search: readonly Condition[];
     readonly today: CivilDate;
   },
@@ -78,6 +85,7 @@ export const readCollectionPage = (
     where: [
       { text: IS_OVERDUE, value: filters.today },
       ...filters.search,
+      ...when(filters.collectorId, "rules.collector_id = ?"),
       ...(filters.view === undefined
         ? []
         : [{ text: IN_VIEW[filters.view].replaceAll("?", "?::date"), value: filters.today }]),

@@ -1,4 +1,4 @@
-import { type CivilDate, civilDateInIndia, daysBetween } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, civilDateInIndia, daysBetween } from "@vaada/calendar/civil-date";
 import {
   answerComplaint,
   readComplaint,
@@ -7,6 +7,7 @@ import {
 } from "@vaada/contract/console/calls/complaints";
 import { exportComplaints } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { ANSWER_RISK_DAYS } from "@vaada/contract/console/service-levels";
 import { disputeCompensation } from "@vaada/lending/bureau-file/compensation";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
@@ -35,10 +36,15 @@ export function complaintDeskRoutes(app: FastifyInstance, services: Services): v
     services,
     { read: readComplaintList, save: exportComplaints },
     async ({ query, session: { staff } }) => {
-      const { before, limit = ROWS_USUAL, q, state } = query;
-      const isOpen = state === undefined ? undefined : state === "open";
+      const { before, limit = ROWS_USUAL, q, state, mine, at_risk } = query;
+      const filters = {
+        isOpen: state === undefined ? undefined : state === "open",
+        takenBy: mine && staff.staffId,
+        receivedBy: at_risk && addDays(clock.today(), -ANSWER_RISK_DAYS),
+        search: searchCondition(vault, q, SEARCHED),
+      };
       const page = await database.withTx(asStaff(staff.staffId), (tx) =>
-        readComplaintPage(tx, { isOpen, search: searchCondition(vault, q, SEARCHED) }, { before, limit }),
+        readComplaintPage(tx, filters, { before, limit }),
       );
       return { rows: page.rows.map((row) => describeRow(vault, row, clock.today())), next: page.next };
     },

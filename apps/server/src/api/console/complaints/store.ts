@@ -1,9 +1,9 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { ComplaintRow as OnFile } from "../../../operations/complaints/complaint.ts";
-import { type Condition, type Page, type PageRequest, readPage } from "../../../platform/db/keyset-page.ts";
+import { type Page, type PageRequest, readPage, when } from "../../../platform/db/keyset-page.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { PERSON_COLUMNS, PERSON_PAN, type SealedPerson } from "../store.ts";
+import { PERSON_COLUMNS, PERSON_PAN, type SealedPerson, type WorkConditions } from "../store.ts";
 
 /** A complaint as the desk reads it. Its key is the number on the ticket. */
 export type ComplaintRow = Omit<OnFile, "number"> &
@@ -39,7 +39,7 @@ export const SEARCHED = {
 
 export const readComplaintPage = (
   tx: Tx,
-  { isOpen, search }: { readonly isOpen: boolean | undefined; readonly search: readonly Condition[] },
+  { isOpen, takenBy, receivedBy, search }: WorkConditions & { readonly isOpen: boolean | undefined },
   page: PageRequest,
 ): Promise<Page<ComplaintRow>> =>
   readPage<ComplaintRow>(tx, {
@@ -47,6 +47,8 @@ export const readComplaintPage = (
     key: "complaint.number",
     where: [
       ...search,
+      ...when(takenBy, "complaint.taken_by = ?"),
+      ...when(receivedBy, "complaint.status = 'open' and complaint.received_on <= ?::date"),
       ...(isOpen === undefined ? [] : [{ text: "(complaint.status = 'open') = ?", value: isOpen }]),
     ],
     page,

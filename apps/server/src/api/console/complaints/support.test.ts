@@ -6,7 +6,7 @@ import { openCase } from "../../../loans/cases/store.ts";
 import { AS_WORKER } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer();
-const lender = await openTestConsole(server, ["support", "operations", "checker"]);
+const lender = await openTestConsole(server, ["support", "operations", "checker", "credit-officer"]);
 const support = await lender.signIn("support");
 const other = await lender.signIn("support", 1);
 const operations = await lender.signIn("operations");
@@ -49,6 +49,60 @@ test("a complaint is listed masked with its clock, taken by one person, and read
   expect(await list(`/complaints?q=${borrower.mobile}`)).toHaveLength(1);
   const taken = await support.post(`/api/complaints/${rows[0]?.complaint_id}/take`, {});
   expect(taken.json.data).toMatchObject({ text: words, taken_by: support.person.name, answer: null });
+});
+
+test("each list shows what is the reader's own and what comes near its aim, and the counts are those of the lists", async () => {
+  const officer = await lender.signIn("credit-officer");
+  await server.database.asSuperuser(
+    "update vaada.applications set under_review_at = $2, under_review_for = 'selfie' where id = $1",
+    [borrower.loanId, server.clock.now()],
+  );
+  await officer.post(`/api/applications/${borrower.loanId}/open`, {});
+  const asked = await officer.post(`/api/applications/${borrower.loanId}/decision`, {
+    action: "hold",
+    reason: "waits for a paper",
+  });
+  expect(asked.status).toBe(200);
+  const [request] = await list("/privacy-requests");
+  await support.post(`/api/privacy-requests/${request?.request_id}/take`, {});
+  const { number } = ((await operations.get("/api/cases")).json.data as unknown as { rows: Row[] })
+    .rows[0] as { number: number };
+  await operations.post(`/api/cases/${number}/take`, {});
+
+  const owners = [
+    { name: "applications", owner: officer, stranger: support },
+    { name: "requests", owner: officer, stranger: support },
+    { name: "complaints", owner: support, stranger: operations },
+    { name: "privacy-requests", owner: support, stranger: operations },
+    { name: "cases", owner: operations, stranger: await lender.signIn("checker") },
+  ];
+  const shown = async (person: typeof support, name: string, query: string) =>
+    ((await person.get(`/api/${name}?${query}`)).json.data as unknown as { rows: Row[] }).rows.length;
+  const counted = async (person: typeof support, name: string) => {
+    const { lists } = (await person.get("/api/work-counts")).json.data as unknown as { lists: Row[] };
+    const { open, mine, at_risk } = lists.find((one) => one.list === name) ?? {};
+    return [open, mine, at_risk];
+  };
+  for (const { name, owner, stranger } of owners) {
+    expect([name, await counted(owner, name)]).toEqual([name, [1, 1, 0]]);
+    expect([name, await counted(stranger, name)]).toEqual([name, [1, 0, 0]]);
+    expect([name, await shown(owner, name, "mine=yes")]).toEqual([name, 1]);
+    expect([name, await shown(stranger, name, "mine=yes")]).toEqual([name, 0]);
+    expect([name, await shown(owner, name, "at_risk=yes")]).toEqual([name, 0]);
+  }
+  for (const text of [
+    "update vaada.applications set under_review_at = under_review_at - interval '15 minutes'",
+    "update vaada.requests set asked_at = asked_at - interval '2 days', lapses_at = lapses_at - interval '2 days'",
+    "update vaada.complaints set received_on = received_on - 15",
+    "update vaada.correction_requests set received_on = received_on - 15",
+    "update vaada.cases set opened_at = opened_at - interval '2 days'",
+  ])
+    await server.database.asSuperuser(text);
+  for (const { name, owner } of owners) {
+    expect([name, await counted(owner, name)]).toEqual([name, [1, 1, 1]]);
+    expect([name, await shown(owner, name, "mine=yes&at_risk=yes&limit=1")]).toEqual([name, 1]);
+  }
+  await officer.post(`/api/requests/${asked.json.data.request_id}/withdraw`, {});
 });
 
 test("an answer reaches the borrower in the app, is given once, and leaves an entry of the trail", async () => {

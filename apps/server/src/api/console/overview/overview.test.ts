@@ -4,7 +4,10 @@ import { openTestConsole } from "../../../../testing/console/test-console.ts";
 import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { anyMobile, openTestServer } from "../../../../testing/test-server.ts";
 import { receiveMoney, walkTo } from "../../../../testing/walk.ts";
+import { checkBooks } from "../../../operations/audits/check-books.ts";
+import { advanceCalendar } from "../../../operations/days/run-business-days.ts";
 import { watchPartners } from "../../../operations/partners/watch-partners.ts";
+import type { Services } from "../../../services.ts";
 
 /** Any amount waits for two people. */
 const server = await openTestServer({ disbursal: { automaticMax: ZERO } });
@@ -83,23 +86,45 @@ test("a partner that does not answer is down, one that was not called is quiet, 
   expect([stateOf("msg91"), stateOf("finbox")]).toEqual(["down", "quiet"]);
 });
 
-test("the books' checks say how many rules hold, and name the one that is broken", async () => {
-  const { rules, holding, breaches } = (
-    await (await lender.signIn("checker")).get("/api/overview/books-check")
-  ).json.data as unknown as { rules: number; holding: number; breaches: object[] };
-  expect(rules).toBeGreaterThan(15);
-  expect([holding, breaches]).toEqual([rules, []]);
-  await server.database.asSuperuser(
-    "update vaada.loans set status = 'closed', closed_by = 'repaid', closed_on = arrived_on",
-  );
-  server.clock.moveReal(16 * 60);
-  const again = await (await lender.signIn("checker", 1)).get("/api/overview/books-check");
-  expect(again.json.data.breaches).toMatchObject([{ rule: expect.stringContaining("I9"), rows: 1 }]);
+/** As the job does that each close of business queues. */
+const checkAgain = () => checkBooks(server.services);
+const setLoans = (columns: string) => server.database.asSuperuser(`update vaada.loans set ${columns}`);
+const breakRule = () => setLoans("status = 'closed', closed_by = 'repaid', closed_on = arrived_on");
+const mendRule = () => setLoans("status = 'active', closed_by = null, closed_on = null");
+const readCase = async () =>
+  (
+    await server.database.asSuperuser(
+      "select number::int as number, state, explained_by from vaada.cases where kind = 'books-broken' and reference like 'I9 %'",
+    )
+  )[0] as { number: number; state: string; explained_by: string | null };
+
+test("the rules of the books are checked after a close of business, on the standby where there is one, and the broken one is named", async () => {
+  const checker = await lender.signIn("checker");
+  const read = async () => (await checker.get("/api/overview/books-check")).json.data;
+  expect(await read()).toMatchObject({ checked_at: null, rules: 0, breaches: [] });
+  await advanceCalendar(server.services, 86_400_000);
+  await server.workOff();
+  const first = await read();
+  expect(first).toMatchObject({ checked_at: expect.any(String), breaches: [] });
+  expect(first.rules).toBeGreaterThan(35);
+  expect(first.holding).toBe(first.rules);
+  await breakRule();
+  let isStandbyAsked = false;
+  const bookDatabase: Services["bookDatabase"] = {
+    ...server.services.database,
+    withTx(actor, work, options) {
+      isStandbyAsked = true;
+      return server.services.database.withTx(actor, work, options);
+    },
+  };
+  await checkBooks({ ...server.services, bookDatabase });
+  expect(isStandbyAsked).toBe(true);
+  expect((await read()).breaches).toContainEqual({ rule: expect.stringContaining("I9"), rows: 1 });
 });
 
-test("while a rule of the books is broken nobody asks for money to be released, and its case says so until it is explained", async () => {
-  const { rows } = (await (await lender.signIn("operations", 1)).get("/api/disbursals?state=to-release")).json
-    .data as unknown as {
+test("while a rule of the books is broken nobody asks for money to be released, and a case that the check opened it ends by itself", async () => {
+  const operations = await lender.signIn("operations", 1);
+  const { rows } = (await operations.get("/api/disbursals?state=to-release")).json.data as unknown as {
     rows: { loan_id: number }[];
   };
   const ask = async () =>
@@ -108,24 +133,33 @@ test("while a rule of the books is broken nobody asks for money to be released, 
       loan_id: rows[0]?.loan_id,
       reason: "due",
     });
-  expect(JSON.stringify((await ask()).json)).toContain("A rule of the books is broken (I9");
-  await server.database.asSuperuser(
-    "update vaada.loans set status = 'active', closed_by = null, closed_on = null",
-  );
-  server.clock.moveReal(16 * 60);
-  await (await lender.signIn("checker", 1)).get("/api/overview/books-check");
+  expect(JSON.stringify((await ask()).json)).toContain("A rule of the books is broken (I");
+  await mendRule();
+  await checkAgain();
   expect((await ask()).status).toBe(200);
-  expect(
-    await server.database.asSuperuser(
-      "select state, explained_by from vaada.cases where kind = 'books-broken'",
-    ),
-  ).toEqual([{ state: "explained", explained_by: "the check of the books" }]);
-  await server.database.asSuperuser(
-    "update vaada.loans set status = 'closed', closed_by = 'repaid', closed_on = arrived_on",
-  );
-  server.clock.moveReal(16 * 60);
-  await (await lender.signIn("checker", 1)).get("/api/overview/books-check");
-  expect(
-    await server.database.asSuperuser("select state from vaada.cases where kind = 'books-broken'"),
-  ).toEqual([{ state: "open" }]);
+  expect(await readCase()).toMatchObject({ state: "explained", explained_by: "the check of the books" });
+  await breakRule();
+  await checkAgain();
+  expect(await readCase()).toMatchObject({ state: "open" });
+});
+
+test("the case of a broken rule is explained away by two people and by neither of them twice", async () => {
+  const [operations, checker] = [await lender.signIn("operations"), await lender.signIn("checker")];
+  const { number } = await readCase();
+  const alone = await operations.post(`/api/cases/${number}/explain`, { note: "Nothing is wrong with it" });
+  expect(alone.json.code).toBe("SECOND_PERSON_NEEDED");
+  const request = {
+    kind: "books-explanation",
+    reason: "a trial of the rule",
+    details: { case_number: number },
+  };
+  expect((await checker.post("/api/requests", request)).json.code).toBe("NOT_ALLOWED");
+  const asked = await operations.post("/api/requests", request);
+  const approve = `/api/requests/${asked.json.data.request_id}/approve`;
+  expect((await operations.post(approve)).json.code).toBe("SECOND_PERSON_NEEDED");
+  expect(await readCase()).toMatchObject({ state: "open" });
+  expect((await checker.post(approve)).json.data).toMatchObject({ state: "agreed" });
+  await checkAgain();
+  const ended = await checker.get(`/api/cases/${number}`);
+  expect(ended.json.data).toMatchObject({ state: "explained", explained_by: checker.person.name });
 });

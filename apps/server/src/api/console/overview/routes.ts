@@ -3,12 +3,13 @@ import {
   readBooksCheck,
   readOverview,
   readPartners,
+  readWorkCounts,
 } from "@vaada/contract/console/calls/overview";
 import { isAllowed, type Permission, REQUEST_KINDS } from "@vaada/contract/console/roles";
 import { ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
-import { createBooksCheck } from "../../../operations/audits/check-books.ts";
+import { readLastBookCheck } from "../../../operations/audits/store.ts";
 import { describePartners } from "../../../operations/partners/describe-partners.ts";
 import type { Actor } from "../../../operations/trail/write-trail.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
@@ -26,24 +27,29 @@ import {
   sumDue,
   sumOverdue,
 } from "./store.ts";
+import { describeWork } from "./work-counts.ts";
 
 const CLASSES = ["sma-0", "sma-1", "sma-2", "npa"] as const;
 
 /** The first page: what happened today and what waits. */
 export function overviewRoutes(app: FastifyInstance, services: Services): void {
-  const checkBooks = createBooksCheck(services);
-  serveConsole(app, services, readBooksCheck, async ({ session: { staff } }) => {
-    const { at, findings } = await checkBooks(staff.staffId);
-    const broken = findings.filter(({ breaches }) => breaches.length > 0);
-    return {
-      checked_at: at.toISOString(),
-      rules: findings.length,
-      holding: findings.length - broken.length,
-      breaches: broken.map(({ invariant, breaches }) => ({ rule: invariant, rows: breaches.length })),
-      open_cases: await services.database.withTx(asStaff(staff.staffId), countOpenCases),
-    };
-  });
   const { database, clock } = services;
+  serveConsole(app, services, readBooksCheck, ({ session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId), async (tx) => {
+      const check = await readLastBookCheck(tx);
+      const { rules, broken } = check ?? { rules: 0, broken: [] };
+      return {
+        checked_at: check?.at.toISOString() ?? null,
+        rules,
+        holding: rules - broken.length,
+        breaches: [...broken],
+        open_cases: await countOpenCases(tx),
+      };
+    }),
+  );
+  serveConsole(app, services, readWorkCounts, ({ session: { staff } }) =>
+    database.withTx(asStaff(staff.staffId), (tx) => describeWork(tx, services, staff)),
+  );
   serveConsole(app, services, readPartners, async ({ session: { staff } }) => ({
     partners: await database.withTx(asStaff(staff.staffId), (tx) => describePartners(tx, clock.realNow())),
   }));

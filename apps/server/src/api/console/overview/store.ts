@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { WorkList } from "@vaada/contract/console/calls/overview";
 import type { RequestKind } from "@vaada/contract/console/roles";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -180,3 +181,36 @@ export async function countOpenCases(tx: Tx): Promise<number> {
   );
   return open;
 }
+
+/** What is open of a list, whose it is and how near its aim. */
+export type WorkCount = { readonly open: number; readonly mine: number; readonly at_risk: number };
+
+/** Each list's open rows; `$1` is the reader, `$2` the instant or the day by which a row comes near its aim, `$3` the platform's time. */
+const WORK: Readonly<Record<WorkList, string>> = {
+  applications: `select (select staff_id from vaada.open_cases where application_id = applications.id
+      order by seen_at desc limit 1) = $1 as mine, under_review_at <= $2::timestamptz as at_risk
+    from vaada.applications where under_review_for is not null and closed_at is null`,
+  complaints: `select taken_by = $1 as mine, received_on <= $2::date as at_risk
+    from vaada.complaints where status = 'open'`,
+  "privacy-requests": `select taken_by = $1 as mine, received_on <= $2::date as at_risk
+    from vaada.correction_requests where answered_at is null`,
+  cases: `select taken_by = $1 as mine, opened_at <= $2::timestamptz as at_risk from vaada.cases where state = 'open'`,
+  requests: `select asked_by = $1 as mine, lapses_at <= $2::timestamptz as at_risk
+    from vaada.requests where state = 'waiting' and lapses_at > $3::timestamptz`,
+};
+
+export const countWork = (
+  tx: Tx,
+  given: {
+    readonly list: WorkList;
+    readonly staffId: string;
+    readonly riskBy: Date | CivilDate;
+    readonly now: Date;
+  },
+): Promise<WorkCount> =>
+  readOne<WorkCount>(
+    tx,
+    `select count(*)::int as open, count(*) filter (where mine)::int as mine, count(*) filter (where at_risk)::int as at_risk
+       from (${WORK[given.list]}) as work where $3::timestamptz is not null`,
+    [given.staffId, given.riskBy, given.now],
+  );

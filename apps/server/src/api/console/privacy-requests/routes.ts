@@ -1,4 +1,4 @@
-import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { exportPrivacyRequests } from "@vaada/contract/console/calls/exports";
 import {
   answerPrivacyRequest,
@@ -7,6 +7,7 @@ import {
   takePrivacyRequest,
 } from "@vaada/contract/console/calls/privacy-requests";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { ANSWER_RISK_DAYS } from "@vaada/contract/console/service-levels";
 import type { FastifyInstance } from "fastify";
 import { numberOf } from "../../../operations/rights/phrases.ts";
 import * as acts from "../../../operations/support/answer-correction.ts";
@@ -44,14 +45,15 @@ export function privacyRequestRoutes(app: FastifyInstance, services: Services): 
     services,
     { read: readPrivacyRequests, save: exportPrivacyRequests },
     async ({ query, session: { staff } }) => {
-      const { before, limit = ROWS_USUAL, q, state } = query;
-      const isOpen = state === undefined ? undefined : state === "open";
+      const { before, limit = ROWS_USUAL, q, state, mine, at_risk } = query;
+      const filters = {
+        isOpen: state === undefined ? undefined : state === "open",
+        takenBy: mine && staff.staffId,
+        receivedBy: at_risk && addDays(clock.today(), -ANSWER_RISK_DAYS),
+        search: searchCondition(vault, q, SEARCHED),
+      };
       const page = await database.withTx(asStaff(staff.staffId), (tx) =>
-        readPrivacyRequestPage(
-          tx,
-          { isOpen, search: searchCondition(vault, q, SEARCHED) },
-          { before, limit },
-        ),
+        readPrivacyRequestPage(tx, filters, { before, limit }),
       );
       return { rows: page.rows.map((row) => describeRow(vault, row, clock.today())), next: page.next };
     },

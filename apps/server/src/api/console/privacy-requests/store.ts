@@ -1,9 +1,9 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { CorrectableField } from "@vaada/contract/correction";
 import type { Language } from "@vaada/contract/language";
-import { type Condition, type Page, type PageRequest, readPage } from "../../../platform/db/keyset-page.ts";
+import { type Page, type PageRequest, readPage, when } from "../../../platform/db/keyset-page.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { PERSON_COLUMNS, PERSON_PAN, type SealedPerson } from "../store.ts";
+import { PERSON_COLUMNS, PERSON_PAN, type SealedPerson, type WorkConditions } from "../store.ts";
 
 /** A wish to have data corrected as the desk reads it. */
 export type PrivacyRequestRow = SealedPerson & {
@@ -57,7 +57,7 @@ export const SEARCHED = {
 
 export const readPrivacyRequestPage = (
   tx: Tx,
-  { isOpen, search }: { readonly isOpen: boolean | undefined; readonly search: readonly Condition[] },
+  { isOpen, takenBy, receivedBy, search }: WorkConditions & { readonly isOpen: boolean | undefined },
   page: PageRequest,
 ): Promise<Page<PrivacyRequestRow>> =>
   readPage<PrivacyRequestRow>(tx, {
@@ -65,6 +65,8 @@ export const readPrivacyRequestPage = (
     key: "request.number",
     where: [
       ...search,
+      ...when(takenBy, "request.taken_by = ?"),
+      ...when(receivedBy, "request.answered_at is null and request.received_on <= ?::date"),
       ...(isOpen === undefined ? [] : [{ text: "(request.answered_at is null) = ?", value: isOpen }]),
     ],
     page,

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { paise } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
 import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { walkPastClose } from "../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { payersAt } from "../../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
+import { reconcileDays } from "../../../operations/reconciliations/reconcile-days.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
 const { createOrder, verify, pay, fail, eventsOf, standingOf, later } = payersAt(server);
@@ -92,4 +96,38 @@ test("nothing is given back by hand that was not paid beyond the debt", async ()
   });
   expect(answer.json.data.why).toContain("nothing to give back");
   expect(await standingOf(anita)).toMatchObject({ status: "part-paid" });
+});
+
+test("money that a provider has and no loan knows is a case, which two people match to its loan and one ends", async () => {
+  const [desk, other] = [await lender.signIn("operations"), await lender.signIn("operations", 1)];
+  const order = await server.services.payments.createOrder({ receipt: randomUUID(), amount: paise(25_000n) });
+  if (order.kind !== "named") throw new Error("test: no order");
+  const reference = String((await pay(order.reference)).razorpay_payment_id);
+  await walkPastClose(server, server.clock.today());
+  await reconcileDays(server.services);
+  const unmatched = async () =>
+    (
+      (await desk.get("/api/cases?state=open")).json.data as unknown as {
+        rows: { number: number; reference: string; loan_id: number | null; theirs: number; ours: number }[];
+      }
+    ).rows.filter((row) => row.loan_id === null);
+  const [found] = await unmatched();
+  expect(found).toMatchObject({ reference, theirs: 250, loan_id: null });
+  const asked = await desk.post("/api/requests", {
+    kind: "receipt",
+    loan_id: anita.loanId,
+    amount: 250,
+    reason: "the borrower sent the bank's receipt",
+    details: { mode: "Other", reference, received_on: server.clock.today() },
+  });
+  const approve = `/api/requests/${asked.json.data.request_id}/approve`;
+  expect((await desk.post(approve)).json.code).toBe("SECOND_PERSON_NEEDED");
+  expect(await eventsOf(anita)).not.toContain("payment 25000");
+  expect((await other.post(approve)).status).toBe(200);
+  expect(await eventsOf(anita)).toContain("payment 25000");
+  const note = { note: "Matched to its loan by two people." };
+  expect((await desk.post(`/api/cases/${found?.number}/explain`, note)).status).toBe(200);
+  await walkPastClose(server, server.clock.today());
+  await reconcileDays(server.services);
+  expect(await unmatched()).toEqual([]);
 });

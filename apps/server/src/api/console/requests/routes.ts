@@ -8,6 +8,7 @@ import {
   withdrawRequest,
 } from "@vaada/contract/console/calls/requests";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { REQUEST_RISK_HOURS } from "@vaada/contract/console/service-levels";
 import { fromWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import * as answers from "../../../operations/requests/answer-request.ts";
@@ -37,9 +38,17 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
     services,
     { read: readRequests, save: exportRequests },
     async ({ query, session: { staff } }) => {
-      const { before, limit = ROWS_USUAL, q, kind, state, loan_id } = query;
+      const { before, limit = ROWS_USUAL, q, kind, state, loan_id, mine, at_risk } = query;
       const found = q !== undefined && /^\d{1,15}$/.test(q) ? Number(q) : undefined;
-      const filters = { kind, state, applicationId: loan_id ?? found, now: services.clock.now() };
+      const now = services.clock.now();
+      const filters = {
+        kind,
+        state,
+        applicationId: loan_id ?? found,
+        askedBy: mine && staff.staffId,
+        lapsesBy: at_risk && new Date(now.getTime() + REQUEST_RISK_HOURS * 3_600_000),
+        now,
+      };
       const page = await services.database.withTx(asStaff(staff.staffId), (tx) =>
         readRequestPage(tx, filters, { before, limit }),
       );

@@ -1,0 +1,54 @@
+import type { Stack } from "@vaada/dev/stack";
+import type { Browser, Page } from "playwright-core";
+import { codeAt } from "../../../apps/server/testing/console/authenticator.ts";
+import { withBrowser } from "../browser/chromium.ts";
+import { ScriptSizes, scriptsOf } from "../browser/page-scripts.ts";
+import type { Bench, Measurement, Row } from "../row.ts";
+import { withStack } from "../throwaway-stack.ts";
+
+const FIRST_LOAD_KIB_MAX = 200;
+
+/** What the console's first page loads before anything of it can be done. */
+export const consoleRow: Row = {
+  number: 16,
+  title: "console, JavaScript of its first load",
+  measure: (bench) =>
+    withStack(bench, ({ urls }) => withBrowser((browser) => measure({ bench, browser, urls }))),
+};
+
+type Visit = { readonly bench: Bench; readonly browser: Browser; readonly urls: Stack["urls"] };
+
+async function measure({ bench, browser, urls }: Visit): Promise<Measurement[]> {
+  bench.say("signing in at the console");
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signIn(page, urls);
+  await page.reload();
+  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const scripts = (await scriptsOf(page)).map(({ url }) => url);
+  await context.close();
+  return [
+    {
+      metric: "console: JavaScript of its first page once at rest, gzip",
+      unit: "KiB",
+      ours: await new ScriptSizes().kibOf(scripts),
+      goal: { of: "ours", kind: "at-most", limit: FIRST_LOAD_KIB_MAX },
+      details: { scripts: scripts.map((url) => new URL(url).pathname) },
+    },
+  ];
+}
+
+type StaffPerson = { readonly email: string; readonly password: string; readonly totpSecret: string };
+
+async function signIn(page: Page, urls: Stack["urls"]): Promise<void> {
+  const people = (await (await fetch(`${urls.sandbox}/staff`)).json()) as readonly StaffPerson[];
+  const [person] = people;
+  if (person === undefined) throw new Error("console: the sandbox has no staff");
+  await page.goto(`${urls.console}/`);
+  await page.getByLabel("Work e-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByLabel("Code from your authenticator").fill(codeAt(person.totpSecret, Date.now()));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation").first().waitFor();
+}

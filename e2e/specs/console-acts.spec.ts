@@ -1,0 +1,152 @@
+import type { Browser, Page } from "@playwright/test";
+import { readDashboard } from "@vaada/contract/calls/dashboard";
+import { checkStep } from "@vaada/contract/calls/step";
+import { ensureSecrets } from "../../tools/dev/secrets.ts";
+import { dataDir } from "../support/addresses.ts";
+import { actInSandbox, callApi, postToSandbox } from "../support/api.ts";
+import { advanceCalendar, salaryDateIn42Days } from "../support/calendar.ts";
+import { openDesk } from "../support/console.ts";
+import { expectNoViolation } from "../support/screen-checks.ts";
+import { expect, test } from "../support/test.ts";
+import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Whoever asked is told so and has no button; a checker agrees. */
+async function agreeByAnother(
+  browser: Browser,
+  given: { readonly maker: Page; readonly loanId: number; readonly kind: string },
+): Promise<void> {
+  const { maker, loanId, kind } = given;
+  await maker.goto(`/requests?loan_id=${loanId}`);
+  await maker.getByText(kind, { exact: true }).first().click();
+  await expect(maker.getByText("You asked for this, so another person agrees or declines.")).toBeVisible();
+  await expect(maker.getByRole("button", { name: "Agree", exact: true })).toHaveCount(0);
+  const checker = await openDesk(browser, { role: "checker" });
+  await checker.goto(`/requests?loan_id=${loanId}`);
+  await checker.getByText(kind, { exact: true }).first().click();
+  await checker.getByRole("button", { name: "Agree", exact: true }).click();
+  await expect(checker.getByText(/^agreed, /)).toBeVisible();
+  await checker.context().close();
+}
+
+const ask = async (page: Page, reason: string): Promise<void> => {
+  await page.getByLabel("Reason").fill(reason);
+  await page.getByRole("button", { name: "Ask for agreement" }).click();
+};
+
+test("two people put off a due date and settle a debt for less, and the borrower owes what was agreed", async ({
+  browser,
+  walkTo,
+}) => {
+  test.setTimeout(240_000);
+  const token = await walkTo("loan", { salaryDate: await salaryDateIn42Days() });
+  const { loan, customer } = await callApi(checkStep, { token });
+  const readDue = async () =>
+    ((await callApi(readDashboard, { token, body: {} })).dashboard_message4 ?? "")
+      .split("/")
+      .toReversed()
+      .join("-");
+  const dueOn = new Date(Date.parse(await readDue()) + 7 * DAY_MS).toISOString().slice(0, 10);
+  const operations = await openDesk(browser, { role: "operations" });
+  await operations.goto(`/customers/${customer.user_id}`);
+  await operations.getByRole("button", { name: /^Put off the due date/ }).click();
+  await operations.getByLabel("New due date").fill(dueOn);
+  await ask(operations, "Salary comes later");
+  await agreeByAnother(browser, { maker: operations, loanId: loan.loan_id, kind: "Due date change" });
+  expect(await readDue()).toBe(dueOn);
+
+  await operations.goto(`/customers/${customer.user_id}`);
+  await operations.getByRole("button", { name: /^Settle for less/ }).click();
+  await expectNoViolation(operations);
+  await operations.getByLabel("What is left to pay, in rupees").fill("12000");
+  await ask(operations, "Lost work for good");
+  await agreeByAnother(browser, { maker: operations, loanId: loan.loan_id, kind: "Settlement" });
+  expect((await callApi(readDashboard, { token, body: {} })).owed?.total).toBe(12_000);
+});
+
+test("a selfie is compared beside the identity photo and sent back for another, which the borrower then takes", async ({
+  browser,
+  mobile,
+  pan,
+  sandbox,
+}) => {
+  test.setTimeout(240_000);
+  const person = { pan, name: "RADHA IYER", face: { matches: false } };
+  await postToSandbox(sandbox, "/people", person);
+  const walker = { mobile, pan, email: `${mobile}@example.in` };
+  const { verified } = await walkByCalls(walker, "selfie");
+  const token = verified.access_token;
+  const goOn = () => walkOnByCalls({ ...walker, token }, { from: "selfie", to: "bank-account" });
+  for (const _try of [1, 2, 3]) await expect(goOn()).rejects.toThrow();
+
+  const officer = await openDesk(browser, { role: "credit-officer", which: 1 });
+  await officer.goto(`/applications?open=${verified.loan.loan_id}`);
+  await officer.getByRole("button", { name: "Compare the photos…" }).click();
+  await officer.getByLabel("Reason").fill("Is it the same person");
+  await officer.getByRole("button", { name: "Show both" }).click();
+  const photos = officer.getByRole("dialog").getByRole("img");
+  await expect(photos).toHaveCount(2);
+  await officer.keyboard.press("Escape");
+  await officer.keyboard.press("e");
+  await officer.getByLabel("Reason").fill("The light was poor");
+  await officer.getByRole("dialog").getByRole("button", { name: "Ask for another selfie" }).click();
+  await expect(officer.getByRole("dialog")).toHaveCount(0);
+  await postToSandbox(sandbox, "/people", { ...person, face: { matches: true } });
+  await goOn();
+});
+
+test("what the policy refused is approved by two people, and the borrower goes on to an offer", async ({
+  browser,
+  mobile,
+  pan,
+  sandbox,
+}) => {
+  test.setTimeout(240_000);
+  await postToSandbox(sandbox, "/people", { pan, name: "KIRAN SHAH", bureau: { score: 520 } });
+  const walker = { mobile, pan, email: `${mobile}@example.in` };
+  const { verified } = await walkByCalls(walker, "employment");
+  const token = verified.access_token;
+  const loanId = verified.loan.loan_id;
+  await expect(walkOnByCalls({ ...walker, token }, { from: "employment", to: "offer" })).rejects.toThrow();
+
+  const officer = await openDesk(browser, { role: "credit-officer", which: 1 });
+  await officer.goto(`/applications?state=all&open=${loanId}`);
+  await officer.getByRole("button", { name: "Approve against the policy…" }).click();
+  await officer.getByLabel("Sanction amount, in rupees").fill("5000");
+  await ask(officer, "Bureau's error, proof seen");
+  await agreeByAnother(browser, { maker: officer, loanId, kind: "Override" });
+  expect((await callApi(checkStep, { token })).redirect_to).toContain("/loan-approval");
+});
+
+test("money that no loan knows is matched to one by two people", async ({ browser, walkTo, sandbox }) => {
+  test.setTimeout(240_000);
+  const token = await walkTo("loan");
+  const loanId = (await callApi(checkStep, { token })).loan.loan_id;
+  const { RAZORPAY_KEY_SECRET } = await ensureSecrets(dataDir());
+  const reply = await fetch(`${sandbox}/razorpay/v1/orders`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Basic ${Buffer.from(`rzp_test_sandbox:${RAZORPAY_KEY_SECRET}`).toString("base64")}`,
+    },
+    body: JSON.stringify({ amount: 70_000, currency: "INR", receipt: `stray-${loanId}` }),
+  });
+  const { id: order_id } = (await reply.json()) as { id: string };
+  const { razorpay_payment_id = "" } = await actInSandbox("pay", { order_id });
+  await advanceCalendar({ advanceDays: 1 });
+  const readOwed = async () => (await callApi(readDashboard, { token, body: {} })).owed?.total ?? 0;
+  const before = await readOwed();
+
+  const operations = await openDesk(browser, { role: "operations", which: 1 });
+  await operations.goto("/repayments");
+  const stray = operations.getByRole("listitem").filter({ hasText: razorpay_payment_id });
+  await expect(stray).toContainText("700.00");
+  await stray.getByRole("button", { name: "Match to a loan…" }).click();
+  await operations.getByLabel("Loan number").fill(String(loanId));
+  const { today } = (await (await fetch(`${sandbox}/clock`)).json()) as { today: string };
+  await operations.getByLabel("Day on which it came").fill(today);
+  await ask(operations, "The borrower sent the slip");
+  await agreeByAnother(browser, { maker: operations, loanId, kind: "Receipt" });
+  expect(await readOwed()).toBe(before - 700);
+});
