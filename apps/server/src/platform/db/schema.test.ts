@@ -107,5 +107,6 @@ test("every term of a loan is frozen, its due date but for two people: only wher
     "delinquency",
     "delinquent_since",
     "payable_through",
+    "instalment_payable",
   ]);
 });

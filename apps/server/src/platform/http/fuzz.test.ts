@@ -92,6 +92,7 @@ const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   loanID: [...loanIds, ...loanIds.map(String), 1],
   session_expire: [true, false],
   entityId: ["8d5ea22b-216a-4fe2-90da-65d1c67c8964"],
+  product: ["salary-advance", "salary-instalments"],
   repayDate: ["2026-12-01", "2026-13-45"],
   way: ["phonepe", "card"],
   amount: [5_000, 1_050, 0.5, -1, 1e9],
