@@ -231,6 +231,11 @@ test.each([
     "RAZORPAYX_KEY_ID is a test key (rzp_test_) in production.",
   ],
   [
+    "the example's name at the credit information companies",
+    { BUREAU_MEMBER_NAME: "LENDER" },
+    /^BUREAU_MEMBER_NAME is the example's/,
+  ],
+  [
     "a session left open for longer than is promised",
     { SESSION_IDLE_SECONDS: "7201" },
     "SESSION_IDLE_SECONDS is above 7200 in production.",

@@ -85,6 +85,8 @@ export function liveEnvironment(): TestEnvironment {
     DATABASE_URL: "postgres://vaada_login@db.test/vaada",
     SMTP_URL: "smtp://localhost:25",
     RAZORPAY_KEY_ID: "rzp_live_payments",
+    BUREAU_MEMBER_CODE: "NB10000001",
+    BUREAU_MEMBER_NAME: "EXAMPLEFIN",
     RAZORPAYX_KEY_ID: "rzp_live_payouts",
     ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
     LENDER_SIGNING_P12: key(),

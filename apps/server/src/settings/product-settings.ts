@@ -207,7 +207,7 @@ export const PRODUCT_SETTINGS = {
     memberCode: setting(
       "BUREAU_MEMBER_CODE",
       bureauMember.default("MEMBERCODE"),
-      "the lender's member code at the credit information companies, in the files for them",
+      "the lender's member code at the credit information companies, in the files for them. Production refuses the example",
     ),
     memberName: setting(
       "BUREAU_MEMBER_NAME",

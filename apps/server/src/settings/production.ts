@@ -29,6 +29,7 @@ export const unsafeWithRealProviders = (
   ...privateProviders(values),
   ...weakKeys([...ownKeys(values), ...sharedSecrets(values)]),
   ...sandboxLeftovers(values),
+  ...examplesOfBureau(values),
   ...longSessions(values),
   ...(areProxiesSaid
     ? []
@@ -132,6 +133,17 @@ function sandboxLeftovers({ eSign, razorpay, razorpayx }: Values): string[] {
     if (keyId.startsWith("rzp_test_")) lines.push(`${name} is a test key (rzp_test_) in production.`);
   return lines;
 }
+
+/** A file under another member's name would be refused, or believed. */
+const examplesOfBureau = ({ bureau: { memberCode, memberName } }: Values): string[] =>
+  [
+    { name: "BUREAU_MEMBER_CODE", isExample: memberCode === "MEMBERCODE" },
+    { name: "BUREAU_MEMBER_NAME", isExample: memberName === "LENDER" },
+  ]
+    .filter(({ isExample }) => isExample)
+    .map(
+      ({ name }) => `${name} is the example's: say what the credit information companies know the lender by.`,
+    );
 
 /** A certificate of the sandbox's authority proves nothing to a borrower. */
 export const unsafeSigner = ({ issuer }: Pick<X509Certificate, "issuer">): string[] =>

@@ -16,6 +16,8 @@ export type Accrual = {
   /** All unpaid interest. */
   readonly interestUnpaid: Paise;
   readonly delinquency: Delinquency;
+  /** What has come due and is unpaid, with all charges. */
+  readonly due: Paise;
   /** The due day that the class counts from. */
   readonly dueOn: CivilDate;
   readonly feeUnearned: Paise;
@@ -29,6 +31,7 @@ export function accrualOn(facts: LoanFacts, booked: readonly LoanEvent[], on: Ci
       interestAccrued: ZERO,
       interestUnpaid: ZERO,
       delinquency: "standard",
+      due: ZERO,
       dueOn: facts.dueOn,
       feeUnearned: ZERO,
     };
@@ -41,6 +44,7 @@ export function accrualOn(facts: LoanFacts, booked: readonly LoanEvent[], on: Ci
     interestAccrued,
     interestUnpaid: add(standing.interest, interestAccrued),
     delinquency: classOf(owed, on),
+    due: owed.due,
     dueOn: owed.dueDay.dueOn,
     feeUnearned: feeUnearnedOn({ fee, arrivedOn: facts.arrivedOn, dueOn: facts.dueOn }, on),
   };

@@ -3,6 +3,7 @@ import { paise, ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { accrualOn } from "../books/accrual.ts";
 import type { LoanEvent } from "../owed/loan-event.ts";
+import type { LoanFacts } from "../owed/loan-facts.ts";
 import { WORKED_LOAN } from "../owed/testing/worked-loan.ts";
 import { disputeCompensation } from "./compensation.ts";
 import { loanRecordOn } from "./loan-record.ts";
@@ -40,6 +41,30 @@ const recordOn = (on: string, events: readonly LoanEvent[] = [], writtenOff = fa
   };
   return loanRecordOn(loan, day);
 };
+
+test("of a loan in instalments only what came due is told as late, from the oldest day on", () => {
+  const dues = ["2027-01-01", "2027-02-01", "2027-03-01"].map(civilDate);
+  const inThree: LoanFacts = {
+    ...facts,
+    ...{ dueOn: civilDate("2027-03-01"), payableThrough: civilDate("2027-03-01") },
+    ratePpmPerDay: 0n,
+    repayment: {
+      kind: "instalments",
+      annualRatePpm: 0n,
+      instalment: paise(7_000_00n),
+      aheadDays: 5,
+      dues: dues.map((dueOn) => ({ dueOn, payableThrough: dueOn })),
+    },
+  };
+  const on = civilDate("2027-02-09");
+  const accrual = accrualOn(inThree, [], on);
+  expect(loanRecordOn({ facts: inThree, events: [], accrual, writtenOff: null }, on)).toMatchObject({
+    balance: 20_000_00n,
+    overdue: 14_000_00n,
+    daysPastDue: 40,
+    assetClass: "special-mention",
+  });
+});
 
 /** 20,000 at 0.05 % a day from 20 November 2026 to 1 January 2027. */
 test("a running loan, a late one, a lost one, a written-off one and a settled one are told by their books", () => {

@@ -25,7 +25,7 @@ export type LoanRecord = {
 };
 
 export type ReportedLoan = {
-  readonly facts: Pick<LoanFacts, "arrivedOn" | "dueOn" | "principal">;
+  readonly facts: Pick<LoanFacts, "arrivedOn" | "principal">;
   readonly events: readonly LoanEvent[];
   readonly accrual: Accrual;
   readonly writtenOff: {
@@ -40,7 +40,7 @@ export function loanRecordOn(
   { facts, events, accrual, writtenOff }: ReportedLoan,
   on: CivilDate,
 ): LoanRecord {
-  const { standing, interestUnpaid, delinquency } = accrual;
+  const { standing, interestUnpaid, delinquency, dueOn, due } = accrual;
   const isClosed = standing.status === "closed";
   const balance = isClosed ? ZERO : add(standing.principal, interestUnpaid, standing.charges);
   const isOverdue = delinquency !== "standard";
@@ -59,10 +59,10 @@ export function loanRecordOn(
     closedOn: standing.closedOn,
     sanctioned: facts.principal,
     balance,
-    overdue: isOverdue ? balance : ZERO,
+    overdue: isOverdue ? due : ZERO,
     // The due date is the first day of the count when it ends unpaid.
-    daysPastDue: isOverdue ? daysBetween(facts.dueOn, on) + 1 : 0,
-    assetClass: CLASSES[assetClassOf({ delinquency, dueOn: facts.dueOn, on })],
+    daysPastDue: isOverdue ? daysBetween(dueOn, on) + 1 : 0,
+    assetClass: CLASSES[assetClassOf({ delinquency, dueOn, on })],
     ending:
       writtenOff === null
         ? isSettled
