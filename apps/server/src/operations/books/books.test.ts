@@ -236,6 +236,11 @@ test("a month is closed by two people once its differences are explained, and ta
   await asSuperuser(
     "update vaada.cases set state = 'explained', note = 'test', explained_by = 'test', explained_at = now()",
   );
+  await asSuperuser(
+    "insert into vaada.cases (key, kind, reference, opened_at) values ('books-broken:x', 'books-broken', 'I9 a rule', now())",
+  );
+  expect((await ask()).json.data.why).toBe("1 cases of broken rules of the books are open.");
+  await asSuperuser("delete from vaada.cases where key = 'books-broken:x'");
   const requestId = await agreed(accountant, checker, { kind: "period-close", details: { month } });
   const again = await ask();
   expect([again.status, again.json.data.why]).toEqual([409, "This month is closed."]);

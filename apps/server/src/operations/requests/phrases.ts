@@ -69,6 +69,7 @@ export const REQUEST_PHRASES = {
   notCompared: (days: number): string =>
     `${days} reports of its days are not compared with the providers' yet.`,
   differencesOpen: (count: number): string => `${count} differences with the providers' reports are open.`,
+  rulesBroken: (count: number): string => `${count} cases of broken rules of the books are open.`,
   noBackTest: "There is no such back-test.",
   backTestRuns: "The back-test has not ended yet.",
   backTestOld: (tried: number, live: number): string =>
