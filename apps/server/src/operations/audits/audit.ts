@@ -70,7 +70,7 @@ async function findBreaches(tx: Tx): Promise<Finding[]> {
 const numberOf = ({ invariant }: Finding): number => Number(/\d+/.exec(invariant)?.[0]);
 
 /** The events of a loan, and so all its screens, agree with its accounts. */
-const FIGURES_INVARIANT = "I3 every account of a loan holds what the loan's events come to";
+export const FIGURES_INVARIANT = "I3 every account of a loan holds what the loan's events come to";
 
 /** The rules that are asked of some loans alone, unless all are asked for. */
 export const RULES_OF_LOANS: readonly string[] = [FIGURES_INVARIANT, ...BOOKED_LOAN_INVARIANTS];
