@@ -181,7 +181,7 @@ function RejectsDrawer({ file, onClose }: { file: Row; onClose: () => void }) {
             accept=".csv"
             onText={setText}
             error={fields.file}
-            hint="CSV with the columns account, field and reason."
+            hint="CSV with the columns account and field. Why is read in the company's file: its words are not kept here."
           />
         </>
       )}

@@ -64,7 +64,7 @@ const FILE_LENGTH_MAX = 2_000_000;
 
 export const takeBureauRejects = consoleCall({
   name: "take-bureau-rejects",
-  says: "Takes back in what a credit information company did not accept: CSV with the columns account, field and reason. Each is a case. A file that can't be read, or names a loan that was not told of, is refused whole.",
+  says: "Takes back in what a credit information company did not accept: CSV with the columns account and field, and others that are not kept. Each is a case; why stands in the company's file. A file that can't be read, or names a loan that was not told of, is refused whole.",
   method: "POST",
   path: "/bureau-files/{on}/rejects",
   access: "bureau-files:work",
