@@ -344,7 +344,9 @@ test("a case about a loan of a closed month stays open until its rule holds for 
   const openAfterCheck = async () => {
     await checkBooks(server.services);
     return (
-      await asSuperuser("select from vaada.cases where reference = $1 and state = 'open'", [FIGURES_INVARIANT])
+      await asSuperuser("select from vaada.cases where reference = $1 and state = 'open'", [
+        FIGURES_INVARIANT,
+      ])
     ).length;
   };
   await addToPaid(-100);

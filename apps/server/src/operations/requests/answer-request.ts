@@ -4,7 +4,7 @@ import { asStaff } from "../../platform/db/actor.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { isRefused, type Refused, refuse } from "../../platform/refusals/refused.ts";
-import { proveCode } from "../staff/sign-in.ts";
+import { proveFreshly } from "../staff/sign-in.ts";
 import type { StaffSession } from "../staff/staff-sessions.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
 import {
@@ -61,11 +61,8 @@ export async function approveRequest(
   const { staff } = session;
   const refused = await refuseAnswer(services, { staff, requestId });
   if (refused !== null) return refused;
-  if (services.clock.realNow() >= session.codeFreshUntil) {
-    if (code === undefined) return refuse("CODE_NEEDED");
-    const wrong = await proveCode(services, { staff, sessionId: session.sessionId, code });
-    if (wrong !== null) return wrong;
-  }
+  const unproven = await proveFreshly(services, { session, code });
+  if (unproven !== null) return unproven;
   const unprepared = await prepare(services, { staff, requestId, seen });
   if (unprepared !== null) return unprepared;
   try {

@@ -107,6 +107,9 @@ test("who takes a file gets every loan in full, for a reason that the trail keep
     "State Code 1": expect.stringMatching(/^\d{2}$/),
   });
   expect(json.data.incomplete).toEqual([]);
+  await asSuperuser("update vaada.staff_sessions set code_given_at = code_given_at - interval '16 minutes'");
+  const again = await operations.post(`${path}/take`, { reason: "to be sent again" });
+  expect([again.status, again.json.code], "a second time with a fresh code").toEqual([403, "CODE_NEEDED"]);
   expect(end).toMatch(/^TR\|1\|\d+$/);
   const entries = await asSuperuser<{ outcome: string }>(
     "select outcome from vaada.trail where act = 'take-bureau-file' order by position",
