@@ -117,4 +117,6 @@ export const demoStaff = z
   .pipe(DemoPeople);
 
 /** As a credit information company knows a lender. */
-export const bureauMember = z.string().regex(/^[A-Z0-9 ]{3,16}$/, "3 to 16 capitals, digits and spaces");
+export const bureauMember = z
+  .string()
+  .regex(/^(?=.{3,16}$)[A-Z0-9]+( [A-Z0-9]+)*$/, "3 to 16 capitals and digits, single spaces between them");

@@ -142,10 +142,10 @@ test("the file has a head, the names of its fields, a line a loan and an end wit
   ]);
 });
 
-test("what a bureau did not take is read by account, field and reason, or refused with its line", () => {
+test("what a bureau did not take is read by account and field without the company's words, or refused with its line", () => {
   expect(readRejects("Account,Field,Reason\nVL1,PIN Code 1,Not of the state\n")).toEqual({
     kind: "rejects",
-    rejects: [{ loanNo: "VL1", field: "PIN Code 1", reason: "Not of the state" }],
+    rejects: [{ loanNo: "VL1", field: "PIN Code 1" }],
   });
   expect(readRejects("account,field,reason\nVL1,,\n")).toMatchObject({ kind: "broken", line: 2 });
   expect(readRejects("account,field,reason\n")).toMatchObject({ kind: "broken" });

@@ -8,7 +8,7 @@ import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { Drawer, useDraft } from "../../parts/drawer.tsx";
-import { FileField, ReasonField, TextField } from "../../parts/field.tsx";
+import { CodeField, FileField, ReasonField, TextField } from "../../parts/field.tsx";
 import { count, day, moment, rupees } from "../../parts/figures.ts";
 import { Note } from "../../parts/note.tsx";
 import { bytesOf, saveFile } from "../../parts/save-file.ts";
@@ -110,6 +110,7 @@ const REASONS = ["To be sent to the credit information companies", "Sent again, 
 
 function TakeDrawer({ file, onClose }: { file: Row; onClose: () => void }) {
   const { draft, change, discard } = useDraft(`bureau-${file.on}`, { reason: "" });
+  const [code, setCode] = useState("");
   const [incomplete, setIncomplete] = useState<readonly { loan_no: string; fields: readonly string[] }[]>([]);
   return (
     <SendDrawer
@@ -120,11 +121,12 @@ function TakeDrawer({ file, onClose }: { file: Row; onClose: () => void }) {
       send={() =>
         call<typeof takeBureauFile>("POST", "/bureau-files/{on}/take", {
           params: { on: file.on },
-          body: { reason: draft.reason },
+          body: { reason: draft.reason, ...(code === "" ? {} : { code }) },
         })
       }
       onSent={({ name, content, incomplete: missing }) => {
         discard();
+        setCode("");
         saveFile({ name, bytes: bytesOf(content), type: "text/plain" });
         setIncomplete(missing);
       }}
@@ -138,6 +140,14 @@ function TakeDrawer({ file, onClose }: { file: Row; onClose: () => void }) {
             suggestions={REASONS}
             error={fields.reason}
           />
+          {file.taken_at !== null && (
+            <CodeField
+              value={code}
+              onValue={setCode}
+              label="Code from your authenticator, if it is asked for"
+              error={fields.code}
+            />
+          )}
           {incomplete.length > 0 && (
             <Card title={`${count(incomplete.length)} records lack something`}>
               <Facts rows={incomplete.slice(0, 50).map((one) => [one.loan_no, one.fields.join(", ")])} />
@@ -181,7 +191,7 @@ function RejectsDrawer({ file, onClose }: { file: Row; onClose: () => void }) {
             accept=".csv"
             onText={setText}
             error={fields.file}
-            hint="CSV with the columns account, field and reason."
+            hint="CSV with the columns account and field. Why is read in the company's file: its words are not kept here."
           />
         </>
       )}

@@ -21,22 +21,29 @@ export type Cancellation =
  * of them comes first: no payout begins after this, and this does nothing after a release.
  */
 export function cancelApplication(
-  { database, clock, publish }: Pick<Services, "database" | "clock" | "publish">,
+  services: Pick<Services, "database" | "clock" | "publish">,
   borrowerId: string,
 ): Promise<Cancellation> {
-  return database.withTx(asBorrower(borrowerId), async (tx): Promise<Cancellation> => {
-    await lockApplicationsOf(tx, borrowerId);
-    const application = await readLastApplication(tx, borrowerId);
-    if (application === null) throw new Error("cancelApplication: a borrower without an application");
-    const { id: applicationId } = application;
-    if (application.isCancelled) return { kind: "cancelled", applicationId };
-    if (application.closedAt !== null) return { kind: "nothing-open" };
-    if (!isCancellable(await readProgress(tx, applicationId))) return { kind: "too-late" };
-    const now = clock.now();
-    await markCancelled(tx, { id: applicationId, now });
-    await publish(tx, "application-cancelled", { applicationId, borrowerId, now, realNow: clock.realNow() });
-    return { kind: "cancelled", applicationId };
-  });
+  return services.database.withTx(asBorrower(borrowerId), (tx) => cancelWithin(tx, services, borrowerId));
+}
+
+/** The same within a transaction of the borrower, for who must have looked at something under the same lock. */
+export async function cancelWithin(
+  tx: Tx,
+  { clock, publish }: Pick<Services, "clock" | "publish">,
+  borrowerId: string,
+): Promise<Cancellation> {
+  await lockApplicationsOf(tx, borrowerId);
+  const application = await readLastApplication(tx, borrowerId);
+  if (application === null) throw new Error("cancelWithin: a borrower without an application");
+  const { id: applicationId } = application;
+  if (application.isCancelled) return { kind: "cancelled", applicationId };
+  if (application.closedAt !== null) return { kind: "nothing-open" };
+  if (!isCancellable(await readProgress(tx, applicationId))) return { kind: "too-late" };
+  const now = clock.now();
+  await markCancelled(tx, { id: applicationId, now });
+  await publish(tx, "application-cancelled", { applicationId, borrowerId, now, realNow: clock.realNow() });
+  return { kind: "cancelled", applicationId };
 }
 
 /** The application that a borrower has begun and whose money has not arrived. After that it is a loan. */

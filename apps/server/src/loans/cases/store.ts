@@ -95,12 +95,16 @@ export const BROKEN_RULE = "books-broken";
 const BY_THE_CHECK = "the check of the books";
 
 /**
- * Opens a case for each rule that a check of the books found broken, and ends those of rules that hold again. A case that a
+ * Opens a case for each rule that a check of the books found broken, and ends those of rules that were asked and hold again. A case that a
  * person has explained stays so until other rows break its rule; one that only the check has ended is opened again.
  */
 export async function recordBrokenRules(
   tx: Tx,
-  { broken, now }: { readonly broken: readonly BrokenRule[]; readonly now: Date },
+  {
+    asked,
+    broken,
+    now,
+  }: { readonly asked: readonly string[]; readonly broken: readonly BrokenRule[]; readonly now: Date },
 ): Promise<void> {
   const cases = broken.map(({ rule, rowsHash }) => ({ key: `${BROKEN_RULE}:${rowsHash}`, rule }));
   await tx.query(
@@ -111,8 +115,9 @@ export async function recordBrokenRules(
     [JSON.stringify(cases), now, BY_THE_CHECK],
   );
   const { rows } = await tx.query<{ key: string }>(
-    `select key from vaada.cases where kind = '${BROKEN_RULE}' and state = 'open' and key <> all ($1::text[])`,
-    [cases.map(({ key }) => key)],
+    `select key from vaada.cases
+      where kind = '${BROKEN_RULE}' and state = 'open' and reference = any ($2::text[]) and key <> all ($1::text[])`,
+    [cases.map(({ key }) => key), asked],
   );
   const note = "The check finds it otherwise now.";
   await explainCases(tx, { keys: rows.map(({ key }) => key), note, by: BY_THE_CHECK, now });

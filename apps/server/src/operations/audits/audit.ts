@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { SealedCount } from "../keys/count-sealed.ts";
 import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
 import { compareProviders, type NotCompared, type ProviderBooks } from "./compare-providers.ts";
-import { findBookBreaches } from "./find-book-breaches.ts";
+import { BOOKED_LOAN_INVARIANTS, findBookBreaches } from "./find-book-breaches.ts";
 import { findOldSeals } from "./find-old-seals.ts";
 import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
 import {
@@ -70,7 +70,10 @@ async function findBreaches(tx: Tx): Promise<Finding[]> {
 const numberOf = ({ invariant }: Finding): number => Number(/\d+/.exec(invariant)?.[0]);
 
 /** The events of a loan, and so all its screens, agree with its accounts. */
-const FIGURES_INVARIANT = "I3 every account of a loan holds what the loan's events come to";
+export const FIGURES_INVARIANT = "I3 every account of a loan holds what the loan's events come to";
+
+/** The rules that are asked of some loans alone, unless all are asked for. */
+export const RULES_OF_LOANS: readonly string[] = [FIGURES_INVARIANT, ...BOOKED_LOAN_INVARIANTS];
 
 /** Every rule of the ledger, the books and the trail that needs nothing from outside. */
 export async function findRuleBreaches(tx: Tx, asked: LoansAsked): Promise<Finding[]> {

@@ -1,32 +1,38 @@
 import { createHash } from "node:crypto";
-import { recordBrokenRules } from "../../loans/cases/store.ts";
+import { readBrokenRules, recordBrokenRules } from "../../loans/cases/store.ts";
 import { AS_READER_OF_THE_BOOK, AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
 import { readClosedMonths, readLastClosedDay } from "../books/store.ts";
 import { headsKeyOf } from "../signed-heads/signed-heads.ts";
 import { readPublishedHeads } from "../signed-heads/store.ts";
-import { findRuleBreaches } from "./audit.ts";
+import { findRuleBreaches, RULES_OF_LOANS } from "./audit.ts";
 import { proveHeads } from "./prove-heads.ts";
-import { type Finding, insertBookCheck } from "./store.ts";
+import { EVERY_LOAN, type Finding, insertBookCheck } from "./store.ts";
 
 type CheckServices = Pick<Services, "database" | "bookDatabase" | "clock" | "signedHeads" | "log">;
 
 /**
  * Checks the rules of the books after a close of business. A rule that is broken is a case, and no money is released by people
  * while it is open. A standby answers where the lender has one: what is asked is about the whole book. Loans that ended in a
- * closed month are left to the audit, as nothing is posted into such a month any more: the work grows with what is open.
+ * closed month are left to the audit, as nothing is posted into such a month any more: the work grows with what is open. While a
+ * case of a rule of loans is open every loan is asked, as one that was not asked does not hold.
  */
 export async function checkBooks(services: CheckServices): Promise<void> {
   const { database, bookDatabase, clock, log } = services;
   const at = clock.realNow();
+  const open = await database.withTx(AS_WORKER, readBrokenRules);
+  const isEveryLoanAsked = open.some((rule) => RULES_OF_LOANS.includes(rule));
   const { on, findings } = await bookDatabase.withTx(
     AS_READER_OF_THE_BOOK,
     async (tx) => {
       const [lastMonth] = await readClosedMonths(tx);
       return {
         on: await readLastClosedDay(tx),
-        findings: await findRuleBreaches(tx, { endedAfter: lastMonth?.through ?? null }),
+        findings: await findRuleBreaches(
+          tx,
+          isEveryLoanAsked ? EVERY_LOAN : { endedAfter: lastMonth?.through ?? null },
+        ),
       };
     },
     { isolation: "repeatable read" },
@@ -41,7 +47,11 @@ export async function checkBooks(services: CheckServices): Promise<void> {
       broken: broken.map(({ invariant, breaches }) => ({ rule: invariant, rows: breaches.length })),
     });
     const rules = broken.map((finding) => ({ rule: finding.invariant, rowsHash: hashOf(finding) }));
-    await recordBrokenRules(tx, { broken: rules, now: at });
+    await recordBrokenRules(tx, {
+      asked: all.map(({ invariant }) => invariant),
+      broken: rules,
+      now: at,
+    });
   });
   for (const { invariant, breaches } of broken)
     log.error({ invariant, rows: breaches.length }, "alarm: a rule of the books is broken");

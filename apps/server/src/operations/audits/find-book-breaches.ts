@@ -19,6 +19,8 @@ const ACCOUNTS_INVARIANT = "I18 every line is of an account of the chart";
 const MONTH_END_INVARIANT = "I20 the books of every loan held on every month end what was worked out for it";
 const LAST_INVARIANT =
   "I20 the books of every loan hold what was worked out for it when they were last booked";
+/** The rules that are asked of each loan, and so not of every loan each night. */
+export const BOOKED_LOAN_INVARIANTS = [MONTH_END_INVARIANT, LAST_INVARIANT];
 const FEES_INVARIANT = "I20 the fees that are not earned are what the loans have not earned";
 
 /**

@@ -12,6 +12,8 @@ import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
 import { payersAt } from "../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
+import { FIGURES_INVARIANT } from "../audits/audit.ts";
+import { checkBooks } from "../audits/check-books.ts";
 import { findBookBreaches } from "../audits/find-book-breaches.ts";
 import { reconcileDays } from "../reconciliations/reconcile-days.ts";
 
@@ -236,6 +238,11 @@ test("a month is closed by two people once its differences are explained, and ta
   await asSuperuser(
     "update vaada.cases set state = 'explained', note = 'test', explained_by = 'test', explained_at = now()",
   );
+  await asSuperuser(
+    "insert into vaada.cases (key, kind, reference, opened_at) values ('books-broken:x', 'books-broken', 'I9 a rule', now())",
+  );
+  expect((await ask()).json.data.why).toBe("1 cases of broken rules of the books are open.");
+  await asSuperuser("delete from vaada.cases where key = 'books-broken:x'");
   const requestId = await agreed(accountant, checker, { kind: "period-close", details: { month } });
   const again = await ask();
   expect([again.status, again.json.data.why]).toEqual([409, "This month is closed."]);
@@ -328,3 +335,26 @@ test.each(CORRUPTIONS)(
     expect(await findBreaches()).toEqual([]);
   },
 );
+
+test("a case about a loan of a closed month stays open until its rule holds for every loan", async () => {
+  const addToPaid = (more: number) =>
+    asSuperuser(`begin; set local session_replication_role = replica;
+      update vaada.loan_events set amount_paise = amount_paise + ${more}
+       where kind = 'payment' and application_id = ${payer.loanId}; commit`);
+  const openAfterCheck = async () => {
+    await checkBooks(server.services);
+    return (
+      await asSuperuser("select from vaada.cases where reference = $1 and state = 'open'", [
+        FIGURES_INVARIANT,
+      ])
+    ).length;
+  };
+  await addToPaid(-100);
+  expect(await openAfterCheck(), "its month is closed: it is left to the audit").toBe(0);
+  await asSuperuser(
+    "insert into vaada.cases (key, kind, reference, opened_at) values ('books-broken:before', 'books-broken', $1, now())",
+    [FIGURES_INVARIANT],
+  );
+  expect(await openAfterCheck().finally(() => addToPaid(100))).toBe(1);
+  expect(await openAfterCheck()).toBe(0);
+});

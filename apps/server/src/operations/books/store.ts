@@ -332,6 +332,7 @@ export type MonthWork = {
   readonly openDays: number;
   readonly uncompared: number;
   readonly differences: number;
+  readonly brokenRules: number;
   readonly journals: number;
 };
 
@@ -350,6 +351,8 @@ export async function readMonthWork(
               where business_date between $1 and $2 and finished_at is null) as uncompared,
             (select count(*)::integer from vaada.cases
               where state = 'open' and key like 'reconciliation:%') as differences,
+            (select count(*)::integer from vaada.cases
+              where state = 'open' and kind = 'books-broken') as "brokenRules",
             (select count(*)::integer from vaada.journals where business_date <= $2) as journals`,
     [month, through],
   );

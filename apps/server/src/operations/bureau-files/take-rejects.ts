@@ -26,12 +26,12 @@ export async function takeRejects(
       if (stray !== undefined)
         return refuseField("file", `The file of this day tells of no loan ${stray.loanNo}.`);
       let opened = 0;
-      for (const { loanNo, field, reason } of rejects) {
+      for (const { loanNo, field } of rejects) {
         const isNew = await openCase(tx, {
           key: `bureau-reject:${on}:${bureau}:${loanNo}:${field}`,
           kind: "bureau-reject",
           applicationId: loans.get(loanNo) ?? 0,
-          reference: `${bureau}, ${field}: ${reason}`,
+          reference: `${bureau}, ${field}`,
           now: clock.realNow(),
         });
         if (isNew) opened += 1;

@@ -3,8 +3,8 @@ import { lockApplication } from "../../journey/applications/store.ts";
 import { asStaff } from "../../platform/db/actor.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { type Refused, refuse } from "../../platform/refusals/refused.ts";
-import { proveCode } from "../staff/sign-in.ts";
+import { isRefused, type Refused, refuse } from "../../platform/refusals/refused.ts";
+import { proveFreshly } from "../staff/sign-in.ts";
 import type { StaffSession } from "../staff/staff-sessions.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
 import {
@@ -61,12 +61,10 @@ export async function approveRequest(
   const { staff } = session;
   const refused = await refuseAnswer(services, { staff, requestId });
   if (refused !== null) return refused;
-  if (services.clock.realNow() >= session.codeFreshUntil) {
-    if (code === undefined) return refuse("CODE_NEEDED");
-    const wrong = await proveCode(services, { staff, sessionId: session.sessionId, code });
-    if (wrong !== null) return wrong;
-  }
-  await prepare(services, { staff, requestId });
+  const unproven = await proveFreshly(services, { session, code });
+  if (unproven !== null) return unproven;
+  const unprepared = await prepare(services, { staff, requestId, seen });
+  if (unprepared !== null) return unprepared;
   try {
     return await onRequest<RequestInFull | ApproveRefusal>(
       services,
@@ -84,27 +82,51 @@ export async function approveRequest(
   }
 }
 
+/** Only what was seen as it still is leads to a preparation: that one is not undone. */
 async function prepare(
   services: RequestServices,
-  { staff, requestId }: { readonly staff: Actor; readonly requestId: string },
-): Promise<void> {
+  {
+    staff,
+    requestId,
+    seen,
+  }: { readonly staff: Actor; readonly requestId: string; readonly seen: string | undefined },
+): Promise<ApproveRefusal | null> {
   const { database, vault } = services;
   const row = await database.withTx(asStaff(staff.staffId), (tx) => readRequestRow(tx, requestId));
-  if (row === null || refuseEnded(services, row) !== null) return;
-  await HANDLERS[row.kind].prepare(services, subjectOf(row, { ...openContent(vault, row), by: staff }));
+  if (row === null || refuseEnded(services, row) !== null) return null;
+  const handler = HANDLERS[row.kind];
+  if (handler.prepare === null) return null;
+  const compared = await onRequest<Effect | ApproveRefusal>(services, { staff, requestId }, (tx, locked) =>
+    compareWithSeen(tx, services, { row: locked, staff, seen }),
+  );
+  if (isRefused(compared)) return compared;
+  const why = await handler.prepare(services, subjectOf(row, { ...openContent(vault, row), by: staff }));
+  return why === null ? null : refuse("REQUEST_NOT_POSSIBLE", { data: { why } });
 }
+
+type Agreement = { readonly row: RequestRow; readonly staff: Actor; readonly seen: string | undefined };
+type Effect = { readonly before: Figures; readonly after: Figures };
 
 async function carryOut(
   tx: Tx,
   services: RequestServices,
-  {
-    row,
-    staff,
-    seen,
-  }: { readonly row: RequestRow; readonly staff: Actor; readonly seen: string | undefined },
+  { row, staff, seen }: Agreement,
 ): Promise<RequestInFull | ApproveRefusal> {
   const ended = refuseEnded(services, row);
   if (ended !== null) return ended;
+  const compared = await compareWithSeen(tx, services, { row, staff, seen });
+  if (isRefused(compared)) return compared;
+  const subject = subjectOf(row, { ...openContent(services.vault, row), by: staff });
+  await HANDLERS[row.kind].carryOut(tx, services, subject);
+  return end(tx, services, { row, staff, state: "agreed", ...compared, reason: null });
+}
+
+/** What the request would do now, if it is what was seen. */
+async function compareWithSeen(
+  tx: Tx,
+  services: RequestServices,
+  { row, staff, seen }: Agreement,
+): Promise<Effect | Refused<"REQUEST_CHANGED" | "REQUEST_NOT_POSSIBLE">> {
   if (row.applicationId !== null) await lockApplication(tx, Number(row.applicationId));
   const subject = subjectOf(row, { ...openContent(services.vault, row), by: staff });
   const effect = await HANDLERS[row.kind].describe(tx, services, subject);
@@ -113,8 +135,7 @@ async function carryOut(
   const version = versionOf(effect).toString("hex");
   if (version !== (seen ?? row.seenHash.toString("hex")))
     return refuse("REQUEST_CHANGED", { data: { version, before, after } });
-  await HANDLERS[row.kind].carryOut(tx, services, subject);
-  return end(tx, services, { row, staff, state: "agreed", before, after, reason: null });
+  return { before, after };
 }
 
 /** Declines a request, by somebody who might have agreed. */

@@ -42,8 +42,11 @@ export type RequestHandler<Details = never> = {
   readonly needsLoan: boolean;
   readonly needsAmount: boolean;
   readonly details: ZodMiniType<Details>;
-  /** What must be out of the way first, in transactions of its own, once somebody who may agrees. Done again it finds nothing. */
-  readonly prepare?: (services: RequestServices, subject: RequestSubject<Details>) => Promise<void>;
+  /**
+   * What must be out of the way first, in transactions of its own, once somebody who may agrees to what they have seen. Done again it
+   * finds nothing. Says why it can't be done, or `null`.
+   */
+  readonly prepare?: (services: RequestServices, subject: RequestSubject<Details>) => Promise<string | null>;
   describe(tx: Tx, services: RequestServices, subject: RequestSubject<Details>): Promise<RequestEffect>;
   carryOut(tx: Tx, services: RequestServices, subject: RequestSubject<Details>): Promise<void>;
   /** Somebody whom it is about, and who therefore is no second person. */

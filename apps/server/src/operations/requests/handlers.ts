@@ -26,7 +26,10 @@ import { writeOff } from "./write-off.ts";
 type AnyHandler = Pick<RequestHandler, "needsLoan" | "needsAmount"> & {
   /** The details of a request as they are kept, or what is wrong with them. */
   readonly parse: (given: unknown) => ReturnType<RequestHandler["details"]["safeParse"]>;
-  readonly prepare: (services: RequestServices, subject: RequestSubject<Figures>) => Promise<void>;
+  /** `null` for a kind with nothing to prepare. */
+  readonly prepare:
+    | ((services: RequestServices, subject: RequestSubject<Figures>) => Promise<string | null>)
+    | null;
   readonly describe: (
     tx: Tx,
     services: RequestServices,
@@ -42,11 +45,12 @@ function withParsedDetails<Details>(handler: RequestHandler<Details>): AnyHandle
     ...subject,
     details: handler.details.parse(subject.details),
   });
+  const { prepare } = handler;
   return {
     needsLoan: handler.needsLoan,
     needsAmount: handler.needsAmount,
     parse: (given) => handler.details.safeParse(given) as ReturnType<AnyHandler["parse"]>,
-    prepare: async (services, subject) => handler.prepare?.(services, read(subject)),
+    prepare: prepare === undefined ? null : (services, subject) => prepare(services, read(subject)),
     describe: (tx, services, subject) => handler.describe(tx, services, read(subject)),
     carryOut: (tx, services, subject) => handler.carryOut(tx, services, read(subject)),
     concerns: (details, staffId) => handler.concerns?.(handler.details.parse(details), staffId) ?? false,

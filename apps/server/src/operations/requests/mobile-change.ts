@@ -1,14 +1,16 @@
 import { MobileChangeDetails } from "@vaada/contract/console/calls/requests";
 import { maskedMobile } from "@vaada/contract/mobile";
-import { cancelApplication } from "../../journey/applications/cancel-application.ts";
+import { cancelWithin } from "../../journey/applications/cancel-application.ts";
 import { journeyContextOf, readJourneyPosition } from "../../journey/applications/journey-position.ts";
+import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import { lockBorrower, readBorrowerByMobile } from "../../journey/borrowers/store.ts";
 import { removeSubscriptions } from "../../notices/push/store.ts";
 import { insertNotices } from "../../notices/store.ts";
-import { asEraserOf, asStaff } from "../../platform/db/actor.ts";
+import { asBorrower, asEraserOf, asStaff } from "../../platform/db/actor.ts";
 import { showHolderOfMobile, type Tx } from "../../platform/db/tx.ts";
 import { revokeSessionsOf } from "../../platform/http/session/store.ts";
 import { eraseEnded } from "../retention/erase-ended.ts";
+import { lockStanding } from "../retention/store.ts";
 import { carryOutMobileChange, isOfNumberOnFile, newMobileOf } from "../rights/change-mobile.ts";
 import { type MobileChange, readWaitingMobileChange } from "../rights/mobile-changes/store.ts";
 import { MOBILE_CHANGED_ANSWER } from "../rights/phrases.ts";
@@ -29,20 +31,16 @@ export const mobileChange = declareHandler<MobileChangeDetails>({
   async prepare(services, subject) {
     const { database } = services;
     const { borrowerId } = loanOf(subject);
-    const inNameOf = (id: string) => asStaff(subject.by.staffId, { inNameOf: id });
-    const holder = await database.withTx(inNameOf(borrowerId), async (tx) => {
-      const change = await findChange(tx, { borrowerId, details: subject.details });
-      return change === null || change.askedFrom === null ? undefined : findHolder(tx, services, change);
-    });
-    if (holder === undefined) return;
-    const { step } = await database.withTx(inNameOf(holder.id), (tx) =>
-      readJourneyPosition(tx, { borrowerId: holder.id, ...journeyContextOf(services) }),
+    const askedFrom = await database.withTx(
+      asStaff(subject.by.staffId, { inNameOf: borrowerId }),
+      async (tx) => {
+        const change = await findChange(tx, { borrowerId, details: subject.details });
+        const holder = change === null ? undefined : await findHolder(tx, services, change);
+        // Whoever else has the number by now did not ask: the request is described as impossible.
+        return holder?.id === change?.askedFrom ? (holder?.id ?? null) : null;
+      },
     );
-    if (step !== "basic-details") return;
-    await cancelApplication(services, holder.id);
-    await database.withTx(asEraserOf(holder.id), (tx) =>
-      eraseEnded(tx, services, { borrowerId: holder.id, cause: "request" }),
-    );
+    return askedFrom === null ? null : eraseAsker(services, askedFrom);
   },
 
   async describe(tx, services, subject) {
@@ -51,8 +49,9 @@ export const mobileChange = declareHandler<MobileChangeDetails>({
     const change = await findChange(tx, { borrowerId, details: subject.details });
     if (change === null || !isOfNumberOnFile(services, { borrowerId, mobileSealed, change }))
       return impossible(REQUEST_PHRASES.noMobileChange);
-    // Of a change that was asked from the new number, that number has an account until it is prepared.
-    if (change.askedFrom === null && (await findHolder(tx, services, change)) !== undefined)
+    // Of a change that was asked from the new number, that number has the account that asked until it is prepared.
+    const holder = await findHolder(tx, services, change);
+    if (holder !== undefined && holder.id !== change.askedFrom)
       return impossible(REQUEST_PHRASES.mobileTaken);
     const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
     return {
@@ -92,6 +91,27 @@ export const mobileChange = declareHandler<MobileChangeDetails>({
     });
   },
 });
+
+/** Says why the account that asked can't give its number up, or `null`. */
+async function eraseAsker(services: RequestServices, borrowerId: string): Promise<string | null> {
+  const { database } = services;
+  const { holds } = await database.withTx(asEraserOf(borrowerId), (tx) => lockStanding(tx, borrowerId));
+  if (holds.length > 0) return REQUEST_PHRASES.askerHeld;
+  const isCancelled = await database.withTx(asBorrower(borrowerId), async (tx) => {
+    await lockBorrower(tx, borrowerId);
+    await lockApplicationsOf(tx, borrowerId);
+    const { step } = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+    // It knows somebody by now.
+    if (step !== "basic-details") return false;
+    await cancelWithin(tx, services, borrowerId);
+    return true;
+  });
+  if (!isCancelled) return REQUEST_PHRASES.mobileTaken;
+  const erasure = await database.withTx(asEraserOf(borrowerId), (tx) =>
+    eraseEnded(tx, services, { borrowerId, cause: "request" }),
+  );
+  return erasure.kind === "held" ? REQUEST_PHRASES.askerHeld : null;
+}
 
 const findChange = (
   tx: Tx,

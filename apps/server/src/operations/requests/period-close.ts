@@ -79,5 +79,6 @@ export function workFault({ month, through }: Month, work: MonthWork): string | 
   const open = Math.max(daysBetween(first, through) + 1 - work.closedDays, work.openDays, 0);
   if (work.firstDay === null || open > 0) return REQUEST_PHRASES.daysOpen(Math.max(open, 1));
   if (work.uncompared > 0) return REQUEST_PHRASES.notCompared(work.uncompared);
-  return work.differences > 0 ? REQUEST_PHRASES.differencesOpen(work.differences) : null;
+  if (work.differences > 0) return REQUEST_PHRASES.differencesOpen(work.differences);
+  return work.brokenRules > 0 ? REQUEST_PHRASES.rulesBroken(work.brokenRules) : null;
 }

@@ -50,6 +50,8 @@ export const REQUEST_PHRASES = {
   noMobileChange:
     "No proven change of number waits under this request. The borrower begins it in the app, where the new number gets a code.",
   mobileTaken: "The new number signs in to another account by now. It can't be used here.",
+  askerHeld:
+    "The account of the new number has an open complaint, a dispute or an order of a court, and can't be erased yet. Answer that first.",
   notStoppedContact: "Contact with this borrower is not stopped.",
   noSuchPerson: "There is nobody under this id.",
   deactivated: "This person was deactivated. To bring them back, ask for a role for their e-mail address.",
@@ -69,6 +71,7 @@ export const REQUEST_PHRASES = {
   notCompared: (days: number): string =>
     `${days} reports of its days are not compared with the providers' yet.`,
   differencesOpen: (count: number): string => `${count} differences with the providers' reports are open.`,
+  rulesBroken: (count: number): string => `${count} cases of broken rules of the books are open.`,
   noBackTest: "There is no such back-test.",
   backTestRuns: "The back-test has not ended yet.",
   backTestOld: (tried: number, live: number): string =>

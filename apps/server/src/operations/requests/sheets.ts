@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asStaff } from "../../platform/db/actor.ts";
 import { isRefused, type Refused, refuse } from "../../platform/refusals/refused.ts";
-import { proveCode } from "../staff/sign-in.ts";
+import { proveFreshly } from "../staff/sign-in.ts";
 import type { StaffSession } from "../staff/staff-sessions.ts";
 import { approveRequest, declineRequest, readRequest } from "./answer-request.ts";
 import type { RequestInFull } from "./describe-request.ts";
@@ -159,10 +159,8 @@ async function proveOnce(
 ): Promise<StaffSession | Refused<"CODE_NEEDED" | "CODE_WRONG" | "SIGN_IN_LOCKED">> {
   const now = services.clock.realNow();
   if (now < session.codeFreshUntil) return session;
-  if (code === undefined) return refuse("CODE_NEEDED");
-  const { staff, sessionId } = session;
-  const wrong = await proveCode(services, { staff, sessionId, code });
-  return wrong ?? { ...session, codeFreshUntil: new Date(now.getTime() + SHEET_MS) };
+  const unproven = await proveFreshly(services, { session, code });
+  return unproven ?? { ...session, codeFreshUntil: new Date(now.getTime() + SHEET_MS) };
 }
 
 /** Longer than a sheet takes. */

@@ -66,17 +66,19 @@ export async function carryOutMobileChange(
   await enqueue(tx, "text-old-number", { changeId: change.id });
 }
 
-/** Says in the app, and by text to the number that is on file just then, what becomes of the number. */
+/** Says in the app, and unless it `isQuiet` by text to the number that is on file just then, what becomes of the number. */
 export async function tellOfChange(
   tx: Tx,
   { clock }: Pick<Services, "clock">,
   {
     borrowerId,
+    isQuiet = false,
     ...notice
   }: {
     readonly borrowerId: string;
     readonly kind: "mobile-change-asked" | "mobile-changed";
     readonly ending: string;
+    readonly isQuiet?: boolean;
   },
 ): Promise<void> {
   const key = `${notice.kind}:${randomUUID()}`;
@@ -84,5 +86,5 @@ export async function tellOfChange(
     notices: [{ key, borrowerId, applicationId: null, notice }],
     now: clock.now(),
   });
-  await enqueueTexts(tx, { keys: [key], afterMs: 0 });
+  if (!isQuiet) await enqueueTexts(tx, { keys: [key], afterMs: 0 });
 }

@@ -17,6 +17,8 @@ export type Correction = {
   readonly value: string;
   readonly reason: string;
   readonly language: Language;
+  /** Whoever asks from outside the account has limits of their own, and uses up none of its owner's. */
+  readonly isFromOutside?: boolean;
 };
 
 type CorrectionServices = Pick<Services, "vault" | "clock" | "log">;
@@ -41,9 +43,17 @@ export async function receiveCorrection(
 async function storeCorrection(
   tx: Tx,
   { vault, clock, log }: CorrectionServices,
-  { borrowerId, field, value, reason, language, wordsHash }: Correction & { readonly wordsHash: Buffer },
+  {
+    borrowerId,
+    field,
+    value,
+    reason,
+    language,
+    isFromOutside = false,
+    wordsHash,
+  }: Correction & { readonly wordsHash: Buffer },
 ): Promise<CorrectionRow> {
-  await takeAll(tx, [correctionsADay(borrowerId)], clock.realNow());
+  if (!isFromOutside) await takeAll(tx, [correctionsADay(borrowerId)], clock.realNow());
   const id = randomUUID();
   const placeOf = (column: string) => ({ table: "correction_requests", column, row: id });
   const now = clock.now();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
+import { Day, GivenDay, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Reason } from "../console-call.ts";
 
 const BureauFile = z.object({
@@ -40,12 +40,12 @@ export const readBureauFiles = consoleCall({
 
 export const takeBureauFile = consoleCall({
   name: "take-bureau-file",
-  says: "The file of a reference day, to be sent to the credit information companies: every loan that runs or was closed since the one before, once. It names borrowers in full: who took it, when, why and its digest are in the trail.",
+  says: "The file of a reference day, to be sent to the credit information companies: every loan that runs or was closed since the one before, once. It names borrowers in full: who took it, when, why and its digest are in the trail. Whoever takes it again gives a code when their last is older than 15 minutes.",
   method: "POST",
   path: "/bureau-files/{on}/take",
   access: "bureau-files:work",
   params: FileParams,
-  body: z.strictObject({ reason: Reason }),
+  body: z.strictObject({ reason: Reason, code: z.optional(OneTimeCode) }),
   query: null,
   reply: z.object({
     name: z.string(),
@@ -55,7 +55,7 @@ export const takeBureauFile = consoleCall({
     /** What the bureaus need and a record lacks. */
     incomplete: z.array(z.object({ loan_no: z.string(), fields: z.array(z.string()) })),
   }),
-  refuses: ["NOT_FOUND", "BUREAU_FILE_NOT_MADE"],
+  refuses: ["NOT_FOUND", "BUREAU_FILE_NOT_MADE", "CODE_NEEDED", "CODE_WRONG", "SIGN_IN_LOCKED"],
 });
 
 const BUREAU_MESSAGE = "Say which company sent it, in 3 to 30 letters";
@@ -64,7 +64,7 @@ const FILE_LENGTH_MAX = 2_000_000;
 
 export const takeBureauRejects = consoleCall({
   name: "take-bureau-rejects",
-  says: "Takes back in what a credit information company did not accept: CSV with the columns account, field and reason. Each is a case. A file that can't be read, or names a loan that was not told of, is refused whole.",
+  says: "Takes back in what a credit information company did not accept: CSV with the columns account and field, and others that are not kept. Each is a case; why stands in the company's file. A file that can't be read, or names a loan that was not told of, is refused whole.",
   method: "POST",
   path: "/bureau-files/{on}/rejects",
   access: "bureau-files:work",

@@ -16,7 +16,8 @@ import {
 import { ASKED_FROM_OUTSIDE } from "../../../operations/rights/phrases.ts";
 import { receiveCorrection } from "../../../operations/rights/receive-correction.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
-import { showHolderOf } from "../../../platform/db/tx.ts";
+import { takeLimit } from "../../../platform/db/limits.ts";
+import { showHolderOf, type Tx } from "../../../platform/db/tx.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { networkOf } from "../../../platform/network.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
@@ -36,8 +37,8 @@ export async function askForAccount(services: AskServices, wish: AccountWish) {
   const found = await findAccount(services, wish);
   if (isRefused(found)) return found;
   if (found.holderId !== null) {
-    const { holderId: borrowerId, mobile } = found;
-    await receiveWish(services, { borrowerId, mobile, wish });
+    const { holderId: borrowerId, mobile, isQuiet } = found;
+    await receiveWish(services, { borrowerId, mobile, isQuiet, wish });
     securityLog.record({ event: "account-asked-for", borrowerId }, wish.caller);
   }
   return { answerBy: addDays(clock.today(), CORRECTION_ANSWER_DAYS) };
@@ -52,11 +53,13 @@ function findAccount(services: AskServices, { borrowerId, pan, caller }: Account
     // An account that knows whose it is gives its number to no other one.
     if (position.step !== "basic-details") return refuseOutOfTurn(position);
     const panIndex = vault.index("pan", pan.reveal());
-    await takeAll(tx, wishLimits(vault, { borrowerId, panIndex, address: caller.address }), clock.realNow());
+    const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
+    const mobile = vault.open(mobileSealed, place);
+    const limits = wishLimits(vault, { borrowerId, panIndex, mobile, address: caller.address });
+    const isQuiet = await takeWish(tx, limits, clock.realNow());
     await showHolderOf(tx, panIndex);
     const holder = await readOtherHolder(tx, { borrowerId, panIndex });
-    const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
-    return { holderId: holder?.id ?? null, mobile: vault.open(mobileSealed, place) };
+    return { holderId: holder?.id ?? null, mobile, isQuiet };
   });
 }
 
@@ -66,8 +69,14 @@ function receiveWish(
   {
     borrowerId,
     mobile,
+    isQuiet,
     wish,
-  }: { readonly borrowerId: string; readonly mobile: string; readonly wish: AccountWish },
+  }: {
+    readonly borrowerId: string;
+    readonly mobile: string;
+    readonly isQuiet: boolean;
+    readonly wish: AccountWish;
+  },
 ): Promise<void> {
   const { database, vault, clock, settings } = services;
   const { language, address, userAgent } = wish.caller;
@@ -107,11 +116,33 @@ function receiveWish(
       value: mobile,
       reason,
       language,
+      isFromOutside: true,
     });
     await markProven(tx, { id, correctionId: request.id, now });
     // At once, while the number on file still is: its holder may be the only one who can object.
-    await tellOfChange(tx, services, { borrowerId, kind: "mobile-change-asked", ending: endingOf(mobile) });
+    const kind = "mobile-change-asked";
+    await tellOfChange(tx, services, { borrowerId, kind, ending: endingOf(mobile), isQuiet });
   });
+}
+
+type WishLimits = {
+  /** Of whoever asks. */
+  readonly own: readonly CallLimit[];
+  /** Of everybody who asks for this PAN. */
+  readonly shared: CallLimit;
+  /** For who finds the shared one empty. */
+  readonly reserve: CallLimit;
+};
+
+/**
+ * Takes one of each limit, or refuses. What strangers can use up together keeps no owner out: their wish is taken on a reserve, and
+ * only the text to the old number is left out. True when it is.
+ */
+async function takeWish(tx: Tx, { own, shared, reserve }: WishLimits, now: Date): Promise<boolean> {
+  await takeAll(tx, own, now);
+  if ((await takeLimit(tx, shared, now)).kind === "taken") return false;
+  await takeAll(tx, [reserve], now);
+  return true;
 }
 
 /** By PAN and not by account, so that reaching them tells nothing either. */
@@ -120,9 +151,15 @@ function wishLimits(
   {
     borrowerId,
     panIndex,
+    mobile,
     address,
-  }: { readonly borrowerId: string; readonly panIndex: Buffer; readonly address: string },
-): readonly CallLimit[] {
+  }: {
+    readonly borrowerId: string;
+    readonly panIndex: Buffer;
+    readonly mobile: string;
+    readonly address: string;
+  },
+): WishLimits {
   const pan = panIndex.toString("hex");
   const network = vault.index("limits.network", networkOf(address)).toString("hex");
   const perDay = (bucket: string, max: number): CallLimit => ({
@@ -131,9 +168,10 @@ function wishLimits(
     windowSeconds: DAY_SECONDS,
     says: "TOO_MANY",
   });
-  return [
-    perDay(`account-wish:${borrowerId}`, 3),
-    perDay(`account-wish-of:${pan}:${network}`, 2),
-    perDay(`account-wish-of:${pan}`, 5),
-  ];
+  const number = vault.index("limits.mobile", mobile).toString("hex");
+  return {
+    own: [perDay(`account-wish:${borrowerId}`, 3), perDay(`account-wish-of:${pan}:${network}`, 2)],
+    shared: perDay(`account-wish-of:${pan}`, 5),
+    reserve: perDay(`account-wish-of:${pan}:by:${number}`, 2),
+  };
 }

@@ -280,6 +280,57 @@ test("who lost the number and is signed in nowhere asks from another one: the ol
   expect([back.userId, back.loanId]).toEqual([walker.userId, walker.loanId]);
 });
 
+test("strangers who have used up what a PAN has for everybody keep nobody out: the wish is taken without a text, and the answer is that of an unknown PAN", async () => {
+  const walker = await walkTo(server, "offer");
+  const unknown = "ZZZPZ8888Z";
+  const buckets = [walker.pan, unknown].map(
+    (pan) => `account-wish-of:${server.services.vault.index("pan", pan).toString("hex")}`,
+  );
+  await server.database.asSuperuser(
+    `insert into vaada.limits (bucket, window_started_at, window_ends_at, hits)
+     select bucket, now(), now() + interval '10 days', 11 from unnest($1::text[]) as bucket`,
+    [[...buckets, `corrections:${walker.userId}`]],
+  );
+  const mobile = anyMobile();
+  const asker = await server.signIn(mobile);
+  const askFor = (pan: string) =>
+    server.call("POST", "/api/user/mobile/lost", { token: asker.token, body: { pan } });
+  const received = await askFor(walker.pan);
+  expect([received.status, received.text]).toEqual([200, (await askFor(unknown)).text]);
+  await server.workOff();
+  expect(await textsTo(walker.mobile)).not.toContain("takes the place of this one");
+
+  const support = await lender.signIn("support");
+  const list = await support.get(`/api/privacy-requests?q=${walker.mobile}`);
+  const { rows } = list.json.data as unknown as { rows: { number: string }[] };
+  const ask = () =>
+    support.post("/api/requests", {
+      kind: "mobile-change",
+      loan_id: walker.loanId,
+      reason: "The SIM stopped working",
+      details: { correction: rows[0]?.number, proof: "Video call, face and PAN card compared" },
+    });
+  const request = await ask();
+  expect(request.status).toBe(200);
+  const approve = async (body: object) =>
+    (await lender.signIn("checker")).post(`/api/requests/${request.json.data.request_id}/approve`, body);
+  const isThere = async () => (await profile(asker)).status;
+  expect((await approve({ seen: "0".repeat(64) })).json.code).toBe("REQUEST_CHANGED");
+  expect(await isThere(), "nothing is erased before what was seen is compared").toBe(200);
+  const complaint = { category: "The app", text: "I can not sign in to my account any more" };
+  expect(
+    (await server.call("POST", "/api/user/complaint", { token: asker.token, body: complaint })).status,
+  ).toBe(200);
+  expect((await approve({})).json.data.why).toContain("open complaint");
+  expect(await isThere(), "what is held is not erased").toBe(200);
+  await server.database.asSuperuser(
+    "update vaada.mobile_changes set asked_from = $2 where borrower_id = $1",
+    [walker.userId, walker.userId],
+  );
+  expect((await approve({})).json.data.why).toContain("another account");
+  expect(await isThere(), "who did not ask loses nothing").toBe(200);
+});
+
 test("nothing texts or finds an account under a number that was not proven for it", async () => {
   const { userId } = await walkTo(server, "basic-details");
   const asOwner = (set: string) =>

@@ -81,10 +81,12 @@ const OPENED_OTHERWISE: Readonly<Record<string, Open>> = {
     pushService: new URL(openSubscription(vault, place.row, sealed).endpoint.reveal()).hostname,
   }),
   // The network address is the desk's own, and says nothing of the borrower.
-  "trail.content_sealed": ({ vault }, { sealed, place }) => {
-    const { after, reason } = openTrailContent(vault, place.row, sealed);
-    return { field: after?.field, reason };
-  },
+  "trail.content_sealed": ({ vault }, { sealed, place }) => ({
+    field: openTrailContent(vault, place.row, sealed).after?.field,
+  }),
+  "trail.reason_sealed": ({ vault }, { sealed, place }) => ({
+    reason: openTrailContent(vault, place.row, sealed).reason,
+  }),
   "key_fact_acceptances.address_sealed": ({ vault }, { sealed, place }) => ({
     networkAddress: vault.open(sealed, place),
   }),

@@ -88,7 +88,7 @@ test("each reference day has its file by the books of that day: a late loan in b
 const daysLate = (on: CivilDate): number =>
   Math.round((Date.parse(on) - Date.parse(addDays(start, DUE_IN_DAYS))) / 86_400_000) + 1;
 
-test("who takes a file gets every loan in full, for a reason that the trail keeps with the digest; what is not accepted is a case a field", async () => {
+test("who takes a file gets every loan in full, for a reason that the trail keeps with the digest; what is not accepted is a case a field, without the company's words", async () => {
   const auditor = await lender.signIn("auditor");
   const path = `/api/bureau-files/${second}`;
   expect((await auditor.post(`${path}/take`, { reason: "to look" })).json.code).toBe("NOT_ALLOWED");
@@ -107,6 +107,9 @@ test("who takes a file gets every loan in full, for a reason that the trail keep
     "State Code 1": expect.stringMatching(/^\d{2}$/),
   });
   expect(json.data.incomplete).toEqual([]);
+  await asSuperuser("update vaada.staff_sessions set code_given_at = code_given_at - interval '16 minutes'");
+  const again = await operations.post(`${path}/take`, { reason: "to be sent again" });
+  expect([again.status, again.json.code], "a second time with a fresh code").toEqual([403, "CODE_NEEDED"]);
   expect(end).toMatch(/^TR\|1\|\d+$/);
   const entries = await asSuperuser<{ outcome: string }>(
     "select outcome from vaada.trail where act = 'take-bureau-file' order by position",
@@ -125,7 +128,7 @@ test("who takes a file gets every loan in full, for a reason that the trail keep
     kind: string;
   }[];
   expect(cases.filter(({ kind }) => kind === "bureau-reject")).toMatchObject([
-    { kind: "bureau-reject", loan_id: debtor.loanId, reference: "Some Bureau, PIN Code 1: Not of the state" },
+    { kind: "bureau-reject", loan_id: debtor.loanId, reference: "Some Bureau, PIN Code 1" },
   ]);
   expect((await files())[0]).toMatchObject({ state: "taken", open_rejects: 1 });
 });

@@ -9,6 +9,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import * as files from "../../../operations/bureau-files/take-file.ts";
 import { takeRejects } from "../../../operations/bureau-files/take-rejects.ts";
+import { proveFreshly } from "../../../operations/staff/sign-in.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
@@ -28,10 +29,14 @@ export function bureauFileRoutes(app: FastifyInstance, services: Services): void
     const page = await database.withTx(asStaff(staff.staffId), (tx) => readFilePage(tx, { before, limit }));
     return { rows: page.rows.map((row) => describeFile(vault, row, clock.today())), next: page.next };
   });
-  serveConsole(app, services, takeBureauFile, async ({ params, body, session: { staff } }) => {
+  serveConsole(app, services, takeBureauFile, async ({ params, body, session }) => {
+    const { staff } = session;
     const row = await find(staff.staffId, params.on);
     if (row === null) return refuse("NOT_FOUND");
     if (row.madeAt === null) return refuse("BUREAU_FILE_NOT_MADE");
+    // It was sent once: whoever takes it again shows that it is them.
+    const unproven = row.takenAt === null ? null : await proveFreshly(services, { session, code: body.code });
+    if (unproven !== null) return unproven;
     const taken = await files.takeBureauFile(services, { day: row, reason: body.reason, by: staff });
     return {
       name: taken.name,

@@ -143,6 +143,26 @@ test("while a rule of the books is broken nobody asks for money to be released, 
   expect(await readCase()).toMatchObject({ state: "open" });
 });
 
+test("a case of a rule that was not asked stays open until it is", async () => {
+  const rule = "I14 the journal holds the heads that were signed each evening";
+  const readHeadsCase = () =>
+    server.database.asSuperuser("select state from vaada.cases where reference = $1", [rule]);
+  await server.database.asSuperuser(
+    "insert into vaada.cases (key, kind, reference, opened_at) values ('books-broken:heads', 'books-broken', $1, now())",
+    [rule],
+  );
+  const setHeads = (move: string) =>
+    server.database.asSuperuser(
+      `update vaada.published_heads set business_date = business_date ${move} where book = 'trail'`,
+    );
+  await setHeads("- 1000");
+  await checkAgain();
+  expect(await readHeadsCase()).toEqual([{ state: "open" }]);
+  await setHeads("+ 1000");
+  await checkAgain();
+  expect(await readHeadsCase()).toEqual([{ state: "explained" }]);
+});
+
 test("the case of a broken rule is explained away by two people and by neither of them twice", async () => {
   const [operations, checker] = [await lender.signIn("operations"), await lender.signIn("checker")];
   const { number } = await readCase();
