@@ -115,8 +115,8 @@ test("at a decision the lists in force are asked, and what is written down tells
 
   const [match] = (await matches()).filter(({ loan_id }) => loan_id === late.loanId);
   const number = match?.number ?? 0;
-  const officer = await operations.post(`/api/matches/${number}/confirm`, { reason: "It is the person" });
-  expect([officer.status, officer.json.data]).toMatchObject([200, { state: "confirmed" }]);
+  const confirmed = await operations.post(`/api/matches/${number}/confirm`, { reason: "It is the person" });
+  expect([confirmed.status, confirmed.json.data]).toMatchObject([200, { state: "confirmed" }]);
   expect((await operations.post(`/api/matches/${number}/confirm`, { reason: "again" })).json.code).toBe(
     "ALREADY_ANSWERED",
   );
@@ -248,7 +248,6 @@ test("what waits for a person, an offer and an override stand still for a list t
   expect(new Set(found.map(({ loan_id }) => loan_id))).toEqual(
     new Set([refused.loanId, looked.loanId, taker.loanId]),
   );
-  // The request names an earlier application; the one that is open goes on.
   for (const { number, loan_id } of found) await clear(number, loan_id);
   expect(await lead(taker)).toEqual(["Approved", "/loan-approval"]);
   expect((await checker.post(`/api/requests/${asked}/approve`)).status).toBe(200);
@@ -276,7 +275,8 @@ test("no money goes to somebody whom a new list may name, before the run comes t
 });
 
 test("what was paid too much goes back to nobody who may be on a list, by the provider or by hand", async () => {
-  const { orderOf, pay, fail, verify, booksOf } = payersAt(server);
+  const { orderOf, pay, fail, verify, later, booksOf } = payersAt(server);
+  await later(10);
   const loan = (await operations.get(`/api/customers/${payee.userId}/loans/${payee.loanId}`)).json.data;
   const orderId = await orderOf(payee, (loan.owed as { total: number }).total);
   const late = await fail(orderId);
