@@ -68,6 +68,9 @@ const HOLDERS = {
   /** Lists of sanctions and public offices, and who may be on one. */
   "screening:read": ["checker", "operations", "auditor"],
   "screening:work": ["operations"],
+  "screening:import": ["operations", "checker"],
+  /** A version that leaves out many who are listed frees them, so whoever works the lists does not import it. */
+  "screening:drop": ["checker"],
   "requests:read": [
     "credit-officer",
     "checker",
@@ -174,6 +177,12 @@ export const isAllowed = (role: Role, permission: Permission): boolean =>
 /** Everything that a role may do. */
 export const permissionsOf = (role: Role): Permission[] =>
   PERMISSIONS.filter((permission) => isAllowed(role, permission));
+
+const TELL_OF_A_MATCH: readonly string[] = ["match-clear", "confirm-match"];
+
+/** The acts and requests that a role does not see, because they tell that a borrower may be on a list; `undefined` for none. */
+export const hiddenActsOf = (role: Role): readonly string[] | undefined =>
+  isAllowed(role, "screening:read") ? undefined : TELL_OF_A_MATCH;
 
 /** Above this many rupees only a checker agrees, whoever else may below it. */
 export const CHECKER_ABOVE_RUPEES = 5_000;

@@ -6,6 +6,7 @@ import { Choice, FileField, TextField } from "../../parts/field.tsx";
 import { count } from "../../parts/figures.ts";
 import { Note } from "../../parts/note.tsx";
 import { SendDrawer } from "../../parts/send-drawer.tsx";
+import { useCan } from "../../session/session.ts";
 
 type Props = { names: Readonly<Record<WatchList, string>>; onClose: () => void };
 
@@ -22,7 +23,9 @@ export function ImportDrawer({ names, onClose }: Props) {
     list: "un" as WatchList,
     source: "",
     datedOn: "",
+    drops: "no" as "no" | "yes",
   });
+  const can = useCan();
   const [file, setFile] = useState("");
   return (
     <SendDrawer
@@ -38,6 +41,7 @@ export function ImportDrawer({ names, onClose }: Props) {
             source: draft.source,
             file,
             ...(draft.datedOn === "" ? {} : { dated_on: draft.datedOn }),
+            ...(draft.drops === "yes" ? { drops: true } : {}),
           },
         })
       }
@@ -77,8 +81,21 @@ export function ImportDrawer({ names, onClose }: Props) {
             value={draft.datedOn}
             onValue={(datedOn) => change({ datedOn })}
             error={fields.dated_on}
-            hint={draft.list === "un" ? "Left out, it is the day that the file says." : undefined}
+            hint={
+              draft.list === "un" ? "The day that the file says of itself counts before this one." : undefined
+            }
           />
+          {can("screening:drop") && (
+            <Choice
+              label="Leaves out many who are listed now"
+              value={draft.drops}
+              onValue={(drops) => change({ drops })}
+              choices={[
+                ["no", "No: refuse it if it does"],
+                ["yes", "Yes, and that is right"],
+              ]}
+            />
+          )}
         </>
       )}
     </SendDrawer>

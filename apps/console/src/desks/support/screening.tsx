@@ -280,7 +280,7 @@ export function WatchLists() {
   const list = useList<typeof readWatchLists>({ path: "/watch-lists", query: {}, idOf });
   return (
     <>
-      {can("screening:work") && (
+      {can("screening:import") && (
         <div className={styles.filters}>
           <Button variant="primary" onClick={() => setImporting(true)}>
             Import a list…

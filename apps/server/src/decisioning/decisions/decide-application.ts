@@ -27,7 +27,7 @@ import {
   type ReportServices,
 } from "../bureau-reports/fetch-report.ts";
 import { holdForScreening, screenApplicant } from "../screening/screen-applicant.ts";
-import { countStandingMatches } from "../screening/store.ts";
+import { mayBeListed } from "../screening/screen-on-file.ts";
 import { type Applicant, creditFactsOf, gatherApplicant } from "./applicant.ts";
 import {
   type DatedJudgement,
@@ -104,7 +104,7 @@ async function decideOnce(
   const result = await inDecisionStep(services, input, async (tx) => {
     if (!(await isBlacklistUnchanged(tx, applicant))) return null;
     // A new list may have come while the bureau was asked.
-    if ((await countStandingMatches(tx, input.borrowerId)) > 0) return holdApplication(tx, input, now);
+    if (await mayBeListed(tx, services.vault, input.borrowerId)) return holdApplication(tx, input, now);
     return storeDecision(tx, services, { input, dated });
   });
   if (result === null) return "facts-changed";

@@ -84,6 +84,35 @@ export async function countStandingMatches(tx: Tx, borrowerId: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
+/** A name and a birth as they are on file. Of some the register knows no birth. */
+export type SealedName = {
+  readonly panRecordId: string;
+  readonly nameSealed: Buffer;
+  readonly birthDateSealed: Buffer | null;
+};
+
+/** `null` before the PAN is confirmed: until then nobody is known by name. */
+export async function readSealedPerson(tx: Tx, borrowerId: string): Promise<SealedName | null> {
+  const { rows } = await tx.query<SealedName>(
+    `select id as "panRecordId", name_sealed as "nameSealed", birth_date_sealed as "birthDateSealed"
+       from vaada.pan_records where borrower_id = $1 and confirmed_at is not null and name_sealed is not null`,
+    [borrowerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The entries that were found for a borrower before, whatever became of them. */
+export async function readKnownEntries(
+  tx: Tx,
+  borrowerId: string,
+): Promise<Pick<ListedEntry, "list" | "reference" | "entryHash">[]> {
+  const { rows } = await tx.query<Pick<ListedEntry, "list" | "reference" | "entryHash">>(
+    `select list, reference, entry_hash as "entryHash" from vaada.watch_list_matches where borrower_id = $1`,
+    [borrowerId],
+  );
+  return rows;
+}
+
 export async function insertScreening(
   tx: Tx,
   screening: {
@@ -109,13 +138,33 @@ export async function insertScreening(
   );
 }
 
-/** The day of the version of a list that is in force. */
-export async function readLastListDay(tx: Tx, list: WatchList): Promise<CivilDate | null> {
-  const { rows } = await tx.query<{ datedOn: CivilDate }>(
-    `select dated_on as "datedOn" from vaada.watch_lists where list = $1 order by number desc limit 1`,
+/** Has everybody else who imports this list wait until the transaction ends: each version is held against the one before it. */
+export async function lockList(tx: Tx, list: WatchList): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [LOCK_OF_LISTS, list]);
+}
+
+const LOCK_OF_LISTS = 8_602_315;
+
+export type VersionInForce = {
+  readonly id: string;
+  readonly datedOn: CivilDate;
+  readonly digest: Buffer;
+  readonly people: readonly Pick<ListedPerson, "reference" | "names">[];
+};
+
+/** The version of a list that is in force, with whom it names. */
+export async function readVersionInForce(tx: Tx, list: WatchList): Promise<VersionInForce | null> {
+  const { rows } = await tx.query<Omit<VersionInForce, "people">>(
+    `select id, dated_on as "datedOn", digest from vaada.watch_lists where list = $1 order by number desc limit 1`,
     [list],
   );
-  return rows[0]?.datedOn ?? null;
+  const [version] = rows;
+  if (version === undefined) return null;
+  const { rows: people } = await tx.query<VersionInForce["people"][number]>(
+    "select reference, names from vaada.listed_people where watch_list_id = $1",
+    [version.id],
+  );
+  return { ...version, people };
 }
 
 export type NewListVersion = {
@@ -132,11 +181,10 @@ export type NewListVersion = {
   readonly now: Date;
 };
 
-/** False when this very file was imported before. */
-export async function insertListVersion(tx: Tx, version: NewListVersion): Promise<boolean> {
-  const { rowCount } = await tx.query(
+export async function insertListVersion(tx: Tx, version: NewListVersion): Promise<void> {
+  await tx.query(
     `insert into vaada.watch_lists (id, list, source, dated_on, digest, people, imported_by, imported_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (list, digest) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       version.id,
       version.list,
@@ -148,7 +196,6 @@ export async function insertListVersion(tx: Tx, version: NewListVersion): Promis
       version.now,
     ],
   );
-  if (rowCount === 0) return false;
   const people = version.people.map(({ entryHash, ...person }, index) => ({
     ...person,
     number: index + 1,
@@ -161,17 +208,10 @@ export async function insertListVersion(tx: Tx, version: NewListVersion): Promis
          (number integer, reference text, names text[], births jsonb, note text, keys text[], hash text)`,
     [version.id, JSON.stringify(people)],
   );
-  return true;
 }
 
 /** Somebody with an open application, sealed as it is on file. */
-export type ActiveBorrower = {
-  readonly borrowerId: string;
-  readonly applicationId: number;
-  readonly panRecordId: string;
-  readonly nameSealed: Buffer;
-  readonly birthDateSealed: Buffer;
-};
+export type ActiveBorrower = SealedName & { readonly borrowerId: string; readonly applicationId: number };
 
 /** The next of those whose PAN is confirmed and whose application, or the loan of it, is not over. */
 export async function readActiveBorrowers(
@@ -183,7 +223,7 @@ export async function readActiveBorrowers(
             pan.name_sealed as "nameSealed", pan.birth_date_sealed as "birthDateSealed"
        from vaada.pan_records as pan
        join vaada.applications as application on application.borrower_id = pan.borrower_id
-      where pan.confirmed_at is not null and pan.name_sealed is not null and pan.birth_date_sealed is not null
+      where pan.confirmed_at is not null and pan.name_sealed is not null
         and application.closed_at is null and ($1::uuid is null or pan.borrower_id > $1)
       group by pan.id order by pan.borrower_id limit $2`,
     [after, limit],

@@ -234,6 +234,15 @@ export async function hasOtherOpenApplication(
   return rowCount > 0;
 }
 
+/** The one application of a borrower that is not over; `null` when all are. */
+export async function readOpenApplicationId(tx: Tx, borrowerId: string): Promise<number | null> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    "select id from vaada.applications where borrower_id = $1 and closed_at is null",
+    [borrowerId],
+  );
+  return rows[0] === undefined ? null : Number(rows[0].id);
+}
+
 /** Whether an application is the borrower's, however old it is. */
 export async function isApplicationOf(
   tx: Tx,

@@ -3,7 +3,7 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { isDisbursalTooLate } from "../../agreements/key-facts/reissue-key-facts.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
-import { countStandingMatches } from "../../decisioning/screening/store.ts";
+import { mayBeListed, openMatches } from "../../decisioning/screening/screen-on-file.ts";
 import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
@@ -77,7 +77,7 @@ export async function beginPayout(tx: Tx, services: BeginServices, agreementId: 
 
   const terms = await readDisbursalTerms(tx, agreementId);
   if (!terms.isApplicationOpen || isTooLate(services, disbursal)) return { kind: "nothing" };
-  const block = await readPayoutBlock(tx, disbursal);
+  const block = await readPayoutBlock(tx, services, disbursal);
   if (block !== null) return stopDisbursal(tx, services, disbursal, block);
   if (await waitsForEarlierLoan(tx, services, disbursal)) return { kind: "nothing" };
   const payee = await gatherPayee(tx, services.vault, disbursal);
@@ -101,7 +101,7 @@ async function continuePayout(
 ): Promise<PayoutStep> {
   const signedAt = disbursal.askedAt;
   if (payout.providerReference !== null) return { kind: "ask", payout, payee: null, signedAt };
-  const block = await readPayoutBlock(tx, disbursal);
+  const block = await readPayoutBlock(tx, services, disbursal);
   if (block !== null && disbursal.stoppedAt === null) return stopDisbursal(tx, services, disbursal, block);
   if (block !== null || isTooLate(services, disbursal)) return { kind: "look", payout };
   if (await waitsForEarlierLoan(tx, services, disbursal)) return { kind: "look", payout };
@@ -118,11 +118,12 @@ async function continuePayout(
  */
 export async function readPayoutBlock(
   tx: Tx,
+  { vault }: Pick<Services, "vault">,
   disbursal: Pick<Disbursal, "agreementId" | "applicationId" | "borrowerId">,
 ): Promise<PayoutBlock | null> {
   if (await isPaidElsewhere(tx, disbursal)) return "paid-elsewhere";
   if (await isUndoneWithEvents(tx, disbursal.applicationId)) return "came-back-after-payment";
-  if ((await countStandingMatches(tx, disbursal.borrowerId)) > 0) return "listed";
+  if (await mayBeListed(tx, vault, disbursal.borrowerId)) return "listed";
   return (await isBlacklistedWithoutOverride(tx, disbursal)) ? "barred" : null;
 }
 
@@ -218,10 +219,13 @@ async function askForPayout(
 
 async function stopDisbursal(
   tx: Tx,
-  { clock }: BeginServices,
-  { agreementId }: Disbursal,
+  { vault, clock }: BeginServices,
+  { agreementId, applicationId, borrowerId }: Disbursal,
   why: Extract<PayoutStep, { kind: "stopped" }>["why"],
 ): Promise<PayoutStep> {
-  await markStopped(tx, { agreementId, now: clock.now() });
+  const now = clock.now();
+  await markStopped(tx, { agreementId, now });
+  // Without a case nobody could clear what stopped it.
+  if (why === "listed") await openMatches(tx, vault, { applicationId, borrowerId, now });
   return { kind: "stopped", why };
 }

@@ -1,3 +1,4 @@
+import { mayBeListed, openMatches } from "../../decisioning/screening/screen-on-file.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import { isStopped } from "../../platform/db/switches.ts";
@@ -60,7 +61,7 @@ async function sendRefund(services: RefreshServices, refund: Refund): Promise<bo
 /**
  * Looks among the payment's refunds before it asks for one, the first time too: what the provider has sent back may be
  * lost on our side. More than is due back now is not believed: what it was for is not known again yet. While refunds are
- * stopped, none is asked for.
+ * stopped, or the borrower may be on a list, none is asked for.
  */
 async function requestRefund(services: RefreshServices, refund: Refund): Promise<RefundResult | "stopped"> {
   const { id, paymentId: paymentReference, amount, borrowerId } = refund;
@@ -76,6 +77,11 @@ async function requestRefund(services: RefreshServices, refund: Refund): Promise
   const now = services.clock.realNow();
   const mayAsk = await services.database.withTx(asBorrower(borrowerId), async (tx) => {
     if (await isStopped(tx, "refunds")) return false;
+    if (await mayBeListed(tx, services.vault, borrowerId)) {
+      const applicant = { borrowerId, applicationId: refund.applicationId, now: services.clock.now() };
+      await openMatches(tx, services.vault, applicant);
+      return false;
+    }
     await markRefundAsked(tx, { id, now });
     return true;
   });

@@ -1,4 +1,5 @@
 import type { Figures } from "@vaada/contract/console/calls/audit";
+import { hiddenActsOf } from "@vaada/contract/console/roles";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asStaff } from "../../platform/db/actor.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
@@ -167,6 +168,10 @@ export const withdrawRequest = (
     },
   );
 
+/** A request that tells of a match is none for whoever may not know of it. */
+const isHidden = ({ kind }: RequestRow, { role }: Actor): boolean =>
+  hiddenActsOf(role)?.includes(kind) ?? false;
+
 /** Works on a request under its lock, in the name of the borrower whom it is about. */
 async function onRequest<Outcome>(
   { database }: RequestServices,
@@ -174,7 +179,7 @@ async function onRequest<Outcome>(
   work: (tx: Tx, row: RequestRow) => Promise<Outcome>,
 ): Promise<Outcome | Refused<"NOT_FOUND">> {
   const found = await database.withTx(asStaff(staff.staffId), (tx) => readRequestRow(tx, requestId));
-  if (found === null) return refuse("NOT_FOUND");
+  if (found === null || isHidden(found, staff)) return refuse("NOT_FOUND");
   return database.withTx(asStaff(staff.staffId, { inNameOf: found.borrowerId }), async (tx) => {
     await lockRequest(tx, requestId);
     const row = await readRequestRow(tx, requestId);
@@ -190,7 +195,7 @@ function refuseAnswer(
 ): Promise<Refused<"NOT_FOUND" | "SECOND_PERSON_NEEDED" | "NOT_ALLOWED"> | null> {
   return services.database.withTx(asStaff(staff.staffId), async (tx) => {
     const row = await readRequestRow(tx, requestId);
-    if (row === null) return refuse("NOT_FOUND");
+    if (row === null || isHidden(row, staff)) return refuse("NOT_FOUND");
     const code = refusalOf(services.vault, row, staff);
     if (code === null) return null;
     await writeTrail(tx, services, {

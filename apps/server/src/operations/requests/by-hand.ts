@@ -6,6 +6,7 @@ import { owedOn } from "@vaada/lending/owed/owed-on";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
+import { mayBeListed } from "../../decisioning/screening/screen-on-file.ts";
 import { type AnyLoan, isLive, standingOfLoan } from "../../loans/events/loan.ts";
 import { planPosting, postEvent } from "../../loans/events/post-event.ts";
 import { readAnyLoan } from "../../loans/events/store.ts";
@@ -61,6 +62,8 @@ export const refund = declareHandler<RefundDetails>({
     const event = refundOf(services, subject);
     if (loan.events.some(({ key }) => key === event.key)) return impossible(REQUEST_PHRASES.knownReference);
     if (excess <= ZERO) return impossible(REQUEST_PHRASES.nothingToRefund);
+    if (await mayBeListed(tx, services.vault, loanOf(subject).borrowerId))
+      return impossible(REQUEST_PHRASES.mayBeListed);
     if (event.amount > excess) return impossible(REQUEST_PHRASES.lessToRefund(excess));
     return {
       kind: "possible",

@@ -7,6 +7,7 @@ import { asStaff } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { refuseField, refuseFields } from "../../platform/refusals/fields.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
+import type { Vault } from "../../platform/vault/vault.ts";
 import { readApplicant } from "../reviews/store.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
 import {
@@ -54,21 +55,28 @@ export async function makeRequest(
   const borrowerId =
     loanId === null ? null : await database.withTx(asStaff(by.staffId), (tx) => readApplicant(tx, loanId));
   if (loanId !== null && borrowerId === null) return refuse("NOT_FOUND");
-  const contentHash = vault.index(
-    "requests.content",
-    JSON.stringify([
-      input.kind,
-      loanId,
-      input.amount === null ? null : String(input.amount),
-      content.details,
-    ]),
-  );
+  const contentHash = contentHashOf(vault, { ...input, details: content.details });
   return database.withTx(asStaff(by.staffId, { inNameOf: borrowerId }), async (tx) => {
     await lapseRequests(tx, services);
     const asked = { kind: input.kind, loanId, borrowerId, amount: input.amount, content, contentHash };
     return storeRequest(tx, services, { ...asked, by });
   });
 }
+
+/** Names what is asked for: one that waits is found by it. */
+export const contentHashOf = (
+  vault: Vault,
+  {
+    kind,
+    loanId,
+    amount,
+    details,
+  }: Pick<RequestInput, "kind" | "loanId" | "amount"> & { readonly details: Figures },
+): Buffer =>
+  vault.index(
+    "requests.content",
+    JSON.stringify([kind, loanId, amount === null ? null : String(amount), details]),
+  );
 
 /** What the kind needs and takes, and nothing besides. */
 function readContent(input: RequestInput): RequestContent | Refused<"BODY_INVALID"> {

@@ -1,6 +1,6 @@
 import { MatchClearDetails } from "@vaada/contract/console/calls/requests";
 import { countStandingMatches, endMatch, readMatchState } from "../../decisioning/screening/store.ts";
-import { clearReview } from "../../journey/applications/store.ts";
+import { clearReview, lockApplicationsOf, readOpenApplicationId } from "../../journey/applications/store.ts";
 import { readLastPayout } from "../../loans/disbursals/payouts/store.ts";
 import { resumeDisbursal } from "../../loans/disbursals/request-disbursal.ts";
 import { clearStopped, readLiveDisbursal } from "../../loans/disbursals/store.ts";
@@ -36,7 +36,8 @@ export const matchClear = declareHandler<MatchClearDetails>({
   },
 
   async carryOut(tx, { clock }, subject) {
-    const { applicationId, borrowerId } = loanOf(subject);
+    const { borrowerId } = loanOf(subject);
+    await lockApplicationsOf(tx, borrowerId);
     const now = clock.now();
     const isEnded = await endMatch(tx, {
       number: subject.details.match,
@@ -48,8 +49,11 @@ export const matchClear = declareHandler<MatchClearDetails>({
     });
     if (!isEnded) throw new Error("matchClear: a match that was cleared since it was described");
     if ((await countStandingMatches(tx, borrowerId)) > 0) return;
-    const { isClosed, about } = await readReviewState(tx, applicationId);
-    if (!isClosed && about === "screening") {
+    // The match may be of an earlier application than the one that stands still for it.
+    const applicationId = await readOpenApplicationId(tx, borrowerId);
+    if (applicationId === null) return;
+    const { about } = await readReviewState(tx, applicationId);
+    if (about === "screening") {
       await clearReview(tx, applicationId);
       await tellReview(tx, { applicationId, borrowerId, now, action: "approve", about: "decision" });
     }

@@ -7,9 +7,11 @@ import { least, type Paise, subtract } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import * as z from "zod/mini";
 import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
+import { mayBeListed, screenOnFile } from "../../decisioning/screening/screen-on-file.ts";
 import { countStandingMatches } from "../../decisioning/screening/store.ts";
-import { hasOtherOpenApplication, readProgress } from "../../journey/applications/store.ts";
+import { hasOtherOpenApplication, lockApplication, readProgress } from "../../journey/applications/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
+import { asStaff } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { readTermsOn } from "../../products/store.ts";
 import { BY_A_PERSON } from "../reviews/by-a-person.ts";
@@ -39,6 +41,15 @@ export const override = declareHandler<NoDetails>({
   needsAmount: true,
   details: NoDetails,
 
+  /** A refused application is closed, and no run of a new list comes to it: its cases are opened here, in the name of who agrees. */
+  async prepare({ database, vault, clock }, subject) {
+    const { applicationId, borrowerId } = loanOf(subject);
+    await database.withTx(asStaff(subject.by.staffId, { inNameOf: borrowerId }), async (tx) => {
+      await lockApplication(tx, applicationId);
+      await screenOnFile(tx, vault, { applicationId, borrowerId, now: clock.now() });
+    });
+  },
+
   async describe(tx, services, subject) {
     const refused = await findRefused(tx, services, subject);
     if ("says" in refused) return impossible(refused.says);
@@ -60,6 +71,8 @@ export const override = declareHandler<NoDetails>({
     const refused = await findRefused(tx, services, subject);
     if ("says" in refused) throw new Error(`override: ${refused.says}`);
     const { applicationId, borrowerId } = loanOf(subject);
+    // A list that came since `prepare`: who agrees tries again, and is told.
+    if (await mayBeListed(tx, vault, borrowerId)) throw new Error(`override: ${REQUEST_PHRASES.looksFirst}`);
     const amount = amountOf(subject);
     const { facts } = refused;
     const now = clock.now();
@@ -115,7 +128,7 @@ async function findRefused(
     return { says: REQUEST_PHRASES.notRefused };
   if (setAsideAs !== null || (await hasOtherOpenApplication(tx, { applicationId, borrowerId })))
     return { says: REQUEST_PHRASES.appliesAnew };
-  if ((await countStandingMatches(tx, borrowerId)) > 0) return { says: REQUEST_PHRASES.mayBeListed };
+  if ((await countStandingMatches(tx, borrowerId)) > 0) return { says: REQUEST_PHRASES.looksFirst };
   if (last.reasons.some((reason) => NEVER_OVERRIDDEN.includes(reason)))
     return { says: REQUEST_PHRASES.neverOverridden };
   const { minimum, maximum, step } = (await readTermsOn(tx, clock.today())).amount;

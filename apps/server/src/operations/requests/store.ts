@@ -61,6 +61,8 @@ export async function readWaitingRequest(tx: Tx, contentHash: Buffer): Promise<R
 
 export type RequestFilters = {
   readonly kind?: RequestKind | undefined;
+  /** The kinds that whoever reads may not see. */
+  readonly hidden?: readonly string[] | undefined;
   readonly state?: RequestState | undefined;
   readonly applicationId?: number | undefined;
   readonly askedBy?: string | undefined;
@@ -72,7 +74,7 @@ export type RequestFilters = {
 
 export const readRequestPage = (
   tx: Tx,
-  { kind, state, applicationId, askedBy, lapsesBy, now }: RequestFilters,
+  { kind, hidden, state, applicationId, askedBy, lapsesBy, now }: RequestFilters,
   page: PageRequest,
 ): Promise<Page<RequestRow>> =>
   readPage<RequestRow>(tx, {
@@ -80,6 +82,7 @@ export const readRequestPage = (
     key: "request.number",
     where: [
       ...when(kind, "request.kind = ?"),
+      ...when(hidden, "request.kind <> all (?::text[])"),
       ...when(applicationId, "request.application_id = ?"),
       ...when(askedBy, "request.asked_by = ?"),
       ...when(lapsesBy, "request.lapses_at <= ?"),

@@ -16,18 +16,19 @@ export async function lockStanding(tx: Tx, borrowerId: string): Promise<Standing
   const [person] = rows;
   if (person === undefined) throw new Error("lockStanding: no such borrower");
   const applications = await readApplications(tx, borrowerId);
-  const { hasOpenComplaint, hasOpenDispute, isHeldByCourt, ...standing } = person;
+  const { hasOpenComplaint, hasOpenDispute, isLegalMatter, ...standing } = person;
   const holds: Hold[] = [];
   if (hasOpenComplaint) holds.push("complaint-open");
   if (hasOpenDispute) holds.push("dispute-open");
-  if (isHeldByCourt) holds.push("court");
+  if (isLegalMatter) holds.push("court");
   return { ...standing, applications, holds };
 }
 
 type PersonRow = Omit<StandingOnFile, "applications" | "holds"> & {
   readonly hasOpenComplaint: boolean;
   readonly hasOpenDispute: boolean;
-  readonly isHeldByCourt: boolean;
+  /** A court has asked for it, or the borrower may be on a list: which of the two is told to nobody. */
+  readonly isLegalMatter: boolean;
 };
 
 const PERSON = `
@@ -38,7 +39,9 @@ const PERSON = `
            as "complaintAnsweredOn",
          exists (select from vaada.complaints where borrower_id = $1 and status = 'open') as "hasOpenComplaint",
          exists (select from vaada.payments where borrower_id = $1 and dispute = 'open') as "hasOpenDispute",
-         exists (select from vaada.retention_holds where borrower_id = $1 and lifted_at is null) as "isHeldByCourt"
+         exists (select from vaada.retention_holds where borrower_id = $1 and lifted_at is null)
+           or exists (select from vaada.watch_list_matches where borrower_id = $1 and state <> 'cleared')
+           as "isLegalMatter"
     from vaada.borrowers where id = $1 for update`;
 
 /** An application whose money waits to be let go, or was, counts as a loan, also when the money came back. */

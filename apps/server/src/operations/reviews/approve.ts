@@ -9,6 +9,7 @@ import {
   verdictOf,
 } from "../../decisioning/decisions/record-decision.ts";
 import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
+import { mayBeListed } from "../../decisioning/screening/screen-on-file.ts";
 import { clearReview, readProgress } from "../../journey/applications/store.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
@@ -34,6 +35,9 @@ export const approveApplication: ReviewAct = async (services, target, withReview
     if (setAsideAs !== null) return refuseReview(REVIEW_PHRASES.setAside);
     if (askedFor !== null) return refuseReview(REVIEW_PHRASES.waitsForSecondPerson);
     if (await isUseWithdrawn(tx, target)) return refuseReview(REVIEW_PHRASES.consentWithdrawn);
+    // Also what waited for a person before the list came.
+    if (about !== null && (await mayBeListed(tx, services.vault, borrowerId)))
+      return refuseReview(REVIEW_PHRASES.mayBeListed);
     switch (about) {
       case null:
         return refuseReview(REVIEW_PHRASES.awaitsNoApproval);

@@ -1,6 +1,7 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
+import { mayBeListed } from "../../decisioning/screening/screen-on-file.ts";
 import { clearReview, readProgress } from "../../journey/applications/store.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { REVIEW_PHRASES } from "./phrases.ts";
@@ -17,6 +18,7 @@ export const proceedToBank: ReviewAct = ({ vault, policies }, target, withReview
     if (setAsideAs !== null) return refuseReview(REVIEW_PHRASES.setAside);
     if (askedFor !== null) return refuseReview(REVIEW_PHRASES.waitsForSecondPerson);
     if (await isUseWithdrawn(tx, target)) return refuseReview(REVIEW_PHRASES.consentWithdrawn);
+    if (await mayBeListed(tx, vault, borrowerId)) return refuseReview(REVIEW_PHRASES.mayBeListed);
     if (isOfferTaken || (about !== null && about !== "decision"))
       return refuseReview(REVIEW_PHRASES.noStatementNeeded);
     const last = await readLastDecision(tx, applicationId);
@@ -43,7 +45,7 @@ export const proceedToBank: ReviewAct = ({ vault, policies }, target, withReview
   });
 
 /** Lets the borrower take the selfie again, as often as the first time. */
-export const askAgain: ReviewAct = (_services, { applicationId }, withReviewTx) =>
+export const askAgain: ReviewAct = ({ vault }, { applicationId, borrowerId }, withReviewTx) =>
   withReviewTx(async (tx) => {
     const { isClosed, about } = await readReviewState(tx, applicationId);
     if (isClosed) return refuseReview(REVIEW_PHRASES.closed);
@@ -51,6 +53,7 @@ export const askAgain: ReviewAct = (_services, { applicationId }, withReviewTx) 
     if (setAsideAs !== null) return refuseReview(REVIEW_PHRASES.setAside);
     if (askedFor !== null) return refuseReview(REVIEW_PHRASES.waitsForSecondPerson);
     if (about !== "selfie") return refuseReview(REVIEW_PHRASES.nothingToAskAgain);
+    if (await mayBeListed(tx, vault, borrowerId)) return refuseReview(REVIEW_PHRASES.mayBeListed);
     await clearReview(tx, applicationId);
     return { kind: "done", about };
   });

@@ -4,8 +4,9 @@ export const REVIEW_PHRASES = {
   awaitsNoApproval: "This application does not wait for an approval.",
   borrowerBarred:
     "The borrower is on the lender's list. Reject the application, or take them off the list first.",
+  // Whoever decides on applications is not told of a list.
   mayBeListed:
-    "The borrower may be on a list of sanctions or public offices. Two people clear the match at the support desk first.",
+    "Operations looks at this borrower first. The application goes on by itself once they are done.",
   decidedMeanwhile: "Somebody decided on this application a moment ago. Look at it again.",
   refusedByPolicy: "By the credit policy this application can't be approved. Reject it.",
   awaitsNobody: "This application does not wait for a person, so it can't be rejected.",

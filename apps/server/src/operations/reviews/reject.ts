@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { addDays, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { takeDecision } from "@vaada/contract/calls/decision";
+import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
+import { encodeFacts } from "@vaada/lending/policy/facts-on-file";
+import { ZERO } from "@vaada/money/paise";
 import { replaceOfferOf } from "../../agreements/offers/store.ts";
 import { REAPPLY_AFTER_DAYS } from "../../decisioning/decisions/record-decision.ts";
 import { sealRefusalText } from "../../decisioning/decisions/refusal.ts";
@@ -51,13 +54,14 @@ async function rejectStopped(tx: Tx, services: ReviewServices, target: ReviewTar
 }
 
 /**
- * Why the lender's people can't reject an application, or `null`: it must be open and decided on, and no payout of it may be
- * alive. A decision by it needs the application's lock.
+ * Why the lender's people can't reject an application, or `null`: it must be open and decided on, or stopped before that because its
+ * borrower may be on a list, and no payout of it may be alive. A decision by it needs the application's lock.
  */
 export async function rejectFault(tx: Tx, applicationId: number): Promise<string | null> {
-  const { isClosed } = await readReviewState(tx, applicationId);
+  const { isClosed, about } = await readReviewState(tx, applicationId);
   if (isClosed) return REVIEW_PHRASES.closed;
-  if ((await readLastDecision(tx, applicationId)) === null) return REVIEW_PHRASES.undecided;
+  if (about !== "screening" && (await readLastDecision(tx, applicationId)) === null)
+    return REVIEW_PHRASES.undecided;
   const disbursal = await readLiveDisbursal(tx, applicationId);
   if (disbursal === null) return null;
   const { stoppedAt, releasedAt, agreementId } = disbursal;
@@ -82,6 +86,22 @@ export async function rejectAgreed(
   await refuseByPerson(tx, services, target, reason);
 }
 
+/** Of somebody who may be on a list nothing is gathered: people refuse for that alone. */
+const NOTHING_ASKED: CreditFacts = {
+  ageYears: null,
+  monthlyIncome: null,
+  pin: null,
+  employment: null,
+  incomeMode: null,
+  bureau: null,
+  statement: null,
+  isBlacklisted: false,
+  requested: ZERO,
+  household: null,
+  lentOnCode: null,
+  daysToDue: 0,
+};
+
 async function refuseByPerson(
   tx: Tx,
   { vault }: ReviewServices,
@@ -91,8 +111,10 @@ async function refuseByPerson(
   const id = randomUUID();
   const on = civilDateInIndia(now.getTime());
   const last = await readLastDecision(tx, applicationId);
-  if (last === null) throw new Error("rejectApplication: a person looked at what was never decided on");
-  const facts = vault.open(last.factsSealed, { table: "decisions", column: "facts_sealed", row: last.id });
+  const facts =
+    last === null
+      ? JSON.stringify(encodeFacts(NOTHING_ASKED))
+      : vault.open(last.factsSealed, { table: "decisions", column: "facts_sealed", row: last.id });
   await insertDecision(tx, {
     id,
     applicationId,
@@ -110,8 +132,8 @@ async function refuseByPerson(
     factsSealed: vault.seal(facts, { table: "decisions", column: "facts_sealed", row: id }),
     mendsSealed: null,
     wordsSealed: sealRefusalText(vault, id, refusalTextOf(reason)),
-    bureauReportId: last.bureauReportId,
-    statementSessionId: last.statementSessionId,
+    bureauReportId: last?.bureauReportId ?? null,
+    statementSessionId: last?.statementSessionId ?? null,
   });
   await markDecided(tx, { id: applicationId, closedAt: now, underReviewAt: null });
   // A remembered reply would lead the borrower to a closed application.

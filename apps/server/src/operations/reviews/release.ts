@@ -30,7 +30,7 @@ export const releaseDisbursal: ReviewAct = (services, { applicationId, now }, wi
     return { kind: "done", about: "disbursal" };
   });
 
-type ReleaseServices = Pick<ReviewServices, "clock" | "settings" | "lender">;
+type ReleaseServices = Pick<ReviewServices, "vault" | "clock" | "settings" | "lender">;
 
 /** The disbursal that can be released, or why none can. A decision by it needs the application's lock. */
 export async function findReleasable(
@@ -58,14 +58,14 @@ export async function releaseMoney(
 
 async function releaseFault(
   tx: Tx,
-  { clock, settings, lender }: ReleaseServices,
+  { vault, clock, settings, lender }: ReleaseServices,
   disbursal: Disbursal,
 ): Promise<string | null> {
   if (disbursal.arrivedAt !== null) return REVIEW_PHRASES.arrived;
   const signedOn = civilDateInIndia(disbursal.askedAt.getTime());
   if (isDisbursalTooLate({ signedOn, today: clock.today() }, holidaysOf(lender)))
     return REVIEW_PHRASES.termsRanOut;
-  const block = await readPayoutBlock(tx, disbursal);
+  const block = await readPayoutBlock(tx, { vault }, disbursal);
   if (block !== null) return BLOCKED[block];
   if (await isUseWithdrawn(tx, disbursal)) return REVIEW_PHRASES.consentWithdrawn;
   const { applicationId: besides, borrowerId } = disbursal;

@@ -2,11 +2,17 @@ import { createHash, randomUUID } from "node:crypto";
 import { type CivilDate, civilDate, isCivilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { WatchList } from "@vaada/contract/console/calls/screening";
+import { isAllowed } from "@vaada/contract/console/roles";
 import { nameKeysOf } from "@vaada/lending/screening/listed-names";
 import type { ListedPerson, ListReading } from "@vaada/lending/screening/listed-person";
 import { readPlainList } from "@vaada/lending/screening/plain-list";
 import { readUnList } from "@vaada/lending/screening/un-list";
-import { insertListVersion, readLastListDay } from "../../decisioning/screening/store.ts";
+import {
+  insertListVersion,
+  lockList,
+  readVersionInForce,
+  type VersionInForce,
+} from "../../decisioning/screening/store.ts";
 import { asStaff } from "../../platform/db/actor.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import { refuseField } from "../../platform/refusals/fields.ts";
@@ -25,14 +31,19 @@ type GivenList = {
   readonly source: string;
   readonly datedOn: string | undefined;
   readonly file: string;
+  /** Whoever imports it has seen that it leaves out many who are listed, and means it. */
+  readonly drops: boolean;
   readonly by: Actor;
 };
 
-/** Takes a version of a list whole, or nothing of it. Gives the digest of its file, by which it is found. */
+/** Of a hundred who are listed so many may go from one version to the next without a checker. */
+const DROPPED_PERCENT_MAX = 5;
+
+/** Takes a version of a list whole, or nothing of it, and gives its id. The file that is in force already is the same version. */
 export async function importList(
   services: Pick<Services, "database" | "vault" | "clock">,
   { list, source, file, by, ...given }: GivenList,
-): Promise<Buffer | Refused<"BODY_INVALID">> {
+): Promise<string | Refused<"BODY_INVALID">> {
   const { database, clock } = services;
   const reading = READERS[list](file);
   if (reading.kind === "broken")
@@ -40,14 +51,21 @@ export async function importList(
       "file",
       reading.line === null ? reading.says : `Line ${reading.line}: ${reading.says}`,
     );
-  const datedOn = given.datedOn ?? reading.datedOn;
+  // What the file says of itself is not for whoever imports it to change.
+  const datedOn = reading.datedOn ?? given.datedOn ?? null;
   if (datedOn === null || !isCivilDate(datedOn))
     return refuseField("dated_on", "The file does not say its day. Say it.");
   if (datedOn > clock.today()) return refuseField("dated_on", "This day lies ahead");
   const digest = createHash("sha256").update(file).digest();
-  return database.withTx<Buffer | Refused<"BODY_INVALID">>(asStaff(by.staffId), async (tx) => {
-    const last = await readLastListDay(tx, list);
-    if (last !== null && datedOn < last) return olderThan(last);
+  return database.withTx<string | Refused<"BODY_INVALID">>(asStaff(by.staffId), async (tx) => {
+    await lockList(tx, list);
+    const inForce = await readVersionInForce(tx, list);
+    if (inForce?.digest.equals(digest)) return inForce.id;
+    if (inForce !== null && datedOn < inForce.datedOn) return olderThan(inForce.datedOn);
+    const dropped = inForce === null ? 0 : countDropped(inForce, reading.people);
+    const most = ((inForce?.people.length ?? 0) * DROPPED_PERCENT_MAX) / 100;
+    if (dropped > most && !(given.drops && isAllowed(by.role, "screening:drop")))
+      return refuseField("file", dropsTooMany(dropped, inForce?.people.length ?? 0));
     const version = { id: randomUUID(), list, source, datedOn: civilDate(datedOn), digest };
     const people = reading.people.map((person) => ({
       ...person,
@@ -55,13 +73,26 @@ export async function importList(
       entryHash: hashOf(person),
     }));
     const now = clock.now();
-    if (!(await insertListVersion(tx, { ...version, people, importedBy: by.staffId, now }))) return digest;
+    await insertListVersion(tx, { ...version, people, importedBy: by.staffId, now });
     await enqueue(tx, "screen-borrowers", { listId: version.id, staffId: by.staffId });
-    const after = { list, source, dated_on: datedOn, people: people.length, sha256: digest.toString("hex") };
+    const sha256 = digest.toString("hex");
+    const after = { list, source, dated_on: datedOn, people: people.length, left_out: dropped, sha256 };
     await writeTrail(tx, services, { act: "import-watch-list", outcome: "done", by, after });
-    return digest;
+    return version.id;
   });
 }
+
+/** Who is listed now and would not be any more. An entry that keeps its reference and none of its names is another person's. */
+function countDropped(inForce: VersionInForce, people: readonly ListedPerson[]): number {
+  const coming = new Map(people.map(({ reference, names }) => [reference, new Set(names)]));
+  return inForce.people.filter(
+    ({ reference, names }) => !names.some((name) => coming.get(reference)?.has(name)),
+  ).length;
+}
+
+/** A short file would let almost everybody off the list, by the hand of one person. */
+const dropsTooMany = (dropped: number, of: number): string =>
+  `This file leaves out ${dropped} of the ${of} who are listed now. If that is right, a checker imports it and says so.`;
 
 /** A file that is older than the version in force would let people off the list again. */
 const olderThan = (last: CivilDate): Refused<"BODY_INVALID"> =>

@@ -1,8 +1,10 @@
-import { isCivilDate } from "@vaada/calendar/civil-date";
 import { nameKeysOf } from "@vaada/lending/screening/listed-names";
+import type { ScreenedPerson } from "@vaada/lending/screening/screen-person";
 import { holdForScreening, recordMatches } from "../../decisioning/screening/screen-applicant.ts";
+import { openPerson } from "../../decisioning/screening/screen-on-file.ts";
 import {
   type ActiveBorrower,
+  countStandingMatches,
   type ListedEntry,
   readActiveBorrowers,
   readEntriesLike,
@@ -15,7 +17,6 @@ import type { Services } from "../../services.ts";
 import { readReviewState } from "../reviews/store.ts";
 
 type ScreeningServices = Pick<Services, "database" | "vault" | "clock" | "log">;
-type Person = { readonly name: string; readonly bornOn: string | null };
 
 /** So many names are opened at once; between two batches others get their turn. */
 const BATCH = 500;
@@ -78,20 +79,16 @@ async function screenBatch(
   return found;
 }
 
-function openPerson(vault: Services["vault"], { panRecordId, ...sealed }: ActiveBorrower): Person {
-  const open = (column: string, value: Buffer): string =>
-    vault.open(value, { table: "pan_records", column, row: panRecordId });
-  const born = open("birth_date_sealed", sealed.birthDateSealed);
-  return { name: open("name_sealed", sealed.nameSealed), bornOn: isCivilDate(born) ? born : null };
-}
-
-/** Opens the cases of one borrower and stops the application, unless its money was asked for: then the payout itself is stopped. */
+/**
+ * Opens the cases of one borrower and stops the application. What waits for a person already waits on, and nobody lets it go while a
+ * match stands; of what is signed the payout is stopped.
+ */
 function screenOne(
   { database, clock }: ScreeningServices,
   given: {
     readonly staffId: string;
     readonly borrower: ActiveBorrower;
-    readonly person: Person;
+    readonly person: ScreenedPerson;
     readonly entries: readonly ListedEntry[];
   },
 ): Promise<number> {
@@ -104,7 +101,8 @@ function screenOne(
     const found = await recordMatches(tx, { borrowerId, applicationId, now, person, entries });
     const { isClosed, about } = await readReviewState(tx, applicationId);
     const { disbursal } = await readProgress(tx, applicationId);
-    if (found > 0 && !isClosed && about === null && disbursal === null)
+    const isListed = (await countStandingMatches(tx, borrowerId)) > 0;
+    if (isListed && !isClosed && about === null && disbursal === null)
       await holdForScreening(tx, { borrowerId, applicationId, now });
     return found;
   });

@@ -57,6 +57,8 @@ const SELECT = `select position as key, id, at, act, outcome, staff_id as "staff
 
 export type TrailFilters = {
   readonly act?: string | undefined;
+  /** The acts that whoever reads may not see. */
+  readonly hidden?: readonly string[] | undefined;
   readonly outcome?: TrailOutcome | undefined;
   readonly staffId?: string | undefined;
   readonly borrowerId?: string | undefined;
@@ -75,6 +77,7 @@ export const readEntries = (tx: Tx, filters: TrailFilters, page: PageRequest): P
     key: "position",
     where: [
       ...when(filters.act, "act = ?"),
+      ...when(filters.hidden, "act <> all (?::text[])"),
       ...when(filters.outcome, "outcome = ?"),
       ...when(filters.staffId, "staff_id = ?"),
       ...when(filters.borrowerId, "borrower_id = ?"),

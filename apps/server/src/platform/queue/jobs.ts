@@ -146,9 +146,10 @@ export const JOBS = {
     key: ({ backTestId }) => backTestId,
   }),
   "run-business-days": alone("money"),
+  // While it waits, every payout looks for itself; people learn of a match from this alone.
   "screen-borrowers": declare({
     payload: z.strictObject({ listId: z.uuid(), staffId: z.uuid() }),
-    rank: "housekeeping",
+    rank: "money",
     key: ({ listId }) => listId,
   }),
   "send-documents": declare({

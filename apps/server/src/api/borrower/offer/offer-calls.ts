@@ -31,6 +31,8 @@ import {
   saveOffer,
 } from "../../../agreements/offers/store.ts";
 import { isBlacklistedWithoutOverride } from "../../../decisioning/decisions/store.ts";
+import { holdForScreening } from "../../../decisioning/screening/screen-applicant.ts";
+import { mayBeListed, openMatches } from "../../../decisioning/screening/screen-on-file.ts";
 import {
   type JourneyPosition,
   journeyContextOf,
@@ -88,6 +90,8 @@ export function takeOffer(services: OfferServices, input: OfferInput & { readonl
     if (isDone) return rememberReply(tx, input, position.route);
     const open = requireOpen(context);
     if (await isBlacklistedWithoutOverride(tx, context.owner)) return sendToReview(tx, services, context);
+    if (await mayBeListed(tx, services.vault, input.borrowerId))
+      return holdForLists(tx, services, { ...context.owner, now: context.now });
     if (open.current === null) return refuse("OFFER_EXPIRED");
     if (!isOfferSeen(open.current, seen)) return refuse("OFFER_CHANGED");
     await takeCurrentOffer(tx, services, context, { ...open, offer: open.current });
@@ -104,6 +108,13 @@ export function takeOffer(services: OfferServices, input: OfferInput & { readonl
 async function sendToReview(tx: Tx, services: OfferServices, { owner, now }: OfferContext) {
   await markUnderReview(tx, { applicationId: owner.applicationId, now, because: "blacklist" });
   return refuseOutOfTurn(await readJourneyPosition(tx, { ...owner, ...journeyContextOf(services) }));
+}
+
+/** For a borrower whom a list names since the approval. They read that a person looks at it, as for any other reason. */
+async function holdForLists(tx: Tx, services: OfferServices, applicant: LoanOwner & { readonly now: Date }) {
+  await openMatches(tx, services.vault, applicant);
+  await holdForScreening(tx, applicant);
+  return refuseOutOfTurn(await readJourneyPosition(tx, { ...applicant, ...journeyContextOf(services) }));
 }
 
 async function takeCurrentOffer(

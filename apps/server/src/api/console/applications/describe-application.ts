@@ -1,3 +1,4 @@
+import { isAllowed, type Role } from "@vaada/contract/console/roles";
 import { maskedMobile } from "@vaada/contract/mobile";
 import { maskedPan } from "@vaada/contract/pan";
 import type { Paise } from "@vaada/money/paise";
@@ -13,7 +14,11 @@ export const rupeesOf = (amount: Paise | null): number | null =>
   amount === null ? null : toWireRupees(amount);
 
 /** An application as the desk shows it: its status is derived, and what identifies the borrower is masked. */
-export async function describeApplication(tx: Tx, services: DeskServices, row: ApplicationRow) {
+export async function describeApplication(
+  tx: Tx,
+  services: DeskServices,
+  { row, reader }: { readonly row: ApplicationRow; readonly reader: Role },
+) {
   const { vault } = services;
   const { step, leadStatus } = await readPositionOf(tx, {
     ...journeyContextOf(services),
@@ -45,7 +50,7 @@ export async function describeApplication(tx: Tx, services: DeskServices, row: A
       loan_type: row.loanType,
       product: row.productId,
       status: leadStatus,
-      waits_for: row.waitsFor,
+      waits_for: shownWait(row, reader),
       waits_since: row.waitsSince?.toISOString() ?? null,
       amount_asked: rupeesOf(row.requested),
       monthly_income: rupeesOf(row.monthlyIncome),
@@ -54,3 +59,7 @@ export async function describeApplication(tx: Tx, services: DeskServices, row: A
     },
   };
 }
+
+/** That somebody may be on a list is for those who work on it: to everybody else it is a decision that a person takes. */
+const shownWait = ({ waitsFor }: ApplicationRow, reader: Role): ApplicationRow["waitsFor"] =>
+  waitsFor === "screening" && !isAllowed(reader, "screening:read") ? "decision" : waitsFor;

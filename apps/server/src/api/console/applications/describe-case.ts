@@ -1,3 +1,4 @@
+import { hiddenActsOf, type Role } from "@vaada/contract/console/roles";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { toWireRupees } from "@vaada/money/wire";
 import { openStatement } from "../../../decisioning/bank-statements/analysis-on-file.ts";
@@ -22,8 +23,12 @@ import {
 } from "./store.ts";
 
 /** All that a person needs to decide on an application. */
-export async function describeCase(tx: Tx, services: DeskServices, row: ApplicationRow) {
-  const { shown, step } = await describeApplication(tx, services, row);
+export async function describeCase(
+  tx: Tx,
+  services: DeskServices,
+  { row, reader }: { readonly row: ApplicationRow; readonly reader: Role },
+) {
+  const { shown, step } = await describeApplication(tx, services, { row, reader });
   const id = shown.loan_id;
   const decisions = await readDecisions(tx, id);
   return {
@@ -45,7 +50,7 @@ export async function describeCase(tx: Tx, services: DeskServices, row: Applicat
       made_at: madeAt.toISOString(),
     })),
     waiting_request: await describeAsk(tx, services, id),
-    activity: await describeActivity(tx, services, id),
+    activity: await describeActivity(tx, services, { id, reader }),
   };
 }
 
@@ -169,7 +174,11 @@ async function describeAsk(tx: Tx, { vault }: DeskServices, id: number) {
 const ENTRIES_SHOWN = 40;
 
 /** What happened, newest first: the borrower's steps, the policy's decisions and the acts of the lender's people. */
-async function describeActivity(tx: Tx, { vault }: DeskServices, id: number) {
+async function describeActivity(
+  tx: Tx,
+  { vault }: DeskServices,
+  { id, reader }: { readonly id: number; readonly reader: Role },
+) {
   const steps = (await readMilestones(tx, id)).map(({ what, at }) => ({
     what,
     at: at.toISOString(),
@@ -177,7 +186,7 @@ async function describeActivity(tx: Tx, { vault }: DeskServices, id: number) {
     why: null,
   }));
   const page = { before: undefined, limit: ENTRIES_SHOWN };
-  const { rows } = await readEntries(tx, { applicationId: id }, page);
+  const { rows } = await readEntries(tx, { applicationId: id, hidden: hiddenActsOf(reader) }, page);
   const acts = rows.map((row) => {
     const { act, outcome, at, by, reason } = openEntry(vault, row);
     return { what: outcome === "done" ? act : `${act}-${outcome}`, at, by, why: reason };

@@ -42,7 +42,9 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
       };
       return database.withTx(asStaff(staff.staffId), async (tx) => {
         const page = await readApplicationPage(tx, filters, { before, limit });
-        const described = await Promise.all(page.rows.map((row) => describeApplication(tx, services, row)));
+        const described = await Promise.all(
+          page.rows.map((row) => describeApplication(tx, services, { row, reader: staff.role })),
+        );
         return { rows: described.map(({ shown }) => shown), next: page.next };
       });
     },
@@ -62,7 +64,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   serveConsole(app, services, readApplication, ({ params, session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), async (tx) => {
       const row = await readApplicationRow(tx, params.loan_id);
-      return row === null ? refuse("NOT_FOUND") : describeCase(tx, services, row);
+      return row === null ? refuse("NOT_FOUND") : describeCase(tx, services, { row, reader: staff.role });
     }),
   );
 }

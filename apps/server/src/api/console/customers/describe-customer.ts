@@ -1,3 +1,4 @@
+import { hiddenActsOf, type Role } from "@vaada/contract/console/roles";
 import { maskedEmail } from "@vaada/contract/email";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { annualRateOf } from "@vaada/lending/owed/repayment";
@@ -58,7 +59,7 @@ export function describeCustomerRow(vault: Vault, row: CustomerRow) {
 export async function describeCustomer(
   tx: Tx,
   { vault, clock }: Pick<Services, "vault" | "clock">,
-  borrowerId: string,
+  { borrowerId, reader }: { readonly borrowerId: string; readonly reader: Role },
 ) {
   const person = await readPerson(tx, borrowerId);
   if (person === null) return null;
@@ -71,7 +72,11 @@ export async function describeCustomer(
   );
   const consents = await readConsentRows(tx, borrowerId);
   const sessions = await readSessionRows(tx, { borrowerId, now: clock.realNow() });
-  const requests = await readWaitingRequests(tx, { borrowerId, now: clock.now() });
+  const requests = await readWaitingRequests(tx, {
+    borrowerId,
+    hidden: hiddenActsOf(reader),
+    now: clock.now(),
+  });
   const applications = await readLoanlessApplications(tx, borrowerId);
   const { stoppedFor } = await readContactRules(tx, borrowerId);
   return {

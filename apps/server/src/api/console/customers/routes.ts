@@ -51,7 +51,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
   serveConsole(app, services, readCustomer, ({ params, session: { staff } }) => {
     const borrowerId = params.borrower_id;
     return database.withTx(asStaff(staff.staffId, { inNameOf: borrowerId }), async (tx) => {
-      const customer = await describeCustomer(tx, services, borrowerId);
+      const customer = await describeCustomer(tx, services, { borrowerId, reader: staff.role });
       if (customer === null) return refuse("NOT_FOUND");
       return { ...customer, viewers: await recordView(tx, services, { by: staff, borrowerId }) };
     });
@@ -81,7 +81,11 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
   serveConsole(app, services, readTimeline, ({ params, query, session: { staff } }) =>
     database.withTx(asStaff(staff.staffId, { inNameOf: params.borrower_id }), async (tx) => {
       if ((await readPerson(tx, params.borrower_id)) === null) return refuse("NOT_FOUND");
-      return timeline.readTimeline(tx, services, { borrowerId: params.borrower_id, part: query.part });
+      return timeline.readTimeline(tx, services, {
+        borrowerId: params.borrower_id,
+        part: query.part,
+        reader: staff.role,
+      });
     }),
   );
   serveConsole(app, services, drawCustomerStatement, ({ params, body, session: { staff } }) =>

@@ -222,12 +222,20 @@ export type WaitingRequest = {
 /** `now` is the platform's. */
 export async function readWaitingRequests(
   tx: Tx,
-  { borrowerId, now }: { readonly borrowerId: string; readonly now: Date },
+  {
+    borrowerId,
+    hidden = [],
+    now,
+  }: {
+    readonly borrowerId: string;
+    readonly hidden: readonly string[] | undefined;
+    readonly now: Date;
+  },
 ): Promise<WaitingRequest[]> {
   const { rows } = await tx.query<WaitingRequest>(
     `select id, number, kind, application_id as "applicationId", asked_at as "askedAt" from vaada.requests
-      where borrower_id = $1 and state = 'waiting' and lapses_at > $2 order by number`,
-    [borrowerId, now],
+      where borrower_id = $1 and state = 'waiting' and lapses_at > $2 and kind <> all ($3::text[]) order by number`,
+    [borrowerId, now, hidden],
   );
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { TIMELINE_PARTS } from "@vaada/contract/console/calls/customers";
+import { hiddenActsOf, type Role } from "@vaada/contract/console/roles";
 import type { Lender } from "@vaada/contract/lender";
 import { readLoansOfBorrower } from "../../../loans/events/store.ts";
 import { transactionsOf } from "../../../loans/events/transactions.ts";
@@ -40,7 +41,11 @@ const LINES_MAX = 500;
 export async function readTimeline(
   tx: Tx,
   services: Pick<Services, "vault" | "clock" | "lender">,
-  { borrowerId, part }: { readonly borrowerId: string; readonly part: Part | undefined },
+  {
+    borrowerId,
+    part,
+    reader,
+  }: { readonly borrowerId: string; readonly part: Part | undefined; readonly reader: Role },
 ): Promise<{ readonly rows: Line[]; readonly has_older: boolean }> {
   const lines = [
     ...(await moneyLines(tx, borrowerId)),
@@ -48,7 +53,7 @@ export async function readTimeline(
     ...(await consentLines(tx, borrowerId)),
     ...(await paperLines(tx, borrowerId)),
     ...(await accessLines(tx, services, borrowerId)),
-    ...(await staffLines(tx, services, borrowerId)),
+    ...(await staffLines(tx, services, { borrowerId, reader })),
   ]
     .filter((line) => part === undefined || line.part === part)
     .toSorted((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id));
@@ -155,8 +160,12 @@ async function accessLines(tx: Tx, { clock }: Pick<Services, "clock">, borrowerI
   }));
 }
 
-async function staffLines(tx: Tx, { vault }: Pick<Services, "vault">, borrowerId: string): Promise<Line[]> {
-  const { rows } = await readEntries(tx, { borrowerId }, { limit: LINES_MAX });
+async function staffLines(
+  tx: Tx,
+  { vault }: Pick<Services, "vault">,
+  { borrowerId, reader }: { readonly borrowerId: string; readonly reader: Role },
+): Promise<Line[]> {
+  const { rows } = await readEntries(tx, { borrowerId, hidden: hiddenActsOf(reader) }, { limit: LINES_MAX });
   return rows.map((row) => {
     const { position, at, act, outcome, by, reason, loan_id } = openEntry(vault, row);
     return {

@@ -8,6 +8,7 @@ import {
   withdrawRequest,
 } from "@vaada/contract/console/calls/requests";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { hiddenActsOf } from "@vaada/contract/console/roles";
 import { REQUEST_RISK_HOURS } from "@vaada/contract/console/service-levels";
 import { fromWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
@@ -43,6 +44,7 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
       const now = services.clock.now();
       const filters = {
         kind,
+        hidden: hiddenActsOf(staff.role),
         state,
         applicationId: loan_id ?? found,
         askedBy: mine && staff.staffId,

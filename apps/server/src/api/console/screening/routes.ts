@@ -8,6 +8,8 @@ import {
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import type { ListedBirth } from "@vaada/lending/screening/listed-person";
 import type { FastifyInstance } from "fastify";
+import { contentHashOf } from "../../../operations/requests/make-request.ts";
+import { readWaitingRequest } from "../../../operations/requests/store.ts";
 import * as acts from "../../../operations/screening/confirm-match.ts";
 import { importList } from "../../../operations/screening/import-list.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
@@ -32,7 +34,16 @@ import {
 export function screeningRoutes(app: FastifyInstance, services: Services): void {
   const { database, vault } = services;
   const find = (staffId: string, number: number) =>
-    database.withTx(asStaff(staffId), (tx) => readMatchRow(tx, number));
+    database.withTx(asStaff(staffId), async (tx) => {
+      const row = await readMatchRow(tx, number);
+      if (row === null) return null;
+      const asked = { kind: "match-clear", loanId: Number(row.applicationId), amount: null } as const;
+      const waiting = await readWaitingRequest(
+        tx,
+        contentHashOf(vault, { ...asked, details: { match: number } }),
+      );
+      return { ...row, waitingRequest: waiting?.id ?? null };
+    });
 
   serveConsole(app, services, readMatches, async ({ query, session: { staff } }) => {
     const { before, limit = ROWS_USUAL, q, state } = query;
@@ -62,10 +73,10 @@ export function screeningRoutes(app: FastifyInstance, services: Services): void 
     return { rows: page.rows.map((row) => describeVersion(vault, row)), next: page.next };
   });
   serveConsole(app, services, importWatchList, async ({ body, session: { staff } }) => {
-    const { list, source, file, dated_on: datedOn } = body;
-    const digest = await importList(services, { list, source, file, datedOn, by: staff });
-    if (isRefused(digest)) return digest;
-    const row = await database.withTx(asStaff(staff.staffId), (tx) => readListVersion(tx, { list, digest }));
+    const { list, source, file, dated_on: datedOn, drops = false } = body;
+    const listId = await importList(services, { list, source, file, datedOn, drops, by: staff });
+    if (isRefused(listId)) return listId;
+    const row = await database.withTx(asStaff(staff.staffId), (tx) => readListVersion(tx, listId));
     if (row === null) throw new Error("importWatchList: what was just imported is gone");
     return describeVersion(vault, row);
   });
@@ -100,7 +111,7 @@ const describeMatch = (vault: Vault, row: MatchRow) => ({
   state: row.state,
 });
 
-function describeInFull(vault: Vault, row: MatchInFull) {
+function describeInFull(vault: Vault, row: MatchInFull & { readonly waitingRequest: string | null }) {
   const { panId, birthDateSealed } = row;
   const place = { table: "pan_records", column: "birth_date_sealed", row: panId ?? "" };
   return {

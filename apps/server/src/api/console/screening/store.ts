@@ -42,14 +42,8 @@ const SELECT_LISTS = `select version.number as key, version.id, version.list, ve
 export const readListPage = (tx: Tx, page: PageRequest): Promise<Page<ListVersionRow>> =>
   readPage<ListVersionRow>(tx, { select: SELECT_LISTS, key: "version.number", where: [], page });
 
-export async function readListVersion(
-  tx: Tx,
-  { list, digest }: { readonly list: WatchList; readonly digest: Buffer },
-): Promise<ListVersionRow | null> {
-  const { rows } = await tx.query<ListVersionRow>(
-    `${SELECT_LISTS} where version.list = $1 and version.digest = $2`,
-    [list, digest],
-  );
+export async function readListVersion(tx: Tx, id: string): Promise<ListVersionRow | null> {
+  const { rows } = await tx.query<ListVersionRow>(`${SELECT_LISTS} where version.id = $1`, [id]);
   return rows[0] ?? null;
 }
 
@@ -94,7 +88,6 @@ export type MatchInFull = MatchRow & {
   readonly listId: string;
   readonly datedOn: CivilDate;
   readonly source: string;
-  readonly waitingRequest: string | null;
   readonly endedBy: string | null;
   readonly enderSealed: Buffer | null;
   readonly endedAt: Date | null;
@@ -105,9 +98,7 @@ export async function readMatchRow(tx: Tx, number: number): Promise<MatchInFull 
   const { rows } = await tx.query<MatchInFull>(
     `select ${MATCH_COLUMNS}, birth.birth_date_sealed as "birthDateSealed", listed.names, listed.births, listed.note,
             version.id as "listId", version.dated_on as "datedOn", version.source, one.ended_by as "endedBy",
-            ender.name_sealed as "enderSealed", one.ended_at as "endedAt", one.reason,
-            (select id from vaada.requests where kind = 'match-clear' and state = 'waiting'
-               and application_id = one.application_id order by number limit 1) as "waitingRequest"
+            ender.name_sealed as "enderSealed", one.ended_at as "endedAt", one.reason
        ${MATCH_FROM}
        join vaada.watch_lists as version on version.id = one.watch_list_id
        join vaada.listed_people as listed
