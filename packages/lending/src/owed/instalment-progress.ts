@@ -52,6 +52,10 @@ export function unpaidOf({ facts, state, progress }: InWalk): readonly UnpaidIns
   });
 }
 
+/** Whether the last due day has come, with which all that is left is due. */
+const isOver = ({ plan, progress }: Pick<InWalk, "plan" | "progress">): boolean =>
+  progress.ended === plan.dues.length;
+
 const interestCalled = ({ called }: InstalmentProgress): Paise =>
   add(ZERO, ...called.map(({ interest }) => interest));
 
@@ -110,17 +114,28 @@ function callInstalment(walk: InWalk): InstalmentProgress {
   };
 }
 
-/** What a payment of a day pays off, one part after the other, until it is used up. */
-export function partsToPay(walk: InWalk, { interest, principal, charges }: Dues): readonly Part[] {
+/** How far money reaches: to all that is owed, or only to what has come due. After the last due day that is the same. */
+export type Reach = "all" | "due";
+
+/** What money of a day pays off, one part after the other, until it is used up. */
+export function partsToPay(
+  walk: InWalk,
+  { interest, principal, charges }: Dues,
+  reach: Reach,
+): readonly Part[] {
   const unpaid = unpaidOf(walk);
   const dueInterest = add(ZERO, ...unpaid.map(({ unpaidInterest }) => unpaidInterest));
   const duePrincipal = add(ZERO, ...unpaid.map(({ unpaidPrincipal }) => unpaidPrincipal));
-  return [
+  const asked: readonly Part[] = [
     ...unpaid.flatMap(({ unpaidInterest, unpaidPrincipal }): Part[] => [
       { due: "interest", amount: unpaidInterest },
       { due: "principal", amount: unpaidPrincipal },
     ]),
     { due: "charges", amount: charges },
+  ];
+  if (reach === "due" && !isOver(walk)) return asked;
+  return [
+    ...asked,
     { due: "interest", amount: subtract(interest, dueInterest) },
     { due: "principal", amount: subtract(principal, duePrincipal) },
   ];
@@ -142,7 +157,7 @@ export function followPrincipal(
   const { progress } = taken;
   if (owedAfter === owed) return progress;
   if (owedAfter > owed)
-    return progress.ended === plan.dues.length
+    return isOver({ plan, progress })
       ? progress
       : { ...progress, uncalled: add(progress.uncalled, subtract(owedAfter, owed)) };
   const paid = subtract(owed, owedAfter);
@@ -180,8 +195,7 @@ function takenBack(
   const took = progress.taken[event.of];
   if (took === undefined) return { progress, principal };
   const isOpen = took.ended === progress.ended;
-  const isOver = progress.ended === plan.dues.length;
-  const beyond = isOver ? ZERO : took.beyond;
+  const beyond = isOver({ plan, progress }) ? ZERO : took.beyond;
   return {
     principal,
     progress: {

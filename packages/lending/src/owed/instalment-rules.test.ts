@@ -1,0 +1,60 @@
+import { civilDate } from "@vaada/calendar/civil-date";
+import { expect, test } from "vitest";
+import type { LoanEvent } from "./loan-event.ts";
+import { owedOn } from "./owed-on.ts";
+import { standingOf } from "./standing.ts";
+import { rupees, WORKED_INSTALMENTS } from "./testing/worked-loan.ts";
+
+type Money = "payment" | "mandate-debit";
+
+const money = (kind: Money, date: string, amount: string): LoanEvent => ({
+  kind,
+  key: `${kind}:${date}`,
+  valueDate: civilDate(date),
+  amount: rupees(amount),
+});
+const paid = (date: string, amount: string) => money("payment", date, amount);
+const debited = (date: string, amount: string) => money("mandate-debit", date, amount);
+
+const owed = (date: string, ...events: readonly LoanEvent[]) =>
+  owedOn(WORKED_INSTALMENTS, events, civilDate(date));
+
+test("a debit beside the borrower's own payment pays nothing ahead: all of it goes back", () => {
+  const both = [debited("2027-01-01", "6985.05"), paid("2027-01-01", "6985.05")];
+  const standing = standingOf(WORKED_INSTALMENTS, both);
+  expect(standing.splits).toMatchObject([
+    { kind: "payment", interest: 55_233n, principal: 643_272n, excess: 0n },
+    { kind: "mandate-debit", interest: 0n, principal: 0n, charges: 0n, excess: 698_505n },
+  ]);
+  expect(owed("2027-02-01", ...both)).toMatchObject({ due: 698_505n, isInArrears: true });
+});
+
+test("a debit pays what is due with its charges, and after the last due day all that is left", () => {
+  const bounce: LoanEvent = { kind: "bounce", key: "bounced", valueDate: civilDate("2027-01-01") };
+  const retried = debited("2027-01-04", "7985.05");
+  expect(standingOf(WORKED_INSTALMENTS, [bounce, retried]).splits.at(-1)).toMatchObject({
+    interest: 55_233n,
+    principal: 643_272n,
+    charges: 50_000n,
+    excess: 50_000n,
+  });
+  const { total } = owed("2027-03-04");
+  const late = { ...debited("2027-03-04", "0"), amount: total };
+  expect(standingOf(WORKED_INSTALMENTS, [late])).toMatchObject({ status: "closed", excess: 0n });
+});
+
+test("once a payment was taken back, what a debit brought too much pays what is due and nothing ahead", () => {
+  const events: LoanEvent[] = [
+    paid("2026-12-10", "1000"),
+    paid("2027-01-01", "5985.05"),
+    debited("2027-01-01", "6985.05"),
+    {
+      kind: "payment-returned",
+      key: "returned",
+      of: "payment:2026-12-10",
+      valueDate: civilDate("2027-01-05"),
+    },
+  ];
+  expect(standingOf(WORKED_INSTALMENTS, events)).toMatchObject({ excess: 598_505n });
+  expect(owed("2027-01-05", ...events)).toMatchObject({ due: 0n, isInArrears: false });
+});
