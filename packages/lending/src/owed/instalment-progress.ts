@@ -52,6 +52,10 @@ export function unpaidOf({ facts, state, progress }: InWalk): readonly UnpaidIns
   });
 }
 
+/** Too little to ask for is no arrears of an instalment: it goes with the next one. */
+export const isAskedFor = ({ payment }: LoanFacts, { unpaid }: Pick<UnpaidInstalment, "unpaid">): boolean =>
+  unpaid > ZERO && unpaid >= payment.restMinimum;
+
 /** Whether the last due day has come, with which all that is left is due. */
 const isOver = ({ plan, progress }: Pick<InWalk, "plan" | "progress">): boolean =>
   progress.ended === plan.dues.length;

@@ -1,5 +1,7 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
+import { classOf } from "./delinquency.ts";
+import { wasEverOverdue } from "./ever-overdue.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import { owedOn } from "./owed-on.ts";
 import { standingOf } from "./standing.ts";
@@ -57,4 +59,21 @@ test("once a payment was taken back, what a debit brought too much pays what is 
   ];
   expect(standingOf(WORKED_INSTALMENTS, events)).toMatchObject({ excess: 598_505n });
   expect(owed("2027-01-05", ...events)).toMatchObject({ due: 0n, isInArrears: false });
+});
+
+test("five paise that are left of an instalment make nobody overdue and are asked for with the next one", () => {
+  const typed = paid("2027-01-01", "6985");
+  expect(owed("2027-01-20", typed)).toMatchObject({
+    due: 0n,
+    dueDay: { dueOn: "2027-02-01" },
+    isInArrears: false,
+    isOverdue: false,
+    instalments: [{ unpaid: 5n, isSettled: true }, { isSettled: false }, { isSettled: false }],
+  });
+  expect(classOf(owed("2027-01-20", typed), civilDate("2027-01-20"))).toBe("standard");
+  expect(wasEverOverdue(WORKED_INSTALMENTS, [typed], civilDate("2027-01-20"))).toBe(false);
+  expect(owed("2027-01-20", typed).toPay).toBe(owed("2027-02-01", typed).toPay);
+  expect(owed("2027-02-01", typed)).toMatchObject({ due: 698_510n, dueDay: { dueOn: "2027-02-01" } });
+  const oneRupee = paid("2027-01-01", "6984.05");
+  expect(classOf(owed("2027-01-20", oneRupee), civilDate("2027-01-20"))).toBe("sma-0");
 });

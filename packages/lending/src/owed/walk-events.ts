@@ -5,6 +5,7 @@ import { coolingOffSum } from "./cooling-off-sum.ts";
 import {
   followPrincipal,
   type InWalk,
+  isAskedFor,
   partsToPay,
   passDueDays,
   type Reach,
@@ -127,7 +128,7 @@ function chargeInstalment({ facts, plan, state, progress }: InWalk, event: Charg
   const late = unpaidOf({ facts, plan, state, progress }).find(
     (one) =>
       one.wasLate === true &&
-      one.unpaid > ZERO &&
+      isAskedFor(facts, one) &&
       !one.charged.includes(event.fee) &&
       feesOfCharge(facts, one, event).length > 0,
   );
