@@ -1,17 +1,19 @@
-import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { calledPrincipal } from "../instalments/equal-instalments.ts";
+import { delinquencyOf } from "./delinquency.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import {
   accrualOn,
   type CalledInstalment,
   type Dues,
+  duesOn,
   type InstalmentProgress,
   type LoanState,
   principalLeft,
 } from "./loan-state.ts";
-import type { Repayment } from "./repayment.ts";
+import type { DueDay, Repayment } from "./repayment.ts";
 import { chargedDay } from "./segments.ts";
 import type { Part } from "./split-payment.ts";
 
@@ -69,14 +71,47 @@ const interestAhead = ({ state, progress }: InWalk): Paise => {
   return subtract(settled, least(settled, interestCalled(progress)));
 };
 
+/** The due day from which the loan is in arrears, by what it owes on the date; `null` when it is in none. */
+export function arrearsSince(walk: InWalk, { principal, interest }: Dues): DueDay | null {
+  const oldest = unpaidOf(walk).find((one) => isAskedFor(walk.facts, one));
+  if (oldest !== undefined) return oldest;
+  return isOver(walk) && add(principal, interest) > ZERO ? walk.facts : null;
+}
+
 /** Calls the instalments that come due by a date, and finds those late of which the time to pay is over by then. */
 export function passDueDays(walk: InWalk, date: CivilDate): InstalmentProgress {
-  const { facts, plan, state } = walk;
-  let { progress } = walk;
+  return findLate({ ...walk, progress: { ...callUntil(walk, date), badFrom: badBefore(walk, date) } }, date);
+}
+
+function callUntil({ facts, plan, state, progress: last }: InWalk, date: CivilDate): InstalmentProgress {
+  let progress = last;
   for (const due of plan.dues.slice(progress.ended)) {
     if (due.dueOn > date) break;
     progress = callInstalment({ facts, plan, state, progress });
   }
+  return progress;
+}
+
+/**
+ * A bad loan stays one until it has no arrears at the end of a day, whichever instalment is the oldest then (NP-02). Nothing
+ * happens between the last event and the date, so the ends of two days tell all of them.
+ */
+function badBefore(walk: InWalk, date: CivilDate): CivilDate | null {
+  const { facts, state, progress } = walk;
+  const lastOn = state.splits.at(-1)?.valueDate ?? facts.arrivedOn;
+  if (date <= lastOn) return progress.badFrom;
+  if (progress.badFrom !== null && arrearsAt(walk, lastOn) !== null) return progress.badFrom;
+  const today = addDays(date, -1);
+  const since = arrearsAt({ ...walk, progress: callUntil(walk, today) }, today);
+  return since !== null && delinquencyOf({ ...since, today, isInArrears: true }) === "npa"
+    ? since.dueOn
+    : null;
+}
+
+const arrearsAt = (walk: InWalk, on: CivilDate): DueDay | null =>
+  arrearsSince(walk, duesOn(walk.facts, walk.state, chargedDay(walk.facts, on)));
+
+function findLate({ facts, plan, state, progress }: InWalk, date: CivilDate): InstalmentProgress {
   if (!progress.called.some((called) => isTimeOver(called, date))) return progress;
   const unpaid = unpaidOf({ facts, plan, state, progress });
   const enough = facts.penal?.lateFeeFrom ?? ZERO;

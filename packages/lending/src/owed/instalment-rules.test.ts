@@ -1,5 +1,7 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
+import { accrualOn } from "../books/accrual.ts";
+import { loanRecordOn } from "../bureau-file/loan-record.ts";
 import { classOf } from "./delinquency.ts";
 import { wasEverOverdue } from "./ever-overdue.ts";
 import type { LoanEvent } from "./loan-event.ts";
@@ -76,4 +78,28 @@ test("five paise that are left of an instalment make nobody overdue and are aske
   expect(owed("2027-02-01", typed)).toMatchObject({ due: 698_510n, dueDay: { dueOn: "2027-02-01" } });
   const oneRupee = paid("2027-01-01", "6984.05");
   expect(classOf(owed("2027-01-20", oneRupee), civilDate("2027-01-20"))).toBe("sma-0");
+});
+
+test("a bad loan stays bad until no instalment is in arrears, also in the books and for the bureaus", () => {
+  const classesOn = (date: string, ...events: readonly LoanEvent[]) => {
+    const on = civilDate(date);
+    const accrual = accrualOn(WORKED_INSTALMENTS, events, on);
+    expect(classOf(owed(date, ...events), on)).toBe(accrual.delinquency);
+    const { assetClass, daysPastDue } = loanRecordOn(
+      { facts: WORKED_INSTALMENTS, events, accrual, writtenOff: null },
+      on,
+    );
+    return [accrual.delinquency, assetClass, daysPastDue];
+  };
+  expect(classesOn("2027-03-31")).toEqual(["sma-2", "special-mention", 90]);
+  expect(classesOn("2027-04-01")).toEqual(["npa", "sub-standard", 91]);
+  const first = paid("2027-04-02", "6985.05");
+  // The oldest is then of 1 February, and the year after which a bad loan is lost began with the first one.
+  expect(classesOn("2027-04-02", first)).toEqual(["npa", "sub-standard", 61]);
+  expect(classesOn("2028-03-31", first)).toEqual(["npa", "loss", 425]);
+  expect(classesOn("2028-03-30", first)).toEqual(["npa", "sub-standard", 424]);
+  const rest = { ...paid("2027-04-05", "0"), amount: owed("2027-04-05", first).total };
+  expect(classesOn("2027-04-05", first, rest)).toEqual(["standard", "standard", 0]);
+  // Paid on the last day before, it never was bad.
+  expect(classesOn("2027-04-02", paid("2027-04-01", "6985.05"))).toEqual(["sma-2", "special-mention", 61]);
 });

@@ -1,6 +1,12 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
-import { type InWalk, isAskedFor, type UnpaidInstalment, unpaidOf } from "./instalment-progress.ts";
+import {
+  arrearsSince,
+  type InWalk,
+  isAskedFor,
+  type UnpaidInstalment,
+  unpaidOf,
+} from "./instalment-progress.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { type Dues, type LoanState, sumOf } from "./loan-state.ts";
 import type { DueDay } from "./repayment.ts";
@@ -28,6 +34,8 @@ export type AskedFor = {
   /** Whether principal or interest of a due day is unpaid. A charge alone makes no loan a bad one. */
   readonly isInArrears: boolean;
   readonly isOverdue: boolean;
+  /** The due day that made a loan in instalments a bad one before this day, while it is in arrears; else `null`. */
+  readonly badFrom: CivilDate | null;
   /** All that is paid from this day on if it is paid as agreed. */
   readonly toPay: Paise;
   /** Of a loan in instalments all that came due and all that will; `null` of one that is repaid at once. */
@@ -48,6 +56,8 @@ export function askedForOn(
     dueDay: facts,
     isInArrears: add(dues.principal, dues.interest) > ZERO,
     isOverdue: due > ZERO && date > facts.payableThrough,
+    // It has one due day, so that its class never gets better by a part.
+    badFrom: null,
     toPay: due,
     instalments: null,
   };
@@ -56,7 +66,7 @@ export function askedForOn(
 function instalmentsAskedFor(walk: InWalk, dues: Dues, date: CivilDate): AskedFor {
   const { plan, progress, facts } = walk;
   const called = unpaidOf(walk);
-  const oldest = called.find((one) => isAskedFor(facts, one));
+  const since = arrearsSince(walk, dues);
   const next = plan.dues[progress.ended];
   // After the last due day all that is left is due with it.
   const isLast = next === undefined;
@@ -64,15 +74,16 @@ function instalmentsAskedFor(walk: InWalk, dues: Dues, date: CivilDate): AskedFo
   const ofCalled = add(ZERO, ...called.map(({ unpaid }) => unpaid));
   const ahead = instalmentsAhead(walk, date);
   // One that was paid before its day asks for nothing any more, so the day after it is the next.
-  const dueDay = oldest ?? ahead.find(({ isSettled }) => !isSettled) ?? next ?? facts;
-  const isInArrears = isLast ? rest > ZERO : oldest !== undefined;
-  const left = isLast || oldest !== undefined ? ZERO : ofCalled;
+  const dueDay = since ?? ahead.find(({ isSettled }) => !isSettled) ?? next ?? facts;
+  const isInArrears = since !== null;
+  const left = isLast || isInArrears ? ZERO : ofCalled;
   const due = add(isLast ? rest : subtract(ofCalled, left), dues.charges);
   return {
     due,
     dueDay: { dueOn: dueDay.dueOn, payableThrough: dueDay.payableThrough },
     isInArrears,
     isOverdue: (isInArrears || (isLast && due > ZERO)) && date > dueDay.payableThrough,
+    badFrom: isInArrears ? progress.badFrom : null,
     toPay: add(due, left, ...ahead.map(({ unpaid }) => unpaid)),
     instalments: [
       ...called.map((one) => ({ ...stateOf(one), isDue: true, isSettled: !isAskedFor(facts, one) })),
