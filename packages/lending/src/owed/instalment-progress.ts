@@ -199,6 +199,7 @@ export function followPrincipal(
     return isOver({ plan, progress })
       ? progress
       : { ...progress, uncalled: add(progress.uncalled, subtract(owedAfter, owed)) };
+  if (event.kind === "waiver") return forgive({ ...before, progress }, subtract(owed, owedAfter));
   const paid = subtract(owed, owedAfter);
   const due = subtract(owed, progress.uncalled);
   const early = subtract(paid, least(paid, due));
@@ -212,6 +213,32 @@ export function followPrincipal(
       early === ZERO
         ? progress.taken
         : { ...progress.taken, [event.key]: { ended: progress.ended, ahead, beyond } },
+  };
+}
+
+/**
+ * Principal that is forgiven comes off the end of the loan: what is not called yet first, then the newest that are unpaid. So a waiver or
+ * a settlement leaves the oldest arrears what they are, until what was agreed on is paid.
+ */
+function forgive(before: InWalk, amount: Paise): InstalmentProgress {
+  const { progress } = before;
+  const ofUncalled = least(amount, progress.uncalled);
+  let left = subtract(amount, ofUncalled);
+  const called = unpaidOf(before)
+    .toReversed()
+    .map(({ number, unpaidPrincipal }) => {
+      const part = least(left, unpaidPrincipal);
+      left = subtract(left, part);
+      return { number, part };
+    });
+  const partOf = (number: number): Paise => called.find((one) => one.number === number)?.part ?? ZERO;
+  return {
+    ...progress,
+    uncalled: subtract(progress.uncalled, ofUncalled),
+    called: progress.called.map((one) => ({
+      ...one,
+      principal: subtract(one.principal, least(one.principal, partOf(one.number))),
+    })),
   };
 }
 

@@ -2,6 +2,7 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { accrualOn } from "../books/accrual.ts";
 import { loanRecordOn } from "../bureau-file/loan-record.ts";
+import { chargesToCome } from "./charges-to-come.ts";
 import { classOf } from "./delinquency.ts";
 import { wasEverOverdue } from "./ever-overdue.ts";
 import type { LoanEvent } from "./loan-event.ts";
@@ -102,4 +103,46 @@ test("a bad loan stays bad until no instalment is in arrears, also in the books 
   expect(classesOn("2027-04-05", first, rest)).toEqual(["standard", "standard", 0]);
   // Paid on the last day before, it never was bad.
   expect(classesOn("2027-04-02", paid("2027-04-01", "6985.05"))).toEqual(["sma-2", "special-mention", 61]);
+});
+
+test("principal that is forgiven comes off the last instalments and cures no arrears", () => {
+  const forgiven = (amount: string): LoanEvent => ({
+    kind: "waiver",
+    key: "settlement",
+    of: "principal",
+    valueDate: civilDate("2027-02-10"),
+    amount: rupees(amount),
+  });
+  expect(owed("2027-02-10").instalments).toMatchObject([
+    { number: 1, principal: 643_272n },
+    { number: 2, principal: 657_738n },
+    { number: 3, isDue: false },
+  ]);
+  // Of 10,000 the 6,989.90 that are not called yet, and 3,010.10 of the second.
+  expect(owed("2027-02-10", forgiven("10000"))).toMatchObject({
+    principal: 1_000_000n,
+    dueDay: { dueOn: "2027-01-01" },
+    isInArrears: true,
+    instalments: [
+      { number: 1, principal: 643_272n, unpaid: 698_505n },
+      { number: 2, principal: 356_728n },
+      // The interest of February on what is late.
+      { number: 3, principal: 0n, interest: 11_836n },
+    ],
+  });
+  // A settlement for less than the first instalment leaves its rest in arrears since its own day.
+  const little = owed("2027-02-10", forgiven("19000"));
+  expect(little).toMatchObject({ principal: 100_000n, dueDay: { dueOn: "2027-01-01" }, isInArrears: true });
+  const rest = { ...paid("2027-02-10", "0"), amount: little.total };
+  expect(owed("2027-02-10", forgiven("19000"), rest)).toMatchObject({ total: 0n, isInArrears: false });
+  // What is forgiven in time makes the loan end sooner, and the next instalment stays what it is.
+  const early = { ...forgiven("8000"), valueDate: civilDate("2026-12-01") };
+  expect(owed("2027-01-01", early)).toMatchObject({ due: 698_505n, dueDay: { dueOn: "2027-01-01" } });
+});
+
+test("a late instalment that was paid before it was charged brings no late fee any more", () => {
+  const late = paid("2027-01-04", "6985.05");
+  expect(chargesToCome(WORKED_INSTALMENTS, [late]).map(({ dueNumber }) => dueNumber)).toEqual([2, 3]);
+  const part = paid("2027-01-04", "3000");
+  expect(chargesToCome(WORKED_INSTALMENTS, [part]).map(({ dueNumber }) => dueNumber)).toEqual([1, 2, 3]);
 });
