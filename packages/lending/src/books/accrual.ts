@@ -18,8 +18,10 @@ export type Accrual = {
   readonly delinquency: Delinquency;
   /** What has come due and is unpaid, with all charges. */
   readonly due: Paise;
-  /** The due day that the class counts from. */
+  /** The oldest due day of which something is unpaid, or the next one. */
   readonly dueOn: CivilDate;
+  /** The due day that the class counts from: of a bad loan the one that made it bad. */
+  readonly classedFrom: CivilDate;
   readonly feeUnearned: Paise;
 };
 
@@ -33,6 +35,7 @@ export function accrualOn(facts: LoanFacts, booked: readonly LoanEvent[], on: Ci
       delinquency: "standard",
       due: ZERO,
       dueOn: facts.dueOn,
+      classedFrom: facts.dueOn,
       feeUnearned: ZERO,
     };
   const owed = owedOn(facts, booked, on);
@@ -46,6 +49,7 @@ export function accrualOn(facts: LoanFacts, booked: readonly LoanEvent[], on: Ci
     delinquency: classOf(owed, on),
     due: owed.due,
     dueOn: owed.dueDay.dueOn,
+    classedFrom: owed.badFrom ?? owed.dueDay.dueOn,
     feeUnearned: feeUnearnedOn({ fee, arrivedOn: facts.arrivedOn, dueOn: facts.dueOn }, on),
   };
 }

@@ -9,7 +9,7 @@ import { disputeCompensation } from "./compensation.ts";
 import { loanRecordOn } from "./loan-record.ts";
 import { referenceDayBefore, referenceDayOf } from "./reference-days.ts";
 import { readRejects } from "./rejects.ts";
-import { missingFields, writeBureauFile } from "./write-file.ts";
+import { missingFields, ratePerYear, writeBureauFile } from "./write-file.ts";
 
 test.each([
   ["2026-11-09", "between", "2026-11-13", "2026-10-31"],
@@ -162,4 +162,9 @@ test("a dispute that is ended after its thirtieth day costs a hundred rupees a d
   expect(owed("2026-12-01", "2026-12-31")).toBe(0n);
   expect(owed("2026-12-03", "2026-12-31")).toBe(200_00n);
   expect(owed(null, "2026-12-11")).toBe(1_000_00n);
+});
+
+test("the bureaus are told the rate that was agreed by the year, and else that of the day times 365", () => {
+  expect(ratePerYear({ annualRatePpm: 240_000n, ratePpmPerDay: 658n })).toBe("24.00");
+  expect(ratePerYear({ annualRatePpm: null, ratePpmPerDay: 500n })).toBe("18.25");
 });

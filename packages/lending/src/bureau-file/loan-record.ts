@@ -40,7 +40,7 @@ export function loanRecordOn(
   { facts, events, accrual, writtenOff }: ReportedLoan,
   on: CivilDate,
 ): LoanRecord {
-  const { standing, interestUnpaid, delinquency, dueOn, due } = accrual;
+  const { standing, interestUnpaid, delinquency, dueOn, classedFrom, due } = accrual;
   const isClosed = standing.status === "closed";
   const balance = isClosed ? ZERO : add(standing.principal, interestUnpaid, standing.charges);
   const isOverdue = delinquency !== "standard";
@@ -62,7 +62,7 @@ export function loanRecordOn(
     overdue: isOverdue ? due : ZERO,
     // The due date is the first day of the count when it ends unpaid.
     daysPastDue: isOverdue ? daysBetween(dueOn, on) + 1 : 0,
-    assetClass: CLASSES[assetClassOf({ delinquency, dueOn, on })],
+    assetClass: CLASSES[assetClassOf({ delinquency, dueOn: classedFrom, on })],
     ending:
       writtenOff === null
         ? isSettled

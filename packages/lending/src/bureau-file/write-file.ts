@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
+import { annualRatePpm } from "../apr.ts";
 import type { LoanRecord } from "./loan-record.ts";
 import type { ReferenceDay } from "./reference-days.ts";
 
@@ -115,3 +116,9 @@ export const missingFields = ({ person }: Pick<ReportedAccount, "person">): stri
   ...(person.address === null ? ["Address 1"] : []),
   ...(person.stateCode === null ? ["State Code 1"] : []),
 ];
+
+/** In per cent. A day's part of a rate that was agreed by the year is rounded, so the year's own is told. */
+export const ratePerYear = (loan: {
+  readonly annualRatePpm: bigint | null;
+  readonly ratePpmPerDay: bigint;
+}): string => (Number(loan.annualRatePpm ?? annualRatePpm(loan.ratePpmPerDay)) / 10_000).toFixed(2);

@@ -315,7 +315,7 @@ function describe(
   const charges = subtract(account.levied, account.chargesPaid);
   const due = account.called.map((called) => stateOf(called, true));
   const late = account.called.filter((called) => called.dueOn < today && unpaidOf(called) > ZERO);
-  const oldest = account.called.find((called) => unpaidOf(called) > ZERO);
+  const since = arrearsSince(loan, account, add(account.principal, interest));
   return {
     principal: account.principal,
     interest,
@@ -333,10 +333,17 @@ function describe(
             amount: add(...late.map(unpaidOf)),
           },
     delinquency:
-      oldest === undefined
+      since === undefined
         ? "standard"
-        : delinquencyOf({ dueOn: oldest.dueOn, payableThrough: oldest.dueOn, today, isInArrears: true }),
+        : delinquencyOf({ dueOn: since, payableThrough: since, today, isInArrears: true }),
   };
+}
+
+/** The day of the oldest unpaid instalment. After the last one the interest that runs is due with it. */
+function arrearsSince({ dueDates }: InstalmentLoan, { called, ended }: Account, left: Paise) {
+  const oldest = called.find((one) => unpaidOf(one) > ZERO);
+  if (oldest !== undefined) return oldest.dueOn;
+  return ended === dueDates.length && left > ZERO ? dueDates.at(-1) : undefined;
 }
 
 const stateOf = (called: Called, isDue: boolean): InstalmentState => ({

@@ -1,8 +1,9 @@
+import { isAskedFor, unpaidOf } from "./instalment-progress.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { firstLevyDay } from "./loan-state.ts";
 import { dueDaysOf } from "./repayment.ts";
-import { replayEvents } from "./walk-events.ts";
+import { inInstalments, replayEvents } from "./walk-events.ts";
 
 type Charge = Extract<LoanEvent, { kind: "charge" }>;
 
@@ -26,17 +27,20 @@ export const chargesToCome = (facts: LoanFacts, events: readonly LoanEvent[]): r
   );
 };
 
-/** Whether a fee was levied for a due day. One that a value date proved wrong stays levied of a loan that is repaid at once. */
+/**
+ * Whether a fee was levied for a due day, or can't be any more because it was paid. One that a value date proved wrong stays levied of
+ * a loan that is repaid at once.
+ */
 function leviedBy(
   facts: LoanFacts,
   events: readonly LoanEvent[],
 ): (fee: string, dueNumber: number) => boolean {
   if (facts.repayment.kind === "single")
     return (fee) => events.some((event) => event.kind === "charge" && event.fee === fee);
-  const { progress } = replayEvents(facts, events);
-  const called = progress.kind === "instalments" ? progress.called : [];
-  return (fee, dueNumber) =>
-    called.some(({ number, charged, wasLate }) =>
-      number === dueNumber ? charged.includes(fee) || wasLate === false : false,
-    );
+  const walk = inInstalments(facts, replayEvents(facts, events));
+  const called = walk === null ? [] : unpaidOf(walk);
+  return (fee, dueNumber) => {
+    const one = called.find(({ number }) => number === dueNumber);
+    return one !== undefined && (one.charged.includes(fee) || one.wasLate === false || !isAskedFor(facts, one));
+  };
 }

@@ -23,11 +23,11 @@ export function delinquencyOf({
   return CLASSES.find(({ fromDays }) => days >= fromDays)?.name ?? "standard";
 }
 
-/** By the oldest due day of which principal or interest is unpaid. */
+/** By the oldest due day of which principal or interest is unpaid. A bad loan stays one until nothing is. */
 export const classOf = (
-  { dueDay, isInArrears }: Pick<AskedFor, "dueDay" | "isInArrears">,
+  { dueDay, isInArrears, badFrom }: Pick<AskedFor, "dueDay" | "isInArrears" | "badFrom">,
   today: CivilDate,
-): Delinquency => delinquencyOf({ ...dueDay, today, isInArrears });
+): Delinquency => (badFrom === null ? delinquencyOf({ ...dueDay, today, isInArrears }) : "npa");
 
 const CLASSES: readonly { readonly name: Delinquency; readonly fromDays: number }[] = [
   { name: "npa", fromDays: 90 },

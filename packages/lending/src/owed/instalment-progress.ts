@@ -1,17 +1,19 @@
-import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { calledPrincipal } from "../instalments/equal-instalments.ts";
+import { delinquencyOf } from "./delinquency.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import {
   accrualOn,
   type CalledInstalment,
   type Dues,
+  duesOn,
   type InstalmentProgress,
   type LoanState,
   principalLeft,
 } from "./loan-state.ts";
-import type { Repayment } from "./repayment.ts";
+import type { DueDay, Repayment } from "./repayment.ts";
 import { chargedDay } from "./segments.ts";
 import type { Part } from "./split-payment.ts";
 
@@ -52,6 +54,14 @@ export function unpaidOf({ facts, state, progress }: InWalk): readonly UnpaidIns
   });
 }
 
+/** Too little to ask for is no arrears of an instalment: it goes with the next one. */
+export const isAskedFor = ({ payment }: LoanFacts, { unpaid }: Pick<UnpaidInstalment, "unpaid">): boolean =>
+  unpaid > ZERO && unpaid >= payment.restMinimum;
+
+/** Whether the last due day has come, with which all that is left is due. */
+const isOver = ({ plan, progress }: Pick<InWalk, "plan" | "progress">): boolean =>
+  progress.ended === plan.dues.length;
+
 const interestCalled = ({ called }: InstalmentProgress): Paise =>
   add(ZERO, ...called.map(({ interest }) => interest));
 
@@ -61,14 +71,47 @@ const interestAhead = ({ state, progress }: InWalk): Paise => {
   return subtract(settled, least(settled, interestCalled(progress)));
 };
 
+/** The due day from which the loan is in arrears, by what it owes on the date; `null` when it is in none. */
+export function arrearsSince(walk: InWalk, { principal, interest }: Dues): DueDay | null {
+  const oldest = unpaidOf(walk).find((one) => isAskedFor(walk.facts, one));
+  if (oldest !== undefined) return oldest;
+  return isOver(walk) && add(principal, interest) > ZERO ? walk.facts : null;
+}
+
 /** Calls the instalments that come due by a date, and finds those late of which the time to pay is over by then. */
 export function passDueDays(walk: InWalk, date: CivilDate): InstalmentProgress {
-  const { facts, plan, state } = walk;
-  let { progress } = walk;
+  return findLate({ ...walk, progress: { ...callUntil(walk, date), badFrom: badBefore(walk, date) } }, date);
+}
+
+function callUntil({ facts, plan, state, progress: last }: InWalk, date: CivilDate): InstalmentProgress {
+  let progress = last;
   for (const due of plan.dues.slice(progress.ended)) {
     if (due.dueOn > date) break;
     progress = callInstalment({ facts, plan, state, progress });
   }
+  return progress;
+}
+
+/**
+ * A bad loan stays one until it has no arrears at the end of a day, whichever instalment is the oldest then (NP-02). Nothing
+ * happens between the last event and the date, so the ends of two days tell all of them.
+ */
+function badBefore(walk: InWalk, date: CivilDate): CivilDate | null {
+  const { facts, state, progress } = walk;
+  const lastOn = state.splits.at(-1)?.valueDate ?? facts.arrivedOn;
+  if (date <= lastOn) return progress.badFrom;
+  if (progress.badFrom !== null && arrearsAt(walk, lastOn) !== null) return progress.badFrom;
+  const today = addDays(date, -1);
+  const since = arrearsAt({ ...walk, progress: callUntil(walk, today) }, today);
+  return since !== null && delinquencyOf({ ...since, today, isInArrears: true }) === "npa"
+    ? since.dueOn
+    : null;
+}
+
+const arrearsAt = (walk: InWalk, on: CivilDate): DueDay | null =>
+  arrearsSince(walk, duesOn(walk.facts, walk.state, chargedDay(walk.facts, on)));
+
+function findLate({ facts, plan, state, progress }: InWalk, date: CivilDate): InstalmentProgress {
   if (!progress.called.some((called) => isTimeOver(called, date))) return progress;
   const unpaid = unpaidOf({ facts, plan, state, progress });
   const enough = facts.penal?.lateFeeFrom ?? ZERO;
@@ -110,17 +153,28 @@ function callInstalment(walk: InWalk): InstalmentProgress {
   };
 }
 
-/** What a payment of a day pays off, one part after the other, until it is used up. */
-export function partsToPay(walk: InWalk, { interest, principal, charges }: Dues): readonly Part[] {
+/** How far money reaches: to all that is owed, or only to what has come due. After the last due day that is the same. */
+export type Reach = "all" | "due";
+
+/** What money of a day pays off, one part after the other, until it is used up. */
+export function partsToPay(
+  walk: InWalk,
+  { interest, principal, charges }: Dues,
+  reach: Reach,
+): readonly Part[] {
   const unpaid = unpaidOf(walk);
   const dueInterest = add(ZERO, ...unpaid.map(({ unpaidInterest }) => unpaidInterest));
   const duePrincipal = add(ZERO, ...unpaid.map(({ unpaidPrincipal }) => unpaidPrincipal));
-  return [
+  const asked: readonly Part[] = [
     ...unpaid.flatMap(({ unpaidInterest, unpaidPrincipal }): Part[] => [
       { due: "interest", amount: unpaidInterest },
       { due: "principal", amount: unpaidPrincipal },
     ]),
     { due: "charges", amount: charges },
+  ];
+  if (reach === "due" && !isOver(walk)) return asked;
+  return [
+    ...asked,
     { due: "interest", amount: subtract(interest, dueInterest) },
     { due: "principal", amount: subtract(principal, duePrincipal) },
   ];
@@ -142,9 +196,10 @@ export function followPrincipal(
   const { progress } = taken;
   if (owedAfter === owed) return progress;
   if (owedAfter > owed)
-    return progress.ended === plan.dues.length
+    return isOver({ plan, progress })
       ? progress
       : { ...progress, uncalled: add(progress.uncalled, subtract(owedAfter, owed)) };
+  if (event.kind === "waiver") return forgive({ ...before, progress }, subtract(owed, owedAfter));
   const paid = subtract(owed, owedAfter);
   const due = subtract(owed, progress.uncalled);
   const early = subtract(paid, least(paid, due));
@@ -158,6 +213,32 @@ export function followPrincipal(
       early === ZERO
         ? progress.taken
         : { ...progress.taken, [event.key]: { ended: progress.ended, ahead, beyond } },
+  };
+}
+
+/**
+ * Principal that is forgiven comes off the end of the loan: what is not called yet first, then the newest that are unpaid. So a waiver or
+ * a settlement leaves the oldest arrears what they are, until what was agreed on is paid.
+ */
+function forgive(before: InWalk, amount: Paise): InstalmentProgress {
+  const { progress } = before;
+  const ofUncalled = least(amount, progress.uncalled);
+  let left = subtract(amount, ofUncalled);
+  const called = unpaidOf(before)
+    .toReversed()
+    .map(({ number, unpaidPrincipal }) => {
+      const part = least(left, unpaidPrincipal);
+      left = subtract(left, part);
+      return { number, part };
+    });
+  const partOf = (number: number): Paise => called.find((one) => one.number === number)?.part ?? ZERO;
+  return {
+    ...progress,
+    uncalled: subtract(progress.uncalled, ofUncalled),
+    called: progress.called.map((one) => ({
+      ...one,
+      principal: subtract(one.principal, least(one.principal, partOf(one.number))),
+    })),
   };
 }
 
@@ -180,8 +261,7 @@ function takenBack(
   const took = progress.taken[event.of];
   if (took === undefined) return { progress, principal };
   const isOpen = took.ended === progress.ended;
-  const isOver = progress.ended === plan.dues.length;
-  const beyond = isOver ? ZERO : took.beyond;
+  const beyond = isOver({ plan, progress }) ? ZERO : took.beyond;
   return {
     principal,
     progress: {

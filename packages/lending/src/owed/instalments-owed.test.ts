@@ -2,9 +2,13 @@ import { addDays } from "@vaada/calendar/civil-date";
 import { add, paise, ZERO } from "@vaada/money/paise";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type InstalmentLoan, instalmentStanding } from "../instalments/instalment-standing.ts";
+import {
+  type InstalmentEvent,
+  type InstalmentLoan,
+  instalmentStanding,
+} from "../instalments/instalment-standing.ts";
 import { anyHistory } from "../instalments/testing/any-instalment-loan.ts";
-import { classOf } from "./delinquency.ts";
+import { classOf, type Delinquency } from "./delinquency.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { owedOn } from "./owed-on.ts";
@@ -41,6 +45,21 @@ const factsOf = (loan: InstalmentLoan): LoanFacts => {
   };
 };
 
+const paymentsIn = (events: readonly InstalmentEvent[]): LoanEvent[] =>
+  events.flatMap((event, index) =>
+    event.kind === "payment"
+      ? [
+          {
+            kind: "payment",
+            key: `paid-${index}`,
+            valueDate: event.on,
+            amount: event.amount,
+            paidAtMs: index,
+          },
+        ]
+      : [],
+  );
+
 const FREE = { lateFee: ZERO, lateFeeAfterDays: 1, lateFeeFrom: ZERO, bounceCharge: ZERO, maximum: ZERO };
 
 test("whatever was paid and when, the walk of events comes to what the published reckoning of instalments comes to", () => {
@@ -50,19 +69,7 @@ test("whatever was paid and when, the walk of events comes to what the published
       // The first day of a loan is charged for in any case, which instalments alone do not say.
       const today = anyDay <= loan.startsOn ? addDays(loan.startsOn, 1) : anyDay;
       const payments = happened.filter((event) => event.kind === "payment" && event.on > loan.startsOn);
-      const events = payments.flatMap((event, index): LoanEvent[] =>
-        event.kind === "payment"
-          ? [
-              {
-                kind: "payment",
-                key: `paid-${index}`,
-                valueDate: event.on,
-                amount: event.amount,
-                paidAtMs: index,
-              },
-            ]
-          : [],
-      );
+      const events = paymentsIn(payments);
       const facts = factsOf(loan);
       const theirs = instalmentStanding(loan, payments, today);
       const ours = owedOn(facts, events, today);
@@ -91,13 +98,37 @@ test("whatever was paid and when, the walk of events comes to what the published
           unpaid,
         ]),
       );
-      expect(classOf(ours, today)).toBe(ours.total === ZERO ? "standard" : theirs.delinquency);
+      // The published reckoning keeps no memory of a bad loan.
+      expect(classOf({ ...ours, badFrom: null }, today)).toBe(
+        ours.total === ZERO ? "standard" : theirs.delinquency,
+      );
       const due = add(ZERO, ...theirs.instalments.filter(({ isDue }) => isDue).map(({ unpaid }) => unpaid));
       expect(ours.due).toBe(today >= facts.dueOn ? theirs.payoff : due);
       // The day that a borrower is told of is one on which something is asked for.
       const { dueOn } = ours.dueDay;
       if (ours.total > ZERO)
         expect(owedOn(facts, known, dueOn < today ? today : dueOn).due).toBeGreaterThan(0n);
+    }),
+  );
+});
+
+test("whatever was paid and when, a loan that was bad at the end of a day is bad until one ends without arrears", () => {
+  fc.assert(
+    fc.property(anyHistory, ({ loan, events: happened, today }) => {
+      const facts = factsOf({ ...loan, dayCount: "days" });
+      const payments = paymentsIn(happened);
+      // Between two payments arrears only begin and classes only get worse, so these days tell of all.
+      const days = new Set([
+        ...payments.flatMap(({ valueDate }) => [addDays(valueDate, -1), valueDate]),
+        today,
+      ]);
+      let last: Delinquency = "standard";
+      for (const day of [...days].filter((one) => one > loan.startsOn && one <= today).sort()) {
+        const owed = owedOn(facts, payments, day);
+        const alone = classOf({ ...owed, badFrom: null }, day);
+        last = last === "npa" && owed.isInArrears ? "npa" : alone;
+        expect(classOf(owed, day), day).toBe(last);
+      }
     }),
   );
 });

@@ -1,6 +1,12 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
-import { type InWalk, type UnpaidInstalment, unpaidOf } from "./instalment-progress.ts";
+import {
+  arrearsSince,
+  type InWalk,
+  isAskedFor,
+  type UnpaidInstalment,
+  unpaidOf,
+} from "./instalment-progress.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { type Dues, type LoanState, sumOf } from "./loan-state.ts";
 import type { DueDay } from "./repayment.ts";
@@ -15,6 +21,8 @@ export type InstalmentState = DueDay & {
   readonly paid: Paise;
   readonly unpaid: Paise;
   readonly isDue: boolean;
+  /** Whether nothing of it is asked for any more. What is left is then too little, and goes with the next. */
+  readonly isSettled: boolean;
 };
 
 /** What of a loan is asked for on a day, and since when or by when. */
@@ -26,6 +34,8 @@ export type AskedFor = {
   /** Whether principal or interest of a due day is unpaid. A charge alone makes no loan a bad one. */
   readonly isInArrears: boolean;
   readonly isOverdue: boolean;
+  /** The due day that made a loan in instalments a bad one before this day, while it is in arrears; else `null`. */
+  readonly badFrom: CivilDate | null;
   /** All that is paid from this day on if it is paid as agreed. */
   readonly toPay: Paise;
   /** Of a loan in instalments all that came due and all that will; `null` of one that is repaid at once. */
@@ -46,6 +56,8 @@ export function askedForOn(
     dueDay: facts,
     isInArrears: add(dues.principal, dues.interest) > ZERO,
     isOverdue: due > ZERO && date > facts.payableThrough,
+    // It has one due day, so that its class never gets better by a part.
+    badFrom: null,
     toPay: due,
     instalments: null,
   };
@@ -54,7 +66,7 @@ export function askedForOn(
 function instalmentsAskedFor(walk: InWalk, dues: Dues, date: CivilDate): AskedFor {
   const { plan, progress, facts } = walk;
   const called = unpaidOf(walk);
-  const oldest = called.find(({ unpaid }) => unpaid > ZERO);
+  const since = arrearsSince(walk, dues);
   const next = plan.dues[progress.ended];
   // After the last due day all that is left is due with it.
   const isLast = next === undefined;
@@ -62,20 +74,25 @@ function instalmentsAskedFor(walk: InWalk, dues: Dues, date: CivilDate): AskedFo
   const ofCalled = add(ZERO, ...called.map(({ unpaid }) => unpaid));
   const ahead = instalmentsAhead(walk, date);
   // One that was paid before its day asks for nothing any more, so the day after it is the next.
-  const dueDay = oldest ?? ahead.find(({ unpaid }) => unpaid > ZERO) ?? next ?? facts;
-  const isInArrears = isLast ? rest > ZERO : oldest !== undefined;
-  const due = add(isLast ? rest : ofCalled, dues.charges);
+  const dueDay = since ?? ahead.find(({ isSettled }) => !isSettled) ?? next ?? facts;
+  const isInArrears = since !== null;
+  const left = isLast || isInArrears ? ZERO : ofCalled;
+  const due = add(isLast ? rest : subtract(ofCalled, left), dues.charges);
   return {
     due,
     dueDay: { dueOn: dueDay.dueOn, payableThrough: dueDay.payableThrough },
     isInArrears,
     isOverdue: (isInArrears || (isLast && due > ZERO)) && date > dueDay.payableThrough,
-    toPay: add(due, ...ahead.map(({ unpaid }) => unpaid)),
-    instalments: [...called.map((one) => stateOf(one, true)), ...ahead],
+    badFrom: isInArrears ? progress.badFrom : null,
+    toPay: add(due, left, ...ahead.map(({ unpaid }) => unpaid)),
+    instalments: [
+      ...called.map((one) => ({ ...stateOf(one), isDue: true, isSettled: !isAskedFor(facts, one) })),
+      ...ahead,
+    ],
   };
 }
 
-const stateOf = (one: UnpaidInstalment, isDue: boolean): InstalmentState => {
+const stateOf = (one: UnpaidInstalment): Omit<InstalmentState, "isDue" | "isSettled"> => {
   const amount = add(one.interest, one.principal);
   return {
     number: one.number,
@@ -86,7 +103,6 @@ const stateOf = (one: UnpaidInstalment, isDue: boolean): InstalmentState => {
     amount,
     paid: subtract(amount, least(one.unpaid, amount)),
     unpaid: one.unpaid,
-    isDue,
   };
 };
 
@@ -97,7 +113,9 @@ function instalmentsAhead({ facts, plan, state, progress }: InWalk, date: CivilD
     const walk = inInstalments(facts, passDays(facts, last, dueOn));
     const one = walk === null ? undefined : unpaidOf(walk).at(-1);
     last = payDue(facts, last, dueOn);
-    return one?.number === progress.ended + index + 1 ? [stateOf(one, false)] : [];
+    return one?.number === progress.ended + index + 1
+      ? [{ ...stateOf(one), isDue: false, isSettled: one.unpaid === ZERO }]
+      : [];
   });
 }
 

@@ -72,6 +72,8 @@ export type InstalmentProgress = {
   readonly uncalled: Paise;
   /** Principal that was paid for the running period's instalment before its day. */
   readonly ahead: Paise;
+  /** The due day that made it a bad loan, should it be one at the end of the day before the last event's. */
+  readonly badFrom: CivilDate | null;
   /** What each payment took of the uncalled principal, by its key, should it be taken back. */
   readonly taken: Readonly<Record<string, TakenAhead>>;
 };
@@ -93,7 +95,15 @@ export type TakenAhead = { readonly ended: number; readonly ahead: Paise; readon
 const begun = ({ principal, repayment }: LoanFacts): Progress =>
   repayment.kind === "single"
     ? { kind: "single", wasLate: null }
-    : { kind: "instalments", ended: 0, called: [], uncalled: principal, ahead: ZERO, taken: {} };
+    : {
+        kind: "instalments",
+        ended: 0,
+        called: [],
+        uncalled: principal,
+        ahead: ZERO,
+        badFrom: null,
+        taken: {},
+      };
 
 export const arrived = (facts: LoanFacts): LoanState => ({
   day: 0,

@@ -2,7 +2,15 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { type LoanFee, type PenalLimits, perBounce } from "../fees.ts";
 import { coolingOffSum } from "./cooling-off-sum.ts";
-import { followPrincipal, type InWalk, partsToPay, passDueDays, unpaidOf } from "./instalment-progress.ts";
+import {
+  followPrincipal,
+  type InWalk,
+  isAskedFor,
+  partsToPay,
+  passDueDays,
+  type Reach,
+  unpaidOf,
+} from "./instalment-progress.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import {
@@ -120,7 +128,7 @@ function chargeInstalment({ facts, plan, state, progress }: InWalk, event: Charg
   const late = unpaidOf({ facts, plan, state, progress }).find(
     (one) =>
       one.wasLate === true &&
-      one.unpaid > ZERO &&
+      isAskedFor(facts, one) &&
       !one.charged.includes(event.fee) &&
       feesOfCharge(facts, one, event).length > 0,
   );
@@ -143,20 +151,29 @@ const arrearsIn = ({ penal }: LoanFacts, dues: Dues): Paise =>
 
 type Received = Extract<LoanEvent, { kind: "payment" | "mandate-debit" }>;
 
-function receive(facts: LoanFacts, state: LoanState, { amount, valueDate, isOnCredit }: Received): LoanState {
+/** A debit is for what is due: beside a payment of one's own it pays nothing ahead, and comes back. */
+function receive(
+  facts: LoanFacts,
+  state: LoanState,
+  { kind, amount, valueDate, isOnCredit }: Received,
+): LoanState {
   if (isOnCredit === true) return { ...state, excess: add(state.excess, amount) };
   const toLeave = coolingOffSum(facts, state, { date: valueDate, day: state.day });
   if (toLeave !== null && amount >= toLeave) return leave(facts, state, amount);
-  const paid = pay(facts, state, amount);
+  const paid = pay(facts, state, { amount, reach: kind === "mandate-debit" ? "due" : "all" });
   const rest = duesOn(facts, paid, paid.day);
   const isTooLittleToAsk = sumOf(rest) < facts.payment.restMinimum;
   return isTooLittleToAsk ? { ...paid, waived: addDues(paid.waived, rest) } : paid;
 }
 
-function pay(facts: LoanFacts, state: LoanState, amount: Paise): LoanState {
+function pay(
+  facts: LoanFacts,
+  state: LoanState,
+  { amount, reach }: { readonly amount: Paise; readonly reach: Reach },
+): LoanState {
   const dues = duesOn(facts, state, state.day);
   const walk = inInstalments(facts, state);
-  const owed = walk === null ? partsInOrder(facts, dues) : partsToPay(walk, dues);
+  const owed = walk === null ? partsInOrder(facts, dues) : partsToPay(walk, dues, reach);
   const { parts, excess } = splitPayment(amount, owed);
   return { ...state, paid: addDues(state.paid, parts), excess: add(state.excess, excess) };
 }
@@ -168,7 +185,7 @@ const partsInOrder = ({ payment }: LoanFacts, dues: Dues): readonly Part[] =>
 function leave(facts: LoanFacts, state: LoanState, amount: Paise): LoanState {
   const { charges } = duesOn(facts, state, state.day);
   const waived = addDues(state.waived, { ...NOTHING, charges });
-  return pay(facts, { ...state, hasLeft: true, waived }, amount);
+  return pay(facts, { ...state, hasLeft: true, waived }, { amount, reach: "all" });
 }
 
 /**
@@ -185,8 +202,9 @@ function takeBack(facts: LoanFacts, state: LoanState, key: string): LoanState {
   return settleFromExcess(facts, wasNeeded ? { ...taken, hasLeft: false } : taken);
 }
 
+/** What a debit brought too much is on its way back, so it pays nothing ahead here either. */
 const settleFromExcess = (facts: LoanFacts, state: LoanState): LoanState =>
-  pay(facts, { ...state, excess: ZERO }, state.excess);
+  pay(facts, { ...state, excess: ZERO }, { amount: state.excess, reach: state.hasLeft ? "all" : "due" });
 
 /** Money that goes back beyond the excess is money lent. */
 function giveOut(state: LoanState, amount: Paise): LoanState {

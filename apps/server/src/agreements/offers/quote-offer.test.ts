@@ -6,6 +6,7 @@ import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import type { Approval, Offer } from "./offer.ts";
 import {
+  dueDatesWithin,
   isCurrentOffer,
   PriceMismatch,
   priceOffer,
@@ -92,6 +93,19 @@ test("on the same decision it stays the same row, also at another price", () => 
   });
   const other = { ...SALARY_ADVANCE, product: "festival-advance" };
   expect(quoteOffer({ ...SERVICES, terms: other }, { ...GIVEN, last }).id).not.toBe(last.id);
+});
+
+test("a due date that was chosen is kept, and the last day of instalments is no choice of one", () => {
+  const taking = { principal: APPROVAL.amount, takenOn: GIVEN.today, salaryDay: 1 };
+  const [nearer, later] = dueDatesWithin(SALARY_ADVANCE, APPROVAL, taking);
+  if (later === undefined) throw new Error("there is no day to choose");
+  const last = quoteOffer(SERVICES, GIVEN, { dueOn: later, principal: rupees(12_000n) });
+  expect(quoteOffer(SERVICES, { ...GIVEN, last }).dueOn).toBe(later);
+  const inInstalments = { ...last, productId: "salary-instalments" };
+  expect(quoteOffer(SERVICES, { ...GIVEN, last: inInstalments })).toMatchObject({
+    dueOn: nearer,
+    principal: 12_000_00n,
+  });
 });
 
 test("what the product does not lend any more is offered to nobody", () => {

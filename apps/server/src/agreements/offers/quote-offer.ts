@@ -123,6 +123,7 @@ export function dueDatesWithin(
 export const isAmountOf = ({ amount }: Pick<AnyTerms, "amount">, principal: Paise): boolean =>
   principal >= amount.minimum && principal % amount.step === 0n;
 
+/** An amount that was chosen as another product is what the borrower wants of this one too. */
 function previousAmount(
   terms: ProductTerms,
   { last, cap }: Pick<QuoteInput, "last"> & { readonly cap: Paise },
@@ -131,12 +132,12 @@ function previousAmount(
   return isAmountOf(terms, last.principal) && last.principal <= cap ? last.principal : null;
 }
 
-/** Nothing for who never chose: then it is the nearer day, whichever that is by now. */
+/** Nothing for who never chose a day of this product: then it is the nearer day, whichever that is by now. */
 function previousDueDate(
   terms: ProductTerms,
   { last, choices }: Pick<QuoteInput, "last"> & { readonly choices: readonly CivilDate[] },
 ): CivilDate | undefined {
-  if (last === null) return undefined;
+  if (last === null || last.productId !== terms.product) return undefined;
   const nearerThen = dueDate({ terms, takenOn: last.pricedOn, salaryDay: last.salaryDay });
   return last.dueOn !== nearerThen && choices.includes(last.dueOn) ? last.dueOn : undefined;
 }

@@ -95,10 +95,10 @@ export const describeInstalments = (
   }));
 
 function stateOf(
-  { unpaid, isDue, payableThrough }: InstalmentState,
+  { isSettled, isDue, payableThrough }: InstalmentState,
   today: CivilDate,
 ): WireInstalment["state"] {
-  if (unpaid === 0n) return "paid";
+  if (isSettled) return "paid";
   if (today > payableThrough) return "overdue";
   return isDue ? "due" : "ahead";
 }

@@ -187,7 +187,7 @@ export type PaymentEffect = {
   /** The day on which the payer's bank took the payment back; `null` while it counts. */
   readonly chargedBackOn: CivilDate | null;
   readonly isLoanUndone: boolean;
-  /** What is to be paid on the due date after the payment, and how much less that is because of it; `null` from then on. */
+  /** What the next due date asks for after the payment, and how much less is paid because of it; `null` when none lies ahead of the rest. */
   readonly atDue: { readonly on: CivilDate; readonly amount: Paise; readonly saved: Paise } | null;
   /** The agreed interest that the payment leaves unpaid for good: nothing when it came on the due date or later. */
   readonly interestSaved: Paise;
@@ -207,7 +207,9 @@ function atDueOf({
 }): NonNullable<PaymentEffect["atDue"]> {
   const paid = add(interest, principal, charges);
   const { dueOn: on } = after.dueDay;
-  return { on, amount: after.due, saved: subtract(subtract(before.toPay, after.toPay), paid) };
+  const saved = subtract(subtract(before.toPay, after.toPay), paid);
+  // Two spans are rounded where there was one, which can cost a paisa.
+  return { on, amount: after.due, saved: saved > ZERO ? saved : ZERO };
 }
 
 /** The effect of a payment by all events that are known now: a later event can change the split of an earlier payment. */
@@ -230,22 +232,22 @@ export function paymentEffect(
     isLoanUndone || remaining === ZERO
       ? null
       : coolingOffExit(loan.facts, walked.slice(0, place + 1), split.valueDate);
-  const isBeforeDue = !isLoanUndone && split.valueDate < loan.facts.dueOn;
-  // The due day is the next one after the payment, and both ways are looked at on that day.
+  const isBeforeEnd = !isLoanUndone && split.valueDate < loan.facts.dueOn;
+  // The day that asks for the rest, on which both ways are looked at. An overdue instalment's lies before the payment.
   const { dueDay } = owedOn(loan.facts, walked.slice(0, place + 1), split.valueDate);
   const dueAfter = (known: readonly LoanEvent[]) => owedOn(loan.facts, known, dueDay.dueOn);
   return {
     split,
     remaining,
     atDue:
-      isBeforeDue && remaining > ZERO
+      isBeforeEnd && split.valueDate < dueDay.dueOn && remaining > ZERO
         ? atDueOf({
             before: dueAfter(walked.slice(0, place)),
             after: dueAfter(walked.slice(0, place + 1)),
             split,
           })
         : null,
-    interestSaved: isBeforeDue
+    interestSaved: isBeforeEnd
       ? subtract(
           subtract(loan.facts.repay, loan.facts.principal),
           owedOn(loan.facts, walked.slice(0, place + 1), split.valueDate).accrued.total,

@@ -75,8 +75,8 @@ export function workOutLoan({
 }): WorkedLoan {
   const { accrual, writtenOff, held, shares } = worked;
   if (accrual === null) return { ...worked, toHold: NOTHING, toHoldAtMonthEnd: NOTHING, allowance: ZERO };
-  const { standing, interestAccrued, delinquency, dueOn } = accrual;
-  const assetClass = assetClassOf({ delinquency, dueOn, on });
+  const { standing, interestAccrued, delinquency, classedFrom } = accrual;
+  const assetClass = assetClassOf({ delinquency, dueOn: classedFrom, on });
   const allowance =
     writtenOff === null ? allowanceOf(standing.principal, { assetClass, allowance: shares }) : ZERO;
   const books = (toBeHeld: Paise): LoanBooks =>

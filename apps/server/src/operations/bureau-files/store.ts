@@ -90,6 +90,8 @@ export type SealedRecord = LoanRecord & {
   readonly borrowerId: string;
   readonly loanNo: string;
   readonly ratePpmPerDay: bigint;
+  /** Of a loan whose rate was agreed by the year. */
+  readonly annualRatePpm: bigint | null;
   readonly dueOn: CivilDate;
   readonly gender: Gender | null;
   readonly panId: string | null;
@@ -106,7 +108,8 @@ export async function readRecords(
 ): Promise<SealedRecord[]> {
   const { rows } = await tx.query<SealedRecord>(
     `select record.application_id as "applicationId", record.borrower_id as "borrowerId", loan.loan_no as "loanNo",
-            loan.rate_ppm_per_day as "ratePpmPerDay", loan.due_on as "dueOn", record.opened_on as "openedOn",
+            loan.rate_ppm_per_day as "ratePpmPerDay", loan.annual_rate_ppm as "annualRatePpm",
+            loan.due_on as "dueOn", record.opened_on as "openedOn",
             record.last_paid_on as "lastPaidOn", record.closed_on as "closedOn", sanctioned_paise as sanctioned,
             balance_paise as balance, overdue_paise as overdue, days_past_due as "daysPastDue",
             asset_class as "assetClass", ending, written_off_paise as "writtenOff",

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { daysBetween } from "@vaada/calendar/civil-date";
-import { annualRatePpm } from "@vaada/lending/apr";
 import type { ReferenceDay } from "@vaada/lending/bureau-file/reference-days";
-import { missingFields, type ReportedAccount, writeBureauFile } from "@vaada/lending/bureau-file/write-file";
+import { missingFields, type ReportedAccount, ratePerYear, writeBureauFile } from "@vaada/lending/bureau-file/write-file";
 import { stateOfAddress } from "@vaada/lending/states";
 import * as z from "zod";
 import { asStaff } from "../../platform/db/actor.ts";
@@ -78,7 +77,7 @@ function accountOf(vault: Vault, record: SealedRecord): ReportedAccount {
       pin: pinCode,
       ckyc: null,
     },
-    ratePerYear: (Number(annualRatePpm(record.ratePpmPerDay)) / 10_000).toFixed(2),
+    ratePerYear: ratePerYear(record),
     tenureMonths: Math.max(1, Math.round(daysBetween(record.openedOn, record.dueOn) / DAYS_OF_A_MONTH)),
   };
 }

@@ -31,6 +31,27 @@ export const WORKED_LOAN: LoanFacts = {
 
 export const WORKED_DUE_DAY = 42;
 
+const INSTALMENT_DUES = ["2027-01-01", "2027-02-01", "2027-03-01"].map((date) => ({
+  dueOn: civilDate(date),
+  payableThrough: civilDate(date),
+}));
+
+/** The same money at 24 % a year in three instalments of 6,985.05, of which the last is a paisa more. */
+export const WORKED_INSTALMENTS: LoanFacts = {
+  ...WORKED_LOAN,
+  repay: paise(20_955_16n),
+  ratePpmPerDay: 658n,
+  repayment: {
+    kind: "instalments",
+    annualRatePpm: 240_000n,
+    instalment: paise(6_985_05n),
+    aheadDays: 60,
+    dues: INSTALMENT_DUES,
+  },
+  dueOn: civilDate("2027-03-01"),
+  payableThrough: civilDate("2027-03-01"),
+};
+
 /** A day of the worked loan's life; its money arrived on day 0. */
 export const onDay = (day: number): CivilDate => addDays(WORKED_LOAN.arrivedOn, day);
 

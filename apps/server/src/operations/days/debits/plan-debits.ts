@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
-import { ZERO } from "@vaada/money/paise";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import type { Loan } from "../../../loans/events/loan.ts";
 import { readLoansOf } from "../../../loans/events/store.ts";
@@ -55,6 +54,6 @@ function nextInstalment(
 ): { readonly dueOn: CivilDate; readonly instalment: number } | null {
   if (loan === undefined) return null;
   const { instalments } = owedOn(loan.facts, loan.events, on);
-  const next = instalments?.find(({ number, unpaid }) => unpaid > ZERO && !presented.includes(number));
+  const next = instalments?.find(({ number, isSettled }) => !isSettled && !presented.includes(number));
   return next === undefined ? null : { dueOn: next.dueOn, instalment: next.number };
 }
