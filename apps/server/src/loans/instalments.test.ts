@@ -36,6 +36,13 @@ const dashboardOf = async ({ token }: Walker) =>
     instalments: { schedule: { state: string; unpaid: number }[]; next: { dueOn: string; amount: number } };
   };
 
+/** The newest notice of a kind in words. */
+async function toldTo({ token }: Walker) {
+  const { json } = await server.call("GET", "/api/user/notifications", { token });
+  const notices = json.data as unknown as { kind: string; description: string }[];
+  return (wanted: string) => notices.find(({ kind }) => kind === wanted)?.description;
+}
+
 /** Somebody who has repaid a first loan on this day of its life, and stands before the offer of the second. */
 async function repeatBorrower({ repaidOn, bounces = 0 }: { repaidOn: CivilDate; bounces?: number }) {
   const first = await walkTo(server, "dashboard");
@@ -137,6 +144,17 @@ test("a loan in instalments is agreed, debited, late, charged, paid in part and 
   expect((await borrower.take(seenIn(offer))).status).toBe(200);
   const account = accountCallsOf(server, borrower);
   const confirmed = await account.confirm(await accountOf(server, borrower));
+  expect(confirmed.json.data.autoPay).toEqual({
+    amount: 8_647.52,
+    on: "2027-02-01",
+    instalments: [
+      { on: "2027-02-01", amount: 8_647.52 },
+      { on: "2027-03-01", amount: 8_647.52 },
+      { on: "2027-04-01", amount: 8_647.52 },
+    ],
+    maximum: 10_640.67,
+    until: addDays(civilDate("2027-04-01"), 180),
+  });
   const opened = await account.start(confirmed.json.data.accountId);
   await account.finish(await pay(server, opened.json.data.order_id));
   const stated = await server.call(
@@ -170,6 +188,8 @@ test("a loan in instalments is agreed, debited, late, charged, paid in part and 
     { instalment: 1, status: "captured", on: "2027-02-01", notified: 864_752n },
     { instalment: 2, status: "planned", on: "2027-03-01" },
   ]);
+  // The fee that is told is of the instalment that is asked for, and not of the first one, which is paid.
+  expect(await dashboardOf(borrower)).toMatchObject({ lateFeeAhead: { on: "2027-03-02", amount: 500 } });
   await bounceNext(borrower, 1);
   await walkPastClose(server, civilDate("2027-03-02"));
   const late = await dashboardOf(borrower);
@@ -177,9 +197,17 @@ test("a loan in instalments is agreed, debited, late, charged, paid in part and 
   expect(late).toMatchObject({
     isLoanOverDue: true,
     overdueCharges: { overdueDays: 2, bounceCharge: 500, lateFee: 500 },
+    // The third instalment's is no consequence of what is late.
+    lateFeeAhead: null,
     instalments: { next: { dueOn: "2027-03-01", amount: 9_647.52 } },
   });
   expect((await loanOf(server, borrower)).delinquency).toBe("sma-0");
+  const told = await toldTo(borrower);
+  expect(told("due-soon")).toContain("₹8,647.52 is due on 1 Mar 2027.");
+  expect(told("due-soon")).toContain("a late fee of ₹500 once");
+  expect(told("late-fee")).toContain("because instalment 2 was not paid by 1 Mar 2027.");
+  expect(told("overdue")).toContain("The instalment was due on 1 Mar 2027.");
+  expect(told("class-changed")).toContain("An instalment of loan");
 
   await walkPastClose(server, civilDate("2027-03-04"));
   expect((await loanOf(server, borrower)).delinquency).toBe("standard");

@@ -20,6 +20,7 @@ import {
   describeOwed,
   describeSegment,
 } from "../../../loans/events/describe-owed.ts";
+import { lateFeeAheadOf } from "../../../loans/events/late-fee-ahead.ts";
 import type { Loan, LoanWithReferences } from "../../../loans/events/loan.ts";
 import { leviedBy } from "../../../loans/events/notice-of-event.ts";
 import { amountToAnnounce } from "../../../loans/repayments/debits/amount-to-debit.ts";
@@ -99,7 +100,7 @@ export function describeRunningLoan(services: MandateServices, input: RunningLoa
     overdueCharges: overdueChargesOf(loan, owed),
     owed: describeOwed(owed, today),
     owedAtDue: today < dueOn ? describeOwed(atDue, dueOn) : null,
-    lateFeeAhead: lateFeeAheadOf(loan, today),
+    lateFeeAhead: describeLateFee(loan, today),
     partPayment: {
       minimum: toWireRupees(payment.partPaymentMinimum),
       restMinimum: toWireRupees(payment.restMinimum),
@@ -132,14 +133,11 @@ function instalmentsOf(
   };
 }
 
-/** The late fee of an unpaid loan. The penal maximum may leave less than its price, or nothing. */
-function lateFeeAheadOf({ facts, events }: Loan, today: CivilDate): RunningLoan["lateFeeAhead"] {
-  const ahead = chargesToCome(facts, events).find(({ fee }) => fee === "late-fee");
-  if (ahead === undefined) return null;
-  const charge = { ...ahead, key: "ahead:late-fee" };
-  const amount = leviedBy(standingOf(facts, [...events, charge]), charge);
-  const on = ahead.valueDate < today ? today : ahead.valueDate;
-  return amount === ZERO ? null : { on, amount: toWireRupees(amount) };
+/** The late fee of an unpaid loan. */
+function describeLateFee(loan: Loan, today: CivilDate): RunningLoan["lateFeeAhead"] {
+  const ahead = lateFeeAheadOf(loan, today);
+  if (ahead === null) return null;
+  return { on: ahead.on < today ? today : ahead.on, amount: toWireRupees(ahead.amount) };
 }
 
 const describeExit = (exit: CoolingOffExit | null): RunningLoan["coolingOff"] =>
