@@ -7,7 +7,7 @@ import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { type CoolingOffExit, coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
-import { annualRateOf, type DueDay } from "@vaada/lending/owed/repayment";
+import { annualRateOf, type DueDay, dueDaysOf } from "@vaada/lending/owed/repayment";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
@@ -206,13 +206,14 @@ type MandateServices = Pick<Services, "lender">;
 
 /** `null` where the bank has no auto-pay, or none was ever set up. */
 function mandateOf({ lender }: MandateServices, input: RunningLoanInput): RunningLoan["mandate"] {
-  const { mandate, returned, bounced, presentationsMax } = input.dashboardFacts;
+  const { mandate, bounced, presentationsMax } = input.dashboardFacts;
   if (mandate === null) return null;
   const status = statusOf(mandate);
   const holidays = holidaysOf(lender);
   const next = status === "confirmed" ? nextDebitOf(input, { mandate, holidays }) : null;
   const underWay = debitUnderWayOf(input.dashboardFacts);
   const ahead = underWay?.on ?? next?.on;
+  const returned = returnedOf(input);
   return {
     status,
     debitHour: DEBIT_RUN.debitHourInIndia,
@@ -225,6 +226,14 @@ function mandateOf({ lender }: MandateServices, input: RunningLoanInput): Runnin
     validThrough: mandateValidThrough(input.loan.facts.dueOn),
     returned: returned && { on: returned.on, amount: toWireRupees(returned.amount) },
   };
+}
+
+/** The debit that the bank returned, unless the instalment that it was for was paid in another way since. */
+function returnedOf({ loan: { facts, events }, dashboardFacts, today }: RunningLoanInput) {
+  const { returned } = dashboardFacts;
+  if (returned === null) return null;
+  const wasFor = dueDaysOf(facts)[returned.instalment - 1] ?? facts;
+  return owedOn(facts, events, today).dueDay.dueOn > wasFor.dueOn ? null : returned;
 }
 
 /** A cancelled auto-pay shows as cancelled, even before the provider has done it. */
