@@ -29,7 +29,13 @@ const NOTICES = {
   references: () => <ReferencesNotice {...sheet} />,
   selfie: () => <SelfieNotice {...sheet} />,
   bankAccount: () => <AccountNotice {...sheet} />,
-  autoPay: () => <AutoPayNotice maximum="{maximum}" />,
+  // As a loan that is repaid at once has it, then as one in instalments: a version stands for both.
+  autoPay: () => (
+    <>
+      <AutoPayNotice maximum="{maximum}" isInInstalments={false} />
+      <AutoPayNotice maximum="{maximum}" isInInstalments />
+    </>
+  ),
   eSign: () => <ESignNotice {...sheet} />,
   offers: () => (
     <>

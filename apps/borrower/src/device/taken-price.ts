@@ -8,6 +8,8 @@ export type TakenPrice = {
   readonly pay: number;
   readonly dueOn: string;
   readonly apr: number;
+  /** Left out of a loan that is repaid at once, whose due date is the other one. */
+  readonly instalments?: { readonly count: number; readonly firstOn: string };
 };
 
 export const keepPrice = (price: TakenPrice): void => deviceStorage.setItem(PRICE_KEY, JSON.stringify(price));
@@ -22,5 +24,6 @@ export function keptPrice(loanId: string): TakenPrice | null {
   }
 }
 
-const isWhole = ({ amount, get, pay, dueOn, apr }: TakenPrice): boolean =>
-  [amount, get, pay, apr].every(Number.isFinite) && /^\d{4}-\d\d-\d\d$/.test(dueOn);
+const isWhole = ({ amount, get, pay, dueOn, apr, instalments }: TakenPrice): boolean =>
+  [amount, get, pay, apr, instalments?.count ?? 1].every(Number.isFinite) &&
+  [dueOn, instalments?.firstOn ?? dueOn].every((day) => /^\d{4}-\d\d-\d\d$/.test(day));

@@ -55,8 +55,12 @@ function formulaOf(line: OwedLine): string {
         ...settled(line.formula),
       ].join(" ");
     }
-    case "late-fee":
-      return [t`once, after the due date`, ...cut(line.formula), ...settled(line.formula)].join(" ");
+    case "late-fee": {
+      // One for each instalment that was late.
+      const { count, each } = line.formula;
+      const times = count > 1 ? `${count} × ${moneyText(each)}` : t`once, after the due date`;
+      return [times, ...cut(line.formula), ...settled(line.formula)].join(" ");
+    }
     case "bounce-charges":
     case "charge": {
       const { count, each } = line.formula;

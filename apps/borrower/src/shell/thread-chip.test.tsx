@@ -37,6 +37,18 @@ test("Change edits in place, and an amount that nobody lends does not become the
   expect(screen.getByLabelText("Salary date").query()).toBeNull();
 });
 
+test("a loan in instalments is told with their count and the first day, and never as one sum on the last day", async () => {
+  const instalments = { count: 3, firstOn: "2027-01-01" };
+  const price = { amount: 20_000, get: 19_528, pay: 20_955.16, dueOn: "2027-03-01", apr: 39.8 };
+  keepPrice({ loanId: "7", ...price, instalments });
+  const screen = await render(<ThreadChip shows="price" />);
+  await expect.element(screen.getByText("₹20,000 · you pay ₹20,955.16 in 3 instalments")).toBeVisible();
+  await screen.getByRole("button", { name: "See" }).click();
+  await expect.element(screen.getByText("First instalment")).toBeVisible();
+  await expect.element(screen.getByText("1 Jan 2027")).toBeVisible();
+  expect(screen.getByText("1 Mar 2027").query()).toBeNull();
+});
+
 test("after the offer it shows what was taken, of this loan and no other, and signing out clears both", async () => {
   keepChoice({ rupees: 20_000 });
   keepPrice({ loanId: "7", amount: 20_000, get: 19_292, pay: 20_420, dueOn: "2027-01-01", apr: 50.81 });

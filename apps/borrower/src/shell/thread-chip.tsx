@@ -48,7 +48,8 @@ function PriceChip({ price }: { price: TakenPrice }) {
   const [isOpen, setIsOpen] = useState(false);
   const pay = moneyText(price.pay);
   const day = formatDayAndMonth(civilDate(price.dueOn));
-  const due = t`you pay ${pay} on ${day}`;
+  const count = price.instalments?.count;
+  const due = count === undefined ? t`you pay ${pay} on ${day}` : t`you pay ${pay} in ${count} instalments`;
   return (
     <Chip
       text={`${moneyText(price.amount)} · ${due}`}
@@ -61,8 +62,8 @@ function PriceChip({ price }: { price: TakenPrice }) {
         <dd>{moneyText(price.get)}</dd>
         <dt>{t`You repay`}</dt>
         <dd>{pay}</dd>
-        <dt>{t`Repay on`}</dt>
-        <dd>{formatDay(civilDate(price.dueOn))}</dd>
+        <dt>{price.instalments === undefined ? t`Repay on` : t`First instalment`}</dt>
+        <dd>{formatDay(civilDate(price.instalments?.firstOn ?? price.dueOn))}</dd>
         <dt>{t`APR`}</dt>
         <dd>{aprText(price.apr)}</dd>
       </dl>

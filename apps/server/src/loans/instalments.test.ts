@@ -1,10 +1,11 @@
 import { addDays, type CivilDate, civilDate } from "@vaada/calendar/civil-date";
 import { journalKindOf } from "@vaada/lending/owed/loan-event";
 import { SALARY_INSTALMENTS } from "@vaada/lending/products/salary-instalments";
-import { paise } from "@vaada/money/paise";
+import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { callsOf as accountCallsOf, pay } from "../../testing/bank-accounts/borrower.ts";
+import { openTestConsole } from "../../testing/console/test-console.ts";
 import { loanOf, postLoanEvent, walkPastClose, walkToHour } from "../../testing/days/live-loans.ts";
 import { readBreaches } from "../../testing/disbursals/books.ts";
 import { signByHand } from "../../testing/disbursals/sign-by-hand.ts";
@@ -18,15 +19,18 @@ import {
   type Walker,
   walkTo,
 } from "../../testing/walk.ts";
+import { describeRunningLoan } from "../api/borrower/dashboard/running-loan.ts";
+import { readDashboardFacts } from "../api/borrower/dashboard/store.ts";
 import { findBalanceBreaches } from "../operations/audits/audit.ts";
 import { findBookBreaches } from "../operations/audits/find-book-breaches.ts";
-import { AS_WORKER } from "../platform/db/actor.ts";
+import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { columnTypes } from "../platform/db/column-types.ts";
 import type { Tx } from "../platform/db/tx.ts";
 import { readInstalmentTermsOn } from "../products/store.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
+const lender = await openTestConsole(server, ["checker"]);
 
 const { salary_mode: modeOfPayment, employee_type: employeeType, ...OTHERS } = EMPLOYMENT;
 const DETAILS = { ...OTHERS, loan_required: 15_000, modeOfPayment, employeeType };
@@ -35,6 +39,29 @@ const dashboardOf = async ({ token }: Walker) =>
   (await server.call("POST", "/api/user/dashboard", { token })).json.data as Record<string, unknown> & {
     instalments: { schedule: { state: string; unpaid: number }[]; next: { dueOn: string; amount: number } };
   };
+
+/** The newest notice of a kind in words. */
+async function toldTo({ token }: Walker) {
+  const { json } = await server.call("GET", "/api/user/notifications", { token });
+  const notices = json.data as unknown as { kind: string; description: string }[];
+  return (wanted: string) => notices.find(({ kind }) => kind === wanted)?.description;
+}
+
+/** The returned debit that the dashboard tells of, also if this much were paid by hand today. */
+async function returnedTold(walker: Walker) {
+  const loan = { ...(await loanOf(server, walker)), utr: null, payments: [] };
+  const today = server.clock.today();
+  const paid = { number: 99, happenedAt: server.clock.now(), mode: "UPI", reference: null };
+  const facts = await server.services.database.withTx(asBorrower(walker.userId), (tx) =>
+    readDashboardFacts(tx, { borrowerId: walker.userId, applicationId: walker.loanId }),
+  );
+  return (byHand: Paise) => {
+    const payment = { ...paid, kind: "payment", key: "by-hand", valueDate: today, amount: byHand } as const;
+    const events = byHand === ZERO ? loan.events : [...loan.events, payment];
+    return describeRunningLoan(server.services, { loan: { ...loan, events }, dashboardFacts: facts, today })
+      .mandate?.returned;
+  };
+}
 
 /** Somebody who has repaid a first loan on this day of its life, and stands before the offer of the second. */
 async function repeatBorrower({ repaidOn, bounces = 0 }: { repaidOn: CivilDate; bounces?: number }) {
@@ -137,6 +164,17 @@ test("a loan in instalments is agreed, debited, late, charged, paid in part and 
   expect((await borrower.take(seenIn(offer))).status).toBe(200);
   const account = accountCallsOf(server, borrower);
   const confirmed = await account.confirm(await accountOf(server, borrower));
+  expect(confirmed.json.data.autoPay).toEqual({
+    amount: 8_647.52,
+    on: "2027-02-01",
+    instalments: [
+      { on: "2027-02-01", amount: 8_647.52 },
+      { on: "2027-03-01", amount: 8_647.52 },
+      { on: "2027-04-01", amount: 8_647.52 },
+    ],
+    maximum: 10_640.67,
+    until: addDays(civilDate("2027-04-01"), 180),
+  });
   const opened = await account.start(confirmed.json.data.accountId);
   await account.finish(await pay(server, opened.json.data.order_id));
   const stated = await server.call(
@@ -165,11 +203,23 @@ test("a loan in instalments is agreed, debited, late, charged, paid in part and 
     mandate: { maximum: 10_640.67 },
   });
 
+  await walkToHour(server, { on: civilDate("2027-02-01"), hour: 7 });
+  const checker = await lender.signIn("checker");
+  const dueToday = async () => (await checker.get("/api/overview")).json.data.due;
+  // The first loan, which was due on the same day, is closed.
+  expect(await dueToday()).toMatchObject({ all: { count: 2, amount: 28_937.52 }, paid: { count: 1 } });
+  await walkToHour(server, { on: civilDate("2027-02-01"), hour: 20 });
+  expect(await dueToday()).toMatchObject({ paid: { count: 2, amount: 28_937.52 } });
+  expect((await checker.get("/api/repayments?on=2027-02-01")).json.data.rows).toContainEqual(
+    expect.objectContaining({ amount: 8_647.52, purpose: "debit" }),
+  );
   await walkPastClose(server, civilDate("2027-02-01"));
   expect(await debitsOf(borrower)).toMatchObject([
     { instalment: 1, status: "captured", on: "2027-02-01", notified: 864_752n },
     { instalment: 2, status: "planned", on: "2027-03-01" },
   ]);
+  // The fee that is told is of the instalment that is asked for, and not of the first one, which is paid.
+  expect(await dashboardOf(borrower)).toMatchObject({ lateFeeAhead: { on: "2027-03-02", amount: 500 } });
   await bounceNext(borrower, 1);
   await walkPastClose(server, civilDate("2027-03-02"));
   const late = await dashboardOf(borrower);
@@ -177,9 +227,22 @@ test("a loan in instalments is agreed, debited, late, charged, paid in part and 
   expect(late).toMatchObject({
     isLoanOverDue: true,
     overdueCharges: { overdueDays: 2, bounceCharge: 500, lateFee: 500 },
+    // The third instalment's is no consequence of what is late.
+    lateFeeAhead: null,
     instalments: { next: { dueOn: "2027-03-01", amount: 9_647.52 } },
   });
   expect((await loanOf(server, borrower)).delinquency).toBe("sma-0");
+  const collected = await (await lender.signIn("checker")).get("/api/collections");
+  expect(collected.json.data.rows).toMatchObject([{ loan_id: borrower.loanId, due: 9_647.52 }]);
+  const returned = await returnedTold(borrower);
+  expect(returned(ZERO)).toMatchObject({ on: "2027-03-01" });
+  expect(returned(paise(964_752n))).toBeNull();
+  const told = await toldTo(borrower);
+  expect(told("due-soon")).toContain("₹8,647.52 is due on 1 Mar 2027.");
+  expect(told("due-soon")).toContain("a late fee of ₹500 once");
+  expect(told("late-fee")).toContain("because instalment 2 was not paid by 1 Mar 2027.");
+  expect(told("overdue")).toContain("The instalment was due on 1 Mar 2027.");
+  expect(told("class-changed")).toContain("An instalment of loan");
 
   await walkPastClose(server, civilDate("2027-03-04"));
   expect((await loanOf(server, borrower)).delinquency).toBe("standard");

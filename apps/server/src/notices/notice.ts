@@ -14,6 +14,9 @@ const Name = z.string().nullable().default(null);
 /** What paying later costs besides interest, and what all charges together come to at most. Left out by older ones. */
 const Lateness = { lateFee: Amount.nullable().default(null), chargesMax: Amount.nullable().default(null) };
 
+/** Which instalment was not paid in time. Left out of a loan that is repaid at once, and by older ones. */
+const Instalment = { instalment: z.int().optional() };
+
 /** What an application that a person of the lender looked at came to. */
 const REVIEW_OUTCOMES = [
   "goes-on",
@@ -36,12 +39,14 @@ const StoredNotice = z.discriminatedUnion("kind", [
     dueOn: Day,
     charges: Amount.default(ZERO),
     ...Lateness,
+    /** Of a loan in instalments the later due days that are unpaid too. Left out of one that is repaid at once. */
+    alsoDueOn: z.array(Day).optional(),
   }),
   z.object({ kind: z.literal("debit-ahead"), amount: Amount, on: Day, loanNo: z.string() }),
   z.object({ kind: z.literal("debit-done"), amount: Amount, on: Day, reference: Name }),
   /** Nothing when it came back for a reason that the borrower does not answer for. */
   z.object({ kind: z.literal("debit-bounced"), charge: Amount }),
-  z.object({ kind: z.literal("late-fee"), amount: Amount, dueOn: Day }),
+  z.object({ kind: z.literal("late-fee"), amount: Amount, dueOn: Day, ...Instalment }),
   z.object({ kind: z.literal("late-fee-reversed"), amount: Amount }),
   /** By the end of a day. */
   z.object({
@@ -49,9 +54,11 @@ const StoredNotice = z.discriminatedUnion("kind", [
     delinquency: z.enum(["standard", "sma-0", "sma-1", "sma-2", "npa"]),
     dueOn: Day,
     loanNo: z.string(),
+    /** Then it is an instalment that was due. Left out of one that is repaid at once. */
+    isInInstalments: z.boolean().optional(),
   }),
   /** Any other fee that the terms levy on an overdue loan. */
-  z.object({ kind: z.literal("charge"), fee: z.string(), amount: Amount, dueOn: Day }),
+  z.object({ kind: z.literal("charge"), fee: z.string(), amount: Amount, dueOn: Day, ...Instalment }),
   z.object({ kind: z.literal("charge-reversed"), amount: Amount }),
   /** By the bank's or the provider's number, and the order that was paid by the provider's name. */
   z.object({ kind: z.literal("payment-received"), amount: Amount, reference: Name, orderId: Name }),

@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
@@ -5,7 +6,7 @@ import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { english as fees } from "./fees/phrases.en.ts";
 import type { Notice } from "./notice.ts";
-import type { Lateness, Phrases, Words } from "./phrases.ts";
+import type { Lateness, Missed, Phrases, Words } from "./phrases.ts";
 
 export const english: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
@@ -20,9 +21,9 @@ export const english: Phrases = {
     title: "Due today",
     description: `${formatRupees(amount)} is due today. With auto-pay, please keep it in your account. You can also pay it here.${lateness(late)}`,
   }),
-  overdue: ({ amount, dueOn, charges, ...late }, { officer }) => ({
+  overdue: ({ amount, dueOn, charges, alsoDueOn, ...late }, { officer }) => ({
     title: "Your payment is overdue",
-    description: `${formatRupees(amount)} is to be paid today. It was due on ${formatDay(dueOn)}.${penal(charges)} Interest runs on at the agreed rate.${lateness(late)} You can pay all of it or a part. If something stands in the way, please talk to us: ${officer}.`,
+    description: `${formatRupees(amount)} is to be paid today. ${wasDue(dueOn, alsoDueOn)}${penal(charges)} Interest runs on at the agreed rate.${lateness(late)} You can pay all of it or a part. If something stands in the way, please talk to us: ${officer}.`,
   }),
   "debit-ahead": ({ amount, on, loanNo }, { lender, officer }) => ({
     title: `Auto-pay on ${formatDay(on)}`,
@@ -36,24 +37,24 @@ export const english: Phrases = {
     title: "Auto-pay did not go through",
     description: `Your bank returned the debit, most often because the balance is short. ${charge === ZERO ? "It costs you nothing." : `The bounce charge of ${formatRupees(charge)} was added.`} You can pay here. We tell you at least 24 hours before we try again. Questions: ${officer}.`,
   }),
-  "late-fee": ({ amount, dueOn }, { officer }) => ({
+  "late-fee": ({ amount, ...missed }, { officer }) => ({
     title: "A late fee was added",
-    description: `${formatRupees(amount)} was added because the loan was not paid by ${formatDay(dueOn)}. It is added once. Questions: ${officer}.`,
+    description: `${formatRupees(amount)} was added because ${notPaid(missed)} Questions: ${officer}.`,
   }),
   "late-fee-reversed": ({ amount }) => ({
     title: "The late fee was taken back",
     description: `You had paid in time, so the ${formatRupees(amount)} is not owed any more.`,
   }),
-  "class-changed": ({ delinquency, dueOn, loanNo }, { officer }) => ({
+  "class-changed": ({ delinquency, dueOn, loanNo, isInInstalments }, { officer }) => ({
     title: delinquency === "standard" ? "Your loan is in order again" : "How your overdue loan is classed",
     description:
       delinquency === "standard"
         ? `Nothing of loan ${loanNo} is overdue any more, so it is classed as standard. Questions: ${officer}.`
-        : `Loan ${loanNo} was due on ${formatDay(dueOn)}, and not all of it is paid. By the Reserve Bank's rules we class it as ${CLASS_NAMES[delinquency]} from today, and tell the credit bureaus so in our next report. Paying all that is overdue makes it standard again. Questions: ${officer}.`,
+        : `${isInInstalments === true ? "An instalment of loan" : "Loan"} ${loanNo} was due on ${formatDay(dueOn)}, and not all of it is paid. By the Reserve Bank's rules we class it as ${CLASS_NAMES[delinquency]} from today, and tell the credit bureaus so in our next report. Paying all that is overdue makes it standard again. Questions: ${officer}.`,
   }),
-  charge: ({ fee, amount, dueOn }, { officer }) => ({
+  charge: ({ fee, amount, ...missed }, { officer }) => ({
     title: `A charge was added: ${fees.named(feeName(fees, fee))}`,
-    description: `${formatRupees(amount)} was added because the loan was not paid by ${formatDay(dueOn)}. It is added once. Questions: ${officer}.`,
+    description: `${formatRupees(amount)} was added because ${notPaid(missed)} Questions: ${officer}.`,
   }),
   "charge-reversed": ({ amount }) => ({
     title: "A charge was taken back",
@@ -185,6 +186,18 @@ const CLASS_NAMES = {
   "sma-2": "SMA-2: overdue for 60 days or more",
   npa: "NPA, a non-performing asset: overdue for 90 days or more",
 } as const;
+
+const notPaid = ({ dueOn, instalment }: Missed): string =>
+  instalment === undefined
+    ? `the loan was not paid by ${formatDay(dueOn)}. It is added once.`
+    : `instalment ${instalment} was not paid by ${formatDay(dueOn)}. It is added once for each instalment.`;
+
+/** `later` is left out of a loan that is repaid at once. */
+function wasDue(dueOn: CivilDate, later: readonly CivilDate[] | undefined): string {
+  if (later === undefined) return `It was due on ${formatDay(dueOn)}.`;
+  if (later.length === 0) return `The instalment was due on ${formatDay(dueOn)}.`;
+  return `The instalments were due on ${[dueOn, ...later].map(formatDay).join(" and ")}.`;
+}
 
 const lateness = ({ lateFee, chargesMax }: Lateness): string =>
   lateFee === null || lateFee === ZERO

@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDayInHindi as day } from "@vaada/calendar/format-hindi";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
@@ -5,7 +6,7 @@ import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { hindi as fees } from "./fees/phrases.hi.ts";
 import type { Notice } from "./notice.ts";
-import type { Lateness, Phrases, Words } from "./phrases.ts";
+import type { Lateness, Missed, Phrases, Words } from "./phrases.ts";
 
 export const hindi: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
@@ -20,9 +21,9 @@ export const hindi: Phrases = {
     title: "आज भुगतान करना है",
     description: `आज ${formatRupees(amount)} चुकाने हैं। ऑटो-पे है तो कृपया यह रकम अपने खाते में रखें। आप यहाँ भी चुका सकते हैं।${lateness(late)}`,
   }),
-  overdue: ({ amount, dueOn, charges, ...late }, { officer }) => ({
+  overdue: ({ amount, dueOn, charges, alsoDueOn, ...late }, { officer }) => ({
     title: "आपका भुगतान बाकी है",
-    description: `आज ${formatRupees(amount)} चुकाने हैं। यह ${day(dueOn)} को चुकाना था।${penal(charges)} ब्याज तय दर पर ही चल रहा है।${lateness(late)} आप पूरी रकम या उसका एक हिस्सा चुका सकते हैं। कोई परेशानी हो तो कृपया हमसे बात करें: ${officer}।`,
+    description: `आज ${formatRupees(amount)} चुकाने हैं। ${wasDue(dueOn, alsoDueOn)}${penal(charges)} ब्याज तय दर पर ही चल रहा है।${lateness(late)} आप पूरी रकम या उसका एक हिस्सा चुका सकते हैं। कोई परेशानी हो तो कृपया हमसे बात करें: ${officer}।`,
   }),
   "debit-ahead": ({ amount, on, loanNo }, { lender, officer }) => ({
     title: `${day(on)} को ऑटो-पे`,
@@ -36,24 +37,24 @@ export const hindi: Phrases = {
     title: "ऑटो-पे से भुगतान नहीं हो पाया",
     description: `आपके बैंक ने भुगतान लौटा दिया, ज़्यादातर ऐसा खाते में कम पैसे होने पर होता है। ${charge === ZERO ? "इसका कोई शुल्क नहीं है।" : `${formatRupees(charge)} का बाउंस शुल्क जुड़ गया है।`} आप यहाँ चुका सकते हैं। दोबारा कोशिश से कम से कम 24 घंटे पहले हम आपको बताएँगे। सवाल हो तो: ${officer}।`,
   }),
-  "late-fee": ({ amount, dueOn }, { officer }) => ({
+  "late-fee": ({ amount, ...missed }, { officer }) => ({
     title: "देरी का शुल्क जुड़ गया है",
-    description: `लोन ${day(dueOn)} तक नहीं चुका, इसलिए ${formatRupees(amount)} जुड़ गए हैं। यह शुल्क एक ही बार जुड़ता है। सवाल हो तो: ${officer}।`,
+    description: `${notPaid(missed)}, इसलिए ${formatRupees(amount)} जुड़ गए हैं। ${addedOnce(missed)} सवाल हो तो: ${officer}।`,
   }),
   "late-fee-reversed": ({ amount }) => ({
     title: "देरी का शुल्क वापस ले लिया गया है",
     description: `आपने समय पर भुगतान किया था, इसलिए ये ${formatRupees(amount)} अब नहीं देने हैं।`,
   }),
-  "class-changed": ({ delinquency, dueOn, loanNo }, { officer }) => ({
+  "class-changed": ({ delinquency, dueOn, loanNo, isInInstalments }, { officer }) => ({
     title: delinquency === "standard" ? "आपका लोन फिर से ठीक चल रहा है" : "आपके बकाया लोन की श्रेणी",
     description:
       delinquency === "standard"
         ? `लोन ${loanNo} में अब कुछ बकाया नहीं है, इसलिए उसकी श्रेणी सामान्य है। सवाल हो तो: ${officer}।`
-        : `लोन ${loanNo} ${day(dueOn)} को चुकाना था, और वह पूरा नहीं चुका है। रिज़र्व बैंक के नियमों के मुताबिक आज से उसकी श्रेणी ${CLASS_NAMES[delinquency]} है, और हम अगली रिपोर्ट में क्रेडिट ब्यूरो को यह बताते हैं। सारा बकाया चुकाने पर वह फिर सामान्य हो जाता है। सवाल हो तो: ${officer}।`,
+        : `${isInInstalments === true ? `लोन ${loanNo} की एक किस्त ${day(dueOn)} को चुकानी थी, और वह पूरी नहीं चुकी है।` : `लोन ${loanNo} ${day(dueOn)} को चुकाना था, और वह पूरा नहीं चुका है।`} रिज़र्व बैंक के नियमों के मुताबिक आज से ${isInInstalments === true ? "लोन की" : "उसकी"} श्रेणी ${CLASS_NAMES[delinquency]} है, और हम अगली रिपोर्ट में क्रेडिट ब्यूरो को यह बताते हैं। सारा बकाया चुकाने पर वह फिर सामान्य हो जाता है। सवाल हो तो: ${officer}।`,
   }),
-  charge: ({ fee, amount, dueOn }, { officer }) => ({
+  charge: ({ fee, amount, ...missed }, { officer }) => ({
     title: `एक शुल्क जुड़ गया है: ${feeName(fees, fee)}`,
-    description: `लोन ${day(dueOn)} तक नहीं चुका, इसलिए ${formatRupees(amount)} जुड़ गए हैं। यह शुल्क एक ही बार जुड़ता है। सवाल हो तो: ${officer}।`,
+    description: `${notPaid(missed)}, इसलिए ${formatRupees(amount)} जुड़ गए हैं। ${addedOnce(missed)} सवाल हो तो: ${officer}।`,
   }),
   "charge-reversed": ({ amount }) => ({
     title: "एक शुल्क वापस ले लिया गया है",
@@ -185,6 +186,19 @@ const CLASS_NAMES = {
   "sma-2": "SMA-2 (60 दिन या उससे ज़्यादा का बकाया)",
   npa: "NPA (90 दिन या उससे ज़्यादा का बकाया)",
 } as const;
+
+const notPaid = ({ dueOn, instalment }: Missed): string =>
+  instalment === undefined ? `लोन ${day(dueOn)} तक नहीं चुका` : `किस्त ${instalment} ${day(dueOn)} तक नहीं चुकी`;
+
+const addedOnce = ({ instalment }: Missed): string =>
+  instalment === undefined ? "यह शुल्क एक ही बार जुड़ता है।" : "यह शुल्क हर किस्त पर एक ही बार जुड़ता है।";
+
+/** `later` is left out of a loan that is repaid at once. */
+function wasDue(dueOn: CivilDate, later: readonly CivilDate[] | undefined): string {
+  if (later === undefined) return `यह ${day(dueOn)} को चुकाना था।`;
+  if (later.length === 0) return `यह किस्त ${day(dueOn)} को चुकानी थी।`;
+  return `ये किस्तें ${[dueOn, ...later].map(day).join(" और ")} को चुकानी थीं।`;
+}
 
 const lateness = ({ lateFee, chargesMax }: Lateness): string =>
   lateFee === null || lateFee === ZERO

@@ -47,6 +47,7 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   [{ kind: "debit-bounced", charge: paise(50_000n) }, "₹500", lender.grievanceOfficer.email],
   [{ kind: "debit-bounced", charge: ZERO }],
   [{ kind: "late-fee", amount: paise(50_000n), dueOn }, "₹500", lender.grievanceOfficer.email],
+  [{ kind: "late-fee", amount: paise(50_000n), dueOn, instalment: 2 }, "₹500", " 2 "],
   [{ kind: "late-fee-reversed", amount: paise(50_000n) }, "₹500"],
   [
     { kind: "class-changed", delinquency: "sma-1", dueOn, loanNo: "VD-0100001-1" },
@@ -133,6 +134,25 @@ test("a day is written as each language writes it, and a payment leads to its re
   expect(describeNotice(paid, { language: "en", lender }).leadsTo).toBe(
     "/repayment-success?orderId=order_SBX1",
   );
+});
+
+test("what was due of a loan in instalments is called an instalment, each by its own day", () => {
+  const late = { lateFee: null, chargesMax: null, charges: ZERO };
+  const alsoDueOn = [civilDate("2027-02-01")];
+  const said = (notice: Notice) => describeNotice(notice, { language: "en", lender }).description;
+  expect(said({ kind: "overdue", amount, dueOn, ...late })).toContain("It was due on 1 Jan 2027.");
+  expect(said({ kind: "overdue", amount, dueOn, ...late, alsoDueOn: [] })).toContain(
+    "The instalment was due on 1 Jan 2027.",
+  );
+  expect(said({ kind: "overdue", amount, dueOn, ...late, alsoDueOn })).toContain(
+    "The instalments were due on 1 Jan 2027 and 1 Feb 2027.",
+  );
+  expect(said({ kind: "charge", fee: "late-fee", amount, dueOn, instalment: 1 })).toContain(
+    "because instalment 1 was not paid by 1 Jan 2027. It is added once for each instalment.",
+  );
+  const classed = { kind: "class-changed", delinquency: "sma-1", dueOn, loanNo: "VD-0100001-1" } as const;
+  expect(said({ ...classed, isInInstalments: true })).toMatch(/^An instalment of loan VD-0100001-1 was due/);
+  expect(said(classed)).toMatch(/^Loan VD-0100001-1 was due/);
 });
 
 test.each([

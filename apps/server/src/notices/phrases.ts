@@ -7,6 +7,9 @@ export type Spoken = { readonly lender: string; readonly officer: string };
 /** What paying after the due date adds. */
 export type Lateness = Pick<Extract<Notice, { kind: "due-soon" }>, "lateFee" | "chargesMax">;
 
+/** What was not paid in time: the loan, or one of its instalments. */
+export type Missed = Pick<Extract<Notice, { kind: "late-fee" }>, "dueOn" | "instalment">;
+
 export type Words = { readonly title: string; readonly description: string };
 
 /** How one language words each kind of notice: what happened, and what it means or what can be done. */

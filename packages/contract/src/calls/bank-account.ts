@@ -44,7 +44,9 @@ const AutoPay = z.nullable(
     /** What is debited, and on which day, when nothing is paid before. */
     amount: Rupees,
     on: Day,
-    /** Never more than this, whatever happens. */
+    /** Every instalment, the first one included. A loan that is repaid at once has none, and the field is left out. */
+    instalments: z.optional(z.array(z.object({ on: Day, amount: Rupees }))),
+    /** Never more than this at a time, whatever happens. */
     maximum: Rupees,
     /** The last day on which it can be debited. */
     until: z.string(),

@@ -42,6 +42,7 @@ export const readDisbursal = call({
     arrivedAt: z.nullable(Instant),
     /** The bank's own number of the payment. */
     utr: z.nullable(z.string()),
+    /** What is due first, and when: the first instalment, or all of a loan that is repaid at once. */
     repayAmount: Rupees,
     repayDate: Day,
     /** What can be had by now. Their addresses are the loan history's: this call is asked again and again. */

@@ -48,7 +48,15 @@ const Order = z.object({
   /** What it left to be paid for giving the loan back, on the day it was made, while that can be done; else `null`. */
   exit: z.nullable(z.object({ until: Day, amount: Rupees })),
   /** What is then to be paid on the due date, and how much less that is with the payment; `null` from the due date on. */
-  atDue: z.nullable(z.object({ on: Day, amount: Rupees, saved: Rupees })),
+  atDue: z.nullable(
+    z.object({
+      on: Day,
+      amount: Rupees,
+      saved: Rupees,
+      /** Of a loan in instalments: then it is one of them, and not all that is left. Left out of any other. */
+      isInstalment: z.optional(z.literal(true)),
+    }),
+  ),
   /** Whether it closed the loan, and was not taken back since. */
   isLoanClosed: z.boolean(),
   /** How the loan ended with it; `null` while it has not. */

@@ -74,6 +74,14 @@ test("a payment is shown as the server tells it, with what it paid off, and Done
   expect(here()).toBe("/dashboard");
 });
 
+test("of a loan in instalments the next one is told, and nothing is called saved", async () => {
+  comeBack(LEFT, AUTHORISED);
+  const atDue = { on: "2027-02-01", amount: 6_985.05, saved: 78.4, isInstalment: true } as const;
+  const { screen } = await open(fakeCalls(told({ ...PAID, atDue })));
+  await expect.element(screen.getByText("Next, ₹6,985.05 is due on 1 Feb 2027.")).toBeVisible();
+  expect(screen.getByText(/saved/).query()).toBeNull();
+});
+
 test("in the cooling-off days a payment says what pays off the loan, as the dashboard does", async () => {
   comeBack(LEFT, AUTHORISED);
   const exit = { until: "2026-12-01", amount: 14_392 };

@@ -232,7 +232,8 @@ function AfterPaying({ isExit, choice, part, loan }: AfterPayingProps) {
         {t`This closes your loan. The processing fee and its GST are not charged.`}
       </p>
     );
-  if (choice !== "part" || loan?.dashboard_message4 == null) return null;
+  // A part of a loan in instalments has a sentence of its own: no single day asks for the rest.
+  if (choice !== "part" || loan?.dashboard_message4 == null || loan.instalments) return null;
   const dueOn = dayIn(loan.dashboard_message4);
   const preview = partPreview(loan, part);
   if (preview !== null)

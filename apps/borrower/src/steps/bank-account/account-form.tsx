@@ -135,6 +135,8 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
 /** Said beside the button that gives it, whether or not the terms above were scrolled to. */
 function autoPayConsent(terms: AutoPayTerms): string {
   const maximum = moneyText(terms.maximum);
+  if (terms.instalments !== undefined)
+    return t`Proceed also opens auto-pay: you let us debit your account on each due date, up to ${maximum} at a time.`;
   return t`Proceed also opens auto-pay: you let us debit your account on the due date, up to ${maximum}.`;
 }
 

@@ -35,6 +35,7 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
       () => showToast({ tone: "error", text: needsInternet() }),
     );
   const maximum = moneyText(autoPay.maximum);
+  const isInInstalments = autoPay.instalments !== undefined;
   if (isNoticeShown && Notice !== null)
     return (
       <Drawer
@@ -49,7 +50,7 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
           </Button>
         }
       >
-        <Notice maximum={maximum} />
+        <Notice maximum={maximum} isInInstalments={isInInstalments} />
       </Drawer>
     );
   return (
@@ -71,7 +72,9 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
           </Button>
           {/* Here it is read before the press on the smallest phone too. */}
           <p className={styles.consent}>
-            {t`By tapping this you let us debit your account on the due date, up to ${maximum}.`}
+            {isInInstalments
+              ? t`By tapping this you let us debit your account on each due date, up to ${maximum} at a time.`
+              : t`By tapping this you let us debit your account on the due date, up to ${maximum}.`}
           </p>
         </div>
       }

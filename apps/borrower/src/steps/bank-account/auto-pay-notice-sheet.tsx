@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
-import { AutoPayNotice } from "./auto-pay-notice.tsx";
+import { AutoPayNotice, type DebitBounds } from "./auto-pay-notice.tsx";
 
-type Props = { open: boolean; maximum: string; onClose: () => void };
+type Props = DebitBounds & { open: boolean; onClose: () => void };
 
 /** The notice over the account's own screen. */
-export function AutoPayNoticeSheet({ open, maximum, onClose }: Props) {
+export function AutoPayNoticeSheet({ open, onClose, ...bounds }: Props) {
   return (
     <Drawer
       open={open}
@@ -19,7 +19,7 @@ export function AutoPayNoticeSheet({ open, maximum, onClose }: Props) {
         </Button>
       }
     >
-      <AutoPayNotice maximum={maximum} />
+      <AutoPayNotice {...bounds} />
     </Drawer>
   );
 }

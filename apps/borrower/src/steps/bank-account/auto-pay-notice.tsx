@@ -3,24 +3,40 @@ import { t } from "@lingui/core/macro";
 import { type NoticeItem, NoticeText } from "../../form/notice.tsx";
 import { keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
 
+export type DebitBounds = {
+  /** Of one debit. */
+  maximum: string;
+  isInInstalments: boolean;
+};
+
 /** The notice says what auto-pay is for, and names the one consent. */
-export function AutoPayNotice({ maximum }: { maximum: string }) {
+export function AutoPayNotice({ maximum, isInInstalments }: DebitBounds) {
   const { legalName } = lender.lender;
   return (
     <NoticeText
-      lead={t`${legalName} asks for this to collect your loan on its due date, and for nothing else.`}
-      items={itemsOf(maximum)}
+      lead={
+        isInInstalments
+          ? t`${legalName} asks for this to collect each instalment on its due date, and for nothing else.`
+          : t`${legalName} asks for this to collect your loan on its due date, and for nothing else.`
+      }
+      items={itemsOf({ maximum, isInInstalments })}
       act={t`What you agree to by opening auto-pay`}
-      consents={[t`You let us debit your account on the due date, up to ${maximum}.`]}
+      consents={[
+        isInInstalments
+          ? t`You let us debit your account on each due date, up to ${maximum} at a time.`
+          : t`You let us debit your account on the due date, up to ${maximum}.`,
+      ]}
     />
   );
 }
 
-function itemsOf(maximum: string): NoticeItem[] {
+function itemsOf({ maximum, isInInstalments }: DebitBounds): NoticeItem[] {
   return [
     {
       name: t`The auto-pay that you approve with your bank`,
-      purpose: t`To debit what you owe on the due date. If that fails, what is still owed may be debited later, never more than ${maximum} at a time. It is cancelled once the loan is repaid.`,
+      purpose: isInInstalments
+        ? t`To debit each instalment on its due date. If that fails, what is still owed may be debited later, never more than ${maximum} at a time. It is cancelled once the loan is repaid.`
+        : t`To debit what you owe on the due date. If that fails, what is still owed may be debited later, never more than ${maximum} at a time. It is cancelled once the loan is repaid.`,
       kept: keptOfApplication(),
       shared: ["razorpay", "borrowers-bank"],
     },

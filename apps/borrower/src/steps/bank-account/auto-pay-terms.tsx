@@ -11,16 +11,15 @@ import styles from "./auto-pay.module.css";
 
 /** What is debited, when, at most, and why that maximum: read before the provider's window opens. */
 export function AutoPayFacts({ terms, onNotice }: { terms: AutoPayTerms; onNotice: () => void }) {
-  const amount = moneyText(terms.amount);
-  const day = dayText(terms.on);
+  const { lead, debited } = debitsOf(terms);
+  const most = terms.instalments === undefined ? t`Never more than` : t`Never more at a time than`;
   return (
     <div className={styles.terms}>
-      <p>{t`${amount} leaves your account on ${day}, not before. Pay early and it won’t.`}</p>
+      <p>{lead}</p>
       <FactList
         facts={[
-          { label: t`Debited`, value: amount },
-          { label: t`On`, value: day },
-          { label: t`Never more than`, value: moneyText(terms.maximum) },
+          ...debited,
+          { label: most, value: moneyText(terms.maximum) },
           { label: t`Valid until`, value: dayText(terms.until) },
         ]}
       />
@@ -32,6 +31,24 @@ export function AutoPayFacts({ terms, onNotice }: { terms: AutoPayTerms; onNotic
   );
 }
 
+function debitsOf({ amount: rupees, on, instalments }: AutoPayTerms) {
+  const amount = moneyText(rupees);
+  const day = dayText(on);
+  if (instalments === undefined)
+    return {
+      lead: t`${amount} leaves your account on ${day}, not before. Pay early and it won’t.`,
+      debited: [
+        { label: t`Debited`, value: amount },
+        { label: t`On`, value: day },
+      ],
+    };
+  const count = instalments.length;
+  return {
+    lead: t`${count} instalments leave your account, each on its due date, not before. Pay one early and it won’t.`,
+    debited: instalments.map((one) => ({ label: dayText(one.on), value: moneyText(one.amount) })),
+  };
+}
+
 const dayText = (day: string): string => (isCivilDate(day) ? formatDay(day satisfies CivilDate) : day);
 
 /** Most people never open it. */
@@ -41,14 +58,19 @@ const loadNotice = async () => (await import("./auto-pay-notice-sheet.tsx")).Aut
 export function AutoPaySection({ terms }: { terms: AutoPayTerms }) {
   const [NoticeSheet, ensureNotice] = useChunk(loadNotice);
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
-  const maximum = moneyText(terms.maximum);
+  const isInInstalments = terms.instalments !== undefined;
   const showNotice = (): void => void ensureNotice().then(() => setIsNoticeOpen(true), tellChunkMissing);
   return (
     <section className={styles.section} aria-labelledby="auto-pay">
-      <h2 id="auto-pay">{t`Auto-pay on the due date`}</h2>
+      <h2 id="auto-pay">{isInInstalments ? t`Auto-pay on each due date` : t`Auto-pay on the due date`}</h2>
       <AutoPayFacts terms={terms} onNotice={showNotice} />
       {NoticeSheet !== null && (
-        <NoticeSheet open={isNoticeOpen} maximum={maximum} onClose={() => setIsNoticeOpen(false)} />
+        <NoticeSheet
+          open={isNoticeOpen}
+          maximum={moneyText(terms.maximum)}
+          isInInstalments={isInInstalments}
+          onClose={() => setIsNoticeOpen(false)}
+        />
       )}
     </section>
   );

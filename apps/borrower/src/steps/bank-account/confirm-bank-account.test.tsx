@@ -112,6 +112,33 @@ test("where the bank needs an auto-pay it is set up first", async () => {
   expect(autoPay.calls.openCheckout.mock.calls).toEqual([[wanted]]);
 });
 
+test("the auto-pay of a loan in instalments is told with the day and sum of each, in the notice too", async () => {
+  const instalments = ["2027-01-01", "2027-02-01", "2027-03-01"].map((on) => ({ on, amount: 6_985.05 }));
+  const terms = { ...TERMS.autoPay, amount: 6_985.05, on: "2027-01-01", instalments };
+  const read: ReadOnFile = async () => ({ kind: "ok", data: { ...VERIFIED, autoPay: terms } });
+  const { screen } = await open({ read });
+  const section = screen.getByRole("region", { name: "Auto-pay on each due date" });
+  await expect
+    .element(section.getByText(/^3 instalments leave your account, each on its due date/))
+    .toBeVisible();
+  const facts = () =>
+    section
+      .getByRole("term")
+      .elements()
+      .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
+  expect(facts()).toEqual([
+    ["1 Jan 2027", "₹6,985.05"],
+    ["1 Feb 2027", "₹6,985.05"],
+    ["1 Mar 2027", "₹6,985.05"],
+    ["Never more at a time than", "₹23,400"],
+    ["Valid until", "12 Aug 2027"],
+  ]);
+  await section.getByRole("button", { name: "What auto-pay allows and why" }).click();
+  await expect
+    .element(screen.getByText("You let us debit your account on each due date, up to ₹23,400 at a time."))
+    .toBeVisible();
+});
+
 test("who comes back from the checkout goes on when the bank has agreed", async () => {
   const autoPay = fakeAutoPay({ said: [status("confirmed")] });
   comeBack({ kind: "authorised", answer: ANSWER });

@@ -50,6 +50,16 @@ test("the card names a fee that only some loans have, and when it is levied", as
   await expect.element(card.getByText("once, if you pay after the due date").last()).toBeVisible();
 });
 
+test("of a loan in instalments the late fee is told as each one's", async () => {
+  const instalments = [
+    { number: 1, dueOn: "2027-01-01", amount: 6_985.05, principal: 6_500, interest: 485.05 },
+  ];
+  const { screen } = await open({ read: async () => answerWith({ ...FACTS, instalments }) });
+  const card = screen.getByRole("region", { name: "The whole loan on one card" });
+  await expect.element(card.getByText("once for each instalment that you pay late")).toBeVisible();
+  expect(card.getByText("once, if you pay after the due date").query()).toBeNull();
+});
+
 test("the plain card comes first, then the statement, then the box, and no timer anywhere", async () => {
   const { screen, box, page } = await open();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();

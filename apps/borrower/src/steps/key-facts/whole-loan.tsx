@@ -72,8 +72,16 @@ const charges = ({
   penalMaximum,
   otherFees = [],
   coolingOffDays,
+  instalments,
 }: KeyFacts): Facts => [
-  { label: t`Late fee`, value: moneyText(lateFee), remark: t`once, if you pay after the due date` },
+  {
+    label: t`Late fee`,
+    value: moneyText(lateFee),
+    remark:
+      instalments === undefined
+        ? t`once, if you pay after the due date`
+        : t`once for each instalment that you pay late`,
+  },
   { label: t`Bounce charge`, value: moneyText(bounceCharge), remark: t`each time a debit bounces` },
   ...otherFees.flatMap((fee) => (fee.on === "disbursal" ? [] : [feeWords().feeFact(fee, moneyText)])),
   ...(penalMaximum === undefined

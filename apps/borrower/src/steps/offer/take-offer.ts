@@ -23,11 +23,12 @@ export function useTakeOffer(store: OfferStore) {
   return { isBusy: taking.isBusy, failed, proceed };
 }
 
-const priceOf = (offer: Offer): TakenPrice => ({
+const priceOf = ({ instalments: [first, ...later] = [], ...offer }: Offer): TakenPrice => ({
   loanId: String(offer.loan_id),
   amount: offer.totalAmount,
   get: offer.finalAmount,
   pay: offer.repayAmount,
   dueOn: offer.repayDate,
   apr: offer.apr,
+  ...(first && { instalments: { count: 1 + later.length, firstOn: first.dueOn } }),
 });

@@ -60,12 +60,14 @@ function phrasesOf(update: OfferUpdate, offer: Offer, isQuiet: boolean): Phrases
 const onlyChanged = (changes: readonly Change[]): Phrases | null =>
   changes.length === 0 ? null : { title: t`Your offer changed.`, changes };
 
-function priceInWords({ totalAmount, finalAmount, repayAmount, repayDate }: Offer): string {
+function priceInWords({ totalAmount, finalAmount, repayAmount, repayDate, instalments }: Offer): string {
   const amount = moneyText(totalAmount);
   const get = moneyText(finalAmount);
   const pay = moneyText(repayAmount);
   const dueOn = formatDay(civilDate(repayDate));
-  return t`For ${amount} you get ${get} and pay ${pay} on ${dueOn}.`;
+  if (instalments === undefined) return t`For ${amount} you get ${get} and pay ${pay} on ${dueOn}.`;
+  const count = instalments.length;
+  return t`For ${amount} you get ${get} and pay ${pay} in ${count} instalments, the last on ${dueOn}.`;
 }
 
 /** The changed terms, in the words the borrower read. */

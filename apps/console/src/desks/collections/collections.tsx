@@ -158,7 +158,7 @@ function LoanCard({ row }: { row: Row }) {
     <>
       <span className={desk.line}>
         <strong>{row.name ?? "Not named yet"}</strong>
-        <strong>{rupees(row.owed)}</strong>
+        <strong>{rupees(row.due)}</strong>
       </span>
       <span className={desk.line}>
         <span>{row.loan_no}</span>

@@ -68,7 +68,7 @@ export function Person({ loanId }: { loanId: string }) {
           {data.debit !== null &&
             ` · debit ${data.debit.number} on ${day(data.debit.on)}${data.debit.amount === null ? "" : `, announced ${rupees(data.debit.amount)}`}`}
         </p>
-        <Card title={`Owed today: ${rupees(data.owed)}`}>
+        <Card title={owedTitle(data)}>
           <div className={styles.owed}>
             <OwedLines
               label="What is owed today"
@@ -234,10 +234,14 @@ function LogCall({ loanId, onClose }: { loanId: number; onClose: () => void }) {
   );
 }
 
+/** Of a loan in instalments only a part is due, and that is what is asked for. */
+const owedTitle = ({ due, owed }: Collection): string =>
+  due === owed ? `Owed today: ${rupees(owed)}` : `Due today: ${rupees(due)}, of ${rupees(owed)} owed in all`;
+
 function Promises({ collection }: { collection: Collection }) {
   const can = useCan();
   const [on, setOn] = useState("");
-  const [amount, setAmount] = useState(String(collection.owed));
+  const [amount, setAmount] = useState(String(collection.due));
   const take = useAct(() =>
     call<typeof takePromise>("POST", "/collections/{loan_id}/promises", {
       params: { loan_id: collection.loan_id },

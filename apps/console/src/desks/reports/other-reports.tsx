@@ -16,7 +16,10 @@ type Regulatory = ConsoleReplyOf<typeof readRegulatoryReport>;
 
 export const CollectionsReport = ({ report: { months } }: { report: Collections }) => (
   <>
-    <Card title="Paid, of what was due" aside="principal due in the month, or overdue at its start">
+    <Card
+      title="Paid, of what was due"
+      aside="principal due in the month, or overdue at its start · a loan in instalments is due on its last day here"
+    >
       <BarRows
         label="Collections efficiency"
         rows={months.map(({ month, efficiency, due }) => ({

@@ -43,7 +43,7 @@ export function PortfolioReport({ report }: { report: Portfolio }) {
     <>
       <Card
         title="Still unpaid, by days after the due date"
-        aside="% of what fell due in the month · grey: the other months"
+        aside="% of what fell due in the month · a loan in instalments by its last day · grey: the other months"
       >
         {report.vintages.length === 0 ? (
           <p>No loan has fallen due yet.</p>
@@ -134,7 +134,11 @@ const Share = ({ tone, value }: { tone: "good" | "bad" | "plain"; value: number 
 
 function Vintages({ vintages }: { vintages: Portfolio["vintages"] }) {
   return (
-    <Card title="By month due" aside="% still unpaid after so many days" isFlush>
+    <Card
+      title="By month due"
+      aside="% still unpaid after so many days · a loan in instalments by its last day"
+      isFlush
+    >
       <table className={styles.table}>
         <thead>
           <tr>

@@ -101,7 +101,7 @@ const describeChoice = ({ product, ...price }: ProductPrice): ProductChoice => (
 });
 
 /** The schedule of a price that is repaid in instalments; nothing of one that is repaid at once. */
-function instalmentsOf(
+export function instalmentsOf(
   { principal, repayment }: Pick<Offer, "principal" | "repayment">,
   startsOn: CivilDate,
 ): { instalments?: InstalmentSchedule } {

@@ -1,9 +1,10 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import { amountsOf, isNamedFee } from "@vaada/lending/fees";
+import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Levy } from "@vaada/lending/owed/loan-state";
-import { owedOn } from "@vaada/lending/owed/owed-on";
-import type { DueDay } from "@vaada/lending/owed/repayment";
+import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
 import type { Standing } from "@vaada/lending/owed/standing";
 import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
@@ -60,7 +61,7 @@ function ownNotice({ loan, event, reference, orderReference: orderId, after }: E
     case "bounce":
       return { kind: "debit-bounced", charge: leviedBy(after, event) };
     case "charge":
-      return noticeOfCharge(owedOn(loan.facts, loan.events, event.valueDate).dueDay, {
+      return noticeOfCharge(chargedDayOf(loan, event), {
         fee: event.fee,
         amount: leviedBy(after, event),
       });
@@ -83,8 +84,34 @@ export const leviedBy = ({ splits }: Pick<Standing, "splits">, { key }: Pick<Loa
   amountsOf(splits.find((split) => split.key === key)?.levied ?? []);
 
 /** The notice of a charge. A late fee has phrases of its own; any other charge goes by its name. */
-export function noticeOfCharge({ dueOn }: Pick<DueDay, "dueOn">, { fee, amount }: Levy): Notice {
-  return fee === "late-fee" ? { kind: "late-fee", amount, dueOn } : { kind: "charge", fee, amount, dueOn };
+export const noticeOfCharge = (day: ChargedDay, { fee, amount }: Levy): Notice =>
+  fee === "late-fee" ? { kind: "late-fee", amount, ...day } : { kind: "charge", fee, amount, ...day };
+
+/** The due day that a charge is for, with the instalment's number where there are several. */
+export type ChargedDay = { readonly dueOn: CivilDate; readonly instalment?: number };
+
+/** The event names no instalment: it is for the oldest that is unpaid and was not charged before. */
+export function chargedDayOf(
+  { facts, events }: Pick<EventChange["loan"], "facts" | "events">,
+  { fee, valueDate }: Pick<Extract<LoanEvent, { kind: "charge" }>, "fee" | "valueDate">,
+): ChargedDay {
+  const { dueDay, instalments } = owedOn(facts, events, valueDate);
+  const toCome = chargesToCome(facts, events)
+    .filter((charge) => charge.fee === fee && charge.valueDate <= valueDate)
+    .map(({ dueNumber }) => dueNumber);
+  const charged = instalments?.find(({ number, unpaid }) => unpaid > ZERO && toCome.includes(number));
+  return charged === undefined
+    ? { dueOn: dueDay.dueOn }
+    : { dueOn: charged.dueOn, instalment: charged.number };
+}
+
+/** Of a loan in instalments the due days after the oldest of which something is unpaid too; nothing of one repaid at once. */
+export function laterDuesOf({ dueDay, instalments }: Pick<Owed, "dueDay" | "instalments">): {
+  alsoDueOn?: CivilDate[];
+} {
+  if (instalments === null) return {};
+  const unpaid = instalments.filter((one) => one.isDue && one.unpaid > ZERO && one.dueOn > dueDay.dueOn);
+  return { alsoDueOn: unpaid.map(({ dueOn }) => dueOn) };
 }
 
 /** The value date of a payment can undo charges, and any event can close the loan. */

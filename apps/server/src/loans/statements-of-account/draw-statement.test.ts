@@ -1,4 +1,5 @@
 import { addDays } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
 import { LANGUAGES } from "@vaada/contract/language";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { WORKED_LOAN } from "@vaada/lending/owed/testing/worked-loan";
@@ -55,6 +56,32 @@ test(
       `: ${owed}.`,
     ])
       expect(drawn, text).toContain(squeezed(text));
+  },
+);
+
+test(
+  "a loan in instalments is told with each of their days and the rate that was agreed",
+  TIMEOUT,
+  async () => {
+    const dues = [31, 62, 90].map((days) => {
+      const dueOn = addDays(arrivedOn, days);
+      return { dueOn, payableThrough: dueOn };
+    });
+    const [last] = dues.slice(-1);
+    const repayment = {
+      kind: "instalments" as const,
+      annualRatePpm: 240_000n,
+      instalment: paise(698_505n),
+      aheadDays: 60,
+      dues,
+    };
+    const { loan, ...subject } = subjectIn("en", []);
+    const facts = { ...loan.facts, ...last, repayment };
+    const drawn = squeezed(pdfText(await drawStatement(LENDER, { ...subject, loan: { ...loan, facts } })));
+    const days = dues.map(({ dueOn }) => formatDay(dueOn)).join(", ");
+    expect(drawn).toContain(squeezed(`Instalments due on ${days}`));
+    expect(drawn).toContain(squeezed("24% a year, by days of 365"));
+    expect(drawn).not.toContain(squeezed("a day ("));
   },
 );
 

@@ -7,7 +7,7 @@ import {
   accountStatement,
   type StatementEntry,
 } from "@vaada/lending/owed/account-statement";
-import { annualRateOf } from "@vaada/lending/owed/repayment";
+import { annualRateOf, dueDaysOf } from "@vaada/lending/owed/repayment";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import { formatPpm } from "@vaada/money/percent";
@@ -111,7 +111,7 @@ function factsOf(
 ): StatementFacts {
   const { acceptance, borrower, keyFacts } = accepted;
   const { day, contact } = KEY_FACTS_PHRASES[acceptance.language];
-  const { principal, arrivedOn, dueOn, ratePpmPerDay } = loan.facts;
+  const { principal, arrivedOn, ratePpmPerDay, repayment } = loan.facts;
   return {
     name: borrower.name,
     pan: borrower.maskedPan,
@@ -120,7 +120,10 @@ function factsOf(
     to: day(to),
     principal: formatRupees(principal),
     arrived: day(arrivedOn),
-    due: day(dueOn),
+    due: dueDaysOf(loan.facts)
+      .map(({ dueOn }) => day(dueOn))
+      .join(", "),
+    isInInstalments: repayment.kind === "instalments",
     rate: formatPpm(ratePpmPerDay),
     annualRate: formatPpm(annualRateOf(loan.facts)),
     opening: formatRupees(opening),

@@ -20,7 +20,7 @@ export type StatementFacts = Readonly<
     | "officer",
     string
   >
->;
+> & { readonly isInInstalments: boolean };
 
 type Rows = (facts: StatementFacts) => readonly (readonly [label: string, value: string])[];
 
@@ -54,8 +54,13 @@ export const english: StatementPhrases = {
     ["Period", `${facts.from} to ${facts.to}`],
     ["Amount of the loan", facts.principal],
     ["Paid out on", facts.arrived],
-    ["Due on", facts.due],
-    ["Interest", `${facts.rate} a day (${facts.annualRate} a year)`],
+    [facts.isInInstalments ? "Instalments due on" : "Due on", facts.due],
+    [
+      "Interest",
+      facts.isInInstalments
+        ? `${facts.annualRate} a year, by days of 365`
+        : `${facts.rate} a day (${facts.annualRate} a year)`,
+    ],
   ],
   columns: ["Particulars", "Date", "Debit", "Credit", "Balance"],
   entries: {
@@ -97,8 +102,13 @@ export const hindi: StatementPhrases = {
     ["अवधि", `${facts.from} से ${facts.to} तक`],
     ["लोन की रकम", facts.principal],
     ["पैसे भेजे गए", facts.arrived],
-    ["चुकाने की तारीख", facts.due],
-    ["ब्याज", `${facts.rate} रोज़ (${facts.annualRate} सालाना)`],
+    [facts.isInInstalments ? "किस्तों की तारीखें" : "चुकाने की तारीख", facts.due],
+    [
+      "ब्याज",
+      facts.isInInstalments
+        ? `${facts.annualRate} सालाना, 365 दिनों के हिसाब से`
+        : `${facts.rate} रोज़ (${facts.annualRate} सालाना)`,
+    ],
   ],
   columns: ["क्या हुआ", "तारीख", "जुड़ा", "घटा", "बाकी"],
   entries: {

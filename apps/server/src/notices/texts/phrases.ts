@@ -10,6 +10,10 @@ import type { Lateness } from "../phrases.ts";
 /** The words that stand in the gaps of the registered texts. */
 type TextPhrases = {
   readonly day: (date: CivilDate) => string;
+  /** All of them in a row. */
+  readonly days: (dates: readonly CivilDate[]) => string;
+  /** A loan's number, with that of the instalment that is meant. */
+  readonly instalmentOf: (loanNo: string, instalment: number) => string;
   readonly lateness: (late: Lateness) => string;
   readonly charge: (charge: Paise) => string;
   readonly reference: (reference: string | null) => string;
@@ -18,6 +22,8 @@ type TextPhrases = {
 
 const english: TextPhrases = {
   day: formatDay,
+  days: (dates) => dates.map(formatDay).join(" and "),
+  instalmentOf: (loanNo, instalment) => `${loanNo} (instalment ${instalment})`,
   lateness: ({ lateFee, chargesMax }) => {
     if (lateFee === null || lateFee === ZERO) return "the agreed interest";
     const once = `a late fee of ${formatRupees(lateFee)} once`;
@@ -38,6 +44,8 @@ const english: TextPhrases = {
 
 const hindi: TextPhrases = {
   day: formatDayInHindi,
+  days: (dates) => dates.map(formatDayInHindi).join(" और "),
+  instalmentOf: (loanNo, instalment) => `${loanNo} (किस्त ${instalment})`,
   lateness: ({ lateFee, chargesMax }) => {
     if (lateFee === null || lateFee === ZERO) return "तय ब्याज";
     const once = `एक बार ${formatRupees(lateFee)} की लेट फ़ीस`;

@@ -56,7 +56,7 @@ export function textOf(
   const officer = `${name}, ${phone}, ${email}`;
   if (notice.kind === "mobile-change-asked" || notice.kind === "mobile-changed")
     return { template: notice.kind, values: { ending: notice.ending, officer } };
-  const { day, lateness, charge, reference, classes } = TEXT_PHRASES[language];
+  const { day, days, instalmentOf, lateness, charge, reference, classes } = TEXT_PHRASES[language];
   const lent = { lender: lender.lender.legalName, officer };
   const { loanNo, loanStatus } = claimed;
   const loan = loanNo ?? "";
@@ -91,11 +91,14 @@ export function textOf(
       return { template: "debit-bounced", values: { ...lent, loan, charge: charge(notice.charge), link } };
     case "late-fee":
     case "charge": {
-      const values = { amount: formatRupees(notice.amount), date: day(notice.dueOn), loan, link };
+      const { amount, dueOn, instalment } = notice;
+      const charged = instalment === undefined ? loan : instalmentOf(loan, instalment);
+      const values = { amount: formatRupees(amount), date: day(dueOn), loan: charged, link };
       return { template: "charge", values: { ...lent, ...values } };
     }
     case "overdue": {
-      const values = { amount: formatRupees(notice.amount), date: day(notice.dueOn), loan, link };
+      const date = days([notice.dueOn, ...(notice.alsoDueOn ?? [])]);
+      const values = { amount: formatRupees(notice.amount), date, loan, link };
       return { template: "overdue", values: { ...lent, ...values, charges: charge(notice.charges) } };
     }
     case "collector-assigned":

@@ -3,11 +3,15 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { eventJournal } from "@vaada/ledger/event-journal";
 import { type ChargeToCome, chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
-import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
 import type { Loan } from "../../loans/events/loan.ts";
-import { leviedBy, noticeOfCharge } from "../../loans/events/notice-of-event.ts";
+import {
+  type ChargedDay,
+  chargedDayOf,
+  leviedBy,
+  noticeOfCharge,
+} from "../../loans/events/notice-of-event.ts";
 import { isBeforePayment } from "../../loans/events/post-event.ts";
 import { insertCharges } from "../../loans/events/store.ts";
 import { insertJournals, type NewJournal } from "../../loans/journal/write-journal.ts";
@@ -60,9 +64,8 @@ function writeFees(
     valueDate: event.valueDate,
     happenedAt: now,
   }));
-  const notices = fees.map(({ loan: { applicationId, borrowerId, facts, events }, event, amount }) => {
-    const { dueDay } = owedOn(facts, events, event.valueDate);
-    const notice = noticeOfCharge(dueDay, { fee: event.fee, amount });
+  const notices = fees.map(({ loan: { applicationId, borrowerId }, event, amount, charged }) => {
+    const notice = noticeOfCharge(charged, { fee: event.fee, amount });
     return { key: `${notice.kind}:${event.key}`, borrowerId, applicationId, notice };
   });
   const journals = fees.map(({ posted }) => posted);
@@ -87,6 +90,8 @@ type LateFee = {
   /** What is left of the fee by the penal maximum. */
   readonly amount: Paise;
   readonly posted: NewJournal;
+  /** What was not paid in time. */
+  readonly charged: ChargedDay;
   /** Whether a payment that counts after it is known already. */
   readonly changesReceipts: boolean;
 };
@@ -105,7 +110,9 @@ function lateFeesOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly 
     const planned = valueDate <= on ? postingOf(loan, { event, known, now }) : null;
     const number = (loan.events.at(-1)?.number ?? 0) + charged.length + 1;
     const changesReceipts = isBeforePayment(event, [...known, event]);
-    if (planned !== null) charged.push({ loan, number, event, changesReceipts, ...planned });
+    if (planned === null) continue;
+    const day = chargedDayOf({ facts, events: known }, event);
+    charged.push({ loan, number, event, changesReceipts, charged: day, ...planned });
   }
   return charged;
 }

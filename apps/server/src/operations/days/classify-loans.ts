@@ -47,6 +47,7 @@ function writeClasses(
         delinquency,
         dueOn: owedOn(facts, events, on).dueDay.dueOn,
         loanNo,
+        ...(facts.repayment.kind === "single" ? {} : { isInInstalments: true }),
       } as const,
     }),
   );

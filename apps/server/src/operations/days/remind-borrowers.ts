@@ -1,11 +1,10 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import type { DueDay } from "@vaada/lending/owed/repayment";
-import { standingOf } from "@vaada/lending/owed/standing";
 import { ZERO } from "@vaada/money/paise";
+import { lateFeeAheadOf } from "../../loans/events/late-fee-ahead.ts";
 import type { Loan } from "../../loans/events/loan.ts";
-import { leviedBy } from "../../loans/events/notice-of-event.ts";
+import { laterDuesOf } from "../../loans/events/notice-of-event.ts";
 import { readLoansOf } from "../../loans/events/store.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
 import type { Lateness } from "../../notices/phrases.ts";
@@ -66,27 +65,34 @@ function insertReminders(tx: Tx, services: DayServices, notices: readonly NewNot
   ]);
 }
 
-function reminderOf({ applicationId, borrowerId, facts, events }: Loan, on: CivilDate): NewNotice | null {
+function reminderOf(loan: Loan, on: CivilDate): NewNotice | null {
+  const { applicationId, borrowerId, facts, events } = loan;
   const { dueDay } = owedOn(facts, events, on);
   const { dueOn } = dueDay;
   const reminder = reminderOn(dueDay, on);
-  const { due: amount, charges } = owedOn(facts, events, on < dueOn ? dueOn : on);
+  const owed = owedOn(facts, events, on < dueOn ? dueOn : on);
+  const { due: amount, charges } = owed;
   if (reminder === undefined || amount === ZERO) return null;
   const of = facts.repayment.kind === "single" ? "" : `:${dueOn}`;
   return {
     key: `${reminder.kind}:loan:${applicationId}:${reminder.daysPastDue}${of}`,
     borrowerId,
     applicationId,
-    notice: { kind: reminder.kind, amount, dueOn, charges, ...latenessOf({ facts, events }) },
+    notice: {
+      kind: reminder.kind,
+      amount,
+      dueOn,
+      charges,
+      ...latenessOf(loan, on),
+      ...laterDuesOf(owed),
+    },
   };
 }
 
 /** What is levied should the loan not be paid in time, as far as the penal maximum leaves room for it (PC-04). */
-function latenessOf({ facts, events }: Pick<Loan, "facts" | "events">): Lateness {
-  const ahead = chargesToCome(facts, events).find(({ fee }) => fee === "late-fee");
-  const charge = ahead === undefined ? null : { ...ahead, key: "ahead" };
-  const lateFee = charge === null ? null : leviedBy(standingOf(facts, [...events, charge]), charge);
-  return { lateFee, chargesMax: facts.penal?.maximum ?? null };
+function latenessOf(loan: Pick<Loan, "facts" | "events">, on: CivilDate): Lateness {
+  const lateFee = lateFeeAheadOf(loan, on)?.amount ?? null;
+  return { lateFee, chargesMax: loan.facts.penal?.maximum ?? null };
 }
 
 const FIRST_OVERDUE = { kind: "overdue", daysPastDue: 1 } as const;

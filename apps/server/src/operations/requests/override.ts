@@ -48,6 +48,8 @@ export const override = declareHandler<NoDetails>({
       await lockApplication(tx, applicationId);
       await screenOnFile(tx, vault, { applicationId, borrowerId, now: clock.now() });
     });
+    // What was found is told where it is described.
+    return null;
   },
 
   async describe(tx, services, subject) {

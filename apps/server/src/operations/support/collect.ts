@@ -7,6 +7,7 @@ import type { Paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Loan } from "../../loans/events/loan.ts";
+import { laterDuesOf } from "../../loans/events/notice-of-event.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
 import { insertNotices } from "../../notices/store.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
@@ -127,10 +128,18 @@ export const contactBorrower = (
     if (obstacle !== null) return notAllowed(obstacle);
     if (contact.channel === "text") {
       const key = `collections:${randomUUID()}`;
-      const { due: amount, dueDay, charges } = owedOn(loan.facts, loan.events, clock.today());
+      const owed = owedOn(loan.facts, loan.events, clock.today());
+      const { due: amount, dueDay, charges } = owed;
       // What of it is a penalty is told with each reminder (PC-04); the fee of the first days was told with its levy.
       const late = { lateFee: null, chargesMax: null };
-      const notice = { kind: "overdue", amount, dueOn: dueDay.dueOn, charges, ...late } as const;
+      const notice = {
+        kind: "overdue",
+        amount,
+        dueOn: dueDay.dueOn,
+        charges,
+        ...late,
+        ...laterDuesOf(owed),
+      } as const;
       const notices = [{ key, borrowerId, applicationId: loanId, notice }];
       await insertNotices(tx, { notices, now: clock.now() });
       await enqueueTexts(tx, { keys: [key], afterMs: 0 });

@@ -42,6 +42,8 @@ const CollectionRow = z.object({
   overdue_days: z.int(),
   /** Today, by the loan's events. */
   owed: Rupees,
+  /** What of it is due by now: less than all of a loan in instalments. */
+  due: Rupees,
   stopped_for: z.nullable(z.enum(CONTACT_STOPS)),
   /** The last promise. */
   promise: z.nullable(z.pick(Promised, { on: true, amount: true, state: true })),

@@ -13,7 +13,7 @@ const ByClass = z.object({ class: z.enum(LOAN_CLASSES), loans: z.int(), principa
 
 export const readPortfolioReport = consoleCall({
   name: "read-portfolio-report",
-  says: "The principal by class at the last close; of the loans that fell due in each of the last six months, how much was unpaid so many days later; and where the principal of the last full month went, class by class.",
+  says: "The principal by class at the last close; of the loans that fell due in each of the last six months, how much was unpaid so many days later (a loan in instalments falls due on its last day here); and where the principal of the last full month went, class by class.",
   method: "GET",
   path: "/reports/portfolio",
   access: "reports:read",
@@ -53,7 +53,7 @@ export const readPortfolioReport = consoleCall({
 
 export const readCollectionsReport = consoleCall({
   name: "read-collections-report",
-  says: "Month by month, the last six: the principal that was due or overdue, the part of it that was paid, and what was done for it.",
+  says: "Month by month, the last six: the principal that was due or overdue (of a loan in instalments from its last day on), the part of it that was paid, and what was done for it.",
   method: "GET",
   path: "/reports/collections",
   access: "reports:read",

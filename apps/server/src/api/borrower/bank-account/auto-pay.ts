@@ -1,6 +1,7 @@
 import { BANKS } from "@vaada/contract/bank-account";
 import { mandateValidThrough } from "@vaada/lending/mandate-maximum";
 import { toWireRupees } from "@vaada/money/wire";
+import { instalmentsOf } from "../../../agreements/offers/describe-offer.ts";
 import type { Offer } from "../../../agreements/offers/offer.ts";
 import { readOffer } from "../../../agreements/offers/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -24,10 +25,16 @@ export async function readTakenOffer(tx: Tx, applicationId: number): Promise<Off
   return offer === null || offer.takenAt === null ? null : offer;
 }
 
-/** The amount of the debit, its day, its maximum and how long it is good for. */
-export const autoPayOf = ({ repay, dueOn, mandateMax }: Offer) => ({
-  amount: toWireRupees(repay),
-  on: dueOn,
-  maximum: toWireRupees(mandateMax),
-  until: mandateValidThrough(dueOn),
-});
+/** The amount of the debit, its day, its maximum and how long it is good for; of instalments each one's day and amount. */
+export function autoPayOf(offer: Offer) {
+  const { repay, dueOn, mandateMax } = offer;
+  const { instalments } = instalmentsOf(offer, offer.pricedOn);
+  const [first] = instalments ?? [];
+  return {
+    amount: first?.amount ?? toWireRupees(repay),
+    on: first?.dueOn ?? dueOn,
+    ...(instalments && { instalments: instalments.map(({ dueOn: on, amount }) => ({ on, amount })) }),
+    maximum: toWireRupees(mandateMax),
+    until: mandateValidThrough(dueOn),
+  };
+}

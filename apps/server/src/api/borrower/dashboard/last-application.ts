@@ -148,6 +148,6 @@ async function readDisbursal(
   const { automaticMax } = settings.disbursal;
   return {
     state: await readDisbursalState(tx, { disbursal, account, terms, automaticMax }),
-    dueOn: terms.dueOn,
+    dueOn: terms.instalmentDues?.[0] ?? terms.dueOn,
   };
 }

@@ -7,7 +7,7 @@ import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { type CoolingOffExit, coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
-import { annualRateOf, type DueDay } from "@vaada/lending/owed/repayment";
+import { annualRateOf, type DueDay, dueDaysOf } from "@vaada/lending/owed/repayment";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
@@ -20,6 +20,7 @@ import {
   describeOwed,
   describeSegment,
 } from "../../../loans/events/describe-owed.ts";
+import { lateFeeAheadOf } from "../../../loans/events/late-fee-ahead.ts";
 import type { Loan, LoanWithReferences } from "../../../loans/events/loan.ts";
 import { leviedBy } from "../../../loans/events/notice-of-event.ts";
 import { amountToAnnounce } from "../../../loans/repayments/debits/amount-to-debit.ts";
@@ -99,7 +100,7 @@ export function describeRunningLoan(services: MandateServices, input: RunningLoa
     overdueCharges: overdueChargesOf(loan, owed),
     owed: describeOwed(owed, today),
     owedAtDue: today < dueOn ? describeOwed(atDue, dueOn) : null,
-    lateFeeAhead: lateFeeAheadOf(loan, today),
+    lateFeeAhead: describeLateFee(loan, today),
     partPayment: {
       minimum: toWireRupees(payment.partPaymentMinimum),
       restMinimum: toWireRupees(payment.restMinimum),
@@ -132,14 +133,11 @@ function instalmentsOf(
   };
 }
 
-/** The late fee of an unpaid loan. The penal maximum may leave less than its price, or nothing. */
-function lateFeeAheadOf({ facts, events }: Loan, today: CivilDate): RunningLoan["lateFeeAhead"] {
-  const ahead = chargesToCome(facts, events).find(({ fee }) => fee === "late-fee");
-  if (ahead === undefined) return null;
-  const charge = { ...ahead, key: "ahead:late-fee" };
-  const amount = leviedBy(standingOf(facts, [...events, charge]), charge);
-  const on = ahead.valueDate < today ? today : ahead.valueDate;
-  return amount === ZERO ? null : { on, amount: toWireRupees(amount) };
+/** The late fee of an unpaid loan. */
+function describeLateFee(loan: Loan, today: CivilDate): RunningLoan["lateFeeAhead"] {
+  const ahead = lateFeeAheadOf(loan, today);
+  if (ahead === null) return null;
+  return { on: ahead.on < today ? today : ahead.on, amount: toWireRupees(ahead.amount) };
 }
 
 const describeExit = (exit: CoolingOffExit | null): RunningLoan["coolingOff"] =>
@@ -208,13 +206,14 @@ type MandateServices = Pick<Services, "lender">;
 
 /** `null` where the bank has no auto-pay, or none was ever set up. */
 function mandateOf({ lender }: MandateServices, input: RunningLoanInput): RunningLoan["mandate"] {
-  const { mandate, returned, bounced, presentationsMax } = input.dashboardFacts;
+  const { mandate, bounced, presentationsMax } = input.dashboardFacts;
   if (mandate === null) return null;
   const status = statusOf(mandate);
   const holidays = holidaysOf(lender);
   const next = status === "confirmed" ? nextDebitOf(input, { mandate, holidays }) : null;
   const underWay = debitUnderWayOf(input.dashboardFacts);
   const ahead = underWay?.on ?? next?.on;
+  const returned = returnedOf(input);
   return {
     status,
     debitHour: DEBIT_RUN.debitHourInIndia,
@@ -227,6 +226,14 @@ function mandateOf({ lender }: MandateServices, input: RunningLoanInput): Runnin
     validThrough: mandateValidThrough(input.loan.facts.dueOn),
     returned: returned && { on: returned.on, amount: toWireRupees(returned.amount) },
   };
+}
+
+/** The debit that the bank returned, unless the instalment that it was for was paid in another way since. */
+function returnedOf({ loan: { facts, events }, dashboardFacts, today }: RunningLoanInput) {
+  const { returned } = dashboardFacts;
+  if (returned === null) return null;
+  const wasFor = dueDaysOf(facts)[returned.instalment - 1] ?? facts;
+  return owedOn(facts, events, today).dueDay.dueOn > wasFor.dueOn ? null : returned;
 }
 
 /** A cancelled auto-pay shows as cancelled, even before the provider has done it. */

@@ -20,7 +20,12 @@ export type DashboardFacts = {
   readonly account: { readonly bank: string; readonly ending: string } | null;
   readonly mandate: DashboardMandate | null;
   /** The last debit that ended, by its day and amount, if the bank returned it. */
-  readonly returned: { readonly on: CivilDate; readonly amount: Paise } | null;
+  readonly returned: {
+    readonly on: CivilDate;
+    readonly amount: Paise;
+    /** Which due day it was for, counted from 1. */
+    readonly instalment: number;
+  } | null;
   /** How many debits the bank has returned. */
   readonly bounced: number;
   /** How often the loan is presented in all, by the terms that it was taken under. */
@@ -67,7 +72,7 @@ export async function readDashboardFacts(
     returned:
       row.returnedOn === null || row.returnedAmount === null
         ? null
-        : { on: row.returnedOn, amount: row.returnedAmount },
+        : { on: row.returnedOn, amount: row.returnedAmount, instalment: row.returnedInstalment },
     bounced: Number(row.bounced),
     presentationsMax:
       row.keptTerms === null ? 0 : decodeVersion(row.keptTerms).terms.mandate.presentationsMax,
@@ -93,6 +98,7 @@ type DashboardRow = {
   readonly accountEnding: string | null;
   readonly returnedOn: CivilDate | null;
   readonly returnedAmount: Paise | null;
+  readonly returnedInstalment: number;
   readonly bounced: bigint;
   readonly keptTerms: unknown;
   readonly debitStatus: LastDebit["status"] | null;
@@ -143,6 +149,7 @@ const SELECT_FACTS = `
          account.bank_name as bank, account.number_ending as "accountEnding",
          case when ended.status = 'bounced' then ended.present_on end as "returnedOn",
          case when ended.status = 'bounced' then ended.amount_paise end as "returnedAmount",
+         coalesce(ended.instalment, 1)::int as "returnedInstalment",
          (select count(*) from vaada.debits
            where application_id = $2 and status = 'bounced' and instalment = coalesce(debit.instalment, 1)) as bounced,
          (select kept.terms from vaada.loans as loan
@@ -172,7 +179,7 @@ const SELECT_FACTS = `
       select debits.*, amount_paise from vaada.debits left join vaada.repayment_orders as asked on asked.id = order_id
        where debits.application_id = $2 order by debits.number desc limit 1) as debit on true
     left join lateral (
-      select debits.status, present_on, amount_paise
+      select debits.status, present_on, amount_paise, instalment
         from vaada.debits join vaada.repayment_orders as asked on asked.id = order_id
        where debits.application_id = $2 and debits.status in ('bounced', 'captured')
        order by debits.number desc limit 1) as ended on true

@@ -47,8 +47,8 @@ function readDisbursal(
       sentAt: disbursal.releasedAt?.toISOString() ?? null,
       arrivedAt: disbursal.arrivedAt?.toISOString() ?? null,
       utr: disbursal.utr,
-      repayAmount: toWireRupees(terms.repay),
-      repayDate: terms.dueOn,
+      repayAmount: toWireRupees(terms.instalment ?? terms.repay),
+      repayDate: terms.instalmentDues?.[0] ?? terms.dueOn,
       documents: await nameDocuments(tx, applicationId),
       now: clock.now().toISOString(),
     };

@@ -135,6 +135,7 @@ async function describeEffect(tx: Tx, loan: AnyLoan, { paid, today }: { paid: Pa
       on: atDue.on,
       amount: toWireRupees(atDue.amount),
       saved: toWireRupees(atDue.saved),
+      ...(loan.facts.repayment.kind === "single" ? {} : { isInstalment: true as const }),
     },
     isLoanClosed,
     closing: isLoanClosed ? await describeClosing(tx, loan, effect) : null,

@@ -28,6 +28,7 @@ export function describeRow(
     class: loan.delinquency,
     overdue_days: owed.overdueDays,
     owed: toWireRupees(owed.total),
+    due: toWireRupees(owed.due),
     stopped_for: row.stoppedFor,
     promise:
       promisedOn === null || promised === null || promiseState === null

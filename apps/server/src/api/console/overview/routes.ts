@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import {
   FUNNEL_STAGES,
   readBooksCheck,
@@ -6,9 +7,12 @@ import {
   readWorkCounts,
 } from "@vaada/contract/console/calls/overview";
 import { isAllowed, type Permission, REQUEST_KINDS } from "@vaada/contract/console/roles";
-import { ZERO } from "@vaada/money/paise";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { add, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
+import type { Loan } from "../../../loans/events/loan.ts";
+import { readLoansOf } from "../../../loans/events/store.ts";
 import { readLastBookCheck } from "../../../operations/audits/store.ts";
 import { describePartners } from "../../../operations/partners/describe-partners.ts";
 import type { Actor } from "../../../operations/trail/write-trail.ts";
@@ -20,7 +24,9 @@ import {
   countOpenCases,
   countToRelease,
   countWaiting,
+  type InstalmentDue,
   readFunnel,
+  readInstalmentsDue,
   readLastClose,
   sumDecisions,
   sumDisbursed,
@@ -107,13 +113,38 @@ async function describeDisbursed(tx: Tx, { clock }: Services) {
 }
 
 async function describeDue(tx: Tx, { clock }: Services) {
-  const due = await sumDue(tx, clock.today());
+  const today = clock.today();
+  const due = await sumDue(tx, today);
+  const instalments = await readInstalmentsDue(tx, today);
+  const unpaid = await readUnpaid(tx, { instalments, today });
+  const paid = instalments.filter(({ applicationId }) => !unpaid.has(applicationId));
   return {
-    all: { count: due.count, amount: toWireRupees(due.amount) },
-    paid: { count: due.paidCount, amount: toWireRupees(due.paidAmount) },
+    all: {
+      count: due.count + instalments.length,
+      amount: toWireRupees(add(due.amount, ...instalments.map(({ amount }) => amount))),
+    },
+    paid: {
+      count: due.paidCount + paid.length,
+      amount: toWireRupees(add(due.paidAmount, ...paid.map(({ amount }) => amount))),
+    },
     debits_undecided: due.undecided,
     debits_bounced: due.bounced,
   };
+}
+
+/** The loans whose instalment of the day is not paid, by their events: no column says it of one instalment. */
+async function readUnpaid(
+  tx: Tx,
+  { instalments, today }: { readonly instalments: readonly InstalmentDue[]; readonly today: CivilDate },
+): Promise<ReadonlySet<number>> {
+  const open = instalments.flatMap(({ applicationId, isLoanClosed }) =>
+    isLoanClosed ? [] : [applicationId],
+  );
+  const loans = open.length === 0 ? [] : await readLoansOf(tx, open);
+  const isUnpaid = ({ facts, events }: Loan): boolean =>
+    owedOn(facts, events, today).instalments?.some((one) => one.dueOn === today && one.unpaid > ZERO) ===
+    true;
+  return new Set(loans.filter(isUnpaid).map(({ applicationId }) => applicationId));
 }
 
 async function describeOverdue(tx: Tx) {

@@ -97,7 +97,7 @@ export type DueSums = {
   readonly bounced: number;
 };
 
-/** Loans that are due on this day, by what the key fact statement said, and the debits of the day. */
+/** Loans that are repaid at once and due on this day, by what the key fact statement said, and the debits of the day. */
 export const sumDue = (tx: Tx, today: CivilDate): Promise<DueSums> =>
   readOne<DueSums>(
     tx,
@@ -106,9 +106,26 @@ export const sumDue = (tx: Tx, today: CivilDate): Promise<DueSums> =>
             coalesce(sum(repay_paise) filter (where status = 'closed'), 0)::bigint as "paidAmount",
             (select count(*) from vaada.debits where present_on = $1 and status = 'presented')::int as undecided,
             (select count(*) from vaada.debits where result_on = $1 and status = 'bounced')::int as bounced
-       from vaada.loans where due_on = $1 and status <> 'undone'`,
+       from vaada.loans where due_on = $1 and instalment_dues is null and status <> 'undone'`,
     [today],
   );
+
+export type InstalmentDue = {
+  readonly applicationId: number;
+  /** As it was agreed. */
+  readonly amount: Paise;
+  readonly isLoanClosed: boolean;
+};
+
+/** The loans of which an instalment is due on this day. */
+export async function readInstalmentsDue(tx: Tx, today: CivilDate): Promise<InstalmentDue[]> {
+  const { rows } = await tx.query<Omit<InstalmentDue, "applicationId"> & { readonly applicationId: bigint }>(
+    `select application_id as "applicationId", instalment_paise as amount, status = 'closed' as "isLoanClosed"
+       from vaada.loans where instalment_dues @> array[$1::date] and status <> 'undone'`,
+    [today],
+  );
+  return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
+}
 
 export type OverdueSum = {
   readonly class: "sma-0" | "sma-1" | "sma-2" | "npa";

@@ -83,7 +83,11 @@ export const readRepaymentPage = (
       ...filters.search,
       ...when(filters.state, "state = ?"),
       ...when(filters.purpose, "purpose = ?"),
-      ...when(filters.on, '"loanId" in (select application_id from vaada.loans where due_on = ?::date)'),
+      ...when(
+        filters.on,
+        `"loanId" in (select application_id from vaada.loans
+           where due_on = ?::date or instalment_dues @> array[?::date])`,
+      ),
     ],
     page,
   });
