@@ -41,6 +41,8 @@ function leviedBy(
   const called = walk === null ? [] : unpaidOf(walk);
   return (fee, dueNumber) => {
     const one = called.find(({ number }) => number === dueNumber);
-    return one !== undefined && (one.charged.includes(fee) || one.wasLate === false || !isAskedFor(facts, one));
+    return (
+      one !== undefined && (one.charged.includes(fee) || one.wasLate === false || !isAskedFor(facts, one))
+    );
   };
 }

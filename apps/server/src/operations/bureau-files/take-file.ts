@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { daysBetween } from "@vaada/calendar/civil-date";
 import type { ReferenceDay } from "@vaada/lending/bureau-file/reference-days";
-import { missingFields, type ReportedAccount, ratePerYear, writeBureauFile } from "@vaada/lending/bureau-file/write-file";
+import {
+  missingFields,
+  type ReportedAccount,
+  ratePerYear,
+  writeBureauFile,
+} from "@vaada/lending/bureau-file/write-file";
 import { stateOfAddress } from "@vaada/lending/states";
 import * as z from "zod";
 import { asStaff } from "../../platform/db/actor.ts";
