@@ -117,8 +117,11 @@ export const missingFields = ({ person }: Pick<ReportedAccount, "person">): stri
   ...(person.stateCode === null ? ["State Code 1"] : []),
 ];
 
-/** In per cent. A day's part of a rate that was agreed by the year is rounded, so the year's own is told. */
+/** In per cent, to the hundredth. A day's part of a rate that was agreed by the year is rounded, so the year's own is told. */
 export const ratePerYear = (loan: {
   readonly annualRatePpm: bigint | null;
   readonly ratePpmPerDay: bigint;
-}): string => (Number(loan.annualRatePpm ?? annualRatePpm(loan.ratePpmPerDay)) / 10_000).toFixed(2);
+}): string => {
+  const hundredths = ((loan.annualRatePpm ?? annualRatePpm(loan.ratePpmPerDay)) + 50n) / 100n;
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}`;
+};

@@ -1,5 +1,4 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import type { AskedFor } from "./instalments-owed.ts";
 import type { DueDay } from "./repayment.ts";
 
 /** How the Reserve Bank has a lender class a loan at the end of each day (NP-01). */
@@ -25,7 +24,11 @@ export function delinquencyOf({
 
 /** By the oldest due day of which principal or interest is unpaid. A bad loan stays one until nothing is. */
 export const classOf = (
-  { dueDay, isInArrears, badFrom }: Pick<AskedFor, "dueDay" | "isInArrears" | "badFrom">,
+  {
+    dueDay,
+    isInArrears,
+    badFrom,
+  }: { readonly dueDay: DueDay; readonly isInArrears: boolean; readonly badFrom: CivilDate | null },
   today: CivilDate,
 ): Delinquency => (badFrom === null ? delinquencyOf({ ...dueDay, today, isInArrears }) : "npa");
 

@@ -5,8 +5,8 @@ import { asStaff } from "../../platform/db/actor.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { isRefused, type Refused, refuse } from "../../platform/refusals/refused.ts";
-import { proveFreshly } from "../staff/sign-in.ts";
 import type { StaffSession } from "../staff/staff-sessions.ts";
+import { proveFreshly } from "../staff/staff-sessions.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
 import {
   describeRequest,

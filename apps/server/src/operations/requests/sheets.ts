@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asStaff } from "../../platform/db/actor.ts";
 import { isRefused, type Refused, refuse } from "../../platform/refusals/refused.ts";
-import { proveFreshly } from "../staff/sign-in.ts";
 import type { StaffSession } from "../staff/staff-sessions.ts";
+import { proveFreshly } from "../staff/staff-sessions.ts";
 import { approveRequest, declineRequest, readRequest } from "./answer-request.ts";
 import type { RequestInFull } from "./describe-request.ts";
 import type { RequestServices } from "./handler.ts";

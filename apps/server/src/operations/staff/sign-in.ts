@@ -9,7 +9,6 @@ import type { Services } from "../../services.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
 import { isPassword } from "./password-hash.ts";
 import { emailIndexOf, openName, openTotpSecret } from "./staff-member.ts";
-import type { StaffSession } from "./staff-sessions.ts";
 import {
   type Credentials,
   endSessionsOf,
@@ -166,21 +165,6 @@ async function warnAdministrators(
   const lockedAt = clock.realNow().toISOString();
   for (const adminId of await readActiveAdmins(tx))
     await enqueue(tx, "warn-administrator", { adminId, lockedStaffId, lockedAt });
-}
-
-/** Asks whoever gave their last code too long ago for another one. */
-export async function proveFreshly(
-  services: StaffServices,
-  {
-    session: { staff, sessionId, codeFreshUntil },
-    code,
-  }: {
-    readonly session: Pick<StaffSession, "staff" | "sessionId" | "codeFreshUntil">;
-    readonly code: string | undefined;
-  },
-): Promise<Refused<"CODE_NEEDED" | "CODE_WRONG" | "SIGN_IN_LOCKED"> | null> {
-  if (services.clock.realNow() < codeFreshUntil) return null;
-  return code === undefined ? refuse("CODE_NEEDED") : proveCode(services, { staff, sessionId, code });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { AT_CONSOLE, asStaff } from "../../platform/db/actor.ts";
 import { hashToken } from "../../platform/http/session/sessions.ts";
+import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
-import type { StaffServices } from "./sign-in.ts";
+import { proveCode, type StaffServices } from "./sign-in.ts";
 import { openName } from "./staff-member.ts";
 import { endStaffSession, readStaffSession, touchStaffSession } from "./store.ts";
 
@@ -52,4 +53,19 @@ export async function signOutStaff(services: StaffServices, session: StaffSessio
     await endStaffSession(tx, sessionId, services.clock.realNow());
     await writeTrail(tx, services, { act: "sign-out", outcome: "done", by: staff });
   });
+}
+
+/** Asks whoever gave their last code too long ago for another one. */
+export async function proveFreshly(
+  services: StaffServices,
+  {
+    session: { staff, sessionId, codeFreshUntil },
+    code,
+  }: {
+    readonly session: Pick<StaffSession, "staff" | "sessionId" | "codeFreshUntil">;
+    readonly code: string | undefined;
+  },
+): Promise<Refused<"CODE_NEEDED" | "CODE_WRONG" | "SIGN_IN_LOCKED"> | null> {
+  if (services.clock.realNow() < codeFreshUntil) return null;
+  return code === undefined ? refuse("CODE_NEEDED") : proveCode(services, { staff, sessionId, code });
 }

@@ -9,7 +9,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import * as files from "../../../operations/bureau-files/take-file.ts";
 import { takeRejects } from "../../../operations/bureau-files/take-rejects.ts";
-import { proveFreshly } from "../../../operations/staff/sign-in.ts";
+import { proveFreshly } from "../../../operations/staff/staff-sessions.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
