@@ -127,7 +127,7 @@ test("when the identity authority is down, the number stays in the field, and th
   await page.getByLabel("Aadhaar number").fill(number);
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
-  await page.getByRole("button", { name: "Send OTP" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await typeAadhaarCode(page, await aadhaarCode(number, { after: before }));
   await expect(page).toHaveURL(/\/aadhaar-success$/);
 });
@@ -191,7 +191,7 @@ test("when the bank statement service can't be opened, the borrower is told and 
   await fail(request, sandbox, "down", "bank-statement");
   await page.getByRole("button", { name: "Proceed" }).click();
   await expect(page.getByRole("main")).toContainText("Nothing is lost");
-  await goToBank(page);
+  await goToBank(page, "Try again");
 });
 
 test("a statement that can't be fetched yet is fetched by the next try, without a second visit to the bank", {

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Presses Proceed and waits for the bank statement service's page. */
-export async function goToBank(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Proceed" }).click();
+export async function goToBank(page: Page, button = "Proceed"): Promise<void> {
+  await page.getByRole("button", { name: button }).click();
   await expect(page.getByRole("heading", { name: "Choose your bank" })).toBeVisible();
 }
 

@@ -119,6 +119,7 @@ const draftNameOf = ({ product }: TermsReply): string =>
 
 const ProductPicker = ({ terms, onProduct }: DeskProps) => (
   <select
+    className={styles.picker}
     aria-label="Product"
     value={terms.product}
     onChange={({ target }) => onProduct(target.value as TermsReply["product"])}
