@@ -32,10 +32,11 @@ type Applicant = { readonly borrowerId: string; readonly applicationId: number; 
  */
 export async function mayBeListed(tx: Tx, vault: Vault, borrowerId: string): Promise<boolean> {
   if ((await countStandingMatches(tx, borrowerId)) > 0) return true;
+  const listIds = await readListsInForce(tx);
+  if (listIds.length === 0) return false;
   const sealed = await readSealedPerson(tx, borrowerId);
   if (sealed === null) return false;
   const person = openPerson(vault, sealed);
-  const listIds = await readListsInForce(tx);
   const entries = await readEntriesLike(tx, { listIds, keys: nameKeysOf([person.name]) });
   if (entries.length === 0) return false;
   const known = await readKnownEntries(tx, borrowerId);
