@@ -64,8 +64,8 @@ const FREE = { lateFee: ZERO, lateFeeAfterDays: 1, lateFeeFrom: ZERO, bounceChar
 
 test("whatever was paid and when, the walk of events comes to what the published reckoning of instalments comes to", () => {
   fc.assert(
-    fc.property(anyHistory, ({ loan: any, events: happened, today: anyDay }) => {
-      const loan: InstalmentLoan = { ...any, dayCount: "days", penal: FREE };
+    fc.property(anyHistory, ({ loan: drawn, events: happened, today: anyDay }) => {
+      const loan: InstalmentLoan = { ...drawn, dayCount: "days", penal: FREE };
       // The first day of a loan is charged for in any case, which instalments alone do not say.
       const today = anyDay <= loan.startsOn ? addDays(loan.startsOn, 1) : anyDay;
       const payments = happened.filter((event) => event.kind === "payment" && event.on > loan.startsOn);

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { priceInstalments } from "@vaada/lending/instalments/price-instalments";
-import { mandateMaximum } from "@vaada/lending/mandate-maximum";
 import type { PricedLoan } from "@vaada/lending/pricing";
 import type { InstalmentTerms } from "@vaada/lending/product-terms";
 import { aprsAgree, secondScheduleApr } from "@vaada/lending/second-apr";
@@ -9,7 +7,7 @@ import { withStampDuty } from "@vaada/lending/stamp-duty";
 import { least, type Paise, paise } from "@vaada/money/paise";
 import type { OfferSettings } from "../../services.ts";
 import type { Approval, Offer } from "./offer.ts";
-import { holdUntil, isAmountOf, PriceMismatch, type QuoteInput } from "./quote-offer.ts";
+import { isAmountOf, offerAt, PriceMismatch, type QuoteInput } from "./quote-offer.ts";
 
 type Taking = { readonly takenOn: CivilDate; readonly salaryDay: number };
 
@@ -69,27 +67,6 @@ export function quoteInstalments(
   const sanctioned = least(paise(approved - (approved % terms.amount.step)), cap);
   const before = last !== null && isAmountOf(terms, last.principal) ? least(last.principal, cap) : sanctioned;
   const principal = chosen ?? before;
-  const { takenOn: pricedOn, ...price } = priceInInstalments(agreed, {
-    grade,
-    principal,
-    takenOn: today,
-    salaryDay,
-    stampDuty,
-  });
-  const isSameRow = last?.decisionId === approval.decisionId && last.productId === terms.product;
-  return {
-    ...price,
-    id: isSameRow ? last.id : randomUUID(),
-    decisionId: approval.decisionId,
-    productId: terms.product,
-    productVersion: terms.version,
-    sanctioned,
-    cap,
-    salaryDay,
-    coolingOffDays: terms.coolingOffDays,
-    mandateMax: mandateMaximum(terms, price),
-    pricedOn,
-    heldUntil: holdUntil({ now, pricedOn }, hold),
-    takenAt: null,
-  };
+  const price = priceInInstalments(agreed, { grade, principal, takenOn: today, salaryDay, stampDuty });
+  return offerAt(price, { approval, request, last, now }, { terms, hold, sanctioned, cap });
 }

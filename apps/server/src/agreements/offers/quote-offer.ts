@@ -59,14 +59,26 @@ export function quoteOffer(
   const principal = chosen.principal ?? previousAmount(terms, { last, cap }) ?? sanctioned;
   const choices = dueDatesWithin(terms, approval, { principal, takenOn: today, salaryDay });
   const dueOn = chosen.dueOn ?? previousDueDate(terms, { last, choices });
-  const { takenOn: pricedOn, ...price } = priceOffer(services, {
-    grade,
-    principal,
-    takenOn: today,
-    salaryDay,
-    dueOn,
-    stampDuty,
-  });
+  const price = priceOffer(services, { grade, principal, takenOn: today, salaryDay, dueOn, stampDuty });
+  return offerAt(price, { approval, request, last, now }, { terms, hold: services.hold, sanctioned, cap });
+}
+
+/** What was priced, as an offer that is held from now on. */
+export function offerAt(
+  { takenOn: pricedOn, ...price }: PricedLoan,
+  { approval, request, last, now }: Pick<QuoteInput, "approval" | "request" | "last" | "now">,
+  {
+    terms,
+    hold,
+    sanctioned,
+    cap,
+  }: {
+    readonly terms: AnyTerms;
+    readonly hold: OfferSettings;
+    readonly sanctioned: Paise;
+    readonly cap: Paise;
+  },
+): Offer {
   const isSameRow = last?.decisionId === approval.decisionId && last.productId === terms.product;
   return {
     ...price,
@@ -76,11 +88,11 @@ export function quoteOffer(
     productVersion: terms.version,
     sanctioned,
     cap,
-    salaryDay,
+    salaryDay: request.salaryDay,
     coolingOffDays: terms.coolingOffDays,
     mandateMax: mandateMaximum(terms, price),
     pricedOn,
-    heldUntil: holdUntil({ now, pricedOn }, services.hold),
+    heldUntil: holdUntil({ now, pricedOn }, hold),
     takenAt: null,
   };
 }
