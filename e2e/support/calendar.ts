@@ -26,8 +26,18 @@ export async function startInTheMorning(sandbox: string): Promise<void> {
  * and a due date at least 15.
  */
 export async function salaryDateIn42Days(): Promise<number> {
+  return new Date(Date.parse(await todayOfPlatform()) + 42 * DAY_MS).getUTCDate();
+}
+
+/** Moves the calendar to a day that is so many days after another. */
+export async function advanceToDayAfter(date: string, days: number): Promise<void> {
+  const ahead = Date.parse(date) + days * DAY_MS - Date.parse(await todayOfPlatform());
+  await advanceCalendar({ advanceDays: ahead / DAY_MS });
+}
+
+async function todayOfPlatform(): Promise<string> {
   const reply = await fetch(`${sandboxUrl()}/clock`);
   if (!reply.ok) throw new Error(`clock: ${reply.status} ${await reply.text()}`);
   const { today } = (await reply.json()) as { today: string };
-  return new Date(Date.parse(today) + 42 * DAY_MS).getUTCDate();
+  return today;
 }
