@@ -47,9 +47,21 @@ export class CallFailed extends Error {
 
 const TIMEOUT_MS = 30_000;
 const OFFLINE_MESSAGE = "The server can't be reached. Nothing is lost. Check your connection and try again.";
-const TIMEOUT_MESSAGE = "The server takes too long to answer. Look whether it was done before you try again.";
-const UNREADABLE_MESSAGE =
-  "Something went wrong between you and the server. Look whether it was done before you try again.";
+
+/** A read can be asked again at once; what else was asked for may have been done. */
+const MESSAGES = {
+  read: {
+    timeout: "The server takes too long to answer. Try again in a moment.",
+    unreadable: "Something went wrong between you and the server. Nothing was changed. Try again.",
+  },
+  act: {
+    timeout: "The server takes too long to answer. Look whether it was done before you try again.",
+    unreadable:
+      "Something went wrong between you and the server. Look whether it was done before you try again.",
+  },
+} as const;
+
+const messagesOf = (method: string) => (method === "GET" ? MESSAGES.read : MESSAGES.act);
 
 /**
  * One call of the contract, by its type alone: `call<typeof readMe>("GET", "/me")`. The schemas stay on the server, which has
@@ -71,7 +83,7 @@ export async function call<C extends ConsoleCall>(
   const reply = readReply<ConsoleReplyOf<C>>(status, headers.get("retry-after"), await response.text());
   if (reply.kind === "ok") return reply.data;
   if (reply.code === "SIGN_IN_NEEDED") sessionEnded();
-  throw new CallFailed({ ...reply, message: reply.message ?? UNREADABLE_MESSAGE });
+  throw new CallFailed({ ...reply, message: reply.message ?? messagesOf(method).unreadable });
 }
 
 async function send(
@@ -95,7 +107,7 @@ async function send(
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw timeout.aborted
-      ? new CallFailed({ status: 0, code: "TIMEOUT", message: TIMEOUT_MESSAGE })
+      ? new CallFailed({ status: 0, code: "TIMEOUT", message: messagesOf(method).timeout })
       : new CallFailed({ status: 0, code: "OFFLINE", message: OFFLINE_MESSAGE });
   }
 }
@@ -118,7 +130,7 @@ export const onSessionEnded = (act: () => void): void => {
 };
 
 export const messageOf = (error: unknown): string =>
-  error instanceof CallFailed ? error.message : UNREADABLE_MESSAGE;
+  error instanceof CallFailed ? error.message : MESSAGES.act.unreadable;
 
 export const codeOf = (error: unknown): CallFailed["code"] =>
   error instanceof CallFailed ? error.code : undefined;

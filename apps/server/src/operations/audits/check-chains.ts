@@ -23,6 +23,8 @@ export async function checkChains(
 ): Promise<readonly Finding[]> {
   const { publicKey } = headsKeyOf(signedHeads.key);
   const { folders } = signedHeads;
+  // Read before the database: whatever a record says was in the books when it was written.
+  const records = { journal: await folders.journal.readAll(), trail: await folders.trail.readAll() };
   return database.withTx(
     asStaff(staffId),
     async (tx) => {
@@ -30,8 +32,6 @@ export async function checkChains(
       for (const [invariant, question] of [...JOURNAL_CHAINS, ...Object.entries(TRAIL_INVARIANTS)])
         findings.push({ invariant, breaches: await readBreaches(tx, question) });
       findings.push({ invariant: CONTENTS_INVARIANT, breaches: await findChangedContents(tx, vault) });
-      // Read after the database's snapshot: a record that was published since is none of it.
-      const records = { journal: await folders.journal.readAll(), trail: await folders.trail.readAll() };
       const proved = await proveHeads(tx, { records, publicKey });
       return [...findings, ...proved.findings];
     },
