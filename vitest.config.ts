@@ -25,6 +25,13 @@ export default defineConfig({
   test: {
     // Tests wait for PostgreSQL, for the sandbox and for timeouts far more than they compute.
     maxWorkers: 4,
+    tags: [
+      {
+        name: "long",
+        description:
+          "Takes seconds and says a thing that a shorter test or a journey says too: npm run prove.",
+      },
+    ],
     projects: [
       {
         test: {

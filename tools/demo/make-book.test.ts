@@ -44,7 +44,9 @@ const makeIn = (
   onMade?: (lender: Lender) => Promise<void>,
 ): Promise<MadeBook> => makeBook({ env: envFor(dataDir), plan, ...quiet, ...(onMade && { onMade }) });
 
-test("a book is sound by the audit, every desk has work in it, the database has its own time, and it is made once", async () => {
+test("a book is sound by the audit, every desk has work in it, the database has its own time, and it is made once", {
+  tags: "long",
+}, async () => {
   const found: Record<string, number> = {};
   const made = await makeIn("small", SMALL, async (lender) => {
     const { SANDBOX_SECRET } = await ensureSecrets(join(temporary, "small"));
@@ -84,7 +86,9 @@ async function contentOf(dataDir: string, plan: BookPlan): Promise<string> {
   return content;
 }
 
-test("an unfinished book keeps npm start away and is made anew, the same from the same seed", async () => {
+test("an unfinished book keeps npm start away and is made anew, the same from the same seed", {
+  tags: "long",
+}, async () => {
   const dataDir = join(temporary, "tiny");
   await mkdir(dataDir);
   await writeDemoBook(dataDir, { state: "unfinished" });

@@ -15,7 +15,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("secrets are made once, for the owner's eyes only, also when two ask at once", async () => {
+test("secrets are made once, for the owner's eyes only, also when two ask at once", {
+  tags: "long",
+}, async () => {
   const [first, second] = await Promise.all([ensureSecrets(folder), ensureSecrets(folder)]);
   expect(second).toEqual(first);
   expect(await ensureSecrets(folder)).toEqual(first);
@@ -53,7 +55,9 @@ test("a folder of an older version gets the secrets that no data hangs on, and k
   expect(await readdir(folder)).toEqual(["secrets.json"]);
 });
 
-test("who signs and who is trusted to are made together, also when only one of them is missing", async () => {
+test("who signs and who is trusted to are made together, also when only one of them is missing", {
+  tags: "long",
+}, async () => {
   const path = join(folder, "secrets.json");
   const { ESIGN_TRUST: _, ...rest } = await ensureSecrets(folder);
   await writeFile(path, JSON.stringify(rest));
@@ -61,7 +65,9 @@ test("who signs and who is trusted to are made together, also when only one of t
   expect(grown.ESIGN_AUTHORITY.endsWith(grown.ESIGN_TRUST)).toBe(true);
 });
 
-test("what the lender signs with opens with its password, also in a folder of an older version", async () => {
+test("what the lender signs with opens with its password, also in a folder of an older version", {
+  tags: "long",
+}, async () => {
   const path = join(folder, "secrets.json");
   const { LENDER_SIGNING_PASSWORD: _, ...old } = await ensureSecrets(folder);
   await writeFile(path, JSON.stringify(old));

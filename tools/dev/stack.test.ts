@@ -39,7 +39,9 @@ beforeAll(async () => {
   };
 });
 
-test("the server gets a login that owns nothing, the sandbox neither database nor keys", async () => {
+test("the server gets a login that owns nothing, the sandbox neither database nor keys", {
+  tags: "long",
+}, async () => {
   const stack = await up({});
   const server = await envOf(stack.urls.app);
   expect(server).not.toHaveProperty("DATABASE_MIGRATION_URL");
@@ -60,7 +62,7 @@ test("the server gets a login that owns nothing, the sandbox neither database no
   }
 });
 
-test("stopping leaves nothing: no program, no database, no folder", async () => {
+test("stopping leaves nothing: no program, no database, no folder", { tags: "long" }, async () => {
   const stack = await up({});
   await stack.stop();
   await expect(fetch(stack.urls.app)).rejects.toThrow();
@@ -71,7 +73,7 @@ test("stopping leaves nothing: no program, no database, no folder", async () => 
   await expect(access(stack.dataDir)).rejects.toThrow("ENOENT");
 });
 
-test("a server that dies is started again, and one line says so", async () => {
+test("a server that dies is started again, and one line says so", { tags: "long" }, async () => {
   const lines: string[] = [];
   const stack = await up({ onLine: (line) => lines.push(line) });
   const before = await pidOf(stack.urls.app);
@@ -83,7 +85,9 @@ test("a server that dies is started again, and one line says so", async () => {
   ).toHaveLength(1);
 });
 
-test("a wrong setting stops everything with the program's own words, at the first try", async () => {
+test("a wrong setting stops everything with the program's own words, at the first try", {
+  tags: "long",
+}, async () => {
   const lines: string[] = [];
   const server = await write("refuses.mjs", REFUSES(78));
   await expect(up({ programs: { ...programs, server }, onLine: (line) => lines.push(line) })).rejects.toThrow(
@@ -92,7 +96,9 @@ test("a wrong setting stops everything with the program's own words, at the firs
   expect(lines.join()).not.toContain("started again");
 });
 
-test("a program that never starts is given up, with its last words and its log", async () => {
+test("a program that never starts is given up, with its last words and its log", {
+  tags: "long",
+}, async () => {
   const server = await write("crashes.mjs", REFUSES(1));
   await expect(up({ programs: { ...programs, server } })).rejects.toThrow(
     /^SMS_BASE_URL is missing\.\nThe server does not start \(it ended with 1\)\. Its log: .*server\.log$/,
@@ -115,7 +121,7 @@ test("a start can be called off on its way and leaves nothing", async () => {
   );
 });
 
-test("a taken port is named together with the setting that changes it", async () => {
+test("a taken port is named together with the setting that changes it", { tags: "long" }, async () => {
   const blocker = createServer().listen(0, "127.0.0.1");
   await once(blocker, "listening");
   onTestFinished(() => void blocker.close());
@@ -127,7 +133,9 @@ test("a taken port is named together with the setting that changes it", async ()
   );
 });
 
-test("a second start on one folder names the process that runs there, which goes on", async () => {
+test("a second start on one folder names the process that runs there, which goes on", {
+  tags: "long",
+}, async () => {
   const env = { ...freePorts, DATA_DIR: join(temporary, "one") };
   const stack = await up({ throwaway: false, env });
   await expect(up({ throwaway: false, env })).rejects.toThrow(
@@ -146,7 +154,9 @@ test("a folder of somebody else is not touched", async () => {
   expect(await readdir(strangers)).toEqual(["letters.txt"]);
 });
 
-test("when the launcher is killed its programs leave, and the next one finds the database", async () => {
+test("when the launcher is killed its programs leave, and the next one finds the database", {
+  tags: "long",
+}, async () => {
   const env = { ...freePorts, DATA_DIR: join(temporary, "killed") };
   const { build: _, ...files } = programs;
   const launcher = spawn(

@@ -116,6 +116,7 @@ function stagesFor(hasBrowser) {
   const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const projects = [
     "--project=!long",
+    "--tags-filter=!long",
     ...(hasBrowser ? [] : ["--project=!ui", "--project=!borrower", "--project=!console"]),
   ];
   const playwright = {

@@ -28,7 +28,9 @@ const SETTINGS = {
   ESIGN_AUTHORITY: `${authority.key}${authority.certificate}`,
 };
 
-test("it says where it listens in one line, and ends cleanly on SIGTERM with a call still open", async () => {
+test("it says where it listens in one line, and ends cleanly on SIGTERM with a call still open", {
+  tags: "long",
+}, async () => {
   const sandbox = start(SETTINGS);
   const url = await sandbox.listening;
   const fault = { provider: "sms", mode: "slow" };
@@ -45,7 +47,7 @@ test("it says where it listens in one line, and ends cleanly on SIGTERM with a c
   expect(await sandbox.ended).toEqual({ code: 0, errors: "" });
 });
 
-test("it outlasts a full disk that takes nothing of what it says", async () => {
+test("it outlasts a full disk that takes nothing of what it says", { tags: "long" }, async () => {
   const free = createServer().listen(0, "127.0.0.1");
   await once(free, "listening");
   const { port } = free.address() as AddressInfo;
@@ -68,13 +70,13 @@ test("it outlasts a full disk that takes nothing of what it says", async () => {
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("it says where mail is taken, and takes it there", async () => {
+test("it says where mail is taken, and takes it there", { tags: "long" }, async () => {
   const { smtp, url } = await start(SETTINGS).told;
   expect(await sendMail(smtp, { to: ["a@b.in"], lines: ["Subject: Hello", "", "you"] })).toMatch(/^250 /);
   expect((await call(`${url}/phone/messages`, {})).body).toMatchObject([{ text: "Hello\n\nyou" }]);
 });
 
-test("what it was told survives a restart on the same folder", async () => {
+test("what it was told survives a restart on the same folder", { tags: "long" }, async () => {
   const DATA_DIR = join(temporaryFolder(), "new", "folder");
   const first = start({ ...SETTINGS, DATA_DIR });
   await call(`${await first.listening}/people`, {
@@ -89,7 +91,7 @@ test("what it was told survives a restart on the same folder", async () => {
   expect((body as { name: string }[]).at(-1)?.name).toBe("KAVITA KULKARNI");
 });
 
-test("a setting that can't work ends the start with one line and code 78", async () => {
+test("a setting that can't work ends the start with one line and code 78", { tags: "long" }, async () => {
   expect(await start({ ...SETTINGS, SANDBOX_SECRET: "" }).ended).toEqual({
     code: 78,
     errors: "sandbox: SANDBOX_SECRET is missing\n",
@@ -99,7 +101,7 @@ test("a setting that can't work ends the start with one line and code 78", async
 test.each([
   ["SANDBOX_PORT", "localhost"],
   ["SANDBOX_SMTP_PORT", "127.0.0.1"],
-])("a %s that is taken ends the start with one line and code 78", async (setting, host) => {
+])("a %s that is taken ends the start with one line and code 78", { tags: "long" }, async (setting, host) => {
   const other = createServer().listen(0, host);
   onTestFinished(() => void other.close());
   await once(other, "listening");
@@ -111,7 +113,7 @@ test.each([
   });
 });
 
-test("a folder that cannot be used ends the start with one line and code 78", async () => {
+test("a folder that cannot be used ends the start with one line and code 78", { tags: "long" }, async () => {
   const file = join(temporaryFolder(), "a-file");
   writeFileSync(file, "");
   const { code, errors } = await start({ ...SETTINGS, DATA_DIR: file }).ended;

@@ -106,7 +106,9 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("as an api alone it runs no jobs and shows no console, as a console alone it serves no borrower, and as a worker alone it listens to nobody", async () => {
+test("as an api alone it runs no jobs and shows no console, as a console alone it serves no borrower, and as a worker alone it listens to nobody", {
+  tags: "long",
+}, async () => {
   const desk = startMain({ ROLE: "console" });
   const { consolePort, ...others } = await listening(desk);
   expect(Object.keys(others)).not.toContain("port");
@@ -125,7 +127,9 @@ test("as an api alone it runs no jobs and shows no console, as a console alone i
   expect((await ended(api)).code).toBe(0);
 });
 
-test("told to end, it says that it leaves and serves on until balancers know, each connection for one more answer", async () => {
+test("told to end, it says that it leaves and serves on until balancers know, each connection for one more answer", {
+  tags: "long",
+}, async () => {
   const child = startMain({ ROLE: "api", DRAIN_MS: "60000" });
   const { port, metricsPort } = await listening(child);
   child.kill("SIGTERM");
@@ -157,11 +161,13 @@ test.each([
     { NODE_ENV: "production", ALLOW_SANDBOX: "true" },
     "BORROWER_DIST holds no built app. Run npm run build first.\n",
   ],
-])("%s ends the start with one line and code 78", async (_what, env, line) => {
+])("%s ends the start with one line and code 78", { tags: "long" }, async (_what, env, line) => {
   expect(await ended(startMain({ ROLE: "api", ...env }))).toEqual({ code: 78, stderr: line });
 });
 
-test("production ends the start on a login that is a superuser or owns tables, and goes on with one that is neither", async () => {
+test("production ends the start on a login that is a superuser or owns tables, and goes on with one that is neither", {
+  tags: "long",
+}, async () => {
   const live = {
     ...liveEnvironment(),
     ROLE: "api",
@@ -182,7 +188,9 @@ test("production ends the start on a login that is a superuser or owns tables, a
   });
 });
 
-test("a lender's key that can't be opened ends the start in one line, and repeats nothing of it", async () => {
+test("a lender's key that can't be opened ends the start in one line, and repeats nothing of it", {
+  tags: "long",
+}, async () => {
   const { code, stderr } = await ended(startMain({ LENDER_SIGNING_PASSWORD: "another" }));
   expect({ code, stderr }).toEqual({
     code: 78,
@@ -190,7 +198,9 @@ test("a lender's key that can't be opened ends the start in one line, and repeat
   });
 });
 
-test("a start that production refuses has its line in the security log, with the settings by name and no value", async () => {
+test("a start that production refuses has its line in the security log, with the settings by name and no value", {
+  tags: "long",
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), "vaada-security-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const SECURITY_LOG_FILE = join(folder, "security.log");
@@ -206,7 +216,9 @@ test("a start that production refuses has its line in the security log, with the
   expect(text).not.toContain(weak.OTP_PEPPER);
 });
 
-test("a key that no server was started with before has its line in the security log, by its fingerprint", async () => {
+test("a key that no server was started with before has its line in the security log, by its fingerprint", {
+  tags: "long",
+}, async () => {
   await listening(startMain({ ROLE: "api" }));
   const folder = mkdtempSync(join(tmpdir(), "vaada-security-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -226,7 +238,9 @@ test("a key that no server was started with before has its line in the security 
   expect(text).not.toContain(SMS_AUTH_KEY);
 });
 
-test("a start remembers its keys by their fingerprints, and one under which nobody would be known is refused", async () => {
+test("a start remembers its keys by their fingerprints, and one under which nobody would be known is refused", {
+  tags: "long",
+}, async () => {
   const first = startMain({ ROLE: "api" });
   await listening(first);
   const records = await database.asSuperuser<{ name: string; key_id: string }>(
@@ -246,7 +260,9 @@ test("a start remembers its keys by their fingerprints, and one under which nobo
   expect(stderr).toMatch(/^FIELD_KEYS has no k1, .+\nINDEX_KEY is not the key .+\n$/);
 });
 
-test("with MONEY=stopped it serves, and has stopped all money of every process before it does", async () => {
+test("with MONEY=stopped it serves, and has stopped all money of every process before it does", {
+  tags: "long",
+}, async () => {
   const { metricsPort } = await listening(startMain({ MONEY: "stopped", ROLE: "api" }));
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(text).toContain('vaada_switch_stopped{switch="money"} 1');
@@ -263,18 +279,24 @@ test("with MONEY=stopped it serves, and has stopped all money of every process b
 test.each([
   ["ahead of", 86_400_000],
   ["behind", -86_400_000],
-])("a clock that is a day %s the database's ends the start with one line", async (where, aheadMs) => {
-  const clock = wrongClock(aheadMs);
-  const { code, stderr } = await ended(startMain({ ROLE: "api" }, clock));
-  expect(code).toBe(1);
-  expect(stderr).toMatch(
-    new RegExp(
-      `^This machine's clock is 86(400|399)\\.\\d s ${where} the database's, and at most 5 s are allowed \\(CLOCK_SKEW_MS_MAX\\)\\. .+\\n$`,
-    ),
-  );
-});
+])(
+  "a clock that is a day %s the database's ends the start with one line",
+  { tags: "long" },
+  async (where, aheadMs) => {
+    const clock = wrongClock(aheadMs);
+    const { code, stderr } = await ended(startMain({ ROLE: "api" }, clock));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(
+        `^This machine's clock is 86(400|399)\\.\\d s ${where} the database's, and at most 5 s are allowed \\(CLOCK_SKEW_MS_MAX\\)\\. .+\\n$`,
+      ),
+    );
+  },
+);
 
-test("a process whose clock goes wrong is not ready, takes no calls and no jobs, and goes on once it is right", async () => {
+test("a process whose clock goes wrong is not ready, takes no calls and no jobs, and goes on once it is right", {
+  tags: "long",
+}, async () => {
   const clock = wrongClock(0);
   const child = startMain({}, clock);
   const { port, metricsPort } = await listening(child);
@@ -310,7 +332,7 @@ test("a process whose clock goes wrong is not ready, takes no calls and no jobs,
   expect((await ended(child)).code).toBe(0);
 });
 
-test("a taken port is named", async () => {
+test("a taken port is named", { tags: "long" }, async () => {
   const squatter = createServer().listen(0, "127.0.0.1");
   await once(squatter, "listening");
   onTestFinished(() => void squatter.close());
@@ -322,7 +344,9 @@ test("a taken port is named", async () => {
   });
 });
 
-test("security events are appended to their own file, the last of them when the server ends", async () => {
+test("security events are appended to their own file, the last of them when the server ends", {
+  tags: "long",
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), "vaada-security-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "security.log");
@@ -344,7 +368,7 @@ test("security events are appended to their own file, the last of them when the 
   expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(3);
 });
 
-test("a security log that can't be appended to stops the start in one line", async () => {
+test("a security log that can't be appended to stops the start in one line", { tags: "long" }, async () => {
   const result = await ended(startMain({ SECURITY_LOG_FILE: "/dev/null/security.log" }));
   expect(result).toEqual({
     code: 78,

@@ -27,10 +27,10 @@ addFeePhrases();
 const terms = DOCUMENTED_ADVANCE;
 const server = await openTestServer({ terms });
 const { asSuperuser } = server.database;
-const LONG = { timeout: 400_000 };
+const PATIENT = { timeout: 400_000 };
 const squeezed = (text: string): string => text.replaceAll(/\s/g, "");
 
-test("every paper that is drawn before the loan names both fees, in both languages", LONG, async () => {
+test("every paper that is drawn before the loan names both fees, in both languages", PATIENT, async () => {
   requireFeeNames(terms);
   const statement = statementOf({ terms });
   const papersIn = async (language: "en" | "hi") => {
@@ -74,7 +74,7 @@ const bodyOf = async (method: "GET" | "POST", path: string, { token }: Walker, b
   return json.data;
 };
 
-test("the offer lists them, and what is told of the product does", LONG, async () => {
+test("the offer lists them, and what is told of the product does", PATIENT, async () => {
   const walker = await walkTo(server, "offer");
   const offer = await bodyOf("POST", "/api/user/loan/approval", walker, { loanID: walker.loanId });
   expect(offer).toMatchObject({
@@ -102,35 +102,39 @@ const postedOn = ({ loanId }: Walker) =>
     [loanId],
   );
 
-test("a loan is paid out without them, given back with them, and the ledger names each", LONG, async () => {
-  const walker = await walkTo(server, "dashboard");
-  const disbursal = (await postedOn(walker)).filter(({ fee }) => fee !== null);
-  expect(disbursal).toContainEqual({
-    kind: "disbursal",
-    account: "fee-income",
-    amount: -15_000n,
-    fee: "documentation-charge",
-  });
-  expect(disbursal).toContainEqual({
-    kind: "disbursal",
-    account: "gst-payable",
-    amount: -2_700n,
-    fee: "gst-on-documentation-charge",
-  });
-  const { facts } = await loanOf(server, walker);
-  const valueDate = facts.arrivedOn;
-  await postTestEvent(server, walker, { kind: "payment", valueDate, amount: facts.principal });
-  expect(await loanOf(server, walker)).toMatchObject({ status: "closed", closedBy: "cooling-off" });
-  const kept = new Map<string, bigint>();
-  for (const { fee, amount } of await postedOn(walker))
-    if (fee !== null) kept.set(fee, (kept.get(fee) ?? 0n) + amount);
-  expect([...kept.values()]).toEqual([0n, 0n, 0n, 0n]);
-  expect(await readBreaches(server)).toEqual([]);
-});
+test(
+  "a loan is paid out without them, given back with them, and the ledger names each",
+  PATIENT,
+  async () => {
+    const walker = await walkTo(server, "dashboard");
+    const disbursal = (await postedOn(walker)).filter(({ fee }) => fee !== null);
+    expect(disbursal).toContainEqual({
+      kind: "disbursal",
+      account: "fee-income",
+      amount: -15_000n,
+      fee: "documentation-charge",
+    });
+    expect(disbursal).toContainEqual({
+      kind: "disbursal",
+      account: "gst-payable",
+      amount: -2_700n,
+      fee: "gst-on-documentation-charge",
+    });
+    const { facts } = await loanOf(server, walker);
+    const valueDate = facts.arrivedOn;
+    await postTestEvent(server, walker, { kind: "payment", valueDate, amount: facts.principal });
+    expect(await loanOf(server, walker)).toMatchObject({ status: "closed", closedBy: "cooling-off" });
+    const kept = new Map<string, bigint>();
+    for (const { fee, amount } of await postedOn(walker))
+      if (fee !== null) kept.set(fee, (kept.get(fee) ?? 0n) + amount);
+    expect([...kept.values()]).toEqual([0n, 0n, 0n, 0n]);
+    expect(await readBreaches(server)).toEqual([]);
+  },
+);
 
 test(
   "a loan that stays unpaid is charged each on its day, and every screen and paper tells of it",
-  LONG,
+  PATIENT,
   async () => {
     const walker = await walkTo(server, "dashboard");
     const { facts } = await loanOf(server, walker);

@@ -13,7 +13,7 @@ const server = await openTestServer({
     stampDuty: { MH: { rupees: 100, paidBy: "borrower" }, KA: { rupees: 200, paidBy: "lender" } },
   },
 });
-const LONG = { timeout: 400_000 };
+const PATIENT = { timeout: 400_000 };
 
 /** A person of the sandbox whose Aadhaar address is in the town of this PIN code. */
 async function livingAt(pin: string): Promise<string> {
@@ -37,7 +37,7 @@ const feesPostedOn = ({ loanId }: Walker) =>
 
 test(
   "paid by the borrower it lowers what arrives, counts in the APR, and the ledger and the papers name it",
-  LONG,
+  PATIENT,
   async () => {
     const walker = await walkTo(server, "key-facts", { pan: await livingAt("411001") });
     const offer = (await readOffer(walker)) as Record<string, number>;
@@ -56,26 +56,25 @@ test(
   },
 );
 
-test(
-  "given back, the loan costs what arrived and its interest, and the duty is the lender's",
-  LONG,
-  async () => {
-    const walker = await walkTo(server, "dashboard", { pan: await livingAt("411001") });
-    const { token, loanId } = walker;
-    const { json } = await server.call("GET", `/api/user/cooling-off?loan_id=${loanId}`, { token });
-    expect(json.data).toMatchObject({
-      amount: 19_202,
-      lines: [{ kind: "arrived", amount: 19_192 }, { amount: 10 }],
-    });
-    const valueDate = server.clock.today();
-    await postTestEvent(server, walker, { kind: "payment", valueDate, amount: rupees(19_202) });
-    expect(await loanOf(server, walker)).toMatchObject({ status: "closed", closedBy: "cooling-off" });
-    expect(await feesPostedOn(walker)).toContainEqual({ fee: "stamp-duty", amount: 0n });
-    expect(await readBreaches(server)).toEqual([]);
-  },
-);
+test("given back, the loan costs what arrived and its interest, and the duty is the lender's", {
+  ...PATIENT,
+  tags: "long",
+}, async () => {
+  const walker = await walkTo(server, "dashboard", { pan: await livingAt("411001") });
+  const { token, loanId } = walker;
+  const { json } = await server.call("GET", `/api/user/cooling-off?loan_id=${loanId}`, { token });
+  expect(json.data).toMatchObject({
+    amount: 19_202,
+    lines: [{ kind: "arrived", amount: 19_192 }, { amount: 10 }],
+  });
+  const valueDate = server.clock.today();
+  await postTestEvent(server, walker, { kind: "payment", valueDate, amount: rupees(19_202) });
+  expect(await loanOf(server, walker)).toMatchObject({ status: "closed", closedBy: "cooling-off" });
+  expect(await feesPostedOn(walker)).toContainEqual({ fee: "stamp-duty", amount: 0n });
+  expect(await readBreaches(server)).toEqual([]);
+});
 
-test("paid by the lender it changes no figure, and the agreement says who pays it", LONG, async () => {
+test("paid by the lender it changes no figure, and the agreement says who pays it", PATIENT, async () => {
   const walker = await walkTo(server, "e-sign", { pan: await livingAt("560001") });
   const offer = await readOffer(walker);
   expect(offer).toMatchObject({ finalAmount: 19_292 });
@@ -92,7 +91,7 @@ test("paid by the lender it changes no figure, and the agreement says who pays i
 
 test(
   "who lives in a state without an entry, or in none, is told so in place of an offer, and takes none",
-  LONG,
+  PATIENT,
   async () => {
     for (const pin of ["700001", "900001"]) {
       const { token, loanId, userId } = await walkTo(server, "offer", { pan: await livingAt(pin) });
@@ -114,7 +113,7 @@ test(
   },
 );
 
-test("nobody signs whose state has lost its entry since the offer, and is told so", LONG, async () => {
+test("nobody signs whose state has lost its entry since the offer, and is told so", PATIENT, async () => {
   const walker = await walkTo(server, "e-sign", { pan: await livingAt("560001") });
   Reflect.deleteProperty(server.services.lender.stampDuty, "KA");
   const { status, json } = await startSigning(walker);

@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { startPostgresForTests } from "./for-tests.ts";
 
-test("databases are made empty or as copies, and dropped", async () => {
+test("databases are made empty or as copies, and dropped", { tags: "long" }, async () => {
   const postgres = await startPostgresForTests();
   onTestFinished(() => postgres.stop());
   const template = await postgres.createDatabase({ name: "first" });
@@ -17,7 +17,7 @@ test("databases are made empty or as copies, and dropped", async () => {
   await expect(query(template, "SELECT 1")).rejects.toThrow('database "first" does not exist');
 });
 
-test("the server and its folder go away with the run that was killed", async () => {
+test("the server and its folder go away with the run that was killed", { tags: "long" }, async () => {
   const child = spawn(process.execPath, ["--input-type=module", "--eval", START], {
     cwd: import.meta.dirname,
     stdio: ["ignore", "pipe", "inherit"],

@@ -76,7 +76,7 @@ test("a server whose parent was killed is found and used again, with every row",
   expect(await birthOf(pid)).toBeUndefined();
 });
 
-test("acknowledged rows survive when parent and server are killed together", async () => {
+test("acknowledged rows survive when parent and server are killed together", { tags: "long" }, async () => {
   const dataDir = await copyOfMade();
   const parent = await hold(dataDir, { durable: true });
   const client = new pg.Client({ connectionString: parent.superuserUrl });
@@ -111,7 +111,7 @@ test("of two starts at once one runs, and the other one names the process that h
   expect(String(loser?.reason)).toContain(`is in use: process ${process.pid} already runs a database there`);
 });
 
-test("a server that dies is started again on the same port", async () => {
+test("a server that dies is started again on the same port", { tags: "long" }, async () => {
   const dataDir = await copyOfMade();
   const lines: string[] = [];
   const postgres = await start(dataDir, lines);
@@ -123,7 +123,7 @@ test("a server that dies is started again on the same port", async () => {
   expect(lines).toContain("PostgreSQL ended unexpectedly and is started again.");
 });
 
-test("a restart is down while it says so and comes back on the same port", async () => {
+test("a restart is down while it says so and comes back on the same port", { tags: "long" }, async () => {
   const postgres = await start(await copyOfMade());
   await postgres.restart(async () => {
     await expect(query(postgres.superuserUrl, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
@@ -145,14 +145,16 @@ test("a stale pid file is no obstacle, even when its number belongs to another p
   expect(await query(postgres.superuserUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("a first start that was cut off halfway is begun anew", async () => {
+test("a first start that was cut off halfway is begun anew", { tags: "long" }, async () => {
   const dataDir = join(temporary, "halfway");
   await mkdir(join(dataDir, "cluster.unfinished", "base"), { recursive: true });
   const postgres = await start(dataDir);
   expect(await query(postgres.superuserUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("a folder that can't be used gets one sentence that names it and what to do", async () => {
+test("a folder that can't be used gets one sentence that names it and what to do", {
+  tags: "long",
+}, async () => {
   const file = join(temporary, "file");
   await writeFile(file, "");
   await expect(start(file)).rejects.toThrow(`${file} can't hold the database: a part of that path is a file`);

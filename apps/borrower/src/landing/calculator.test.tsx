@@ -43,7 +43,7 @@ test("another amount and another salary date are priced at once", async () => {
   await expect.poll(() => rowsOf(screen)).toEqual(rowsFor(figuresFor(20_100n, 31)));
 });
 
-test("the slider speaks in rupees and stops where the product does", async () => {
+test("the slider speaks in rupees and stops where the product does", { tags: "long" }, async () => {
   const screen = await render(<Calculator />);
   const slider = screen.getByRole("slider");
   const { minimum, maximum } = usePlatform.getState().terms.amount;

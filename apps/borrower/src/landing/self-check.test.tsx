@@ -28,7 +28,9 @@ test("an unanswered check names what is missing and goes to the first of it", as
     .not.toBeInTheDocument();
 });
 
-test("the verdict gives every reason at once, and goes when an answer changes", async () => {
+test("the verdict gives every reason at once, and goes when an answer changes", {
+  tags: "long",
+}, async () => {
   const { screen, age, income, home, check } = await open();
   await age.fill("20");
   await income.fill("17,000");

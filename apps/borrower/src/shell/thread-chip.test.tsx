@@ -23,7 +23,9 @@ test("nobody who left the calculator alone sees a chip, and it says only what wa
   await expect.element(screen.getByText("₹20,000 · salary on the 2nd")).toBeVisible();
 });
 
-test("Change edits in place, and an amount that nobody lends does not become the choice", async () => {
+test("Change edits in place, and an amount that nobody lends does not become the choice", {
+  tags: "long",
+}, async () => {
   keepChoice({ rupees: 20_000, salaryDay: 1 });
   const screen = await render(<ThreadChip shows="choice" />);
   await screen.getByRole("button", { name: "Change" }).click();

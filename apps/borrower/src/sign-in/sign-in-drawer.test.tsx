@@ -63,7 +63,7 @@ test.each([
   await expect.element(mobile).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a good number without the consent is asked for the consent alone", async () => {
+test("a good number without the consent is asked for the consent alone", { tags: "long" }, async () => {
   const { mobile, consent, send, errorOf } = await open();
   await mobile.fill("9876543210");
   await send.click();
@@ -85,7 +85,9 @@ test("a half-typed number is told when it is left, and the message goes as soon 
   await expect.element(errorOf("Please enter valid mobile number")).not.toBeInTheDocument();
 });
 
-test("what the consent covers is read in the same sheet, and what was typed is still there after", async () => {
+test("what the consent covers is read in the same sheet, and what was typed is still there after", {
+  tags: "long",
+}, async () => {
   const { screen, mobile } = await open();
   await mobile.fill("9876543210");
   await screen.getByRole("button", { name: "What we collect and why" }).click();

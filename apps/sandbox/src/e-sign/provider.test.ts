@@ -44,7 +44,9 @@ test("a document is handed over, signed, reported on and handed back, in the wor
   });
 });
 
-test("what comes back begins with what was handed over and is signed by a certificate of the authority's", async () => {
+test("what comes back begins with what was handed over and is signed by a certificate of the authority's", {
+  tags: "long",
+}, async () => {
   const sandbox = await openSandbox();
   const { clientId } = await startSigning(sandbox);
   await sandbox.post("/actions/sign", { client_id: clientId });

@@ -28,7 +28,9 @@ async function affected(args: readonly string[]) {
 const HOUR_MS = 3_600_000;
 const at = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");
 
-test("who is affected is listed by id with the kinds of data held, and nothing that is sealed is in the list", async () => {
+test("who is affected is listed by id with the kinds of data held, and nothing that is sealed is in the list", {
+  tags: "long",
+}, async () => {
   const began = server.clock.realNow().getTime();
   const settled = await walkTo(server, "bank-statement");
   const fresh = await walkTo(server, "basic-details");

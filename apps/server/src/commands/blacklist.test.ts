@@ -57,7 +57,9 @@ test("who was put on the list is refused, nobody else is, and who was taken off 
   expect([await outcomeOf(other), await outcomeOf(forgiven)]).toEqual(["Approve", "Approve"]);
 });
 
-test("the list says since when and why, doing it again changes nothing, and the table holds no PAN", async () => {
+test("the list says since when and why, doing it again changes nothing, and the table holds no PAN", {
+  tags: "long",
+}, async () => {
   const pan = anyPan();
   expect(await blacklist(["check", pan])).toEqual(says("Not on the list."));
   expect(await blacklist(["remove", pan])).toEqual(says("Not on the list."));
@@ -74,7 +76,7 @@ test("the list says since when and why, doing it again changes nothing, and the 
   expect(String(rows[0]?.text)).not.toContain(pan);
 });
 
-test("a PAN may come on stdin, as somebody types it, and is said nowhere", async () => {
+test("a PAN may come on stdin, as somebody types it, and is said nowhere", { tags: "long" }, async () => {
   const pan = anyPan();
   const typed = `${pan.slice(0, 5).toLowerCase()} ${pan.slice(5)}\n`;
   expect(await blacklist(["add", "-", "Forged papers"], { stdin: typed })).toEqual(says("Put on the list."));
@@ -82,7 +84,9 @@ test("a PAN may come on stdin, as somebody types it, and is said nowhere", async
   expect(await blacklist(["remove", "-"], { stdin: typed })).toEqual(says("Taken off the list."));
 });
 
-test("what was not given as it must be is refused with one line, and nothing is done", async () => {
+test("what was not given as it must be is refused with one line, and nothing is done", {
+  tags: "long",
+}, async () => {
   const pan = anyPan();
   const { code, out, err } = await blacklist(["add", pan, `See ${pan}`]);
   expect({ code, out }).toEqual({ code: 64, out: "" });
@@ -91,7 +95,9 @@ test("what was not given as it must be is refused with one line, and nothing is 
   expect(await blacklist(["check", pan])).toEqual(says("Not on the list."));
 });
 
-test("a setting that can't work ends it with code 78 and one line, without a secret or the PAN", async () => {
+test("a setting that can't work ends it with code 78 and one line, without a secret or the PAN", {
+  tags: "long",
+}, async () => {
   const { superuserUrl: emptyUrl } = await createEmptyDatabase();
   const pan = anyPan();
   const table: [env: Record<string, string>, line: RegExp][] = [
@@ -114,7 +120,9 @@ test("a setting that can't work ends it with code 78 and one line, without a sec
   }
 });
 
-test("an owner that is no superuser may do it too, and row-level security binds it before and after", async () => {
+test("an owner that is no superuser may do it too, and row-level security binds it before and after", {
+  tags: "long",
+}, async () => {
   const { superuserUrl: emptyUrl, name } = await createEmptyDatabase();
   const owner = { role: `owner_of_${name}`, password: "owner" };
   await query(
@@ -136,7 +144,9 @@ test("an owner that is no superuser may do it too, and row-level security binds 
   ]);
 });
 
-test("while somebody holds the table nothing waits for long, and nothing is changed", async () => {
+test("while somebody holds the table nothing waits for long, and nothing is changed", {
+  tags: "long",
+}, async () => {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   const pan = anyPan();

@@ -45,7 +45,9 @@ const documentsOf = (loanId: number) =>
     [loanId],
   );
 
-test("the certificate lists every document of a loan with the SHA-256 of its stored file, and both parts for the hand", async () => {
+test("the certificate lists every document of a loan with the SHA-256 of its stored file, and both parts for the hand", {
+  tags: "long",
+}, async () => {
   const { loanId } = await loan;
   const file = join(folder, "certificate.pdf");
   const { code, said } = await evidence(String(loanId), file);
@@ -79,7 +81,7 @@ test("the certificate lists every document of a loan with the SHA-256 of its sto
   expect(letters).toContain("(Name,designationandsignature)");
 });
 
-test("the act is on the security log: which loan, and who asked", async () => {
+test("the act is on the security log: which loan, and who asked", { tags: "long" }, async () => {
   const { loanId } = await loan;
   await evidence(String(loanId), join(folder, "logged.pdf"));
   const lines = (await readFile(securityLog, "utf8")).trimEnd().split("\n");
@@ -92,7 +94,9 @@ test("the act is on the security log: which loan, and who asked", async () => {
   });
 });
 
-test("nothing is certified of a loan with a file that is altered or gone, and no file is written over", async () => {
+test("nothing is certified of a loan with a file that is altered or gone, and no file is written over", {
+  tags: "long",
+}, async () => {
   const { loanId } = await loan;
   const taken = join(folder, "taken.pdf");
   await writeFile(taken, "mine");

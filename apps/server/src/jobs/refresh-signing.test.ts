@@ -39,7 +39,9 @@ const age = ({ userId }: Signatory, interval: string) =>
     [userId, interval],
   );
 
-test("a signature counts for nobody until the borrower's own session returns, from whichever device", async () => {
+test("a signature counts for nobody until the borrower's own session returns, from whichever device", {
+  tags: "long",
+}, async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   await server.workOff();
@@ -57,7 +59,9 @@ test("a signature counts for nobody until the borrower's own session returns, fr
   expect(await borrower.step()).toMatch(/^\/(disbursed|dashboard)$/);
 });
 
-test("while it can be signed it is asked about now and then, and after its end no more", async () => {
+test("while it can be signed it is asked about now and then, and after its end no more", {
+  tags: "long",
+}, async () => {
   const borrower = await atESign(server);
   const reference = await borrower.open();
   expect(await jobsOf(reference)).toEqual([{ later: true }]);
@@ -78,7 +82,9 @@ test("any number of workers and the borrower at once make one signature of it", 
   expect(await unnamedFiles(server)).toEqual([]);
 });
 
-test("a service that tells nothing is asked again by the queue, and a name that nobody knows is left alone", async () => {
+test("a service that tells nothing is asked again by the queue, and a name that nobody knows is left alone", {
+  tags: "long",
+}, async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   await sandbox.fault({ provider: "e-sign", mode: "error", times: 3 });
@@ -100,7 +106,9 @@ test("a signature whose time has run out still waits for the borrower", async ()
   expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
 });
 
-test("a signature waits for its borrower for days, and is asked about no more", async () => {
+test("a signature waits for its borrower for days, and is asked about no more", {
+  tags: "long",
+}, async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   await refreshSigning(services, { reference });
@@ -122,7 +130,7 @@ test("a signature waits for its borrower for days, and is asked about no more", 
   expect(await outcomesOf(server, forgotten)).toEqual(["expired"]);
 });
 
-test("the sweep ends what nobody signed in time, and what was never opened", async () => {
+test("the sweep ends what nobody signed in time, and what was never opened", { tags: "long" }, async () => {
   const late = await atESign(server);
   const reference = await late.open();
   await age(late, "2 hours");

@@ -89,7 +89,9 @@ test("who has signed gets all papers in one mail, with the product summary and t
   expect(await mailRow({ userId })).toMatchObject({ sent_at: expect.any(Date), failure: null });
 });
 
-test("an address that nobody confirmed gets nothing; the app has the papers, a text says where, and the mail goes once it is confirmed", async () => {
+test("an address that nobody confirmed gets nothing; the app has the papers, a text says where, and the mail goes once it is confirmed", {
+  tags: "long",
+}, async () => {
   const borrower = await signed("en", { isConfirmed: false });
   const { email, userId, mobile, token } = borrower;
   await server.workOff();
@@ -145,7 +147,7 @@ test("what is attached is what is on file: the statement, the signed agreement, 
   ]);
 });
 
-test("whoever accepted in Hindi gets the papers and the mail in Hindi", async () => {
+test("whoever accepted in Hindi gets the papers and the mail in Hindi", { tags: "long" }, async () => {
   const borrower = await signed("hi");
   const { mail, given } = mailThatSays({ kind: "sent" });
   await send(borrower, mail);
@@ -170,7 +172,7 @@ test.each([
   },
 );
 
-test("a mail that may have gone goes again under the same name", async () => {
+test("a mail that may have gone goes again under the same name", { tags: "long" }, async () => {
   const borrower = await signed();
   const url = new Secret(sandbox.smtpUrl);
   const impatient = createMail({ url, from: "help@lender.example", answerTimeoutMs: 5_000 });
@@ -183,7 +185,9 @@ test("a mail that may have gone goes again under the same name", async () => {
   expect(given).toHaveLength(1);
 });
 
-test("a mail that is refused for good is not tried again, and somebody is told", async () => {
+test("a mail that is refused for good is not tried again, and somebody is told", {
+  tags: "long",
+}, async () => {
   const borrower = await signed();
   const { mail, given } = mailThatSays({ kind: "failed", reason: "SMTP_550" });
   await send(borrower, mail);
@@ -196,7 +200,9 @@ test("a mail that is refused for good is not tried again, and somebody is told",
   expect(said).toMatchObject({ level: "error", reason: "SMTP_550" });
 });
 
-test("a mail whose job is gone gets another from the sweep, which tells how long it has waited", async () => {
+test("a mail whose job is gone gets another from the sweep, which tells how long it has waited", {
+  tags: "long",
+}, async () => {
   const borrower = await signed();
   await database.asSuperuser("delete from graphile_worker._private_jobs where key = $1", [
     `send-documents:${borrower.mailId}`,
@@ -215,7 +221,7 @@ test("a mail whose job is gone gets another from the sweep, which tells how long
   expect(await services.metrics.registry.metrics()).toMatch(/^vaada_document_mails_unsent 0$/m);
 });
 
-test("what one address refused for good goes to another that is given", async () => {
+test("what one address refused for good goes to another that is given", { tags: "long" }, async () => {
   const borrower = await signed();
   await send(borrower, mailThatSays({ kind: "failed", reason: "SMTP_550" }).mail);
   const other = `other-${borrower.email}`;

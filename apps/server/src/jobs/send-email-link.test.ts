@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("a slow mail server only takes longer", async () => {
+test("a slow mail server only takes longer", { tags: "long" }, async () => {
   const email = await giveEmail(server);
   await sandbox.fault({ provider: "email", mode: "slow" });
   await send(email.id);
@@ -87,7 +87,7 @@ test("a slow mail server only takes longer", async () => {
   expect(await email.row()).toMatchObject({ link_sent_at: expect.any(Date) });
 });
 
-test("a mail that may have gone goes again, and both carry the same link", async () => {
+test("a mail that may have gone goes again, and both carry the same link", { tags: "long" }, async () => {
   const email = await giveEmail(server);
   const url = new Secret(sandbox.smtpUrl);
   const impatient = createMail({ url, from: "help@lender.example", answerTimeoutMs: 5_000 });

@@ -73,7 +73,7 @@ test("a job added in a transaction runs if it commits and does not exist if it d
   await expect.poll(jobs, { timeout: WAIT_MS }).toEqual([]);
 });
 
-test("the job of a killed worker is done by another one", async () => {
+test("the job of a killed worker is done by another one", { tags: "long" }, async () => {
   const doomed = spawnDoomed();
   const ended = new Promise((resolve) => doomed.once("exit", resolve));
   try {
@@ -120,7 +120,7 @@ test("a worker whose queue gives up starts again under another name", async () =
   }
 });
 
-test("a worker that lives keeps its job, however long it takes", async () => {
+test("a worker that lives keeps its job, however long it takes", { tags: "long" }, async () => {
   const { promise: untilReleased, resolve: release } = Promise.withResolvers<void>();
   const slow: BoundHandler = async () => {
     await note("began");

@@ -43,7 +43,9 @@ afterEach(async () => {
   for (const worker of running.splice(0)) await worker.stop();
 });
 
-test("a job that a dead worker holds since tomorrow is freed and done, though its heartbeat is of tomorrow too", async () => {
+test("a job that a dead worker holds since tomorrow is freed and done, though its heartbeat is of tomorrow too", {
+  tags: "long",
+}, async () => {
   await asSuperuser(`
     select graphile_worker.add_job('greet', job_key => 'greet');
     update graphile_worker._private_jobs

@@ -122,7 +122,9 @@ test("the terms of the code are the first version of the product in instalments"
   expect(terms).toEqual(SALARY_INSTALMENTS);
 });
 
-test("who was overdue once is offered the salary advance alone, and who never was may choose", async () => {
+test("who was overdue once is offered the salary advance alone, and who never was may choose", {
+  tags: "long",
+}, async () => {
   await moveTo(server, WORKED_MOMENT);
   const late = await repeatBorrower({ repaidOn: civilDate("2027-01-03"), bounces: 1 });
   expect((await late.read()).json.data).not.toHaveProperty("choices");

@@ -117,7 +117,9 @@ function openPipe() {
   };
 }
 
-test("calls are answered though nobody reads the log, and who reads it later is told how many lines were dropped", async () => {
+test("calls are answered though nobody reads the log, and who reads it later is told how many lines were dropped", {
+  tags: "long",
+}, async () => {
   const pipe = openPipe();
   const { child, call, dropped } = await startMain(pipe.writer, "api");
   let calls = 0;
@@ -141,7 +143,7 @@ test.each([
   ["a worker", "a full disk", "worker"],
   ["a server", "a log whose reader has left", "api"],
   ["a worker", "a log whose reader has left", "worker"],
-] as const)("%s outlasts %s, and counts what it dropped", async (_who, end, role) => {
+] as const)("%s outlasts %s, and counts what it dropped", { tags: "long" }, async (_who, end, role) => {
   const pipe = openPipe();
   const isFull = end === "a full disk";
   const { child, call, dropped } = await startMain(isFull ? openSync("/dev/full", "w") : pipe.writer, role);

@@ -19,7 +19,7 @@ const reference = () =>
 const heard = (screen: RenderResult) => screen.container.querySelector("[aria-live=polite]")?.textContent;
 const sign = (screen: RenderResult) => screen.container.querySelector("path")?.getAttribute("d");
 
-test("a tap copies the text, says so and shows a tick", async () => {
+test("a tap copies the text, says so and shows a tick", { tags: "long" }, async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const screen = await reference();
   const before = sign(screen);

@@ -62,7 +62,7 @@ const openDialogs = () => document.querySelectorAll("dialog").length;
 
 beforeEach(() => history.replaceState(null, ""));
 
-test("it is a modal dialog named by its title, which takes the focus", async () => {
+test("it is a modal dialog named by its title, which takes the focus", { tags: "long" }, async () => {
   const screen = await open();
   await expect.element(screen.getByRole("dialog", { name: "Step mobile" })).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "Step mobile" })).toHaveFocus();
@@ -128,7 +128,7 @@ test("a short, slow pull springs back", async () => {
   await expect.element(screen.getByRole("dialog")).toBeVisible();
 });
 
-test("opening and closing it many times leaves the history as it was", async () => {
+test("opening and closing it many times leaves the history as it was", { tags: "long" }, async () => {
   const screen = await render(<Held />);
   const before = history.length;
   for (let round = 0; round < 4; round++) {
@@ -191,7 +191,7 @@ test("a toast outlives the sheet it was shown in", async () => {
   await expect.element(screen.getByText("OTP resent successfully")).toBeVisible();
 });
 
-test("for those who want less motion it is there at once and gone at once", async () => {
+test("for those who want less motion it is there at once and gone at once", { tags: "long" }, async () => {
   await preferReducedMotion(true);
   const screen = await render(<Held />);
   await screen.getByRole("button", { name: "Apply Now" }).click();

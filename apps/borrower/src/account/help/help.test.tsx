@@ -33,7 +33,9 @@ test("every address has four different answers", () => {
   }
 });
 
-test("in a step it answers for the step, names the people, and has every way on and out", async () => {
+test("in a step it answers for the step, names the people, and has every way on and out", {
+  tags: "long",
+}, async () => {
   writeSessionValues({ access_token: TOKEN, loan_id: "100014" });
   const { screen, sheet } = await openAt("/add-bank-account");
   await expect.element(sheet.getByRole("heading", { name: "Help with your bank account" })).toBeVisible();

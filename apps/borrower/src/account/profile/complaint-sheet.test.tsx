@@ -31,7 +31,7 @@ async function open(given: Partial<ComplaintCalls> = {}) {
   };
 }
 
-test("what is missing is told at its field, and nothing is sent", async () => {
+test("what is missing is told at its field, and nothing is sent", { tags: "long" }, async () => {
   const { screen, category, text, send, calls } = await open();
   await send.click();
   await expect.element(screen.getByText("Error: Choose what it is about")).toBeVisible();

@@ -12,7 +12,9 @@ const openCorrection = async (reply: Awaited<ReturnType<Correct>>) => {
   return { screen, correct, send };
 };
 
-test("what is missing in a correction is said at its field, and nothing is sent", async () => {
+test("what is missing in a correction is said at its field, and nothing is sent", {
+  tags: "long",
+}, async () => {
   const { screen, correct, send } = await openCorrection({ kind: "offline" });
   await send();
   await expect.element(screen.getByText(/Choose what is wrong$/)).toBeVisible();
@@ -43,7 +45,7 @@ test("a request shows its number and its day, a changed address says that a link
   ]);
 });
 
-test("a nominee is shown, replaced in tidy words, and removed", async () => {
+test("a nominee is shown, replaced in tidy words, and removed", { tags: "long" }, async () => {
   const asha = { name: "Asha Rao", mobile: "6000000011" };
   const calls = {
     read: vi.fn<NomineeCalls["read"]>(async () => ({ kind: "ok", data: { nominee: asha } })),

@@ -30,7 +30,9 @@ async function open(confirmed: Awaited<ReturnType<MobileCalls["confirm"]>>[]) {
   return { screen, ask, confirm };
 }
 
-test("a wrong code is said at its own field, and both right change the number", async () => {
+test("a wrong code is said at its own field, and both right change the number", {
+  tags: "long",
+}, async () => {
   const access_token = "n".repeat(43);
   const changed = {
     status: "changed",
@@ -57,7 +59,9 @@ test("a wrong code is said at its own field, and both right change the number", 
   expect(confirm.mock.lastCall).toEqual([{ change_id: CHANGE, otp: "123456", old_otp: "654321" }]);
 });
 
-test("with the old number lost it says why, proves the new one, and is told who looks at it and by when", async () => {
+test("with the old number lost it says why, proves the new one, and is told who looks at it and by when", {
+  tags: "long",
+}, async () => {
   const received = {
     status: "received",
     mobile: "60XXXXXX11",

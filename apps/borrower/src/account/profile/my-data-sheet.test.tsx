@@ -96,7 +96,9 @@ test("what was given or could be is listed, and what the account rests on can't 
     ]);
 });
 
-test("what an application rests on says what stops before it is taken back, and then that it stands still", async () => {
+test("what an application rests on says what stops before it is taken back, and then that it stands still", {
+  tags: "long",
+}, async () => {
   const { screen, calls } = await open({
     withdraw: async () => ({ kind: "ok", data: takenBack(BUREAU) }),
     allow: async () => ({ kind: "ok", data: BUREAU }),
@@ -118,7 +120,7 @@ test("what an application rests on says what stops before it is taken back, and 
   expect(calls.allow.mock.calls).toEqual([["bureau"]]);
 });
 
-test("an application that stands still can be cancelled, asked once more", async () => {
+test("an application that stands still can be cancelled, asked once more", { tags: "long" }, async () => {
   const started = location.pathname + location.search;
   const { screen, calls } = await open({
     readConsents: async () => ({ kind: "ok", data: [takenBack(BUREAU)] }),

@@ -49,7 +49,9 @@ async function open(given: Partial<ProfileCalls> = {}) {
   return { calls, screen: await render(<Profile calls={calls} />) };
 }
 
-test("it says who is signed in; the number is masked until its owner wants to read it", async () => {
+test("it says who is signed in; the number is masked until its owner wants to read it", {
+  tags: "long",
+}, async () => {
   const { screen } = await open();
   const person = screen.getByRole("region", { name: "You" });
   for (const text of ["Anita Acharya", /^anita@example\.in/, "AA", "+91 98XXXXXX10"])
@@ -117,7 +119,9 @@ test("it leads to the history, to support, to the grievance officer and to the p
   expect(here()).toBe("/payment-history/transactions");
 });
 
-test("the language and the colours are this device's, and in effect at the tap", async () => {
+test("the language and the colours are this device's, and in effect at the tap", {
+  tags: "long",
+}, async () => {
   const { screen } = await open();
   await screen.getByRole("button", { name: /^Appearance/ }).click();
   await screen.getByRole("radio", { name: "Dark" }).click();
@@ -135,7 +139,7 @@ test("where the browser makes no offer, installing is explained", async () => {
   await expect.element(screen.getByText(/Add to Home Screen/)).toBeVisible();
 });
 
-test("leaving is asked once more: Cancel stays, Logout goes", async () => {
+test("leaving is asked once more: Cancel stays, Logout goes", { tags: "long" }, async () => {
   const { screen } = await open();
   const row = screen.getByRole("button", { name: "Logout" });
   await row.click();
@@ -148,7 +152,9 @@ test("leaving is asked once more: Cancel stays, Logout goes", async () => {
   await expect.poll(here).toBe("/logout");
 });
 
-test("feedback needs a star and nothing else; a comment that was begun has ten characters", async () => {
+test("feedback needs a star and nothing else; a comment that was begun has ten characters", {
+  tags: "long",
+}, async () => {
   const { screen, calls } = await open();
   await screen.getByRole("button", { name: "Feedback" }).click();
   const submit = screen.getByRole("button", { name: "Submit" });
@@ -167,7 +173,7 @@ test("feedback needs a star and nothing else; a comment that was begun has ten c
   await expect.poll(() => screen.getByRole("dialog").query()).toBeNull();
 });
 
-test("feedback that can't be sent stays written, and is sent at the next try", async () => {
+test("feedback that can't be sent stays written, and is sent at the next try", { tags: "long" }, async () => {
   const giveFeedback = vi
     .fn<ProfileCalls["giveFeedback"]>(async () => ({ kind: "ok", data: { received: true } }))
     .mockImplementationOnce(async () => ({ kind: "offline" }));

@@ -27,7 +27,9 @@ const rows = (screen: Screen, name: string) =>
     [...row.children].map(({ textContent }) => textContent),
   );
 
-test("a charge that only some loans know is a line of what is owed, by the name of its fee", async () => {
+test("a charge that only some loans know is a line of what is owed, by the name of its fee", {
+  tags: "long",
+}, async () => {
   const formula = { count: 1, each: 300, overMaximum: 0, paid: 0, waived: 0 };
   const charge = { kind: "charge", fee: "field-visit-charge", amount: 300, formula } as const;
   const { owed } = OVERDUE;

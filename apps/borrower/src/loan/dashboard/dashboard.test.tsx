@@ -23,7 +23,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("the bell leads to what they were told, and says how much of it is new", async () => {
+test("the bell leads to what they were told, and says how much of it is new", { tags: "long" }, async () => {
   const screen = await openDashboard({ ...LOAN, notifications: { unread: 2 } });
   await screen.getByRole("link", { name: "Notifications, 2 new" }).click();
   expect(here()).toBe("/notifications");
@@ -232,7 +232,9 @@ test("what can't be asked now is told, and asked again when the network is back"
   await expect.element(screen.getByRole("heading", { name: "In Progress" })).toBeVisible();
 });
 
-test("without a network the last figures are shown with their time, nothing is paid by them, and new ones take their place", async () => {
+test("without a network the last figures are shown with their time, nothing is paid by them, and new ones take their place", {
+  tags: "long",
+}, async () => {
   const first = await openDashboard(LOAN);
   await expect.element(hello(first)).toBeVisible();
   await first.unmount();

@@ -57,7 +57,9 @@ test("the last thirty days are counted from today in India", async () => {
   await isGone();
 });
 
-test("chosen days begin with those of the loan, and the last must not be before the first", async () => {
+test("chosen days begin with those of the loan, and the last must not be before the first", {
+  tags: "long",
+}, async () => {
   const { screen, read, isGone, get } = await open();
   await screen.getByText("Days I choose").click();
   await expect.element(screen.getByLabelText("First day")).toHaveValue("2026-11-20");

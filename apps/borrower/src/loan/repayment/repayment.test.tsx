@@ -148,7 +148,9 @@ test("a double tap makes one order and leads once to the checkout's page, which 
   ]);
 });
 
-test("a phone opens its UPI apps, the one that was used last in front; a desktop shows a code", async () => {
+test("a phone opens its UPI apps, the one that was used last in front; a desktop shows a code", {
+  tags: "long",
+}, async () => {
   localStorage.setItem("payment_way", "paytm");
   const asked = vi.spyOn(window, "matchMedia");
   const apps = async (isPhone: boolean) => {
@@ -179,7 +181,7 @@ test("a phone opens its UPI apps, the one that was used last in front; a desktop
   localStorage.removeItem("payment_way");
 });
 
-test("who leaves the screen while the order is made is led to no checkout", async () => {
+test("who leaves the screen while the order is made is led to no checkout", { tags: "long" }, async () => {
   let answer = (): void => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -224,7 +226,7 @@ test.each([
   expect(calls.goToCheckout).not.toHaveBeenCalled();
 });
 
-test("a sum that the server refuses is told at its field", async () => {
+test("a sum that the server refuses is told at its field", { tags: "long" }, async () => {
   const fields = { amount: "Pay all of it, or leave at least 1 rupee for later" };
   const fake = fakePayment({ createOrder: async () => refusal(400, "AMOUNT_OUT_OF_RANGE", { fields }) });
   const { screen, part, amount, payBy } = await open({ fake });
@@ -235,7 +237,9 @@ test("a sum that the server refuses is told at its field", async () => {
   await expect.element(amount).toHaveAttribute("aria-invalid", "true");
 });
 
-test("while another payment is undecided nobody is told to try again, but where it is", async () => {
+test("while another payment is undecided nobody is told to try again, but where it is", {
+  tags: "long",
+}, async () => {
   const answer = refusal(409, "PAYMENT_PENDING", { orderId: "order_9" });
   const { screen, full, payBy } = await open({ fake: fakePayment({ createOrder: async () => answer }) });
   await full.click();
@@ -256,7 +260,9 @@ test("giving the loan back costs exactly what the server says, with nothing to c
     .toEqual([[{ amount: 19_312, purpose: "cooling-off" }]]);
 });
 
-test("in the cooling-off days Full Payment is what giving the loan back costs, and nothing is said to be saved", async () => {
+test("in the cooling-off days Full Payment is what giving the loan back costs, and nothing is said to be saved", {
+  tags: "long",
+}, async () => {
   const fee = {
     id: "fee",
     loan_id: COOLING_OFF.loan_id,
@@ -284,7 +290,7 @@ test("in the cooling-off days Full Payment is what giving the loan back costs, a
   await expect.poll(() => calls.createOrder.mock.calls).toEqual([[{ amount: 19_312, purpose: "repayment" }]]);
 });
 
-test("paise that are typed are shown, left out of what remains, and ordered", async () => {
+test("paise that are typed are shown, left out of what remains, and ordered", { tags: "long" }, async () => {
   const { screen, part, amount, payBy, calls } = await open();
   await part.click();
   await amount.click();

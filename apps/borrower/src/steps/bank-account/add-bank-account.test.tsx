@@ -112,7 +112,7 @@ test("the form says what it is for, offers all banks in order with none chosen, 
     .toHaveAccessibleDescription("From your KYC. Change it if your bank writes it another way.");
 });
 
-test("Back stands beside Proceed, and leads where the one at the top leads", async () => {
+test("Back stands beside Proceed, and leads where the one at the top leads", { tags: "long" }, async () => {
   const { screen, proceed } = await open();
   const back = screen.getByRole("main").getByRole("button", { name: "Back" });
   await expect.element(back).toBeVisible();
@@ -166,7 +166,9 @@ test("a code of another bank is worth a look and no error, and nothing calls it 
   await expect.poll(here).toBe("/penny-drop-verify");
 });
 
-test("what the server says of a field stands at it, and anything else in the form with a way to try again", async () => {
+test("what the server says of a field stands at it, and anything else in the form with a way to try again", {
+  tags: "long",
+}, async () => {
   const answers = [
     refusal(400, "BODY_INVALID", { fields: { ifsc: "Enter a valid IFSC code" } }),
     refusal(503, "DATABASE_UNAVAILABLE"),
@@ -268,7 +270,9 @@ test("the sheet can be left, and the press that follows leads to it again", asyn
   await expect.element(sheet).toBeVisible();
 });
 
-test("who shuts the sheet while the checkout is on its way gets none, and can have one later", async () => {
+test("who shuts the sheet while the checkout is on its way gets none, and can have one later", {
+  tags: "long",
+}, async () => {
   const autoPay = fakeAutoPay();
   const ordered = await autoPay.calls.start(7);
   let answer = (): void => {};
@@ -342,7 +346,9 @@ test("the wait can't be dismissed, counts down from 120, offers help, and a refu
   expect(keptAccountFailure()).toEqual({ kind: "auto-pay-refused" });
 });
 
-test("a checkout whose page can't be asked for is said so, and another try may work", async () => {
+test("a checkout whose page can't be asked for is said so, and another try may work", {
+  tags: "long",
+}, async () => {
   const autoPay = fakeAutoPay();
   autoPay.calls.openCheckout.mockImplementationOnce(async () => ({ kind: "timeout" }));
   const { screen, fill, proceed } = await open({ add: added(TERMS), autoPay });

@@ -68,7 +68,9 @@ test("it says what is shared and read, for how long, and what pressing the butto
   expect(main.getByText(TIMED_OUT).query()).toBeNull();
 });
 
-test("the notice names both consents one by one, and Back leads to the screen", async () => {
+test("the notice names both consents one by one, and Back leads to the screen", {
+  tags: "long",
+}, async () => {
   const { screen } = await open();
   await screen.getByRole("button", { name: "What we read and why" }).click();
   const notice = screen.getByRole("dialog", { name: "What we read and why" });

@@ -228,7 +228,9 @@ test.each(["PAN_NOT_FOUND", "PAN_INACTIVE", "PAN_NOT_INDIVIDUAL", "PAN_OF_MINOR"
   },
 );
 
-test("a PAN of another account is told in a sheet with masked values, and Go Back leads to the field", async () => {
+test("a PAN of another account is told in a sheet with masked values, and Go Back leads to the field", {
+  tags: "long",
+}, async () => {
   const data = { pan: "ABXXXXXX4D", mobileNo: "98XXXXXX10" };
   const message = "This PAN is already registered with another account.";
   const { screen, pan, errorOf, send } = await open(async () =>
@@ -312,7 +314,7 @@ test("the address on file is filled in after a reload, the PAN never", async () 
   await expect.element(pan).toHaveValue("");
 });
 
-test("what is no answer of our server is a failure that can be tried again", async () => {
+test("what is no answer of our server is a failure that can be tried again", { tags: "long" }, async () => {
   const screen = await render(<BasicDetails />);
   await screen.getByRole("textbox", { name: "PAN" }).fill(GOOD.pan);
   await screen.getByRole("textbox", { name: "Email address" }).fill(GOOD.email);

@@ -63,7 +63,9 @@ test("it acknowledges the application, says how long it takes and what is being 
     .toBeVisible();
 });
 
-test("a decision that is too old is taken anew only once the borrower allows the question", async () => {
+test("a decision that is too old is taken anew only once the borrower allows the question", {
+  tags: "long",
+}, async () => {
   const take = vi.fn(never);
   const screen = await render(<PrepareLoanOffer take={take} wasDecided />);
   const heading = screen.getByRole("heading", { level: 1 });

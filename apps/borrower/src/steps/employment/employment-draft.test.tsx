@@ -23,7 +23,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("once sent, the draft is gone and the next screen is told what it came to", async () => {
+test("once sent, the draft is gone and the next screen is told what it came to", {
+  tags: "long",
+}, async () => {
   const onSent = vi.fn();
   const { button, fill } = await open({ send: sent, onSent });
   await fill();
@@ -33,7 +35,9 @@ test("once sent, the draft is gone and the next screen is told what it came to",
   expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
 });
 
-test("what was typed is there after the screen was left, also the last letter", async () => {
+test("what was typed is there after the screen was left, also the last letter", {
+  tags: "long",
+}, async () => {
   const first = await open();
   await first.fill();
   await first.screen.unmount();
@@ -71,7 +75,9 @@ test("the last application fills the form and says so; a draft is newer and come
   expect(again.screen.getByText(/^We filled this from your last application\./).query()).toBeNull();
 });
 
-test("details that another tab has sent already leave no draft behind, also when the screen was left by then", async () => {
+test("details that another tab has sent already leave no draft behind, also when the screen was left by then", {
+  tags: "long",
+}, async () => {
   const over = refused({ status: 422, code: "STEP_OUT_OF_TURN", message: "This step is over." });
   const { screen, fieldOf, button, fill } = await open({
     send: async () => {
@@ -87,7 +93,9 @@ test("details that another tab has sent already leave no draft behind, also when
   await expect.poll(() => localStorage.getItem(DRAFT_KEY)).toBeNull();
 });
 
-test("an answer that comes after the screen was left moves nobody, and the draft is gone", async () => {
+test("an answer that comes after the screen was left moves nobody, and the draft is gone", {
+  tags: "long",
+}, async () => {
   const answers: ((outcome: Outcome<Sent>) => void)[] = [];
   const onSent = vi.fn();
   const { screen, button, fill } = await open({

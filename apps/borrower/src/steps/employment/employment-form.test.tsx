@@ -30,7 +30,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("it asks for the work, then for the loan, with nothing filled in, chosen or called wrong", async () => {
+test("it asks for the work, then for the loan, with nothing filled in, chosen or called wrong", {
+  tags: "long",
+}, async () => {
   const { screen, fieldOf, listOf, fillWork, button } = await open();
   await expect.element(screen.getByRole("list", { name: "Step 3 of 6 · 1 of 2" })).toBeInTheDocument();
   await expect.element(screen.getByText("Next: your loan. Nothing is checked yet.")).toBeVisible();
@@ -52,7 +54,9 @@ test("it asks for the work, then for the loan, with nothing filled in, chosen or
     .toBeVisible();
 });
 
-test("Back from the loan shows the work with its answers, and the loan's are kept too", async () => {
+test("Back from the loan shows the work with its answers, and the loan's are kept too", {
+  tags: "long",
+}, async () => {
   const { screen, fieldOf, listOf, fill, button } = await open();
   await fill();
   history.back();
@@ -64,7 +68,9 @@ test("Back from the loan shows the work with its answers, and the loan's are kep
   await expect.element(listOf("Loan Purpose").getByRole("radio", { name: "Rent / Bills" })).toBeChecked();
 });
 
-test("what a visitor chose in the calculator fills the loan's fields, and nothing else does", async () => {
+test("what a visitor chose in the calculator fills the loan's fields, and nothing else does", {
+  tags: "long",
+}, async () => {
   keepChoice({ rupees: 12_500 });
   const { screen, fieldOf, goToLoan } = await open();
   // The chip comes late and moves what is below it: a click meanwhile would miss.
@@ -78,7 +84,9 @@ test("what a visitor chose in the calculator fills the loan's fields, and nothin
   await expect.element(fieldOf("Salary Date")).toHaveValue("7");
 });
 
-test("the lists are the specification's, and the days are told by their ordinals", async () => {
+test("the lists are the specification's, and the days are told by their ordinals", {
+  tags: "long",
+}, async () => {
   const { fieldOf, listOf, goToLoan } = await open();
   const choices = (legend: (typeof LISTS)[number]) =>
     [...listOf(legend).element().querySelectorAll("label")].map(({ textContent }) => textContent);
@@ -105,7 +113,9 @@ test("the lists are the specification's, and the days are told by their ordinals
   ]);
 });
 
-test("an empty screen sums up what it asks for, in order, and each leads to its field", async () => {
+test("an empty screen sums up what it asks for, in order, and each leads to its field", {
+  tags: "long",
+}, async () => {
   const send = vi.fn(never);
   const { screen, fieldOf, fillWork, button } = await open({ send });
   await button.click();
@@ -138,7 +148,9 @@ test("an empty screen sums up what it asks for, in order, and each leads to its 
   expect(send).not.toHaveBeenCalled();
 });
 
-test("one error needs no summary: its field has the focus, and the message goes as soon as it is right", async () => {
+test("one error needs no summary: its field has the focus, and the message goes as soon as it is right", {
+  tags: "long",
+}, async () => {
   const { screen, fieldOf, button, errorOf, fill } = await open();
   await fill();
   await fieldOf("Loan Required (Rs.)").fill("25100");
@@ -188,7 +200,9 @@ test("what is sent is tidy, once, and stays as it is while it is sent", async ()
   expect(send.mock.calls).toEqual([[BODY]]);
 });
 
-test("fields that the server finds wrong are told where they are, until they are others", async () => {
+test("fields that the server finds wrong are told where they are, until they are others", {
+  tags: "long",
+}, async () => {
   const fields = { salary_mode: "Please select the mode of income", company_name: "Not this one" };
   const { screen, fieldOf, button, errorOf, fill } = await open({
     send: async () => refused({ code: "BODY_INVALID", message: "Some details…", fields }),
@@ -202,7 +216,9 @@ test("fields that the server finds wrong are told where they are, until they are
   await expect.element(errorOf("Not this one")).not.toBeInTheDocument();
 });
 
-test("a failure stays on the screen with everything typed, and Try again goes on with it", async () => {
+test("a failure stays on the screen with everything typed, and Try again goes on with it", {
+  tags: "long",
+}, async () => {
   const answers: Outcome<Sent>[] = [{ kind: "offline" }, refused({ status: 502 })];
   const send = vi.fn(async () => answers.shift() ?? refused({}));
   const { screen, fieldOf, button, fill } = await open({ send });
@@ -218,7 +234,9 @@ test("a failure stays on the screen with everything typed, and Try again goes on
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test("an amount that can be lent says what may reach the bank, and by which fees", async () => {
+test("an amount that can be lent says what may reach the bank, and by which fees", {
+  tags: "long",
+}, async () => {
   const { screen, fieldOf, goToLoan } = await open({ askFees: fees });
   await goToLoan();
   await fieldOf("Loan Required (Rs.)").fill("20000");
@@ -230,7 +248,9 @@ test("an amount that can be lent says what may reach the bank, and by which fees
   await expect.element(screen.getByText(/to your bank$/)).not.toBeInTheDocument();
 });
 
-test("without the fees the form does without an estimate, and a single fee is no range", async () => {
+test("without the fees the form does without an estimate, and a single fee is no range", {
+  tags: "long",
+}, async () => {
   const without = await open();
   await without.goToLoan();
   await without.fieldOf("Loan Required (Rs.)").fill("20000");
@@ -242,7 +262,9 @@ test("without the fees the form does without an estimate, and a single fee is no
   await expect.element(screen.getByText("About ₹19,292 to your bank")).toBeVisible();
 });
 
-test("the notice says what is fetched, from whom, how long it is kept, and gives one consent", async () => {
+test("the notice says what is fetched, from whom, how long it is kept, and gives one consent", {
+  tags: "long",
+}, async () => {
   const { screen, goToLoan } = await open();
   await goToLoan();
   await screen.getByRole("button", { name: "What we ask the credit bureau and why" }).click();
@@ -265,7 +287,9 @@ test("what is no answer of our server is a failure that can be tried again", asy
   await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("up to 25,000 a month the form asks for the household's income, and sends the answer", async () => {
+test("up to 25,000 a month the form asks for the household's income, and sends the answer", {
+  tags: "long",
+}, async () => {
   const bodies: EmploymentBody[] = [];
   const { screen, fillWork, choose, fieldOf, button } = await open({
     send: async (body) => {

@@ -58,7 +58,9 @@ async function send(outcome: Outcome<UpdateResult>) {
   return { screen, calls };
 }
 
-test("the form is filled from the last application, with the fields and the note of the first road", async () => {
+test("the form is filled from the last application, with the fields and the note of the first road", {
+  tags: "long",
+}, async () => {
   const { screen, calls } = await send({ kind: "offline" });
   await expect.element(screen.getByText("* Maximum loan amount allowed is ₹25,000")).toBeVisible();
   await expect
@@ -94,7 +96,9 @@ test("a refusal is told on its screen, of the application that it is about", asy
   expect([keptLoanId(), lastRefusal()?.reasons]).toEqual(["8", reasons]);
 });
 
-test("while nobody can decide, the bank statement stands in, and the borrower reads why", async () => {
+test("while nobody can decide, the bank statement stands in, and the borrower reads why", {
+  tags: "long",
+}, async () => {
   await send(answer(500, null, "DECISION_UNAVAILABLE"));
   await expect.poll(here).toBe("/process-to-bank");
   expect(keptBankNote()).toEqual({ text: "So it is.", canDecideAgain: true });

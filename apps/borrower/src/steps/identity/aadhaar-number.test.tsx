@@ -185,7 +185,9 @@ test("what the server finds wrong with the number is told at the number", async 
   await expect.element(errorOf(MESSAGE)).toBeVisible();
 });
 
-test("an outage is told in place, keeps the number, and the next try sends it", async () => {
+test("an outage is told in place, keeps the number, and the next try sends it", {
+  tags: "long",
+}, async () => {
   const message = "The service we need for this is not answering. Nothing is lost.";
   const answers = [answer(503, { code: "PROVIDER_UNAVAILABLE", message }), sent];
   const { screen, field, note, send } = await open({ send: async () => answers.shift() ?? sent });
@@ -263,7 +265,7 @@ test.each(["OTP_EXPIRED", "OTP_LOCKED"])(
   },
 );
 
-test("a new code is told, and what was typed and said of the old one goes", async () => {
+test("a new code is told, and what was typed and said of the old one goes", { tags: "long" }, async () => {
   const answers = [resendable, sent];
   const { sheet, code } = await openCode({
     send: async () => answers.shift() ?? sent,
@@ -298,7 +300,9 @@ test("the right code keeps the loan's number and leads to the success, in place 
   expect([localStorage.getItem("loan_id"), isProvenHere(), history.length]).toEqual(["7", true, length]);
 });
 
-test("a record that is not the PAN holder's leads to the screen that says so, and no toast says it twice", async () => {
+test("a record that is not the PAN holder's leads to the screen that says so, and no toast says it twice", {
+  tags: "long",
+}, async () => {
   const { code } = await openCode({ verify: async () => ({ kind: "ok", data: { kind: "mismatched" } }) });
   await code.fill("482913");
   await expect.poll(() => location.pathname + location.search).toBe("/aadhaar-failed");

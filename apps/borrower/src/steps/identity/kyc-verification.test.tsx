@@ -124,7 +124,7 @@ test("Proceed opens one visit, says so, and stays busy while the browser leaves"
   expect(main.getByRole("alert").query()).toBeNull();
 });
 
-test("whoever is back on the page without a result finds the button live", async () => {
+test("whoever is back on the page without a result finds the button live", { tags: "long" }, async () => {
   const backs: (() => void)[] = [];
   const { button } = await open({
     start: async () => opened,
@@ -143,7 +143,9 @@ test("the second way is a quiet link below Proceed, whatever has happened", asyn
   expect(link?.top).toBeGreaterThan(proceed?.bottom ?? Number.POSITIVE_INFINITY);
 });
 
-test("a visit that can't be opened is told in place and in a toast, and can be tried again", async () => {
+test("a visit that can't be opened is told in place and in a toast, and can be tried again", {
+  tags: "long",
+}, async () => {
   const answers = [unavailable, opened];
   const leave = vi.fn(never);
   const { main, button, secondWay } = await open({

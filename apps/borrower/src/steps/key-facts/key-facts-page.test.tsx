@@ -119,7 +119,9 @@ test("an acceptance that leads elsewhere is followed", async () => {
   await expect.poll(() => location.pathname).toBe("/add-bank-account");
 });
 
-test("it can be read in Hindi, and what was ticked is the page that was shown", async () => {
+test("it can be read in Hindi, and what was ticked is the page that was shown", {
+  tags: "long",
+}, async () => {
   const read = vi.fn<KeyFactsCalls["read"]>(async (language) =>
     answerWith(language === "hi" ? IN_HINDI : FACTS),
   );
@@ -148,7 +150,9 @@ test("a language that can't be had now leaves the statement, and is tried again"
   await expect.element(screen.getByRole("radio", { name: "हिंदी" })).toBeChecked();
 });
 
-test("of two languages asked for in a row the later one is shown, and neither undoes an acceptance", async () => {
+test("of two languages asked for in a row the later one is shown, and neither undoes an acceptance", {
+  tags: "long",
+}, async () => {
   const late: ((facts: typeof FACTS) => void)[] = [];
   const read = vi
     .fn<KeyFactsCalls["read"]>(
@@ -200,7 +204,7 @@ test("one that was issued anew before it was opened says what is different", asy
   await expect.element(screen.getByText("11 days").first()).toBeVisible();
 });
 
-test("a failed acceptance says so, keeps the tick, and is tried again", async () => {
+test("a failed acceptance says so, keeps the tick, and is tried again", { tags: "long" }, async () => {
   const accept = vi
     .fn<KeyFactsCalls["accept"]>(async () => answerWith({ redirect_to: "/key-fact-statement" }))
     .mockImplementationOnce(async () => ({ kind: "offline" }));

@@ -24,7 +24,9 @@ const NEXT_DAY_CHOSEN: Offer = {
   apr: 47.42,
 };
 
-test("the nearer salary day is chosen, the other one is a tap away, and the difference is told in rupees first", async () => {
+test("the nearer salary day is chosen, the other one is a tap away, and the difference is told in rupees first", {
+  tags: "long",
+}, async () => {
   const { asked, call } = answeredLater<[string], Offer>();
   const { main } = await open({ chooseDay: call });
   const days = main.getByRole("group", { name: "Pay back on which salary day?" });

@@ -125,7 +125,7 @@ test("a smaller amount is priced by the server; until then the figures are those
   await expect.element(main.getByText(said)).toBeInTheDocument();
 });
 
-test("− and + move by a step", async () => {
+test("− and + move by a step", { tags: "long" }, async () => {
   const choose = vi.fn(async (rupees: number) => answer({ ...OFFER_OF_8000, totalAmount: rupees }));
   const { screen } = await open({ choose });
   await screen.getByText("Need less? Choose a smaller amount").click();
@@ -259,7 +259,9 @@ test("one question that found no network is told, and blocks nobody who has one"
   await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
-test("a price that is another one when it can be read again is shown before anybody goes on", async () => {
+test("a price that is another one when it can be read again is shown before anybody goes on", {
+  tags: "long",
+}, async () => {
   const answers: Outcome<Offer>[] = [answer(endingIn(1)), { kind: "offline" }];
   const { main } = await open({ read: async () => answers.shift() ?? answer(OFFER_NEXT_DAY) });
   await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
@@ -271,7 +273,7 @@ test("a price that is another one when it can be read again is shown before anyb
   await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
-test("a price that can't be refreshed stays, and can be tried again", async () => {
+test("a price that can't be refreshed stays, and can be tried again", { tags: "long" }, async () => {
   const answers: Outcome<Offer>[] = [answer(endingIn(1)), refused(500, "INTERNAL", DOWN)];
   const { main } = await open({ read: async () => answers.shift() ?? answer(OFFER_NEXT_DAY) });
   await expect.element(main.getByRole("alert").getByText(DOWN)).toBeVisible();
@@ -306,7 +308,9 @@ test("offline the figures stay, the timer says what happens, and the button expl
   await expect.element(main.getByText("price held")).toBeVisible();
 });
 
-test("whoever was told to need internet and tries again asks again, and goes on once there is an answer", async () => {
+test("whoever was told to need internet and tries again asks again, and goes on once there is an answer", {
+  tags: "long",
+}, async () => {
   const answers: Outcome<Offer>[] = [answer(OFFER), { kind: "offline" }];
   const read = vi.fn(async () => answers.shift() ?? answer(OFFER));
   const { main } = await open({ isOnline: false, read });
@@ -355,7 +359,9 @@ test("an offer that takes long to come says what is waited for", async () => {
   await expect.element(screen.getByText("Getting your offer")).toBeVisible();
 });
 
-test("nobody is talked into more, and whoever wants it sees its price at once and the way back", async () => {
+test("nobody is talked into more, and whoever wants it sees its price at once and the way back", {
+  tags: "long",
+}, async () => {
   const { screen, main } = await open();
   expect(main.getByText(/You may qualify for more/).query()).toBeNull();
   await screen.unmount();

@@ -85,7 +85,9 @@ test("a press on the locked second says what the first still needs", async () =>
   await expect.element(tab(1)).toHaveAttribute("aria-selected", "true");
 });
 
-test("a right first one is ticked, Proceed opens the second, and then leads to the summary", async () => {
+test("a right first one is ticked, Proceed opens the second, and then leads to the summary", {
+  tags: "long",
+}, async () => {
   const { tab, field, proceed, fill } = await open();
   await fill(ASHA);
   await expect.element(tab(1)).toHaveAccessibleName("Reference 1 done");
@@ -100,7 +102,9 @@ test("a right first one is ticked, Proceed opens the second, and then leads to t
   expect(keptDraft().people).toEqual([{ ...ASHA, mobile: "9876543210" }, RAVI]);
 });
 
-test("the second must be somebody else, and the relation of the first is still listed", async () => {
+test("the second must be somebody else, and the relation of the first is still listed", {
+  tags: "long",
+}, async () => {
   const { field, proceed, errorOf, fill } = await open();
   await fill(ASHA);
   await proceed.click();

@@ -28,7 +28,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("both stand there to be checked, and Edit says whom it edits and leads there", async () => {
+test("both stand there to be checked, and Edit says whom it edits and leads there", {
+  tags: "long",
+}, async () => {
   const screen = await render(<ReferenceSummary give={never} />);
   const second = screen.getByRole("region", { name: "Reference 2" });
   await expect

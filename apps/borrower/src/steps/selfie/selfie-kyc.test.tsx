@@ -176,7 +176,9 @@ test("a hidden page turns the camera off, and on again when it is back", async (
   visibility.mockRestore();
 });
 
-test("a phone that is turned is filmed on, and the photo has the shape that is shown", async () => {
+test("a phone that is turned is filmed on, and the photo has the shape that is shown", {
+  tags: "long",
+}, async () => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
   const paper = canvas.getContext("2d") as CanvasRenderingContext2D;
   paper.fillRect(0, 0, 640, 480);
@@ -270,7 +272,7 @@ test("what would help is said as it changes, and the button never waits for it",
   }
 });
 
-test("help that can't be had is no failure", async () => {
+test("help that can't be had is no failure", { tags: "long" }, async () => {
   const { button, ready, heading } = await show({ watch: () => Promise.reject(new Error("no model")) });
   await ready();
   await button("Proceed").click();
@@ -301,7 +303,9 @@ test("the photo is sent once, says how much is out, then that it is looked at, a
   expect(sent.map(({ photo }) => photo.type)).toEqual(["image/jpeg"]);
 });
 
-test("without a network, or with a provider that is down, the photo stays and is sent again", async () => {
+test("without a network, or with a provider that is down, the photo stays and is sent again", {
+  tags: "long",
+}, async () => {
   const answers: Outcome<{ redirect_to: string }>[] = [
     { kind: "offline" },
     refused({ status: 503, code: "PROVIDER_UNAVAILABLE", message: "The checking service does not answer." }),

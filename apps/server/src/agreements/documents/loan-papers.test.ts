@@ -50,7 +50,9 @@ test("after another account was given it names that one, and the first agreement
   expect((await toSign(walker)).documentId).toBe(second.documentId);
 });
 
-test("when the first account is given again, the first agreement is it again, and can be signed", async () => {
+test("when the first account is given again, the first agreement is it again, and can be signed", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "e-sign");
   const first = await toSign(walker);
   const others: string[] = [];

@@ -48,7 +48,9 @@ test("the model decides as the plain code does, whatever the facts", async () =>
   expect([...seen].sort()).toEqual(["approve", "needs-statement", "refuse", "undecided"]);
 });
 
-test("a model with other figures decides as the plain code with the same figures does", async () => {
+test("a model with other figures decides as the plain code with the same figures does", {
+  tags: "long",
+}, async () => {
   const { draft } = createCreditPolicies({ folder: POLICIES_FOLDER });
   await fc.assert(
     fc.asyncProperty(
@@ -186,7 +188,7 @@ const moved = (cell: string): string[] =>
         [-1, 1].map((by) => `${cell.slice(0, index)}${+figure + by}${cell.slice(index + figure.length)}`),
       );
 
-test("no figure of the model can be moved by one without a case that notices", async () => {
+test("no figure of the model can be moved by one without a case that notices", { tags: "long" }, async () => {
   const figures = movedFigures();
   expect(figures.length, "there was too little to move").toBeGreaterThanOrEqual(50);
   const unnoticed: string[] = [];

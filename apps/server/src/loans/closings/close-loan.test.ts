@@ -60,7 +60,9 @@ const mailsTo = async ({ email }: Walker) =>
 const bytesOf = async (address: string) =>
   Buffer.from(await (await fetch(address.replace(TEST_ORIGIN, server.url))).arrayBuffer());
 
-test("a loan that is paid back ends its application and its auto-pay, and has a certificate that the lender signed, mailed once", async () => {
+test("a loan that is paid back ends its application and its auto-pay, and has a certificate that the lender signed, mailed once", {
+  tags: "long",
+}, async () => {
   const walker = await repayingBorrower();
   const { loan, valueDate } = await payBack(walker);
   expect((await applicationOf(walker))?.closed_at).not.toBeNull();
@@ -100,7 +102,9 @@ test("a loan that is paid back ends its application and its auto-pay, and has a 
   expect(where.json.data.documents).not.toContain("No Dues Certificate");
 });
 
-test("while no mail server answers the certificate can be read, and it is sent later", async () => {
+test("while no mail server answers the certificate can be read, and it is sent later", {
+  tags: "long",
+}, async () => {
   const walker = await repayingBorrower();
   await payBack(walker);
   const [closing] = await closingsOf(walker);
@@ -118,7 +122,9 @@ test("while no mail server answers the certificate can be read, and it is sent l
   expect(await certificatesOf(walker)).toHaveLength(1);
 });
 
-test("a certificate goes to no address that nobody confirmed: the app has it, and the mail goes once it is confirmed", async () => {
+test("a certificate goes to no address that nobody confirmed: the app has it, and the mail goes once it is confirmed", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   await payBack(walker);
   await server.workOff();
@@ -165,7 +171,9 @@ test("a payment that its bank takes back opens the loan again, and the next one 
   expect(await mailsTo(walker)).toHaveLength(2);
 });
 
-test("who has opened another application meanwhile keeps it, and is told of the loan that is owed", async () => {
+test("who has opened another application meanwhile keeps it, and is told of the loan that is owed", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   const { payment, valueDate } = await payBack(walker);
   await database.asSuperuser(

@@ -109,7 +109,9 @@ test("of two payments of one day each leaves what its payer saw, whatever they a
   expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
 });
 
-test("money that came back and arrives again is a loan from that day on, and its ledger is right", async () => {
+test("money that came back and arrives again is a loan from that day on, and its ledger is right", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   const before = await loanOf(walker);
   const [payout] = await database.asSuperuser<{ reference: string }>(

@@ -8,7 +8,7 @@ import { takeSerial } from "./store.ts";
 
 const server = await openTestServer();
 const { database, sandbox, services } = server;
-const LONG = { timeout: 400_000 };
+const PATIENT = { timeout: 400_000 };
 
 async function livingAt(pin: string): Promise<string> {
   const pan = anyPan();
@@ -52,7 +52,7 @@ const historyOf = async ({ token }: Walker) => {
 
 test(
   "a loan that is paid out within the lender's state has one invoice, with half of the tax for each, listed and mailed",
-  LONG,
+  PATIENT,
   async () => {
     const walker = await walkTo(server, "dashboard", { pan: await livingAt("411001") });
     await server.workOff();
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("in another state the tax is integrated, in Hindi too", LONG, async () => {
+test("in another state the tax is integrated, in Hindi too", { ...PATIENT, tags: "long" }, async () => {
   const walker = await walkTo(server, "key-facts", { pan: await livingAt("560001") });
   const { token } = walker;
   await server.call("POST", "/api/user/update-details", { token, body: { language: "hi" } });
@@ -110,37 +110,36 @@ test("in another state the tax is integrated, in Hindi too", LONG, async () => {
   expect(text).not.toMatch(/Invoice|GST\b|Total|Place/);
 });
 
-test(
-  "a loan that is given back has a credit note that names its invoice, and one that is repaid has none",
-  LONG,
-  async () => {
-    const [leaving, staying] = [await walkTo(server, "dashboard"), await walkTo(server, "dashboard")];
-    await server.workOff();
-    const valueDate = server.clock.today();
-    await postTestEvent(server, leaving, { kind: "payment", valueDate, amount: rupees(19_302) });
-    await postTestEvent(server, staying, { kind: "payment", valueDate, amount: rupees(1_000) });
-    await server.workOff();
-    await server.workOff();
-    const [invoice, credit, ...more] = await papersOf(leaving);
-    expect(more).toEqual([]);
-    expect(credit).toMatchObject({
-      kind: "credit-note",
-      number: expect.stringMatching(/^CN\d{4}\/\d{7}$/),
-      invoice_id: invoice?.id,
-      taxable_paise: 600_00n,
-      cgst_paise: invoice?.cgst_paise,
-      igst_paise: invoice?.igst_paise,
-    });
-    expect((await historyOf(leaving)).map(({ documentType }) => documentType)).toEqual(
-      expect.arrayContaining(["Tax Invoice", "Credit Note"]),
-    );
-    expect((await papersOf(staying)).map(({ kind }) => kind)).toEqual(["tax-invoice"]);
-  },
-);
+test("a loan that is given back has a credit note that names its invoice, and one that is repaid has none", {
+  ...PATIENT,
+  tags: "long",
+}, async () => {
+  const [leaving, staying] = [await walkTo(server, "dashboard"), await walkTo(server, "dashboard")];
+  await server.workOff();
+  const valueDate = server.clock.today();
+  await postTestEvent(server, leaving, { kind: "payment", valueDate, amount: rupees(19_302) });
+  await postTestEvent(server, staying, { kind: "payment", valueDate, amount: rupees(1_000) });
+  await server.workOff();
+  await server.workOff();
+  const [invoice, credit, ...more] = await papersOf(leaving);
+  expect(more).toEqual([]);
+  expect(credit).toMatchObject({
+    kind: "credit-note",
+    number: expect.stringMatching(/^CN\d{4}\/\d{7}$/),
+    invoice_id: invoice?.id,
+    taxable_paise: 600_00n,
+    cgst_paise: invoice?.cgst_paise,
+    igst_paise: invoice?.igst_paise,
+  });
+  expect((await historyOf(leaving)).map(({ documentType }) => documentType)).toEqual(
+    expect.arrayContaining(["Tax Invoice", "Credit Note"]),
+  );
+  expect((await papersOf(staying)).map(({ kind }) => kind)).toEqual(["tax-invoice"]);
+});
 
 test(
   "numbers have no gap: what is rolled back gives its number back, however many ask at once",
-  LONG,
+  PATIENT,
   async () => {
     const { userId } = await server.signIn("9123456780");
     const take = (isKept: boolean) =>

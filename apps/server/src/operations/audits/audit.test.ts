@@ -110,7 +110,9 @@ test("what is under way for too long is named, and nothing that is within its ti
 
 const outOf = ({ out }: { out: string }) => out.split("\n").filter((line) => line.includes("I13"));
 
-test("the providers' lists are compared: money that we do not know of, or of another amount, or twice for one loan", async () => {
+test("the providers' lists are compared: money that we do not know of, or of another amount, or twice for one loan", {
+  tags: "long",
+}, async () => {
   const payer = await walkTo(server, "dashboard");
   const env = server.environment as Record<string, string>;
   const sound = await audit(superuserUrl, env);
@@ -191,7 +193,7 @@ test("every view is asked, and every question is a view that an auditor may read
   );
 });
 
-test("an address that can't work ends it with code 78 and one line", async () => {
+test("an address that can't work ends it with code 78 and one line", { tags: "long" }, async () => {
   const { superuserUrl: emptyUrl } = await createEmptyDatabase();
   const table: [url: string, line: RegExp][] = [
     ["", /^DATABASE_MIGRATION_URL is not set\.$/],

@@ -50,7 +50,7 @@ test("each close of business writes the heads of journal and trail outside, sign
   expect(elsewhere.out).toContain(`held   ${INVARIANT}\n`);
 });
 
-test("a day's heads that are published again stay as they were first written", async () => {
+test("a day's heads that are published again stay as they were first written", { tags: "long" }, async () => {
   const [name = ""] = await records();
   const before = await readFile(join(HEADS_DIR, name), "utf8");
   await asSuperuser("delete from vaada.published_heads");
@@ -71,7 +71,7 @@ test("whoever rewrites history with recomputed hashes breaks no rule of the data
   expect((await audit()).broken).toEqual([]);
 });
 
-test("a record that is altered, signed by another or gone is named", async () => {
+test("a record that is altered, signed by another or gone is named", { tags: "long" }, async () => {
   const [name = ""] = await records();
   const path = join(HEADS_DIR, name);
   const text = await readFile(path, "utf8");

@@ -185,7 +185,9 @@ test("what takes something away from running servers waits until none is connect
   expect(await applyMigrations({ url, folder })).toEqual({ applied: [MORE] });
 });
 
-test("an index is built while the table is written, and one that was cut off is built anew", async () => {
+test("an index is built while the table is written, and one that was cut off is built anew", {
+  tags: "long",
+}, async () => {
   const { superuserUrl: url } = await openTestDatabase();
   const index = "create unique index concurrently if not exists tried on vaada.limits (hits);";
   const folder = await oneMore(`-- outside a transaction\n${index}`);

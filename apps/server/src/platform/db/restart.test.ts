@@ -73,7 +73,9 @@ test("idle connections that a restart cuts are told to the pool's owner and to n
   await expect.poll(() => database.ping().then(() => "back"), { timeout: WAIT_MS }).toBe("back");
 });
 
-test("an answer that the network swallows is unavailable, and its connection is not used again", async () => {
+test("an answer that the network swallows is unavailable, and its connection is not used again", {
+  tags: "long",
+}, async () => {
   const sockets: Socket[] = [];
   const proxy = createServer((near) => {
     const far = connect(postgres.port, "127.0.0.1");

@@ -94,7 +94,9 @@ test("a file is sealed anew under another key, and one that is removed meanwhile
   await files.remove(key);
 });
 
-test("a key that nobody knows, a bucket that is not there and a store that is away are no missing file", async () => {
+test("a key that nobody knows, a bucket that is not there and a store that is away are no missing file", {
+  tags: "long",
+}, async () => {
   const [away] = [await openTestBucket()];
   await away.stop();
   for (const address of [{ ...bucket, keyId: "nobody" }, { ...bucket, bucket: "no-such-bucket" }, away]) {

@@ -79,28 +79,40 @@ async function answerOf(ask: () => Promise<{ readonly status: number }>): Promis
 const withoutOwnWait = (statuses: ReadonlySet<number>): Set<number> =>
   new Set([...statuses].filter((status) => status !== 503));
 
-test("400 connections with made-up tokens from one address cost nobody else an answer", async () => {
-  const { token } = await server.signIn(anyMobile());
-  const { result, statuses, withoutRetryAfter } = await besieged(
-    () => ({ token: madeUpToken(), address: "192.0.2.66" }),
-    () => callAsOthers(token),
-  );
-  expect(result).toEqual(new Set([200]));
-  expect(withoutOwnWait(statuses)).toEqual(new Set([403, 429]));
-  expect(withoutRetryAfter).toBe(0);
-}, 120_000);
+test(
+  "400 connections with made-up tokens from one address cost nobody else an answer",
+  { tags: "long" },
+  async () => {
+    const { token } = await server.signIn(anyMobile());
+    const { result, statuses, withoutRetryAfter } = await besieged(
+      () => ({ token: madeUpToken(), address: "192.0.2.66" }),
+      () => callAsOthers(token),
+    );
+    expect(result).toEqual(new Set([200]));
+    expect(withoutOwnWait(statuses)).toEqual(new Set([403, 429]));
+    expect(withoutRetryAfter).toBe(0);
+  },
+  120_000,
+);
 
-test("400 connections of one session cost nobody else an answer", async () => {
-  const [greedy, other] = [await server.signIn(anyMobile()), await server.signIn(anyMobile())];
-  const { result, statuses } = await besieged(
-    (nth) => ({ token: greedy.token, address: `203.0.113.${nth % 100}` }),
-    () => callAsOthers(other.token),
-  );
-  expect(result).toEqual(new Set([200]));
-  expect(withoutOwnWait(statuses)).toEqual(new Set([200, 429]));
-}, 120_000);
+test(
+  "400 connections of one session cost nobody else an answer",
+  { tags: "long" },
+  async () => {
+    const [greedy, other] = [await server.signIn(anyMobile()), await server.signIn(anyMobile())];
+    const { result, statuses } = await besieged(
+      (nth) => ({ token: greedy.token, address: `203.0.113.${nth % 100}` }),
+      () => callAsOthers(other.token),
+    );
+    expect(result).toEqual(new Set([200]));
+    expect(withoutOwnWait(statuses)).toEqual(new Set([200, 429]));
+  },
+  120_000,
+);
 
-test("beyond the limit of its address a call is 429 in our form, and the database is asked nothing", async () => {
+test("beyond the limit of its address a call is 429 in our form, and the database is asked nothing", {
+  tags: "long",
+}, async () => {
   await whileLocked("sessions", async () => {
     const under = Array.from({ length: PER_ADDRESS }, () => checkStep(madeUpToken(), "192.0.2.1"));
     await expect.poll(async () => (await readConfig("192.0.2.1")).status).toBe(429);
@@ -130,7 +142,7 @@ test("beyond the limit of its session a call is 429, from whatever address, and 
   expect((await checkStep(other.token, "192.0.2.31")).status).toBe(200);
 });
 
-test("an IPv6 subscriber is one address, and a site has four times as much", async () => {
+test("an IPv6 subscriber is one address, and a site has four times as much", { tags: "long" }, async () => {
   await whileLocked("sessions", async () => {
     const askFrom = (address: string) => void checkStep(madeUpToken(), address).catch(() => undefined);
     for (let nth = 0; nth < PER_ADDRESS; nth++) askFrom(`2001:db8:5:1::${nth.toString(16)}`);
@@ -176,7 +188,7 @@ async function whileTaken<T>(
   }
 }
 
-test("an address that is written another way leads past no limit", async () => {
+test("an address that is written another way leads past no limit", { tags: "long" }, async () => {
   const address = "192.0.2.61";
   const ways = ["/api/app/config", "/%61pi/app/config", "http://elsewhere.example/api/app/config"];
   await whileTaken(
@@ -250,7 +262,9 @@ function sendEvent(nth: number, address: string) {
   return server.call("POST", "/api/webhooks/razorpay", { rawBody, headers });
 }
 
-test("a burst of a provider's events has a line of its own: none is refused, and visitors of its address are served", async () => {
+test("a burst of a provider's events has a line of its own: none is refused, and visitors of its address are served", {
+  tags: "long",
+}, async () => {
   const address = "192.0.2.50";
   const { events, visitor } = await whileLocked("provider_events", async () => {
     const sent = Array.from({ length: PER_ADDRESS + 10 }, (_, nth) => sendEvent(nth, address));
@@ -263,7 +277,7 @@ test("a burst of a provider's events has a line of its own: none is refused, and
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
 });
 
-test("the line of events is bounded, and visitors take no place in it", async () => {
+test("the line of events is bounded, and visitors take no place in it", { tags: "long" }, async () => {
   const address = "192.0.2.51";
   await whileLocked("provider_events", async () => {
     let refused = 0;
@@ -307,7 +321,9 @@ test("readiness has a connection of its own: it is green while every other one i
   });
 });
 
-test("who is turned away is logged by number, one line for all of a period, and each call that is served by a line", async () => {
+test("who is turned away is logged by number, one line for all of a period, and each call that is served by a line", {
+  tags: "long",
+}, async () => {
   const app = buildApp(server.services);
   server.logLines.length = 0;
   await whileLocked("sessions", async () => {

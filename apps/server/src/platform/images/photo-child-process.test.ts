@@ -32,7 +32,9 @@ test("a picture that kills its reader twice is none, and the next one is read", 
   expect(await ask("who")).toMatch(/^\d+$/);
 });
 
-test("a picture that takes too long is none, its reader is killed, and the next one is read by another", async () => {
+test("a picture that takes too long is none, its reader is killed, and the next one is read by another", {
+  tags: "long",
+}, async () => {
   const ask = openChild({ redrawMsMax: 4_000 });
   const first = await ask("who");
   expect(await ask("hang")).toBeNull();

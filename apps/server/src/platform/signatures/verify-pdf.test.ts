@@ -215,7 +215,9 @@ const signer = (name: string, more: Partial<Parameters<typeof issue>[0]> = {}): 
   issue({ name, by: root, ...more });
 const HOUR_AGO = new Date(Date.now() - 3_600_000);
 
-test("a signature counts only by a certificate that leads to an authority we trust", async () => {
+test("a signature counts only by a certificate that leads to an authority we trust", {
+  tags: "long",
+}, async () => {
   const between = await issue({ name: "Between", by: root, isAuthority: true });
   const stranger = await issue({ name: "Stranger", isAuthority: true });
   const throughBetween = await signer("Anita Acharya", { by: between });

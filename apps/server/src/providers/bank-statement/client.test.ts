@@ -159,7 +159,7 @@ test("a return address that FinBox would refuse opens nothing", async () => {
   });
 });
 
-test("opening is never repeated, and asking is", async () => {
+test("opening is never repeated, and asking is", { tags: "long" }, async () => {
   await fault("error");
   expect(await statements.open(VISIT)).toEqual({ kind: "unavailable", reason: "HTTP_500" });
   await fault("down");
@@ -180,7 +180,9 @@ test("a slow FinBox is waited for", async () => {
   expect((await statements.open(VISIT)).kind).toBe("opened");
 });
 
-test("a FinBox that never answers is given up, and what it did meanwhile is found", async () => {
+test("a FinBox that never answers is given up, and what it did meanwhile is found", {
+  tags: "long",
+}, async () => {
   const reference = await shared();
   await fault("timeout-after-success");
   const reason = "TIMEOUT";
@@ -189,7 +191,9 @@ test("a FinBox that never answers is given up, and what it did meanwhile is foun
   expect(await statements.startReading(reference)).toEqual({ kind: "started" });
 });
 
-test("who has little time left is not kept waiting for as long as somebody who has it all", async () => {
+test("who has little time left is not kept waiting for as long as somebody who has it all", {
+  tags: "long",
+}, async () => {
   const silent = createServer(() => undefined);
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");

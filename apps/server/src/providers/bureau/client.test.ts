@@ -88,7 +88,7 @@ test("a slow bureau is waited for", async () => {
   expect((await bureau.fetchReport(ANITA)).kind).toBe("file");
 });
 
-test("a bureau that never answers is given up", async () => {
+test("a bureau that never answers is given up", { tags: "long" }, async () => {
   await sandbox.fault({ provider: "bureau", mode: "timeout-after-success" });
   expect(await bureau.fetchReport(ANITA)).toEqual({ kind: "unavailable", reason: "TIMEOUT" });
 });

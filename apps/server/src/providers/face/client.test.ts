@@ -42,7 +42,7 @@ test("a photo that nobody knows matches none", async () => {
   expect(await faces.match(photos)).toMatchObject({ kind: "judged", isMatch: false, reference });
 });
 
-test("a billed question is never asked twice, and a fault is an outage", async () => {
+test("a billed question is never asked twice, and a fault is an outage", { tags: "long" }, async () => {
   const photo = await anyPhoto();
   for (const mode of ["error", "down", "timeout-after-success"]) {
     await sandbox.fault({ provider: "face", mode });

@@ -224,7 +224,7 @@ test("a fault of theirs leaves open whether there is an order, and a line that w
   expect(await nobody.openOrder(newOrder())).toEqual({ kind: "unavailable", reason: "ECONNREFUSED" });
 });
 
-test("what is safe to repeat outlives two faults, and not three", async () => {
+test("what is safe to repeat outlives two faults, and not three", { tags: "long" }, async () => {
   const { orderReference, tokenReference } = await authorise();
   for (const mode of ["error", "down"]) {
     await fault(mode, 2);

@@ -108,7 +108,7 @@ test("what the provider will not do has failed, and nothing was sent", async () 
   expect(result).toEqual({ kind: "failed", reference: null, reason: "input_validation_failed" });
 });
 
-test("a rupee is sent once, whatever becomes of the answer", async () => {
+test("a rupee is sent once, whatever becomes of the answer", { tags: "long" }, async () => {
   await sandbox.fault({ provider: "penny-drop", mode: "error" });
   expect(await pennyDrops.start(drop())).toEqual({ kind: "unknown", reason: "HTTP_500" });
   await sandbox.fault({ provider: "penny-drop", mode: "down" });

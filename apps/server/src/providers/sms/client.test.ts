@@ -99,7 +99,7 @@ test("a template that is not registered sends nothing, which comes with HTTP 200
   expect(await texts("9876543211")).toEqual([]);
 });
 
-test("what is known of a text is told apart, and none is sent twice", async () => {
+test("what is known of a text is told apart, and none is sent twice", { tags: "long" }, async () => {
   const mobile = "9876543212";
   await sandbox.fault({ mode: "error" });
   expect(await sms.notify(arrived(mobile))).toEqual({ kind: "failed", reason: "HTTP_500" });

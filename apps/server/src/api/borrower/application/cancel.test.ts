@@ -61,7 +61,9 @@ test.each(STEPS.slice(0, STEPS.indexOf("disbursal")))(
   },
 );
 
-test("the auto-pay is cancelled at the provider, the offer ends, and the borrower is told once", async () => {
+test("the auto-pay is cancelled at the provider, the offer ends, and the borrower is told once", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "key-facts");
   await cancel(walker);
   await cancel(walker);
@@ -114,7 +116,9 @@ test("a statement that was shared is not read any more, by the borrower's call o
   expect(json.code).toBe("STEP_OUT_OF_TURN");
 });
 
-test("a signature that comes after the cancelling signs nothing, and nothing is paid out", async () => {
+test("a signature that comes after the cancelling signs nothing, and nothing is paid out", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "e-sign");
   const client_id = await signThere(server, walker);
   await cancel(walker);
@@ -128,7 +132,9 @@ test("a signature that comes after the cancelling signs nothing, and nothing is 
   expect(await payoutsOf(walker)).toEqual([]);
 });
 
-test("a signed loan whose money waits for a person can be cancelled, and no person can release it then", async () => {
+test("a signed loan whose money waits for a person can be cancelled, and no person can release it then", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(careful, "disbursal");
   await careful.workOff();
   expect((await cancel(walker, undefined, careful)).status).toBe(200);
@@ -160,7 +166,9 @@ test("what was erased with a cancelled application is not there for any call, an
     expect([path, (await server.call("GET", path, { token })).status]).toEqual([path, status]);
 });
 
-test("once the money is released, cancelling is refused and the cooling-off is named", async () => {
+test("once the money is released, cancelling is refused and the cooling-off is named", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   const { status, json } = await cancel(walker);
   expect([status, json.code]).toEqual([409, "CANCEL_TOO_LATE"]);
@@ -211,7 +219,7 @@ test("somebody else's application is not there, and nobody cancels without a tok
   expect(await applicationsOf(walker)).toMatchObject([{ open: true }]);
 });
 
-test("a repeat borrower who cancels begins anew with the same form", async () => {
+test("a repeat borrower who cancels begins anew with the same form", { tags: "long" }, async () => {
   const walker = await walkTo(server, "dashboard");
   const { token } = walker;
   const { asSuperuser } = server.database;

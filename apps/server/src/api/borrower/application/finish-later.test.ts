@@ -61,7 +61,7 @@ test("pressed twice it sends one text, and a day has three", async () => {
   expect(await linksTo(walker)).toHaveLength(3);
 });
 
-test("who has nothing to finish is told so, and gets no text", async () => {
+test("who has nothing to finish is told so, and gets no text", { tags: "long" }, async () => {
   const cancelled = await walkTo(server, "employment");
   await server.call("POST", "/api/user/application/cancel", { token: cancelled.token });
   const repaying = await walkTo(server, "dashboard");

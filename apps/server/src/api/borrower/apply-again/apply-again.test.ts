@@ -52,7 +52,7 @@ test("whoever was refused applies again from the 45th day on, at their work, wit
   expect((await applyAgain(next)).json.data).toEqual({ redirect_to: "/loan-approval" });
 });
 
-test("nobody applies again without a token, or beside a loan that is owed", async () => {
+test("nobody applies again without a token, or beside a loan that is owed", { tags: "long" }, async () => {
   const walker = await walkTo(server, "dashboard");
   const owing = await applyAgain(walker);
   expect([owing.status, owing.json.code, owing.json.data]).toEqual([409, "LOAN_OPEN", null]);

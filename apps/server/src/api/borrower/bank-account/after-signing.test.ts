@@ -26,7 +26,9 @@ async function end(walker: { userId: string }, as: "reject" | "cancel"): Promise
 const payoutsOf = ({ userId }: { userId: string }) =>
   server.database.asSuperuser("select from vaada.payouts where borrower_id = $1", [userId]);
 
-test("a rejection after the signing holds the money back until there is another auto-pay, on the same account", async () => {
+test("a rejection after the signing holds the money back until there is another auto-pay, on the same account", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "disbursal");
   await end(walker, "reject");
   await server.workOff();

@@ -164,7 +164,9 @@ test("as many orders a day as the setting says", async () => {
   expect(await mandateStates(few, borrower)).toEqual(["created to cancel", "created to cancel"]);
 });
 
-test("a bank that takes its time holds nobody up; its word comes later, as often and in whatever order", async () => {
+test("a bank that takes its time holds nobody up; its word comes later, as often and in whatever order", {
+  tags: "long",
+}, async () => {
   const borrower = await atBankAccount(server);
   await sandbox.fault({ provider: "mandate", mode: "webhook-late" });
   const { answer } = await paidFor(server, borrower);

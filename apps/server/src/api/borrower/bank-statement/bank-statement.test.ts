@@ -160,7 +160,9 @@ test("who asks for a new session with a statement just shared is sent to what ca
   expect((await sharer.result(session)).json.data).toEqual({ decision: "Approve" });
 });
 
-test("who leaves without sharing has lost nothing, and can share in the same session", async () => {
+test("who leaves without sharing has lost nothing, and can share in the same session", {
+  tags: "long",
+}, async () => {
   const sharer = await atStatement(server);
   const { redirect_url: url } = (await sharer.connect()).json.data;
   const session = await actAt(server, "deny", { url });

@@ -142,7 +142,7 @@ test("a network address has so many tries an hour, and over it even a bad body i
   expect((await three.check({ pan: anyPan() }, from("2001:db8:1:2::1"))).status).toBe(200);
 });
 
-test("a site of IPv6 networks has four times the tries of one of them", async () => {
+test("a site of IPv6 networks has four times the tries of one of them", { tags: "long" }, async () => {
   let network = 0;
   for (const borrower of await Promise.all(Array.from({ length: 6 }, () => newcomer(server))))
     await useUp(borrower, 6, `2001:db8:7:${(network++).toString(16)}::1`);

@@ -104,7 +104,9 @@ test.each(["early@example.com", "late@example.com"])(
   },
 );
 
-test("a question whose asker died holds others up for a while, and is then asked anew", async () => {
+test("a question whose asker died holds others up for a while, and is then asked anew", {
+  tags: "long",
+}, async () => {
   const borrower = await newcomer(server);
   const pan = anyPan();
   await borrower.check({ pan });

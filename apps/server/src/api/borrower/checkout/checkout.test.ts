@@ -181,7 +181,9 @@ test("neither the address nor what the page holds is logged", () => {
   expect(log).not.toMatch(/\/pay\/[A-Za-z0-9_-]{20}/);
 });
 
-test("the page's origin counts at its door too, and says in words that nothing was paid", async () => {
+test("the page's origin counts at its door too, and says in words that nothing was paid", {
+  tags: "long",
+}, async () => {
   const address = await addressOf(anita, { orderId, returnTo: "/payment-status" });
   await whileLocked("limits", async () => {
     for (let nth = 0; nth < PER_ADDRESS; nth++) void open(address).catch(() => undefined);

@@ -26,7 +26,9 @@ const NO_LOAN = {
   recentTransactions: [],
 };
 
-test("who is on the way is led on, and who has signed is told where the money is", async () => {
+test("who is on the way is led on, and who has signed is told where the money is", {
+  tags: "long",
+}, async () => {
   const asked = await walkTo(server, "references");
   expect(await dashboardOf(asked)).toMatchObject({
     ...NO_LOAN,
@@ -84,7 +86,9 @@ test("whom a person looks at is told so, and led nowhere", async () => {
   });
 });
 
-test("who has paid back has a closed loan and a way to the next one, as a repeat borrower", async () => {
+test("who has paid back has a closed loan and a way to the next one, as a repeat borrower", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   const { owed } = await dashboardOf(walker);
   const today = server.clock.today();

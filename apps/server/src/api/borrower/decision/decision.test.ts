@@ -73,7 +73,7 @@ test("the age is that of the platform's day, not of the clock on the wall", asyn
   expect(await outcomeOf(person)).toBe("Approve");
 });
 
-test("who is on the lender's own list is refused, and nobody else", async () => {
+test("who is on the lender's own list is refused, and nobody else", { tags: "long" }, async () => {
   const listed = await applicant(server);
   const other = await applicant(server);
   await server.database.asSuperuser(

@@ -115,7 +115,9 @@ test("a code alone lends 60,000 in twelve months: the next loan is cut, then ref
   expect(await borrowAgain(walker)).toBe(25_000);
 });
 
-test("a proof by code is asked for anew after a year, in the next application, and its photo makes way", async () => {
+test("a proof by code is asked for anew after a year, in the next application, and its photo makes way", {
+  tags: "long",
+}, async () => {
   const walker = await borrowedOnCode();
   const photos = await photosOf(server);
   await later(355);
@@ -131,7 +133,7 @@ test("a proof by code is asked for anew after a year, in the next application, a
   expect(await photosOf(server)).toHaveLength(photos.length);
 });
 
-test("after a year a new code proves anew as well", async () => {
+test("after a year a new code proves anew as well", { tags: "long" }, async () => {
   const walker = await borrowedOnCode();
   await later(366);
   await post(walker, "update-employment-details", WORK);

@@ -37,7 +37,9 @@ const onFileOf = async ({ userId }: Walker) => {
 };
 const ALL_ON_FILE = { accounts: 1, mandates: 1, references: 2, selfies: 1 };
 
-test("new terms of a decision over 30 days old wait for a new decision; all else that was given is kept", async () => {
+test("new terms of a decision over 30 days old wait for a new decision; all else that was given is kept", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "e-sign");
   const [reader, decided] = [callsOf(server, walker), decidedOf(server, walker)];
   await raiseMandate(server, reader);

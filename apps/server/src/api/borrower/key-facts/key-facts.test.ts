@@ -45,7 +45,7 @@ test("the statement is told as a page with its hash, as figures, and as a PDF", 
   expect((await reader.read()).json.data).toMatchObject({ html, hash });
 });
 
-test("it is in the borrower's language, or in the one that is asked for", async () => {
+test("it is in the borrower's language, or in the one that is asked for", { tags: "long" }, async () => {
   const reader = await readerOf(server);
   expect((await reader.read("hi")).json.data).toMatchObject({ language: "hi" });
   expect((await reader.chooseLanguage("hi")).status).toBe(200);
@@ -124,7 +124,7 @@ test("said again it is the same answer, and said by many tabs at once it is kept
   expect(await acceptancesOf(server, reader)).toHaveLength(1);
 });
 
-test("nobody reads or accepts somebody else's, and nobody before their turn", async () => {
+test("nobody reads or accepts somebody else's, and nobody before their turn", { tags: "long" }, async () => {
   const [reader, stranger] = [await readerOf(server), await readerOf(server)];
   const there = callsOf(server, { ...stranger, loanId: reader.loanId });
   expect([(await there.read()).status, (await there.accept()).status]).toEqual([404, 404]);

@@ -17,7 +17,9 @@ import { sign, walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
 
-test("what has run out is not accepted, and whoever looks sees new terms and what changed", async () => {
+test("what has run out is not accepted, and whoever looks sees new terms and what changed", {
+  tags: "long",
+}, async () => {
   const reader = await readerOf(server);
   const first = (await reader.read()).json.data;
   await raiseMandate(server, reader);
@@ -106,7 +108,7 @@ test("new terms that ask for more than the auto-pay allows are shown, and lead b
   expect([accepted.status, accepted.json.data]).toEqual([422, { redirect_to: "/add-bank-account" }]);
 });
 
-test("once signed it is kept to, and read on, however late", async () => {
+test("once signed it is kept to, and read on, however late", { tags: "long" }, async () => {
   const reader = callsOf(server, await walkTo(server, "e-sign"));
   const before = (await reader.read()).json.data;
   await sign(server, reader);

@@ -32,7 +32,9 @@ test("what is not signed is no loan", async () => {
   expect(await historyOf(await walkTo(server, "e-sign"))).toEqual([]);
 });
 
-test("a signed loan is there with its papers, and with the money once that has arrived", async () => {
+test("a signed loan is there with its papers, and with the money once that has arrived", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "disbursal");
   const [signed, ...more] = await historyOf(walker);
   expect(more).toEqual([]);

@@ -123,7 +123,9 @@ test("one's own number, another's change, a fifth wrong code and a code too late
   expect(left, "what came to nothing goes with its codes").toEqual([]);
 });
 
-test("where the old number is lost two people change it, the old number hears of it first, and everybody is signed out", async () => {
+test("where the old number is lost two people change it, the old number hears of it first, and everybody is signed out", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "offer");
   const mobile = anyMobile();
   const codes = await begin(walker, mobile, "My phone was stolen on the train");
@@ -209,7 +211,9 @@ test("whoever signs in with the old number while it changes is in another accoun
     expect((await profile({ token: String(signedIn.json.data.access_token) })).status).toBe(403);
 });
 
-test("of two who prove the same new number at once one gets it, by codes and by two people", async () => {
+test("of two who prove the same new number at once one gets it, by codes and by two people", {
+  tags: "long",
+}, async () => {
   const mobile = anyMobile();
   const [one, other] = [await walkTo(server, "basic-details"), await walkTo(server, "basic-details")];
   const codes = [await begin(one, mobile), await begin(other, mobile)] as const;
@@ -242,7 +246,9 @@ test("of two who prove the same new number at once one gets it, by codes and by 
   ]);
 });
 
-test("who lost the number and is signed in nowhere asks from another one: the old number is told, two people decide, and what only asked is erased", async () => {
+test("who lost the number and is signed in nowhere asks from another one: the old number is told, two people decide, and what only asked is erased", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "offer");
   const mobile = anyMobile();
   const asker = await server.signIn(mobile);
@@ -280,7 +286,9 @@ test("who lost the number and is signed in nowhere asks from another one: the ol
   expect([back.userId, back.loanId]).toEqual([walker.userId, walker.loanId]);
 });
 
-test("strangers who have used up what a PAN has for everybody keep nobody out: the wish is taken without a text, and the answer is that of an unknown PAN", async () => {
+test("strangers who have used up what a PAN has for everybody keep nobody out: the wish is taken without a text, and the answer is that of an unknown PAN", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "offer");
   const unknown = "ZZZPZ8888Z";
   const buckets = [walker.pan, unknown].map(

@@ -120,7 +120,9 @@ test.each([
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
 });
 
-test("an answer that takes longer than ten seconds is asked for again, and no second rupee is sent", async () => {
+test("an answer that takes longer than ten seconds is asked for again, and no second rupee is sent", {
+  tags: "long",
+}, async () => {
   const borrower = await withAccount(hasty, "8888");
   const { status, json } = await borrower.verify();
   expect([status, json.code, json.data]).toEqual([400, "STILL_PROCESSING", { retry: true }]);

@@ -215,7 +215,7 @@ test("a borrower keeps the newest five, and a day has an end to it", async () =>
   expect([status, json.code]).toEqual([429, "TOO_MANY"]);
 });
 
-test("the days of a loan remind of what is due and of the debit ahead", async () => {
+test("the days of a loan remind of what is due and of the debit ahead", { tags: "long" }, async () => {
   const borrower = await lend(server);
   await say(borrower, { subscription: await browser(borrower.mobile) });
   const { dueOn } = (await loanOf(server, borrower)).facts;

@@ -33,7 +33,7 @@ async function typeCreditCard(order_id: string): Promise<void> {
   });
 }
 
-test("an order is made so that the provider itself takes no credit card", async () => {
+test("an order is made so that the provider itself takes no credit card", { tags: "long" }, async () => {
   const walker = await walkTo(server, "dashboard");
   await later(10);
   const order = await orderOf(walker, 5_000);

@@ -18,7 +18,6 @@ const server = await openTestServer();
 const { sendCaptured, readOrder, later } = payersAt(server);
 
 // Each borrower walks the whole road first, and papers are drawn: how busy the machine is must not decide a test.
-const TIMEOUT = { timeout: 240_000 };
 
 afterEach(async () => {
   expect(await readBreaches(server)).toEqual([]);
@@ -52,101 +51,95 @@ const noticesOf = async ({ token }: Walker): Promise<string[]> => {
   return (json.data as unknown as { kind: string }[]).map(({ kind }) => kind);
 };
 
-test(
-  "payments of one second stand in the order their orders were made, in balances, receipts and history",
-  TIMEOUT,
-  async () => {
-    const walker = await walkTo(server, "dashboard");
-    await later(10);
-    const first = await orderOf(server, walker, 5_000);
-    const second = await orderOf(server, walker, 1_000);
-    const paidAt = server.clock.now();
-    // The names are in the other order, and so are the words of them.
-    await sendCaptured(second, { id: "pay_A", paidAt: paidAt });
-    await sendCaptured(first, { id: "pay_Z", paidAt: paidAt });
-    expect(await told(walker, first)).toMatchObject({
-      split: { interest: 100, principal: 4_900 },
-      remaining: 15_100,
-    });
-    expect(await told(walker, second)).toMatchObject({
-      split: { interest: 0, principal: 1_000 },
-      remaining: 14_100,
-    });
-    const paid = (await historyOf(walker)).filter(({ type }) => type === "part payment");
-    expect(paid.map(({ amount }) => amount)).toEqual([1_000, 5_000]);
-  },
-);
+test("payments of one second stand in the order their orders were made, in balances, receipts and history", {
+  tags: "long",
+}, async () => {
+  const walker = await walkTo(server, "dashboard");
+  await later(10);
+  const first = await orderOf(server, walker, 5_000);
+  const second = await orderOf(server, walker, 1_000);
+  const paidAt = server.clock.now();
+  // The names are in the other order, and so are the words of them.
+  await sendCaptured(second, { id: "pay_A", paidAt: paidAt });
+  await sendCaptured(first, { id: "pay_Z", paidAt: paidAt });
+  expect(await told(walker, first)).toMatchObject({
+    split: { interest: 100, principal: 4_900 },
+    remaining: 15_100,
+  });
+  expect(await told(walker, second)).toMatchObject({
+    split: { interest: 0, principal: 1_000 },
+    remaining: 14_100,
+  });
+  const paid = (await historyOf(walker)).filter(({ type }) => type === "part payment");
+  expect(paid.map(({ amount }) => amount)).toEqual([1_000, 5_000]);
+});
 
-test(
-  "an earlier payment that becomes known later: the receipt it changes is issued anew with the reason, the old one is kept as replaced, and the borrower is told",
-  TIMEOUT,
-  async () => {
-    const walker = await walkTo(server, "dashboard");
-    await later(10);
-    const early = await orderOf(server, walker, 1_000);
-    const earlyAt = server.clock.now();
-    await server.clock.moveBy(DAY_MS);
-    const late = await orderOf(server, walker, 5_000);
-    await sendCaptured(late, { id: "pay_Late" });
-    const before = await told(walker, late);
-    expect(before).toMatchObject({ split: { interest: 110, principal: 4_890 }, correction: null });
-    const oldPaper = await paperAt(walker, before.receiptUrl);
+test("an earlier payment that becomes known later: the receipt it changes is issued anew with the reason, the old one is kept as replaced, and the borrower is told", {
+  tags: "long",
+}, async () => {
+  const walker = await walkTo(server, "dashboard");
+  await later(10);
+  const early = await orderOf(server, walker, 1_000);
+  const earlyAt = server.clock.now();
+  await server.clock.moveBy(DAY_MS);
+  const late = await orderOf(server, walker, 5_000);
+  await sendCaptured(late, { id: "pay_Late" });
+  const before = await told(walker, late);
+  expect(before).toMatchObject({ split: { interest: 110, principal: 4_890 }, correction: null });
+  const oldPaper = await paperAt(walker, before.receiptUrl);
 
-    await sendCaptured(early, { id: "pay_Early", paidAt: earlyAt });
-    await server.workOff();
-    expect(await noticesOf(walker)).toContain("receipt-corrected");
-    const after = await told(walker, late);
-    expect(after).toMatchObject({ split: { interest: 9.55, principal: 4_990.45 }, remaining: 14_109.55 });
-    expect(after.correction?.reason).toMatch(/^A payment of ₹1,000, made earlier \(/);
-    const newPaper = await paperAt(walker, after.receiptUrl);
-    expect(newPaper).toContain("CorrectedPaymentReceipt");
-    expect(newPaper).toContain("₹4,990.45");
-    expect(newPaper).toContain("Apaymentof₹1,000,madeearlier");
-    expect(after.correction?.replacedReceipts).toHaveLength(1);
-    expect(await paperAt(walker, after.correction?.replacedReceipts[0]?.receiptUrl ?? "")).toBe(oldPaper);
-    // Read again it is the same, and the borrower is told once.
-    await told(walker, late);
-    expect((await noticesOf(walker)).filter((kind) => kind === "receipt-corrected")).toHaveLength(1);
-    expect(await told(walker, early)).toMatchObject({ correction: null });
-  },
-);
+  await sendCaptured(early, { id: "pay_Early", paidAt: earlyAt });
+  await server.workOff();
+  expect(await noticesOf(walker)).toContain("receipt-corrected");
+  const after = await told(walker, late);
+  expect(after).toMatchObject({ split: { interest: 9.55, principal: 4_990.45 }, remaining: 14_109.55 });
+  expect(after.correction?.reason).toMatch(/^A payment of ₹1,000, made earlier \(/);
+  const newPaper = await paperAt(walker, after.receiptUrl);
+  expect(newPaper).toContain("CorrectedPaymentReceipt");
+  expect(newPaper).toContain("₹4,990.45");
+  expect(newPaper).toContain("Apaymentof₹1,000,madeearlier");
+  expect(after.correction?.replacedReceipts).toHaveLength(1);
+  expect(await paperAt(walker, after.correction?.replacedReceipts[0]?.receiptUrl ?? "")).toBe(oldPaper);
+  // Read again it is the same, and the borrower is told once.
+  await told(walker, late);
+  expect((await noticesOf(walker)).filter((kind) => kind === "receipt-corrected")).toHaveLength(1);
+  expect(await told(walker, early)).toMatchObject({ correction: null });
+});
 
-test(
-  "only the payment that closed the loan says so, also when it is read later, until its bank takes it back",
-  TIMEOUT,
-  async () => {
-    const walker = await walkTo(server, "dashboard");
-    await later(10);
-    const part = await orderOf(server, walker, 5_000);
-    await sendCaptured(part, { id: "pay_Part" });
-    const rest = await orderOf(server, walker, 15_100);
-    await applyAsProvider(walker, rest, "pay_Rest");
-    expect([await told(walker, part), await told(walker, rest)]).toMatchObject([
-      { isLoanClosed: false, remaining: 15_100 },
-      { isLoanClosed: true, remaining: 0 },
-    ]);
-    await later(30);
-    expect([await told(walker, part), await told(walker, rest)]).toMatchObject([
-      { isLoanClosed: false },
-      { isLoanClosed: true, correction: null },
-    ]);
-    const on = server.clock.today();
-    await postTestEvent(server, walker, {
-      kind: "payment-returned",
-      key: "chargeback",
-      valueDate: on,
-      of: "payment:pay_Rest",
-    });
-    await server.workOff();
-    expect(await told(walker, rest)).toMatchObject({
-      isLoanClosed: false,
-      chargedBackOn: on,
-      correction: { reason: expect.stringContaining("(chargeback)") },
-    });
-  },
-);
+test("only the payment that closed the loan says so, also when it is read later, until its bank takes it back", async () => {
+  const walker = await walkTo(server, "dashboard");
+  await later(10);
+  const part = await orderOf(server, walker, 5_000);
+  await sendCaptured(part, { id: "pay_Part" });
+  const rest = await orderOf(server, walker, 15_100);
+  await applyAsProvider(walker, rest, "pay_Rest");
+  expect([await told(walker, part), await told(walker, rest)]).toMatchObject([
+    { isLoanClosed: false, remaining: 15_100 },
+    { isLoanClosed: true, remaining: 0 },
+  ]);
+  await later(30);
+  expect([await told(walker, part), await told(walker, rest)]).toMatchObject([
+    { isLoanClosed: false },
+    { isLoanClosed: true, correction: null },
+  ]);
+  const on = server.clock.today();
+  await postTestEvent(server, walker, {
+    kind: "payment-returned",
+    key: "chargeback",
+    valueDate: on,
+    of: "payment:pay_Rest",
+  });
+  await server.workOff();
+  expect(await told(walker, rest)).toMatchObject({
+    isLoanClosed: false,
+    chargedBackOn: on,
+    correction: { reason: expect.stringContaining("(chargeback)") },
+  });
+});
 
-test("a lost dispute is a chargeback in the history, in the notice and on the papers", TIMEOUT, async () => {
+test("a lost dispute is a chargeback in the history, in the notice and on the papers", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   await later(10);
   const part = await orderOf(server, walker, 5_000);
@@ -174,7 +167,7 @@ test("a lost dispute is a chargeback in the history, in the notice and on the pa
   expect(paper).toContain("(chargeback)");
 });
 
-test("a rest that is waived with a payment is a row of the history", TIMEOUT, async () => {
+test("a rest that is waived with a payment is a row of the history", { tags: "long" }, async () => {
   const walker = await walkTo(server, "dashboard");
   await later(10);
   await postTestEvent(server, walker, {
@@ -202,52 +195,48 @@ async function applyAsProvider(walker: Walker, order: RepaymentOrder, id: string
   );
 }
 
-test(
-  "a part payment in the cooling-off days says what pays off the loan as the dashboard does, and after them what is left",
-  TIMEOUT,
-  async () => {
-    const walker = await walkTo(server, "dashboard");
-    const until = addDays(server.clock.today(), 3);
-    const order = await orderOf(server, walker, 5_000);
-    await sendCaptured(order, { id: "pay_Cooling" });
-    const dashboard = (await server.call("POST", "/api/user/dashboard", { token: walker.token, body: {} }))
-      .json.data;
-    const now = await told(walker, order);
-    expect(now.exit).toEqual({ until, amount: dashboard.dashboard_message13 });
-    expect(now.remaining).toBeGreaterThan(now.exit?.amount ?? 0);
-    const paper = await paperAt(walker, now.receiptUrl);
-    expect(paper).toContain("paysofftheloan");
-    expect(paper).toContain(formatRupees(rupees(now.exit?.amount ?? 0)).replaceAll(/\s/g, ""));
-    await later(4);
-    const after = await told(walker, order);
-    expect([after.exit, after.remaining, after.correction]).toEqual([null, now.remaining, null]);
-  },
-);
+test("a part payment in the cooling-off days says what pays off the loan as the dashboard does, and after them what is left", {
+  tags: "long",
+}, async () => {
+  const walker = await walkTo(server, "dashboard");
+  const until = addDays(server.clock.today(), 3);
+  const order = await orderOf(server, walker, 5_000);
+  await sendCaptured(order, { id: "pay_Cooling" });
+  const dashboard = (await server.call("POST", "/api/user/dashboard", { token: walker.token, body: {} })).json
+    .data;
+  const now = await told(walker, order);
+  expect(now.exit).toEqual({ until, amount: dashboard.dashboard_message13 });
+  expect(now.remaining).toBeGreaterThan(now.exit?.amount ?? 0);
+  const paper = await paperAt(walker, now.receiptUrl);
+  expect(paper).toContain("paysofftheloan");
+  expect(paper).toContain(formatRupees(rupees(now.exit?.amount ?? 0)).replaceAll(/\s/g, ""));
+  await later(4);
+  const after = await told(walker, order);
+  expect([after.exit, after.remaining, after.correction]).toEqual([null, now.remaining, null]);
+});
 
-test(
-  "a day that is closed late charges before a payment whose receipt is out: it is issued anew, and the borrower is told",
-  TIMEOUT,
-  async () => {
-    const walker = await walkTo(server, "dashboard");
-    await server.database.asSuperuser(
-      "update vaada.mandates set status = 'cancelled', cancelled_at = now() where application_id = $1",
-      [walker.loanId],
-    );
-    const { facts } = await loanOf(server, walker);
-    const dayAfter = addDays(facts.payableThrough, 1);
-    // The days are not closed meanwhile, as after an outage.
-    await server.clock.moveBy(
-      startOfDayInIndia(addDays(dayAfter, 1)) + DAY_MS / 2 - server.clock.now().getTime(),
-    );
-    const order = await orderOf(server, walker, 5_000);
-    await sendCaptured(order, { id: "pay_BeforeTheClose" });
-    const before = await told(walker, order);
-    await server.services.database.withTx(AS_WORKER, (tx) => enqueue(tx, "run-business-days", {}));
-    await server.workOff();
-    expect((await loanOf(server, walker)).events.map(({ kind }) => kind)).toContain("charge");
-    expect(await noticesOf(walker)).toContain("receipt-corrected");
-    const after = await told(walker, order);
-    expect(after.remaining).toBe(before.remaining + 500);
-    expect(after.correction?.replacedReceipts).toHaveLength(1);
-  },
-);
+test("a day that is closed late charges before a payment whose receipt is out: it is issued anew, and the borrower is told", {
+  tags: "long",
+}, async () => {
+  const walker = await walkTo(server, "dashboard");
+  await server.database.asSuperuser(
+    "update vaada.mandates set status = 'cancelled', cancelled_at = now() where application_id = $1",
+    [walker.loanId],
+  );
+  const { facts } = await loanOf(server, walker);
+  const dayAfter = addDays(facts.payableThrough, 1);
+  // The days are not closed meanwhile, as after an outage.
+  await server.clock.moveBy(
+    startOfDayInIndia(addDays(dayAfter, 1)) + DAY_MS / 2 - server.clock.now().getTime(),
+  );
+  const order = await orderOf(server, walker, 5_000);
+  await sendCaptured(order, { id: "pay_BeforeTheClose" });
+  const before = await told(walker, order);
+  await server.services.database.withTx(AS_WORKER, (tx) => enqueue(tx, "run-business-days", {}));
+  await server.workOff();
+  expect((await loanOf(server, walker)).events.map(({ kind }) => kind)).toContain("charge");
+  expect(await noticesOf(walker)).toContain("receipt-corrected");
+  const after = await told(walker, order);
+  expect(after.remaining).toBe(before.remaining + 500);
+  expect(after.correction?.replacedReceipts).toHaveLength(1);
+});

@@ -37,7 +37,9 @@ afterEach(async () => {
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("of all who tell of a payment at once, one makes a receipt, and the loan is closed to the paisa", async () => {
+test("of all who tell of a payment at once, one makes a receipt, and the loan is closed to the paisa", {
+  tags: "long",
+}, async () => {
   const anita = await walkTo(server, "dashboard");
   await later(10);
   const asked = await Promise.all(Array.from({ length: 4 }, () => createOrder(anita, 20_100)));
@@ -155,7 +157,9 @@ test("a part is split by the terms, and an amount that can't be paid is told at 
   expect(await eventsOf(rahul)).toEqual(["payment 500000"]);
 });
 
-test("a try that had failed is captured after all: what was paid twice goes back by itself", async () => {
+test("a try that had failed is captured after all: what was paid twice goes back by itself", {
+  tags: "long",
+}, async () => {
   const esha = await walkTo(server, "dashboard");
   await later(10);
   const orderId = await orderOf(esha, 20_100);
@@ -176,7 +180,9 @@ test("a try that had failed is captured after all: what was paid twice goes back
   expect(await ledgerOf(esha)).not.toHaveProperty("refund-payable");
 });
 
-test("who leaves in the cooling-off pays back what arrived and the days used, and the fee is taken back", async () => {
+test("who leaves in the cooling-off pays back what arrived and the days used, and the fee is taken back", {
+  tags: "long",
+}, async () => {
   const jaya = await walkTo(server, "dashboard");
   await later(2);
   expect(await orderOf(jaya, 19_312.01, "cooling-off")).toBe("AMOUNT_OUT_OF_RANGE");
@@ -203,7 +209,9 @@ test("who leaves in the cooling-off pays back what arrived and the days used, an
   expect(await orderOf(harini, 19_332, "cooling-off")).toBe("COOLING_OFF_OVER");
 });
 
-test("in the cooling-off days the full payment is the exit sum: no more can be ordered, and nothing comes back", async () => {
+test("in the cooling-off days the full payment is the exit sum: no more can be ordered, and nothing comes back", {
+  tags: "long",
+}, async () => {
   const meera = await walkTo(server, "dashboard");
   await later(2);
   for (const [amount, message] of [
@@ -227,7 +235,9 @@ test("in the cooling-off days the full payment is the exit sum: no more can be o
   expect(await booksOf(orderId)).toEqual({ captured: 19_312, refunded: 0 });
 });
 
-test("paise of a part payment are paid to the last, and a fraction of a paisa is refused in words", async () => {
+test("paise of a part payment are paid to the last, and a fraction of a paisa is refused in words", {
+  tags: "long",
+}, async () => {
   const lata = await walkTo(server, "dashboard");
   await later(10);
   const refused = await createOrder(lata, 1_000.505);

@@ -39,7 +39,9 @@ test("two taps are one try, and both are told the same", async () => {
   expect(await rowsOf(walker)).toHaveLength(1);
 });
 
-test("of six photos at once one is looked at, and no file is left of the others", async () => {
+test("of six photos at once one is looked at, and no file is left of the others", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "selfie", { pan: "ABCPJ1234K" });
   const photos = await Promise.all(Array.from({ length: 6 }, anyPhoto));
   await sandbox.fault({ provider: "face", mode: "slow" });
@@ -53,7 +55,7 @@ test("of six photos at once one is looked at, and no file is left of the others"
   expect(await filesKept()).toBe(before + 1);
 });
 
-test("at the third try two taps are told the same, and led to wait", async () => {
+test("at the third try two taps are told the same, and led to wait", { tags: "long" }, async () => {
   const walker = await walkTo(server, "selfie");
   await database.asSuperuser(
     `insert into vaada.selfies
@@ -80,7 +82,9 @@ test("a try whose call has died is given up by the next one after a while, and w
   expect((await rowsOf(walker)).map(({ outcome }) => outcome)).toEqual(["unanswered", "matched"]);
 });
 
-test("a word of the provider's that comes after its try was given up changes nothing", async () => {
+test("a word of the provider's that comes after its try was given up changes nothing", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "selfie");
   await sandbox.fault({ provider: "face", mode: "slow" });
   const late = send(walker, await anyPhoto());

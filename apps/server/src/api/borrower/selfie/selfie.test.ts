@@ -163,7 +163,9 @@ test.each(["error", "down", "timeout-after-success"])(
   },
 );
 
-test("a provider that fails at the second question costs no try either, and a slow one is waited for", async () => {
+test("a provider that fails at the second question costs no try either, and a slow one is waited for", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "selfie");
   const photo = await anyPhoto();
   await sandbox.fault({ provider: "face", mode: "slow", times: 1 });

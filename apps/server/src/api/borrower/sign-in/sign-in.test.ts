@@ -223,7 +223,7 @@ test("twenty callers at once with the right code get exactly one session", async
   expect(rows).toHaveLength(1);
 });
 
-test("twenty wrong codes at once are never more than five tries", async () => {
+test("twenty wrong codes at once are never more than five tries", { tags: "long" }, async () => {
   const { requestId, otp } = await sentCode(anyMobile());
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(requestId, another(otp))));
   const codes = answers.map(({ json }) => json.code);

@@ -84,7 +84,9 @@ test("everything that went to and fro is there once, newest first, a page at a t
   expect(await historyOf(stranger, `?before=${rows[0]?.id}`)).toEqual([]);
 });
 
-test("a late fee that a payment proves wrong is gone from the list, as it is from what is owed", async () => {
+test("a late fee that a payment proves wrong is gone from the list, as it is from what is owed", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   const [{ dueOn, repay } = { dueOn: server.clock.today(), repay: 0n }] = await server.database.asSuperuser<{
     dueOn: ReturnType<typeof server.clock.today>;
@@ -131,7 +133,9 @@ test("an exit in the cooling-off lists the fee that it took back, and one that c
   expect(await told()).toEqual([["processing fee", 708, "Charged"], ["chargeback", asked, "UPI"], ...left]);
 });
 
-test("a late fee is of the day that it was levied for, however late that day was closed", async () => {
+test("a late fee is of the day that it was levied for, however late that day was closed", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   const on = addDays(await readDueOn(walker), 1);
   await server.clock.moveBy((daysBetween(server.clock.today(), on) + 3) * DAY_MS);
@@ -140,7 +144,7 @@ test("a late fee is of the day that it was levied for, however late that day was
   expect(row?.transactionDate).toBe(new Date(startOfDayInIndia(addDays(on, 1)) - 1).toISOString());
 });
 
-test("a bounce that becomes known later is of the day that it counts for", async () => {
+test("a bounce that becomes known later is of the day that it counts for", { tags: "long" }, async () => {
   const walker = await walkTo(server, "dashboard");
   const on = addDays(server.clock.today(), 2);
   await server.clock.moveBy(5 * DAY_MS);

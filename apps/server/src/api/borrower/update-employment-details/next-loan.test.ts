@@ -87,7 +87,9 @@ async function signNext(walker: Walker): Promise<void> {
   await sign(server, walker);
 }
 
-test("who cancels the next application once its account is confirmed finds the account of the loan before in the one after", async () => {
+test("who cancels the next application once its account is confirmed finds the account of the loan before in the one after", {
+  tags: "long",
+}, async () => {
   const { walker: first } = await paidBack();
   const existing = () => server.call("GET", "/api/user/get-existing-bank-details", { token: first.token });
   const confirmNext = async () => {
@@ -103,7 +105,9 @@ test("who cancels the next application once its account is confirmed finds the a
   expect(await confirmNext()).toBe(200);
 });
 
-test("a loan that is paid back leads to the next, which is paid out, paid back, and leads to a third", async () => {
+test("a loan that is paid back leads to the next, which is paid out, paid back, and leads to a third", {
+  tags: "long",
+}, async () => {
   const { walker: first } = await paidBack();
   expect(await dashboardOf(first)).toMatchObject({
     loan_id: first.loanId,
@@ -208,7 +212,9 @@ async function refusedTheThird(second: Walker): Promise<void> {
   expect((await update(second)).json.data).toMatchObject({ loan_id: fourth?.id, decision: "Approve" });
 }
 
-test("while nobody can decide the application waits, eight at once open and decide one, and it is owed one loan at a time", async () => {
+test("while nobody can decide the application waits, eight at once open and decide one, and it is owed one loan at a time", {
+  tags: "long",
+}, async () => {
   const { walker: first, payment } = await paidBack();
   // The bureau's word of the first loan is too old by then, so it is asked again.
   await later(40);

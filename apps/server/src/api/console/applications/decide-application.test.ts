@@ -154,7 +154,9 @@ test("who is blacklisted is on the list until somebody resumes, and money that w
   expect((await release()).status).toBe(200);
 });
 
-test("money that is released can't be held, and a hold keeps money from being released", async () => {
+test("money that is released can't be held, and a hold keeps money from being released", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   await server.workOff();
   const operations = await lender.signIn("operations");

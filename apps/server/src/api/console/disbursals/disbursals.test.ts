@@ -87,7 +87,7 @@ test("a sheet is made by operations and released by another person with one code
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("a row whose account is another since it was read stops the whole sheet", async () => {
+test("a row whose account is another since it was read stops the whole sheet", { tags: "long" }, async () => {
   const desk = await lender.signIn("operations");
   const other = await lender.signIn("checker");
   const [one, two] = [await walkToSigned(server), await walkToSigned(server)];

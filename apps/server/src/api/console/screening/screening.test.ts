@@ -206,7 +206,9 @@ test("a list that leaves out many is taken from a checker alone, and one that wa
   await server.workOff();
 });
 
-test("what waits for a person, an offer and an override stand still for a list that came since", async () => {
+test("what waits for a person, an offer and an override stand still for a list that came since", {
+  tags: "long",
+}, async () => {
   const refused = await walkTo(server, "decision", { pan: "ABCPD1234D" });
   await server.call("POST", "/api/loan/decision", {
     token: refused.token,

@@ -87,7 +87,9 @@ test("whoever was put on the lender's list and let go by a person takes the offe
   expect(await lead(walker)).toEqual(["Approved", "/reference-details"]);
 });
 
-test("a rejected application is closed, and the borrower reads a refusal for 45 days", async () => {
+test("a rejected application is closed, and the borrower reads a refusal for 45 days", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "selfie");
   await makeWait(walker, "selfie");
   expect((await act("reject", walker)).status).toBe(200);
@@ -128,7 +130,9 @@ async function reviewLastDecision(walker: Walker, reasons: string[]): Promise<vo
   await makeWait(walker, "decision");
 }
 
-test("above the limit the money waits for a person, and goes when they release it", async () => {
+test("above the limit the money waits for a person, and goes when they release it", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   await server.workOff();
   expect(await stateOf(walker)).toBe("waiting-release");
@@ -143,7 +147,9 @@ test("above the limit the money waits for a person, and goes when they release i
   expect((await act("release", walker)).message).toBe("The money has arrived.");
 });
 
-test("one that had stopped is tried again with a new key when a person releases it", async () => {
+test("one that had stopped is tried again with a new key when a person releases it", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server, { account: "501009994444" });
   expect((await act("release", walker)).status).toBe(200);
   await workUntil(walker, "checking");
@@ -160,7 +166,9 @@ test("one that had stopped is tried again with a new key when a person releases 
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("who was put on the lender's list after signing is paid nothing, whoever releases it, and can be rejected", async () => {
+test("who was put on the lender's list after signing is paid nothing, whoever releases it, and can be rejected", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   await putOnList(walker);
   await workUntil(walker, "held");
@@ -181,7 +189,7 @@ test("who was put on the lender's list after signing is paid nothing, whoever re
   expect((await act("release", walker)).status).toBe(409);
 });
 
-test("who is taken off the list again is paid when a person releases it", async () => {
+test("who is taken off the list again is paid when a person releases it", { tags: "long" }, async () => {
   const walker = await walkToSigned(server);
   await putOnList(walker);
   await workUntil(walker, "held");
@@ -193,7 +201,9 @@ test("who is taken off the list again is paid when a person releases it", async 
   await receiveMoney(server, walker);
 });
 
-test("a stopped loan that has a payout which may be alive, or has been paid, can't be rejected", async () => {
+test("a stopped loan that has a payout which may be alive, or has been paid, can't be rejected", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   expect((await act("release", walker)).status).toBe(200);
   const stop = () =>
