@@ -208,78 +208,70 @@ const nextDebitOf = async ({ token }: Walker) => {
   return (json.data.mandate as { nextDebit: unknown } | undefined)?.nextDebit;
 };
 
-test(
-  "a debit that is stopped on its day is told of again for a later working day, and costs the borrower neither interest nor a fee",
-  { tags: "long" },
-  async () => {
-    const walker = await lend(server);
-    const { facts } = await loanOf(server, walker);
-    await walkPastClose(server, facts.arrivedOn);
-    const { presentOn } = await debitOf(walker);
-    await walkPastClose(server, addDays(presentOn, -1));
-    expect(await debitOf(walker)).toMatchObject({ status: "noticed" });
-    await stop("debits");
-    await walkPastClose(server, addDays(presentOn, 6));
-    expect(await debitOf(walker)).toMatchObject({ status: "planned", valueDate: facts.dueOn });
-    expect((await loanOf(server, walker)).events).toEqual([]);
-    expect(await nextDebitOf(walker)).toBeNull();
+test("a debit that is stopped on its day is told of again for a later working day, and costs the borrower neither interest nor a fee", {
+  tags: "long",
+}, async () => {
+  const walker = await lend(server);
+  const { facts } = await loanOf(server, walker);
+  await walkPastClose(server, facts.arrivedOn);
+  const { presentOn } = await debitOf(walker);
+  await walkPastClose(server, addDays(presentOn, -1));
+  expect(await debitOf(walker)).toMatchObject({ status: "noticed" });
+  await stop("debits");
+  await walkPastClose(server, addDays(presentOn, 6));
+  expect(await debitOf(walker)).toMatchObject({ status: "planned", valueDate: facts.dueOn });
+  expect((await loanOf(server, walker)).events).toEqual([]);
+  expect(await nextDebitOf(walker)).toBeNull();
 
-    await start("debits");
-    await walkToHour(server, { on: addDays(presentOn, 7), hour: 11 });
-    const told = await debitOf(walker);
-    expect(told.status).toBe("noticed");
-    expect(told.presentOn > addDays(presentOn, 7)).toBe(true);
-    expect(isWorkingDay(told.presentOn, holidaysOf(server.services.lender))).toBe(true);
-    expect(
-      await asSuperuser(
-        "select params ->> 'on' as on from vaada.notifications where application_id = $1 and kind = 'debit-ahead' order by id",
-        [walker.loanId],
-      ),
-    ).toEqual([{ on: presentOn }, { on: told.presentOn }]);
-    await walkToHour(server, { on: told.presentOn, hour: 11 });
-    const loan = await loanOf(server, walker);
-    expect(loan.events).toMatchObject([
-      { kind: "mandate-debit", amount: facts.repay, valueDate: facts.dueOn },
-    ]);
-    expect(loan.status).toBe("closed");
-    expect(await readBreaches(server)).toEqual([]);
-  },
-  240_000,
-);
-
-test(
-  "while texts are stopped no debit is told of, so none is presented, and what has passed by then is not texted",
-  { tags: "long" },
-  async () => {
-    const walker = await lend(server);
-    const { facts } = await loanOf(server, walker);
-    await walkPastClose(server, facts.arrivedOn);
-    const { presentOn } = await debitOf(walker);
-    await stop("texts");
-    await walkToHour(server, { on: addDays(presentOn, 1), hour: 11 });
-    expect(await debitOf(walker)).toMatchObject({ status: "planned", presentOn });
-    const reminded = await asSuperuser(
-      "select from vaada.notifications where application_id = $1 and kind like 'due-%'",
+  await start("debits");
+  await walkToHour(server, { on: addDays(presentOn, 7), hour: 11 });
+  const told = await debitOf(walker);
+  expect(told.status).toBe("noticed");
+  expect(told.presentOn > addDays(presentOn, 7)).toBe(true);
+  expect(isWorkingDay(told.presentOn, holidaysOf(server.services.lender))).toBe(true);
+  expect(
+    await asSuperuser(
+      "select params ->> 'on' as on from vaada.notifications where application_id = $1 and kind = 'debit-ahead' order by id",
       [walker.loanId],
-    );
-    expect(reminded.length).toBeGreaterThan(0);
-    const texted = async () => (await server.sandbox.messages(walker.mobile)).map(({ text }) => text);
-    const before = await texted();
+    ),
+  ).toEqual([{ on: presentOn }, { on: told.presentOn }]);
+  await walkToHour(server, { on: told.presentOn, hour: 11 });
+  const loan = await loanOf(server, walker);
+  expect(loan.events).toMatchObject([{ kind: "mandate-debit", amount: facts.repay, valueDate: facts.dueOn }]);
+  expect(loan.status).toBe("closed");
+  expect(await readBreaches(server)).toEqual([]);
+});
 
-    await start("texts");
-    await walkToHour(server, { on: addDays(presentOn, 2), hour: 11 });
-    await server.workOff();
-    // Both are due at once, and either may go first.
-    const told = (await texted()).slice(0, -before.length);
-    expect(told).toHaveLength(2);
-    expect(told.join()).toMatch(/by auto-pay/);
-    expect(told.join()).toMatch(/is now classed as SMA-0/);
-    const { status, presentOn: newDay } = await debitOf(walker);
-    expect([status, newDay > addDays(presentOn, 2)]).toEqual(["noticed", true]);
-    expect((await loanOf(server, walker)).events).toEqual([]);
-  },
-  240_000,
-);
+test("while texts are stopped no debit is told of, so none is presented, and what has passed by then is not texted", {
+  tags: "long",
+}, async () => {
+  const walker = await lend(server);
+  const { facts } = await loanOf(server, walker);
+  await walkPastClose(server, facts.arrivedOn);
+  const { presentOn } = await debitOf(walker);
+  await stop("texts");
+  await walkToHour(server, { on: addDays(presentOn, 1), hour: 11 });
+  expect(await debitOf(walker)).toMatchObject({ status: "planned", presentOn });
+  const reminded = await asSuperuser(
+    "select from vaada.notifications where application_id = $1 and kind like 'due-%'",
+    [walker.loanId],
+  );
+  expect(reminded.length).toBeGreaterThan(0);
+  const texted = async () => (await server.sandbox.messages(walker.mobile)).map(({ text }) => text);
+  const before = await texted();
+
+  await start("texts");
+  await walkToHour(server, { on: addDays(presentOn, 2), hour: 11 });
+  await server.workOff();
+  // Both are due at once, and either may go first.
+  const told = (await texted()).slice(0, -before.length);
+  expect(told).toHaveLength(2);
+  expect(told.join()).toMatch(/by auto-pay/);
+  expect(told.join()).toMatch(/is now classed as SMA-0/);
+  const { status, presentOn: newDay } = await debitOf(walker);
+  expect([status, newDay > addDays(presentOn, 2)]).toEqual(["noticed", true]);
+  expect((await loanOf(server, walker)).events).toEqual([]);
+});
 
 test("every process shows its switches in the metrics", async () => {
   const { metrics } = server.services;

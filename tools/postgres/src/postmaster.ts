@@ -32,17 +32,22 @@ const STOPPING: readonly { name: NodeJS.Signals; patienceMs: number }[] = [
   { name: "SIGKILL", patienceMs: 5_000 },
 ];
 
+/** The loopback, or the folder with the server's socket. */
 export function urlOf({
+  host = LOOPBACK,
   port,
   password,
   database,
 }: {
+  host?: string;
   port: number;
   password: string;
   database: string;
 }): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+  return `postgres://${SUPERUSER}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 }
+
+export const LOOPBACK = "127.0.0.1";
 
 /**
  * The server an earlier, killed start of ours has left running; undefined when there is none that answers.

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, lockPathOf, openCluster } from "./cluster.ts";
 import { takeLock } from "./lock.ts";
-import { findLeftover, halt, launch, type Postmaster, urlOf } from "./postmaster.ts";
+import { findLeftover, halt, LOOPBACK, launch, type Postmaster, urlOf } from "./postmaster.ts";
 import { signal, worksFor } from "./running-process.ts";
 import { PostgresUnavailable } from "./unavailable.ts";
 
@@ -43,7 +43,12 @@ export async function startPostgres({
   try {
     const binaries = await findBinaries({ account: opened.account, onProgress });
     const password = await ensureCluster(opened, { binaries, durable, onProgress });
-    const settings = durable ? SETTINGS : [...SETTINGS, ...SETTINGS_THROWAWAY];
+    const socketFolder = durable ? undefined : socketFolderIn(opened.cluster);
+    const settings = [
+      ...SETTINGS,
+      `unix_socket_directories=${socketFolder ?? ""}`,
+      ...(durable ? [] : SETTINGS_THROWAWAY),
+    ];
     const leftover = await findLeftover(opened, password);
     if (leftover !== undefined) {
       onProgress(
@@ -53,6 +58,7 @@ export async function startPostgres({
     const first = leftover ?? (await launch(opened, { binaries, settings }));
     return supervise(first, {
       password,
+      host: socketFolder ?? LOOPBACK,
       cluster: opened.cluster,
       relaunch: (port) => launch(opened, { binaries, settings, port }),
       release: lock.release,
@@ -67,7 +73,6 @@ export async function startPostgres({
 /** What is logged never holds a statement or its values: they are people's data. */
 const SETTINGS: readonly string[] = [
   "listen_addresses=127.0.0.1",
-  "unix_socket_directories=",
   "cluster_name=vaada",
   "timezone=UTC",
   "log_timezone=UTC",
@@ -85,12 +90,20 @@ const SETTINGS_THROWAWAY: readonly string[] = [
   "autovacuum_naptime=1h",
 ];
 
+/** No system takes a longer path to a socket. */
+const SOCKET_PATH_MAX = 100;
+
+/** A socket costs a third less than the loopback, at both ends; tests ask many small questions. */
+const socketFolderIn = (folder: string): string | undefined =>
+  `${folder}/.s.PGSQL.65535`.length > SOCKET_PATH_MAX ? undefined : folder;
+
 /** Short enough that a lost server is back within the seconds a caller waits. */
 const WATCH_EVERY_MS = 250;
 const RELAUNCH_PAUSE_MS_MAX = 5_000;
 
 type Supervision = {
   password: string;
+  host: string;
   cluster: string;
   relaunch(port: number): Promise<Postmaster>;
   release(): Promise<void>;
@@ -127,9 +140,9 @@ function supervise(first: Postmaster, by: Supervision): Postgres {
 
   void watch();
   return {
-    superuserUrl: urlOf({ port, password: by.password, database: "postgres" }),
+    superuserUrl: urlOf({ host: by.host, port, password: by.password, database: "postgres" }),
     port,
-    urlOfDatabase: (database) => urlOf({ port, password: by.password, database }),
+    urlOfDatabase: (database) => urlOf({ host: by.host, port, password: by.password, database }),
     restart: (whileDown = async () => undefined) =>
       inTurn(async () => {
         await halt(postmaster, by.cluster);

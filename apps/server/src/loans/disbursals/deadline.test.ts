@@ -21,40 +21,37 @@ const setMandate = ({ loanId }: Signed, status: string) =>
     status,
   ]);
 
-test(
-  "money that did not go within the days of the terms waits for new ones, which are signed again",
-  { tags: "long" },
-  async () => {
-    const walker = await walkToSigned(server);
-    await setMandate(walker, "initiated");
-    await server.workOff();
-    await sweepDisbursals(server.services);
-    expect(await lead(walker)).toBe("/disbursed");
+test("money that did not go within the days of the terms waits for new ones, which are signed again", {
+  tags: "long",
+}, async () => {
+  const walker = await walkToSigned(server);
+  await setMandate(walker, "initiated");
+  await server.workOff();
+  await sweepDisbursals(server.services);
+  expect(await lead(walker)).toBe("/disbursed");
 
-    await server.clock.moveBy(LONG_MS);
-    await setMandate(walker, "confirmed");
-    // The old terms are not paid out any more, whoever comes first.
-    await server.workOff();
-    await sweepDisbursals(server.services);
-    await server.workOff();
-    const payouts = await server.database.asSuperuser("select from vaada.payouts where application_id = $1", [
-      walker.loanId,
-    ]);
-    expect(payouts).toEqual([]);
-    expect(["/key-fact-statement", "/add-bank-account"]).toContain(await lead(walker));
-    // New terms may want a larger auto-pay; that is the bank step's own story.
-    await server.database.asSuperuser(
-      "update vaada.mandates set max_paise = max_paise * 2 where application_id = $1",
-      [walker.loanId],
-    );
-    expect(await lead(walker)).toBe("/key-fact-statement");
-    await acceptKeyFacts(server, walker);
-    await signByHand(server, walker);
-    await receiveMoney(server, walker);
-    expect(await readBreaches(server)).toEqual([]);
-  },
-  120_000,
-);
+  await server.clock.moveBy(LONG_MS);
+  await setMandate(walker, "confirmed");
+  // The old terms are not paid out any more, whoever comes first.
+  await server.workOff();
+  await sweepDisbursals(server.services);
+  await server.workOff();
+  const payouts = await server.database.asSuperuser("select from vaada.payouts where application_id = $1", [
+    walker.loanId,
+  ]);
+  expect(payouts).toEqual([]);
+  expect(["/key-fact-statement", "/add-bank-account"]).toContain(await lead(walker));
+  // New terms may want a larger auto-pay; that is the bank step's own story.
+  await server.database.asSuperuser(
+    "update vaada.mandates set max_paise = max_paise * 2 where application_id = $1",
+    [walker.loanId],
+  );
+  expect(await lead(walker)).toBe("/key-fact-statement");
+  await acceptKeyFacts(server, walker);
+  await signByHand(server, walker);
+  await receiveMoney(server, walker);
+  expect(await readBreaches(server)).toEqual([]);
+});
 
 test("a payout that is alive is waited for, however long, and paid only once", async () => {
   const walker = await walkToSigned(server, { account: "501001231111" });

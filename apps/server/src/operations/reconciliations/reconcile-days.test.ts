@@ -92,53 +92,50 @@ async function payOutElsewhere(): Promise<string> {
   return paid.payout.reference;
 }
 
-test(
-  "loans paid out, failed and come back, paid, paid twice, disputed and bounced are explained to the paisa",
-  { tags: "long" },
-  async () => {
-    const [bouncer, payer] = [await lend(server), await lend(server)];
-    const second = await walkToSigned(server, { account: "50100123452222" });
-    await receiveMoney(server, second);
-    const never = await walkToSigned(server, { account: "50100123453333" });
-    const reversals = () =>
-      asSuperuser("select from vaada.payouts where application_id = $1 and status = 'reversed'", [
-        never.loanId,
-      ]);
-    await expect.poll(() => workedOff(reversals), WAIT).toHaveLength(2);
-    await closeDay();
-    await later(9);
+test("loans paid out, failed and come back, paid, paid twice, disputed and bounced are explained to the paisa", {
+  tags: "long",
+}, async () => {
+  const [bouncer, payer] = [await lend(server), await lend(server)];
+  const second = await walkToSigned(server, { account: "50100123452222" });
+  await receiveMoney(server, second);
+  const never = await walkToSigned(server, { account: "50100123453333" });
+  const reversals = () =>
+    asSuperuser("select from vaada.payouts where application_id = $1 and status = 'reversed'", [
+      never.loanId,
+    ]);
+  await expect.poll(() => workedOff(reversals), WAIT).toHaveLength(2);
+  await closeDay();
+  await later(9);
 
-    const orderId = await orderOf(payer, 20_100);
-    const late = await fail(orderId);
-    await verify(payer, await pay(orderId));
-    await server.sandbox.post("/actions/late-capture", { payment_id: late });
-    await expect
-      .poll(() => workedOff(() => eventsOf(payer)), WAIT)
-      .toEqual(["payment 2010000", "payment 2010000", "refund 2010000"]);
-    const part = await pay(await orderOf(second, 5_000));
-    await verify(second, part);
-    await server.sandbox.post("/actions/dispute", { payment_id: part.razorpay_payment_id, outcome: "lost" });
-    await expect
-      .poll(() => workedOff(() => eventsOf(second)), WAIT)
-      .toEqual(["payment 500000", "payment-returned"]);
-    const { facts } = await loanOf(server, bouncer);
-    await bounceNext(bouncer);
-    await walkToHour(server, { on: addDays(facts.dueOn, 4), hour: 10 });
-    await expect.poll(() => workedOff(() => eventsOf(bouncer)), WAIT).toContain("bounce");
-    await closeDay(4);
+  const orderId = await orderOf(payer, 20_100);
+  const late = await fail(orderId);
+  await verify(payer, await pay(orderId));
+  await server.sandbox.post("/actions/late-capture", { payment_id: late });
+  await expect
+    .poll(() => workedOff(() => eventsOf(payer)), WAIT)
+    .toEqual(["payment 2010000", "payment 2010000", "refund 2010000"]);
+  const part = await pay(await orderOf(second, 5_000));
+  await verify(second, part);
+  await server.sandbox.post("/actions/dispute", { payment_id: part.razorpay_payment_id, outcome: "lost" });
+  await expect
+    .poll(() => workedOff(() => eventsOf(second)), WAIT)
+    .toEqual(["payment 500000", "payment-returned"]);
+  const { facts } = await loanOf(server, bouncer);
+  await bounceNext(bouncer);
+  await walkToHour(server, { on: addDays(facts.dueOn, 4), hour: 10 });
+  await expect.poll(() => workedOff(() => eventsOf(bouncer)), WAIT).toContain("bounce");
+  await closeDay(4);
 
-    expect(await cases()).toEqual([]);
-    expect(await unfinished()).toHaveLength(0);
-    const [told] = await asSuperuser(
-      `select sum(reported)::integer as reported, sum(reported_paise)::bigint = sum(booked_paise)::bigint as "isSame",
+  expect(await cases()).toEqual([]);
+  expect(await unfinished()).toHaveLength(0);
+  const [told] = await asSuperuser(
+    `select sum(reported)::integer as reported, sum(reported_paise)::bigint = sum(booked_paise)::bigint as "isSame",
             sum(differing)::integer as differing from vaada.reconciliations`,
-    );
-    // Of payouts: three went and stayed, one failed and two came back. Of payments: two of one, its refund, one and its loss.
-    expect(told).toMatchObject({ isSame: true, differing: 0 });
-    expect(told?.reported).toBeGreaterThanOrEqual(14);
-  },
-  300_000,
-);
+  );
+  // Of payouts: three went and stayed, one failed and two came back. Of payments: two of one, its refund, one and its loss.
+  expect(told).toMatchObject({ isSame: true, differing: 0 });
+  expect(told?.reported).toBeGreaterThanOrEqual(14);
+});
 
 test("each thing that only one side has, or has otherwise, is one case, until a later report explains it", async () => {
   const borrower = await lend(server);

@@ -34,39 +34,36 @@ test("before the due date the account, the hour, the debit and the tries after i
   expect([...days].sort()).toEqual(days);
 });
 
-test(
-  "a returned debit is told with its day and amount, and the next one with what is owed by then",
-  { tags: "long" },
-  async () => {
-    const { mandate: before } = await autoPayNow();
-    const [token] = await server.database.asSuperuser<{ token: string }>(
-      "select token_reference as token from vaada.mandates where application_id = $1",
-      [late.loanId],
-    );
-    await server.sandbox.post("/actions/bounce", { token: token?.token, times: 1 });
-    await walkPastClose(server, server.clock.today());
-    const first = before.nextDebit ?? { on: "", amount: 0 };
-    await walkToHour(server, { on: civilDate(first.on), hour: 10 });
-    const returned = await autoPayNow();
-    expect(returned.mandate).toMatchObject({
-      returned: first,
-      nextDebit: { on: before.furtherTries[0] },
-      furtherTries: before.furtherTries.slice(1),
-      bounceCharge: 500,
-    });
-    // The late fee of the first overdue day is in it before it is levied.
-    const atNext = returned.mandate.nextDebit?.amount ?? 0;
-    expect(atNext - (returned.owed?.total ?? 0)).toBeGreaterThan(500);
+test("a returned debit is told with its day and amount, and the next one with what is owed by then", {
+  tags: "long",
+}, async () => {
+  const { mandate: before } = await autoPayNow();
+  const [token] = await server.database.asSuperuser<{ token: string }>(
+    "select token_reference as token from vaada.mandates where application_id = $1",
+    [late.loanId],
+  );
+  await server.sandbox.post("/actions/bounce", { token: token?.token, times: 1 });
+  await walkPastClose(server, server.clock.today());
+  const first = before.nextDebit ?? { on: "", amount: 0 };
+  await walkToHour(server, { on: civilDate(first.on), hour: 10 });
+  const returned = await autoPayNow();
+  expect(returned.mandate).toMatchObject({
+    returned: first,
+    nextDebit: { on: before.furtherTries[0] },
+    furtherTries: before.furtherTries.slice(1),
+    bounceCharge: 500,
+  });
+  // The late fee of the first overdue day is in it before it is levied.
+  const atNext = returned.mandate.nextDebit?.amount ?? 0;
+  expect(atNext - (returned.owed?.total ?? 0)).toBeGreaterThan(500);
 
-    await server.database.asSuperuser(
-      `update vaada.debits set status = 'presented', result_on = null where application_id = $1 and number = 1`,
-      [late.loanId],
-    );
-    await server.database.asSuperuser(`delete from vaada.debits where application_id = $1 and number = 2`, [
-      late.loanId,
-    ]);
-    const { mandate } = await autoPayNow();
-    expect(mandate).toMatchObject({ debitUnderWay: first, nextDebit: null, returned: null });
-  },
-  120_000,
-);
+  await server.database.asSuperuser(
+    `update vaada.debits set status = 'presented', result_on = null where application_id = $1 and number = 1`,
+    [late.loanId],
+  );
+  await server.database.asSuperuser(`delete from vaada.debits where application_id = $1 and number = 2`, [
+    late.loanId,
+  ]);
+  const { mandate } = await autoPayNow();
+  expect(mandate).toMatchObject({ debitUnderWay: first, nextDebit: null, returned: null });
+});
