@@ -5,13 +5,11 @@ import { goToDigilocker, signInAtDigilocker } from "../support/digilocker.ts";
 import { checkScreen, expectNoViolation } from "../support/screen-checks.ts";
 import { askForCode, codeDrawer } from "../support/sign-in.ts";
 import { openBankStatementStep } from "../support/skip-steps.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
-test("axe finds nothing on the screens of the identity, ours and the sandbox's, and ours fit", async ({
-  page,
-  pan,
-  walkTo,
-}) => {
+test("axe finds nothing on the screens of the identity, ours and the sandbox's, and ours fit", {
+  tag: LONG,
+}, async ({ page, pan, walkTo }) => {
   await walkTo("identity");
   await expect(page.getByRole("main")).toContainText(/XXXX XXXX \d{4}/);
   await checkScreen(page, "/kyc-verification");
@@ -42,10 +40,9 @@ test("axe finds nothing on the screens of the identity, ours and the sandbox's, 
   await expectNoViolation(page);
 });
 
-test("axe finds nothing from the employment to the terms of the loan, ours and the sandbox's, and ours fit", async ({
-  page,
-  walkTo,
-}) => {
+test("axe finds nothing from the employment to the terms of the loan, ours and the sandbox's, and ours fit", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   const token = await walkTo("employment");
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Proceed" }).click();
@@ -97,7 +94,7 @@ test("axe finds nothing on the screen of a refusal", async ({ page, pan, request
   await expectNoViolation(page);
 });
 
-test("axe finds nothing in the drawers, with and without errors", async ({ page, phone }) => {
+test("axe finds nothing in the drawers, with and without errors", { tag: LONG }, async ({ page, phone }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Apply Now" }).click();
   const drawer = page.getByRole("dialog", { name: "Mobile Verification" });
@@ -117,10 +114,9 @@ test("axe finds nothing in the drawers, with and without errors", async ({ page,
   await expectNoViolation(page);
 });
 
-test("axe finds nothing on the screens of basic details, which fit, and after signing out", async ({
-  page,
-  walkTo,
-}) => {
+test("axe finds nothing on the screens of basic details, which fit, and after signing out", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   await walkTo("basic-details");
   await expectNoViolation(page);
   await page.getByRole("button", { name: "Check Eligibility" }).click();

@@ -41,7 +41,7 @@ test("a closed auto-pay window is no mismatch, and can be opened again", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bank account verified");
 });
 
-test("a try that fails in the checkout can be made again there", async ({ page, walkTo }) => {
+test("a try that fails in the checkout can be made again there", { tag: LONG }, async ({ page, walkTo }) => {
   await walkTo("bank-account");
   await fillAccount(page);
   const checkout = await openAutoPay(page);

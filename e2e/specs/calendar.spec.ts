@@ -27,12 +27,9 @@ test("eleven minutes later the offer is priced again, nothing is lost, and it ca
   await expect(page).toHaveURL(/\/reference-details$/);
 });
 
-test("a decision of more than thirty days ago is taken again before anything is offered", async ({
-  page,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("a decision of more than thirty days ago is taken again before anything is offered", {
+  tag: LONG,
+}, async ({ page, request, sandbox, walkTo }) => {
   await walkTo("offer");
   await request.post(`${sandbox}/clock`, { data: { advanceDays: 31 } });
   await page.goto("/loan-approval");
@@ -104,12 +101,9 @@ test("a bank that refuses auto-pay on the next day leads back to the account, an
   await expectMoney(page);
 });
 
-test("a bank that refuses auto-pay after the signature keeps the money back, and says what is left to do", async ({
-  page,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("a bank that refuses auto-pay after the signature keeps the money back, and says what is left to do", {
+  tag: LONG,
+}, async ({ page, request, sandbox, walkTo }) => {
   await walkTo("disbursal", { account: REFUSES_NEXT_DAY });
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for your bank");

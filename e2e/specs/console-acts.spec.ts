@@ -7,7 +7,7 @@ import { actInSandbox, callApi, postToSandbox } from "../support/api.ts";
 import { advanceCalendar, salaryDateIn42Days } from "../support/calendar.ts";
 import { openDesk } from "../support/console.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
 
 const DAY_MS = 86_400_000;
@@ -65,12 +65,9 @@ test("two people put off a due date and settle a debt for less, and the borrower
   expect((await callApi(readDashboard, { token, body: {} })).owed?.total).toBe(12_000);
 });
 
-test("a selfie is compared beside the identity photo and sent back for another, which the borrower then takes", async ({
-  browser,
-  mobile,
-  pan,
-  sandbox,
-}) => {
+test("a selfie is compared beside the identity photo and sent back for another, which the borrower then takes", {
+  tag: LONG,
+}, async ({ browser, mobile, pan, sandbox }) => {
   test.setTimeout(240_000);
   const person = { pan, name: "RADHA IYER", face: { matches: false } };
   await postToSandbox(sandbox, "/people", person);
@@ -96,12 +93,9 @@ test("a selfie is compared beside the identity photo and sent back for another, 
   await goOn();
 });
 
-test("what the policy refused is approved by two people, and the borrower goes on to an offer", async ({
-  browser,
-  mobile,
-  pan,
-  sandbox,
-}) => {
+test("what the policy refused is approved by two people, and the borrower goes on to an offer", {
+  tag: LONG,
+}, async ({ browser, mobile, pan, sandbox }) => {
   test.setTimeout(240_000);
   await postToSandbox(sandbox, "/people", { pan, name: "KIRAN SHAH", bureau: { score: 520 } });
   const walker = { mobile, pan, email: `${mobile}@example.in` };

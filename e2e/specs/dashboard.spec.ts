@@ -18,7 +18,7 @@ import {
 } from "../support/repayment.ts";
 import { checkScreen } from "../support/screen-checks.ts";
 import { restoreSession, type Session } from "../support/session.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 import { walkByCalls } from "../support/walk-by-calls.ts";
 
 /** Who does what with the loan, and how their number begins: no other test gives one such a number. */
@@ -195,12 +195,9 @@ const LONG_MS = 31_000;
 test.describe("a bank that is slow to tell", () => {
   test.afterEach(({ request, sandbox }) => request.delete(`${sandbox}/faults`));
 
-  test("a payment whose end is unknown is held, is not asked for again, and counts once when all of it becomes known", async ({
-    page,
-    request,
-    sandbox,
-    walkTo,
-  }) => {
+  test("a payment whose end is unknown is held, is not asked for again, and counts once when all of it becomes known", {
+    tag: LONG,
+  }, async ({ page, request, sandbox, walkTo }) => {
     await walkTo("loan");
     const main = page.getByRole("main");
     const title = page.getByRole("heading", { level: 1 });

@@ -1,5 +1,5 @@
 import { EMPLOYMENT, fillEmployment } from "../support/application-forms.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("each screen says what is missing at its fields, and each message goes when its answer comes", async ({
   page,
@@ -38,10 +38,9 @@ test("each screen says what is missing at its fields, and each message goes when
   await expect(main).not.toContainText("Please enter a valid amount");
 });
 
-test("what was typed or pasted is grouped as India does, and survives a reload until it is sent", async ({
-  page,
-  walkTo,
-}) => {
+test("what was typed or pasted is grouped as India does, and survives a reload until it is sent", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   await walkTo("employment");
   const salary = page.getByLabel("Net Salary (Rs.)");
   await salary.pressSequentially("a1b25000");
@@ -59,7 +58,11 @@ test("what was typed or pasted is grouped as India does, and survives a reload u
   expect(kept).not.toContain("Tata");
 });
 
-test("whoever signs in next on the same phone finds nothing of a draft", async ({ page, mobile, walkTo }) => {
+test("whoever signs in next on the same phone finds nothing of a draft", { tag: LONG }, async ({
+  page,
+  mobile,
+  walkTo,
+}) => {
   await walkTo("employment");
   await page.getByLabel("Name of Employer").fill("Secret Works");
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("Secret Works");

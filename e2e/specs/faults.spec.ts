@@ -63,13 +63,9 @@ test("when the provider sends and never answers, the borrower can ask again and 
   await expect(page).toHaveURL(/\/basic-details$/);
 });
 
-test("when the PAN register is down, what was typed stays, and the next press goes on", async ({
-  page,
-  pan,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("when the PAN register is down, what was typed stays, and the next press goes on", {
+  tag: LONG,
+}, async ({ page, pan, request, sandbox, walkTo }) => {
   await walkTo("basic-details");
   await fail(request, sandbox, "down", "pan");
   await checkEligibility(page, { pan, email: emailOf(pan) });
@@ -79,12 +75,9 @@ test("when the PAN register is down, what was typed stays, and the next press go
   await expect(page).toHaveURL(/\/kyc-verification$/);
 });
 
-test("when DigiLocker can't be opened, the borrower is told, offered the second way, and can go on later", async ({
-  page,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("when DigiLocker can't be opened, the borrower is told, offered the second way, and can go on later", {
+  tag: LONG,
+}, async ({ page, request, sandbox, walkTo }) => {
   await walkTo("identity");
   await fail(request, sandbox, "error", "digilocker");
   await page.getByRole("button", { name: "Proceed" }).click();
@@ -112,13 +105,9 @@ test("when the result can't be fetched, a later try fetches it without asking fo
   await expect(page).toHaveURL(/\/aadhaar-success$/);
 });
 
-test("when the identity authority is down, the number stays in the field, and the next press works", async ({
-  page,
-  pan,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("when the identity authority is down, the number stays in the field, and the next press works", {
+  tag: LONG,
+}, async ({ page, pan, request, sandbox, walkTo }) => {
   await walkTo("identity");
   await page.goto("/aadhaar-number");
   const number = await aadhaarNumberOf(pan);
@@ -166,7 +155,7 @@ test("while the bureau is silent the borrower goes on to the bank, and the whole
   await expect(page).toHaveURL(/\/prepare-offer-approved$/);
 });
 
-test("a bureau that is back decides at once when it is asked again", async ({
+test("a bureau that is back decides at once when it is asked again", { tag: LONG }, async ({
   page,
   request,
   sandbox,
@@ -181,12 +170,9 @@ test("a bureau that is back decides at once when it is asked again", async ({
   await expect(page).toHaveURL(/\/prepare-offer-approved$/);
 });
 
-test("when the bank statement service can't be opened, the borrower is told and can try again", async ({
-  page,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("when the bank statement service can't be opened, the borrower is told and can try again", {
+  tag: LONG,
+}, async ({ page, request, sandbox, walkTo }) => {
   await openBankStatementStep(page, await walkTo("employment"));
   await fail(request, sandbox, "down", "bank-statement");
   await page.getByRole("button", { name: "Proceed" }).click();

@@ -9,7 +9,7 @@ import { checkEligibility, emailOf } from "../support/application-forms.ts";
 import { consentAtDigilocker, goToDigilocker } from "../support/digilocker.ts";
 import { anotherCode } from "../support/sign-in.ts";
 import { openOnOtherDevice } from "../support/skip-steps.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 import { advancePageClock } from "../support/time.ts";
 import { consentByCalls } from "../support/walk-by-calls.ts";
 
@@ -29,11 +29,9 @@ test("Farah's Aadhaar differs from her PAN: she is told so, not which facts, and
   await expect(page).toHaveURL(/\/kyc-verification$/);
 });
 
-test("a wrong code is said at DigiLocker, and who says no there loses nothing and can say yes later", async ({
-  page,
-  pan,
-  walkTo,
-}) => {
+test("a wrong code is said at DigiLocker, and who says no there loses nothing and can say yes later", {
+  tag: LONG,
+}, async ({ page, pan, walkTo }) => {
   await walkTo("identity");
   await goToDigilocker(page);
   const number = await aadhaarNumberOf(pan);
@@ -54,10 +52,9 @@ test("a wrong code is said at DigiLocker, and who says no there loses nothing an
   await expect(page).toHaveURL(/\/aadhaar-success$/);
 });
 
-test("coming back from DigiLocker with the browser's Back loses nothing, and Proceed works again", async ({
-  page,
-  walkTo,
-}) => {
+test("coming back from DigiLocker with the browser's Back loses nothing, and Proceed works again", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   await walkTo("identity");
   await goToDigilocker(page);
   await page.goBack();
@@ -66,15 +63,9 @@ test("coming back from DigiLocker with the browser's Back loses nothing, and Pro
   await expect(page).toHaveURL(/\/aadhaar-success$/);
 });
 
-test("a second device stands where the first one left, and the return page works on it as well", async ({
-  page,
-  mobile,
-  pan,
-  browser,
-  baseURL,
-  time,
-  walkTo,
-}) => {
+test("a second device stands where the first one left, and the return page works on it as well", {
+  tag: LONG,
+}, async ({ page, mobile, pan, browser, baseURL, time, walkTo }) => {
   await walkTo("identity");
   await time.endSignInPause(page);
   await goToDigilocker(page);
@@ -141,10 +132,9 @@ test("the second way refuses a record that is not the PAN holder's", async ({
   await expect(page).toHaveURL(/\/aadhaar-failed$/);
 });
 
-test("every address leads to the server's step, and the side screens of the step stay reachable", async ({
-  page,
-  walkTo,
-}) => {
+test("every address leads to the server's step, and the side screens of the step stay reachable", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   await walkTo("identity");
   for (const path of [
     "/basic-details",

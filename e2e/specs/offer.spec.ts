@@ -1,7 +1,7 @@
 import { chooseAmount, readOffer } from "@vaada/contract/calls/offer";
 import { checkStep } from "@vaada/contract/calls/step";
 import { callApi } from "../support/api.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("what the screen shows is what the server says, and its parts add up", async ({ page, walkTo }) => {
   const token = await walkTo("offer");
@@ -37,10 +37,9 @@ test("a smaller amount is priced by the server, more time is given, and what was
   await expect(page).toHaveURL(/\/reference-details$/);
 });
 
-test("an offer that was changed in another tab is not taken as it stood: the server's figures are shown first", async ({
-  page,
-  walkTo,
-}) => {
+test("an offer that was changed in another tab is not taken as it stood: the server's figures are shown first", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   const token = await walkTo("offer");
   const { loan } = await callApi(checkStep, { token });
   const main = page.getByRole("main");

@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from "@vaada/contract/routes";
 import { expectNoViolation } from "../support/screen-checks.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("without scripts the public pages are reached from the landing page, read, and switched to Hindi", async ({
   browser,
@@ -27,9 +27,9 @@ test("without scripts the public pages are reached from the landing page, read, 
   await context.close();
 });
 
-test("axe finds nothing on the public pages, and none scrolls sideways, from 320 to 1440, in the light and in the dark", async ({
-  page,
-}) => {
+test("axe finds nothing on the public pages, and none scrolls sideways, from 320 to 1440, in the light and in the dark", {
+  tag: LONG,
+}, async ({ page }) => {
   for (const name of PUBLIC_PAGES)
     for (const [width, colorScheme, language] of [
       [320, "dark", "hi"],

@@ -15,7 +15,7 @@ import {
 } from "../support/repayment.ts";
 import { checkScreen } from "../support/screen-checks.ts";
 import { readStorage } from "../support/session.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 const OUT_OF_RANGE = "Amount must be greater than 500 and less than or equal to total repayment";
 
@@ -201,11 +201,9 @@ test("all of it is paid in two tabs at once: one payment, nothing comes back, an
   });
 });
 
-test("two tabs pay more together than is owed: both have their receipt, and nothing is kept beyond it; then the borrower speaks up and leaves", async ({
-  page,
-  context,
-  walkTo,
-}) => {
+test("two tabs pay more together than is owed: both have their receipt, and nothing is kept beyond it; then the borrower speaks up and leaves", {
+  tag: LONG,
+}, async ({ page, context, walkTo }) => {
   await walkTo("loan");
   const main = page.getByRole("main");
   const sheet = page.getByRole("dialog");

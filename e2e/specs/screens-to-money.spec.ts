@@ -7,9 +7,9 @@ import { AGREES_NEXT_DAY, confirmAutoPay } from "../support/auto-pay.ts";
 import { authorise, fillAccount, openAutoPay } from "../support/bank-account.ts";
 import { ASHA, fillReference, VIKRAM } from "../support/references.ts";
 import { checkScreen, expectNoViolation } from "../support/screen-checks.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
-test("axe finds nothing on the screens of the references, and they fit", async ({
+test("axe finds nothing on the screens of the references, and they fit", { tag: LONG }, async ({
   page,
   context,
   walkTo,
@@ -33,7 +33,10 @@ test("axe finds nothing on the screens of the references, and they fit", async (
   await checkScreen(page, "the summary with an error");
 });
 
-test("axe finds nothing on the screens of the selfie, and they fit", async ({ page, walkTo }) => {
+test("axe finds nothing on the screens of the selfie, and they fit", { tag: LONG }, async ({
+  page,
+  walkTo,
+}) => {
   await walkTo("selfie");
   const main = page.getByRole("main");
   const title = page.getByRole("heading", { level: 1 });
@@ -64,7 +67,10 @@ test("axe finds nothing on the screens of the selfie, and they fit", async ({ pa
   await checkScreen(page, "a photo that matches");
 });
 
-test("axe finds nothing on the screens of the bank account, and they fit", async ({ page, walkTo }) => {
+test("axe finds nothing on the screens of the bank account, and they fit", { tag: LONG }, async ({
+  page,
+  walkTo,
+}) => {
   await walkTo("bank-account");
   const title = page.getByRole("heading", { level: 1 });
   const sheet = page.getByRole("dialog");
@@ -94,7 +100,10 @@ test("axe finds nothing on the screens of the bank account, and they fit", async
   await checkScreen(page, "an account that is verified");
 });
 
-test("axe finds nothing while the rupee is on its way, and the screen fits", async ({ page, walkTo }) => {
+test("axe finds nothing while the rupee is on its way, and the screen fits", { tag: LONG }, async ({
+  page,
+  walkTo,
+}) => {
   // Its bank answers at the twelfth look.
   await walkTo("penny-drop", { account: "50100123458888" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sending ₹1 to confirm your account");
@@ -118,7 +127,11 @@ test("axe finds nothing on the key facts, and they fit", async ({ page, walkTo }
   await expectNoViolation(page);
 });
 
-test("axe finds nothing on the screens of the signature, and they fit", async ({ page, pan, walkTo }) => {
+test("axe finds nothing on the screens of the signature, and they fit", { tag: LONG }, async ({
+  page,
+  pan,
+  walkTo,
+}) => {
   await walkTo("e-sign");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("Sign the agreement");

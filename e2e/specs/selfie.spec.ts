@@ -1,7 +1,7 @@
 import { emailOf } from "../support/application-forms.ts";
 import { openCamera, takeSelfie } from "../support/selfie.ts";
 import { finishByCalls } from "../support/skip-steps.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("Jaya's first photo does not match, the second one does, and she gets her money", async ({
   page,
@@ -31,7 +31,7 @@ test("Jaya's first photo does not match, the second one does, and she gets her m
   });
 });
 
-test("after the third photo a person looks, and says yes", async ({
+test("after the third photo a person looks, and says yes", { tag: LONG }, async ({
   page,
   pan,
   request,
