@@ -1,4 +1,4 @@
-import { paise } from "@vaada/money/paise";
+import { least, paise } from "@vaada/money/paise";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { loanCost } from "./loan-cost.ts";
@@ -125,7 +125,7 @@ test("under terms without a mistake whoever is approved gets a loan, and some of
       expect(mistakesIn(figures, "single")).toEqual([]);
       const { terms } = withFigures(FIRST, figures, 4);
       const cap = hundreds * SALARY_ADVANCE_POLICY.amount.step;
-      const most = cap > terms.amount.maximum ? terms.amount.maximum : cap;
+      const most = least(cap, terms.amount.maximum);
       const principal = paise(most - (most % terms.amount.step));
       expect(principal).toBeGreaterThanOrEqual(terms.amount.minimum);
       for (const grade of GRADES) {

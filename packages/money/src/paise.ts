@@ -7,6 +7,7 @@ export const ZERO = paise(0n);
 export const add = (...amounts: Paise[]): Paise => paise(amounts.reduce((sum, amount) => sum + amount, 0n));
 export const subtract = (from: Paise, amount: Paise): Paise => paise(from - amount);
 export const least = (one: Paise, other: Paise): Paise => (one < other ? one : other);
+export const greatest = (one: Paise, other: Paise): Paise => (one < other ? other : one);
 
 /** Parts per million of an amount, half a paisa rounding up: the rule printed in the key fact statement. */
 export function shareHalfUp(amount: Paise, partsPerMillion: bigint): Paise {

@@ -17,14 +17,14 @@ export function Frame() {
   const navigate = useNavigate();
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const chord = useChord();
-  const goes = Object.fromEntries(
-    [...DESKS, ...LATER_DESKS]
-      .filter(({ opens }) => mayOpen(can, opens))
-      .map(({ key, path }) => [key, () => void navigate({ to: path })]),
-  );
+  const goTo = (path: string) => () => {
+    chord.close();
+    void navigate({ to: path });
+  };
+  const openDesks = [...DESKS, ...LATER_DESKS].filter(({ opens }) => mayOpen(can, opens));
   useKeys(
     chord.isOpen
-      ? Object.fromEntries(Object.entries(goes).map(([key, go]) => [key, () => (chord.close(), go())]))
+      ? Object.fromEntries(openDesks.map(({ key, path }) => [key, goTo(path)]))
       : { g: chord.open, "?": () => setIsHelpOpen(true) },
   );
   return (

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import { add, least, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
+import { add, greatest, least, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import { type Delinquency, delinquencyOf } from "../owed/delinquency.ts";
 import { calledPrincipal, type InstalmentPlan } from "./equal-instalments.ts";
 import { interestAfterLast, interestOf, type Period, periodsOf } from "./periods.ts";
@@ -175,7 +175,7 @@ function callInstalment(
   const instalment = subtract(loan.instalment, least(loan.instalment, account.principalAhead));
   // Who has paid the instalment ahead is not asked for more on its day: the interest since then is of the next one.
   const asked = least(earned, instalment);
-  const interest = isLast ? earned : asked < account.interestAhead ? account.interestAhead : asked;
+  const interest = isLast ? earned : greatest(asked, account.interestAhead);
   const principal = isLast ? left : calledPrincipal({ instalment, interest, left });
   const called = {
     number: period.number,

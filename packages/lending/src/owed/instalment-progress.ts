@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { add, greatest, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { calledPrincipal } from "../instalments/equal-instalments.ts";
 import { delinquencyOf } from "./delinquency.ts";
 import type { LoanEvent } from "./loan-event.ts";
@@ -138,7 +138,7 @@ function callInstalment(walk: InWalk): InstalmentProgress {
   // Who has paid the instalment ahead is not asked for more on its day: the interest since then is of the next one.
   const asked = least(earned, instalment);
   const paidAhead = interestAhead(walk);
-  const interest = isLast ? earned : asked < paidAhead ? paidAhead : asked;
+  const interest = isLast ? earned : greatest(asked, paidAhead);
   const ofUncalled = isLast ? left : calledPrincipal({ instalment, interest, left });
   const principal = add(ofUncalled, progress.ahead);
   const number = progress.ended + 1;

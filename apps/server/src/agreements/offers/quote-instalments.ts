@@ -4,7 +4,7 @@ import type { PricedLoan } from "@vaada/lending/pricing";
 import type { InstalmentTerms } from "@vaada/lending/product-terms";
 import { aprsAgree, secondScheduleApr } from "@vaada/lending/second-apr";
 import { withStampDuty } from "@vaada/lending/stamp-duty";
-import { least, type Paise, paise } from "@vaada/money/paise";
+import { greatest, least, type Paise, paise } from "@vaada/money/paise";
 import type { OfferSettings } from "../../services.ts";
 import type { Approval, Offer } from "./offer.ts";
 import { isAmountOf, offerAt, PriceMismatch, type QuoteInput } from "./quote-offer.ts";
@@ -63,7 +63,7 @@ export function quoteInstalments(
   const terms = withStampDuty(agreed, stampDuty);
   const { salaryDay } = request;
   const { grade } = approval;
-  const approved = approval.amount < terms.amount.minimum ? terms.amount.minimum : approval.amount;
+  const approved = greatest(approval.amount, terms.amount.minimum);
   const sanctioned = least(paise(approved - (approved % terms.amount.step)), cap);
   const before = last !== null && isAmountOf(terms, last.principal) ? least(last.principal, cap) : sanctioned;
   const principal = chosen ?? before;

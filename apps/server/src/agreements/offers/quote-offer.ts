@@ -8,7 +8,7 @@ import { type LoanToPrice, type PricedLoan, priceLoan } from "@vaada/lending/pri
 import type { AnyTerms, ProductTerms } from "@vaada/lending/product-terms";
 import { aprsAgree, type secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import { dutyKeptBack, STAMP_DUTY, type StampDuty, withStampDuty } from "@vaada/lending/stamp-duty";
-import { least, type Paise, paise } from "@vaada/money/paise";
+import { greatest, least, type Paise, paise } from "@vaada/money/paise";
 import type { OfferSettings, Services } from "../../services.ts";
 import type { Approval, LoanRequest, Offer } from "./offer.ts";
 import { repaymentToColumns } from "./repayment-on-file.ts";
@@ -114,7 +114,7 @@ export function mostToTake(terms: ProductTerms, { grade, cap, repayMax }: Approv
   const { interestPpmPerDay } = terms.grades[grade];
   const affordable = principalWithin(repayMax, { interestPpmPerDay, days });
   const most = roundToStep(terms, least(cap, affordable));
-  return most < terms.amount.minimum ? terms.amount.minimum : most;
+  return greatest(most, terms.amount.minimum);
 }
 
 /** The due dates to choose from for this amount. A later one whose interest is beyond what may be repaid at once is none of them. */

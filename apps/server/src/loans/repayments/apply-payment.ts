@@ -4,7 +4,7 @@ import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { EventSplit } from "@vaada/lending/owed/loan-state";
 import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
 import { valueDateOf } from "@vaada/lending/owed/value-date";
-import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { add, greatest, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
@@ -209,7 +209,7 @@ function atDueOf({
   const { dueOn: on } = after.dueDay;
   const saved = subtract(subtract(before.toPay, after.toPay), paid);
   // Two spans are rounded where there was one, which can cost a paisa.
-  return { on, amount: after.due, saved: saved > ZERO ? saved : ZERO };
+  return { on, amount: after.due, saved: greatest(saved, ZERO) };
 }
 
 /** The effect of a payment by all events that are known now: a later event can change the split of an earlier payment. */

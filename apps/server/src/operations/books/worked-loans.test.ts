@@ -11,8 +11,8 @@ import { SALARY_ADVANCE_ALLOWANCE } from "@vaada/lending/products/salary-advance
 import { paise, ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 
-/** The loan that the page tells of: 20,000 at 0.05 % a day for 42 days, of which fee and GST were kept back. */
-const FACTS: LoanFacts = {
+/** Loans A to C: 20,000 at 0.05 % a day for 42 days, of which fee and GST were kept back. */
+const ADVANCE: LoanFacts = {
   principal: paise(20_000_00n),
   net: paise(19_292_00n),
   fees: [
@@ -34,6 +34,27 @@ const FACTS: LoanFacts = {
     restMinimum: paise(1_00n),
     previousDayGraceMinutes: 30,
   },
+};
+
+/** Loan D: 30,000 at 24 % a year in three instalments. */
+const IN_INSTALMENTS: LoanFacts = {
+  ...ADVANCE,
+  principal: paise(30_000_00n),
+  net: paise(29_292_00n),
+  repay: paise(31_432_72n),
+  ratePpmPerDay: 658n,
+  repayment: {
+    kind: "instalments",
+    annualRatePpm: 240_000n,
+    instalment: paise(10_477_58n),
+    aheadDays: 60,
+    dues: ["2027-01-01", "2027-02-01", "2027-03-01"].map((on) => {
+      const dueOn = civilDate(on);
+      return { dueOn, payableThrough: dueOn };
+    }),
+  },
+  dueOn: civilDate("2027-03-01"),
+  payableThrough: civilDate("2027-03-01"),
 };
 
 const PAGE = readFileSync(new URL("../../../../../docs/books.md", import.meta.url), "utf8");
@@ -73,19 +94,20 @@ function eventsOf({ on, what }: Row): LoanEvent[] {
   throw new Error(`docs/books.md: not known: ${what}`);
 }
 
-test("the page tells of three loans", () => {
-  expect(TABLES.map(({ title }) => title.slice(0, 6))).toEqual(["Loan A", "Loan B", "Loan C"]);
+test("the page tells of four loans", () => {
+  expect(TABLES.map(({ title }) => title.slice(0, 6))).toEqual(["Loan A", "Loan B", "Loan C", "Loan D"]);
 });
 
-test.each(TABLES)("$title is worked as the page says, account by account", ({ codes, rows }) => {
+test.each(TABLES)("$title is worked as the page says, account by account", ({ title, codes, rows }) => {
+  const facts = title.startsWith("Loan D") ? IN_INSTALMENTS : ADVANCE;
   let events: readonly LoanEvent[] = [];
   let allowance = ZERO;
   let writtenOff: WrittenOff | null = null;
   for (const row of rows) {
     const { on, what } = row;
     events = [...events, ...eventsOf(row)];
-    const { standing, interestAccrued, delinquency, feeUnearned } = accrualOn(FACTS, events, on);
-    const assetClass = assetClassOf({ delinquency, dueOn: FACTS.dueOn, on });
+    const { standing, interestAccrued, delinquency, classedFrom, feeUnearned } = accrualOn(facts, events, on);
+    const assetClass = assetClassOf({ delinquency, dueOn: classedFrom, on });
     if (what === "month end" && writtenOff === null)
       allowance = allowanceOf(standing.principal, { assetClass, allowance: SALARY_ADVANCE_ALLOWANCE });
     if (what === "written off") writtenOff = { ...standing, kept: keptOf(standing), allowance };

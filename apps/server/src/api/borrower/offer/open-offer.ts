@@ -7,7 +7,7 @@ import {
   type ProductName,
   type ProductTerms,
 } from "@vaada/lending/product-terms";
-import type { Paise } from "@vaada/money/paise";
+import { greatest, least, type Paise } from "@vaada/money/paise";
 import type { ProductPrice } from "../../../agreements/offers/describe-offer.ts";
 import type { Offer } from "../../../agreements/offers/offer.ts";
 import {
@@ -71,11 +71,11 @@ export function choicesOf(services: QuoteServices, open: OpenOffer, offer: Offer
     const other = { ...open, product, last: null };
     const { minimum } = termsOf(other).amount;
     const most = mostOf(other);
-    const wanted = offer.principal < minimum ? minimum : offer.principal;
+    const wanted = greatest(offer.principal, minimum);
     const priced =
       product === offer.productId
         ? offer
-        : quote(services, other, { principal: wanted < most ? wanted : most });
+        : quote(services, other, { principal: least(wanted, most) });
     return { ...priceOf(services, other, priced), product };
   });
 }
