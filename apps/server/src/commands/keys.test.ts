@@ -258,9 +258,7 @@ const K2 = newKey("k2");
 const K3 = newKey("k3");
 const K4 = newKey("k4");
 
-test("killed after a batch and before a file has its name, a rotation goes on where it was: all done, nothing lost, nothing twice", {
-  tags: "long",
-}, async () => {
+test("killed after a batch and before a file has its name, a rotation goes on where it was: all done, nothing lost, nothing twice", async () => {
   const before = await sealedByKey();
   const read = await readDataWith(OLD_KEY);
   expect(Object.keys(before)).toEqual(["k1"]);
@@ -290,7 +288,7 @@ test("killed after a batch and before a file has its name, a rotation goes on wh
   expect(await sealedByKey()).toEqual({ k2: before.k1 });
   expect(await keys(["rotate"], env)).toMatchObject({ code: 0, out: "Everything is sealed with k2.\n" });
   expect(await readDataWith(K2)).toEqual(read);
-});
+}, 120_000);
 
 test("afterwards a start without the old key works, and one that would seal with it is refused", async () => {
   await admitted(K2);
@@ -302,9 +300,7 @@ test("afterwards a start without the old key works, and one that would seal with
   );
 });
 
-test("a value sealed with a retired key is a finding of the audit, until it is sealed anew", {
-  tags: "long",
-}, async () => {
+test("a value sealed with a retired key is a finding of the audit, until it is sealed anew", async () => {
   const audit = () => run(AUDIT, [], { FIELD_KEYS: K2 });
   const { out } = await audit();
   expect(out).toMatch(/^held +I15 /m);
@@ -338,9 +334,7 @@ test("what does not open is named and left as it is, and its key is not retired"
   await put(row?.email_sealed);
 });
 
-test("while servers write, nothing is lost: what they change meanwhile is as they changed it", {
-  tags: "long",
-}, async () => {
+test("while servers write, nothing is lost: what they change meanwhile is as they changed it", async () => {
   const FIELD_KEYS = `${K3},${K2},${OLD_KEY}`;
   const vault = createVault(readConfig({ ...server.environment, FIELD_KEYS }).vault);
   const placeOf = (row: string) => ({ table: "borrowers", column: "mobile_sealed", row });

@@ -62,9 +62,7 @@ const { dueOn } = facts;
 /** Two holidays that nobody knew of when the loans were opened: the due date and the day after it. */
 const land = under({ on: [dueOn, addDays(dueOn, 1)] });
 
-test("a holiday that is announced later puts the last day to pay off, and the wait is not overdue, costs nothing and changes no class", {
-  tags: "long",
-}, async () => {
+test("a holiday that is announced later puts the last day to pay off, and the wait is not overdue, costs nothing and changes no class", async () => {
   for (const walker of [chargeAlone, fewRupees, stubborn, byHand, byPart, unpaid]) await bounceAll(walker);
   await walkPastClose(land, dueOn);
   const opened = await loanOf(server, byHand);
@@ -86,7 +84,7 @@ test("a holiday that is announced later puts the last day to pay off, and the wa
   expect(closed).toMatchObject({ status: "closed", closedBy: "repaid", delinquency: "standard" });
   expect(owedOn(opened.facts, closed.events, today).total).toBe(0n);
   expect(await told(unpaid, "overdue")).toEqual([]);
-});
+}, 240_000);
 
 test("on the working day the debit is presented; unpaid then, days and interest count from the due date, and the late fee is the next day's", async () => {
   const { payableThrough } = (await loanOf(server, unpaid)).facts;

@@ -96,9 +96,7 @@ function killedAfter(transactions: number): DayServices {
   return { ...services, database: { ...services.database, withTx } };
 }
 
-test("days that nobody did the work of are made up for, each with its own date, however often it is killed", {
-  tags: "long",
-}, async () => {
+test("days that nobody did the work of are made up for, each with its own date, however often it is killed", async () => {
   await runBusinessDays(services);
   const lastClosed = addDays(firstDue, 4);
   await clock.moveBy(startOfDayInIndia(addDays(lastClosed, 1)) + 60_000 - clock.now().getTime());
@@ -121,7 +119,7 @@ test("days that nobody did the work of are made up for, each with its own date, 
   const evenings = days.filter(({ phase }) => phase === "evening").map(({ on }) => on);
   expect(evenings.at(-1)).toBe(lastClosed);
   expect(evenings).toHaveLength(daysBetween(evenings[0] ?? lastClosed, lastClosed) + 1);
-});
+}, 240_000);
 
 test("run again, or by five at once, nothing changes", async () => {
   const before = await everything();
@@ -178,9 +176,7 @@ test("a payment that comes to light undoes the late fee, and arrears lead from c
   expect((await loanOf(server, badly)).delinquency, "something is left").toBe("npa");
 }, 240_000);
 
-test("no late fee while a payment is undecided, and one as soon as it came to nothing", {
-  tags: "long",
-}, async () => {
+test("no late fee while a payment is undecided, and one as soon as it came to nothing", async () => {
   const [undecided, ...others] = await lendMore();
   if (undecided === undefined) throw new Error("too few loans");
   const { facts } = await loanOf(server, undecided);
@@ -206,7 +202,7 @@ test("no late fee while a payment is undecided, and one as soon as it came to no
   await asSuperuser("update vaada.payments set status = 'failed' where id = 'pay_r'");
   await walkPastClose(server, addDays(payableThrough, 2));
   expect(await fees(undecided)).toEqual([addDays(payableThrough, 2)]);
-});
+}, 120_000);
 
 /** The terms of a loan are frozen, except for somebody who can stop the triggers. */
 const makeDue = ({ loanId }: Lent, dueOn: CivilDate) => {

@@ -51,7 +51,8 @@ export async function confirmMobileChange(services: ConfirmServices, confirmatio
       if (outcome.refused === "OTP_LOCKED") services.securityLog.record({ event: "code-locked" }, caller);
       return outcome;
     }
-    if (outcome.status === "changed")
+    // The same codes once more are told the same and change nothing: only the change itself has a token.
+    if (outcome.access_token !== null)
       services.securityLog.record({ event: "mobile-changed", borrowerId }, caller);
     return outcome;
   } catch (error) {
