@@ -35,6 +35,22 @@ const REFUSED: ReadonlySet<LeadStatus> = new Set<LeadStatus>([
   "Blacklisted",
 ]);
 
+/** Those after which a repeat borrower is shown the next loan beneath the refusal, once they may apply again. */
+const OFFERED_AGAIN: ReadonlySet<LeadStatus> = new Set<LeadStatus>([
+  "Not Required Process",
+  "Not Required",
+  "Hold Process",
+  "Hold",
+  "Not Eligible",
+]);
+
+export const isOfferedAgain = (status: LeadStatus): boolean => OFFERED_AGAIN.has(status);
+
+/** Set aside because the borrower does not want it: whoever wants one after all need not wait. */
+const UNWANTED: ReadonlySet<LeadStatus> = new Set<LeadStatus>(["Not Required", "Not Interested"]);
+
+export const isUnwanted = (status: LeadStatus): boolean => UNWANTED.has(status);
+
 /** Those of a loan that is still to be paid back, once its money has arrived. */
 const RUNNING: ReadonlySet<LeadStatus> = new Set<LeadStatus>(["Disbursed", "Part Payment"]);
 

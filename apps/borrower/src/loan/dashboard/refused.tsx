@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { type CivilDate, civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
+import { isUnwanted } from "@vaada/contract/lead-status";
 import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
 import { FailureNote } from "../../form/failure-note.tsx";
@@ -15,6 +16,7 @@ import { stepPaths } from "../../steps/paths.ts";
 import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { HomeFrame } from "./home-frame.tsx";
+import { NewOfferCard } from "./new-offer-card.tsx";
 
 /** An application that came to nothing: why, and from which day there is another. */
 export function Refused({ told, stale, calls, onAgain }: HomeProps) {
@@ -22,6 +24,9 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
   if (refusal === null) return <Cancelled told={told} stale={stale} calls={calls} onAgain={onAgain} />;
   const reapplyOn = refusal.reapplyOn ? civilDate(refusal.reapplyOn) : null;
   const isOver = reapplyOn !== null && reapplyOn <= civilDateInIndia(Date.parse(told.now));
+  // The server leads a repeat borrower to the next loan as soon as it may be asked for.
+  const isNextOffered = told.step.current_route !== paths.dashboard();
+  const isOpen = isOver || isUnwanted(told.lead.status);
   return (
     <HomeFrame told={told} stale={stale} onAgain={onAgain}>
       <p className={styles.lead}>{told.dashboard_message3}</p>
@@ -33,11 +38,11 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
           </p>
         )}
         <Reasons reasons={refusal.reasons} />
-        {reapplyOn !== null && <ReapplyDay on={reapplyOn} />}
+        {reapplyOn !== null && !isOver && <ReapplyDay on={reapplyOn} />}
         {!isOver && refusal.reasonCodes.includes(ON_CODE) && (
           <Button onClick={() => go(stepPaths.kycVerification())}>{t`Prove with DigiLocker`}</Button>
         )}
-        {isOver && <ApplyAgain applyAgain={calls.applyAgain} />}
+        {isOpen && !isNextOffered && <ApplyAgain applyAgain={calls.applyAgain}>{t`Apply again`}</ApplyAgain>}
         {reapplyOn !== null && !isOver && (
           <Link className={styles.more} href={stepPaths.offerRejected()}>
             {t`See what would have passed`}
@@ -45,6 +50,11 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
         )}
         <ApplicationNumber />
       </section>
+      {isNextOffered && (
+        <NewOfferCard step={told.step}>
+          <ApplyAgain applyAgain={calls.applyAgain}>{t`Start a new loan`}</ApplyAgain>
+        </NewOfferCard>
+      )}
       <p className={styles.help}>
         <HelpLine />
       </p>
@@ -62,7 +72,7 @@ function Cancelled({ told, stale, calls, onAgain }: HomeProps) {
       <section className={styles.card}>
         <h2>{told.dashboard_message2}</h2>
         <p>{told.dashboard_message3}</p>
-        <ApplyAgain applyAgain={calls.applyAgain} />
+        <ApplyAgain applyAgain={calls.applyAgain}>{t`Apply again`}</ApplyAgain>
         <ApplicationNumber />
       </section>
       <p className={styles.help}>
@@ -91,7 +101,7 @@ function ReapplyDay({ on }: { on: CivilDate }) {
   return <FactList facts={[{ label: t`You can reapply from`, value: day }]} />;
 }
 
-function ApplyAgain({ applyAgain }: Pick<DashboardCalls, "applyAgain">) {
+function ApplyAgain({ applyAgain, children }: Pick<DashboardCalls, "applyAgain"> & { children: string }) {
   const act = useAct(usualFailures());
   const apply = async () => {
     const outcome = await act.run(applyAgain);
@@ -101,7 +111,7 @@ function ApplyAgain({ applyAgain }: Pick<DashboardCalls, "applyAgain">) {
   return (
     <>
       <Button busy={act.isBusy} onClick={() => void apply()}>
-        {t`Apply again`}
+        {children}
       </Button>
       {act.failure !== null && <FailureNote failure={act.failure} onTryAgain={() => void apply()} />}
     </>

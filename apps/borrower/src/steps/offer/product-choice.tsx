@@ -19,6 +19,7 @@ export function ProductChoice({ offer, wanted, onChoose }: Props) {
   const { choices } = offer;
   if (choices === undefined) return null;
   const chosen = wanted ?? productOf(offer);
+  const isAmountOther = new Set(choices.map(({ totalAmount }) => totalAmount)).size > 1;
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{t`How do you want to pay it back?`}</legend>
@@ -35,7 +36,7 @@ export function ProductChoice({ offer, wanted, onChoose }: Props) {
               checked={choice.product === chosen}
               onChange={() => onChoose(choice.product)}
             />
-            <ProductPrice choice={choice} />
+            <ProductPrice choice={choice} isAmountOther={isAmountOther} />
           </label>
         ))}
       </div>
@@ -46,7 +47,8 @@ export function ProductChoice({ offer, wanted, onChoose }: Props) {
 export const productOf = ({ instalments }: Pick<Offer, "instalments">): Choice["product"] =>
   instalments === undefined ? "salary-advance" : "salary-instalments";
 
-function ProductPrice({ choice }: { choice: Choice }) {
+/** The amount is told where not every way of repaying lends the same. */
+function ProductPrice({ choice, isAmountOther }: { choice: Choice; isAmountOther: boolean }) {
   const { instalments } = choice;
   const [first] = instalments ?? [];
   const count = instalments?.length ?? 0;
@@ -59,8 +61,8 @@ function ProductPrice({ choice }: { choice: Choice }) {
           : t`${plural(count, { one: "# instalment", other: "# instalments" })}`}
       </span>{" "}
       <span className={styles.day}>{moneyText(first?.amount ?? choice.repayAmount)}</span>{" "}
-      <span className={styles.quiet}>{first === undefined ? t`on ${day}` : t`a month, from ${day}`}</span>{" "}
-      <Row label={t`For`} value={moneyText(choice.totalAmount)} />
+      <span className={styles.when}>{first === undefined ? t`on ${day}` : t`a month, from ${day}`}</span>{" "}
+      {isAmountOther && <Row label={t`Loan`} value={moneyText(choice.totalAmount)} />}
       <Row label={t`Cost`} value={moneyText(choice.costTotal)} />
       <Row label={t`APR`} value={aprText(choice.apr)} />
     </span>
