@@ -46,11 +46,6 @@ const OFFERED_AGAIN: ReadonlySet<LeadStatus> = new Set<LeadStatus>([
 
 export const isOfferedAgain = (status: LeadStatus): boolean => OFFERED_AGAIN.has(status);
 
-/** Set aside because the borrower does not want it: whoever wants one after all need not wait. */
-const UNWANTED: ReadonlySet<LeadStatus> = new Set<LeadStatus>(["Not Required", "Not Interested"]);
-
-export const isUnwanted = (status: LeadStatus): boolean => UNWANTED.has(status);
-
 /** Those of a loan that is still to be paid back, once its money has arrived. */
 const RUNNING: ReadonlySet<LeadStatus> = new Set<LeadStatus>(["Disbursed", "Part Payment"]);
 

@@ -33,7 +33,7 @@ export function Moment(props: Props) {
     <div className={styles.moment}>
       <div className={`${styles.ground} ${isUnderBar ? styles.underBar : ""}`}>
         <div className={styles.lattice}>
-          <Jaali />
+          <Jaali pitch={56} />
         </div>
         <svg
           className={`${styles.mark} ${mark === "disc" ? styles.full : ""}`}

@@ -124,11 +124,12 @@ test("a repeat borrower who may apply again finds the next loan beneath the refu
     },
     { applyAgain: async () => ({ kind: "ok", data: { redirect_to: "/update-employment-details" } }) },
   );
-  const titles = screen.getByRole("heading", { level: 2 }).elements();
-  expect(titles.map(({ textContent }) => textContent)).toEqual([
-    "Loan Request Failed",
-    CLOSED.step.dashboard_message2,
-  ]);
+  const titles = () =>
+    screen
+      .getByRole("heading", { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(titles).toEqual(["Loan Request Failed", CLOSED.step.dashboard_message2]);
   for (const text of ["Apply again", "You can reapply from"])
     expect(screen.getByText(text).query(), text).toBeNull();
   await screen.getByRole("button", { name: "Start a new loan" }).click();

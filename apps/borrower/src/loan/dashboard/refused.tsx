@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { type CivilDate, civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
-import { isUnwanted } from "@vaada/contract/lead-status";
+import { isUnwanted } from "@vaada/contract/unwanted";
 import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
+import { lazy, Suspense } from "react";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
@@ -16,7 +17,9 @@ import { stepPaths } from "../../steps/paths.ts";
 import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { HomeFrame } from "./home-frame.tsx";
-import { NewOfferCard } from "./new-offer-card.tsx";
+
+/** For the few of them who have paid a loan back before. */
+const NewOfferCard = lazy(async () => ({ default: (await import("./new-offer-card.tsx")).NewOfferCard }));
 
 /** An application that came to nothing: why, and from which day there is another. */
 export function Refused({ told, stale, calls, onAgain }: HomeProps) {
@@ -51,9 +54,11 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
         <ApplicationNumber />
       </section>
       {isNextOffered && (
-        <NewOfferCard step={told.step}>
-          <ApplyAgain applyAgain={calls.applyAgain}>{t`Start a new loan`}</ApplyAgain>
-        </NewOfferCard>
+        <Suspense>
+          <NewOfferCard step={told.step}>
+            <ApplyAgain applyAgain={calls.applyAgain}>{t`Start a new loan`}</ApplyAgain>
+          </NewOfferCard>
+        </Suspense>
       )}
       <p className={styles.help}>
         <HelpLine />

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import type { ProductChoice as Choice, Offer } from "@vaada/contract/calls/offer";
 import { useId } from "react";
-import { formatDay } from "../../language/dates.ts";
+import { formatDay, formatDayAndMonth } from "../../language/dates.ts";
 import { aprText, moneyText } from "../../shell/money-text.ts";
 import styles from "./due-date-choice.module.css";
 
@@ -52,7 +52,8 @@ function ProductPrice({ choice, isAmountOther }: { choice: Choice; isAmountOther
   const { instalments } = choice;
   const [first] = instalments ?? [];
   const count = instalments?.length ?? 0;
-  const day = formatDay(civilDate(first?.dueOn ?? choice.repayDate));
+  const day = formatDay(civilDate(choice.repayDate));
+  const firstDay = formatDayAndMonth(civilDate(first?.dueOn ?? choice.repayDate));
   return (
     <span className={styles.words}>
       <span className={styles.quiet}>
@@ -61,7 +62,7 @@ function ProductPrice({ choice, isAmountOther }: { choice: Choice; isAmountOther
           : t`${plural(count, { one: "# instalment", other: "# instalments" })}`}
       </span>{" "}
       <span className={styles.day}>{moneyText(first?.amount ?? choice.repayAmount)}</span>{" "}
-      <span className={styles.when}>{first === undefined ? t`on ${day}` : t`a month, from ${day}`}</span>{" "}
+      <span className={styles.when}>{first === undefined ? t`on ${day}` : t`a month, from ${firstDay}`}</span>{" "}
       {isAmountOther && <Row label={t`Loan`} value={moneyText(choice.totalAmount)} />}
       <Row label={t`Cost`} value={moneyText(choice.costTotal)} />
       <Row label={t`APR`} value={aprText(choice.apr)} />

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import { applyAgain as applyAgainCall } from "@vaada/contract/calls/apply-again";
 import type { Language } from "@vaada/contract/language";
-import { isUnwanted } from "@vaada/contract/lead-status";
+import { isUnwanted } from "@vaada/contract/unwanted";
 import { routeOfStep } from "@vaada/lending/steps";
 import type { FastifyInstance } from "fastify";
 import { readRefusalIn } from "../../../decisioning/decisions/refusal.ts";
