@@ -22,7 +22,8 @@ function shown(message: string, language: Language): string {
 test.each(LANGUAGES)(
   "the public pages lead to places that the profile has, by their names (%s)",
   (language) => {
-    const facts = pageFactsOf({ lender, terms: SALARY_ADVANCE, limits: ELIGIBILITY_LIMITS }, language);
+    const lent = { terms: SALARY_ADVANCE, instalments: null, limits: ELIGIBILITY_LIMITS };
+    const facts = pageFactsOf({ lender, ...lent }, language);
     const places = {
       privacy: ["Profile", "My data and consents", "Correct or erase my data", "Nominee"],
       grievance: ["Profile", "Complaint"],

@@ -35,6 +35,17 @@ const REFUSED: ReadonlySet<LeadStatus> = new Set<LeadStatus>([
   "Blacklisted",
 ]);
 
+/** Those after which a repeat borrower is shown the next loan beneath the refusal, once they may apply again. */
+const OFFERED_AGAIN: ReadonlySet<LeadStatus> = new Set<LeadStatus>([
+  "Not Required Process",
+  "Not Required",
+  "Hold Process",
+  "Hold",
+  "Not Eligible",
+]);
+
+export const isOfferedAgain = (status: LeadStatus): boolean => OFFERED_AGAIN.has(status);
+
 /** Those of a loan that is still to be paid back, once its money has arrived. */
 const RUNNING: ReadonlySet<LeadStatus> = new Set<LeadStatus>(["Disbursed", "Part Payment"]);
 

@@ -2,7 +2,7 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { least, type Paise, paise } from "@vaada/money/paise";
 import { type CostLine, costLines } from "./cost-lines.ts";
 import { type PricedLoan, priceLoan } from "./pricing.ts";
-import type { Grade, ProductTerms } from "./product-terms.ts";
+import type { AnyTerms, Grade, ProductTerms } from "./product-terms.ts";
 
 export type LoanExample = {
   readonly salaryDay: number;
@@ -17,11 +17,12 @@ export function loanExample(terms: ProductTerms, grade: Grade): LoanExample {
   return { salaryDay: EXAMPLE.salaryDay, loan, lines: costLines(loan) };
 }
 
-/** A common sum, or the most that the product lends where that is less. */
-function exampleAmount({ amount: { maximum, step } }: ProductTerms): Paise {
+/** A common sum, or what the product lends that is nearest to it. */
+export function exampleAmount({ amount: { minimum, maximum, step } }: Pick<AnyTerms, "amount">): Paise {
   const most = least(EXAMPLE.principal, maximum);
-  return paise(most - (most % step));
+  const sum = paise(most - (most % step));
+  return sum < minimum ? minimum : sum;
 }
 
 /** A common sum, a common salary day, and a fixed day: a page built twice must read the same. */
-const EXAMPLE = { principal: paise(20_000_00n), takenOn: civilDate("2026-11-20"), salaryDay: 1 };
+export const EXAMPLE = { principal: paise(20_000_00n), takenOn: civilDate("2026-11-20"), salaryDay: 1 };

@@ -2,7 +2,12 @@ import { addDays, civilDate } from "@vaada/calendar/civil-date";
 import { formatBasisPoints } from "@vaada/money/percent";
 import { instalmentsCost } from "./instalments/price-instalments.ts";
 import { loanCost } from "./loan-cost.ts";
-import type { Grade, InstalmentTerms, ProductTerms } from "./product-terms.ts";
+import {
+  GRADES_IN_INSTALMENTS,
+  type Grade,
+  type InstalmentTerms,
+  type ProductTerms,
+} from "./product-terms.ts";
 
 /** What can be said of the product before anybody asks for a loan. */
 export type ProductFigures = {
@@ -29,9 +34,17 @@ export function productFigures(terms: ProductTerms): ProductFigures {
   };
 }
 
-/** The same of a product in instalments: the fee weighs least where the periods are longest. */
-export function instalmentFigures(terms: InstalmentTerms): Pick<ProductFigures, "aprLowest" | "aprHighest"> {
-  const { daysToDueMin } = terms;
+/** What can be said of a product in instalments, of the grades that are offered it. */
+export type InstalmentFigures = Pick<ProductFigures, "aprLowest" | "aprHighest"> & {
+  readonly daysToFirstMin: number;
+  readonly daysToFirstMax: number;
+};
+
+/** The fee weighs least where the periods are longest. */
+export function instalmentFigures(terms: InstalmentTerms): InstalmentFigures {
+  const daysToFirstMin = terms.daysToDueMin;
+  const daysToFirstMax = daysToFirstMin + SALARY_DAY_WAIT_DAYS_MAX;
+  const [cheapest, dearest] = GRADES_IN_INSTALMENTS;
   const apr = (grade: Grade, days: { readonly toFirst: number; readonly each: number }): string => {
     const dueDates = Array.from({ length: terms.repayment.count }, (_, index) =>
       addDays(SOME_DAY, days.toFirst + index * days.each),
@@ -40,8 +53,10 @@ export function instalmentFigures(terms: InstalmentTerms): Pick<ProductFigures, 
     return formatBasisPoints(instalmentsCost(loan).aprBasisPoints);
   };
   return {
-    aprLowest: apr("A", { toFirst: daysToDueMin + SALARY_DAY_WAIT_DAYS_MAX, each: LONGEST_MONTH_DAYS }),
-    aprHighest: apr("C", { toFirst: daysToDueMin, each: SHORTEST_MONTH_DAYS }),
+    daysToFirstMin,
+    daysToFirstMax,
+    aprLowest: apr(cheapest, { toFirst: daysToFirstMax, each: LONGEST_MONTH_DAYS }),
+    aprHighest: apr(dearest, { toFirst: daysToFirstMin, each: SHORTEST_MONTH_DAYS }),
   };
 }
 

@@ -54,6 +54,9 @@ export const isInInstalments = (terms: AnyTerms): terms is InstalmentTerms =>
 export type GradeTerms = { readonly interestPpmPerDay: bigint };
 export type YearlyGradeTerms = { readonly interestPpmPerYear: bigint };
 
+/** The grades that are offered instalments beside the salary advance, the cheapest first. */
+export const GRADES_IN_INSTALMENTS = ["A", "B"] as const satisfies readonly Grade[];
+
 /** How few and how many instalments there can be. */
 export const INSTALMENTS_MIN = 3;
 export const INSTALMENTS_MAX = 12;

@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent } from "react";
 import { type Outcome, request } from "../api/client.ts";
 import { formatDay } from "../language/dates.ts";
 import { Link } from "../shell/link.tsx";
+import { openHelp } from "../shell/navigation.ts";
 import { goBack } from "../shell/step-frame.tsx";
 import { PAGE_ROWS, PagesEnd, PagesUnknown, usePages } from "../waiting/paged-list.tsx";
 import styles from "./notifications.module.css";
@@ -22,7 +23,7 @@ type Props = { calls: NotificationCalls };
 export function Notifications({ calls = NOTIFICATION_CALLS }: Partial<Props>) {
   return (
     <>
-      <TopBar onBack={goBack} backLabel={t`Back`} />
+      <TopBar onBack={goBack} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
       <main className={styles.main}>
         <h1>{t`Notifications`}</h1>
         <List calls={calls} />

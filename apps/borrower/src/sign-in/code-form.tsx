@@ -6,22 +6,23 @@ import { request } from "../api/client.ts";
 import { CodeForm } from "../form/code-form.tsx";
 import { screenLanguage } from "../language/language.ts";
 import { setUser } from "../session/store.ts";
+import { enterSession } from "../shell/step.ts";
 import { askForCode, CODE_RUN_OUT, type PendingCode } from "./pending-code.ts";
 import styles from "./sign-in.module.css";
 
 type Props = {
   pending: PendingCode;
   onChangeNumber: () => void;
-  /** Resolves when the session is entered and the next screen is on its way. */
-  onVerified: (reply: ReplyOf<typeof verifyCode>) => Promise<void>;
+  /** The session is entered, and goes on at that address. */
+  onSignedIn: (reply: ReplyOf<typeof verifyCode>, next: string) => void;
 };
 
-export function SignInCodeForm({ pending, onChangeNumber, onVerified }: Props) {
+export function SignInCodeForm({ pending, onChangeNumber, onSignedIn }: Props) {
   const { requestId, mobile, resendAtMs } = pending;
   const verify = async (otp: string) => {
     const body = { request_id: requestId, otp };
     const answer = await request<typeof verifyCode>("POST", "/user/otp/verify", { body });
-    if (answer.kind === "ok") await onVerified(answer.data);
+    if (answer.kind === "ok") onSignedIn(answer.data, await enterSession(answer.data));
     return answer;
   };
   return (

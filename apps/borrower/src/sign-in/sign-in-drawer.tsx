@@ -8,7 +8,6 @@ import { SheetFooterSlot } from "../form/sheet-footer.tsx";
 import { setUser, useSession } from "../session/store.ts";
 import { tellChunkMissing, useChunk } from "../shell/chunk-loading.ts";
 import { go, openHelp } from "../shell/navigation.ts";
-import { enterSession } from "../shell/step.ts";
 import { MobileForm } from "./mobile-form.tsx";
 import { lastCodeOf, NO_PENDING_CODE, pendingCodeOf } from "./pending-code.ts";
 import styles from "./sign-in.module.css";
@@ -58,8 +57,7 @@ export function SignInDrawer({ open, onClose, prompt, onSignedIn }: Props) {
     if (open && step === "opening") openCode();
   }, [open, step]);
 
-  const onVerified = async (signedIn: SignInReply): Promise<void> => {
-    const next = await enterSession(signedIn);
+  const goOn = (signedIn: SignInReply, next: string): void => {
     onSignedIn?.(signedIn);
     // In place of the sheet's own entry in the history: Back from the next screen is the page under the sheet.
     go(next, { replace: true });
@@ -87,7 +85,7 @@ export function SignInDrawer({ open, onClose, prompt, onSignedIn }: Props) {
           />
         )}
         {step === "code" && CodeForm !== null && code !== null && (
-          <CodeForm pending={code} onChangeNumber={() => setStep("mobile")} onVerified={onVerified} />
+          <CodeForm pending={code} onChangeNumber={() => setStep("mobile")} onSignedIn={goOn} />
         )}
         {step !== "notice" && (
           <p className={styles.help}>

@@ -35,7 +35,7 @@ export function InstalmentSchedule({ rows, title }: { rows: readonly Row[]; titl
 
 function partsText({ principal: lent, interest: earned }: Row): string {
   const [principal, interest] = [moneyText(lent), moneyText(earned)];
-  return t`${principal} and ${interest} interest`;
+  return t`${principal} + ${interest} interest`;
 }
 
 function stateText({ state, unpaid = 0, amount }: Row): string {

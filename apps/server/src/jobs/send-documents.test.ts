@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Secret } from "@vaada/contract/secret";
 import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { SALARY_INSTALMENTS } from "@vaada/lending/products/salary-instalments";
 import { afterEach, expect, test } from "vitest";
 import { pdfText } from "../../testing/paper/pdf-text.ts";
 import { openTestServer } from "../../testing/test-server.ts";
@@ -129,9 +130,11 @@ test("what is attached is what is on file: the statement, the signed agreement, 
   for (const signedPaper of papers)
     expect(signedPaper?.toString("latin1").match(/\/ByteRange/g)).toHaveLength(1);
   expect(pdfText(letter ?? Buffer.of())).toContain("Sanction Letter");
-  const facts = pageFactsOf({ ...services, terms: SALARY_ADVANCE, limits: ELIGIBILITY_LIMITS }, "en");
+  const lent = { terms: SALARY_ADVANCE, instalments: SALARY_INSTALMENTS, limits: ELIGIBILITY_LIMITS };
+  const facts = pageFactsOf({ ...services, ...lent }, "en");
   expect(wordsIn(summary)).toContain("Productsummary");
   expect(wordsIn(summary)).toContain(`${facts.product.aprLowest}to${facts.product.aprHighest}`);
+  expect(wordsIn(summary)).toContain(`${facts.instalments?.aprLowest}to${facts.instalments?.aprHighest}`);
   for (const { name } of [...facts.recipients, ...facts.retention])
     expect(wordsIn(policy)).toContain(name.replaceAll(/\s+/g, ""));
   const rows = await database.asSuperuser("select kind from vaada.documents where borrower_id = $1", [

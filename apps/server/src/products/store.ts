@@ -23,13 +23,18 @@ export async function readVersionOn(
   on: CivilDate,
   product: ProductName = PRODUCT,
 ): Promise<ProductVersion> {
+  const version = await findVersionOn(tx, on, product);
+  if (version === null) throw new Error(`readVersionOn: no terms hold on ${on}`);
+  return version;
+}
+
+async function findVersionOn(tx: Tx, on: CivilDate, product: ProductName): Promise<ProductVersion | null> {
   const { rows } = await tx.query<{ kept: unknown }>(
     `select terms as kept from vaada.product_versions where product = $1 and effective_from <= $2
       order by effective_from desc, version desc limit 1`,
     [product, on],
   );
-  if (rows[0] === undefined) throw new Error(`readVersionOn: no terms hold on ${on}`);
-  return decodeVersion(rows[0].kept);
+  return rows[0] === undefined ? null : decodeVersion(rows[0].kept);
 }
 
 export async function readTermsOn(tx: Tx, on: CivilDate): Promise<ProductTerms> {
@@ -40,9 +45,18 @@ export async function readTermsOn(tx: Tx, on: CivilDate): Promise<ProductTerms> 
 
 /** Those of the product in instalments. */
 export async function readInstalmentTermsOn(tx: Tx, on: CivilDate): Promise<InstalmentTerms> {
-  const { terms } = await readVersionOn(tx, on, IN_INSTALMENTS);
-  if (!isInInstalments(terms)) throw new Error(`readInstalmentTermsOn: ${IN_INSTALMENTS} is repaid at once`);
+  const terms = await findInstalmentTermsOn(tx, on);
+  if (terms === null) throw new Error(`readInstalmentTermsOn: no terms hold on ${on}`);
   return terms;
+}
+
+/** `null` on a day on which nothing is lent in instalments. */
+export async function findInstalmentTermsOn(tx: Tx, on: CivilDate): Promise<InstalmentTerms | null> {
+  const version = await findVersionOn(tx, on, IN_INSTALMENTS);
+  if (version === null) return null;
+  if (!isInInstalments(version.terms))
+    throw new Error(`findInstalmentTermsOn: ${IN_INSTALMENTS} is repaid at once`);
+  return version.terms;
 }
 
 /** What is held against loans of each kind by class on a day: no borrower agrees to it, so it is of no loan's version. */

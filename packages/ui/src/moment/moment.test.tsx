@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import "../testing/accessible.ts";
+import { TopBar } from "../top-bar/top-bar.tsx";
 import { Moment } from "./moment.tsx";
 
 afterEach(() => vi.restoreAllMocks());
@@ -27,4 +28,31 @@ test("the focus is on the title, which is read whole; the phone nods once", asyn
   expect(mark && getComputedStyle(mark).rotate).toBe("none");
   await screen.rerender(moment);
   expect(vibrate.mock.calls).toEqual([[10]]);
+});
+
+test("with a bar over it the ground begins at the very top, and what the bar can do is seen on it", async () => {
+  const screen = await render(
+    <>
+      <TopBar onBack={() => undefined} backLabel="Back" isOnInk />
+      <Moment
+        mark="disc"
+        title="All paid."
+        amount="₹20,200"
+        caption=""
+        spoken="All paid."
+        isUnderBar
+        actions={null}
+      >
+        Papers
+      </Moment>
+    </>,
+  );
+  const back = screen.getByRole("button", { name: "Back" });
+  const ground = screen.container.querySelector("h1")?.parentElement;
+  expect(ground?.getBoundingClientRect().top).toBeCloseTo(
+    back.element().closest("header")?.getBoundingClientRect().top ?? Number.NaN,
+    0,
+  );
+  expect(getComputedStyle(back.element()).color).toBe(ground && getComputedStyle(ground).color);
+  await back.click();
 });

@@ -11,6 +11,8 @@ type Props = {
   caption: ReactNode;
   /** The whole of it as it is read out, such as "Your money has arrived. 19,292 rupees in HDFC, ending 6782." */
   spoken: string;
+  /** A TopBar with `isOnInk` stands before it. */
+  isUnderBar?: boolean | undefined;
   /** Such as the bank's reference. */
   reference?: ReactNode;
   actions: ReactNode;
@@ -20,7 +22,8 @@ type Props = {
 const VIBRATION_MS = 10;
 
 /** A good end, shown once: the ring is drawn, the tick set, and the phone nods. Under reduced motion it stands still. */
-export function Moment({ mark, title, amount, caption, spoken, reference, actions, children }: Props) {
+export function Moment(props: Props) {
+  const { mark, title, amount, caption, spoken, isUnderBar, reference, actions, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -28,9 +31,9 @@ export function Moment({ mark, title, amount, caption, spoken, reference, action
   }, []);
   return (
     <div className={styles.moment}>
-      <div className={styles.ground}>
+      <div className={`${styles.ground} ${isUnderBar ? styles.underBar : ""}`}>
         <div className={styles.lattice}>
-          <Jaali />
+          <Jaali pitch={56} />
         </div>
         <svg
           className={`${styles.mark} ${mark === "disc" ? styles.full : ""}`}

@@ -32,12 +32,28 @@ test("nothing is chosen beforehand, and a tap anywhere on a card chooses it", as
   const onChange = vi.fn();
   const screen = await render(<Held onChange={onChange} />);
   const group = screen.getByRole("group", { name: "How much" });
-  const full = group.getByRole("radio", { name: "Full Payment Close the loan ₹20,860" });
+  const full = group.getByRole("radio", { name: "Full Payment ₹20,860 Close the loan" });
   await expect.element(full).not.toBeChecked();
   await expect.element(group.getByRole("radio", { name: "Part Payment" })).not.toBeChecked();
   (screen.getByText("₹20,860").element() as HTMLElement).click();
   await expect.element(full).toBeChecked();
   expect(onChange).toHaveBeenCalledExactlyOnceWith("full");
+});
+
+test("the sum stands at the end of the title's line, however long the text below is", async () => {
+  const long = "Close the loan today, and save the interest of all the days that are left";
+  const screen = await render(
+    <RadioCards
+      legend="How much"
+      choices={[{ value: "full", title: "Full Payment", text: long, aside: "₹20,860" }]}
+      value={null}
+      onChange={() => undefined}
+      errorPrefix="Error:"
+    />,
+  );
+  const bottomOf = (text: string) => screen.getByText(text).element().getBoundingClientRect().bottom;
+  expect(bottomOf("₹20,860")).toBeCloseTo(bottomOf("Full Payment"), 0);
+  expect(bottomOf(long)).toBeGreaterThan(bottomOf("₹20,860"));
 });
 
 test("what one choice asks for is there only while it is chosen", async () => {

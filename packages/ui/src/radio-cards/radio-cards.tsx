@@ -7,7 +7,7 @@ type Choice<Value extends string> = {
   title: ReactNode;
   /** Under the title. */
   text?: ReactNode;
-  /** At the end of the line: a sum, or a few quiet words. */
+  /** At the end of the title's line: a sum, or a few quiet words. */
   aside?: ReactNode;
   isAsideQuiet?: boolean | undefined;
   /** Asked for on the same card once it is chosen. */
@@ -59,11 +59,11 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
 function Words({ title, text, aside, isAsideQuiet }: Omit<Choice<string>, "value">) {
   return (
     <span className={styles.words}>
-      <span className={styles.main}>
+      <span className={styles.line}>
         <span className={styles.title}>{title}</span>
-        {text && <span className={styles.text}> {text}</span>}
+        {aside && <span className={isAsideQuiet ? styles.quiet : styles.aside}> {aside}</span>}
       </span>
-      {aside && <span className={isAsideQuiet ? styles.quiet : styles.aside}> {aside}</span>}
+      {text && <span className={styles.text}> {text}</span>}
     </span>
   );
 }

@@ -12,11 +12,13 @@ type Props = {
   onHelp?: (() => void) | undefined;
   helpLabel?: string | undefined;
   right?: ReactNode;
+  /** Laid over the dark ground of a Moment, which then begins at the very top. */
+  isOnInk?: boolean | undefined;
 };
 
-export function TopBar({ title, stepper, onBack, backLabel, onHelp, helpLabel, right }: Props) {
+export function TopBar({ title, stepper, onBack, backLabel, onHelp, helpLabel, right, isOnInk }: Props) {
   return (
-    <header className={styles.bar}>
+    <header className={`${styles.bar} ${isOnInk ? styles.onInk : ""}`}>
       <div className={styles.side}>
         {onBack && (
           <button type="button" className={styles.act} aria-label={backLabel} onClick={onBack}>

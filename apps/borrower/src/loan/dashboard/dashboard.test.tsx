@@ -98,6 +98,7 @@ test("who is looked at by a person learns that, what happens next and whom to as
     await expect.element(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole("main").getByRole("listitem").elements()).toHaveLength(3);
   await expect.element(screen.getByRole("link", { name: "Sign out" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Help" })).toBeVisible();
   await screen.getByRole("button", { name: "Check for news" }).click();
   expect(here()).toBe("/stepper");
 });
@@ -110,6 +111,38 @@ test("who is refused reads why and from when on, and where more of it is told", 
   expect(screen.getByRole("button", { name: "Apply again" }).query()).toBeNull();
   await screen.getByRole("link", { name: "See what would have passed" }).click();
   expect(here()).toBe("/prepare-offer-rejected");
+});
+
+test("a repeat borrower who may apply again finds the next loan beneath the refusal, and one button", async () => {
+  const screen = await openDashboard(
+    {
+      ...REFUSED,
+      now: "2027-01-05T05:00:00.000Z",
+      lead: { status: "Not Eligible" },
+      leadType: "Repeat Case",
+      step: CLOSED.step,
+    },
+    { applyAgain: async () => ({ kind: "ok", data: { redirect_to: "/update-employment-details" } }) },
+  );
+  const titles = () =>
+    screen
+      .getByRole("heading", { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(titles).toEqual(["Loan Request Failed", CLOSED.step.dashboard_message2]);
+  for (const text of ["Apply again", "You can reapply from"])
+    expect(screen.getByText(text).query(), text).toBeNull();
+  await screen.getByRole("button", { name: "Start a new loan" }).click();
+  await expect.poll(here).toBe("/stepper");
+});
+
+test("who may apply again at any time finds the button for it", async () => {
+  const screen = await openDashboard({
+    ...REFUSED,
+    lead: { status: "Not Required" },
+    refusal: { reasons: [], reasonCodes: [], reapplyOn: null },
+  });
+  await expect.element(screen.getByRole("button", { name: "Apply again" })).toBeVisible();
 });
 
 test("who was refused for a proof by code alone is led to DigiLocker", async () => {

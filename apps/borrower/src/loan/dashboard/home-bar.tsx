@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { TopBar } from "@vaada/ui/top-bar";
 import { paths } from "../../paths.ts";
 import { Link } from "../../shell/link.tsx";
-import { go } from "../../shell/navigation.ts";
+import { go, openHelp } from "../../shell/navigation.ts";
 import styles from "./home.module.css";
 
 /** Over every state of the dashboard. */
@@ -11,6 +11,8 @@ export function HomeBar() {
     <TopBar
       onBack={() => go(paths.landing())}
       backLabel={t`Back`}
+      onHelp={openHelp}
+      helpLabel={t`Help`}
       right={
         <Link className={styles.signOut} href={paths.signOut()}>
           {t`Sign out`}

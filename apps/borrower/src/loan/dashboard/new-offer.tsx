@@ -11,8 +11,8 @@ import { go } from "../../shell/navigation.ts";
 import type { HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { HomeFrame } from "./home-frame.tsx";
+import { NewOfferCard } from "./new-offer-card.tsx";
 import { RecentTransactions } from "./recent-transactions.tsx";
-import { dayInIndia } from "./running-loan.ts";
 
 /** The loan is paid back: what the next one is, and the paper that says so. */
 export function NewOffer({ told, stale, calls, onAgain }: HomeProps) {
@@ -22,14 +22,9 @@ export function NewOffer({ told, stale, calls, onAgain }: HomeProps) {
   useEffect(() => reload(), []);
   return (
     <HomeFrame told={told} stale={stale} onAgain={onAgain}>
-      <section className={styles.card}>
-        <h2>{step.dashboard_message2}</h2>
-        <p>{step.dashboard_message3}</p>
-        {step.dashboard_message4 !== null && (
-          <p className={styles.help}>{dueText(step.dashboard_message4)}</p>
-        )}
+      <NewOfferCard step={step}>
         <Button onClick={() => go(step.current_route)}>{t`Start a new loan`}</Button>
-      </section>
+      </NewOfferCard>
       {closedLoan !== null && <Closed loan={closedLoan} />}
       <RecentTransactions transactions={told.recentTransactions} />
       <p className={styles.help}>
@@ -37,12 +32,6 @@ export function NewOffer({ told, stale, calls, onAgain }: HomeProps) {
       </p>
     </HomeFrame>
   );
-}
-
-/** By the salary date on file; the new application may name another. */
-function dueText(dueOn: string): string {
-  const day = formatDay(dayInIndia(dueOn));
-  return t`Taken today, it is due on your salary day, ${day}.`;
 }
 
 function Closed({ loan: { closedOn, closedBy, loanNo } }: { loan: NonNullable<Dashboard["closedLoan"]> }) {

@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { type CivilDate, civilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
+import { isUnwanted } from "@vaada/contract/unwanted";
 import { Button } from "@vaada/ui/button";
 import { FactList } from "@vaada/ui/fact-list";
+import { lazy, Suspense } from "react";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
@@ -16,12 +18,18 @@ import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { HomeFrame } from "./home-frame.tsx";
 
+/** For the few of them who have paid a loan back before. */
+const NewOfferCard = lazy(async () => ({ default: (await import("./new-offer-card.tsx")).NewOfferCard }));
+
 /** An application that came to nothing: why, and from which day there is another. */
 export function Refused({ told, stale, calls, onAgain }: HomeProps) {
   const { refusal } = told;
   if (refusal === null) return <Cancelled told={told} stale={stale} calls={calls} onAgain={onAgain} />;
   const reapplyOn = refusal.reapplyOn ? civilDate(refusal.reapplyOn) : null;
   const isOver = reapplyOn !== null && reapplyOn <= civilDateInIndia(Date.parse(told.now));
+  // The server leads a repeat borrower to the next loan as soon as it may be asked for.
+  const isNextOffered = told.step.current_route !== paths.dashboard();
+  const isOpen = isOver || isUnwanted(told.lead.status);
   return (
     <HomeFrame told={told} stale={stale} onAgain={onAgain}>
       <p className={styles.lead}>{told.dashboard_message3}</p>
@@ -33,11 +41,11 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
           </p>
         )}
         <Reasons reasons={refusal.reasons} />
-        {reapplyOn !== null && <ReapplyDay on={reapplyOn} />}
+        {reapplyOn !== null && !isOver && <ReapplyDay on={reapplyOn} />}
         {!isOver && refusal.reasonCodes.includes(ON_CODE) && (
           <Button onClick={() => go(stepPaths.kycVerification())}>{t`Prove with DigiLocker`}</Button>
         )}
-        {isOver && <ApplyAgain applyAgain={calls.applyAgain} />}
+        {isOpen && !isNextOffered && <ApplyAgain applyAgain={calls.applyAgain}>{t`Apply again`}</ApplyAgain>}
         {reapplyOn !== null && !isOver && (
           <Link className={styles.more} href={stepPaths.offerRejected()}>
             {t`See what would have passed`}
@@ -45,6 +53,13 @@ export function Refused({ told, stale, calls, onAgain }: HomeProps) {
         )}
         <ApplicationNumber />
       </section>
+      {isNextOffered && (
+        <Suspense>
+          <NewOfferCard step={told.step}>
+            <ApplyAgain applyAgain={calls.applyAgain}>{t`Start a new loan`}</ApplyAgain>
+          </NewOfferCard>
+        </Suspense>
+      )}
       <p className={styles.help}>
         <HelpLine />
       </p>
@@ -62,7 +77,7 @@ function Cancelled({ told, stale, calls, onAgain }: HomeProps) {
       <section className={styles.card}>
         <h2>{told.dashboard_message2}</h2>
         <p>{told.dashboard_message3}</p>
-        <ApplyAgain applyAgain={calls.applyAgain} />
+        <ApplyAgain applyAgain={calls.applyAgain}>{t`Apply again`}</ApplyAgain>
         <ApplicationNumber />
       </section>
       <p className={styles.help}>
@@ -91,7 +106,7 @@ function ReapplyDay({ on }: { on: CivilDate }) {
   return <FactList facts={[{ label: t`You can reapply from`, value: day }]} />;
 }
 
-function ApplyAgain({ applyAgain }: Pick<DashboardCalls, "applyAgain">) {
+function ApplyAgain({ applyAgain, children }: Pick<DashboardCalls, "applyAgain"> & { children: string }) {
   const act = useAct(usualFailures());
   const apply = async () => {
     const outcome = await act.run(applyAgain);
@@ -101,7 +116,7 @@ function ApplyAgain({ applyAgain }: Pick<DashboardCalls, "applyAgain">) {
   return (
     <>
       <Button busy={act.isBusy} onClick={() => void apply()}>
-        {t`Apply again`}
+        {children}
       </Button>
       {act.failure !== null && <FailureNote failure={act.failure} onTryAgain={() => void apply()} />}
     </>

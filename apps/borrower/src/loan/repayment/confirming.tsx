@@ -32,23 +32,28 @@ export function Confirming({ amount, failure }: Props) {
     >
       {amount !== null && <p className={styles.sum}>{moneyText(amount)}</p>}
       <p>{t`Stay here or come back later. This screen updates by itself.`}</p>
-      <PlanCard
-        title={t`Where your payment is`}
-        points={[
-          { tone: "done", when: app === null ? t`Sent to your bank` : t`Sent with ${app}`, text: "" },
-          { tone: "now", when: t`Confirming with your bank`, text: t`Usually under a minute.` },
-          { tone: "later", when: t`Receipt, here`, text: "" },
-        ]}
-      />
-      <p role="status">{isLate && t`Your bank is still confirming. Don’t pay again.`}</p>
-      {isLate ? (
-        <p>{t`We’re watching it; you won’t be charged twice. You can leave this screen.`}</p>
-      ) : (
-        <NoteCard tone="warning" title={t`Money gone but nothing here?`}>
-          {t`Don’t pay again. Your bank can take a few minutes, and nothing is charged twice.`}
-        </NoteCard>
-      )}
-      {failure !== null && <p>{failure.message}</p>}
+      <div className={styles.below}>
+        <PlanCard
+          title={t`Where your payment is`}
+          isStacked
+          points={[
+            { tone: "done", when: app === null ? t`Sent to your bank` : t`Sent with ${app}`, text: "" },
+            { tone: "now", when: t`Confirming with your bank`, text: t`Usually under a minute.` },
+            { tone: "later", when: t`Receipt, here`, text: "" },
+          ]}
+        />
+        <p role="status" className={styles.status}>
+          {isLate && t`Your bank is still confirming. Don’t pay again.`}
+        </p>
+        {isLate ? (
+          <p>{t`We’re watching it; you won’t be charged twice. You can leave this screen.`}</p>
+        ) : (
+          <NoteCard tone="warning" title={t`Money gone but nothing here?`}>
+            {t`Don’t pay again. Your bank can take a few minutes, and nothing is charged twice.`}
+          </NoteCard>
+        )}
+        {failure !== null && <p>{failure.message}</p>}
+      </div>
     </ResultPanel>
   );
 }

@@ -37,6 +37,7 @@ export function LoanClosed({ order, closing, remarks, receipt }: Props) {
   return (
     <Moment
       mark="disc"
+      isUnderBar
       title={title}
       amount={amount}
       caption={paidText(order)}
@@ -52,7 +53,7 @@ export function LoanClosed({ order, closing, remarks, receipt }: Props) {
     >
       <div className={styles.card}>
         {closing.saved !== null && <Saved {...closing.saved} />}
-        <Certificate loanId={order.loan_id} loanNo={closing.loanNo} />
+        <Certificate order={order} loanNo={closing.loanNo} />
         <FactList
           facts={[
             ...factsOf(order),
@@ -68,10 +69,12 @@ export function LoanClosed({ order, closing, remarks, receipt }: Props) {
   );
 }
 
-function paidText({ paidAt, madeAt, mode }: Order): string {
-  const atMs = Date.parse(paidAt ?? madeAt);
+const paidAtMs = ({ paidAt, madeAt }: Order): number => Date.parse(paidAt ?? madeAt);
+
+function paidText(order: Order): string {
+  const atMs = paidAtMs(order);
   const [day, time] = [formatDay(civilDateInIndia(atMs)), formatTime(atMs)];
-  return mode === "UPI" ? t`paid on ${day} at ${time} by UPI` : t`paid on ${day} at ${time}`;
+  return order.mode === "UPI" ? t`paid on ${day} at ${time} by UPI` : t`paid on ${day} at ${time}`;
 }
 
 function Saved({ amount, days }: { amount: number; days: number }) {
@@ -87,9 +90,10 @@ function Saved({ amount, days }: { amount: number; days: number }) {
   );
 }
 
-function Certificate({ loanId, loanNo }: { loanId: number; loanNo: string }) {
+function Certificate({ order, loanNo }: { order: Order; loanNo: string }) {
+  const day = formatDay(civilDateInIndia(paidAtMs(order)));
   const hand = async (take: (address: string) => unknown): Promise<void> => {
-    const found = await readLoanDocument(loanId, "No Dues Certificate");
+    const found = await readLoanDocument(order.loan_id, "No Dues Certificate");
     if (found.kind !== "ok") tellFailure(found);
     else if (found.data !== null) await take(found.data);
     else
@@ -102,7 +106,9 @@ function Certificate({ loanId, loanNo }: { loanId: number; loanNo: string }) {
       </span>
       <div>
         <h2>{t`No-dues certificate`}</h2>
-        <p>{t`Loan no. ${loanNo}`}</p>
+        <p>
+          {t`Loan no. ${loanNo}`} · {day}
+        </p>
       </div>
       <div className={styles.buttons}>
         {canShareFiles() && (

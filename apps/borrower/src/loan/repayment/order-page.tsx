@@ -28,14 +28,22 @@ type Props = {
 /** What became of a payment, in the server's words and not in those of the address. */
 export function OrderPage({ question, amount, hasFailed = false, calls }: Props) {
   const { order, failure, askAgain } = useOrder(question, calls);
+  const isOpen = order === null || (order.status !== "paid" && !isDecided(order, question.isExpected));
   return (
     <>
       {/* What stands before it in the history is paid: Back must not lead there. */}
-      <TopBar onBack={goHome} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
+      <TopBar
+        title={isOpen ? t`Repayment` : undefined}
+        onBack={goHome}
+        backLabel={t`Back`}
+        onHelp={openHelp}
+        helpLabel={t`Help`}
+        isOnInk={order?.status === "paid" && order.closing !== null}
+      />
       <main className={styles.main}>
         {order?.status === "paid" ? (
           <Paid order={order} read={calls.read} isFresh={question.isExpected} />
-        ) : order !== null && isDecided(order, question.isExpected) ? (
+        ) : order !== null && !isOpen ? (
           <Unpaid order={order} reason={order.failure} isTold={hasFailed} onRetry={goHomeUnpaid} />
         ) : order === null && failure !== null ? (
           <NotKnown failure={failure} onTryAgain={() => void askAgain()} />

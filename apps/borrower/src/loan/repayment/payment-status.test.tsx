@@ -117,7 +117,7 @@ test("the payment that ends the loan is celebrated: nothing is owed, what was sa
     "paid on 30 Nov 2026 at 10:31 AM by UPI",
     "You saved ₹220 by paying early",
     /22 days of interest you didn’t pay/,
-    "Loan no. VD-0000007-1",
+    "Loan no. VD-0000007-1 · 30 Nov 2026",
     /^You paid ₹1,000 too much/,
   ])
     await expect.element(screen.getByText(text)).toBeVisible();

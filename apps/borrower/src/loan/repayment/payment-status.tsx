@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { TopBar } from "@vaada/ui/top-bar";
 import { useState } from "react";
 import { paths } from "../../paths.ts";
+import { openHelp } from "../../shell/navigation.ts";
 import { Redirect } from "../../shell/redirect.tsx";
 import { goHome, goHomeUnpaid } from "../go-home.ts";
 import { OrderPage } from "./order-page.tsx";
@@ -33,7 +34,7 @@ export function PaymentStatus({ calls = ORDER_CALLS }: Props) {
     );
   return (
     <>
-      <TopBar onBack={goHome} backLabel={t`Back`} />
+      <TopBar onBack={goHome} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
       <main className={styles.main}>
         <Unpaid order={null} reason={null} onRetry={goHomeUnpaid} />
       </main>

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { TopBar } from "@vaada/ui/top-bar";
 import { useState } from "react";
 import { loanPaths } from "../../loan-paths.ts";
-import { go } from "../../shell/navigation.ts";
+import { go, openHelp } from "../../shell/navigation.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { goHome } from "../go-home.ts";
 import { enterRepayment } from "../repayment-state.ts";
@@ -21,7 +21,7 @@ export function RepaymentFailed({ readLoan = readLoanNow }) {
     total === null ? go(loanPaths.repayment()) : enterRepayment({ total, purpose: "repayment" });
   return (
     <>
-      <TopBar onBack={goHome} backLabel={t`Back`} />
+      <TopBar onBack={goHome} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
       <main className={styles.main}>
         <Unpaid order={null} reason={null} onRetry={retry} />
       </main>

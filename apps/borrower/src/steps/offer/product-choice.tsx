@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import type { ProductChoice as Choice, Offer } from "@vaada/contract/calls/offer";
 import { useId } from "react";
-import { formatDay } from "../../language/dates.ts";
+import { formatDay, formatDayAndMonth } from "../../language/dates.ts";
 import { aprText, moneyText } from "../../shell/money-text.ts";
 import styles from "./due-date-choice.module.css";
 
@@ -19,6 +19,7 @@ export function ProductChoice({ offer, wanted, onChoose }: Props) {
   const { choices } = offer;
   if (choices === undefined) return null;
   const chosen = wanted ?? productOf(offer);
+  const isAmountOther = new Set(choices.map(({ totalAmount }) => totalAmount)).size > 1;
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{t`How do you want to pay it back?`}</legend>
@@ -35,7 +36,7 @@ export function ProductChoice({ offer, wanted, onChoose }: Props) {
               checked={choice.product === chosen}
               onChange={() => onChoose(choice.product)}
             />
-            <ProductPrice choice={choice} />
+            <ProductPrice choice={choice} isAmountOther={isAmountOther} />
           </label>
         ))}
       </div>
@@ -46,11 +47,13 @@ export function ProductChoice({ offer, wanted, onChoose }: Props) {
 export const productOf = ({ instalments }: Pick<Offer, "instalments">): Choice["product"] =>
   instalments === undefined ? "salary-advance" : "salary-instalments";
 
-function ProductPrice({ choice }: { choice: Choice }) {
+/** The amount is told where not every way of repaying lends the same. */
+function ProductPrice({ choice, isAmountOther }: { choice: Choice; isAmountOther: boolean }) {
   const { instalments } = choice;
   const [first] = instalments ?? [];
   const count = instalments?.length ?? 0;
-  const day = formatDay(civilDate(first?.dueOn ?? choice.repayDate));
+  const day = formatDay(civilDate(choice.repayDate));
+  const firstDay = formatDayAndMonth(civilDate(first?.dueOn ?? choice.repayDate));
   return (
     <span className={styles.words}>
       <span className={styles.quiet}>
@@ -59,8 +62,8 @@ function ProductPrice({ choice }: { choice: Choice }) {
           : t`${plural(count, { one: "# instalment", other: "# instalments" })}`}
       </span>{" "}
       <span className={styles.day}>{moneyText(first?.amount ?? choice.repayAmount)}</span>{" "}
-      <span className={styles.quiet}>{first === undefined ? t`on ${day}` : t`a month, from ${day}`}</span>{" "}
-      <Row label={t`For`} value={moneyText(choice.totalAmount)} />
+      <span className={styles.when}>{first === undefined ? t`on ${day}` : t`a month, from ${firstDay}`}</span>{" "}
+      {isAmountOther && <Row label={t`Loan`} value={moneyText(choice.totalAmount)} />}
       <Row label={t`Cost`} value={moneyText(choice.costTotal)} />
       <Row label={t`APR`} value={aprText(choice.apr)} />
     </span>

@@ -294,7 +294,7 @@ function aprLines(sheet: AprSheet, phrases: KeyFactsPhrases): readonly Row[] {
     row("8", labels.aprPayable, formatRupees(sheet.payableTotal)),
     row("9", labels.aprApr, formatBasisPoints(sheet.aprBasisPoints)),
     row("10", labels.aprDisbursal, words.upfront),
-    row("11", labels.aprDue, day(sheet.dueOn)),
+    row("11", labels.aprDue, phrases.dueDate({ on: day(sheet.dueOn) })),
   ];
 }
 
@@ -316,7 +316,7 @@ const row = (number: string, label: string, value: string): Row => ({ number, la
 const head = (number: string, label: string): Row => ({ number, label, value: "" });
 
 /** Counts up with every change of the page's wording: an acceptance names the wording that was read. */
-export const PAGE_VERSION = "3";
+export const PAGE_VERSION = "4";
 
 export type KeyFactsPage = { readonly html: string; readonly hash: Buffer; readonly language: Language };
 

@@ -13,7 +13,11 @@ export type InstalmentFacts = {
   /** Each but the last. */
   readonly each: string;
   readonly last: string;
+  /** Whether the last is another amount, because it takes what rounding has left. */
+  readonly isLastOther: boolean;
   readonly first: string;
+  /** The due date of the last. */
+  readonly end: string;
   /** Every due date, in their order. */
   readonly days: string;
 };
@@ -30,7 +34,9 @@ export function instalmentFactsOf(
     count: String(instalments.count),
     each: formatRupees(instalments.amount),
     last: formatRupees(last.instalment),
+    isLastOther: last.instalment !== instalments.amount,
     first: day(instalments.firstDueOn),
+    end: day(last.dueOn),
     days: schedule.map(({ dueOn }) => day(dueOn)).join(", "),
   };
 }
@@ -38,9 +44,12 @@ export function instalmentFactsOf(
 /** What the statement of a loan in instalments says otherwise than that of one that is repaid at once. */
 type Otherwise = (
   facts: InstalmentFacts,
-) => Pick<KeyFactsPhrases, "words" | "notes" | "summary" | "rate" | "delayedPayment">;
+) => Pick<
+  KeyFactsPhrases,
+  "words" | "notes" | "summary" | "rate" | "delayedPayment" | "lateArrival" | "dueDate"
+>;
 
-const inEnglish: Otherwise = ({ count, each, last, first, days }) => ({
+const inEnglish: Otherwise = ({ count, each, last, isLastOther, first, end }) => ({
   words: { ...english.words, singleRepayment: "Equal monthly instalments of principal and interest" },
   notes: {
     ...english.notes,
@@ -51,17 +60,20 @@ const inEnglish: Otherwise = ({ count, each, last, first, days }) => ({
   },
   summary: (said) => [
     `You receive ${said.net} in your bank account.`,
-    `You pay back ${said.repay} in ${count} monthly instalments: ${each} each, the last ${last}, on ${days}. The first is due on ${first}.`,
+    `You pay back ${said.repay} in ${count} monthly instalments of ${each}${isLastOther ? ` (the last is ${last})` : ""}: the first on ${first}, the last on ${end}.`,
     ...english.summary(said).slice(2, 4),
     `If you pay late: ${said.lateFee} once for each instalment, and ${said.bounce} for each auto-pay debit that your bank returns.${said.others.charges.map((charge) => ` Also ${englishFees.charge(charge)}.`).join("")}${said.penalLimits} Interest stays at ${said.annual} a year, never more, and no interest is charged on these charges.`,
     ...english.summary(said).slice(5),
   ],
+  lateArrival: ({ apr, on }) =>
+    `, for money that arrives on the day of issue. At most ${apr}: the due dates stay, so money that arrives as late as ${on} is used for fewer days. After that day we issue a new statement.`,
+  dueDate: () => `First instalment ${first}, last ${end}; every date is in Annex C`,
   rate: ({ annual }) => `${annual} a year, fixed, on the principal that is still owed`,
   delayedPayment: ({ lateFee, annual }) =>
     `${lateFee} once for each instalment whose due date has passed. It is a penal charge, not interest: it is not added to the principal and no interest is charged on it. The agreed interest of ${annual} a year runs on, never more.`,
 });
 
-const inHindi: Otherwise = ({ count, each, last, first, days }) => ({
+const inHindi: Otherwise = ({ count, each, last, isLastOther, first, end }) => ({
   words: { ...hindi.words, singleRepayment: "मूलधन और ब्याज की बराबर मासिक किस्तें" },
   notes: {
     ...hindi.notes,
@@ -72,11 +84,14 @@ const inHindi: Otherwise = ({ count, each, last, first, days }) => ({
   },
   summary: (said) => [
     `आपके बैंक खाते में ${said.net} आएँगे।`,
-    `आपको ${said.repay} ${count} मासिक किस्तों में चुकाने हैं: हर किस्त ${each}, आख़िरी ${last}, इन तारीखों को: ${days}। पहली किस्त ${first} को है।`,
+    `आपको ${said.repay} ${count} मासिक किस्तों में चुकाने हैं, हर किस्त ${each}${isLastOther ? ` (आख़िरी ${last})` : ""}: पहली ${first} को, आख़िरी ${end} को।`,
     ...hindi.summary(said).slice(2, 4),
     `देर से चुकाने पर: हर किस्त पर ${said.lateFee} एक बार, और आपके बैंक से लौटने वाले हर ऑटो-पे भुगतान पर ${said.bounce}।${said.others.charges.map((charge) => ` साथ में ${hindiFees.charge(charge)}।`).join("")}${said.penalLimits} ब्याज ${said.annual} सालाना ही रहता है, कभी ज़्यादा नहीं, और इन शुल्कों पर कोई ब्याज नहीं लगता।`,
     ...hindi.summary(said).slice(5),
   ],
+  lateArrival: ({ apr, on }) =>
+    `, अगर पैसे जारी करने के दिन ही पहुँचें। ज़्यादा से ज़्यादा ${apr}: किस्तों की तारीखें वही रहती हैं, इसलिए ${on} तक देर से पहुँचे पैसे कम दिनों के लिए मिलते हैं। उस दिन के बाद हम नया स्टेटमेंट जारी करते हैं।`,
+  dueDate: () => `पहली किस्त ${first}, आख़िरी ${end}; सारी तारीखें अनुलग्नक ग में हैं`,
   rate: ({ annual }) => `${annual} सालाना, स्थिर, बाकी मूलधन पर`,
   delayedPayment: ({ lateFee, annual }) =>
     `जिस किस्त की तारीख निकल जाए, उस पर एक बार ${lateFee}। यह दंड शुल्क है, ब्याज नहीं: यह मूलधन में नहीं जुड़ता और इस पर कोई ब्याज नहीं लगता। तय ब्याज ${annual} सालाना चलता रहता है, कभी ज़्यादा नहीं।`,

@@ -5,6 +5,7 @@ import { LANGUAGES } from "@vaada/contract/language";
 import type { KeyFactStatement } from "@vaada/lending/key-facts/key-fact-statement";
 import { GRADES } from "@vaada/lending/product-terms";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { SALARY_INSTALMENTS } from "@vaada/lending/products/salary-instalments";
 import { withFeeShare } from "@vaada/lending/testing/fee-terms";
 import { formatRupees } from "@vaada/money/format";
 import { paise, subtract } from "@vaada/money/paise";
@@ -165,6 +166,30 @@ test("a nasty name stays a name", () => {
       "html head meta title style body main h1 h2 p section ul li table thead tbody tr th td b".split(" ");
     expect([...elements].filter((element) => !plain.includes(element ?? ""))).toEqual([]);
   }
+});
+
+test("the page of a loan in instalments says the first and the last due date, and the last amount only where it is another", () => {
+  const wordsOf = (statement: KeyFactStatement, language: "en" | "hi") =>
+    keyFactsPage(statement, language)
+      .html.replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " ");
+  const other = statementOf({ terms: SALARY_INSTALMENTS, grade: "B" });
+  expect(other.schedule.at(-1)?.instalment).not.toBe(other.partOne.instalments.amount);
+  expect(wordsOf(other, "en")).toContain(
+    "in 3 monthly instalments of ₹7,065.50 (the last is ₹7,065.52): the first on 1 Jan 2027, the last on 1 Mar 2027.",
+  );
+  const line = "Due date of payment of instalment and interest";
+  expect(wordsOf(other, "en")).toContain(
+    `${line} First instalment 1 Jan 2027, last 1 Mar 2027; every date is in Annex C`,
+  );
+  expect(wordsOf(other, "en")).toContain("the due dates stay");
+  expect(wordsOf(other, "hi")).toContain("पहली किस्त 1 जनवरी 2027, आख़िरी 1 मार्च 2027");
+  const alike = {
+    ...other,
+    schedule: other.schedule.map((row) => ({ ...row, instalment: other.partOne.instalments.amount })),
+  };
+  expect(wordsOf(alike, "en")).toContain("instalments of ₹7,065.50: the first on 1 Jan 2027");
+  expect(wordsOf(statementOf(), "en")).toContain(`${line} 1 Jan 2027`);
 });
 
 test("the page is one page to the byte, its hash is its own, and its style is the one that the policy names", () => {

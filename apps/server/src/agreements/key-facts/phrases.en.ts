@@ -163,6 +163,7 @@ export const english: KeyFactsPhrases = {
   penalMaximum: ({ maximum }) => ` With the charge of line 10(i), at most ${maximum} in all.`,
   lateArrival: ({ apr, on }) =>
     `, for money that arrives on the day of issue. At most ${apr}: the due date stays, so money that arrives as late as ${on} is used for fewer days. After that day we issue a new statement.`,
+  dueDate: ({ on }) => on,
   sentence: (text) => `${text}.`,
   paidByLender: ({ amount }) => `Nil: the lender pays ${amount}`,
   clause: (named, about) => (/^\d+$/.test(named) ? `Clause ${named}: ${CLAUSES[about]}` : named),

@@ -31,6 +31,8 @@ export type KeyFactsPhrases = {
   readonly penalMaximum: (facts: { maximum: string }) => string;
   /** Beside the APR of money that arrives on the day of issue. */
   readonly lateArrival: (facts: { apr: string; on: string }) => string;
+  /** Line 11 of the APR sheet. */
+  readonly dueDate: (facts: { on: string }) => string;
   /** Closed as a sentence of the language is. */
   readonly sentence: (text: string) => string;
   readonly paidByLender: (facts: { amount: string }) => string;

@@ -3,6 +3,8 @@ import type { Lender } from "@vaada/contract/lender";
 import { PUBLIC_PAGES } from "@vaada/contract/routes";
 import { ELIGIBILITY_LIMITS } from "@vaada/lending/eligibility";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { SALARY_INSTALMENTS } from "@vaada/lending/products/salary-instalments";
+import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { pageFactsOf } from "../../operations/disclosures/page-facts.ts";
@@ -71,7 +73,12 @@ test("a page is kept for minutes, and then asked for by its hash", async () => {
 
 test("/rates tells every figure of the terms, and others when the terms are others", () => {
   const page = (terms: typeof SALARY_ADVANCE) =>
-    wordsOf(publicPage("rates", pageFactsOf({ lender, terms, limits: ELIGIBILITY_LIMITS }, "en")));
+    wordsOf(
+      publicPage(
+        "rates",
+        pageFactsOf({ lender, terms, instalments: null, limits: ELIGIBILITY_LIMITS }, "en"),
+      ),
+    );
   const words = page(SALARY_ADVANCE);
   for (const figure of [
     "A 0.05% 18.25% 3%",
@@ -95,6 +102,43 @@ test("/rates tells every figure of the terms, and others when the terms are othe
   });
   for (const figure of ["A 0.06% 21.9% 3%", "5 days, no charge", "at most 5% of the loan"])
     expect(dearer).toContain(figure);
+});
+
+test("/rates tells the loan in instalments by its own terms, and nothing of it while none are in force", () => {
+  const page = (instalments: typeof SALARY_INSTALMENTS | null, language: Language = "en") => {
+    const lent = { lender, terms: SALARY_ADVANCE, instalments, limits: ELIGIBILITY_LIMITS };
+    return wordsOf(publicPage("rates", pageFactsOf(lent, language)));
+  };
+  expect(page(null)).not.toMatch(/instalment/i);
+  const words = page(SALARY_INSTALMENTS);
+  for (const figure of [
+    "in grade A or B: 3 equal monthly instalments",
+    "A 24% 2% B 30% 3%",
+    "₹10,000 to ₹50,000",
+    "3 instalments, one a month; the first 15 to 45 days after you take the offer",
+    "₹500, once for each instalment, if ₹100 or more is unpaid",
+    "Salary advance: example",
+    "Example: ₹20,000 taken on 20 Nov 2026 in grade B, paid back in 3 instalments.",
+    "You pay on 1 Jan 2027 ₹7,065.50",
+    "terms 3 of the salary advance and 1 of the loan in instalments",
+  ])
+    expect(words).toContain(figure);
+  expect(words, "grade C is not offered instalments").not.toContain("C 36% 4%");
+  const others = {
+    ...SALARY_INSTALMENTS,
+    version: 2,
+    repayment: { ...SALARY_INSTALMENTS.repayment, count: 12 },
+    amount: { ...SALARY_INSTALMENTS.amount, minimum: paise(30_000_00n) },
+    grades: { ...SALARY_INSTALMENTS.grades, A: { interestPpmPerYear: 180_000n } },
+  };
+  for (const figure of ["A 18% 2%", "12 instalments, one a month", "Example: ₹30,000 taken", "1 Dec 2027"])
+    expect(page(others)).toContain(figure);
+  expect(page(SALARY_INSTALMENTS, "hi")).toContain("3 किस्तें, हर महीने एक");
+});
+
+test("the pages of the server tell the second product, whose terms are in force from the start", async () => {
+  expect(wordsOf((await read("/rates?lang=en")).text)).toContain("Loan in instalments");
+  expect(wordsOf((await read("/grievance?lang=hi")).text)).toContain("₹10,000 से ₹50,000");
 });
 
 test.each(LANGUAGES)(
@@ -135,7 +179,10 @@ test("where a service provider runs the app, its officer, its role and its name 
     },
   };
   for (const language of LANGUAGES) {
-    const facts = pageFactsOf({ lender: run, terms: SALARY_ADVANCE, limits: ELIGIBILITY_LIMITS }, language);
+    const facts = pageFactsOf(
+      { lender: run, terms: SALARY_ADVANCE, instalments: null, limits: ELIGIBILITY_LIMITS },
+      language,
+    );
     const words = wordsOf(publicPage("grievance", facts));
     for (const said of [officer.name, officer.phone, officer.email, "Apps Ltd: Runs the app"])
       expect(words).toContain(said);
@@ -153,7 +200,12 @@ const LATIN_IN_HINDI = new Set(
 test("/rates says of stamp duty who pays it, how much in each state where the borrower does, and where nobody is lent to", () => {
   const wordsWith = (changes: Partial<Lender>, language: Language): string => {
     const facts = pageFactsOf(
-      { lender: { ...lender, ...changes }, terms: SALARY_ADVANCE, limits: ELIGIBILITY_LIMITS },
+      {
+        lender: { ...lender, ...changes },
+        terms: SALARY_ADVANCE,
+        instalments: null,
+        limits: ELIGIBILITY_LIMITS,
+      },
       language,
     );
     return wordsOf(publicPage("rates", facts));
@@ -169,7 +221,8 @@ test("/rates says of stamp duty who pays it, how much in each state where the bo
 });
 
 test.each(PUBLIC_PAGES)("the Hindi of /%s leaves no English word where a Hindi one is natural", (page) => {
-  const facts = pageFactsOf({ lender, terms: SALARY_ADVANCE, limits: ELIGIBILITY_LIMITS }, "hi");
+  const lent = { terms: SALARY_ADVANCE, instalments: SALARY_INSTALMENTS, limits: ELIGIBILITY_LIMITS };
+  const facts = pageFactsOf({ lender, ...lent }, "hi");
   let words = wordsOf(publicPage(page, facts)).replaceAll(/https?:\/\/\S+|\S+@\S+/g, "");
   for (const own of ownWords(lender)) words = words.replaceAll(own, "");
   const latin = (words.match(/[A-Za-z]+/g) ?? []).filter(

@@ -19,7 +19,8 @@ export function publicPageRoutes(app: FastifyInstance, services: Services): void
   /** Written at the first asking of each version of terms and policy: the lender does not change while a process runs. */
   const fileOf = async (page: PublicPage, language: Language): Promise<DistFile> => {
     const facts = await readFacts();
-    const name = `${page} ${language} ${facts.terms.version} ${facts.policyVersion}`;
+    const { terms, instalments, policyVersion } = facts;
+    const name = `${page} ${language} ${terms.version} ${instalments?.version} ${policyVersion}`;
     const file = written.get(name) ?? write(page, language, facts);
     written.set(name, file);
     return file;

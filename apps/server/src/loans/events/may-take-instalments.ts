@@ -1,6 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { wasEverOverdue } from "@vaada/lending/owed/ever-overdue";
-import type { Grade } from "@vaada/lending/product-terms";
+import { GRADES_IN_INSTALMENTS, type Grade } from "@vaada/lending/product-terms";
 import type { Tx } from "../../platform/db/tx.ts";
 import { isLoan } from "./loan.ts";
 import { hasClosedLoan, readLoansOfBorrower } from "./store.ts";
@@ -14,9 +14,8 @@ export async function mayTakeInstalments(
     today,
   }: { readonly borrowerId: string; readonly grade: Grade; readonly today: CivilDate },
 ): Promise<boolean> {
-  if (!OFFERED_TO.includes(grade) || !(await hasClosedLoan(tx, borrowerId))) return false;
+  const isOfGoodGrade = GRADES_IN_INSTALMENTS.some((good) => good === grade);
+  if (!isOfGoodGrade || !(await hasClosedLoan(tx, borrowerId))) return false;
   const loans = (await readLoansOfBorrower(tx, borrowerId)).filter(isLoan);
   return !loans.some(({ facts, events }) => wasEverOverdue(facts, events, today));
 }
-
-const OFFERED_TO: readonly Grade[] = ["A", "B"];

@@ -2,7 +2,7 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import type { PublicPage } from "@vaada/contract/routes";
 import type { EligibilityLimits } from "@vaada/lending/eligibility";
-import type { ProductTerms } from "@vaada/lending/product-terms";
+import type { InstalmentTerms, ProductTerms } from "@vaada/lending/product-terms";
 import { type AcceptedTerms, letterheadOf } from "../../agreements/documents/accepted-terms.ts";
 import { AGREEMENT_PHRASES } from "../../agreements/documents/agreement/agreement.ts";
 import { type DocumentServices, makeDocument } from "../../agreements/documents/make-document.ts";
@@ -11,7 +11,7 @@ import { asBorrower } from "../../platform/db/actor.ts";
 import type { Block } from "../../platform/paper/block.ts";
 import { Html, plainTextOf } from "../../platform/paper/html.ts";
 import { drawPaper } from "../../platform/paper/pdf.ts";
-import { readTermsOn } from "../../products/store.ts";
+import { findInstalmentTermsOn, readTermsOn } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import type { Block as PageBlock, PageContent, Text } from "./page-content.ts";
 import { type PageFacts, pageFactsOf } from "./page-facts.ts";
@@ -41,6 +41,7 @@ export const makeDisclosure = (
       const acceptedOn = civilDateInIndia(acceptedAt.getTime());
       const facts = await services.database.withTx(asBorrower(owner.borrowerId), async (tx) => ({
         terms: await readTermsOn(tx, acceptedOn),
+        instalments: await findInstalmentTermsOn(tx, acceptedOn),
         limits: (await services.policies.inForce(tx, acceptedOn)).rules.limits,
       }));
       const { title, blocks } = disclosureOf(kind, paperFactsOf(services, { ...facts, language }));
@@ -64,12 +65,16 @@ export const makeDisclosure = (
 function paperFactsOf(
   services: DisclosureServices,
   {
-    terms,
-    limits,
     language,
-  }: { readonly terms: ProductTerms; readonly limits: EligibilityLimits; readonly language: Language },
+    ...lent
+  }: {
+    readonly terms: ProductTerms;
+    readonly instalments: InstalmentTerms | null;
+    readonly limits: EligibilityLimits;
+    readonly language: Language;
+  },
 ): PageFacts {
-  const facts = pageFactsOf({ ...services, terms, limits }, language);
+  const facts = pageFactsOf({ ...services, ...lent }, language);
   return { ...facts, addressOf: (page) => `${services.settings.appOrigin}${facts.addressOf(page)}` };
 }
 

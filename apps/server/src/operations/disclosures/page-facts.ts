@@ -6,24 +6,18 @@ import type { Lender } from "@vaada/contract/lender";
 import { type PublicPage, publicPagePath } from "@vaada/contract/routes";
 import { annualRatePpm } from "@vaada/lending/apr";
 import type { EligibilityLimits } from "@vaada/lending/eligibility";
-import { feeOfKind, isNamedFee } from "@vaada/lending/fees";
 import { loanExample } from "@vaada/lending/loan-example";
 import { productFigures } from "@vaada/lending/product-figures";
-import {
-  type FeeKind,
-  type FeeTerms,
-  GRADES,
-  type Grade,
-  type ProductTerms,
-} from "@vaada/lending/product-terms";
+import { GRADES, type InstalmentTerms, type ProductTerms } from "@vaada/lending/product-terms";
 import { STATES } from "@vaada/lending/states";
 import { formatRupees } from "@vaada/money/format";
 import { ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { fromWireRupees } from "@vaada/money/wire";
-import { FEE_PHRASES, feeName } from "../../notices/fees/name-fees.ts";
 import { describeRecipients } from "../../providers/register/describe-recipients.ts";
 import { describeRetention, type RetentionLine } from "../retention/describe-retention.ts";
+import { chargesOf, EXAMPLE_GRADE, processingFeeOf } from "./charges.ts";
+import { type InstalmentFacts, instalmentFacts } from "./instalment-facts.ts";
 
 /** All that the public pages tell beside their own words: from the lender's file and the product's terms, never typed. */
 export type PageFacts = {
@@ -36,6 +30,8 @@ export type PageFacts = {
     readonly statesWithoutLoans: readonly string[];
   };
   readonly example: ReturnType<typeof exampleFacts>;
+  /** The second product; `null` while its terms are not in force. */
+  readonly instalments: InstalmentFacts | null;
   readonly ages: { readonly from: number; readonly to: number };
   readonly retention: readonly RetentionLine[];
   readonly recipients: ReturnType<typeof describeRecipients>;
@@ -53,8 +49,14 @@ export const pageFactsOf = (
   {
     lender,
     terms,
+    instalments,
     limits,
-  }: { readonly lender: Lender; readonly terms: ProductTerms; readonly limits: EligibilityLimits },
+  }: {
+    readonly lender: Lender;
+    readonly terms: ProductTerms;
+    readonly instalments: InstalmentTerms | null;
+    readonly limits: EligibilityLimits;
+  },
   language: Language,
 ): PageFacts => ({
   lender,
@@ -67,6 +69,7 @@ export const pageFactsOf = (
     ),
   },
   example: exampleFacts(terms, language),
+  instalments: instalments && instalmentFacts(instalments, language),
   ages: { from: limits.ageYearsMin, to: limits.ageYearsMax },
   retention: describeRetention(language),
   recipients: describeRecipients(language),
@@ -88,54 +91,17 @@ const nameOfState = ({ name, nameInHindi }: (typeof STATES)[number], language: L
   language === "hi" ? nameInHindi : name;
 
 function productFacts(terms: ProductTerms, language: Language) {
-  const { fees, grades, amount, penal, payment } = terms;
-  const processing = feeOfKind(fees, "processing-fee");
-  const shareOf = (grade: Grade): bigint =>
-    processing !== undefined && "ppm" in processing ? processing.ppm[grade] : 0n;
   return {
     ...productFigures(terms),
-    name: terms.product,
-    version: terms.version,
-    amountMinimum: formatRupees(amount.minimum),
-    amountMaximum: formatRupees(amount.maximum),
+    ...chargesOf(terms, language),
     grades: GRADES.map((grade) => ({
       grade,
-      perDay: formatPpm(grades[grade].interestPpmPerDay),
-      perYear: formatPpm(annualRatePpm(grades[grade].interestPpmPerDay)),
-      processingFee: formatPpm(shareOf(grade)),
+      perDay: formatPpm(terms.grades[grade].interestPpmPerDay),
+      perYear: formatPpm(annualRatePpm(terms.grades[grade].interestPpmPerDay)),
+      processingFee: processingFeeOf(terms, grade),
     })),
-    gst: formatPpm(processing?.tax?.gstPpm ?? 0n),
-    lateFee: rupeesOf(fees, "late-fee"),
-    lateFeeFrom: formatRupees(penal.lateFeeFrom),
-    bounceCharge: rupeesOf(fees, "bounce-charge"),
-    penalMaximum: formatPpm(penal.maximumPpm),
-    partPaymentMinimum: formatRupees(payment.partPaymentMinimum),
-    coolingOffDays: terms.coolingOffDays,
-    noCharge: formatRupees(ZERO),
-    otherFees: fees
-      .filter(({ kind }) => !isNamedFee(kind))
-      .map((fee) => ({
-        name: feeName(FEE_PHRASES[language], fee.kind),
-        price: priceOf(fee),
-        gst: fee.tax === null ? null : formatPpm(fee.tax.gstPpm),
-        on: fee.when.on,
-      })),
   };
 }
-
-/** By grade; said once where all grades have the same. */
-const priceOf = (fee: FeeTerms): string =>
-  "ppm" in fee
-    ? [...new Set(GRADES.map((grade) => formatPpm(fee.ppm[grade])))].join(" / ")
-    : formatRupees(fee.rupees);
-
-function rupeesOf(fees: readonly FeeTerms[], kind: FeeKind): string {
-  const fee = feeOfKind(fees, kind);
-  return formatRupees(fee !== undefined && "rupees" in fee ? fee.rupees : ZERO);
-}
-
-/** The middle grade: neither the best price nor the last one. */
-const EXAMPLE_GRADE = "B";
 
 function exampleFacts(terms: ProductTerms, language: Language) {
   const day = language === "hi" ? formatDayInHindi : formatDay;

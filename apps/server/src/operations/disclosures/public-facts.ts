@@ -1,13 +1,15 @@
 import type { EligibilityLimits } from "@vaada/lending/eligibility";
-import type { ProductTerms } from "@vaada/lending/product-terms";
+import type { InstalmentTerms, ProductTerms } from "@vaada/lending/product-terms";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { keepLastRead } from "../../platform/db/last-read.ts";
-import { readTermsOn } from "../../products/store.ts";
+import { findInstalmentTermsOn, readTermsOn } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 
 /** What everybody may know of lending today: at which terms, and to whom. */
 export type PublicFacts = {
   readonly terms: ProductTerms;
+  /** Those of the second product; `null` while none are in force. */
+  readonly instalments: InstalmentTerms | null;
   /** Of the version of the credit policy that decides today. */
   readonly policyVersion: number;
   readonly limits: EligibilityLimits;
@@ -23,13 +25,18 @@ export const publicFactsReader = ({
     {
       first: {
         terms: SALARY_ADVANCE,
+        instalments: null,
         policyVersion: policies.shipped.version,
         limits: policies.shipped.rules.limits,
       },
       read: async (tx) => {
         const today = clock.today();
-        const [terms, policy] = await Promise.all([readTermsOn(tx, today), policies.inForce(tx, today)]);
-        return { terms, policyVersion: policy.version, limits: policy.rules.limits };
+        const [terms, instalments, policy] = await Promise.all([
+          readTermsOn(tx, today),
+          findInstalmentTermsOn(tx, today),
+          policies.inForce(tx, today),
+        ]);
+        return { terms, instalments, policyVersion: policy.version, limits: policy.rules.limits };
       },
     },
   );

@@ -1,6 +1,7 @@
 import type { ReplyOf } from "@vaada/contract/call";
 import { applyAgain as applyAgainCall } from "@vaada/contract/calls/apply-again";
 import type { Language } from "@vaada/contract/language";
+import { isUnwanted } from "@vaada/contract/unwanted";
 import { routeOfStep } from "@vaada/lending/steps";
 import type { FastifyInstance } from "fastify";
 import { readRefusalIn } from "../../../decisioning/decisions/refusal.ts";
@@ -52,6 +53,5 @@ async function endUnwanted(services: ApplyServices, borrowerId: string): Promise
   const { application, leadStatus } = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
   );
-  const isUnwanted = leadStatus === "Not Interested" || leadStatus === "Not Required";
-  if (application.closedAt === null && isUnwanted) await cancelApplication(services, borrowerId);
+  if (application.closedAt === null && isUnwanted(leadStatus)) await cancelApplication(services, borrowerId);
 }

@@ -3,7 +3,7 @@ import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { expect, test } from "vitest";
 import { postTestEvent, rupees } from "../../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { type Walker, walkTo } from "../../../../testing/walk.ts";
+import { EMPLOYMENT, type Walker, walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
 
@@ -70,6 +70,35 @@ test("who was refused reads why and from when to try again, also once that day h
   const later = await dashboardOf(deepak);
   expect(later.refusal).toEqual(refused.refusal);
   expect(later.dashboard_message3).toContain("You can apply again.");
+});
+
+test("a repeat borrower who was not eligible is shown the next loan beneath the refusal from the day they may apply again", async () => {
+  const walker = await walkTo(server, "dashboard");
+  const { owed } = await dashboardOf(walker);
+  const amount = rupees(owed?.total ?? 0);
+  await postTestEvent(server, walker, { kind: "payment", valueDate: server.clock.today(), amount });
+  const asked = await server.call("POST", "/api/user/update-employment-details", {
+    token: walker.token,
+    body: { ...EMPLOYMENT, monthly_income: 10_000 },
+  });
+  expect(asked.status).toBe(409);
+  expect(await dashboardOf(walker)).toMatchObject({
+    lead: { status: "Not Eligible" },
+    leadType: "Repeat Case",
+    step: { current_route: "/dashboard", dashboard_message4: null },
+  });
+  await server.clock.moveBy(45 * DAY_MS);
+  expect(await dashboardOf(walker)).toMatchObject({
+    lead: { status: "Not Eligible" },
+    dashboard_message2: "Loan Request Failed",
+    step: {
+      current_route: "/update-employment-details",
+      dashboard_message2: "Your next loan",
+      dashboard_message4: expect.stringMatching(/^\d{2}\/\d{2}\/\d{4}$/),
+    },
+  });
+  const again = await server.call("POST", "/api/user/apply-again", { token: walker.token });
+  expect(again.json.data).toEqual({ redirect_to: "/update-employment-details" });
 });
 
 test("whom a person looks at is told so, and led nowhere", async () => {

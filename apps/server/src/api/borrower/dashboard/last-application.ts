@@ -2,7 +2,8 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { DisbursalState } from "@vaada/contract/calls/disbursal";
 import type { Language } from "@vaada/contract/language";
-import { dashboardKindOf } from "@vaada/contract/lead-status";
+import { dashboardKindOf, isOfferedAgain } from "@vaada/contract/lead-status";
+import { isUnwanted } from "@vaada/contract/unwanted";
 import { dueDate } from "@vaada/lending/due-date";
 import { routeOfStep } from "@vaada/lending/steps";
 import { openRefusalText } from "../../../decisioning/decisions/refusal.ts";
@@ -58,14 +59,24 @@ export async function readLastApplication(
     ? await readRefusal(tx, services, { applicationId: application.id, language })
     : null;
   const disbursal = kind === "in-progress" ? await readDisbursal(tx, services, application.id) : null;
-  const dueOn = isRefused ? null : (disbursal?.dueOn ?? (await readNextDueDate(tx, services, borrowerId)));
+  const reapplyOn = refusal?.reapplyOn ?? null;
+  const isNextOffered =
+    kind === "new-offer" ||
+    (isRefused &&
+      loanType === "Repeat Case" &&
+      isOfferedAgain(status) &&
+      (isUnwanted(status) || (reapplyOn !== null && reapplyOn <= services.clock.today())));
+  const dueOn =
+    isRefused && !isNextOffered
+      ? null
+      : (disbursal?.dueOn ?? (await readNextDueDate(tx, services, borrowerId)));
   const loan = loans.find(({ applicationId }) => applicationId === application.id) ?? null;
   const phrases = PHRASES[language];
   const isSetAside = isRefused && application.closedAt === null;
   const card = isSetAside
     ? phrases.setAside[status as SetAsideStatus]
     : isRefused
-      ? phrases.refused({ reapplyOn: refusal?.reapplyOn ?? null, today: services.clock.today() })
+      ? phrases.refused({ reapplyOn, today: services.clock.today() })
       : cardOf(position, { language, disbursal: disbursal?.state ?? null, loan });
   return {
     loan_id: application.id,
@@ -74,8 +85,8 @@ export async function readLastApplication(
     isActualDisburalStatus: loan !== null && loan.status !== "undone",
     dashboard_message2: card.title,
     dashboard_message3: card.text,
-    step: stepOf(kind === "new-offer" ? phrases.newOffer : card, {
-      route: kind === "new-offer" ? routeOfStep("employment", "Repeat Case") : position.route,
+    step: stepOf(isNextOffered ? phrases.newOffer : card, {
+      route: isNextOffered ? routeOfStep("employment", "Repeat Case") : position.route,
       dueOn,
     }),
     disbursal: disbursal?.state ?? null,

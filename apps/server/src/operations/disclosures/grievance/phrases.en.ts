@@ -80,7 +80,7 @@ export function english(pageFacts: PageFacts): PageContent {
   };
 }
 
-function whoLends({ lender, product, addressOf }: PageFacts): Section {
+function whoLends({ lender, product, instalments, addressOf }: PageFacts): Section {
   const { legalName, registration, address, website } = lender.lender;
   const { apps, serviceProviders, otherProducts } = lender.disclosures;
   const { recoveryAgents } = lender.keyFacts;
@@ -94,6 +94,14 @@ function whoLends({ lender, product, addressOf }: PageFacts): Section {
           "Product of this app",
           html`Salary advance: an unsecured personal loan of ${product.amountMinimum} to ${product.amountMaximum}, repaid once within ${String(product.tenureDaysMax)} days. ${link(addressOf("rates"), "Rates and charges")}`,
         ],
+        ...(instalments === null
+          ? []
+          : [
+              [
+                "Its second product",
+                `Loan in instalments: an unsecured personal loan of ${instalments.amountMinimum} to ${instalments.amountMaximum}, repaid in ${instalments.count} monthly instalments, for whoever has paid a loan back in time.`,
+              ] as const,
+            ]),
         ["Other loan products", otherProducts.length === 0 ? "none" : otherProducts.join("; ")],
       ]),
       text("Lending apps:"),

@@ -80,7 +80,7 @@ export function hindi(pageFacts: PageFacts): PageContent {
   };
 }
 
-function whoLends({ lender, product, addressOf }: PageFacts): Section {
+function whoLends({ lender, product, instalments, addressOf }: PageFacts): Section {
   const { legalName, registration, address, website } = lender.lender;
   const { apps, serviceProviders, otherProducts } = lender.disclosures;
   const { recoveryAgents } = lender.keyFacts;
@@ -94,6 +94,14 @@ function whoLends({ lender, product, addressOf }: PageFacts): Section {
           "इस ऐप का लोन",
           html`सैलरी से पहले लोन: ${product.amountMinimum} से ${product.amountMaximum} का बिना गिरवी का निजी लोन, ${String(product.tenureDaysMax)} दिनों के भीतर एक बार में चुकाना। ${link(addressOf("rates"), "ब्याज और शुल्क")}`,
         ],
+        ...(instalments === null
+          ? []
+          : [
+              [
+                "इसका दूसरा लोन",
+                `किस्तों वाला लोन: ${instalments.amountMinimum} से ${instalments.amountMaximum} का बिना गिरवी का निजी लोन, ${instalments.count} मासिक किस्तों में चुकाना; उनके लिए जिन्होंने पहले लोन समय पर चुकाया हो।`,
+              ] as const,
+            ]),
         ["दूसरे लोन", otherProducts.length === 0 ? "कोई नहीं" : otherProducts.join("; ")],
       ]),
       text("लोन देने वाले ऐप:"),

@@ -1,5 +1,7 @@
 import { html } from "../../../platform/paper/html.ts";
-import { facts, link, list, type PageContent, type Section, text } from "../page-content.ts";
+import type { Charges } from "../charges.ts";
+import type { InstalmentFacts } from "../instalment-facts.ts";
+import { type Block, facts, link, list, type PageContent, type Section, text } from "../page-content.ts";
 import type { PageFacts } from "../page-facts.ts";
 
 export function english(pageFacts: PageFacts): PageContent {
@@ -8,15 +10,23 @@ export function english(pageFacts: PageFacts): PageContent {
   return {
     title: "Rates and charges",
     lead: `Everything that a loan from ${legalName} through ${lender.brand.name} can cost. There is no other charge, and using the app is free.`,
-    sections: [...prices(pageFacts), ...explained(pageFacts)],
+    sections: [
+      ...prices(pageFacts),
+      example(pageFacts),
+      ...(pageFacts.instalments === null ? [] : inInstalments(pageFacts.instalments, pageFacts)),
+      ...explained(pageFacts),
+    ],
   };
 }
 
-function prices({ product }: PageFacts): readonly Section[] {
+function prices({ product, instalments }: PageFacts): readonly Section[] {
   return [
     {
       id: "by-grade",
-      heading: "Interest and processing fee by grade",
+      heading:
+        instalments === null
+          ? "Interest and processing fee by grade"
+          : "Salary advance: interest and processing fee by grade",
       blocks: [
         {
           kind: "table",
@@ -35,7 +45,7 @@ function prices({ product }: PageFacts): readonly Section[] {
     },
     {
       id: "other-charges",
-      heading: "All other charges",
+      heading: instalments === null ? "All other charges" : "Salary advance: all other charges",
       blocks: [
         facts([
           ["Amount", `${product.amountMinimum} to ${product.amountMaximum}`],
@@ -45,48 +55,121 @@ function prices({ product }: PageFacts): readonly Section[] {
           ],
           ["APR, all of this counted", `${product.aprLowest} to ${product.aprHighest}`],
           ["Late payment", `${product.lateFee}, once, if ${product.lateFeeFrom} or more is unpaid`],
-          ["Returned debit", `${product.bounceCharge} each time`],
-          ["All penal charges of a loan together", `at most ${product.penalMaximum} of the loan`],
-          ["Interest when overdue", "your agreed rate, never more; no interest on penal charges"],
-          [
-            "Paying early, in part or in full",
-            `${product.noCharge}; a part is ${product.partPaymentMinimum} or more`,
-          ],
-          ["Giving the loan back (cooling-off)", `${product.coolingOffDays} days, no charge`],
-          ["Stamp duty", stampDutyText(product.stampDuties)],
-          ...(product.statesWithoutLoans.length === 0
-            ? []
-            : [["Where we do not lend", product.statesWithoutLoans.join("; ")] as const]),
-          ...product.otherFees.map(
-            ({ name, price, gst, on }) =>
-              [name, `${price}${gst === null ? "" : ` and ${gst} GST on it`}, ${OCCASIONS[on]}`] as const,
-          ),
+          ...otherCharges(product, product),
         ]),
       ],
     },
   ];
 }
 
-function explained({ product, example, addressOf }: PageFacts): readonly Section[] {
+/** What a breach, an early payment, a return and the state cost, in either product. */
+const otherCharges = (
+  charges: Charges,
+  { stampDuties, statesWithoutLoans }: PageFacts["product"],
+): readonly (readonly [string, string])[] => [
+  ["Returned debit", `${charges.bounceCharge} each time`],
+  ["All penal charges of a loan together", `at most ${charges.penalMaximum} of the loan`],
+  ["Interest when overdue", "your agreed rate, never more; no interest on penal charges"],
+  [
+    "Paying early, in part or in full",
+    `${charges.noCharge}; a part is ${charges.partPaymentMinimum} or more`,
+  ],
+  ["Giving the loan back (cooling-off)", `${charges.coolingOffDays} days, no charge`],
+  ["Stamp duty", stampDutyText(stampDuties)],
+  ...(statesWithoutLoans.length === 0
+    ? []
+    : [["Where we do not lend", statesWithoutLoans.join("; ")] as const]),
+  ...charges.otherFees.map(
+    ({ name, price, gst, on }) =>
+      [name, `${price}${gst === null ? "" : ` and ${gst} GST on it`}, ${OCCASIONS[on]}`] as const,
+  ),
+];
+
+function inInstalments(lent: InstalmentFacts, { product }: PageFacts): readonly Section[] {
   return [
     {
-      id: "example",
-      heading: "Example",
+      id: "instalments",
+      heading: "Loan in instalments: interest and processing fee by grade",
       blocks: [
         text(
-          `${example.principal} taken on ${example.takenOn} in grade ${example.grade}, paid back ${example.days} days later.`,
+          `Whoever has paid a loan back and was never overdue is offered it beside the salary advance, in grade ${lent.grades.map(({ grade }) => grade).join(" or ")}: ${lent.count} equal monthly instalments, each on the salary date.`,
         ),
-        facts([
-          ["You get", example.net],
-          [`Interest, ${example.rate} per day for ${example.days} days`, example.interest],
-          ["Fees", example.fees],
-          ["GST", example.gst],
-          [`You pay on ${example.dueOn}`, example.repay],
-          ["Whole cost", example.cost],
-          ["APR", example.apr],
-        ]),
+        {
+          kind: "table",
+          columns: ["Grade", "Interest p.a.", "Processing fee"],
+          rows: lent.grades.map(({ grade, perYear, processingFee }) => [grade, perYear, processingFee]),
+        },
+        text(
+          `Interest is on what is left of the loan, for each day from the day the money arrives, so it gets less with each instalment. The processing fee and its GST of ${lent.gst} are kept back when the loan is paid out.`,
+        ),
       ],
     },
+    {
+      id: "charges-in-instalments",
+      heading: "Loan in instalments: all other charges",
+      blocks: [
+        facts([
+          ["Amount", `${lent.amountMinimum} to ${lent.amountMaximum}`],
+          [
+            "Time to repay",
+            `${lent.count} instalments, one a month; the first ${lent.daysToFirstMin} to ${lent.daysToFirstMax} days after you take the offer`,
+          ],
+          ["APR, all of this counted", `${lent.aprLowest} to ${lent.aprHighest}`],
+          [
+            "Late payment",
+            `${lent.lateFee}, once for each instalment, if ${lent.lateFeeFrom} or more is unpaid`,
+          ],
+          ...otherCharges(lent, product),
+        ]),
+        ...exampleInInstalments(lent.example),
+      ],
+    },
+  ];
+}
+
+const exampleInInstalments = (example: InstalmentFacts["example"]): readonly Block[] => [
+  text(
+    `Example: ${example.principal} taken on ${example.takenOn} in grade ${example.grade}, paid back in ${example.instalments.length} instalments.`,
+  ),
+  facts([
+    ["You get", example.net],
+    [`Interest, ${example.rate} p.a. on what is left`, example.interest],
+    ["Fees", example.fees],
+    ["GST", example.gst],
+    ...example.instalments.map(({ on, amount }) => [`You pay on ${on}`, amount] as const),
+    ["You pay in all", example.repay],
+    ["Whole cost", example.cost],
+    ["APR", example.apr],
+  ]),
+];
+
+function example({ example, instalments }: PageFacts): Section {
+  return {
+    id: "example",
+    heading: instalments === null ? "Example" : "Salary advance: example",
+    blocks: [
+      text(
+        `${example.principal} taken on ${example.takenOn} in grade ${example.grade}, paid back ${example.days} days later.`,
+      ),
+      facts([
+        ["You get", example.net],
+        [`Interest, ${example.rate} per day for ${example.days} days`, example.interest],
+        ["Fees", example.fees],
+        ["GST", example.gst],
+        [`You pay on ${example.dueOn}`, example.repay],
+        ["Whole cost", example.cost],
+        ["APR", example.apr],
+      ]),
+    ],
+  };
+}
+
+function explained({ product, instalments, addressOf }: PageFacts): readonly Section[] {
+  const terms =
+    instalments === null
+      ? `terms ${product.version} of the product`
+      : `terms ${product.version} of the salary advance and ${instalments.version} of the loan in instalments`;
+  return [
     {
       id: "how-the-rate-is-decided",
       heading: "How your rate is decided",
@@ -118,7 +201,7 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
       heading: "Your own cost",
       blocks: [
         text(
-          html`What your loan costs stands in your key fact statement, which you read before you sign. It is in force for three working days and cannot change in that time. These are the terms ${String(product.version)} of the product. Questions: see ${link(addressOf("grievance"), "complaints and contacts")}.`,
+          html`What your loan costs stands in your key fact statement, which you read before you sign. It is in force for three working days and cannot change in that time. These are the ${terms}. Questions: see ${link(addressOf("grievance"), "complaints and contacts")}.`,
         ),
       ],
     },

@@ -1,5 +1,7 @@
 import { html } from "../../../platform/paper/html.ts";
-import { facts, link, list, type PageContent, type Section, text } from "../page-content.ts";
+import type { Charges } from "../charges.ts";
+import type { InstalmentFacts } from "../instalment-facts.ts";
+import { type Block, facts, link, list, type PageContent, type Section, text } from "../page-content.ts";
 import type { PageFacts } from "../page-facts.ts";
 
 export function hindi(pageFacts: PageFacts): PageContent {
@@ -7,16 +9,24 @@ export function hindi(pageFacts: PageFacts): PageContent {
   const { legalName } = lender.lender;
   return {
     title: "ब्याज और शुल्क",
-    lead: `${lender.brand.name} पर ${legalName} के लोन का पूरा खर्च। इसके सिवा कुछ नहीं लिया जाता, और ऐप इस्तेमाल करना मुफ़्त है।`,
-    sections: [...prices(pageFacts), ...explained(pageFacts)],
+    lead: `${lender.brand.name} पर ${legalName} के लोन का पूरा ख़र्च। इसके सिवा कुछ नहीं लिया जाता, और ऐप इस्तेमाल करना मुफ़्त है।`,
+    sections: [
+      ...prices(pageFacts),
+      example(pageFacts),
+      ...(pageFacts.instalments === null ? [] : inInstalments(pageFacts.instalments, pageFacts)),
+      ...explained(pageFacts),
+    ],
   };
 }
 
-function prices({ product }: PageFacts): readonly Section[] {
+function prices({ product, instalments }: PageFacts): readonly Section[] {
   return [
     {
       id: "by-grade",
-      heading: "श्रेणी के हिसाब से ब्याज और प्रोसेसिंग शुल्क",
+      heading:
+        instalments === null
+          ? "श्रेणी के हिसाब से ब्याज और प्रोसेसिंग शुल्क"
+          : "सैलरी से पहले लोन: श्रेणी के हिसाब से ब्याज और प्रोसेसिंग शुल्क",
       blocks: [
         {
           kind: "table",
@@ -35,7 +45,7 @@ function prices({ product }: PageFacts): readonly Section[] {
     },
     {
       id: "other-charges",
-      heading: "बाकी सभी शुल्क",
+      heading: instalments === null ? "बाकी सभी शुल्क" : "सैलरी से पहले लोन: बाकी सभी शुल्क",
       blocks: [
         facts([
           ["रकम", `${product.amountMinimum} से ${product.amountMaximum}`],
@@ -45,48 +55,116 @@ function prices({ product }: PageFacts): readonly Section[] {
           ],
           ["एपीआर, सब जोड़कर", `${product.aprLowest} से ${product.aprHighest}`],
           ["देर से भुगतान", `${product.lateFee}, एक बार, अगर ${product.lateFeeFrom} या ज़्यादा बाकी हो`],
-          ["बैंक से लौटा भुगतान", `हर बार ${product.bounceCharge}`],
-          ["एक लोन के सारे दंड शुल्क मिलाकर", `लोन का ज़्यादा से ज़्यादा ${product.penalMaximum}`],
-          ["तारीख निकलने के बाद ब्याज", "आपकी तय दर, उससे ज़्यादा कभी नहीं; दंड शुल्क पर ब्याज नहीं"],
-          [
-            "समय से पहले चुकाना, पूरा या कुछ हिस्सा",
-            `${product.noCharge}; कुछ हिस्सा चुकाएँ तो कम से कम ${product.partPaymentMinimum}`,
-          ],
-          ["लोन लौटाना", `${product.coolingOffDays} दिन, कोई शुल्क नहीं`],
-          ["स्टाम्प शुल्क", stampDutyText(product.stampDuties)],
-          ...(product.statesWithoutLoans.length === 0
-            ? []
-            : [["जहाँ हम लोन नहीं देते", product.statesWithoutLoans.join("; ")] as const]),
-          ...product.otherFees.map(
-            ({ name, price, gst, on }) =>
-              [name, `${price}${gst === null ? "" : ` और उस पर ${gst} जीएसटी`}, ${OCCASIONS[on]}`] as const,
-          ),
+          ...otherCharges(product, product),
         ]),
       ],
     },
   ];
 }
 
-function explained({ product, example, addressOf }: PageFacts): readonly Section[] {
+/** What a breach, an early payment, a return and the state cost, in either product. */
+const otherCharges = (
+  charges: Charges,
+  { stampDuties, statesWithoutLoans }: PageFacts["product"],
+): readonly (readonly [string, string])[] => [
+  ["बैंक से लौटा भुगतान", `हर बार ${charges.bounceCharge}`],
+  ["एक लोन के सारे दंड शुल्क मिलाकर", `लोन का ज़्यादा से ज़्यादा ${charges.penalMaximum}`],
+  ["तारीख निकलने के बाद ब्याज", "आपकी तय दर, उससे ज़्यादा कभी नहीं; दंड शुल्क पर ब्याज नहीं"],
+  [
+    "समय से पहले चुकाना, पूरा या कुछ हिस्सा",
+    `${charges.noCharge}; कुछ हिस्सा चुकाएँ तो कम से कम ${charges.partPaymentMinimum}`,
+  ],
+  ["लोन लौटाना", `${charges.coolingOffDays} दिन, कोई शुल्क नहीं`],
+  ["स्टाम्प शुल्क", stampDutyText(stampDuties)],
+  ...(statesWithoutLoans.length === 0 ? [] : [["जहाँ हम लोन नहीं देते", statesWithoutLoans.join("; ")] as const]),
+  ...charges.otherFees.map(
+    ({ name, price, gst, on }) =>
+      [name, `${price}${gst === null ? "" : ` और उस पर ${gst} जीएसटी`}, ${OCCASIONS[on]}`] as const,
+  ),
+];
+
+function inInstalments(lent: InstalmentFacts, { product }: PageFacts): readonly Section[] {
   return [
     {
-      id: "example",
-      heading: "उदाहरण",
+      id: "instalments",
+      heading: "किस्तों वाला लोन: श्रेणी के हिसाब से ब्याज और प्रोसेसिंग शुल्क",
       blocks: [
         text(
-          `${example.takenOn} को श्रेणी ${example.grade} में ${example.principal} का लोन, ${example.days} दिन बाद चुकाया गया।`,
+          `जिसने पहले एक लोन चुका दिया हो और कभी देर न की हो, उसे श्रेणी ${lent.grades.map(({ grade }) => grade).join(" या ")} में यह भी दिया जाता है: ${lent.count} बराबर मासिक किस्तें, हर किस्त सैलरी की तारीख को।`,
         ),
-        facts([
-          ["आपको मिलेंगे", example.net],
-          [`ब्याज, ${example.days} दिन तक रोज़ ${example.rate}`, example.interest],
-          ["शुल्क", example.fees],
-          ["जीएसटी", example.gst],
-          [`${example.dueOn} को आप चुकाएँगे`, example.repay],
-          ["पूरा खर्च", example.cost],
-          ["एपीआर", example.apr],
-        ]),
+        {
+          kind: "table",
+          columns: ["श्रेणी", "सालाना ब्याज", "प्रोसेसिंग शुल्क"],
+          rows: lent.grades.map(({ grade, perYear, processingFee }) => [grade, perYear, processingFee]),
+        },
+        text(
+          `ब्याज पैसे पहुँचने के दिन से हर दिन, लोन की बाकी रकम पर लगता है, इसलिए हर किस्त के साथ घटता है। प्रोसेसिंग शुल्क और उस पर ${lent.gst} जीएसटी लोन भेजते समय काट लिए जाते हैं।`,
+        ),
       ],
     },
+    {
+      id: "charges-in-instalments",
+      heading: "किस्तों वाला लोन: बाकी सभी शुल्क",
+      blocks: [
+        facts([
+          ["रकम", `${lent.amountMinimum} से ${lent.amountMaximum}`],
+          [
+            "चुकाने का समय",
+            `${lent.count} किस्तें, हर महीने एक; पहली किस्त ऑफ़र लेने के ${lent.daysToFirstMin} से ${lent.daysToFirstMax} दिन बाद`,
+          ],
+          ["एपीआर, सब जोड़कर", `${lent.aprLowest} से ${lent.aprHighest}`],
+          ["देर से भुगतान", `हर किस्त पर एक बार ${lent.lateFee}, अगर ${lent.lateFeeFrom} या ज़्यादा बाकी हो`],
+          ...otherCharges(lent, product),
+        ]),
+        ...exampleInInstalments(lent.example),
+      ],
+    },
+  ];
+}
+
+const exampleInInstalments = (example: InstalmentFacts["example"]): readonly Block[] => [
+  text(
+    `उदाहरण: ${example.takenOn} को श्रेणी ${example.grade} में ${example.principal} का लोन, ${example.instalments.length} किस्तों में चुकाया गया।`,
+  ),
+  facts([
+    ["आपको मिलेंगे", example.net],
+    [`ब्याज, बाकी रकम पर सालाना ${example.rate}`, example.interest],
+    ["शुल्क", example.fees],
+    ["जीएसटी", example.gst],
+    ...example.instalments.map(({ on, amount }) => [`${on} को आप चुकाएँगे`, amount] as const),
+    ["कुल मिलाकर आप चुकाएँगे", example.repay],
+    ["पूरा ख़र्च", example.cost],
+    ["एपीआर", example.apr],
+  ]),
+];
+
+function example({ example, instalments }: PageFacts): Section {
+  return {
+    id: "example",
+    heading: instalments === null ? "उदाहरण" : "सैलरी से पहले लोन: उदाहरण",
+    blocks: [
+      text(
+        `${example.takenOn} को श्रेणी ${example.grade} में ${example.principal} का लोन, ${example.days} दिन बाद चुकाया गया।`,
+      ),
+      facts([
+        ["आपको मिलेंगे", example.net],
+        [`ब्याज, ${example.days} दिन तक रोज़ ${example.rate}`, example.interest],
+        ["शुल्क", example.fees],
+        ["जीएसटी", example.gst],
+        [`${example.dueOn} को आप चुकाएँगे`, example.repay],
+        ["पूरा ख़र्च", example.cost],
+        ["एपीआर", example.apr],
+      ]),
+    ],
+  };
+}
+
+function explained({ product, instalments, addressOf }: PageFacts): readonly Section[] {
+  const terms =
+    instalments === null
+      ? `ये इस लोन की शर्तों का संस्करण ${product.version} है।`
+      : `ये सैलरी से पहले लोन की शर्तों का संस्करण ${product.version} और किस्तों वाले लोन की शर्तों का संस्करण ${instalments.version} है।`;
+  return [
     {
       id: "how-the-rate-is-decided",
       heading: "आपकी दर कैसे तय होती है",
@@ -115,10 +193,10 @@ function explained({ product, example, addressOf }: PageFacts): readonly Section
     },
     {
       id: "your-own-cost",
-      heading: "आपका अपना खर्च",
+      heading: "आपका अपना ख़र्च",
       blocks: [
         text(
-          html`आपके लोन का खर्च लोन की मुख्य बातों (Key Fact Statement) में लिखा होता है, जिसे आप हस्ताक्षर से पहले पढ़ते हैं। वह तीन कामकाजी दिनों तक लागू रहता है और इस बीच बदल नहीं सकता। ये इस लोन की शर्तों का संस्करण ${String(product.version)} है। सवाल हो तो देखें: ${link(addressOf("grievance"), "शिकायत और संपर्क")}।`,
+          html`आपके लोन का ख़र्च लोन की मुख्य बातों (Key Fact Statement) में लिखा होता है, जिसे आप साइन करने से पहले पढ़ते हैं। वह तीन कामकाजी दिनों तक लागू रहता है और इस बीच बदल नहीं सकता। ${terms} सवाल हो तो देखें: ${link(addressOf("grievance"), "शिकायत और संपर्क")}।`,
         ),
       ],
     },

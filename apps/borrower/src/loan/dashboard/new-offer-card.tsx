@@ -1,0 +1,24 @@
+import { t } from "@lingui/core/macro";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import type { ReactNode } from "react";
+import { formatDay } from "../../language/dates.ts";
+import styles from "./home.module.css";
+import { dayInIndia } from "./running-loan.ts";
+
+/** What the next loan is, and with the children how to come to it. */
+export function NewOfferCard({ step, children }: { step: Dashboard["step"]; children: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      <h2>{step.dashboard_message2}</h2>
+      <p>{step.dashboard_message3}</p>
+      {step.dashboard_message4 !== null && <p className={styles.help}>{dueText(step.dashboard_message4)}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** By the salary date on file; the new application may name another. */
+function dueText(dueOn: string): string {
+  const day = formatDay(dayInIndia(dueOn));
+  return t`Taken today, it is due on your salary day, ${day}.`;
+}
