@@ -47,7 +47,7 @@ export type Crowd = {
   /** What the sandbox is told of somebody; `null` of who is as anybody it makes up. */
   personOf(
     applicant: Applicant,
-    given: { readonly standing: Standing; readonly isFaceAnother: boolean },
+    given: { readonly standing: Standing; readonly isFaceAnother?: boolean; readonly name?: string },
   ): object | null;
 };
 
@@ -113,11 +113,12 @@ export function gatherCrowd(random: SeededRandom): Crowd {
       const employment = { ...model.employment, company_name: pick(EMPLOYERS) };
       return { ...who(), employment, account: { ...newAccount(bank), ifsc: model.account.ifsc } };
     },
-    personOf({ pan }, { standing, isFaceAnother }) {
-      if (BUREAU[standing] === AS_MADE_UP && !isFaceAnother) return null;
-      const { name, dob, gender } = madeUpPerson(pan);
+    personOf({ pan }, { standing, isFaceAnother = false, name }) {
+      if (BUREAU[standing] === AS_MADE_UP && !isFaceAnother && name === undefined) return null;
+      const { dob, gender, name: madeUp } = madeUpPerson(pan);
       const face = { matches: !isFaceAnother };
-      return { pan, name, dob, gender, bureau: BUREAU[standing], aadhaar: { pin: pick(PINS) }, face };
+      const aadhaar = { pin: pick(PINS) };
+      return { pan, name: name ?? madeUp, dob, gender, bureau: BUREAU[standing], aadhaar, face };
     },
   };
 }
