@@ -212,7 +212,9 @@ const HELPED_AMONG = 60;
 
 const REVIEWS_TODAY = 4;
 
-/** Today has somebody on every step, payouts that wait for two people, and money that can't be sent back. */
+const LARGE_TODAY = 8;
+
+/** Today has somebody on every step, payouts that wait for two people or failed, and money that can't be sent back. */
 async function fillToday(book: Book, on: CivilDate): Promise<void> {
   const { lender, crowd } = book;
   const walks = OTHERS.map(({ standing, end }): Errand => {
@@ -225,8 +227,9 @@ async function fillToday(book: Book, on: CivilDate): Promise<void> {
     };
   });
   const reviews = Array.from({ length: REVIEWS_TODAY }, () => sendToReview(book));
-  const large = lend(book, { on, count: 5, isLarge: true });
-  const left = (await mapAtOnce([...walks, ...reviews, large], (errand) => errand())).flat();
+  const large = lend(book, { on, count: LARGE_TODAY, isLarge: true });
+  const failing = lend(book, { on, count: 1, isAccountClosed: true });
+  const left = (await mapAtOnce([...walks, ...reviews, large, failing], (errand) => errand())).flat();
   book.loans += left.length;
   const [asker] = book.lentTo.slice(-4);
   if (asker !== undefined) await askForCorrection(lender, asker);

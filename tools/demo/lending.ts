@@ -40,21 +40,35 @@ type Lending = {
   readonly count: number;
   /** More than goes out without two people. */
   readonly isLarge?: boolean;
+  /** The account is one that every payout to fails. */
+  readonly isAccountClosed?: boolean;
 };
+
+/** The ending of an account that is closed by the time its money comes. */
+const CLOSED_ACCOUNT = "4444";
+
+const closed = ({ number, ...account }: Applicant["account"]): Applicant["account"] => ({
+  ...account,
+  number: `${number.slice(0, -CLOSED_ACCOUNT.length)}${CLOSED_ACCOUNT}`,
+});
 
 /** Paid so that a loan is due as soon as the product allows. */
 const dueSoon = (on: CivilDate) => ({ salary_date: Number(addDays(on, DUE_SOON_DAYS).slice(-2)) });
 const DUE_SOON_DAYS = 16;
 
 /** One applies by the calls, the others of the day are copies; all of them sign. */
-export function lend(book: Book, { on, count, isLarge = false }: Lending): Errand {
+export function lend(book: Book, { on, count, isLarge = false, isAccountClosed = false }: Lending): Errand {
   const { lender, crowd, random } = book;
   const { standing } = isLarge ? ({ standing: "prime" } as const) : draw(random, BORROWING);
   const drawn = isLarge ? crowd.nextWellPaid() : crowd.next(standing);
   const isFirst = book.models === 0;
   const isWalkedWhole = book.models % WALKED_WHOLE_EVERY === 0;
   book.models += 1;
-  const applicant = isFirst ? { ...drawn, employment: { ...drawn.employment, ...dueSoon(on) } } : drawn;
+  const applicant = {
+    ...drawn,
+    ...(isFirst ? { employment: { ...drawn.employment, ...dueSoon(on) } } : {}),
+    ...(isAccountClosed ? { account: closed(drawn.account) } : {}),
+  };
   const others = Array.from({ length: count - 1 }, () => crowd.like(applicant));
   const person = crowd.personOf(applicant, { standing });
   const lots = Array.from({ length: count }, () => ownLots(random));

@@ -99,6 +99,7 @@ function Rows(props: {
   left: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }) {
+  const going = props.rows.filter(({ request_id }) => !props.left.has(request_id));
   return (
     <div className={styles.scroll}>
       <table className={styles.rows} aria-label="Payouts of the sheet">
@@ -111,7 +112,10 @@ function Rows(props: {
             <th scope="col">Borrower</th>
             <th scope="col">To account</th>
             <th scope="col">Offer till</th>
+            <th scope="col">Grade</th>
             <th scope="col">Principal</th>
+            <th scope="col">Fee</th>
+            <th scope="col">GST</th>
             <th scope="col">To send</th>
           </tr>
         </thead>
@@ -136,13 +140,28 @@ function Rows(props: {
                 {row.bank} •••• {row.account}
               </td>
               <td>{day(row.valid_through)}</td>
+              <td>{row.grade}</td>
               <td>{exactRupees(row.principal)}</td>
+              <td>{exactRupees(row.fee)}</td>
+              <td>{exactRupees(row.gst)}</td>
               <td>
                 <strong>{exactRupees(row.amount)}</strong>
               </td>
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <th scope="row" colSpan={5}>
+              {countOf(going.length, "payout")}
+            </th>
+            <td>{exactRupees(sum(going, (row) => row.principal))}</td>
+            <td>{exactRupees(sum(going, (row) => row.fee))}</td>
+            <td>{exactRupees(sum(going, (row) => row.gst))}</td>
+            <td>{exactRupees(sum(going, (row) => row.amount))}</td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
