@@ -44,6 +44,9 @@ export const timeOf = (instant: string | number): string =>
 /** "13 Feb 2027" */
 export const day = (date: string): string => formatDay(date as CivilDate);
 
+/** "13 Feb", of a day that is near. */
+export const shortDay = (date: string): string => formatDayAndMonth(date as CivilDate);
+
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** "Nov 2026" of `2026-11`. */
