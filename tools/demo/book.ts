@@ -29,10 +29,10 @@ const HOUR_MS = 3_600_000;
 const WORKING_HOUR = 11;
 /** Of so many who apply one gets a loan. */
 const LENT_OF = 3;
-const SWEPT_EVERY_DAYS = 3;
+const SWEPT_EVERY_DAYS = 5;
 const HOUSE_EVERY_DAYS = 30;
 const DESK_EVERY_DAYS = 7;
-const MODEL_EVERY_DAYS = 4;
+const MODEL_EVERY_DAYS = 5;
 const REVIEWED_EVERY_DAYS = 12;
 const LARGE_EVERY_DAYS = 20;
 const SCREENED_EVERY_DAYS = 45;
@@ -43,13 +43,13 @@ export async function writeBook(
   plan: BookPlan & { readonly staffSecret: string; readonly onProgress: (progress: Progress) => void },
 ): Promise<Progress> {
   const random = seededRandom(plan.seed);
-  const crowd = gatherCrowd(random);
   const staff = openStaffRoom({
     lender,
     random: ownLots(random),
     desks: openDesks(lender, plan.staffSecret),
   });
   const today = civilDateInIndia(Date.now() - LAST_DAY_MS);
+  const crowd = gatherCrowd(random, today);
   const first = addDays(today, -plan.days);
   const later = new Map<CivilDate, Errand[]>();
   const book: Book = {

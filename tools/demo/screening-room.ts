@@ -1,3 +1,4 @@
+import { decideApplication } from "@vaada/contract/console/calls/applications";
 import { approveRequest, makeRequest } from "@vaada/contract/console/calls/requests";
 import { confirmMatch, importWatchList, readMatches } from "@vaada/contract/console/calls/screening";
 import type { Desks } from "./desks.ts";
@@ -33,6 +34,7 @@ export async function judgeMatches({ lender, desks }: Room): Promise<void> {
     if (number % CONFIRMED_OF === 0) {
       const body = { reason: "Name and birth are those of the list, and so is the photograph" };
       await desks.call("operations-1", confirmMatch, { params: { number }, body });
+      await reject(desks, loan_id);
       continue;
     }
     const reason = "Born elsewhere and later, seen on the document";
@@ -40,4 +42,12 @@ export async function judgeMatches({ lender, desks }: Room): Promise<void> {
     const { request_id } = await desks.call("operations-1", makeRequest, { body });
     await desks.call("checker-1", approveRequest, { params: { id: request_id }, body: {} });
   }
+}
+
+/** An application that can never be approved does not wait for ever; two people end it. */
+async function reject(desks: Desks, loan_id: number): Promise<void> {
+  const body = { action: "reject", reason: "The lender's own rules do not allow this loan" };
+  const asked = await desks.call("credit-officer-1", decideApplication, { params: { loan_id }, body });
+  if (asked.request_id !== null)
+    await desks.call("checker-1", approveRequest, { params: { id: asked.request_id }, body: {} });
 }

@@ -123,8 +123,12 @@ function Rows(props: {
             <th scope="col">Offer till</th>
             <th scope="col">Grade</th>
             <th scope="col">Principal</th>
-            <th scope="col">Fee</th>
-            <th scope="col">GST</th>
+            <th scope="col" className={styles.wide}>
+              Fee
+            </th>
+            <th scope="col" className={styles.wide}>
+              GST
+            </th>
             <th scope="col">To send</th>
           </tr>
         </thead>
@@ -151,8 +155,8 @@ function Rows(props: {
               <td>{shortDay(row.valid_through)}</td>
               <td>{row.grade}</td>
               <td>{exactRupees(row.principal)}</td>
-              <td>{exactRupees(row.fee)}</td>
-              <td>{exactRupees(row.gst)}</td>
+              <td className={styles.wide}>{exactRupees(row.fee)}</td>
+              <td className={styles.wide}>{exactRupees(row.gst)}</td>
               <td>
                 <strong>{exactRupees(row.amount)}</strong>
               </td>
@@ -166,8 +170,8 @@ function Rows(props: {
               {countOf(going.length, "payout")}
             </th>
             <td>{exactRupees(sum(going, (row) => row.principal))}</td>
-            <td>{exactRupees(sum(going, (row) => row.fee))}</td>
-            <td>{exactRupees(sum(going, (row) => row.gst))}</td>
+            <td className={styles.wide}>{exactRupees(sum(going, (row) => row.fee))}</td>
+            <td className={styles.wide}>{exactRupees(sum(going, (row) => row.gst))}</td>
             <td>{exactRupees(sum(going, (row) => row.amount))}</td>
           </tr>
         </tfoot>
