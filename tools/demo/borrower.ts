@@ -9,7 +9,7 @@ import { readESignReport, startESign } from "@vaada/contract/calls/e-sign";
 import { type Employment, updateDetails } from "@vaada/contract/calls/employment";
 import { readIdentityResult, startDigilocker } from "@vaada/contract/calls/identity";
 import { acceptKeyFacts, readKeyFacts } from "@vaada/contract/calls/key-facts";
-import { readOffer, takeOffer } from "@vaada/contract/calls/offer";
+import { chooseProduct, readOffer, takeOffer } from "@vaada/contract/calls/offer";
 import { verifyBank } from "@vaada/contract/calls/penny-drop";
 import { giveReferences } from "@vaada/contract/calls/references";
 import { verifySelfie } from "@vaada/contract/calls/selfie";
@@ -107,17 +107,27 @@ export async function shareStatement(lender: Lender, { token, loanId, pan }: Bor
   );
 }
 
+/** A refusal of the policy is an outcome, and so is that a person must look first. */
 async function withRefusal(ask: () => Promise<{ decision: string }>): Promise<string> {
   try {
     return (await ask()).decision;
   } catch (error) {
     if (error instanceof Refused && error.code === "APPLICATION_REFUSED") return "Reject";
+    if (error instanceof Refused && error.code === "STEP_OUT_OF_TURN") return "Under Review";
     throw error;
   }
 }
 
-export async function acceptOffer({ app }: Lender, { token, loanId }: Borrower): Promise<void> {
-  await callServer(app, readOffer, { token, body: { loanID: loanId } });
+/** In instalments where that is wanted and the offer has the choice. */
+export async function acceptOffer(
+  { app }: Lender,
+  { token, loanId }: Borrower,
+  { isInInstalments = false }: { readonly isInInstalments?: boolean } = {},
+): Promise<void> {
+  const { choices = [] } = await callServer(app, readOffer, { token, body: { loanID: loanId } });
+  const product = "salary-instalments";
+  if (isInInstalments && choices.some((choice) => choice.product === product))
+    await callServer(app, chooseProduct, { token, body: { loan_id: loanId, product } });
   await callServer(app, takeOffer, { token, body: { loan_id: loanId } });
 }
 
@@ -196,7 +206,11 @@ export async function sign(lender: Lender, { token, pan }: Borrower): Promise<vo
 }
 
 /** Somebody with a closed loan applies for the next, up to its terms; `null` when the policy refuses. */
-export async function applyAgain(lender: Lender, applicant: Applicant): Promise<Borrower | null> {
+export async function applyAgain(
+  lender: Lender,
+  applicant: Applicant,
+  wish: { readonly isInInstalments: boolean },
+): Promise<Borrower | null> {
   const known = await signIn(lender, applicant);
   const { token, employment } = known;
   let loanId = known.loanId;
@@ -208,7 +222,7 @@ export async function applyAgain(lender: Lender, applicant: Applicant): Promise<
   const borrower = { ...known, loanId };
   if (decision === "Proceed to Bank" && (await shareStatement(lender, borrower)) === "Reject") return null;
   if (decision === "Reject") return null;
-  await acceptOffer(lender, borrower);
+  await acceptOffer(lender, borrower, wish);
   await giveAccount(lender, borrower);
   await acceptTerms(lender, borrower);
   return borrower;

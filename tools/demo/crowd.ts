@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import { BANKS } from "@vaada/contract/bank-account";
 import { HOUSEHOLD_ASKED_RUPEES_MAX, LOAN_PURPOSES } from "@vaada/contract/employment";
 import { madeUpPerson } from "../../apps/sandbox/src/people/made-up.ts";
@@ -47,11 +48,13 @@ export type Crowd = {
   /** What the sandbox is told of somebody; `null` of who is as anybody it makes up. */
   personOf(
     applicant: Applicant,
-    given: { readonly standing: Standing; readonly isFaceAnother: boolean },
+    given: { readonly standing: Standing; readonly isFaceAnother?: boolean; readonly name?: string },
   ): object | null;
 };
 
-export function gatherCrowd(random: SeededRandom): Crowd {
+/** `lastDay`: some are paid on its day of the month, so that loans are due on the day that the book ends with. */
+export function gatherCrowd(random: SeededRandom, lastDay: CivilDate): Crowd {
+  const salaryDays = [...SALARY_DAYS, Number(lastDay.slice(-2))];
   const taken = new Set<string>();
   const pick = <T>(things: readonly T[]): T => things[random.below(things.length)] as T;
   const letter = () => String.fromCharCode(65 + random.below(26));
@@ -91,7 +94,7 @@ export function gatherCrowd(random: SeededRandom): Crowd {
     employment: {
       company_name: pick(EMPLOYERS),
       monthly_income: income,
-      salary_date: pick(SALARY_DAYS),
+      salary_date: pick(salaryDays),
       loan_required: amount,
       loan_purpose: pick(LOAN_PURPOSES),
       salary_mode: "Bank Transfer",
@@ -113,11 +116,12 @@ export function gatherCrowd(random: SeededRandom): Crowd {
       const employment = { ...model.employment, company_name: pick(EMPLOYERS) };
       return { ...who(), employment, account: { ...newAccount(bank), ifsc: model.account.ifsc } };
     },
-    personOf({ pan }, { standing, isFaceAnother }) {
-      if (BUREAU[standing] === AS_MADE_UP && !isFaceAnother) return null;
-      const { name, dob, gender } = madeUpPerson(pan);
+    personOf({ pan }, { standing, isFaceAnother = false, name }) {
+      if (BUREAU[standing] === AS_MADE_UP && !isFaceAnother && name === undefined) return null;
+      const { dob, gender, name: madeUp } = madeUpPerson(pan);
       const face = { matches: !isFaceAnother };
-      return { pan, name, dob, gender, bureau: BUREAU[standing], aadhaar: { pin: pick(PINS) }, face };
+      const aadhaar = { pin: pick(PINS) };
+      return { pan, name: name ?? madeUp, dob, gender, bureau: BUREAU[standing], aadhaar, face };
     },
   };
 }

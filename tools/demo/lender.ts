@@ -31,7 +31,10 @@ export type Lender = {
   readonly owner: pg.Pool;
   /** Does every job that is due, and those that they add, but for the nightly housekeeping. */
   workOff(): Promise<void>;
-  /** What each night keeps house by, which in a book takes longer each night: it is enough now and then, and at the end. */
+  /**
+   * What each night keeps house by, which in a book takes longer each night: it is enough now and then, and at the end. The
+   * database, which sees a month pass in seconds, would come to its own house-keeping too late.
+   */
   keepHouse(): Promise<void>;
   close(): Promise<void>;
 };
@@ -81,6 +84,7 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
     owner,
     workOff: jobs.workOff,
     keepHouse: async () => {
+      await owner.query("vacuum (analyze)");
       await applyRetention(services);
       await checkBooks(services);
     },

@@ -4,7 +4,7 @@ import { duration, say } from "../dev/terminal.mjs";
 import type { BookPlan, Progress } from "./book.ts";
 import { makeBook } from "./make-book.ts";
 
-const USUAL: BookPlan = { seed: 1, borrowers: 1_000, days: 365 };
+const USUAL: BookPlan = { seed: 1, borrowers: 2_000, days: 365 };
 const BAR_WIDTH = 30;
 /** Away from a terminal a line comes so many days apart. */
 const LINE_EVERY_DAYS = 30;

@@ -9,6 +9,7 @@ import { readDisbursals, readSheets } from "@vaada/contract/console/calls/disbur
 import { readPrivacyRequests } from "@vaada/contract/console/calls/privacy-requests";
 import { readRepayments } from "@vaada/contract/console/calls/repayments";
 import { readRequests } from "@vaada/contract/console/calls/requests";
+import { readMatches } from "@vaada/contract/console/calls/screening";
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readDemoBook, writeDemoBook } from "../dev/demo-book.ts";
@@ -60,6 +61,7 @@ test("a book is sound by the audit, every desk has work in it, the database has 
       complaints: [readComplaintList, { state: "open" }],
       corrections: [readPrivacyRequests, { state: "open" }],
       requests: [readRequests, { state: "waiting" }],
+      matches: [readMatches, { state: "open" }],
       trail: [readTrail, {}],
     } as const;
     for (const [desk, [call, query]] of Object.entries(lists))

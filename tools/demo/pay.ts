@@ -33,7 +33,7 @@ export async function payTooMuch(
   applicant: Applicant,
   { isRefundRefused }: { readonly isRefundRefused: boolean },
 ): Promise<void> {
-  const { app, sandbox, workOff } = lender;
+  const { app, sandbox } = lender;
   const { token, loanId } = await signIn(lender, applicant);
   const { dashboard_message13: owed } = await callServer(app, readDashboard, { token, body: {} });
   if (owed === null || owed <= 0) return;
@@ -46,7 +46,6 @@ export async function payTooMuch(
   if (isRefundRefused)
     for (const payment_id of [all, razorpay_payment_id])
       await actInSandbox(sandbox, "/actions/fail-refund", { payment_id, times: REFUSED_TIMES });
-  await workOff();
 }
 
 /** More often than the server tries. */

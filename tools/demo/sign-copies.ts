@@ -5,7 +5,7 @@ import { madeUpPerson } from "../../apps/sandbox/src/people/made-up.ts";
 import { requestDisbursal } from "../../apps/server/src/loans/disbursals/request-disbursal.ts";
 import { asBorrower } from "../../apps/server/src/platform/db/actor.ts";
 import { drawPaper } from "../../apps/server/src/platform/paper/draw-paper.ts";
-import { forEachAtOnce } from "./at-once.ts";
+import { mapAtOnce } from "./at-once.ts";
 import { actInSandbox } from "./calls.ts";
 import type { Copy } from "./copies.ts";
 import type { Lender } from "./lender.ts";
@@ -60,7 +60,7 @@ export async function signCopies(lender: Lender, copies: readonly Copy[]): Promi
   const { owner, services, clock } = lender;
   const page = await notePage(lender);
   const hash = createHash("sha256").update(page).digest();
-  await forEachAtOnce(copies, async ({ userId, loanId }) => {
+  await mapAtOnce(copies, async ({ userId, loanId }) => {
     const [agreementId, drawn, signed] = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of [drawn, signed]) await services.files.put(`documents/${id}`, page);
     const name = services.vault.seal("Demo", {

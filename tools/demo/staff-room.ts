@@ -21,11 +21,14 @@ import type { SeededRandom } from "../prove/seeded-random.ts";
 import { Refused } from "./calls.ts";
 import type { Desks, Person } from "./desks.ts";
 import type { Lender } from "./lender.ts";
+import { importLists, judgeMatches } from "./screening-room.ts";
 
 /** The lender's people at work: what they do in the console on a day of desk work. */
 export type StaffRoom = {
   /** `isLast`: what is left over is what a visitor of the book finds to do. */
   work(given: { readonly isLast: boolean }): Promise<void>;
+  /** Imports the lists of sanctions and public offices that everybody is held against. */
+  importLists(): Promise<void>;
   /** Puts every payout that waits for two people onto a sheet, and releases it. */
   releasePayouts(): Promise<void>;
 };
@@ -39,6 +42,7 @@ const ANSWERED_AFTER_DAYS = { least: 4, spread: 22 } as const;
 
 export function openStaffRoom(room: Room): StaffRoom {
   return {
+    importLists: () => importLists(room),
     releasePayouts: () => releasePayouts(room, { isLast: false }),
     async work({ isLast }) {
       await collect(room);
@@ -50,6 +54,7 @@ export function openStaffRoom(room: Room): StaffRoom {
       await releasePayouts(room, { isLast });
       await decideReviews(room, { isLast });
       await explainCases(room, { isLast });
+      await judgeMatches(room);
     },
   };
 }
@@ -183,6 +188,9 @@ async function attempt<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
+/** So many payouts are on the sheet that a visitor may release. */
+const SHEET_LEFT = 5;
+
 async function releasePayouts({ desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
   const query = { ...LIMIT, state: "to-release" };
   const { rows } = await desks.call("operations-1", readDisbursals, { query });
@@ -190,7 +198,7 @@ async function releasePayouts({ desks }: Room, { isLast }: { isLast: boolean }):
     .filter(({ waiting_request }) => waiting_request === null)
     .map(({ loan_id }) => loan_id);
   // On the last day one sheet waits for its second person and the other payouts for a sheet.
-  const chosen = isLast ? loan_ids.slice(0, 2) : loan_ids;
+  const chosen = isLast ? loan_ids.slice(0, SHEET_LEFT) : loan_ids;
   if (chosen.length === 0) return;
   const body = { loan_ids: chosen, reason: "Signed and checked" };
   const sheet = await desks.call("operations-1", makeSheet, { body });
@@ -213,12 +221,14 @@ async function decideReviews(
     if (isLast || !(days >= REVIEW_DAYS)) continue;
     const action = random.below(3) === 0 ? "ask-again" : "approve";
     const body = { action, reason: "The face is the one on the card, the light was poor" };
-    await desks.call("credit-officer-1", decideApplication, { params: { loan_id }, body });
+    // Of a name on a list nobody decides while operations looks.
+    await attempt(() => desks.call("credit-officer-1", decideApplication, { params: { loan_id }, body }));
   }
   const [first] = rows;
   if (isLast && first !== undefined) {
     const body = { action: "hold", reason: "Waits for the employer's letter" };
-    await desks.call("credit-officer-2", decideApplication, { params: { loan_id: first.loan_id }, body });
+    const params = { loan_id: first.loan_id };
+    await attempt(() => desks.call("credit-officer-2", decideApplication, { params, body }));
   }
 }
 

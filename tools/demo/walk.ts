@@ -15,7 +15,6 @@ import {
   signIn,
 } from "./borrower.ts";
 import { actInSandbox } from "./calls.ts";
-import type { Crowd, Standing } from "./crowd.ts";
 import type { Lender } from "./lender.ts";
 
 /** How far somebody comes on the day they apply. */
@@ -27,19 +26,18 @@ const SELFIE_TRIES = 3;
 
 type Walk = {
   readonly applicant: Applicant;
-  readonly standing: Standing;
+  /** What the sandbox is told of them first, or `null`. */
+  readonly person: object | null;
   readonly end: End;
-  readonly crowd: Crowd;
-  /** The face on the selfie is not the one on the card, so a person must look. */
+  /** The face on the selfie is not the one on the card. */
   readonly isFaceAnother?: boolean;
 };
 
-/** Walks a new borrower through the real calls, up to an end or to the policy's refusal. */
+/** Walks a new borrower through the real calls, up to an end, to the policy's refusal or to a list with their name. */
 export async function walk(
   lender: Lender,
-  { applicant, standing, end, crowd, isFaceAnother = false }: Walk,
+  { applicant, person, end, isFaceAnother = false }: Walk,
 ): Promise<{ borrower: Borrower; isRefused: boolean }> {
-  const person = crowd.personOf(applicant, { standing, isFaceAnother });
   if (person !== null) await actInSandbox(lender.sandbox, "/people", person);
   const borrower = await signIn(lender, applicant);
   const reaches = (step: End) => ENDS.indexOf(end) >= ENDS.indexOf(step);
@@ -49,7 +47,7 @@ export async function walk(
     await giveEmployment(lender, borrower);
     let decision = await askForDecision(lender, borrower);
     if (decision === "Proceed to Bank") decision = await shareStatement(lender, borrower);
-    if (decision === "Reject") return { borrower, isRefused: true };
+    if (decision === "Reject" || decision === "Under Review") return { borrower, isRefused: true };
   }
   if (reaches("offer")) await acceptOffer(lender, borrower);
   if (reaches("references")) {

@@ -2,8 +2,8 @@ import { ANSWER_DAYS, ANSWER_PRESSES_DAYS, ANSWER_RISK_DAYS } from "@vaada/contr
 import styles from "./clock.module.css";
 import { day } from "./figures.ts";
 
-/** How much of the thirty days is gone, in a bar and in words. */
-export function Clock30({ ageDays, answerBy }: { ageDays: number; answerBy: string }) {
+/** How much of the thirty days is gone, in a bar and in words; with the last day where there is room for it. */
+export function Clock30({ ageDays, answerBy }: { ageDays: number; answerBy?: string }) {
   const left = ANSWER_DAYS - ageDays;
   const tone = ageDays >= ANSWER_PRESSES_DAYS ? "bad" : ageDays >= ANSWER_RISK_DAYS ? "warn" : "good";
   return (
@@ -11,7 +11,8 @@ export function Clock30({ ageDays, answerBy }: { ageDays: number; answerBy: stri
       <span className={styles.track} aria-hidden="true">
         <span style={{ width: `${Math.min(100, (ageDays / ANSWER_DAYS) * 100)}%` }} />
       </span>
-      {left < 0 ? `${-left} days late` : left === 0 ? "today" : `${left} days left`}, by {day(answerBy)}
+      {left < 0 ? `${-left} days late` : left === 0 ? "today" : `${left} days left`}
+      {answerBy !== undefined && `, by ${day(answerBy)}`}
     </span>
   );
 }

@@ -44,6 +44,15 @@ export const timeOf = (instant: string | number): string =>
 /** "13 Feb 2027" */
 export const day = (date: string): string => formatDay(date as CivilDate);
 
+/** "13 Feb", of a day that is near. */
+export const shortDay = (date: string): string => formatDayAndMonth(date as CivilDate);
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "Nov 2026" of `2026-11`. */
+export const monthInWords = (month: string): string =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

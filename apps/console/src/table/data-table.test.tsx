@@ -52,6 +52,22 @@ test("ten thousand rows are a few in the page, and the sum is that of all of the
   await expect.element(screen.getByText(String(rows.reduce((sum, { owed }) => sum + owed, 0)))).toBeVisible();
 });
 
+test("scrolling goes through the rows in sight, and not through all of them again", async () => {
+  const rows = rowsUpTo(10_000);
+  const sum = vi.fn(() => "");
+  const counted = vi.fn(idOf);
+  const columns = COLUMNS.map((column) => (column.id === "owed" ? { ...column, sum } : column));
+  const screen = await render(shown({ list: listOf(rows), columns, idOf: counted }));
+  await expect.element(screen.getByRole("rowheader", { name: "Loan 0", exact: true })).toBeVisible();
+  counted.mockClear();
+  sum.mockClear();
+  const scroller = screen.getByRole("table").element().parentElement as HTMLElement;
+  scroller.scrollTop = scroller.scrollHeight;
+  await expect.element(screen.getByRole("rowheader", { name: "Loan 9999", exact: true })).toBeVisible();
+  expect(counted.mock.calls.length).toBeLessThan(1_000);
+  expect(sum).not.toHaveBeenCalled();
+});
+
 test("J and K walk the rows, Enter opens one, X ticks it, and no letter does while somebody types", async () => {
   const onOpen = vi.fn();
   const onTick = vi.fn();

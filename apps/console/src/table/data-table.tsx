@@ -9,7 +9,7 @@ import {
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Icon } from "@vaada/ui/icon";
 import { iconDown } from "@vaada/ui/icons";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { messageOf } from "../api/client.ts";
 import { Button } from "../parts/button.tsx";
 import { iconUp } from "../parts/icons.ts";
@@ -55,12 +55,15 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
   const { label, list, idOf, openId, onOpen, ticked, onTick } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, columns, sorting, sortBy } = useRows(props);
+  // A list may have a hundred thousand rows: whatever goes through all of them is done when they change, not as they are scrolled.
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
+  const keyOf = useCallback((index: number) => ids[index] ?? index, [ids]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: ROWS_BEYOND,
-    getItemKey: (index) => (rows[index] === undefined ? index : idOf(rows[index])),
+    getItemKey: keyOf,
   });
   const items = virtualizer.getVirtualItems();
   const above = items[0]?.start ?? 0;
@@ -72,7 +75,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
     onTick(next);
   };
   const cursor = useCursor({
-    ids: rows.map(idOf),
+    ids,
     openId,
     scroller,
     reach: (index) => virtualizer.scrollToIndex(index),
@@ -153,6 +156,13 @@ function sortingOf(sort: string | undefined): Sorting | null {
 function useRows<Row extends object>({ list, columns, idOf, view = {}, onView }: TableProps<Row>) {
   const sorting = useMemo(() => sortingOf(view.sort), [view.sort]);
   const hidden = useMemo(() => new Set((view.hide ?? "").split(",")), [view.hide]);
+  const state = useMemo(
+    () => ({
+      sorting: sorting === null ? [] : [sorting],
+      columnVisibility: Object.fromEntries([...hidden].map((id) => [id, false])),
+    }),
+    [sorting, hidden],
+  );
   const definitions = useMemo(
     () => columns.map(({ id, sortBy }) => ({ id, accessorFn: (row: Row) => sortBy?.(row) ?? "" })),
     [columns],
@@ -162,18 +172,18 @@ function useRows<Row extends object>({ list, columns, idOf, view = {}, onView }:
     columns: definitions,
     data: list.rows as Row[],
     getRowId: idOf,
-    state: {
-      sorting: sorting === null ? [] : [sorting],
-      columnVisibility: Object.fromEntries([...hidden].map((id) => [id, false])),
-    },
+    state,
   });
   const sortBy = (id: string) => {
     const next = sorting?.id !== id ? `${id}.asc` : sorting.desc ? undefined : `${id}.desc`;
     onView?.({ ...view, sort: next });
   };
+  const { rows: ordered } = table.getRowModel();
+  const rows = useMemo(() => ordered.map(({ original }) => original), [ordered]);
+  const shown = useMemo(() => columns.filter(({ id }) => !hidden.has(id)), [columns, hidden]);
   return {
-    rows: table.getRowModel().rows.map(({ original }) => original),
-    columns: columns.filter(({ id }) => !hidden.has(id)),
+    rows,
+    columns: shown,
     sorting,
     sortBy: onView === undefined ? undefined : sortBy,
   };
@@ -339,14 +349,15 @@ function StateRow<Row>({ list, empty, span, isSorted }: StateProps<Row>) {
 type SumProps<Row> = { columns: readonly Column<Row>[]; rows: readonly Row[]; hasBoxes: boolean };
 
 function SumRow<Row>({ columns, rows, hasBoxes }: SumProps<Row>) {
+  const sums = useMemo(() => new Map(columns.map(({ id, sum }) => [id, sum?.(rows)])), [columns, rows]);
   if (rows.length === 0 || columns.every(({ sum }) => sum === undefined)) return null;
   return (
     <tfoot>
       <tr>
         {hasBoxes && <td className={styles.box} />}
-        {columns.map(({ id, sum, isFigure }) => (
+        {columns.map(({ id, isFigure }) => (
           <td key={id} className={isFigure ? styles.figure : ""}>
-            {sum?.(rows)}
+            {sums.get(id)}
           </td>
         ))}
       </tr>

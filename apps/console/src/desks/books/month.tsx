@@ -1,7 +1,7 @@
 import type { readBookMonth } from "@vaada/contract/console/calls/books";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Card } from "../../parts/card.tsx";
-import { count, countOf, day, exactRupees, inWords, moment } from "../../parts/figures.ts";
+import { count, countOf, day, exactRupees, inWords, moment, monthInWords } from "../../parts/figures.ts";
 import { Note } from "../../parts/note.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import styles from "./books.module.css";
@@ -30,7 +30,7 @@ export function Month({ month }: { month: BookMonth }) {
   const late = month.days.filter(({ state }) => state === "late");
   return (
     <Card
-      title={`Month ${month.month}`}
+      title={monthInWords(month.month)}
       aside={
         <Tag tone={month.state === "closed" ? "good" : "plain"}>
           {month.state === "closed" ? "Closed" : "Open"}

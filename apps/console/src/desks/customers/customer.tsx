@@ -118,7 +118,7 @@ function Head({ customer, loan }: { customer: Customer; loan: Loan | undefined }
   const { borrower_id: borrowerId, name, mobile, pan, aadhaar, email } = customer;
   return (
     <header className={styles.head}>
-      <Avatar name={name ?? "?"} />
+      <Avatar name={name ?? "?"} tone="large" />
       <div>
         <div className={styles.name}>
           <h1>{name ?? "Not named yet"}</h1>
@@ -279,6 +279,7 @@ function Profile({ customer }: { customer: Customer }) {
         )}
       </Card>
       <Card title="Where they are signed in">
+        {sessions.length === 0 && <p>Nowhere.</p>}
         <Facts
           rows={sessions.map((session) => [
             `${session.browser ?? "Unknown browser"}, ${moment(session.signed_in_at)}`,

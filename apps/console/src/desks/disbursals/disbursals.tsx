@@ -136,6 +136,7 @@ export function Disbursals() {
       : { utr: utr.trim(), q: undefined };
   const list = useList<typeof readDisbursals>({ path: "/disbursals", query, idOf });
   const { data } = summary;
+  const waiting = sheets.data?.sheets ?? [];
   const chosen = list.rows.filter((row) => ticked.has(idOf(row)) && row.waiting_request === null);
   const mayTick = state === "to-release" && can("ask:release");
   return (
@@ -165,12 +166,13 @@ export function Disbursals() {
           <Strip summary={data} state={state} onState={(next) => change({ state: next, open: undefined })} />
         </>
       )}
-      {(sheets.data?.sheets ?? []).map((sheet) => (
+      {waiting.map((sheet, index) => (
         <SheetCard
           key={sheet.sheet_id}
           sheet={sheet}
           updatedAt={sheets.dataUpdatedAt}
           addsUp={data?.adds_up !== false}
+          below={index === 0 ? <NeedsAnEye /> : undefined}
         />
       ))}
       <DayFilter what="Arrived on" />
@@ -186,7 +188,7 @@ export function Disbursals() {
         onTick={mayTick ? setTicked : undefined}
       />
       {mayTick && chosen.length > 0 && <MakeSheet rows={chosen} onMade={() => setTicked(new Set())} />}
-      <NeedsAnEye />
+      {waiting.length === 0 && <NeedsAnEye />}
     </Page>
   );
 }

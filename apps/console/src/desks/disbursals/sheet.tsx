@@ -8,12 +8,12 @@ import type {
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call, codeOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { CodeField } from "../../parts/field.tsx";
-import { count, countOf, day, exactRupees, moment, rupees } from "../../parts/figures.ts";
+import { count, countOf, exactRupees, moment, rupees, shortDay } from "../../parts/figures.ts";
 import { iconTeam } from "../../parts/icons.ts";
 import { Note, Refusal } from "../../parts/note.tsx";
 import { ReasonQuestion } from "../../parts/reason-question.tsx";
@@ -30,7 +30,13 @@ const sum = (rows: readonly SheetRow[], pick: (row: SheetRow) => number): number
   rows.reduce((all, row) => all + Math.round(pick(row) * 100), 0) / 100;
 
 /** One sheet: its rows, and for the second person the sum, the checks, both people, the code and Release. */
-export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: boolean }) {
+export function SheetCard(props: {
+  sheet: Sheet;
+  updatedAt: number;
+  addsUp: boolean;
+  /** What stands beside the rail, under the rows. */
+  below?: ReactNode;
+}) {
   const { sheet } = props;
   const waiting = sheet.rows.filter(({ request_state }) => request_state === "waiting");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -48,20 +54,23 @@ export function SheetCard(props: { sheet: Sheet; updatedAt: number; addsUp: bool
   };
   return (
     <div className={styles.sheet}>
-      <Card
-        isFlush
-        title={
-          <>
-            Release sheet {sheet.number}{" "}
-            <Tag tone="warn" icon={iconTeam}>
-              Waits for a second person
-            </Tag>
-          </>
-        }
-        aside={`Made ${moment(sheet.made_at)} by ${sheet.made_by}`}
-      >
-        <Rows rows={waiting} left={left} onToggle={toggle} />
-      </Card>
+      <div className={styles.column}>
+        <Card
+          isFlush
+          title={
+            <>
+              Release sheet {sheet.number}{" "}
+              <Tag tone="warn" icon={iconTeam}>
+                Waits for a second person
+              </Tag>
+            </>
+          }
+          aside={`Made ${moment(sheet.made_at)} by ${sheet.made_by}`}
+        >
+          <Rows rows={waiting} left={left} onToggle={toggle} />
+        </Card>
+        {props.below}
+      </div>
       <Card title="Release">
         <Facts
           rows={[
@@ -99,6 +108,7 @@ function Rows(props: {
   left: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }) {
+  const going = props.rows.filter(({ request_id }) => !props.left.has(request_id));
   return (
     <div className={styles.scroll}>
       <table className={styles.rows} aria-label="Payouts of the sheet">
@@ -111,7 +121,14 @@ function Rows(props: {
             <th scope="col">Borrower</th>
             <th scope="col">To account</th>
             <th scope="col">Offer till</th>
+            <th scope="col">Grade</th>
             <th scope="col">Principal</th>
+            <th scope="col" className={styles.wide}>
+              Fee
+            </th>
+            <th scope="col" className={styles.wide}>
+              GST
+            </th>
             <th scope="col">To send</th>
           </tr>
         </thead>
@@ -135,14 +152,29 @@ function Rows(props: {
               <td>
                 {row.bank} •••• {row.account}
               </td>
-              <td>{day(row.valid_through)}</td>
+              <td>{shortDay(row.valid_through)}</td>
+              <td>{row.grade}</td>
               <td>{exactRupees(row.principal)}</td>
+              <td className={styles.wide}>{exactRupees(row.fee)}</td>
+              <td className={styles.wide}>{exactRupees(row.gst)}</td>
               <td>
                 <strong>{exactRupees(row.amount)}</strong>
               </td>
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <th scope="row" colSpan={5}>
+              {countOf(going.length, "payout")}
+            </th>
+            <td>{exactRupees(sum(going, (row) => row.principal))}</td>
+            <td className={styles.wide}>{exactRupees(sum(going, (row) => row.fee))}</td>
+            <td className={styles.wide}>{exactRupees(sum(going, (row) => row.gst))}</td>
+            <td>{exactRupees(sum(going, (row) => row.amount))}</td>
+          </tr>
+        </tfoot>
       </table>
     </div>
   );

@@ -6,7 +6,17 @@ import type { ReactNode } from "react";
 import { call } from "../../api/client.ts";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card } from "../../parts/card.tsx";
-import { age, count, countOf, day, inWords, moment, timeOf, wholeRupees } from "../../parts/figures.ts";
+import {
+  age,
+  count,
+  countOf,
+  day,
+  inWords,
+  moment,
+  monthInWords,
+  timeOf,
+  wholeRupees,
+} from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { SplitBar } from "../../parts/split-bar.tsx";
@@ -289,9 +299,32 @@ function Close({ data: { last_close: close, now } }: { data: OverviewData }) {
               ? `begun ${moment(close.started_at)}`
               : `${moment(close.finished_at)}, in ${Math.max(1, Math.round((Date.parse(close.finished_at) - Date.parse(close.started_at)) / 1_000))} s`}
           </p>
+          <ClosedDays days={close.days} />
         </>
       )}
     </Card>
+  );
+}
+
+type ClosedDay = NonNullable<OverviewData["last_close"]>["days"][number];
+
+/** The month so far, one square a day. */
+function ClosedDays({ days }: { days: readonly ClosedDay[] }) {
+  const last = days.at(-1);
+  if (last === undefined) return null;
+  const late = days.filter((one) => one.is_late).length;
+  return (
+    <>
+      <ol className={styles.closedDays} aria-hidden="true">
+        {days.map((one) => (
+          <li key={one.on} data-late={one.is_late} />
+        ))}
+      </ol>
+      <p className={late > 0 ? styles.bad : styles.quiet}>
+        {countOf(days.length, "day")} of {monthInWords(last.on)} closed, {late === 0 ? "none" : count(late)}{" "}
+        late
+      </p>
+    </>
   );
 }
 

@@ -159,7 +159,7 @@ function useComplaints() {
         more: row.category,
         amount: null,
         since: new Date(Date.parse(row.answer_by) - ANSWERED_WITHIN_MS).toISOString(),
-        clock: <Clock30 ageDays={row.age_days} answerBy={row.answer_by} />,
+        clock: <Clock30 ageDays={row.age_days} />,
       }));
     },
   });

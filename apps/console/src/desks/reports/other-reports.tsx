@@ -6,8 +6,8 @@ import type {
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
-import { count, day, inWords, rupees } from "../../parts/figures.ts";
-import { ClassBars, monthInWords } from "./portfolio.tsx";
+import { count, day, inWords, monthInWords, rupees } from "../../parts/figures.ts";
+import { ClassBars } from "./portfolio.tsx";
 import styles from "./reports.module.css";
 
 type Collections = ConsoleReplyOf<typeof readCollectionsReport>;

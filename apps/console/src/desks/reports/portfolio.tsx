@@ -2,7 +2,7 @@ import type { readPortfolioReport } from "@vaada/contract/console/calls/reports"
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card } from "../../parts/card.tsx";
-import { count, day, rupees, wholeRupees } from "../../parts/figures.ts";
+import { count, day, monthInWords, rupees, wholeRupees } from "../../parts/figures.ts";
 import { SmallMultiples } from "./line-chart.tsx";
 import styles from "./reports.module.css";
 
@@ -19,12 +19,6 @@ const CLASSES: Readonly<Record<ClassName, string>> = {
 
 /** As many as the server's figures: days after the due date. */
 const AFTER = [0, 15, 30, 60, 90];
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** "Nov 2026" of `2026-11`. */
-export const monthInWords = (month: string): string =>
-  `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
 export const ClassBars = ({ classes }: { classes: Portfolio["classes"] }) => (
   <BarRows

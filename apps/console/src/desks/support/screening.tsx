@@ -57,7 +57,6 @@ const MATCH_COLUMNS: readonly Column<MatchRow>[] = [
   { id: "listed", header: "On the list", cell: (row) => row.listed_name },
   { id: "state", header: "State", cell: (row) => <StateTag state={row.state} /> },
   { id: "list", header: "List", cell: (row) => LIST_NAMES[row.list], sortBy: (row) => row.list },
-  { id: "reference", header: "Entry", cell: (row) => row.reference },
   { id: "score", header: "Likeness", isFigure: true, cell: (row) => row.score, sortBy: (row) => row.score },
   { id: "birth", header: "Birth", cell: (row) => BIRTH_WORDS[row.birth] },
   { id: "found", header: "Found", cell: (row) => moment(row.found_at), sortBy: (row) => row.found_at },

@@ -179,6 +179,6 @@ export const TAKEN = {
 export const clockColumn = <Row extends WaitingRow>(isOpen: (row: Row) => boolean) => ({
   id: "clock",
   header: "Answer",
-  cell: (row: Row) => (isOpen(row) ? <Clock30 ageDays={row.age_days} answerBy={row.answer_by} /> : "given"),
+  cell: (row: Row) => (isOpen(row) ? <Clock30 ageDays={row.age_days} /> : "given"),
   sortBy: (row: Row) => row.answer_by,
 });

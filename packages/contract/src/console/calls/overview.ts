@@ -51,7 +51,15 @@ export const readOverview = consoleCall({
       ),
     ),
     /** The last close of business; `null` before the first. */
-    last_close: z.nullable(z.object({ on: Day, started_at: Instant, finished_at: z.nullable(Instant) })),
+    last_close: z.nullable(
+      z.object({
+        on: Day,
+        started_at: Instant,
+        finished_at: z.nullable(Instant),
+        /** The closed days of its month, first to last. One is late that was not closed by 1 AM of the next. */
+        days: z.array(z.object({ on: Day, is_late: z.boolean() })),
+      }),
+    ),
     /** What waits for a second person and may be agreed to by the person who reads this. */
     waiting: z.object({ applications: z.int(), disbursals: z.int(), requests: z.int() }),
   }),

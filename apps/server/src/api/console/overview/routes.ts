@@ -25,6 +25,7 @@ import {
   countToRelease,
   countWaiting,
   type InstalmentDue,
+  readClosedDays,
   readFunnel,
   readInstalmentsDue,
   readLastClose,
@@ -78,6 +79,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
                 on: close.on,
                 started_at: close.startedAt.toISOString(),
                 finished_at: close.finishedAt?.toISOString() ?? null,
+                days: (await readClosedDays(tx, close.on)).map(({ on, isLate }) => ({ on, is_late: isLate })),
               },
         waiting: await describeWaiting(tx, services, staff),
       };

@@ -160,6 +160,22 @@ export async function readLastClose(tx: Tx): Promise<LastClose | null> {
   return rows[0] ?? null;
 }
 
+export type ClosedDay = { readonly on: CivilDate; readonly isLate: boolean };
+
+/** The closed days of a month through one of its days. */
+export async function readClosedDays(tx: Tx, through: CivilDate): Promise<ClosedDay[]> {
+  const { rows } = await tx.query<ClosedDay>(
+    `select business_date as "on",
+            finished_at > (business_date + 1 + time '01:00') at time zone 'Asia/Kolkata' as "isLate"
+       from vaada.business_days
+      where phase = 'evening' and finished_at is not null
+        and business_date between date_trunc('month', $1::date)::date and $1::date
+      order by business_date`,
+    [through],
+  );
+  return rows;
+}
+
 /** How much waits for a second person who is not this one, of these kinds. */
 export async function countWaiting(
   tx: Tx,
