@@ -35,7 +35,7 @@ export function productFigures(terms: ProductTerms): ProductFigures {
 }
 
 /** What can be said of a product in instalments, of the grades that are offered it. */
-export type InstalmentFigures = Pick<ProductFigures, "aprLowest" | "aprHighest"> & {
+type InstalmentFigures = Pick<ProductFigures, "aprLowest" | "aprHighest"> & {
   readonly daysToFirstMin: number;
   readonly daysToFirstMax: number;
 };

@@ -4,7 +4,7 @@ import type { Grade, InstalmentTerms } from "../product-terms.ts";
 import { type ScheduledInstalment, scheduleInstalments } from "./equal-instalments.ts";
 import { priceInstalments } from "./price-instalments.ts";
 
-export type InstalmentsExample = {
+type InstalmentsExample = {
   readonly loan: PricedLoan;
   readonly schedule: readonly ScheduledInstalment[];
 };

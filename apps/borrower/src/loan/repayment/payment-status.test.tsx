@@ -176,6 +176,18 @@ test("an order that nobody seems to have tried is still heard of when the checko
   await expect.element(heading).toHaveTextContent("Confirming your payment");
 });
 
+test("what is read line by line while a payment is confirmed begins at the edge, each card apart from the next", async () => {
+  comeBack(LEFT, AUTHORISED);
+  const { screen } = await open(fakeCalls(told(PENDING)));
+  const plan = screen.getByText("Where your payment is");
+  await expect.element(plan).toBeVisible();
+  expect(getComputedStyle(plan.element()).textAlign).toBe("start");
+  const card = plan.element().closest("section")?.getBoundingClientRect();
+  const note = screen.getByText("Money gone but nothing here?").element().closest("div")?.parentElement;
+  const gap = (note?.getBoundingClientRect().top ?? 0) - (card?.bottom ?? 0);
+  expect(gap).toBeGreaterThanOrEqual(12);
+});
+
 test("an address that says paid of a payment that failed is not believed", async () => {
   go("/payment-status?status=1&orderId=order_1&amount=5000");
   const { screen, heading, facts } = await open(fakeCalls(told(FAILED)));
