@@ -2,6 +2,7 @@ import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Secret } from "@vaada/contract/secret";
 import type { ZodType } from "zod";
+import { parseAddress } from "./platform/db/hosts.ts";
 import type { Failpoint } from "./platform/failpoints.ts";
 import type { FilesPlace } from "./platform/files/open-blobs.ts";
 import type { VaultKeys } from "./platform/vault/vault.ts";
@@ -219,7 +220,7 @@ export function readOwnerAddress(env: Environment): string | { readonly missing:
   return orMissing(() => {
     const read = withFiles(env);
     const url = read.DATABASE_MIGRATION_URL ?? read.DATABASE_URL ?? "";
-    if (URL.canParse(url)) return url;
+    if (parseAddress(url) !== null) return url;
     throw new ConfigError(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
   });
 }

@@ -4,6 +4,7 @@ import {
   readAffectedBorrowers,
 } from "../operations/incidents/store.ts";
 import { openDatabase } from "../platform/db/database.ts";
+import { parseAddress } from "../platform/db/hosts.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { Misused, readAffectedCommand } from "./affected-command.ts";
@@ -17,7 +18,7 @@ const EXIT_BAD_CONFIGURATION = 78;
 const url = process.env.DATABASE_MIGRATION_URL || process.env.DATABASE_URL || "";
 try {
   const incident = readAffectedCommand(process.argv.slice(2));
-  if (URL.canParse(url)) {
+  if (parseAddress(url) !== null) {
     recordCommand("affected", incident.isOfSessions ? "sessions" : "everybody");
     await run(incident);
   } else refuse(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { connectionTo } from "../platform/db/hosts.ts";
 import { reasonOf } from "../platform/queue/report.ts";
 import { startWorkerRun, type WorkerRun, type WorkerRunOptions } from "./worker-run.ts";
 
@@ -86,7 +87,7 @@ const START_AGAIN_EVERY_MS = 500;
 
 function openWorkerPool({ directUrl, logger }: WorkerOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: directUrl,
+    ...connectionTo(directUrl),
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,

@@ -4,6 +4,7 @@ import { TAG_PATTERN } from "@vaada/contract/lead-source";
 import { Secret } from "@vaada/contract/secret";
 import { paise } from "@vaada/money/paise";
 import * as z from "zod";
+import { parseAddress } from "../platform/db/hosts.ts";
 
 export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 export const port = integer(0, 65_535);
@@ -32,7 +33,8 @@ export const origins = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .pipe(z.array(origin));
 export const postgresUrl = z
-  .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+  .string()
+  .refine((url) => parseAddress(url) !== null, "must be a postgres:// address")
   .transform(asSecret);
 export const smtpUrl = z
   .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })

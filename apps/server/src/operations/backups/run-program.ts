@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { parseAddress } from "../../platform/db/hosts.ts";
 
 /** A program of PostgreSQL's own, or `tar`, could not do what it was asked. The message is its last line. */
 export class ProgramFailed extends Error {
@@ -21,17 +22,14 @@ export function startProgram(
   name: string,
   args: readonly string[],
 ): ChildProcess {
-  const address = new URL(url);
-  const password = decodeURIComponent(address.password);
-  address.password = "";
-  return spawn(
-    binDir === undefined ? name : join(binDir, name),
-    ["--no-password", "-d", address.href, ...args],
-    {
-      env: { PATH: path, ...(password === "" ? {} : { PGPASSWORD: password }) },
-      stdio: ["ignore", "ignore", "pipe"],
-    },
-  );
+  const [first = url] = parseAddress(url)?.urls ?? [];
+  const password = decodeURIComponent(new URL(first).password);
+  // With several hosts it is no address to Node; PostgreSQL's programs take it as it is.
+  const address = url.replace(/^(\w+:\/\/[^:@/?#]*):[^@/?#]*@/, "$1@");
+  return spawn(binDir === undefined ? name : join(binDir, name), ["--no-password", "-d", address, ...args], {
+    env: { PATH: path, ...(password === "" ? {} : { PGPASSWORD: password }) },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
 }
 
 /** Rejects with the last line that the program said when it does not end well. */

@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
+import { connectionTo, newClient } from "./hosts.ts";
 import { type LockPatience, withLockTimeout, withPatience } from "./lock-patience.ts";
 import {
   MIGRATIONS_FOLDER,
@@ -73,8 +74,7 @@ export async function planMigrations({
 }
 
 async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = newClient(url, {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: "vaada-migrate",
   });
@@ -119,7 +119,7 @@ const RECORD = `
 
 /** The queue brings its own migrations. They come before ours, which call its functions. */
 async function climbQueue(url: string, lockMsMax: number): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const pool = new pg.Pool({ ...connectionTo(url), max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { newClient } from "./hosts.ts";
 import { showHolderOf, type Tx } from "./tx.ts";
 
 /** Whom the lender does not lend to, for its staff: the server itself may only ask about one PAN. */
@@ -24,8 +25,7 @@ export class BlacklistMissing extends Error {
 
 /** Opens the list with the address of the role that owns the schema. */
 export async function withBlacklist<T>(url: string, work: (list: Blacklist) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = newClient(url, {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: "vaada-blacklist",
   });

@@ -7,6 +7,7 @@ import { inSpan } from "../tracing/spans.ts";
 import type { Actor } from "./actor.ts";
 import { columnTypes } from "./column-types.ts";
 import { createTurnstile } from "./fair-queue.ts";
+import { connectionTo } from "./hosts.ts";
 import { type Ask, type Isolation, limitsMsOf, openingStatement, openTx, type Tx } from "./tx.ts";
 import { asUnavailable, CommitUnknown, DatabaseUnavailable, isConnectionLost } from "./unavailable.ts";
 
@@ -155,7 +156,7 @@ function openPool(options: {
   onPoolError(error: Error): void;
 }): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...connectionTo(options.url),
     max: options.poolSizeMax,
     connectionTimeoutMillis: options.waitMsMax,
     keepAlive: true,

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { newClient } from "./hosts.ts";
 
 /** Whoever seals files anew, or moves them. Any number will do, as long as nothing else in the database takes it. */
 export const FILES_LOCK = 8_602_312;
@@ -18,8 +18,7 @@ export async function holdLock<T>(
   { url, lock }: { readonly url: string; readonly lock: number },
   work: () => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = newClient(url, {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: "vaada-lock",
   });

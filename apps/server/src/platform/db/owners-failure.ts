@@ -1,12 +1,15 @@
 import pg from "pg";
+import { NoSuchHost, parseAddress } from "./hosts.ts";
 
 /**
  * One line for what the person at the terminal can mend when the owner's connection fails; undefined for what is our
  * own fault.
  */
 export function ownersFailure(error: unknown, url: string): string | undefined {
-  const { hostname, port, pathname, username } = new URL(url);
-  const where = `${hostname}:${port || "5432"}${pathname}`;
+  const addresses = (parseAddress(url)?.urls ?? [url]).map((one) => new URL(one));
+  const hosts = addresses.map(({ hostname, port }) => `${hostname}:${port || "5432"}`);
+  const { pathname = "", username = "" } = addresses[0] ?? {};
+  const where = `${hosts.join(",")}${pathname}`;
   const role = decodeURIComponent(username) || "(none)";
   if (error instanceof pg.DatabaseError) {
     switch (error.code) {
@@ -22,7 +25,8 @@ export function ownersFailure(error: unknown, url: string): string | undefined {
     }
   }
   const isUnreachable =
-    error instanceof Error && ("syscall" in error || /timeout|terminated/i.test(error.message));
+    error instanceof Error &&
+    (error instanceof NoSuchHost || "syscall" in error || /timeout|terminated/i.test(error.message));
   return isUnreachable
     ? `PostgreSQL at ${where} can't be reached (DATABASE_MIGRATION_URL): ${reasonOf(error)}`
     : undefined;

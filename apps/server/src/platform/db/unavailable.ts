@@ -21,7 +21,7 @@ export function asUnavailable(error: unknown): unknown {
 /** Whether the connection an error came from can't be used any more. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
-    return LOST_SEVERITIES.has(error.severity ?? "") || (error.code ?? "").startsWith("08");
+    return LOST_SEVERITIES.has(error.severity ?? "") || /^(08...|25006)$/.test(error.code ?? "");
   }
   if (!(error instanceof Error)) return false;
   if (SYSTEM_CODES.has("code" in error ? String(error.code) : "")) return true;
