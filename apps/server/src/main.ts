@@ -91,7 +91,8 @@ async function start(config: Config): Promise<void> {
   });
   metrics.watchPool(() => database.stats());
   const { replicaUrl } = config.database;
-  const bookDatabase = replicaUrl === undefined ? database : openQuietly(replicaUrl);
+  const bookDatabase =
+    replicaUrl === undefined ? database : openQuietly(replicaUrl, { poolSizeMax: REPLICA_POOL_MAX });
   const closers: (() => Promise<void> | void)[] = [
     () => database.close(),
     () => bookDatabase.close(),
@@ -210,11 +211,14 @@ async function refuseStrongLogins(
   }
 }
 
-/** One connection, for what is asked seldom and tried again by who asks. */
-const openQuietly = (url: Secret): Database =>
+/** The check of the books has one of them for minutes; reports have the others, and turn to the primary when they have none. */
+const REPLICA_POOL_MAX = 4;
+
+/** For what is asked seldom and tried again by who asks. */
+const openQuietly = (url: Secret, { poolSizeMax = 1 } = {}): Database =>
   openDatabase({
     url: url.reveal(),
-    poolSizeMax: 1,
+    poolSizeMax,
     onRetry: () => undefined,
     onPoolError: () => undefined,
   });

@@ -171,8 +171,8 @@ export const PROCESS_SETTINGS = {
     replicaUrl: setting(
       "DATABASE_REPLICA_URL",
       postgresUrl.optional(),
-      "a standby that is read in place of the primary: by the server for its nightly check of the books, with the server's login, and by `npm run audit`, with the owner's",
-      { isSecret: true, otherwise: "both read the primary" },
+      "a standby that is read in place of the primary: by the server for its nightly check of the books and the console's reports, with the server's login, and by `npm run audit`, with the owner's. Of several hosts the one that can't be written to is taken with `target_session_attrs=read-only`",
+      { isSecret: true, otherwise: "all of them read the primary" },
     ),
     poolSizeMax: setting(
       "DATABASE_POOL_MAX",

@@ -164,3 +164,23 @@ test.each(["portfolio", "collections", "funnel", "regulatory"])(
     expect(json.data.rows).toMatchObject([{ act: "export-report", outcome: "done" }]);
   },
 );
+
+test("the standby is read where there is one, and a file that leaves is in the primary's trail", async () => {
+  const { services } = server;
+  const { database } = services;
+  let asked = 0;
+  const withTx: typeof database.withTx = (...given) => {
+    asked += 1;
+    return database.withTx(...given);
+  };
+  const onPrimary = await read("/api/reports/portfolio");
+  Object.assign(services, { bookDatabase: { ...database, withTx } });
+  expect(await read("/api/reports/portfolio")).toEqual(onPrimary);
+  expect(asked).toBe(1);
+  const exports = () => asSuperuser("select from vaada.trail where act = 'export-report'");
+  const before = (await exports()).length;
+  expect((await auditor.get("/api/reports/portfolio/export")).status).toBe(200);
+  expect(asked).toBe(2);
+  expect(await exports()).toHaveLength(before + 1);
+  Object.assign(services, { bookDatabase: database });
+});

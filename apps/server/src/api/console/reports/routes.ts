@@ -12,6 +12,7 @@ import type { FastifyInstance } from "fastify";
 import { writeTrail } from "../../../operations/trail/write-trail.ts";
 import { writeCsv } from "../../../platform/csv.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
+import { readOnStandby } from "../../../platform/db/read-on-standby.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { isRefused, type Refused } from "../../../platform/refusals/refused.ts";
@@ -35,21 +36,23 @@ import { readLastClosedDay } from "./store.ts";
 /** The lender's reports. They count and name nobody, and figures of the book are those of the last close. */
 export function reportRoutes(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
+  const read = <T>(staff: { readonly staffId: string }, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    readOnStandby(services, asStaff(staff.staffId), work);
   const closedDay = async (tx: Tx): Promise<CivilDate> => (await readLastClosedDay(tx)) ?? clock.today();
 
   serveConsole(app, services, readPortfolioReport, ({ session: { staff } }) =>
-    database.withTx(asStaff(staff.staffId), async (tx) => makePortfolioReport(tx, await closedDay(tx))),
+    read(staff, async (tx) => makePortfolioReport(tx, await closedDay(tx))),
   );
   serveConsole(app, services, readCollectionsReport, ({ session: { staff } }) =>
-    database.withTx(asStaff(staff.staffId), async (tx) => makeCollectionsReport(tx, await closedDay(tx))),
+    read(staff, async (tx) => makeCollectionsReport(tx, await closedDay(tx))),
   );
   serveConsole(app, services, readFunnelReport, async ({ query, session: { staff } }) => {
     const days = daysOf(query, clock.today());
     if (isRefused(days)) return days;
-    return database.withTx(asStaff(staff.staffId), (tx) => makeFunnelReport(tx, days));
+    return read(staff, (tx) => makeFunnelReport(tx, days));
   });
   serveConsole(app, services, readRegulatoryReport, ({ query, session: { staff } }) =>
-    database.withTx(asStaff(staff.staffId), async (tx) => {
+    read(staff, async (tx) => {
       const on = await closedDay(tx);
       return makeRegulatoryReport(tx, { month: query.month ?? on.slice(0, 7), on });
     }),
@@ -57,15 +60,18 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   serveConsole(app, services, exportReport, async ({ params: { report }, query, session: { staff } }) => {
     const days = daysOf(query, clock.today());
     if (isRefused(days)) return days;
-    return database.withTx(asStaff(staff.staffId), async (tx) => {
+    const { on, month, text } = await read(staff, async (tx) => {
       const on = await closedDay(tx);
       const month = query.month ?? on.slice(0, 7);
-      const text = writeCsv(linesOf(await TABLES[report](tx, { on, days, month })));
-      const sha256 = createHash("sha256").update(text).digest("hex");
-      const after = { report, ...(report === "funnel" ? days : { on, month }), sha256 };
-      await writeTrail(tx, services, { act: "export-report", outcome: "done", by: staff, after });
-      return { contentType: "text/csv; charset=utf-8", fileName: `${report}-${on}.csv`, text };
+      return { on, month, text: writeCsv(linesOf(await TABLES[report](tx, { on, days, month }))) };
     });
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    const after = { report, ...(report === "funnel" ? days : { on, month }), sha256 };
+    // It leaves only once the trail has it.
+    await database.withTx(asStaff(staff.staffId), (tx) =>
+      writeTrail(tx, services, { act: "export-report", outcome: "done", by: staff, after }),
+    );
+    return { contentType: "text/csv; charset=utf-8", fileName: `${report}-${on}.csv`, text };
   });
 }
 

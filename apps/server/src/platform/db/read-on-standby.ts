@@ -1,0 +1,53 @@
+import pg from "pg";
+import type { Log } from "../log.ts";
+import type { Actor } from "./actor.ts";
+import type { Database } from "./database.ts";
+import { readStandbyLag } from "./standby-lag.ts";
+import type { Tx } from "./tx.ts";
+import { DatabaseUnavailable } from "./unavailable.ts";
+
+/** A report may be so old and no older. */
+const BEHIND_SECONDS_MAX = 60;
+
+class TooFarBehind extends Error {
+  override readonly name = "TooFarBehind";
+}
+
+/**
+ * Reads where it costs the primary nothing: on the standby, where the lender has one. A standby that is away, busy or too far
+ * behind is passed over, and the primary answers.
+ */
+export async function readOnStandby<T>(
+  {
+    database,
+    bookDatabase,
+    log,
+  }: { readonly database: Database; readonly bookDatabase: Database; readonly log: Log },
+  actor: Actor,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (bookDatabase === database) return database.withTx(actor, work);
+  try {
+    return await bookDatabase.withTx(actor, async (tx) => {
+      const behindSeconds = (await readStandbyLag(tx)) ?? 0;
+      if (behindSeconds > BEHIND_SECONDS_MAX) throw new TooFarBehind(`${behindSeconds} s behind`);
+      return work(tx);
+    });
+  } catch (error) {
+    if (!isOfStandby(error)) throw error;
+    log.warn({ error }, "the standby can't answer, the primary is asked");
+    return database.withTx(actor, work);
+  }
+}
+
+/** What took too long on the standby would on the primary too, and hold it up. */
+function isOfStandby(error: unknown): boolean {
+  if (error instanceof TooFarBehind) return true;
+  if (error instanceof DatabaseUnavailable)
+    return !(error.cause instanceof pg.DatabaseError && error.cause.code === QUERY_CANCELED);
+  return error instanceof pg.DatabaseError && error.code === ROWS_REMOVED_MEANWHILE;
+}
+
+const QUERY_CANCELED = "57014";
+/** The primary has cleared away what the question still needed, and the standby follows it. */
+const ROWS_REMOVED_MEANWHILE = "40001";
