@@ -31,10 +31,11 @@ async function measure({ bench, browser, urls }: Visit): Promise<Measurement[]> 
   await page.getByRole("heading", { name: "Today" }).waitFor();
   await page.waitForLoadState("networkidle");
   const scripts = (await scriptsOf(page)).map(({ url }) => url);
+  const { origin } = new URL(page.url());
   const rows = atScale(bench, LIST_ROWS);
   bench.say(`scrolling a list of ${rows} rows`);
-  const short = await scroll(page, { origin: urls.console, rows: SHORT_LIST_ROWS });
-  const long = await scroll(page, { origin: urls.console, rows });
+  const short = await scroll(page, { origin, rows: SHORT_LIST_ROWS });
+  const long = await scroll(page, { origin, rows });
   await context.close();
   return [
     {

@@ -100,16 +100,17 @@ const readCase = async () =>
 
 test("the month's closed days are shown, and one that was closed after 1 AM is late", async () => {
   const checker = await lender.signIn("checker");
-  const lastClose = async () => (await checker.get("/api/overview")).json.data.last_close;
+  const lastClose = async () =>
+    (await checker.get("/api/overview")).json.data.last_close as { on: string; days: object[] };
   await advanceCalendar(server.services, 86_400_000);
-  const { on, days } = (await lastClose()) as { on: string; days: object[] };
+  const { on, days } = await lastClose();
   expect(days.at(-1)).toEqual({ on, is_late: false });
   await server.database.asSuperuser(
     `update vaada.business_days set finished_at = (business_date + 1 + time '01:01') at time zone 'Asia/Kolkata'
       where phase = 'evening' and business_date = $1`,
     [on],
   );
-  expect((await lastClose())?.days).toContainEqual({ on, is_late: true });
+  expect((await lastClose()).days).toContainEqual({ on, is_late: true });
 });
 
 test("the rules of the books are checked after a close of business, on the standby where there is one, and the broken one is named", async () => {
