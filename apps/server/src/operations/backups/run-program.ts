@@ -25,7 +25,7 @@ export function startProgram(
   const [first = url] = parseAddress(url)?.urls ?? [];
   const password = decodeURIComponent(new URL(first).password);
   // With several hosts it is no address to Node; PostgreSQL's programs take it as it is.
-  const address = url.replace(/^(\w+:\/\/[^:@/?#]*):[^@/?#]*@/, "$1@");
+  const address = url.replace(/^(\w+:\/\/[^:@/?#]*):[^/?#]*@/, "$1@");
   return spawn(binDir === undefined ? name : join(binDir, name), ["--no-password", "-d", address, ...args], {
     env: { PATH: path, ...(password === "" ? {} : { PGPASSWORD: password }) },
     stdio: ["ignore", "ignore", "pipe"],

@@ -129,6 +129,10 @@ test("an address may have several hosts, and must be one that can be understood"
     urls: ["postgresql://one/db"],
     target: "read-write",
   });
+  expect(parseAddress("postgres://u:p@ss@one,two/db")?.urls, "a password as somebody types it").toEqual([
+    "postgres://u:p@ss@one/db",
+    "postgres://u:p@ss@two/db",
+  ]);
   for (const wrong of ["", "one", "https://one/db", "postgres://one,/db", "postgres://one:x,two/db"])
     expect(parseAddress(wrong), wrong).toBeNull();
   expect(parseAddress("postgres://one,two/db?target_session_attrs=best")).toBeNull();

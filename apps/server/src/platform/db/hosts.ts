@@ -11,7 +11,7 @@ type Address = {
   readonly target: Target;
 };
 
-const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)([/?#].*)?$/;
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)([/?#].*)?$/;
 const PARAMETER = "target_session_attrs";
 
 /** `null` when it is no such address. */
