@@ -73,9 +73,7 @@ export function choicesOf(services: QuoteServices, open: OpenOffer, offer: Offer
     const most = mostOf(other);
     const wanted = greatest(offer.principal, minimum);
     const priced =
-      product === offer.productId
-        ? offer
-        : quote(services, other, { principal: least(wanted, most) });
+      product === offer.productId ? offer : quote(services, other, { principal: least(wanted, most) });
     return { ...priceOf(services, other, priced), product };
   });
 }
