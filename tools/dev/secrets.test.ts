@@ -79,7 +79,9 @@ test("what the lender signs with opens with its password, also in a folder of an
   expect(await ensureSecrets(folder)).toEqual(grown);
 });
 
-test("the keys that push services know us by are a pair, also when only one of them is missing", async () => {
+test("the keys that push services know us by are a pair, also when only one of them is missing", {
+  tags: "long",
+}, async () => {
   const path = join(folder, "secrets.json");
   const { VAPID_PRIVATE_KEY: lost, ...rest } = await ensureSecrets(folder);
   expect(Buffer.from(lost, "base64url")).toHaveLength(32);
@@ -91,7 +93,9 @@ test("the keys that push services know us by are a pair, also when only one of t
   expect(grown.VAPID_PUBLIC_KEY).not.toBe(rest.VAPID_PUBLIC_KEY);
 });
 
-test("an authority is made for a folder that has none, and not again while it is kept", async () => {
+test("an authority is made for a folder that has none, and not again while it is kept", {
+  tags: "long",
+}, async () => {
   let made = 0;
   const counted = () => {
     made += 1;

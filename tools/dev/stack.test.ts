@@ -105,14 +105,14 @@ test("a program that never starts is given up, with its last words and its log",
   );
 });
 
-test("a migration that fails stops the start with its words", async () => {
+test("a migration that fails stops the start with its words", { tags: "long" }, async () => {
   const migrate = await write("migration.mjs", REFUSES(1));
   await expect(up({ programs: { ...programs, migrate } })).rejects.toThrow(
     "SMS_BASE_URL is missing.\nThe database could not be prepared",
   );
 });
 
-test("a start can be called off on its way and leaves nothing", async () => {
+test("a start can be called off on its way and leaves nothing", { tags: "long" }, async () => {
   const stopping = new AbortController();
   const server = await write("silent.mjs", "setInterval(() => undefined, 1000);");
   const onLine = (line: string) => void (line.startsWith("Starting the server") && stopping.abort());

@@ -54,7 +54,9 @@ test("no payout begins while payouts are stopped, the screen says that it is hel
   expect(await payoutsOf(walker)).toMatchObject([{ status: "processed" }]);
 });
 
-test("a payout whose answer was lost before the stop is followed to its end, and is not asked for again", async () => {
+test("a payout whose answer was lost before the stop is followed to its end, and is not asked for again", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   await payUnheard(walker);
   await stop("payouts");
@@ -81,7 +83,9 @@ async function payUnheard({ userId, agreementId }: Walker & { readonly agreement
   });
 }
 
-test("a payout that was intended and never reached the provider stays intended until payouts start", async () => {
+test("a payout that was intended and never reached the provider stays intended until payouts start", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   await withTx(asBorrower(walker.userId), (tx) => beginPayout(tx, server.services, walker.agreementId));
   await stop("payouts");
@@ -179,7 +183,9 @@ test("while texts are stopped no code is sent, and the borrower is told so", asy
   await server.signIn(mobile);
 });
 
-test("a text about a loan waits while texts are stopped, and goes once when they start", async () => {
+test("a text about a loan waits while texts are stopped, and goes once when they start", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   const textsOf = async () =>
     (await server.sandbox.messages(walker.mobile)).filter(({ text }) => text.includes("UTR"));

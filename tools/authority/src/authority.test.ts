@@ -2,7 +2,9 @@ import { X509Certificate } from "node:crypto";
 import { expect, test } from "vitest";
 import { createAuthority } from "./authority.ts";
 
-test("an authority is its own issuer, may sign certificates, and outlives every loan", () => {
+test("an authority is its own issuer, may sign certificates, and outlives every loan", {
+  tags: "long",
+}, () => {
   const certificate = new X509Certificate(createAuthority().certificate);
   expect(certificate.ca).toBe(true);
   expect(certificate.verify(certificate.publicKey)).toBe(true);

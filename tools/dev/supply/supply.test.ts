@@ -48,7 +48,9 @@ test("the bill of materials names every package from outside once, with its hash
   ]);
 });
 
-test("npm run sbom writes one entry for each version in the lockfile, the same at every run, and asks no network", async () => {
+test("npm run sbom writes one entry for each version in the lockfile, the same at every run, and asks no network", {
+  tags: "long",
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), "vaada-sbom-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const files = [join(folder, "one.json"), join(folder, "two.json")];

@@ -49,7 +49,9 @@ test("a new folder gets a durable UTF-8 database that only the password opens, o
   expect(await readdir(dataDir)).not.toContain("supervisor.lock");
 });
 
-test("who runs on a folder is found while it runs, and rows are there again after a stop and a start", async () => {
+test("who runs on a folder is found while it runs, and rows are there again after a stop and a start", {
+  tags: "long",
+}, async () => {
   const dataDir = await copyOfMade();
   const first = await start(dataDir);
   await query(first.superuserUrl, "INSERT INTO promise VALUES (1)");
@@ -60,7 +62,9 @@ test("who runs on a folder is found while it runs, and rows are there again afte
   expect(await query(second.superuserUrl, "SELECT id FROM promise")).toEqual([{ id: "1" }]);
 });
 
-test("a server whose parent was killed is found and used again, with every row", async () => {
+test("a server whose parent was killed is found and used again, with every row", {
+  tags: "long",
+}, async () => {
   const dataDir = await copyOfMade();
   const parent = await hold(dataDir);
   await query(parent.superuserUrl, "INSERT INTO promise VALUES (1)");
@@ -103,7 +107,9 @@ test("acknowledged rows survive when parent and server are killed together", { t
   expect(row).toEqual({ count: String(acknowledged) });
 });
 
-test("of two starts at once one runs, and the other one names the process that has the folder", async () => {
+test("of two starts at once one runs, and the other one names the process that has the folder", {
+  tags: "long",
+}, async () => {
   const dataDir = await copyOfMade();
   const both = await Promise.allSettled([start(dataDir), start(dataDir)]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -131,7 +137,9 @@ test("a restart is down while it says so and comes back on the same port", { tag
   expect(await query(postgres.superuserUrl, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("a stale pid file is no obstacle, even when its number belongs to another process by now", async () => {
+test("a stale pid file is no obstacle, even when its number belongs to another process by now", {
+  tags: "long",
+}, async () => {
   const dataDir = await copyOfMade();
   const cluster = join(dataDir, "cluster");
   const account = await stat(cluster);

@@ -37,7 +37,9 @@ async function open(read: NotificationCalls["read"]) {
   return { calls, screen: await render(<Notifications calls={calls} />) };
 }
 
-test("each says what, when and whether it is new, and leads to what it is about", async () => {
+test("each says what, when and whether it is new, and leads to what it is about", {
+  tags: "long",
+}, async () => {
   const { screen, calls } = await open(async () => ({ kind: "ok", data: [PAYMENT, ARRIVED] }));
   const rows = screen.getByRole("list", { name: "Notifications" }).getByRole("listitem");
   await expect.poll(() => rows.elements().length).toBe(2);
@@ -63,7 +65,7 @@ test("without any it says so in the usual words, and marks nothing", async () =>
   expect(calls.markRead).not.toHaveBeenCalled();
 });
 
-test("those that can't be had are told of, with another try", async () => {
+test("those that can't be had are told of, with another try", { tags: "long" }, async () => {
   let isOnline = false;
   const { screen } = await open(async () =>
     isOnline ? { kind: "ok", data: [ARRIVED] } : { kind: "offline" },

@@ -26,7 +26,9 @@ test("a reload of a link that is done with says again what became of it", async 
 });
 
 // Here the server of the tests answers, which knows no calls: a page, where our server's answer should be.
-test("an answer that is not about the link can be tried again, and a reload would still find the token", async () => {
+test("an answer that is not about the link can be tried again, and a reload would still find the token", {
+  tags: "long",
+}, async () => {
   go("/verify-email?token=a.b");
   const screen = await render(<VerifyEmail />);
   const heading = screen.getByRole("heading", { name: "We couldn’t verify your email address" });

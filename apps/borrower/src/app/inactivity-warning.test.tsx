@@ -38,7 +38,7 @@ test("it comes a minute before the end, counts down, and the end leads to /logou
   expect(location.pathname + location.search).toBe("/logout?reason=away");
 });
 
-test("Stay signed in closes it and starts the two hours anew", async () => {
+test("Stay signed in closes it and starts the two hours anew", { tags: "long" }, async () => {
   await render(<InactivityWarning />);
   await pass(INACTIVITY_LIMIT_MS - 30_000);
   await page.getByRole("button", { name: "Stay signed in" }).click();

@@ -55,7 +55,7 @@ test("Install Now asks the browser to install and closes", async () => {
   expect(localStorage.getItem(SHOWN)).toBe("true");
 });
 
-test("Not now closes without installing", async () => {
+test("Not now closes without installing", { tags: "long" }, async () => {
   await render(<InstallPrompt />);
   offer();
   await pass(INSTALL_DELAY_MS);

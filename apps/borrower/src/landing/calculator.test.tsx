@@ -84,7 +84,9 @@ test("the calculator shows the dearest grade as at most and the best one as from
   });
 });
 
-test("every salary day, on every day of a leap year, has figures in rupees and percent", () => {
+test("every salary day, on every day of a leap year, has figures in rupees and percent", {
+  tags: "long",
+}, () => {
   for (let day = 0; day < 366; day++) {
     for (let salaryDay = 1; salaryDay <= 31; salaryDay++) {
       const today = addDays(civilDate("2028-01-01"), day);

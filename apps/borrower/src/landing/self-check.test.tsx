@@ -16,7 +16,7 @@ async function open() {
   };
 }
 
-test("an unanswered check names what is missing and goes to the first of it", async () => {
+test("an unanswered check names what is missing and goes to the first of it", { tags: "long" }, async () => {
   const { screen, age, check } = await open();
   await check.click();
   await expect.element(age).toHaveFocus();
@@ -44,7 +44,9 @@ test("the verdict gives every reason at once, and goes when an answer changes", 
   await expect.element(screen.getByText("A loan is not possible for now:")).not.toBeInTheDocument();
 });
 
-test("whoever meets the criteria is told so, and what the decision also looks at", async () => {
+test("whoever meets the criteria is told so, and what the decision also looks at", {
+  tags: "long",
+}, async () => {
   const { screen, age, income, home, check } = await open();
   await age.fill("30");
   await income.fill("15000");

@@ -28,7 +28,9 @@ test("the browser is asked after the press, and the card goes once reminders are
   await expect.poll(() => remind.query()).toBeNull();
 });
 
-test("a no to the browser is explained in place, and not now is not asked again", async () => {
+test("a no to the browser is explained in place, and not now is not asked again", {
+  tags: "long",
+}, async () => {
   const screen = await render(<ReminderCard reminders={device({ turned: { kind: "blocked" } })} />);
   await screen.getByRole("button", { name: "Remind me" }).click();
   await expect.element(screen.getByText(/^Your browser blocks notifications/)).toBeVisible();

@@ -60,7 +60,7 @@ test("the chip of the loan comes late and moves nothing", async () => {
   expect([...tops]).toHaveLength(1);
 });
 
-test("Back is the browser's own, unless the screen says otherwise", async () => {
+test("Back is the browser's own, unless the screen says otherwise", { tags: "long" }, async () => {
   go("/basic-details");
   go("/kyc-verification");
   const screen = await show();

@@ -51,7 +51,9 @@ test("a loan in instalments is told with their count and the first day, and neve
   expect(screen.getByText("1 Mar 2027").query()).toBeNull();
 });
 
-test("after the offer it shows what was taken, of this loan and no other, and signing out clears both", async () => {
+test("after the offer it shows what was taken, of this loan and no other, and signing out clears both", {
+  tags: "long",
+}, async () => {
   keepChoice({ rupees: 20_000 });
   keepPrice({ loanId: "7", amount: 20_000, get: 19_292, pay: 20_420, dueOn: "2027-01-01", apr: 50.81 });
   const screen = await render(<ThreadChip shows="price" />);

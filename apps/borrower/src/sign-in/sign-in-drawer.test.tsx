@@ -35,7 +35,9 @@ test("the sheet opens on the number, with no consent given and nothing called wr
   await expect.element(mobile).not.toHaveAttribute("aria-invalid");
 });
 
-test("an empty form names the number first and the consent second, and starts at the summary", async () => {
+test("an empty form names the number first and the consent second, and starts at the summary", {
+  tags: "long",
+}, async () => {
   const { screen, send } = await open();
   await send.click();
   const summary = screen.getByRole("alert").filter({ hasText: "Two things need another look" });
@@ -74,7 +76,9 @@ test("a good number without the consent is asked for the consent alone", { tags:
   expect(document.title).toBe("Landing");
 });
 
-test("a half-typed number is told when it is left, and the message goes as soon as it is right", async () => {
+test("a half-typed number is told when it is left, and the message goes as soon as it is right", {
+  tags: "long",
+}, async () => {
   const { mobile, errorOf } = await open();
   await mobile.fill("98765");
   await userEvent.tab();

@@ -37,7 +37,9 @@ test("a borrower reads the document, consents, enters the code, and is led back 
   expect(await signedOf(sandbox, clientId)).toBeInstanceOf(Buffer);
 });
 
-test("another person's number may be typed, and then it is that person who signs", async () => {
+test("another person's number may be typed, and then it is that person who signs", {
+  tags: "long",
+}, async () => {
   const sandbox = await openSandbox();
   const { clientId, pageUrl } = await startSigning(sandbox);
   const number = await numberOf(sandbox, "ABCPB1234B");

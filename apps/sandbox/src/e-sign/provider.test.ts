@@ -17,7 +17,9 @@ import {
 
 const sign = { categories: ["name_match"] };
 
-test("a document is handed over, signed, reported on and handed back, in the words of the real one", async () => {
+test("a document is handed over, signed, reported on and handed back, in the words of the real one", {
+  tags: "long",
+}, async () => {
   const sandbox = await openSandbox();
   const { clientId, pageUrl } = await startSigning(sandbox);
   expect(clientId).toMatch(/^esign_[A-Za-z]{20}$/);
@@ -76,7 +78,7 @@ test("what comes back begins with what was handed over and is signed by a certif
   expect(certificate.ca).toBe(false);
 });
 
-test("a file goes only where its link leads, and only for a few minutes", async () => {
+test("a file goes only where its link leads, and only for a few minutes", { tags: "long" }, async () => {
   let now = new Date("2026-11-15T06:00:00Z");
   const sandbox = await openSandbox({ now: () => now });
   const one = await startEmptySigning(sandbox);
@@ -151,7 +153,9 @@ test("every act answers the way back; one that has ended stays as it ended", asy
   }
 });
 
-test("somebody else may sign, and other terms may come back; nothing is signed that was not handed over", async () => {
+test("somebody else may sign, and other terms may come back; nothing is signed that was not handed over", {
+  tags: "long",
+}, async () => {
   const sandbox = await openSandbox();
   const other = await startSigning(sandbox);
   await sandbox.post("/actions/sign", { client_id: other.clientId, pan: "ABCPB1234B" });

@@ -118,7 +118,7 @@ test.each([
   expect(await messages(sandbox)).toMatchObject([{ text }]);
 });
 
-test("a mail over 10 MB is refused and not kept, and one just below is taken", async () => {
+test("a mail over 10 MB is refused and not kept, and one just below is taken", { tags: "long" }, async () => {
   const sandbox = await openSandbox();
   const line = "x".repeat(990);
   const mail = (count: number) => ({

@@ -63,7 +63,9 @@ test("who is affected is listed by id with the kinds of data held, and nothing t
   expect((await affected(["--from", at(0), "--to", at(began - HOUR_MS)])).err).toBe("0 borrowers\n");
 });
 
-test("every command of the breach runbook about who is affected is one that the program takes", async () => {
+test("every command of the breach runbook about who is affected is one that the program takes", {
+  tags: "long",
+}, async () => {
   const runbook = await readFile(RUNBOOK, "utf8");
   const commands = [...runbook.matchAll(/^npm run affected -- (.+?)(?: > \S+)?$/gm)].map(
     ([, args = ""]) => args,

@@ -132,7 +132,7 @@ test.each([[[]], [["100001"]], [["one", "file.pdf"]], [["100001", "file.pdf", "m
   },
 );
 
-test("a loan without documents has nothing to certify", async () => {
+test("a loan without documents has nothing to certify", { tags: "long" }, async () => {
   const { loanId } = await walkTo(server, "basic-details");
   expect(await evidence(String(loanId), join(folder, "nothing.pdf"))).toMatchObject({
     code: 1,

@@ -45,7 +45,9 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code, signal, ...said };
 }
 
-test("a move that was killed is run again, and every file is in the bucket, byte by byte", async () => {
+test("a move that was killed is run again, and every file is in the bucket, byte by byte", {
+  tags: "long",
+}, async () => {
   const from = openFolderBlobs(folder);
   const files = Array.from({ length: 5 }, () => ({
     key: `documents/${randomUUID()}`,

@@ -65,7 +65,9 @@ test("a wrong key is named by its setting, at each provider, and no secret is sh
   expect(out).not.toContain(wrong);
 });
 
-test("a provider that does not answer is no wrong key, and other words are no command", async () => {
+test("a provider that does not answer is no wrong key, and other words are no command", {
+  tags: "long",
+}, async () => {
   const away = await run(["check"], { RAZORPAY_BASE_URL: "http://127.0.0.1:2/v1" });
   expect(away.code).toBe(75);
   expect(away.out).toMatch(/^no answer {2}razorpay .*ECONNREFUSED \(RAZORPAY_BASE_URL\)$/m);

@@ -53,7 +53,7 @@ test("a switch is stopped and started while servers run, and who did it, when an
   );
 });
 
-test("without a database it ends with code 78 and one line", async () => {
+test("without a database it ends with code 78 and one line", { tags: "long" }, async () => {
   expect(await switches([], {})).toEqual({ code: 78, out: "", err: "DATABASE_MIGRATION_URL is not set.\n" });
 });
 

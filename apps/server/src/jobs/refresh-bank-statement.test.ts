@@ -65,7 +65,9 @@ const noJobsLeft = () =>
     })
     .toEqual([]);
 
-test("where FinBox tells us of events is registered at the start, and again when nobody answered", async () => {
+test("where FinBox tells us of events is registered at the start, and again when nobody answered", {
+  tags: "long",
+}, async () => {
   const task = "register-statement-webhook";
   await sandbox.fault({ provider: "bank-statement", mode: "error", times: 3 });
   await database.database.withTx(AS_WORKER, (tx) => enqueue(tx, "register-statement-webhook", {}));
@@ -114,7 +116,9 @@ test.each(["webhook-twice", "webhook-out-of-order"])(
   },
 );
 
-test("a provider that is away when its own event is looked into is asked again", async () => {
+test("a provider that is away when its own event is looked into is asked again", {
+  tags: "long",
+}, async () => {
   const sharer = await atStatement(server);
   const { redirect_url: url } = (await sharer.connect()).json.data;
   ends.length = 0;
@@ -131,7 +135,9 @@ test("a provider that is away when its own event is looked into is asked again",
   await outcomeBecomes(sharer, "decided");
 });
 
-test("an event ahead of what the provider tells is looked into again, and believed in nothing", async () => {
+test("an event ahead of what the provider tells is looked into again, and believed in nothing", {
+  tags: "long",
+}, async () => {
   const sharer = await atStatement(server);
   const reference = sessionIn((await sharer.connect()).json.data.redirect_url);
   await expect(runJob(services, "refresh-bank-statement", { reference })).rejects.toThrow("nothing-shared");

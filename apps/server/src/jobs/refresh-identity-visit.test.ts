@@ -168,7 +168,9 @@ test("an event that comes twice, and one that comes after the borrower, change n
   ).toEqual(before);
 });
 
-test("a provider that is away when its own event is looked into is asked again", async () => {
+test("a provider that is away when its own event is looked into is asked again", {
+  tags: "long",
+}, async () => {
   const borrower = await visitor();
   ends.length = 0;
   await sandbox.fault({ provider: "digilocker", mode: "error", times: 3 });

@@ -71,7 +71,9 @@ test("while it can be signed it is asked about now and then, and after its end n
   expect(await outcomesOf(server, borrower)).toEqual(["not-completed"]);
 });
 
-test("any number of workers and the borrower at once make one signature of it", async () => {
+test("any number of workers and the borrower at once make one signature of it", {
+  tags: "long",
+}, async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   const work = () => refreshSigning(services, { reference });
@@ -94,7 +96,7 @@ test("a service that tells nothing is asked again by the queue, and a name that 
   await refreshSigning(services, { reference: "esign_nobody" });
 });
 
-test("a signature whose time has run out still waits for the borrower", async () => {
+test("a signature whose time has run out still waits for the borrower", { tags: "long" }, async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   await forgetJobs();
@@ -150,7 +152,9 @@ test("the sweep ends what nobody signed in time, and what was never opened", { t
   expect(again.status).toBe(200);
 });
 
-test("one of which the service tells nothing for a day after its end is given up", async () => {
+test("one of which the service tells nothing for a day after its end is given up", {
+  tags: "long",
+}, async () => {
   const borrower = await atESign(server);
   await borrower.open();
   await age(borrower, "26 hours");

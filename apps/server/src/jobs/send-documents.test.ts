@@ -116,7 +116,9 @@ test("an address that nobody confirmed gets nothing; the app has the papers, a t
   expect(await mailRow({ userId })).toMatchObject({ sent_at: expect.any(Date), is_held: false });
 });
 
-test("what is attached is what is on file: the statement, the signed agreement, the letter, the summary and the policy", async () => {
+test("what is attached is what is on file: the statement, the signed agreement, the letter, the summary and the policy", {
+  tags: "long",
+}, async () => {
   const borrower = await signed();
   const { mail, given } = mailThatSays({ kind: "sent" });
   await send(borrower, mail);

@@ -102,7 +102,7 @@ test("the job of a killed worker is done by another one", { tags: "long" }, asyn
   }
 });
 
-test("a worker whose queue gives up starts again under another name", async () => {
+test("a worker whose queue gives up starts again under another name", { tags: "long" }, async () => {
   const doomed = spawnDoomed();
   try {
     const names = () => asSuperuser<{ worker_id: string }>("select worker_id from vaada.worker_heartbeats");
@@ -175,7 +175,7 @@ test("stopping lets the running job end; after that no other is taken, and no he
   ).toEqual([]);
 });
 
-test("a job that fails is told, waits, and is tried again", async () => {
+test("a job that fails is told, waits, and is tried again", { tags: "long" }, async () => {
   const ends: JobEnd[] = [];
   let isFirst = true;
   const flaky: BoundHandler = async () => {

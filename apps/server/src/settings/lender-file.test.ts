@@ -66,7 +66,7 @@ test.each([
   expect(unsafeInLenderFile({ ...real, ...given })).toEqual([expect.stringMatching(line)]);
 });
 
-test("a signing certificate of the sandbox's authority is refused in production", () => {
+test("a signing certificate of the sandbox's authority is refused in production", { tags: "long" }, () => {
   const { p12, password } = createSigningFile(createAuthority(), "Example Finance Ltd");
   const { certificate } = openSigningKey({ p12: Buffer.from(p12, "base64"), password });
   expect(unsafeSigner(certificate)).toEqual([

@@ -165,7 +165,9 @@ test("the words are read with it from a thousand on", async () => {
   await expect.element(input).toHaveAccessibleDescription("1000 in words ₹1,000 to ₹25,000");
 });
 
-test("a quick amount is one tap, says that it is chosen, and neither takes the focus nor counts as leaving", async () => {
+test("a quick amount is one tap, says that it is chosen, and neither takes the focus nor counts as leaving", {
+  tags: "long",
+}, async () => {
   const onBlur = vi.fn();
   const screen = await render(<Held onBlur={onBlur} />);
   const chip = screen.getByRole("button", { name: "₹5,000" });

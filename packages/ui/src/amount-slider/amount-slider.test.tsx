@@ -38,7 +38,7 @@ test("the slider tells its place in rupees and moves by keys", async () => {
   await expect.element(screen.getByRole("status")).toHaveTextContent("₹25,000");
 });
 
-test("minus and plus move one step and stop at the ends", async () => {
+test("minus and plus move one step and stop at the ends", { tags: "long" }, async () => {
   const screen = await render(<Held rupees={1_100n} />);
   const less = screen.getByRole("button", { name: "Less" });
   await less.click();

@@ -52,7 +52,7 @@ test("they are out of the way while the keyboard is open, and back after it", as
   await expect.element(bar).toBeVisible();
 });
 
-test("a second tap on the current one leads to the top of its page", async () => {
+test("a second tap on the current one leads to the top of its page", { tags: "long" }, async () => {
   await preferReducedMotion(true);
   const screen = await render(
     <>

@@ -22,7 +22,9 @@ function Held({ error }: { error?: string }) {
   );
 }
 
-test("nothing is chosen beforehand, one tap chooses, and arrows move on as in any group of radios", async () => {
+test("nothing is chosen beforehand, one tap chooses, and arrows move on as in any group of radios", {
+  tags: "long",
+}, async () => {
   const screen = await render(<Held />);
   const group = screen.getByRole("group", { name: "Mode of Income" });
   for (const radio of group.getByRole("radio").elements())

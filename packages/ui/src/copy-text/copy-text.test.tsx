@@ -29,7 +29,7 @@ test("a tap copies the text, says so and shows a tick", { tags: "long" }, async 
   expect(sign(screen)).not.toBe(before);
 });
 
-test("where nothing can be copied the text is selected, and that is said", async () => {
+test("where nothing can be copied the text is selected, and that is said", { tags: "long" }, async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
   const screen = await reference();
   await screen.getByRole("button").click();

@@ -65,7 +65,9 @@ test.each([
   expect(knob.right).toBeLessThanOrEqual(track.right + 0.5);
 });
 
-test("Pay Now is as wide as the card only when it is urgent, and not there when nothing can be paid", async () => {
+test("Pay Now is as wide as the card only when it is urgent, and not there when nothing can be paid", {
+  tags: "long",
+}, async () => {
   const onPay = vi.fn();
   const screen = await render(card({ onPay }));
   const pay = screen.getByRole("button", { name: "Pay Now" });

@@ -31,7 +31,9 @@ function Held({ alert = false, dismissable = true }: { alert?: boolean; dismissa
   );
 }
 
-test("an alert is announced with its text, is accessible, and goes when it is answered", async () => {
+test("an alert is announced with its text, is accessible, and goes when it is answered", {
+  tags: "long",
+}, async () => {
   const screen = await render(<Held alert />);
   await screen.getByRole("button", { name: "Open" }).click();
   const dialog = screen.getByRole("alertdialog", { name: "You’ll be signed out in 60 seconds" });
@@ -44,7 +46,7 @@ test("an alert is announced with its text, is accessible, and goes when it is an
   await expect.element(screen.getByRole("button", { name: "Open" })).toHaveFocus();
 });
 
-test("Esc closes it, unless it must be answered", async () => {
+test("Esc closes it, unless it must be answered", { tags: "long" }, async () => {
   const screen = await render(<Held />);
   await screen.getByRole("button", { name: "Open" }).click();
   await expect.element(screen.getByRole("dialog")).toBeVisible();

@@ -27,7 +27,7 @@ const hero = ({ onBack, hasCard = true }: { onBack?: () => void; hasCard?: boole
 
 const box = (screen: RenderResult, text: string) => screen.getByText(text).element().getBoundingClientRect();
 
-test("the outcome is the page's heading, and Back leads back", async () => {
+test("the outcome is the page's heading, and Back leads back", { tags: "long" }, async () => {
   const onBack = vi.fn();
   const screen = await render(hero({ onBack }));
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Congratulations");

@@ -34,7 +34,7 @@ test("it is one input that a phone can fill from the text message", async () => 
   await expect.element(input).toHaveAttribute("maxlength", "6");
 });
 
-test("the sixth digit sends the code, once per value", async () => {
+test("the sixth digit sends the code, once per value", { tags: "long" }, async () => {
   const onComplete = vi.fn();
   const screen = await render(<Held onComplete={onComplete} />);
   const input = screen.getByRole("textbox");

@@ -21,7 +21,7 @@ test.each([
   await expect.element(screen.getByRole("textbox")).toHaveValue(expected);
 });
 
-test("letters do not get in, and an eleventh key changes nothing", async () => {
+test("letters do not get in, and an eleventh key changes nothing", { tags: "long" }, async () => {
   const screen = await render(<Held />);
   await screen.getByRole("textbox").click();
   await userEvent.keyboard("98a765b432105");

@@ -36,7 +36,7 @@ test("they are five radios by name, 48 px each, and none is chosen beforehand", 
   }
 });
 
-test("stars fill up to the chosen one, by tap and by arrow", async () => {
+test("stars fill up to the chosen one, by tap and by arrow", { tags: "long" }, async () => {
   const screen = await render(<Held />);
   const filled = () =>
     [...screen.container.querySelectorAll("svg:not(p svg)")].filter(

@@ -30,7 +30,9 @@ function Held({ onChoose, ...third }: Options) {
   );
 }
 
-test("one tab is selected, names its panel and is the only one that Tab stops at", async () => {
+test("one tab is selected, names its panel and is the only one that Tab stops at", {
+  tags: "long",
+}, async () => {
   const screen = await render(<Held />);
   const first = screen.getByRole("tab", { name: "First done" });
   await expect.element(first).toHaveAttribute("aria-selected", "true");

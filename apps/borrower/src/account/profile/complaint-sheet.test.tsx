@@ -71,7 +71,7 @@ test("earlier ones stand there with their answer, and the way to the Reserve Ban
     .toHaveAttribute("href", "https://cms.rbi.org.in");
 });
 
-test("one that can't be sent stays written, and is sent at the next try", async () => {
+test("one that can't be sent stays written, and is sent at the next try", { tags: "long" }, async () => {
   const make = vi
     .fn<ComplaintCalls["make"]>(async () => ({ kind: "ok", data: TICKET }))
     .mockImplementationOnce(async () => ({ kind: "offline" }));

@@ -26,7 +26,9 @@ test("what is missing in a correction is said at its field, and nothing is sent"
   expect(correct).not.toHaveBeenCalled();
 });
 
-test("a request shows its number and its day, a changed address says that a link was sent", async () => {
+test("a request shows its number and its day, a changed address says that a link was sent", {
+  tags: "long",
+}, async () => {
   const { screen, correct, send } = await openCorrection({
     kind: "ok",
     data: { field: "name", status: "received", number: "DR-2000001", answerBy: "2026-12-17" },

@@ -44,7 +44,7 @@ test("what goes and what stays, with its law and its day, is listed before anyth
   expect(calls.erase).not.toHaveBeenCalled();
 });
 
-test("erasing is asked once more, done once, and certified", async () => {
+test("erasing is asked once more, done once, and certified", { tags: "long" }, async () => {
   const { screen, calls } = await open();
   await screen.getByRole("button", { name: "Erase my data" }).click();
   await screen.getByRole("button", { name: "Keep it" }).click();
@@ -63,7 +63,7 @@ test("where nothing may be erased there is no button, and the sentence says so",
   await expect.element(screen.getByRole("button", { name: "Erase my data" })).not.toBeInTheDocument();
 });
 
-test("an account that goes is said before, and told to who holds the sheet", async () => {
+test("an account that goes is said before, and told to who holds the sheet", { tags: "long" }, async () => {
   const gone = { ...PLAN, stays: [], isAccountErased: true };
   const { screen, onAccountErased } = await open({
     read: async () => ({ kind: "ok", data: gone }),

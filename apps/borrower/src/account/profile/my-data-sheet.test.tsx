@@ -172,7 +172,7 @@ test("what no loan needs is allowed at a press; reminders where the browser is a
   expect(calls.allow.mock.calls).toEqual([["offers"]]);
 });
 
-test("taking back is asked once more, done once, and shown", async () => {
+test("taking back is asked once more, done once, and shown", { tags: "long" }, async () => {
   const { screen, calls, rows } = await open();
   const takeBack = screen.getByRole("button", { name: "Take back: Auto-pay on the due date" });
   await takeBack.click();

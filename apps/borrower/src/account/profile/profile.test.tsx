@@ -70,7 +70,9 @@ test("a photo that can't be had gives way to the first letters", async () => {
   await expect.element(screen.getByText("AA")).toBeVisible();
 });
 
-test("details that can't be had take nothing else away, and are asked for again", async () => {
+test("details that can't be had take nothing else away, and are asked for again", {
+  tags: "long",
+}, async () => {
   const readProfile = vi
     .fn<ProfileCalls["readProfile"]>(async () => ({ kind: "ok", data: PROFILE }))
     .mockImplementationOnce(async () => ({ kind: "offline" }));
@@ -80,7 +82,9 @@ test("details that can't be had take nothing else away, and are asked for again"
   await expect.element(screen.getByText("Anita Acharya")).toBeVisible();
 });
 
-test("without a network what was kept is shown, with nothing in it that says who somebody is", async () => {
+test("without a network what was kept is shown, with nothing in it that says who somebody is", {
+  tags: "long",
+}, async () => {
   writeSessionValues({ user_id: "1" });
   const { screen } = await open();
   await expect.element(screen.getByText("Anita Acharya")).toBeVisible();
@@ -133,7 +137,7 @@ test("the language and the colours are this device's, and in effect at the tap",
   await expect.poll(currentLanguage).toBe("hi");
 });
 
-test("where the browser makes no offer, installing is explained", async () => {
+test("where the browser makes no offer, installing is explained", { tags: "long" }, async () => {
   const { screen } = await open();
   await screen.getByRole("button", { name: /^Install app/ }).click();
   await expect.element(screen.getByText(/Add to Home Screen/)).toBeVisible();
@@ -188,7 +192,9 @@ test("feedback that can't be sent stays written, and is sent at the next try", {
     .toEqual([{ rating: 1, comment: "Nobody answered." }]);
 });
 
-test("an applicant finds the ways on and out; who has a loan or nothing open does not", async () => {
+test("an applicant finds the ways on and out; who has a loan or nothing open does not", {
+  tags: "long",
+}, async () => {
   const withApplication = (canCancel: boolean): Partial<ProfileCalls> => ({
     readProfile: async () => ({ kind: "ok", data: { ...PROFILE, application: { loan_id: 7, canCancel } } }),
   });

@@ -43,7 +43,9 @@ test("a charge that only some loans know is a line of what is owed, by the name 
     .toContainEqual(["Field visit charge 1 × ₹300", "₹300"]);
 });
 
-test("a loan says first how much, when and that it is taken by itself; then what paying today saves", async () => {
+test("a loan says first how much, when and that it is taken by itself; then what paying today saves", {
+  tags: "long",
+}, async () => {
   const screen = await openDashboard(LOAN);
   await expect.element(hello(screen)).toHaveFocus();
   for (const text of [
@@ -193,7 +195,7 @@ test("while banks are closed after the due date the card says so, and calls noth
   expect(screen.getByText("OVERDUE").query()).toBeNull();
 });
 
-test("the loan can be given back for exactly what it costs, line by line", async () => {
+test("the loan can be given back for exactly what it costs, line by line", { tags: "long" }, async () => {
   const screen = await openDashboard(COOLING_OFF, {
     readCoolingOff: async () => ({
       kind: "ok",
@@ -243,7 +245,9 @@ test("the loan can be given back for exactly what it costs, line by line", async
   expect(history.state).toEqual({ toRepay: { total: 14_312, purpose: "cooling-off" } });
 });
 
-test("what giving back costs is asked again after a failure, and the sheet is left without a payment", async () => {
+test("what giving back costs is asked again after a failure, and the sheet is left without a payment", {
+  tags: "long",
+}, async () => {
   let asked = 0;
   const screen = await openDashboard(COOLING_OFF, {
     readCoolingOff: async () => {
@@ -334,7 +338,9 @@ const MANDATE =
     throw new Error("test: no auto-pay");
   })();
 
-test("auto-pay is one tap away: a sheet says from where, when, at most how much, and stops it", async () => {
+test("auto-pay is one tap away: a sheet says from where, when, at most how much, and stops it", {
+  tags: "long",
+}, async () => {
   const stops: unknown[] = [];
   const screen = await openDashboard(LOAN, {
     stopAutoPay: async () => {

@@ -77,7 +77,9 @@ test.each([
   },
 );
 
-test("once the money is there it is told, and the loan takes the place of the wait", async () => {
+test("once the money is there it is told, and the loan takes the place of the wait", {
+  tags: "long",
+}, async () => {
   let now: Dashboard = { ...applying("/disbursed"), lead: { status: "Disbursed" }, disbursal: "taken" };
   const screen = await openDashboard(null, {
     readDashboard: async () => ok(now),
@@ -90,7 +92,9 @@ test("once the money is there it is told, and the loan takes the place of the wa
   await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
 });
 
-test("who is looked at by a person learns that, what happens next and whom to ask", async () => {
+test("who is looked at by a person learns that, what happens next and whom to ask", {
+  tags: "long",
+}, async () => {
   const screen = await openDashboard({ ...applying("/dashboard"), lead: { status: "Under Review" } });
   const heading = screen.getByRole("heading", { level: 1, name: "We’re reviewing your application" });
   await expect.element(heading).toHaveFocus();
@@ -103,7 +107,9 @@ test("who is looked at by a person learns that, what happens next and whom to as
   expect(here()).toBe("/stepper");
 });
 
-test("who is refused reads why and from when on, and where more of it is told", async () => {
+test("who is refused reads why and from when on, and where more of it is told", {
+  tags: "long",
+}, async () => {
   const screen = await openDashboard(REFUSED);
   await expect.element(screen.getByRole("heading", { name: "Loan Request Failed" })).toBeVisible();
   for (const text of ["Your credit score is below 650.", "4 Jan 2027", /^We are sorry/])
@@ -183,7 +189,7 @@ test("who cancelled reads that nothing is owed by anybody, and applies again at 
   await expect.poll(here).toBe("/stepper");
 });
 
-test("on the day they may, they apply again, and a failure is told", async () => {
+test("on the day they may, they apply again, and a failure is told", { tags: "long" }, async () => {
   let tries = 0;
   const screen = await openDashboard(
     { ...REFUSED, now: "2027-01-03T18:31:00.000Z" },
@@ -202,7 +208,9 @@ test("on the day they may, they apply again, and a failure is told", async () =>
   await expect.poll(here).toBe("/stepper");
 });
 
-test("a closed loan is told, with its papers, and the next one is a press away", async () => {
+test("a closed loan is told, with its papers, and the next one is a press away", {
+  tags: "long",
+}, async () => {
   let reloaded = 0;
   const screen = await openDashboard(CLOSED, {
     reloadStep: async () => {
@@ -245,7 +253,9 @@ test("a loan that was given back is not called repaid", async () => {
   await expect.element(screen.getByText("Loan given back on 1 Jan 2027, no dues")).toBeVisible();
 });
 
-test("whoever had a loan sees its shapes while it is read, in the place of its card", async () => {
+test("whoever had a loan sees its shapes while it is read, in the place of its card", {
+  tags: "long",
+}, async () => {
   writeSessionValues({ loan_status: "Disbursed" });
   const screen = await openDashboard(null);
   await expect.element(screen.getByRole("status")).toHaveTextContent("Getting your loan");
@@ -304,7 +314,9 @@ test("an answer that comes after signing out leaves nothing on the device", asyn
   expect(Object.keys(localStorage).filter((key) => key.startsWith("snapshot"))).toEqual([]);
 });
 
-test("money that this device saw on its way is celebrated once, with its number and what comes next", async () => {
+test("money that this device saw on its way is celebrated once, with its number and what comes next", {
+  tags: "long",
+}, async () => {
   localStorage.setItem("awaited-money", "7");
   const screen = await openDashboard(COOLING_OFF);
   const title = screen.getByRole("heading", {

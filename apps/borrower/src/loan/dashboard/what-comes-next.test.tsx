@@ -28,7 +28,9 @@ const points = (screen: Screen, title: string) =>
     ...(screen.getByRole("heading", { name: title }).element().parentElement?.querySelectorAll("li") ?? []),
   ].map(({ textContent }) => textContent);
 
-test("who is late after a returned debit reads that the bank returned it, and what comes next with days and sums", async () => {
+test("who is late after a returned debit reads that the bank returned it, and what comes next with days and sums", {
+  tags: "long",
+}, async () => {
   const screen = await openDashboard(OVERDUE);
   const happened =
     "HDFC didn’t pay the ₹20,420 on 1 Jan at 10 AM, most often because the balance is short. Since then ₹1,000 in charges and ₹60 in interest were added.";

@@ -70,7 +70,7 @@ test("a loan whose money has not come yet shows neither sum nor day", async () =
   expect(screen.getByText(/₹|null/).query()).toBeNull();
 });
 
-test("a document is saved from an address that is asked for at the press", async () => {
+test("a document is saved from an address that is asked for at the press", { tags: "long" }, async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.getAttribute("href") ?? "");
@@ -88,7 +88,7 @@ test("a document is saved from an address that is asked for at the press", async
   expect(saved).toHaveLength(1);
 });
 
-test("without any it says so, and leads to an application", async () => {
+test("without any it says so, and leads to an application", { tags: "long" }, async () => {
   const screen = await open(async () => ok());
   await expect.element(screen.getByRole("heading", { name: "No loans yet" })).toBeVisible();
   await screen.getByRole("button", { name: "Apply" }).click();

@@ -40,7 +40,7 @@ function Host({ read }: { read: ReadStatement }) {
   return <StatementSheet open={isOpen} onClose={() => setIsOpen(false)} {...LOAN} read={read} />;
 }
 
-test("the whole loan is asked for unless somebody chooses, and saved", async () => {
+test("the whole loan is asked for unless somebody chooses, and saved", { tags: "long" }, async () => {
   const { read, isGone, get } = await open();
   await get();
   await expect.poll(() => saved).toEqual(["/api/documents/statement"]);
@@ -48,7 +48,7 @@ test("the whole loan is asked for unless somebody chooses, and saved", async () 
   await isGone();
 });
 
-test("the last thirty days are counted from today in India", async () => {
+test("the last thirty days are counted from today in India", { tags: "long" }, async () => {
   const { screen, read, isGone, get } = await open();
   await screen.getByText("The last 30 days").click();
   await get();
@@ -85,7 +85,7 @@ test("chosen days begin with those of the loan, and the last must not be before 
   await isGone();
 });
 
-test("what went wrong stays in the sheet, with another try", async () => {
+test("what went wrong stays in the sheet, with another try", { tags: "long" }, async () => {
   const { screen, read, isGone } = await open(
     vi.fn<ReadStatement>(async () => ANSWER).mockImplementationOnce(async () => ({ kind: "offline" })),
   );

@@ -115,7 +115,9 @@ test("older ones come after the last row when they are scrolled to, and no furth
   expect(screen.getByRole("button", { name: "Show older" }).query()).toBeNull();
 });
 
-test("a page that can't be had leaves what is there, and is asked for again at a press", async () => {
+test("a page that can't be had leaves what is there, and is asked for again at a press", {
+  tags: "long",
+}, async () => {
   const read = vi
     .fn<ReadTransactions>(async () => ok(rows(1, 50)))
     .mockImplementationOnce(async () => ok(rows(50, 100)))

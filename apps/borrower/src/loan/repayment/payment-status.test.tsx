@@ -53,7 +53,9 @@ test.each(["", "?status=2", "?status=", "?orderId=order_1"])(
   },
 );
 
-test("a payment is shown as the server tells it, with what it paid off, and Done leads home", async () => {
+test("a payment is shown as the server tells it, with what it paid off, and Done leads home", {
+  tags: "long",
+}, async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   comeBack({ ...LEFT, amount: 9_999 }, AUTHORISED);
   const calls = fakeCalls(told(PAID));
@@ -108,7 +110,9 @@ const CLOSING: Order = {
   refunded: 1_000,
 };
 
-test("the payment that ends the loan is celebrated: nothing is owed, what was saved, and the certificate", async () => {
+test("the payment that ends the loan is celebrated: nothing is owed, what was saved, and the certificate", {
+  tags: "long",
+}, async () => {
   comeBack(LEFT, AUTHORISED);
   const { screen, heading, facts } = await open(fakeCalls(told(CLOSING)));
   await expect.element(heading).toHaveTextContent("All paid. You owe nothing.");
@@ -254,7 +258,9 @@ test("what can't be asked is told, with a warning not to pay again, and asked wh
   expect(calls.read).not.toHaveBeenCalled();
 });
 
-test("a receipt is shown by its order, saved from an address of this moment, and nothing without one", async () => {
+test("a receipt is shown by its order, saved from an address of this moment, and nothing without one", {
+  tags: "long",
+}, async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.getAttribute("href") ?? "");
@@ -272,7 +278,7 @@ test("a receipt is shown by its order, saved from an address of this moment, and
   await expect.poll(here).toBe("/dashboard");
 });
 
-test("a failed debit can be paid by hand from its notice", async () => {
+test("a failed debit can be paid by hand from its notice", { tags: "long" }, async () => {
   go("/repayment-failed");
   const readLoan = vi.fn(async () => ({ kind: "ok", data: LOAN }) as const);
   const screen = await render(<RepaymentFailed readLoan={readLoan} />);

@@ -51,7 +51,9 @@ test("who comes without a sum is led to the dashboard", async () => {
   await expect.poll(here).toBe("/dashboard");
 });
 
-test("the page names the lender that is paid; the sum is there at once, and what the server knows of it follows", async () => {
+test("the page names the lender that is paid; the sum is there at once, and what the server knows of it follows", {
+  tags: "long",
+}, async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Total Repayment Amount");
   await expect.element(screen.getByText("as of today, 30 Nov")).toBeVisible();
@@ -82,7 +84,7 @@ test("a total under 5 can only be paid in full", async () => {
   expect(part.query()).toBeNull();
 });
 
-test("what is left follows what is typed, and is never below nothing", async () => {
+test("what is left follows what is typed, and is never below nothing", { tags: "long" }, async () => {
   const { screen, part, amount } = await open();
   await part.click();
   await expect.element(screen.getByText("Up to ₹20,100")).toBeVisible();
@@ -122,7 +124,9 @@ test.each([
   },
 );
 
-test("the order in which a part is used up stands there before it is paid, as the server says it", async () => {
+test("the order in which a part is used up stands there before it is paid, as the server says it", {
+  tags: "long",
+}, async () => {
   const partPayment = { minimum: 5, restMinimum: 1, order: ["charges", "interest", "principal"] } as const;
   const loan = { ...LOAN, partPayment: { ...partPayment, order: [...partPayment.order] } };
   const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: loan }) });
@@ -201,7 +205,9 @@ test("who leaves the screen while the order is made is led to no checkout", { ta
   expect(here()).toBe("/dashboard");
 });
 
-test("a checkout whose page can't be asked for is told, and the borrower stays", async () => {
+test("a checkout whose page can't be asked for is told, and the borrower stays", {
+  tags: "long",
+}, async () => {
   const { full, payBy, calls } = await open({
     fake: fakePayment({ openCheckout: async () => ({ kind: "timeout" }) }),
   });
@@ -249,7 +255,9 @@ test("while another payment is undecided nobody is told to try again, but where 
   expect(here()).toBe("/repayment-success?orderId=order_9");
 });
 
-test("giving the loan back costs exactly what the server says, with nothing to choose", async () => {
+test("giving the loan back costs exactly what the server says, with nothing to choose", {
+  tags: "long",
+}, async () => {
   const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: COOLING_OFF }) });
   const { screen, payBy, calls } = await open({ total: 19_302, purpose: "cooling-off", fake });
   await expect.element(screen.getByText("₹19,312").first()).toBeVisible();
@@ -278,6 +286,7 @@ test("in the cooling-off days Full Payment is what giving the loan back costs, a
   const { screen, full, part, payBy, calls } = await open({ total: 19_302, fake });
   await expect.element(full).toHaveAccessibleName(/Give the loan back/);
   await expect.element(full).toHaveAccessibleName(/₹19,312/);
+  await expect.element(screen.getByText(/^You can change your mind until \d+ \w+\.$/)).toBeVisible();
   expect(screen.getByText(/save/).query()).toBeNull();
   await expect.element(screen.getByText("What arrived in your account")).toBeVisible();
   const spared = screen.getByRole("row", { name: /^Processing fee and GST .* instead of ₹708 ₹0$/ });
@@ -306,7 +315,7 @@ test("paise that are typed are shown, left out of what remains, and ordered", { 
     .toEqual([[{ amount: 1_000.5, purpose: "repayment" }]]);
 });
 
-test("what the server says is owed now is what is paid", async () => {
+test("what the server says is owed now is what is paid", { tags: "long" }, async () => {
   const { screen, full, payBy, calls } = await open({ total: 20_090 });
   await expect.element(screen.getByText("as of today, 30 Nov")).toBeVisible();
   await full.click();

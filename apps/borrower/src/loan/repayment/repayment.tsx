@@ -201,6 +201,7 @@ function Total({ total, isExit, loan }: TotalProps) {
         <h1>{t`Total Repayment Amount`}</h1>
         <p className={styles.money}>{moneyText(total)}</p>
         {day !== null && <p>{isExit ? t`to give the loan back today, ${day}` : t`as of today, ${day}`}</p>}
+        {loan?.coolingOff && <p>{changeOfMindText(loan.coolingOff.until)}</p>}
       </div>
       {loan !== null && owed !== null && !isExit && (
         <Suspense>
@@ -209,6 +210,11 @@ function Total({ total, isExit, loan }: TotalProps) {
       )}
     </>
   );
+}
+
+function changeOfMindText(until: string): string {
+  const day = formatDayAndMonth(civilDate(until));
+  return t`You can change your mind until ${day}.`;
 }
 
 /** What was kept back from the loan for fees; nothing once it is too long ago for the newest rows. */

@@ -100,7 +100,7 @@ test.each([
   ]);
 });
 
-test("where the bank needs an auto-pay it is set up first", async () => {
+test("where the bank needs an auto-pay it is set up first", { tags: "long" }, async () => {
   const autoPay = fakeAutoPay();
   const read: ReadOnFile = async () => ({ kind: "ok", data: { ...VERIFIED, autoPay: TERMS.autoPay } });
   const { screen, proceed } = await open({ read, confirm: confirmed(TERMS), autoPay });
@@ -147,7 +147,7 @@ test("who comes back from the checkout goes on when the bank has agreed", async 
   expect(autoPay.calls.finish.mock.calls).toEqual([[ANSWER]]);
 });
 
-test("a failure is told in a toast and stays, and another try may work", async () => {
+test("a failure is told in a toast and stays, and another try may work", { tags: "long" }, async () => {
   const answers = [refusal(400, "BANK_DETAILS_CHANGED")];
   const confirm = vi.fn(async () => answers.shift() ?? ({ kind: "ok", data: DONE } as const));
   const { screen, proceed } = await open({ confirm });
@@ -159,7 +159,9 @@ test("a failure is told in a toast and stays, and another try may work", async (
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
-test("when nobody can say which account it is, it is asked for again at a press", async () => {
+test("when nobody can say which account it is, it is asked for again at a press", {
+  tags: "long",
+}, async () => {
   const answers = [{ kind: "offline" } as const];
   const { screen, proceed } = await open({
     read: async () => answers.shift() ?? { kind: "ok", data: VERIFIED },

@@ -87,7 +87,9 @@ test("the notice names both consents one by one, and Back leads to the screen", 
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test("Proceed opens one session, says so, and stays busy while the browser leaves", async () => {
+test("Proceed opens one session, says so, and stays busy while the browser leaves", {
+  tags: "long",
+}, async () => {
   const start = vi.fn(async () => opened);
   const leave = vi.fn(never);
   const { screen, button } = await open({ start, leave });
@@ -132,7 +134,9 @@ test("after an outage of the bureau the decision can be asked for again, without
   expect(location.pathname).toBe("/prepare-loan-offer");
 });
 
-test("a session that can't be opened is told in place and in a toast, and can be tried again", async () => {
+test("a session that can't be opened is told in place and in a toast, and can be tried again", {
+  tags: "long",
+}, async () => {
   const answers = [refused(503), opened];
   const leave = vi.fn(never);
   const { main, button } = await open({ start: async () => answers.shift() ?? refused(503), leave });
@@ -150,7 +154,7 @@ test("a refusal that came meanwhile leads to the screen that tells its reasons",
   expect(lastRefusal()?.reasons).toEqual(["Debits bounced."]);
 });
 
-test("a session that is opened after the screen was left takes nobody away", async () => {
+test("a session that is opened after the screen was left takes nobody away", { tags: "long" }, async () => {
   const answers: ((answer: Answer) => void)[] = [];
   const leave = vi.fn(never);
   const { screen, button } = await open({
@@ -165,7 +169,7 @@ test("a session that is opened after the screen was left takes nobody away", asy
   expect(leave).not.toHaveBeenCalled();
 });
 
-test("what is no answer of our server is a failure that can be tried again", async () => {
+test("what is no answer of our server is a failure that can be tried again", { tags: "long" }, async () => {
   const screen = await render(<ProcessToBank />);
   await screen.getByRole("button", { name: "Proceed" }).click();
   await expect.element(screen.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -78,7 +78,7 @@ test("it begins empty, with nothing called wrong, and says what pressing the but
     .toBeVisible();
 });
 
-test("an empty form sums up both errors, the PAN first, and starts there", async () => {
+test("an empty form sums up both errors, the PAN first, and starts there", { tags: "long" }, async () => {
   const { screen, email, button } = await open();
   await button.click();
   const summary = screen.getByRole("alert").filter({ hasText: "Two things need another look" });
@@ -109,7 +109,9 @@ test.each([
   expect(check).not.toHaveBeenCalled();
 });
 
-test("a half-typed PAN is told when it is left, the message goes when it is right, and then comes late", async () => {
+test("a half-typed PAN is told when it is left, the message goes when it is right, and then comes late", {
+  tags: "long",
+}, async () => {
   const { pan, errorOf } = await open();
   const message = "Enter a valid PAN number (e.g., ABCPA1234D)";
   await pan.fill("ABCPA12");
@@ -121,7 +123,9 @@ test("a half-typed PAN is told when it is left, the message goes when it is righ
   await expect.element(errorOf(message)).not.toBeInTheDocument();
 });
 
-test("two errors that come up while typing are not summed up: the focus stays where it is", async () => {
+test("two errors that come up while typing are not summed up: the focus stays where it is", {
+  tags: "long",
+}, async () => {
   const { screen, pan, email, button, errorOf } = await open();
   await button.click();
   await pan.fill(GOOD.pan);
@@ -142,7 +146,9 @@ test("an error that comes up when a field is left does not move what is being pr
   await expect.element(errorOf("Enter a valid email address")).toBeInTheDocument();
 });
 
-test("an address is finished by one tap, and a mistyped domain is mended by another", async () => {
+test("an address is finished by one tap, and a mistyped domain is mended by another", {
+  tags: "long",
+}, async () => {
   const { screen, email } = await open();
   await email.fill("anita");
   await screen.getByRole("button", { name: "@outlook.com" }).click();
@@ -183,7 +189,9 @@ test("a check that takes long says so", async () => {
   }
 });
 
-test("a confirmed PAN leads where the server says, and the next screen knows the name", async () => {
+test("a confirmed PAN leads where the server says, and the next screen knows the name", {
+  tags: "long",
+}, async () => {
   const redirectTo = "/kyc-verification";
   const { send } = await open(async () => ({
     kind: "ok",
@@ -250,7 +258,7 @@ test("a PAN of another account is told in a sheet with masked values, and Go Bac
   await expect.element(errorOf(message)).toBeVisible();
 });
 
-test("fields that the server finds wrong are told where they are", async () => {
+test("fields that the server finds wrong are told where they are", { tags: "long" }, async () => {
   const fields = { pan: "PAN number is required", email: "Enter a valid email address" };
   const { screen, errorOf, send } = await open(async () => refused({ code: "BODY_INVALID", fields }));
   await send();
@@ -260,7 +268,9 @@ test("fields that the server finds wrong are told where they are", async () => {
   await expect.element(summary).toHaveFocus();
 });
 
-test("a failure stays on the screen with everything typed, and Try again goes on with it", async () => {
+test("a failure stays on the screen with everything typed, and Try again goes on with it", {
+  tags: "long",
+}, async () => {
   const message = "The service we need for this is not answering.";
   const answers = [
     refused({ status: 503, code: "PROVIDER_UNAVAILABLE", message }),
@@ -278,7 +288,9 @@ test("a failure stays on the screen with everything typed, and Try again goes on
   expect(check).toHaveBeenCalledTimes(2);
 });
 
-test("the limit of a day is told with the time at which it ends, and no button to press against it", async () => {
+test("the limit of a day is told with the time at which it ends, and no button to press against it", {
+  tags: "long",
+}, async () => {
   const message = "That is as many tries as one day allows.";
   const { screen, send } = await open(async () =>
     refused({ status: 429, code: "TOO_MANY_TRIES", message, retryAfterSeconds: 6 * 3600 }),
@@ -290,7 +302,7 @@ test("the limit of a day is told with the time at which it ends, and no button t
   expect(note.getByRole("button", { name: "Try again" }).query()).toBeNull();
 });
 
-test("an answer that comes after the screen was left moves nobody", async () => {
+test("an answer that comes after the screen was left moves nobody", { tags: "long" }, async () => {
   const answers: ((outcome: Outcome<Eligibility>) => void)[] = [];
   const signals: AbortSignal[] = [];
   const { screen, send } = await open((_, leaving) => {

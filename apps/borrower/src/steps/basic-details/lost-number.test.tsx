@@ -4,7 +4,9 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { type AskForAccount, LostNumber } from "./lost-number.tsx";
 
-test("who lost the number of the account asks for it after reading how, and is told what follows", async () => {
+test("who lost the number of the account asks for it after reading how, and is told what follows", {
+  tags: "long",
+}, async () => {
   const answers: Awaited<ReturnType<AskForAccount>>[] = [
     { kind: "offline" },
     { kind: "ok", data: { answerBy: "2026-12-17" } },

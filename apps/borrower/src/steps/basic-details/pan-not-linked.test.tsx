@@ -29,7 +29,7 @@ test("the tax portal's help opens beside the app, which its label says", async (
   await expect.element(portal).toHaveAttribute("href", expect.stringMatching(/^https:\/\//));
 });
 
-test("Try Again leads back to the form", async () => {
+test("Try Again leads back to the form", { tags: "long" }, async () => {
   const screen = await render(<PanNotLinked />);
   await screen.getByRole("button", { name: "Try Again" }).click();
   expect(location.pathname).toBe("/basic-details");

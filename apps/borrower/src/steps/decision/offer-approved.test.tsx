@@ -14,7 +14,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("it says so, names what comes next and no amount, and Proceed goes there", async () => {
+test("it says so, names what comes next and no amount, and Proceed goes there", {
+  tags: "long",
+}, async () => {
   writeSessionValues({ loan_id: "100123" });
   enterProven("/prepare-offer-approved");
   const screen = await render(<OfferApproved />);

@@ -78,7 +78,7 @@ test("Try Again leads to the dashboard", async () => {
   expect(location.pathname).toBe("/dashboard");
 });
 
-test("Remind me saves a calendar file with that day", async () => {
+test("Remind me saves a calendar file with that day", { tags: "long" }, async () => {
   const files: Blob[] = [];
   const names: string[] = [];
   const create = URL.createObjectURL.bind(URL);

@@ -84,7 +84,9 @@ test("a decision that is too old is taken anew only once the borrower allows the
   expect(take).toHaveBeenCalledOnce();
 });
 
-test("once allowed, trying again after a failure asks for no second permission", async () => {
+test("once allowed, trying again after a failure asks for no second permission", {
+  tags: "long",
+}, async () => {
   const answers = [away, approved];
   const screen = await render(<PrepareLoanOffer take={async () => answers.shift() ?? away} wasDecided />);
   await screen.getByRole("button", { name: "Proceed" }).click();

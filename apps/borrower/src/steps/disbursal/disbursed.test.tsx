@@ -133,7 +133,9 @@ test("while nobody looks nothing is asked, and who looks again is told at once",
   vi.useRealTimers();
 });
 
-test("the address of a document is asked for when somebody wants it, and not before", async () => {
+test("the address of a document is asked for when somebody wants it, and not before", {
+  tags: "long",
+}, async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.getAttribute("href") ?? "");

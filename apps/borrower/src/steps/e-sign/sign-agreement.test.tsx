@@ -30,7 +30,9 @@ async function open(given: Partial<SigningVisit> = {}) {
 const refusal = (status: number, code: string, message: string, retryAfter: string | null = null) =>
   outcomeOf<never>(status, retryAfter, JSON.stringify({ statusCode: status, code, message, data: null }));
 
-test("it says in three lines what happens, and the button leads to the signing service, once", async () => {
+test("it says in three lines what happens, and the button leads to the signing service, once", {
+  tags: "long",
+}, async () => {
   const { screen, visit, button } = await open();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   expect(screen.getByRole("main").getByRole("listitem").elements()).toHaveLength(3);
@@ -51,7 +53,9 @@ test("what pressing allows is said beside the button, and the notice has both co
   await expect.element(notice.getByText("What you agree to with Sign with Aadhaar")).toBeVisible();
 });
 
-test("an address that is not confirmed yet is told in place, with where the link is", async () => {
+test("an address that is not confirmed yet is told in place, with where the link is", {
+  tags: "long",
+}, async () => {
   const sentence =
     "Please confirm your e-mail address first: the link is in the e-mail we sent you. Your documents go there.";
   setUser({ user: { user_id: "1", mobile: "", name: null, email: "priya@example.com", aadhar_no: null } });

@@ -278,7 +278,7 @@ test("the notice says what is fetched, from whom, how long it is kept, and gives
   await expect.element(sheet.getByText(/^It is recorded\. You can take it back/)).toBeInTheDocument();
 });
 
-test("what is no answer of our server is a failure that can be tried again", async () => {
+test("what is no answer of our server is a failure that can be tried again", { tags: "long" }, async () => {
   setUser({ employment: LAST });
   const screen = await render(<EmploymentDetails />);
   await screen.getByRole("button", { name: "Proceed" }).click();

@@ -88,7 +88,7 @@ test.each([
   await expect.poll(here).toBe("/dashboard");
 });
 
-test("a refusal is told on its screen, of the application that it is about", async () => {
+test("a refusal is told on its screen, of the application that it is about", { tags: "long" }, async () => {
   const reasons = ["Your monthly income is below what we lend on."];
   const refused = { decision: "Reject", reasons, wouldHavePassed: [], reapplyOn: "2027-01-04" };
   await send(answer(409, refused, "APPLICATION_REFUSED"));
@@ -105,7 +105,7 @@ test("while nobody can decide, the bank statement stands in, and the borrower re
   expect([keptLoanId(), currentToast()?.text]).toEqual(["8", "So it is."]);
 });
 
-test("with a loan to pay back they are led to it, and their number stays", async () => {
+test("with a loan to pay back they are led to it, and their number stays", { tags: "long" }, async () => {
   await send(answer(409, null, "LOAN_OPEN"));
   await expect.poll(here).toBe("/dashboard");
   expect([keptLoanId(), currentToast()?.text]).toEqual(["7", "So it is."]);
@@ -119,7 +119,7 @@ test("what the server finds wrong is told at its field, under the name that this
   expect(here()).toBe("/update-employment-details");
 });
 
-test("what is no answer of our server is a failure that can be tried again", async () => {
+test("what is no answer of our server is a failure that can be tried again", { tags: "long" }, async () => {
   const screen = await render(<UpdateEmploymentDetails />);
   await expect.element(screen.getByText(/^We filled this from your last application\./)).toBeVisible();
   await screen.getByRole("button", { name: "Proceed" }).click();

@@ -57,7 +57,9 @@ test.each(["not-completed", "unavailable"] as const)(
   },
 );
 
-test("a result that was consented to is fetched again where it is, without another consent", async () => {
+test("a result that was consented to is fetched again where it is, without another consent", {
+  tags: "long",
+}, async () => {
   go("/aadhaar-failed?reason=unavailable", { state: keptReturn("state=s&client_id=c") });
   const screen = await render(<AadhaarFailed />);
   await screen.getByRole("button", { name: "Try Again" }).click();

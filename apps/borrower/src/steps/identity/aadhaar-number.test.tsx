@@ -103,7 +103,9 @@ test.each([
   expect(calls.send).not.toHaveBeenCalled();
 });
 
-test("a half-typed number is told when it is left, and the message goes when it is right", async () => {
+test("a half-typed number is told when it is left, and the message goes when it is right", {
+  tags: "long",
+}, async () => {
   const { field, errorOf } = await open();
   await field.fill("9999");
   await userEvent.tab();
@@ -121,7 +123,7 @@ test("an error that comes up when the field is left does not move what is being 
   await expect.element(errorOf(MESSAGE)).toBeInTheDocument();
 });
 
-test("a number is sent once, as digits, and stays as it is meanwhile", async () => {
+test("a number is sent once, as digits, and stays as it is meanwhile", { tags: "long" }, async () => {
   const calls = { send: vi.fn(never) };
   const { field, button, send } = await open(calls);
   await send("9999 4105-7058");
@@ -133,7 +135,9 @@ test("a number is sent once, as digits, and stays as it is meanwhile", async () 
   expect(calls.send.mock.calls).toEqual([[NUMBER]]);
 });
 
-test("a code that was sent is told, and asked for with the end of the number alone", async () => {
+test("a code that was sent is told, and asked for with the end of the number alone", {
+  tags: "long",
+}, async () => {
   const { sheet } = await openCode();
   expect(currentToast()).toMatchObject({ tone: "success", text: "Aadhaar OTP sent successfully" });
   await expect
@@ -152,7 +156,9 @@ test("the number is in no storage, address, history entry or title", async () =>
   await expect.element(field).toHaveValue("");
 });
 
-test("closing the sheet keeps the number, and the code on its way is not asked for twice", async () => {
+test("closing the sheet keeps the number, and the code on its way is not asked for twice", {
+  tags: "long",
+}, async () => {
   const send = vi.fn(async () => sent);
   const { sheet, field, button } = await openCode({ send });
   await sheet.getByRole("button", { name: "Close" }).click();
@@ -198,7 +204,7 @@ test("an outage is told in place, keeps the number, and the next try sends it", 
   await expect.element(screen.getByRole("dialog")).toBeVisible();
 });
 
-test("a code that comes too soon is told with the seconds that are left", async () => {
+test("a code that comes too soon is told with the seconds that are left", { tags: "long" }, async () => {
   const { note, send } = await open({
     send: async () =>
       outcomeOf(429, "9", JSON.stringify({ statusCode: 429, code: "TOO_SOON", message: "Too soon." })),
@@ -207,14 +213,14 @@ test("a code that comes too soon is told with the seconds that are left", async 
   await expect.element(note.getByText(/^Try again in 0:0\d$/)).toBeVisible();
 });
 
-test("a lender that has switched the way off is believed at any time", async () => {
+test("a lender that has switched the way off is believed at any time", { tags: "long" }, async () => {
   const onNotOffered = vi.fn();
   const { send } = await open({ send: async () => answer(404, { code: "NOT_FOUND" }) }, onNotOffered);
   await send();
   await expect.poll(() => onNotOffered.mock.calls.length).toBe(1);
 });
 
-test("fewer than six digits are answered at once, and stay", async () => {
+test("fewer than six digits are answered at once, and stay", { tags: "long" }, async () => {
   const { sheet, code, verifyButton } = await openCode();
   await code.fill("482");
   await verifyButton.click();
@@ -224,7 +230,7 @@ test("fewer than six digits are answered at once, and stay", async () => {
   expect(currentToast()).toMatchObject({ tone: "warning", text: "Please enter a valid 6-digit OTP" });
 });
 
-test("six digits are verified by themselves, with the number, once", async () => {
+test("six digits are verified by themselves, with the number, once", { tags: "long" }, async () => {
   const verify = vi.fn(never);
   const { code, verifyButton } = await openCode({ verify });
   await code.fill("482913");
@@ -233,7 +239,7 @@ test("six digits are verified by themselves, with the number, once", async () =>
   expect(verify.mock.calls).toEqual([[NUMBER, "482913"]]);
 });
 
-test("a wrong code clears the cells and says how many tries are left", async () => {
+test("a wrong code clears the cells and says how many tries are left", { tags: "long" }, async () => {
   const refusal = { code: "OTP_WRONG", message: "That code is not right.", data: { tries_left: 2 } };
   const { sheet, code } = await openCode({ verify: async () => codeResultOf(answer(400, refusal)) });
   await code.fill("482913");
@@ -281,7 +287,9 @@ test("a new code is told, and what was typed and said of the old one goes", { ta
   await expect.element(code).toHaveFocus();
 });
 
-test("a code that could not be checked keeps its digits and can be tried again", async () => {
+test("a code that could not be checked keeps its digits and can be tried again", {
+  tags: "long",
+}, async () => {
   const { sheet, code } = await openCode({
     verify: async () => answer(503, { code: "PROVIDER_UNAVAILABLE", message: "Not answering." }),
   });

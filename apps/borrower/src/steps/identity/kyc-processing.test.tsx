@@ -102,7 +102,9 @@ test("an answer that has sent the borrower elsewhere is not followed by a second
   expect(here()).toBe(BACK);
 });
 
-test("a long wait explains itself, and a very long one offers to check again and whom to ask", async () => {
+test("a long wait explains itself, and a very long one offers to check again and whom to ask", {
+  tags: "long",
+}, async () => {
   const ask = vi.fn(never);
   const screen = await render(<KycProcessing ask={ask} />);
   const slow = screen.getByText("This is taking longer than usual. Pick up from here any time.");

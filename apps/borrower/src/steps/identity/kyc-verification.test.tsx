@@ -99,7 +99,9 @@ test("who is known is asked about no more", async () => {
   expect(askCustomer).not.toHaveBeenCalled();
 });
 
-test("the notice names both consents one by one, and Back leads to the screen", async () => {
+test("the notice names both consents one by one, and Back leads to the screen", {
+  tags: "long",
+}, async () => {
   const { screen } = await open();
   await screen.getByRole("button", { name: "What we receive and why" }).click();
   const notice = screen.getByRole("dialog", { name: "What we receive and why" });
@@ -111,7 +113,9 @@ test("the notice names both consents one by one, and Back leads to the screen", 
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test("Proceed opens one visit, says so, and stays busy while the browser leaves", async () => {
+test("Proceed opens one visit, says so, and stays busy while the browser leaves", {
+  tags: "long",
+}, async () => {
   const start = vi.fn(async () => opened);
   const leave = vi.fn(never);
   const { main, screen, button } = await open({ start, leave });
@@ -161,7 +165,7 @@ test("a visit that can't be opened is told in place and in a toast, and can be t
   await expect.element(main.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("the second way leads to the number, and Back from there leads here", async () => {
+test("the second way leads to the number, and Back from there leads here", { tags: "long" }, async () => {
   const { button, secondWay } = await open({ start: async () => unavailable });
   await button.click();
   await secondWay.click();

@@ -110,7 +110,7 @@ test("who has accepted before is asked to sign at once", async () => {
   await expect.element(screen.getByRole("heading", { name: "Sign the agreement" })).toBeVisible();
 });
 
-test("an acceptance that leads elsewhere is followed", async () => {
+test("an acceptance that leads elsewhere is followed", { tags: "long" }, async () => {
   const { box, button } = await open({
     accept: async () => answerWith({ redirect_to: "/add-bank-account" }),
   });
@@ -137,7 +137,9 @@ test("it can be read in Hindi, and what was ticked is the page that was shown", 
   expect(calls.accept.mock.calls).toEqual([[IN_HINDI.hash]]);
 });
 
-test("a language that can't be had now leaves the statement, and is tried again", async () => {
+test("a language that can't be had now leaves the statement, and is tried again", {
+  tags: "long",
+}, async () => {
   const read = vi.fn<KeyFactsCalls["read"]>(async (language) =>
     language === "hi" ? { kind: "offline" } : answerWith(FACTS),
   );
@@ -177,7 +179,9 @@ test("of two languages asked for in a row the later one is shown, and neither un
   await expect.element(signing).toBeVisible();
 });
 
-test("one that changed meanwhile is shown with what changed, unticked, and can be accepted then", async () => {
+test("one that changed meanwhile is shown with what changed, unticked, and can be accepted then", {
+  tags: "long",
+}, async () => {
   const read = vi
     .fn<KeyFactsCalls["read"]>(async () => answerWith(ANEW))
     .mockImplementationOnce(async () => answerWith(FACTS));
@@ -217,7 +221,9 @@ test("a failed acceptance says so, keeps the tick, and is tried again", { tags: 
   await expect.element(screen.getByRole("heading", { name: "Sign the agreement" })).toBeVisible();
 });
 
-test("the PDF is saved at once, and by a new address when the first may have run out", async () => {
+test("the PDF is saved at once, and by a new address when the first may have run out", {
+  tags: "long",
+}, async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.getAttribute("href") ?? "");

@@ -52,7 +52,9 @@ test("the nearer salary day is chosen, the other one is a tap away, and the diff
   expect(main.getByText("Your offer changed.").query()).toBeNull();
 });
 
-test("a day that can't be priced goes back to the one before, says so, and nothing is taken meanwhile", async () => {
+test("a day that can't be priced goes back to the one before, says so, and nothing is taken meanwhile", {
+  tags: "long",
+}, async () => {
   const { asked, call } = answeredLater<[string], Offer>();
   const take = vi.fn<OfferCalls["take"]>(() => never());
   const { main } = await open({ chooseDay: call, take });

@@ -101,13 +101,15 @@ test("the heading has the focus when the offer is here", async () => {
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test("Withdraw Funds leads to the terms", async () => {
+test("Withdraw Funds leads to the terms", { tags: "long" }, async () => {
   await open();
   await withdrawButton().click();
   await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
-test("a smaller amount is priced by the server; until then the figures are those of before", async () => {
+test("a smaller amount is priced by the server; until then the figures are those of before", {
+  tags: "long",
+}, async () => {
   const { asked, call } = answeredLater<[number], Offer>();
   const { screen, main } = await open({ choose: call });
   await screen.getByText("Need less? Choose a smaller amount").click();
@@ -133,7 +135,9 @@ test("− and + move by a step", { tags: "long" }, async () => {
   await expect.poll(() => choose.mock.calls).toEqual([[19_900]]);
 });
 
-test("whoever presses before the price is here goes on with the amount on the slider", async () => {
+test("whoever presses before the price is here goes on with the amount on the slider", {
+  tags: "long",
+}, async () => {
   const { asked, call } = answeredLater<[number], Offer>();
   const { screen } = await open({ choose: call });
   await screen.getByText("Need less? Choose a smaller amount").click();
@@ -146,7 +150,9 @@ test("whoever presses before the price is here goes on with the amount on the sl
   await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
-test("an amount that can't be priced is told in place, the slider goes back, and nobody is led on", async () => {
+test("an amount that can't be priced is told in place, the slider goes back, and nobody is led on", {
+  tags: "long",
+}, async () => {
   const { asked, call } = answeredLater<[number], Offer>();
   const { screen, main } = await open({ choose: call });
   await screen.getByText("Need less? Choose a smaller amount").click();
@@ -177,7 +183,7 @@ test("more time is one press, and says until when", async () => {
   expect(main.getByRole("timer").element().textContent).toMatch(/^(20:00|19:\d\d)$/);
 });
 
-test("more time that can't be had is told at the button, and the price stays", async () => {
+test("more time that can't be had is told at the button, and the price stays", { tags: "long" }, async () => {
   const answers: Outcome<Offer>[] = [{ kind: "offline" }, answer(OFFER)];
   const { screen, main } = await open({ extend: async () => answers.shift() ?? answer(OFFER) });
   await screen.getByRole("button", { name: "I need more time" }).click();
@@ -221,7 +227,9 @@ test("before the last minute nobody is pressed", async () => {
   expect(main.getByRole("button", { name: "Keep this price" }).query()).toBeNull();
 });
 
-test("at zero the price is refreshed where it stands, and what is different is shown", async () => {
+test("at zero the price is refreshed where it stands, and what is different is shown", {
+  tags: "long",
+}, async () => {
   const answers = [answer(endingIn(1)), answer(OFFER_NEXT_DAY)];
   const { main } = await open({ read: async () => answers.shift() ?? answer(OFFER_NEXT_DAY) });
   await expect.element(main.getByText("We refreshed your price.")).toBeVisible();
@@ -235,13 +243,13 @@ test("at zero the price is refreshed where it stands, and what is different is s
   expect(location.pathname).toBe("/loan-approval");
 });
 
-test("a refreshed price that is the same says so", async () => {
+test("a refreshed price that is the same says so", { tags: "long" }, async () => {
   const answers = [answer(endingIn(1)), answer(ANEW)];
   const { main } = await open({ read: async () => answers.shift() ?? answer(ANEW) });
   await expect.element(main.getByText(/Nothing in it is different/)).toBeVisible();
 });
 
-test("while a price that is over is asked for anew, the screen says so", async () => {
+test("while a price that is over is asked for anew, the screen says so", { tags: "long" }, async () => {
   const { asked, call } = answeredLater<[], Offer>();
   const answers = [Promise.resolve(answer(endingIn(1)))];
   const { main } = await open({ read: () => answers.shift() ?? call() });
@@ -250,7 +258,9 @@ test("while a price that is over is asked for anew, the screen says so", async (
   await expect.element(main.getByText("Refreshing your price")).not.toBeInTheDocument();
 });
 
-test("one question that found no network is told, and blocks nobody who has one", async () => {
+test("one question that found no network is told, and blocks nobody who has one", {
+  tags: "long",
+}, async () => {
   const answers: Outcome<Offer>[] = [answer(endingIn(1)), { kind: "offline" }];
   const { main } = await open({ read: async () => answers.shift() ?? answer(ANEW) });
   await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
@@ -297,7 +307,9 @@ test("an offer that another tab has taken leads on to the step", async () => {
   await expect.poll(() => location.pathname).toBe("/stepper");
 });
 
-test("offline the figures stay, the timer says what happens, and the button explains itself", async () => {
+test("offline the figures stay, the timer says what happens, and the button explains itself", {
+  tags: "long",
+}, async () => {
   const { main, rerender } = await open({ isOnline: false });
   await expect.element(main.getByText("We’ll refresh the price when you’re online")).toBeVisible();
   await withdrawButton().click();
@@ -324,7 +336,7 @@ test("whoever was told to need internet and tries again asks again, and goes on 
   await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
-test("an offer that is asked for again after a failure shows that it is", async () => {
+test("an offer that is asked for again after a failure shows that it is", { tags: "long" }, async () => {
   const answers: Promise<Outcome<Offer>>[] = [Promise.resolve({ kind: "offline" })];
   const calls = callsWith({ read: () => answers.shift() ?? never() });
   const screen = await render(<Approval calls={calls} isOnline />);
@@ -354,7 +366,7 @@ test("who lives where no agreement can be made reads so in place of an offer, an
   expect(location.pathname).toBe("/profile");
 });
 
-test("an offer that takes long to come says what is waited for", async () => {
+test("an offer that takes long to come says what is waited for", { tags: "long" }, async () => {
   const screen = await render(<Approval calls={callsWith({})} isOnline />);
   await expect.element(screen.getByText("Getting your offer")).toBeVisible();
 });

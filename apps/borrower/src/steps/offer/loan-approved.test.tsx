@@ -75,7 +75,7 @@ test("a fee that only some loans have is listed by its name, with its tax or its
   expect(rows()).toContain("Field visit charge₹300once, 10 days after the due date");
 });
 
-test("the breakdown is there, closed", async () => {
+test("the breakdown is there, closed", { tags: "long" }, async () => {
   const { main } = await open();
   await expect.element(main.getByText("₹868 cost, enlarged")).not.toBeVisible();
   await main.getByText("Total cost").first().click();
@@ -99,7 +99,7 @@ test("of a price that ends with the day it is said that the next day has its own
   await expect.element(main.getByText(sentence)).toBeVisible();
 });
 
-test("one question that found no network does not say that there is none", async () => {
+test("one question that found no network does not say that there is none", { tags: "long" }, async () => {
   const soon = { ...OFFER, now: "2026-11-15T10:41:59.000Z" };
   const answers: Outcome<Offer>[] = [answer(soon)];
   const { main } = await open({ read: async () => answers.shift() ?? { kind: "offline" } });
@@ -107,7 +107,7 @@ test("one question that found no network does not say that there is none", async
   await expect.element(main.getByText(/price held until 4:12 PM/)).toBeVisible();
 });
 
-test("Proceed takes what was seen, once, and goes where the server says", async () => {
+test("Proceed takes what was seen, once, and goes where the server says", { tags: "long" }, async () => {
   const { asked, call } = answeredLater<unknown[], TakenOffer>();
   const { main, button } = await open({ take: call });
   await button.click();
@@ -120,7 +120,9 @@ test("Proceed takes what was seen, once, and goes where the server says", async 
   await expect.poll(() => location.pathname).toBe("/reference-details");
 });
 
-test("an offer that is another one by now is shown with the server's sentence, and can then be taken", async () => {
+test("an offer that is another one by now is shown with the server's sentence, and can then be taken", {
+  tags: "long",
+}, async () => {
   const answers = [answer(OFFER), answer(OFFER_NEXT_DAY)];
   const takes: Outcome<TakenOffer>[] = [refused(409, "OFFER_CHANGED", CHANGED), taken];
   const take = vi.fn(async () => takes.shift() ?? taken);
@@ -138,7 +140,9 @@ test("an offer that is another one by now is shown with the server's sentence, a
   expect(take).toHaveBeenLastCalledWith(expect.objectContaining({ repayAmount: 20_150 }));
 });
 
-test("a call that fails is told in place and in a toast, and can be tried again", async () => {
+test("a call that fails is told in place and in a toast, and can be tried again", {
+  tags: "long",
+}, async () => {
   const takes: Outcome<TakenOffer>[] = [refused(500, "INTERNAL", DOWN), taken];
   const { main, button } = await open({ take: async () => takes.shift() ?? taken });
   await button.click();
@@ -155,7 +159,9 @@ test("offline the terms stay and the button explains itself", async () => {
   await expect.element(main.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
 });
 
-test("a hold that ends here is made anew without a word, if nothing is different", async () => {
+test("a hold that ends here is made anew without a word, if nothing is different", {
+  tags: "long",
+}, async () => {
   const soon = { ...OFFER, now: "2026-11-15T10:41:59.000Z" };
   const anew = { ...OFFER, now: "2026-11-15T10:42:00.000Z", expiryDate: "2026-11-15T10:52:00.000Z" };
   const answers: Outcome<Offer>[] = [answer(soon), answer(anew)];

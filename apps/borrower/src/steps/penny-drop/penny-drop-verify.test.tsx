@@ -97,7 +97,7 @@ test("a provider that is away is told in a toast and on the screen that follows,
   expect(currentToast()).toMatchObject({ tone: "error", text: SAID });
 });
 
-test("without a network it is asked again here", async () => {
+test("without a network it is asked again here", { tags: "long" }, async () => {
   const answers: Answer[] = [{ kind: "offline" }];
   const ask = vi.fn(async () => answers.shift() ?? verified);
   const screen = await render(<PennyDropVerify ask={ask} />);

@@ -59,7 +59,9 @@ test("it begins with the first, nothing chosen, the second locked with its reaso
   await expect.element(field("Mobile")).toHaveAttribute("autocomplete", "off");
 });
 
-test("sent empty, all three are summed up in order and each leads to its field", async () => {
+test("sent empty, all three are summed up in order and each leads to its field", {
+  tags: "long",
+}, async () => {
   const { screen, field, proceed } = await open();
   await proceed.click();
   const summary = screen.getByRole("alert").filter({ hasText: "Three things need another look" });
@@ -117,7 +119,7 @@ test("the second must be somebody else, and the relation of the first is still l
   expect(here()).toBe("/reference-details");
 });
 
-test("a first one that becomes like the second leads there, with the message", async () => {
+test("a first one that becomes like the second leads there, with the message", { tags: "long" }, async () => {
   keepDraft({
     people: [
       { name: "Asha", mobile: "9876543210", relation: "Mother" },
@@ -132,7 +134,7 @@ test("a first one that becomes like the second leads there, with the message", a
   await expect.element(field("Relation")).toHaveFocus();
 });
 
-test("their own number is refused on the spot, where the device knows it", async () => {
+test("their own number is refused on the spot, where the device knows it", { tags: "long" }, async () => {
   setUser({ mobile: "9000000001" });
   const { errorOf, field, proceed, fill } = await open();
   await fill({ ...ASHA, mobile: "9000000001" });
@@ -141,7 +143,9 @@ test("their own number is refused on the spot, where the device knows it", async
   await expect.element(field("Mobile")).toHaveFocus();
 });
 
-test("letters in the number are told when it is left, and digits or signs in the name do not get in", async () => {
+test("letters in the number are told when it is left, and digits or signs in the name do not get in", {
+  tags: "long",
+}, async () => {
   const { errorOf, field } = await open();
   await field("Mobile").fill("98765abc");
   await userEvent.tab();
@@ -150,7 +154,9 @@ test("letters in the number are told when it is left, and digits or signs in the
   await expect.element(field("Name")).toHaveValue("Asha  Rao");
 });
 
-test("what was typed is there after the screen was left, and in no storage of the browser", async () => {
+test("what was typed is there after the screen was left, and in no storage of the browser", {
+  tags: "long",
+}, async () => {
   const first = await open();
   await first.fill(ASHA);
   await first.screen.unmount();

@@ -54,7 +54,9 @@ test.each<{ what: string; people: People; which: number }>([
   expect(screen.container.textContent).toBe("");
 });
 
-test("Confirm and Proceed sends both once, forgets them and goes where the server says", async () => {
+test("Confirm and Proceed sends both once, forgets them and goes where the server says", {
+  tags: "long",
+}, async () => {
   const answers: (() => void)[] = [];
   const give = vi.fn<GiveReferences>(
     () =>
@@ -103,7 +105,7 @@ test("a field that the server refuses is shown where it can be mended", async ()
   expect(keptDraft().refused).toEqual([NO_ERRORS, { ...NO_ERRORS, mobile: own }]);
 });
 
-test("without a network everything stays, and Try again sends it", async () => {
+test("without a network everything stays, and Try again sends it", { tags: "long" }, async () => {
   const outcomes: Awaited<ReturnType<GiveReferences>>[] = [
     { kind: "offline" },
     { kind: "ok", data: { redirect_to: "/selfie-kyc" } },

@@ -95,7 +95,9 @@ test("the drawings are small", async () => {
   for (const drawing of drawings) expect(drawing.outerHTML.length).toBeLessThan(2048);
 });
 
-test("the first Proceed shows the camera, the second takes the photo and sends it, and then the camera is off", async () => {
+test("the first Proceed shows the camera, the second takes the photo and sends it, and then the camera is off", {
+  tags: "long",
+}, async () => {
   const seen = camera();
   const send = vi.fn(neverSent);
   const { screen, button, ready, heading } = await show({ open: seen.open, send });
@@ -113,7 +115,7 @@ test("the first Proceed shows the camera, the second takes the photo and sends i
   expect([seen.running(), send.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("the second tap of a double tap takes no photo", async () => {
+test("the second tap of a double tap takes no photo", { tags: "long" }, async () => {
   const taken = vi.spyOn(HTMLCanvasElement.prototype, "toBlob");
   const { button, ready, heading } = await show();
   await ready();
@@ -128,7 +130,9 @@ test("the second tap of a double tap takes no photo", async () => {
   taken.mockRestore();
 });
 
-test("a photo that could not be sent can be taken again: Retake turns the camera on, and the photo is not kept", async () => {
+test("a photo that could not be sent can be taken again: Retake turns the camera on, and the photo is not kept", {
+  tags: "long",
+}, async () => {
   const seen = camera();
   const send: SendPhoto = async () => ({ kind: "offline" });
   const { screen, button, taken } = await show({ open: seen.open, send });
@@ -142,7 +146,9 @@ test("a photo that could not be sent can be taken again: Retake turns the camera
   await expect(fetch(src)).rejects.toThrow();
 });
 
-test("a screen that is left turns the camera off, also one that comes too late", async () => {
+test("a screen that is left turns the camera off, also one that comes too late", {
+  tags: "long",
+}, async () => {
   const seen = camera();
   const { screen, ready } = await show({ open: seen.open });
   await ready();
@@ -214,7 +220,7 @@ test.each<{ trouble: CameraTrouble; says: string }>([
   expect(screen.getByText("How to allow it").query() !== null).toBe(trouble === "blocked");
 });
 
-test("Try again asks once more, and the camera that was blocked may be there", async () => {
+test("Try again asks once more, and the camera that was blocked may be there", { tags: "long" }, async () => {
   const { open } = camera();
   const answers = [troubled("blocked"), open];
   const { screen, button, heading } = await show({ open: () => (answers.shift() ?? open)() });
@@ -232,7 +238,9 @@ test("a camera that stops is told as busy", async () => {
   await expect.element(heading("Your camera is busy")).toBeVisible();
 });
 
-test("a photo of the camera app is shown before it is sent, and a file that is none is refused", async () => {
+test("a photo of the camera app is shown before it is sent, and a file that is none is refused", {
+  tags: "long",
+}, async () => {
   const { screen, button, heading } = await show({ open: troubled("missing") });
   await button("Proceed").click();
   await expect.element(heading("No camera found")).toBeVisible();
@@ -279,7 +287,9 @@ test("help that can't be had is no failure", { tags: "long" }, async () => {
   await expect.element(heading("Checking your photo")).toBeVisible();
 });
 
-test("the photo is sent once, says how much is out, then that it is looked at, and the result is told", async () => {
+test("the photo is sent once, says how much is out, then that it is looked at, and the result is told", {
+  tags: "long",
+}, async () => {
   const sent: { photo: Blob; onSent: (share: number) => void; answer: () => void }[] = [];
   const send: SendPhoto = (photo, { onSent }) =>
     new Promise((resolve) => {
@@ -338,7 +348,7 @@ test.each([
   await expect.poll(() => screen.container.querySelector("video")).not.toBeNull();
 });
 
-test("a screen that is left gives up sending, and a late answer moves nobody", async () => {
+test("a screen that is left gives up sending, and a late answer moves nobody", { tags: "long" }, async () => {
   const sent: { left: AbortSignal; answer: () => void }[] = [];
   const send: SendPhoto = (_, { left }) =>
     new Promise((resolve) => {

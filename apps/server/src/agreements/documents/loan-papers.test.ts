@@ -11,7 +11,9 @@ const server = await openTestServer();
 const toSign = ({ userId, loanId }: { userId: string; loanId: number }) =>
   makeAgreementToSign(server.services, { borrowerId: userId, applicationId: loanId });
 
-test("the agreement is made once, for however many ask at once, and is the same bytes ever after", async () => {
+test("the agreement is made once, for however many ask at once, and is the same bytes ever after", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "e-sign");
   const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => toSign(walker)));
   await server.clock.moveBy(3_600_000);
@@ -35,7 +37,9 @@ test("it says who signs and where the money goes, and no more of them than it mu
   for (const secret of [pan, "50100123456782", walker.mobile, "Aadhaar"]) expect(text).not.toContain(secret);
 });
 
-test("after another account was given it names that one, and the first agreement is not it any more", async () => {
+test("after another account was given it names that one, and the first agreement is not it any more", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "e-sign");
   const first = await toSign(walker);
   await server.clock.moveBy(60_000);

@@ -71,7 +71,7 @@ async function reseal({ userId }: Applicant, column: "pin" | "birth-date", value
   ]);
 }
 
-test("a good statement approves who was sent for it, and a bad one refuses", async () => {
+test("a good statement approves who was sent for it, and a bad one refuses", { tags: "long" }, async () => {
   const good = await applicant(server, { bureau: null });
   await good.decide();
   const approved = await decideBy(good);
@@ -153,7 +153,9 @@ test.each(UNKNOWN)("nor does a statement help where %s is unknown", async (...ro
   await expectReview(person, reason);
 });
 
-test("a statement in doubt approves nobody: a person looks at it, and a bad one still refuses", async () => {
+test("a statement in doubt approves nobody: a person looks at it, and a bad one still refuses", {
+  tags: "long",
+}, async () => {
   const good = await applicant(server, { bureau: null });
   await good.decide();
   const doubted = await decideBy(good, { ...GOOD_STATEMENT, isDoubtful: true });

@@ -116,7 +116,9 @@ test("a decision is derived again from what was kept, bit for bit", async () => 
 const text = (decision: unknown): string =>
   JSON.stringify(decision, (_key, value) => (typeof value === "bigint" ? String(value) : value));
 
-test("the nearest change is found in the model itself, and would have passed there", async () => {
+test("the nearest change is found in the model itself, and would have passed there", {
+  tags: "long",
+}, async () => {
   let named = 0;
   await fc.assert(
     fc.asyncProperty(anyFacts, async (facts) => {

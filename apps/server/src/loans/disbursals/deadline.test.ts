@@ -53,7 +53,7 @@ test("money that did not go within the days of the terms waits for new ones, whi
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("a payout that is alive is waited for, however long, and paid only once", async () => {
+test("a payout that is alive is waited for, however long, and paid only once", { tags: "long" }, async () => {
   const walker = await walkToSigned(server, { account: "501001231111" });
   // Asked once: what happens at the bank afterwards is not heard of yet.
   await disburse(server.services, { agreementId: walker.agreementId, borrowerId: walker.userId });
@@ -66,7 +66,7 @@ test("a payout that is alive is waited for, however long, and paid only once", a
     [walker.loanId],
   );
   expect(row).toEqual({ payouts: 1n, agreements: 1n });
-}, 120_000);
+});
 
 test.each([
   ["is closed", "501001234444"],
@@ -90,7 +90,9 @@ test.each([
   120_000,
 );
 
-test("a payout that is undecided for an hour is an alarm, and its age a figure to watch", async () => {
+test("a payout that is undecided for an hour is an alarm, and its age a figure to watch", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server, { account: "501001231111" });
   // Asked once: what happens at the bank afterwards is not heard of yet.
   await disburse(server.services, { agreementId: walker.agreementId, borrowerId: walker.userId });
@@ -102,4 +104,4 @@ test("a payout that is undecided for an hour is an alarm, and its age a figure t
     true,
   );
   await receiveMoney(server, walker);
-}, 120_000);
+});

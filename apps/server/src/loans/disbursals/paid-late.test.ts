@@ -99,7 +99,9 @@ const untilArrived = async (loan: Loan) => {
   while (!(await disbursalOf(loan))?.arrived) await server.workOff();
 };
 
-test("what never left is given up with its terms; found paid under new ones it is posted, and no more goes", async () => {
+test("what never left is given up with its terms; found paid under new ones it is posted, and no more goes", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   await runOnce(walker, lost);
   await server.clock.moveBy(LONG_MS);
@@ -133,7 +135,7 @@ test("what never left is given up with its terms; found paid under new ones it i
   expect(await statusesOf(walker)).toEqual(["processed"]);
   expect((await disbursalOf(again))?.stopped).toBe(true);
   expect(await readBreaches(server)).toEqual([]);
-}, 120_000);
+});
 
 test("a try that failed and is found paid bars the next one, which nobody can release, and is posted when that is over", async () => {
   const loan = await copySigned(server, model, { ending: "2222" });

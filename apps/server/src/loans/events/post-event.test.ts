@@ -89,7 +89,9 @@ test("eight who tell of one payment at once post it once", async () => {
   expect(await ledgerOf(walker)).toEqual(await targetOf(walker));
 });
 
-test("of two payments of one day each leaves what its payer saw, whatever they are called and whichever is told first", async () => {
+test("of two payments of one day each leaves what its payer saw, whatever they are called and whichever is told first", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   const { arrivedOn } = (await loanOf(walker)).facts;
   const paying = { kind: "payment", valueDate: addDays(arrivedOn, 10) } as const;

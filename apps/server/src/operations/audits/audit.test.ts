@@ -167,7 +167,9 @@ test("the providers' lists are compared: money that we do not know of, or of ano
   );
 });
 
-test("a provider that does not answer keeps no other rule from being asked, and is named", async () => {
+test("a provider that does not answer keeps no other rule from being asked, and is named", {
+  tags: "long",
+}, async () => {
   await server.sandbox.fault({ provider: "payouts", mode: "error", times: 9 });
   const said = await audit(superuserUrl, server.environment as Record<string, string>);
   await server.sandbox.clearFaults();

@@ -240,7 +240,9 @@ test("what we wait to hear of is no difference yet: whoever waits for it asks", 
   expect(await underWay()).toEqual([]);
 });
 
-test("a provider that does not answer keeps no day open, and is compared with later", async () => {
+test("a provider that does not answer keeps no day open, and is compared with later", {
+  tags: "long",
+}, async () => {
   await server.sandbox.fault({ provider: "payments", mode: "error", times: 1_000 });
   const today = server.clock.today();
   await walkPastClose(server, today);
@@ -256,4 +258,4 @@ test("a provider that does not answer keeps no day open, and is compared with la
   await sweep(server.services);
   await server.workOff();
   expect(await unfinished()).toHaveLength(0);
-}, 120_000);
+});

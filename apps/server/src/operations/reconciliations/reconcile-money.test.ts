@@ -169,11 +169,11 @@ test("what nothing explains has a case, and money stays stopped until a person h
   expect(await reconcile()).toEqual({ kind: "not-stopped" });
 });
 
-test("while a provider does not answer, money stays stopped", async () => {
+test("while a provider does not answer, money stays stopped", { tags: "long" }, async () => {
   await stop();
   await server.sandbox.fault({ provider: "payouts", mode: "down", times: 9 });
   expect(await reconcile()).toEqual({ kind: "unanswered", who: ["payouts"] });
   expect(await isMoneyStopped()).toBe(true);
   await server.sandbox.clearFaults();
   expect(await reconcile()).toMatchObject({ kind: "compared" });
-}, 120_000);
+});

@@ -86,7 +86,9 @@ async function closeLoan(walker: Walker): Promise<void> {
   expect(loan).toEqual({ status: "closed" });
 }
 
-test("an applicant who stays away is erased after half a year, files and all, and not a day sooner", async () => {
+test("an applicant who stays away is erased after half a year, files and all, and not a day sooner", {
+  tags: "long",
+}, async () => {
   const applicant = await walkTo(server, "key-facts");
   const lastDay = addDays(server.clock.today(), 180);
   await moveTo(server, addDays(lastDay, -1));

@@ -83,7 +83,9 @@ test("a court's hold is obeyed by the sweeps too: sign-ins, tried PANs, replaced
   expect([await left(held), (await oldEvents()).length]).toEqual([[0, 0, 0], 0]);
 });
 
-test("a file that belongs to nobody goes thirty days after it was written, and one that a row names stays", async () => {
+test("a file that belongs to nobody goes thirty days after it was written, and one that a row names stays", {
+  tags: "long",
+}, async () => {
   await walkTo(server, "bank-account");
   const folder = join(server.folder, "selfies");
   await mkdir(folder, { recursive: true });

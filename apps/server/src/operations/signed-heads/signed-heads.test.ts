@@ -88,7 +88,7 @@ test("a record that is altered, signed by another or gone is named", { tags: "lo
   expect((await audit()).broken).toEqual([]);
 });
 
-test("a record of one book does not stand for the other", async () => {
+test("a record of one book does not stand for the other", { tags: "long" }, async () => {
   const [name = ""] = await records();
   const [journal, trail] = [join(HEADS_DIR, name), join(`${HEADS_DIR}-trail`, name)];
   await rename(journal, `${journal}.away`);
@@ -98,7 +98,9 @@ test("a record of one book does not stand for the other", async () => {
   expect((await audit()).broken).toEqual([]);
 });
 
-test("the next day's record names the one before it, so that none can be left out", async () => {
+test("the next day's record names the one before it, so that none can be left out", {
+  tags: "long",
+}, async () => {
   const [name = ""] = await records();
   await publishHeads(server.services, { on: addDays(name.slice(0, 10) as never, 400) });
   expect((await audit()).broken).toEqual([]);

@@ -29,7 +29,9 @@ async function rowsOf<Row extends pg.QueryResultRow>(url: string, text: string):
   }
 }
 
-test("a database climbs from nothing to the newest schema, and a second applyMigrations changes nothing", async () => {
+test("a database climbs from nothing to the newest schema, and a second applyMigrations changes nothing", {
+  tags: "long",
+}, async () => {
   const { superuserUrl: url } = await createEmptyDatabase();
   const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
   expect(await applyMigrations({ url, isRehearsal: true })).toEqual({ applied: names });
@@ -39,13 +41,15 @@ test("a database climbs from nothing to the newest schema, and a second applyMig
   expect(await rowsOf(url, recorded)).toEqual(before);
 });
 
-test("climbers that start at once do the work once", async () => {
+test("climbers that start at once do the work once", { tags: "long" }, async () => {
   const { superuserUrl: url } = await createEmptyDatabase();
   const climbs = await Promise.all(Array.from({ length: 4 }, () => applyMigrations({ url })));
   expect(climbs.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
 });
 
-test("an owner that is no superuser climbs too, and row-level security binds it", async () => {
+test("an owner that is no superuser climbs too, and row-level security binds it", {
+  tags: "long",
+}, async () => {
   const { superuserUrl, name } = await createEmptyDatabase();
   const owner = { role: `owner_of_${name}`, password: "owner" };
   await rowsOf(
@@ -74,7 +78,9 @@ test("an owner that is no superuser climbs too, and row-level security binds it"
   await database.close();
 });
 
-test("a migration that was changed after it was applied stops the applyMigrations with its name", async () => {
+test("a migration that was changed after it was applied stops the applyMigrations with its name", {
+  tags: "long",
+}, async () => {
   const { superuserUrl: url } = await createEmptyDatabase();
   const folder = await copyOfMigrations();
   await applyMigrations({ url, folder });
@@ -98,7 +104,7 @@ test("two migrations of one number are refused before anything is done, and a ga
   await expect(readMigrations(folder)).rejects.toThrow(MigrationRefused);
 });
 
-test("a change whose proof still finds rows is not made", async () => {
+test("a change whose proof still finds rows is not made", { tags: "long" }, async () => {
   const { superuserUrl: url } = await createEmptyDatabase();
   const folder = await copyOfMigrations();
   const name = "0900-languages-in-capitals";
@@ -160,7 +166,9 @@ test("one that never has its locks changes nothing and says so in one line", asy
   await reader.end();
 });
 
-test("whoever asks while a migration waits for its lock is served, because it waits shorter than they do", async () => {
+test("whoever asks while a migration waits for its lock is served, because it waits shorter than they do", {
+  tags: "long",
+}, async () => {
   const { superuserUrl: url } = await openTestDatabase();
   const folder = await oneMore("alter table vaada.limits add column tried int");
   const reader = await openReader(url);

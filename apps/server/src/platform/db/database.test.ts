@@ -115,7 +115,9 @@ test("in one trip: with the connection it is lost whether it was committed", asy
   await one.close();
 });
 
-test("two transactions that collide both succeed, and the collision is counted", async () => {
+test("two transactions that collide both succeed, and the collision is counted", {
+  tags: "long",
+}, async () => {
   const retries: Conflict[] = [];
   const counting = openDatabase({
     url,

@@ -32,7 +32,9 @@ const WAIT_MS = 50_000;
 /** Callers that fail at once would otherwise leave no time for anything else. */
 const RETRY_PAUSE_MS = 5;
 
-test("a restart under load ends nothing: calls are unavailable, and work again soon", async () => {
+test("a restart under load ends nothing: calls are unavailable, and work again soon", {
+  tags: "long",
+}, async () => {
   const failures: unknown[] = [];
   let served = 0;
   let isOver = false;

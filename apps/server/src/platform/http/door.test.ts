@@ -124,7 +124,9 @@ test("beyond the limit of its address a call is 429 in our form, and the databas
   await expect.poll(async () => (await readConfig("192.0.2.1")).status, { timeout: 20_000 }).toBe(200);
 });
 
-test("beyond the limit of its session a call is 429, from whatever address, and another session is served", async () => {
+test("beyond the limit of its session a call is 429, from whatever address, and another session is served", {
+  tags: "long",
+}, async () => {
   const [one, other] = [await server.signIn(anyMobile()), await server.signIn(anyMobile())];
   await whileLocked("sessions", async () => {
     const under = Array.from({ length: PER_SESSION }, (_, n) => checkStep(one.token, `192.0.2.${n + 10}`));
@@ -213,7 +215,7 @@ test("who writes another's network into a header takes no place from it", async 
   });
 });
 
-test("a session is one session however its header is written", async () => {
+test("a session is one session however its header is written", { tags: "long" }, async () => {
   const { token } = await server.signIn(anyMobile());
   const calls = Array.from({ length: PER_SESSION }, (_, nth) => ({
     authorization: `${nth % 2 === 0 ? "bearer" : "BEARER"} ${token}`,
@@ -224,7 +226,9 @@ test("a session is one session however its header is written", async () => {
   });
 });
 
-test("without a trusted proxy nobody chooses the address that they are counted by", async () => {
+test("without a trusted proxy nobody chooses the address that they are counted by", {
+  tags: "long",
+}, async () => {
   const app = buildApp({ ...server.services, settings: { ...server.services.settings, trustedProxies: [] } });
   await whileLocked("sessions", async () => {
     const ask = (nth: number, url = "/api/step/step-checker") =>

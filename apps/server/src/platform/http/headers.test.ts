@@ -59,7 +59,9 @@ function everyRoute(): string[] {
   });
 }
 
-test("every route the app has answers with every security header, whether it does or refuses", async () => {
+test("every route the app has answers with every security header, whether it does or refuses", {
+  tags: "long",
+}, async () => {
   const routes = everyRoute();
   expect(routes.length).toBeGreaterThan(60);
   expect(routes).toEqual(

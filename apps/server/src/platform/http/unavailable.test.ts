@@ -40,7 +40,7 @@ test("while the database is away every call that needs it is 503 with the second
   expect((await app.inject("/api/health/ready")).statusCode).toBe(503);
 });
 
-test("a thousand calls at once while it is away are all answered 503", async () => {
+test("a thousand calls at once while it is away are all answered 503", { tags: "long" }, async () => {
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, () =>
       app.inject({ method: "POST", url: "/api/user/otp/send", payload: { mobile: "9876543210" } }),

@@ -26,7 +26,9 @@ test("another takes the place of one that was killed between two pictures", asyn
   expect(second).not.toBe(first);
 });
 
-test("a picture that kills its reader twice is none, and the next one is read", async () => {
+test("a picture that kills its reader twice is none, and the next one is read", {
+  tags: "long",
+}, async () => {
   const ask = openChild();
   expect(await ask("die")).toBeNull();
   expect(await ask("who")).toMatch(/^\d+$/);

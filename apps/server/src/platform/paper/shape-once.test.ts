@@ -15,7 +15,9 @@ const read = ({ glyphs, positions, advanceWidth }: ReturnType<ReturnType<typeof 
 const AS_ONE = "\u0958";
 const AS_TWO = "\u0915\u093c";
 
-test("a word is shaped as by a font that has shaped nothing yet, whatever was shaped before it", () => {
+test("a word is shaped as by a font that has shaped nothing yet, whatever was shaped before it", {
+  tags: "long",
+}, () => {
   const words = ["ऋण ", "समझौता", AS_TWO, AS_ONE, "₹20,000 ", "Anita", "\u00a0", " ", "a-b", "क्षेत्र"];
   const shared = shapeOnce(FONTS.regular);
   for (const word of [...words, ...words.toReversed()])

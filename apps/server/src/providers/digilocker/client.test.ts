@@ -64,7 +64,7 @@ test("a visit that nobody opened has ended", async () => {
   expect((await digilocker.fetchRecord("digilocker_nobody")).kind).toBe("gone");
 });
 
-test("opening is never repeated, and asking is", async () => {
+test("opening is never repeated, and asking is", { tags: "long" }, async () => {
   await sandbox.fault({ provider: "digilocker", mode: "error" });
   expect(await digilocker.open(VISIT)).toEqual({ kind: "unavailable", reason: "HTTP_500" });
   const { reference } = await open();

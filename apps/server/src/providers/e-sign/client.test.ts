@@ -82,7 +82,7 @@ test("a signing that nobody opened has ended", async () => {
   expect((await eSign.upload({ reference: "esign_nobody", document })).kind).toBe("unavailable");
 });
 
-test("opening is never repeated; asking and handing over are", async () => {
+test("opening is never repeated; asking and handing over are", { tags: "long" }, async () => {
   await fault("error");
   expect(await eSign.open(SIGNING)).toEqual({ kind: "unavailable", reason: "HTTP_500" });
   const reference = await open();
@@ -92,7 +92,9 @@ test("opening is never repeated; asking and handing over are", async () => {
   expect(await eSign.status(reference)).toEqual({ kind: "open" });
 });
 
-test("a slow file store is waited for, and one that never answers is an outage", async () => {
+test("a slow file store is waited for, and one that never answers is an outage", {
+  tags: "long",
+}, async () => {
   const reference = await open();
   await fault("slow", 2);
   expect(await eSign.upload({ reference, document })).toEqual({ kind: "uploaded" });

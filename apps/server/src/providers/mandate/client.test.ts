@@ -197,7 +197,7 @@ test("what the provider refuses is refused, and says which field", async () => {
   );
 });
 
-test("an order is never made twice: a lost one is found by its receipt", async () => {
+test("an order is never made twice: a lost one is found by its receipt", { tags: "long" }, async () => {
   await fault("timeout-after-success");
   const lost = newOrder();
   expect(await impatient.openOrder(lost)).toEqual({ kind: "unknown", reason: "TIMEOUT" });
@@ -251,7 +251,7 @@ test("a slow provider is waited for", async () => {
   expect((await mandates.findOrder("receipt-1")).kind).toBe("found");
 });
 
-test("a cancellation that was done and not heard of is done", async () => {
+test("a cancellation that was done and not heard of is done", { tags: "long" }, async () => {
   const { tokenReference } = await authorise();
   await fault("timeout-after-success");
   const cancel = { customerReference, tokenReference };

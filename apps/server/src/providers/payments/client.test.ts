@@ -56,7 +56,7 @@ test("an order is paid in the checkout, and the provider tells of every try", as
   expect(payments.isSigned({ orderReference: "order_other", paymentReference, signature })).toBe(false);
 });
 
-test("an order that was not heard of is found by its receipt", async () => {
+test("an order that was not heard of is found by its receipt", { tags: "long" }, async () => {
   await fault("timeout-after-success");
   const receipt = randomUUID();
   const unheard = await impatient.createOrder({ receipt, amount: paise(10_000n) });

@@ -119,7 +119,7 @@ test("a rupee is sent once, whatever becomes of the answer", { tags: "long" }, a
   expect((await pennyDrops.start(drop())).kind).toBe("awaited");
 });
 
-test("looking is repeated until it is an outage", async () => {
+test("looking is repeated until it is an outage", { tags: "long" }, async () => {
   const started = await pennyDrops.start(drop());
   const reference = started.kind === "awaited" ? started.reference : "";
   await sandbox.fault({ provider: "penny-drop", mode: "error", times: 2 });

@@ -144,7 +144,9 @@ test("a signed loan whose money waits for a person can be cancelled, and no pers
   expect(await payoutsOf(walker, careful)).toEqual([]);
 });
 
-test("what was erased with a cancelled application is not there for any call, and none of them fails", async () => {
+test("what was erased with a cancelled application is not there for any call, and none of them fails", {
+  tags: "long",
+}, async () => {
   const { token, loanId, ...walker } = await walkTo(server, "e-sign");
   await cancel({ token });
   await server.workOff();

@@ -49,7 +49,9 @@ test("a rejection after the signing holds the money back until there is another 
   expect(await borrower.step()).toBe("/dashboard");
 });
 
-test("who has the money stays on the dashboard, whatever becomes of the auto-pay", async () => {
+test("who has the money stays on the dashboard, whatever becomes of the auto-pay", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   await end(walker, "cancel");
   expect(await mandateStates(server, walker)).toEqual(["cancelled"]);

@@ -21,7 +21,9 @@ const server = await openTestServer();
 const { database } = server;
 const few = await openTestServer({ bankAccount: { accountsPerDay: 2 } });
 
-test("a borrower gives an account, is told what auto-pay may debit, authorises it and proves the account", async () => {
+test("a borrower gives an account, is told what auto-pay may debit, authorises it and proves the account", {
+  tags: "long",
+}, async () => {
   const borrower = await atBankAccount(server, { pan: "ABCPA1234D" });
   const [offer] = await database.asSuperuser(
     `select repay_paise::int as repay, mandate_max_paise::int as max, due_on::text as due from vaada.offers
@@ -97,7 +99,7 @@ test("the same account again is the same account, in whatever letters its holder
   expect(await hitsOf(server, `bank-accounts:${borrower.userId}`)).toBe(1);
 });
 
-test("eight at once with one account are one account", async () => {
+test("eight at once with one account are one account", { tags: "long" }, async () => {
   const borrower = await atBankAccount(server);
   const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.add()));
   expect(new Set(answers.map(({ json }) => json.data.accountId)).size).toBe(1);
@@ -172,7 +174,7 @@ test("once it is proved, another account is out of turn, and the same one gets t
   expect((await borrower.start(accountId)).json.data).toMatchObject({ order_id: answer.razorpay_order_id });
 });
 
-test("as many accounts a day as the setting says, and the one on file stays", async () => {
+test("as many accounts a day as the setting says, and the one on file stays", { tags: "long" }, async () => {
   const borrower = await atBankAccount(few);
   await borrower.added(numberEndingIn("1001"));
   const second = numberEndingIn("1002");
@@ -203,7 +205,7 @@ test("the account on file is told to its owner in full, and to nobody else", asy
   expect((await (await atBankAccount(server)).details()).status).toBe(404);
 });
 
-test("another's loan, account or order is not there, as if it did not exist", async () => {
+test("another's loan, account or order is not there, as if it did not exist", { tags: "long" }, async () => {
   const [one, other] = [await atBankAccount(server), await atBankAccount(server)];
   const { accountId, orderId } = await ordered(one);
   const own = await other.added();

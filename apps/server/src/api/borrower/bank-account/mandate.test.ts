@@ -34,7 +34,9 @@ const tokenOf = async (borrower: { userId: string }): Promise<string> =>
 const tokenEvent = (event: string, id: string, eventId?: string) =>
   sendEvent(server, event, { token: { entity: { id, entity: "token" } } }, eventId);
 
-test("an order is the provider's for what the borrower was told, on the account they gave", async () => {
+test("an order is the provider's for what the borrower was told, on the account they gave", {
+  tags: "long",
+}, async () => {
   const borrower = await atBankAccount(server);
   const { orderId } = await ordered(borrower);
   const [mandate] = await database.asSuperuser(
@@ -48,7 +50,7 @@ test("an order is the provider's for what the borrower was told, on the account 
   expect(found).toEqual({ kind: "found", reference: orderId });
 });
 
-test("asked for again, or eight times at once, it is the same order", async () => {
+test("asked for again, or eight times at once, it is the same order", { tags: "long" }, async () => {
   const borrower = await atBankAccount(server);
   const accountId = await borrower.added();
   const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.start(String(accountId))));
@@ -128,7 +130,7 @@ test.each([
   );
 });
 
-test("a signature of one order is none of another", async () => {
+test("a signature of one order is none of another", { tags: "long" }, async () => {
   const borrower = await atBankAccount(server);
   const other = await atBankAccount(server);
   const { answer } = await paidFor(server, other);
@@ -138,7 +140,9 @@ test("a signature of one order is none of another", async () => {
   );
 });
 
-test("yesterday's order can't be authorised: it is given up, and today has its own", async () => {
+test("yesterday's order can't be authorised: it is given up, and today has its own", {
+  tags: "long",
+}, async () => {
   const borrower = await atBankAccount(few);
   const { accountId, orderId } = await ordered(borrower);
   const tomorrow = await backAfter(few, borrower, DAY_SECONDS);
@@ -147,7 +151,9 @@ test("yesterday's order can't be authorised: it is given up, and today has its o
   expect(await mandateStates(few, borrower)).toEqual(["abandoned", "created"]);
 });
 
-test("yesterday's order that was authorised yesterday is the auto-pay, and no other is opened", async () => {
+test("yesterday's order that was authorised yesterday is the auto-pay, and no other is opened", {
+  tags: "long",
+}, async () => {
   const borrower = await atBankAccount(few);
   const { accountId, orderId } = await paidFor(few, borrower);
   const tomorrow = await backAfter(few, borrower, DAY_SECONDS);
@@ -192,7 +198,9 @@ test("a bank that takes its time holds nobody up; its word comes later, as often
   expect(await borrower.step()).toBe("/key-fact-statement");
 });
 
-test("an auto-pay that the bank rejects later must be set up again, on the account that stays proved", async () => {
+test("an auto-pay that the bank rejects later must be set up again, on the account that stays proved", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "key-facts");
   const borrower = callsOf(server, walker);
   await sandbox.post("/actions/reject", { token: await tokenOf(walker) });
@@ -233,7 +241,9 @@ test("terms that need a larger maximum need a new auto-pay, and the old one is c
   expect(await borrower.step()).toBe("/key-fact-statement");
 });
 
-test("an auto-pay that its bank looks at for longer than a week is cancelled, and another is asked for", async () => {
+test("an auto-pay that its bank looks at for longer than a week is cancelled, and another is asked for", {
+  tags: "long",
+}, async () => {
   const borrower = await atBankAccount(server);
   await sandbox.fault({ provider: "mandate", mode: "webhook-late" });
   const { answer, accountId } = await paidFor(server, borrower);
@@ -280,14 +290,16 @@ test("who may not set up an auto-pay now loses none that they have", async () =>
   expect(await mandateStates(server, walker)).toEqual([expect.stringMatching(/^(initiated|confirmed)$/)]);
 });
 
-test("the sweep asks about what nobody told us of", async () => {
+test("the sweep asks about what nobody told us of", { tags: "long" }, async () => {
   const borrower = await atBankAccount(server);
   await paidFor(server, borrower);
   await sweepLater(server, borrower);
   expect(await mandateStates(server, borrower)).toEqual([expect.stringMatching(/^(initiated|confirmed)$/)]);
 });
 
-test("an order of an account that was given up is watched until nobody can authorise it any more", async () => {
+test("an order of an account that was given up is watched until nobody can authorise it any more", {
+  tags: "long",
+}, async () => {
   const borrower = await atBankAccount(server);
   const { orderId } = await ordered(borrower);
   await ordered(borrower, numberEndingIn("1234"));

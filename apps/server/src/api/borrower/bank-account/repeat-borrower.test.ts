@@ -39,7 +39,9 @@ async function backForMore(until: Step = "key-facts") {
   return { ...callsOf(server, walker), onFile: await accountOf(server, walker) };
 }
 
-test("a repeat borrower confirms the account on file, which comes with its proof", async () => {
+test("a repeat borrower confirms the account on file, which comes with its proof", {
+  tags: "long",
+}, async () => {
   const borrower = await backForMore();
   expect(await borrower.step()).toBe("/confirm-bank-account");
   expect((await borrower.details()).json.data).toMatchObject({
@@ -83,14 +85,16 @@ test("the holder's name in other letters is the same name", async () => {
   expect((await borrower.confirm({ ...borrower.onFile, account_holders_name })).status).toBe(200);
 });
 
-test("eight at once confirm it once", async () => {
+test("eight at once confirm it once", { tags: "long" }, async () => {
   const borrower = await backForMore();
   const answers = await Promise.all(Array.from({ length: 8 }, () => borrower.confirm(borrower.onFile)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await accountsOf(server, borrower)).toHaveLength(2);
 });
 
-test("who never proved an account has none on file: they give one, and prove it", async () => {
+test("who never proved an account has none on file: they give one, and prove it", {
+  tags: "long",
+}, async () => {
   const borrower = await backForMore("penny-drop");
   expect((await borrower.details()).status).toBe(404);
   expect((await borrower.confirm(borrower.onFile)).status).toBe(404);
@@ -100,7 +104,9 @@ test("who never proved an account has none on file: they give one, and prove it"
   expect((await borrower.verify()).json.data).toMatchObject({ redirect_to: "/key-fact-statement" });
 });
 
-test("who has had money sent back from the account on file is not held to it: they give another, and prove it", async () => {
+test("who has had money sent back from the account on file is not held to it: they give another, and prove it", {
+  tags: "long",
+}, async () => {
   const borrower = await backForMore();
   expect((await borrower.confirm(borrower.onFile)).status).toBe(200);
   await database.asSuperuser(

@@ -19,7 +19,9 @@ const server = await openTestServer();
 const { clock, database } = server;
 const VISIT_SECONDS = 30 * 60;
 
-test("who has no bureau file shares a statement, is approved in grade C, and goes on to the offer", async () => {
+test("who has no bureau file shares a statement, is approved in grade C, and goes on to the offer", {
+  tags: "long",
+}, async () => {
   const rahul = await atStatement(server, { pan: "ABCPB1234B" });
   expect(await rahul.step()).toBe("/process-to-bank");
   const opened = await rahul.connect({}, { "x-notice-version": STATEMENT_NOTICE_VERSION });
@@ -77,7 +79,7 @@ test("who lets debits bounce is refused with the reason, and hears the same at e
   expect(inHindi.json.data.reasons).not.toEqual(json.data.reasons);
 });
 
-test("a person's own statement decides as its rows say", async () => {
+test("a person's own statement decides as its rows say", { tags: "long" }, async () => {
   const [, second = "", third = ""] = dayInEachMonth(server);
   const paidOn = (date: string, amount: number, narration: string) =>
     ({ date, type: "credit", amount, narration }) as const;

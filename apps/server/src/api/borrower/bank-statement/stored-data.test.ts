@@ -26,7 +26,9 @@ async function everythingKept(): Promise<string> {
   return `${await wholeDatabase(server)}\n${server.logLines.join("")}\n${bytes.join("\n")}`;
 }
 
-test("of a statement no row, no narration and no name is anywhere, whether it was approved, refused or not used", async () => {
+test("of a statement no row, no narration and no name is anywhere, whether it was approved, refused or not used", {
+  tags: "long",
+}, async () => {
   const rows = (payer: string, amount: number) =>
     dayInEachMonth(server, 4).map((date) => ({
       date,
@@ -62,7 +64,7 @@ test("of a statement no row, no narration and no name is anywhere, whether it wa
   }
 });
 
-test("what a statement came to opens under its own session alone", async () => {
+test("what a statement came to opens under its own session alone", { tags: "long" }, async () => {
   const [one, other] = [await atStatement(server), await atStatement(server)];
   for (const sharer of [one, other]) await sharer.result(await shared(server, sharer));
   const [[mine], [theirs]] = [await sessionsOf(server, one), await sessionsOf(server, other)];

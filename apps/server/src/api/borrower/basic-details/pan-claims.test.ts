@@ -27,7 +27,9 @@ test("a claim without a proven identity keeps nobody out: the owner of the PAN p
   ]);
 });
 
-test("whose claim is ended by another account's proof is back at the basic details, is told why in both languages, and gives another PAN", async () => {
+test("whose claim is ended by another account's proof is back at the basic details, is told why in both languages, and gives another PAN", {
+  tags: "long",
+}, async () => {
   const pan = anyPan();
   const squatter = await newcomer(server);
   await squatter.confirm({ pan });

@@ -24,7 +24,9 @@ test("two accounts may confirm one PAN at the same moment: a claim keeps nobody 
   for (const borrower of two) expect((await borrower.step()).redirect_to).toBe("/kyc-verification");
 });
 
-test("of two accounts that prove one identity at the same moment one holds the PAN, and the other is led back", async () => {
+test("of two accounts that prove one identity at the same moment one holds the PAN, and the other is led back", {
+  tags: "long",
+}, async () => {
   for (let round = 0; round < 3; round++) {
     const pan = anyPan();
     const two = [await newcomer(server), await newcomer(server)] as const;

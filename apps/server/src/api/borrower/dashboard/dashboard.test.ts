@@ -196,7 +196,9 @@ test("the worked loan, day by day, with and without a part payment", { timeout: 
   expect(asked).toHaveLength(2);
 });
 
-test("a payment that its bank has not decided on is told, and is not to be paid again", async () => {
+test("a payment that its bank has not decided on is told, and is not to be paid again", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   await server.database.asSuperuser(
     `with asked as (

@@ -67,7 +67,7 @@ test.each([
   expect(await outcomeOf(person)).toBe(outcome);
 });
 
-test("the age is that of the platform's day, not of the clock on the wall", async () => {
+test("the age is that of the platform's day, not of the clock on the wall", { tags: "long" }, async () => {
   const person = await applicant(server, { dob: bornYearsAgo(21, 3) });
   await server.clock.moveBy(3 * 86_400_000);
   expect(await outcomeOf(person)).toBe("Approve");
@@ -128,7 +128,7 @@ test("a decision is kept with its grade, amount, model, rules and the report it 
   expect(kept?.facts_sealed.toString("latin1")).not.toMatch(/score|779/);
 });
 
-test("the database keeps a decision as it was taken", async () => {
+test("the database keeps a decision as it was taken", { tags: "long" }, async () => {
   const person = await applicant(server);
   await person.decide();
   const change = server.services.database.withTx(asBorrower(person.userId), (tx) =>
@@ -137,7 +137,7 @@ test("the database keeps a decision as it was taken", async () => {
   await expect(change).rejects.toMatchObject({ code: "42501" });
 });
 
-test("asked again, the answer is the same, and nothing is decided twice", async () => {
+test("asked again, the answer is the same, and nothing is decided twice", { tags: "long" }, async () => {
   const person = await applicant(server);
   const first = await person.decide();
   expect(first.json.data).toEqual({ decision: "Approve" });
@@ -146,7 +146,9 @@ test("asked again, the answer is the same, and nothing is decided twice", async 
   expect(await decisionsOf(server, person)).toHaveLength(1);
 });
 
-test("somebody else's loan and one that nobody has are not found, whatever the step", async () => {
+test("somebody else's loan and one that nobody has are not found, whatever the step", {
+  tags: "long",
+}, async () => {
   const one = await applicant(server);
   const other = await applicant(server, { pan: "ABCPG1234G" });
   await one.decide();
@@ -157,7 +159,7 @@ test("somebody else's loan and one that nobody has are not found, whatever the s
   expect(await decisionsOf(server, other)).toEqual([]);
 });
 
-test("before its turn it is led back, and a body that is none is told so", async () => {
+test("before its turn it is led back, and a body that is none is told so", { tags: "long" }, async () => {
   const early = await walkTo(server, "employment");
   const body = { loan_id: early.loanId };
   const { status, json } = await server.call("POST", "/api/loan/decision", { token: early.token, body });
@@ -169,7 +171,9 @@ test("before its turn it is led back, and a body that is none is told so", async
   }
 });
 
-test("a refusal says why in the language of the call, what would have passed and when to come back", async () => {
+test("a refusal says why in the language of the call, what would have passed and when to come back", {
+  tags: "long",
+}, async () => {
   const person = await applicant(server, {
     pin: METRO,
     bureau: { score: 600 },

@@ -102,7 +102,7 @@ test("the whole road ends with the money on the account and the agreement among 
 
 type LoanInHistory = { loanID: number; documents: { documentType: string }[] };
 
-test("asking where the money is writes nothing, however often", async () => {
+test("asking where the money is writes nothing, however often", { tags: "long" }, async () => {
   const walker = await walkToSigned(server);
   const links = () =>
     server.database.asSuperuser("select from vaada.document_links where borrower_id = $1", [walker.userId]);
@@ -111,7 +111,7 @@ test("asking where the money is writes nothing, however often", async () => {
   expect(await links()).toEqual(before);
 });
 
-test("a payout that comes back is tried once more with another key, and paid", async () => {
+test("a payout that comes back is tried once more with another key, and paid", { tags: "long" }, async () => {
   const harini = await walkToSigned(server, { pan: "ABCPH1234H" });
   await receiveMoney(server, harini);
   expect(await bookedOf(harini)).toEqual(["reversed", "processed"]);
@@ -121,7 +121,9 @@ test("a payout that comes back is tried once more with another key, and paid", a
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("money that had arrived and is sent back is taken back in the ledger, and paid again", async () => {
+test("money that had arrived and is sent back is taken back in the ledger, and paid again", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   await receiveMoney(server, walker);
   const [first] = await payoutsOf(walker);
@@ -138,7 +140,9 @@ test("money that had arrived and is sent back is taken back in the ledger, and p
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("what came back for good waits for a person, who is alarmed; the lead stays as sent", async () => {
+test("what came back for good waits for a person, who is alarmed; the lead stays as sent", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server, { account: "501001233333" });
   await workUntil(walker, "checking");
   expect(await bookedOf(walker)).toEqual(["reversed", "reversed"]);
@@ -152,14 +156,16 @@ test("what came back for good waits for a person, who is alarmed; the lead stays
   expect(await journalsOf(walker)).toEqual([]);
 });
 
-test("an account that is closed is not tried a second time", async () => {
+test("an account that is closed is not tried a second time", { tags: "long" }, async () => {
   const walker = await walkToSigned(server, { account: "501001234444" });
   await workUntil(walker, "checking");
   await server.workOff();
   expect(await bookedOf(walker)).toEqual(["failed"]);
 });
 
-test("what stops for a reason that is not the bank's is held, and nobody says that it came back", async () => {
+test("what stops for a reason that is not the bank's is held, and nobody says that it came back", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   await server.database.asSuperuser(
     `insert into vaada.blacklist (pan_index, reason, added_at)
@@ -170,7 +176,7 @@ test("what stops for a reason that is not the bank's is held, and nobody says th
   expect(await payoutsOf(walker)).toEqual([]);
 });
 
-test("what a bank has refused but another try may have paid is held too", async () => {
+test("what a bank has refused but another try may have paid is held too", { tags: "long" }, async () => {
   const walker = await walkToSigned(server, { account: "501005554444" });
   await workUntil(walker, "checking");
   await server.database.asSuperuser(
@@ -180,7 +186,7 @@ test("what a bank has refused but another try may have paid is held too", async 
   expect(await stateOf(walker)).toBe("held");
 });
 
-test("a queued payout is with the bank, and arrives when it does", async () => {
+test("a queued payout is with the bank, and arrives when it does", { tags: "long" }, async () => {
   const walker = await walkToSigned(server, { account: "501001231111" });
   // Asked once: what happens at the bank afterwards is not heard of yet.
   await disburse(server.services, { agreementId: walker.agreementId, borrowerId: walker.userId });
@@ -190,7 +196,9 @@ test("a queued payout is with the bank, and arrives when it does", async () => {
   expect(await bookedOf(walker)).toEqual(["processed"]);
 });
 
-test("without a confirmed auto-pay nothing is sent; with it the money goes by itself", async () => {
+test("without a confirmed auto-pay nothing is sent; with it the money goes by itself", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server);
   await setMandate(walker, "initiated");
   await server.workOff();
@@ -201,7 +209,9 @@ test("without a confirmed auto-pay nothing is sent; with it the money goes by it
   await receiveMoney(server, walker);
 });
 
-test("the second try waits for the auto-pay like the first, and is not called on its way meanwhile", async () => {
+test("the second try waits for the auto-pay like the first, and is not called on its way meanwhile", {
+  tags: "long",
+}, async () => {
   const walker = await walkToSigned(server, { account: "501005552222" });
   await disburse(server.services, { agreementId: walker.agreementId, borrowerId: walker.userId });
   await setMandate(walker, "initiated");
@@ -221,7 +231,7 @@ test("an event about a payout of somebody else's changes nothing", async () => {
   expect(await server.database.asSuperuser("select count(*) as count from vaada.journals")).toEqual(before);
 });
 
-test("who has not signed is led back, and another's loan is not there", async () => {
+test("who has not signed is led back, and another's loan is not there", { tags: "long" }, async () => {
   const early = await walkTo(server, "key-facts");
   expect((await read(early)).json.code).toBe("STEP_OUT_OF_TURN");
   const other = await walkToSigned(server);

@@ -28,7 +28,9 @@ const linkRow = async (address: string) => {
   return row;
 };
 
-test("an address leads to the document as it was made, to be saved and kept by no cache", async () => {
+test("an address leads to the document as it was made, to be saved and kept by no cache", {
+  tags: "long",
+}, async () => {
   const { address } = await linked();
   const answer = await open(address);
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -62,7 +64,7 @@ test("it can be opened again while it is good, and what is logged of it names no
   for (const secret of [token, userId, "127.0.0.1"]) expect(lines.join("")).not.toContain(secret);
 });
 
-test("the same document is made once, however many look at it at once", async () => {
+test("the same document is made once, however many look at it at once", { tags: "long" }, async () => {
   const reader = await readerOf(server);
   const answers = await Promise.all(Array.from({ length: 4 }, () => reader.read()));
   const rows = await Promise.all(answers.map(({ json }) => linkRow(String(json.data.pdfUrl))));
@@ -77,7 +79,7 @@ test("after its minutes it leads nowhere", async () => {
   expect(await statusOf(address)).toBe(404);
 });
 
-test("it ends with the session that it was given to, and with no other", async () => {
+test("it ends with the session that it was given to, and with no other", { tags: "long" }, async () => {
   const [one, other] = [await linked(), await linked()];
   expect((await server.call("POST", "/api/user/logout", { token: one.token, body: {} })).status).toBe(200);
   expect([await statusOf(one.address), await statusOf(other.address)]).toEqual([404, 200]);
@@ -99,7 +101,9 @@ test("an address that nobody was given is not found, whatever it is made of", as
   }
 });
 
-test("an address that a session made to somebody else's document leads nowhere", async () => {
+test("an address that a session made to somebody else's document leads nowhere", {
+  tags: "long",
+}, async () => {
   const [one, stranger] = [await linked(), await linked()];
   const theirs = await linkRow(one.address);
   const session = { borrowerId: stranger.userId, tokenHash: hashToken(stranger.token) };
@@ -118,7 +122,7 @@ test("a file that is not the one that was stored is handed to nobody", async () 
   expect(await statusOf(address)).toBe(500);
 });
 
-test("the sweep removes what leads nowhere any more", async () => {
+test("the sweep removes what leads nowhere any more", { tags: "long" }, async () => {
   const [old, good] = [await linked(), await linked()];
   await server.database.asSuperuser(
     "update vaada.document_links set expires_at = now() - interval '1 second' where token_hash = $1",

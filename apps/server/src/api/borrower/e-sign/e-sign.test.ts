@@ -69,7 +69,9 @@ async function expectWhatIsOnFile(borrowerId: string): Promise<void> {
   expect(consents.map(({ kind }) => kind)).toEqual(["e-sign", "verification-sharing"]);
 }
 
-test("what was refused, ran out, bears another name or other terms does not count, and can be signed again", async () => {
+test("what was refused, ran out, bears another name or other terms does not count, and can be signed again", {
+  tags: "long",
+}, async () => {
   const borrower = await atESign(server);
   const tried: readonly Tried[] = [
     ["refuse", {}, "ESIGN_NOT_COMPLETED", "not-completed"],
@@ -105,7 +107,7 @@ type Tried = readonly [
   outcome: string,
 ];
 
-test("a signing is its borrower's own: to everybody else it is not there", async () => {
+test("a signing is its borrower's own: to everybody else it is not there", { tags: "long" }, async () => {
   const borrower = await atESign(server);
   const stranger = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
@@ -135,7 +137,9 @@ test.each([
   expect(answer.text).toContain("callback_url");
 });
 
-test("the service is asked about a signing once a second, however many screens wait", async () => {
+test("the service is asked about a signing once a second, however many screens wait", {
+  tags: "long",
+}, async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   let questions = 0;
@@ -157,7 +161,9 @@ test("the service is asked about a signing once a second, however many screens w
   expect(questions).toBeLessThanOrEqual(Math.floor(seconds) + 1);
 });
 
-test("who comes back before having signed is asked to wait, no longer than ten seconds at a time", async () => {
+test("who comes back before having signed is asked to wait, no longer than ten seconds at a time", {
+  tags: "long",
+}, async () => {
   const borrower = await atESign(server);
   const reference = await borrower.open();
   const asked = borrower.report(reference);

@@ -73,7 +73,9 @@ test.each(["down", "error"])(
   },
 );
 
-test("a mail server that takes the mail and never says so gets it again, and the link in both is good", async () => {
+test("a mail server that takes the mail and never says so gets it again, and the link in both is good", {
+  tags: "long",
+}, async () => {
   const email = await giveEmail(server);
   await sandbox.fault({ provider: "email", mode: "timeout-after-success" });
   await queueLink(email);

@@ -131,7 +131,7 @@ test("a visit is open for a quarter of an hour: the same address until then, ano
   expect(await outcomesOf(server, borrower)).toEqual(["digilocker expired", "digilocker null"]);
 });
 
-test("a visit that ran out and is asked about is over", async () => {
+test("a visit that ran out and is asked about is over", { tags: "long" }, async () => {
   const borrower = await atIdentity(server);
   const back = await returnOf(server, (await borrower.start()).json.data.url);
   clock.moveReal(15 * 60);
@@ -185,7 +185,9 @@ test("a visit is known by its own state and not by that of another one, also of 
   expect((await borrower.result(second)).status).toBe(200);
 });
 
-test("a success that only the address claims is none, and neither is a failure", async () => {
+test("a success that only the address claims is none, and neither is a failure", {
+  tags: "long",
+}, async () => {
   const borrower = await atIdentity(server);
   const { url } = (await borrower.start()).json.data;
   const forged = await returnOf(server, url);

@@ -89,7 +89,9 @@ test("a record that is gone ends its visit at once, and the borrower may start a
   expect((await borrower.result(await consented(server, borrower))).status).toBe(200);
 });
 
-test("who comes back a moment before the provider knows of the consent is looked for again", async () => {
+test("who comes back a moment before the provider knows of the consent is looked for again", {
+  tags: "long",
+}, async () => {
   const borrower = await atIdentity(server);
   const { url } = (await borrower.start()).json.data;
   const client_id = new URL(String(url)).searchParams.get("client_id") ?? "";
@@ -106,7 +108,7 @@ test("who comes back a moment before the provider knows of the consent is looked
   expect(looks).toBe(3);
 });
 
-test("a visit that stays open is looked at four times, and goes on", async () => {
+test("a visit that stays open is looked at four times, and goes on", { tags: "long" }, async () => {
   const borrower = await atIdentity(server);
   const { url } = (await borrower.start()).json.data;
   let looks = 0;

@@ -17,7 +17,9 @@ import { asBorrower } from "../../../platform/db/actor.ts";
 const server = await openTestServer();
 const { database } = server;
 
-test("after both ways, right and wrong, no value that was used is in the database or the log as it is", async () => {
+test("after both ways, right and wrong, no value that was used is in the database or the log as it is", {
+  tags: "long",
+}, async () => {
   const byVisit = await atIdentity(server);
   const open = await returnOf(server, (await byVisit.start()).json.data.url);
   const byCode = await atIdentity(server);

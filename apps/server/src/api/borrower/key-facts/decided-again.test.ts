@@ -68,14 +68,16 @@ test("new terms of a decision over 30 days old wait for a new decision; all else
   expect(await onFileOf(walker)).toEqual(ALL_ON_FILE);
 });
 
-test("on its thirtieth day a decision still carries new terms", async () => {
+test("on its thirtieth day a decision still carries new terms", { tags: "long" }, async () => {
   const reader = callsOf(server, await walkTo(server, "key-facts"));
   await clock.moveBy(30 * DAY_MS);
   expect((await reader.read()).status).toBe(200);
   expect(await issuesOf(server, reader)).toHaveLength(2);
 });
 
-test("who is refused the second time is told so, whoever asks again, and has no auto-pay any more", async () => {
+test("who is refused the second time is told so, whoever asks again, and has no auto-pay any more", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "key-facts");
   const decided = decidedOf(server, walker);
   await clock.moveBy(TOO_OLD_MS);
@@ -94,7 +96,9 @@ test("who is refused the second time is told so, whoever asks again, and has no 
   expect(mandate?.cancelled_at).toEqual(expect.any(Date));
 });
 
-test("what was signed and not paid in time is decided on again too, and is no loan until then", async () => {
+test("what was signed and not paid in time is decided on again too, and is no loan until then", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "e-sign");
   await sign(server, walker);
   const { token, email } = walker;

@@ -10,7 +10,9 @@ const server = await openTestServer();
 
 const sha256 = (text: unknown): string => createHash("sha256").update(String(text)).digest("hex");
 
-test("the statement is told as a page with its hash, as figures, and as a PDF", async () => {
+test("the statement is told as a page with its hash, as figures, and as a PDF", {
+  tags: "long",
+}, async () => {
   const reader = await readerOf(server);
   const { status, json } = await reader.read();
   expect(status).toBe(200);
@@ -65,7 +67,9 @@ test("the app's own policy lets the page be shown in a frame: it names the style
   expect(headers.get("content-security-policy")).toContain(`style-src 'self' 'sha256-${hash}'`);
 });
 
-test("accepting keeps exactly what was shown, when, in which language and from where", async () => {
+test("accepting keeps exactly what was shown, when, in which language and from where", {
+  tags: "long",
+}, async () => {
   const reader = await readerOf(server);
   const { html, hash } = (await reader.read("hi")).json.data;
   const { status, json } = await reader.accept(hash, { "user-agent": `Phone ${"x".repeat(600)}` });
@@ -82,7 +86,9 @@ test("accepting keeps exactly what was shown, when, in which language and from w
   expect((await reader.read()).json.data).toMatchObject({ isAccepted: true });
 });
 
-test("a client that names no hash accepts the page that was fetched last, whatever the borrower's own language", async () => {
+test("a client that names no hash accepts the page that was fetched last, whatever the borrower's own language", {
+  tags: "long",
+}, async () => {
   const reader = await readerOf(server);
   await reader.chooseLanguage("hi");
   await reader.read("hi");
@@ -92,7 +98,7 @@ test("a client that names no hash accepts the page that was fetched last, whatev
   expect([row?.language, row?.shown_hash.toString("hex")]).toEqual(["en", hash]);
 });
 
-test("nobody accepts without a hash what they never fetched", async () => {
+test("nobody accepts without a hash what they never fetched", { tags: "long" }, async () => {
   const [reader, other] = [await readerOf(server), await readerOf(server)];
   await other.read();
   const { status, json } = await reader.accept();
@@ -102,7 +108,7 @@ test("nobody accepts without a hash what they never fetched", async () => {
   expect((await reader.accept()).status).toBe(200);
 });
 
-test("another page than the one in force is not accepted", async () => {
+test("another page than the one in force is not accepted", { tags: "long" }, async () => {
   const [reader, other] = [await readerOf(server), await readerOf(server)];
   const theirs = (await other.read()).json.data.hash;
   for (const hash of [theirs, "0".repeat(64)]) {
@@ -113,7 +119,9 @@ test("another page than the one in force is not accepted", async () => {
   expect(await acceptancesOf(server, reader)).toEqual([]);
 });
 
-test("said again it is the same answer, and said by many tabs at once it is kept once", async () => {
+test("said again it is the same answer, and said by many tabs at once it is kept once", {
+  tags: "long",
+}, async () => {
   const reader = await readerOf(server);
   const { hash } = (await reader.read()).json.data;
   const answers = await Promise.all(Array.from({ length: 6 }, () => reader.accept(hash)));

@@ -53,7 +53,9 @@ test("the day and the amount are chosen one beside the other, and neither undoes
   });
 });
 
-test("key facts, schedule and the mandate's maximum are those of the day that was taken", async () => {
+test("key facts, schedule and the mandate's maximum are those of the day that was taken", {
+  tags: "long",
+}, async () => {
   const borrower = await approvedBorrower(server);
   const { data } = (await borrower.chooseDueDate(NEXT.repayDate)).json;
   expect((await borrower.take(seenIn(data))).status).toBe(200);

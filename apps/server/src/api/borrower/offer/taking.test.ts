@@ -39,7 +39,9 @@ test("a second tab with other figures on its screen takes nothing until it has l
   expect([late.status, late.json.data]).toEqual([422, { redirect_to: "/reference-details" }]);
 });
 
-test("however many take it at once, it is taken once, stated once and answered alike", async () => {
+test("however many take it at once, it is taken once, stated once and answered alike", {
+  tags: "long",
+}, async () => {
   for (let round = 0; round < 2; round++) {
     const borrower = await approvedBorrower(server);
     const seen = seenIn((await borrower.read()).json.data);

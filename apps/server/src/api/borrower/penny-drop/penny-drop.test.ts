@@ -51,7 +51,9 @@ async function withAccount(at: typeof server, ending: string, given: object = {}
 /** Nobody whom the sandbox knows, so the bank has the account in this very name. */
 const ANOTHERS = { account_holders_name: "Somebody Else" };
 
-test("an account that the bank knows under another name is given up with its auto-pay; a good one proves", async () => {
+test("an account that the bank knows under another name is given up with its auto-pay; a good one proves", {
+  tags: "long",
+}, async () => {
   const borrower = await atBankAccount(server, { pan: "ABCPG1234G" });
   await paidFor(server, borrower, numberEndingIn("1235"));
   // The reply may be lost: who asks again is told the same.
@@ -81,7 +83,9 @@ test("an account that the bank knows under another name is given up with its aut
   ]);
 });
 
-test("the account that was given up can be given again, and is asked about anew", async () => {
+test("the account that was given up can be given again, and is asked about anew", {
+  tags: "long",
+}, async () => {
   const given = { ...numberEndingIn("1234"), ...ANOTHERS };
   const borrower = await withAccount(server, "1234", given);
   expect((await borrower.verify()).json.code).toBe("BANK_NAME_MISMATCH");
@@ -90,7 +94,7 @@ test("the account that was given up can be given again, and is asked about anew"
   expect(await dropsOf(server, borrower)).toHaveLength(2);
 });
 
-test("an account that does not exist is given up with its auto-pay", async () => {
+test("an account that does not exist is given up with its auto-pay", { tags: "long" }, async () => {
   const borrower = await withAccount(server, "0000");
   for (let times = 0; times < 2; times++)
     expect((await borrower.verify()).json.code).toBe("BANK_ACCOUNT_INVALID");
@@ -131,7 +135,9 @@ test("an answer that takes longer than ten seconds is asked for again, and no se
   expect(await dropsOf(hasty, borrower)).toMatchObject([{ outcome: "verified" }]);
 });
 
-test("the provider is asked about a rupee once a second, however many screens wait", async () => {
+test("the provider is asked about a rupee once a second, however many screens wait", {
+  tags: "long",
+}, async () => {
   let questions = 0;
   const { pennyDrops } = services;
   const counting = await withServices(server, {
@@ -152,7 +158,9 @@ test("the provider is asked about a rupee once a second, however many screens wa
   expect(questions).toBeLessThanOrEqual(Math.floor(seconds) + 1);
 });
 
-test("a bank that can't be asked, time and again, holds nobody up who has another one", async () => {
+test("a bank that can't be asked, time and again, holds nobody up who has another one", {
+  tags: "long",
+}, async () => {
   const borrower = await withAccount(few, "1234");
   for (const times of [1, 2]) {
     await few.sandbox.fault({ provider: "penny-drop", mode: "error" });
@@ -190,7 +198,9 @@ test("a rupee that surely never left costs none of the day's", async () => {
   expect(await hitsOf(server, `penny-drops:${borrower.userId}`)).toBe(1);
 });
 
-test("a worker that learns the answer first keeps it for the borrower who comes back", async () => {
+test("a worker that learns the answer first keeps it for the borrower who comes back", {
+  tags: "long",
+}, async () => {
   const borrower = await withAccount(hasty, "8888");
   expect((await borrower.verify()).json.code).toBe("STILL_PROCESSING");
   const [drop] = await dropsOf(hasty, borrower);
@@ -221,7 +231,9 @@ test("an event of a penny drop that nobody knows is no reason for anything", asy
   ).toEqual([]);
 });
 
-test("a refusal that a worker learned first is told to the borrower all the same", async () => {
+test("a refusal that a worker learned first is told to the borrower all the same", {
+  tags: "long",
+}, async () => {
   const borrower = await withAccount(server, "1234", ANOTHERS);
   const { pennyDrops } = services;
   const lost = await withServices(server, {

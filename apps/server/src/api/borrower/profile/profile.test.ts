@@ -42,7 +42,9 @@ test("a profile grows with the road, and is in the language that was chosen", as
   expect((await profileOf(walker)).isEmailVerified).toBe(true);
 });
 
-test("the selfie is shown at an address of few minutes that is good for its session alone", async () => {
+test("the selfie is shown at an address of few minutes that is good for its session alone", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "bank-account");
   const { profile_image: address } = await profileOf(walker);
   const shown = await openedOf(address);

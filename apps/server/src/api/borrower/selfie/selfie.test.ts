@@ -53,7 +53,9 @@ async function somebodyElse(): Promise<Walker> {
   return walkTo(server, "selfie", { pan });
 }
 
-test("a photo of the person on the identity record is one try, and the borrower goes on", async () => {
+test("a photo of the person on the identity record is one try, and the borrower goes on", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "selfie");
   const { status, json } = await sendOwn(walker, await anyPhoto());
   expect([status, json.data]).toEqual([200, { redirect_to: "/add-bank-account" }]);
@@ -177,7 +179,9 @@ test("a provider that fails at the second question costs no try either, and a sl
   expect((await sendOwn(walker, photo)).status).toBe(200);
 });
 
-test("a photo that came from another borrower before is a mark for staff and no refusal", async () => {
+test("a photo that came from another borrower before is a mark for staff and no refusal", {
+  tags: "long",
+}, async () => {
   const [one, other] = [await walkTo(server, "selfie"), await walkTo(server, "selfie")];
   const photo = await anyPhoto();
   await sandbox.fault({ provider: "face", mode: "error" });
@@ -209,7 +213,9 @@ test("somebody else's loan is not there, and before its step nobody is looked at
   expect([await rowsOf(one), await rowsOf(other)]).toEqual([[], []]);
 });
 
-test("a file that is no photo is no try: it is refused by its field, and nothing is kept", async () => {
+test("a file that is no photo is no try: it is refused by its field, and nothing is kept", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "selfie");
   const files: [Buffer, string][] = [
     [Buffer.alloc(0), SELFIE_MESSAGES.notPhoto],

@@ -145,7 +145,7 @@ function speak(form: Buffer, length: number): Promise<string> {
   });
 }
 
-test("so many photos an hour are decoded and no more", async () => {
+test("so many photos an hour are decoded and no more", { tags: "long" }, async () => {
   const upload = () => send(Buffer.concat([LOAN, part('name="image"; filename="a.jpg"', "x"), END]));
   let last = await upload();
   let decoded = 0;

@@ -104,7 +104,7 @@ test("strangers who use up a number's codes of the day lock nobody out: its acco
   clock.moveReal(DAY_SECONDS);
 });
 
-test("a used-up budget of everybody slows known numbers and never stops them", async () => {
+test("a used-up budget of everybody slows known numbers and never stops them", { tags: "long" }, async () => {
   const mobile = anyMobile();
   await server.signIn(mobile);
   clock.moveReal(DAY_SECONDS);
@@ -116,7 +116,9 @@ test("a used-up budget of everybody slows known numbers and never stops them", a
   clock.moveReal(DAY_SECONDS);
 });
 
-test("beyond the budget a number without an account gets the same answer, and no text", async () => {
+test("beyond the budget a number without an account gets the same answer, and no text", {
+  tags: "long",
+}, async () => {
   const [known, unknown] = [anyMobile(), anyMobile()];
   await server.signIn(known);
   clock.moveReal(DAY_SECONDS);

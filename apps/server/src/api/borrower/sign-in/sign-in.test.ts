@@ -210,7 +210,7 @@ test("a code is bound to its request: with another request's id it is wrong, wit
   expect((await verify("A".repeat(22), one.otp)).json.code).toBe("OTP_EXPIRED");
 });
 
-test("twenty callers at once with the right code get exactly one session", async () => {
+test("twenty callers at once with the right code get exactly one session", { tags: "long" }, async () => {
   const mobile = anyMobile();
   const { requestId, otp } = await sentCode(mobile);
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(requestId, otp)));

@@ -115,7 +115,9 @@ test("a borrower has so many statements drawn in a day, and is told to come back
   expect([opened.status, Number(opened.headers.get("retry-after")) > 0]).toEqual([429, true]);
 });
 
-test("its address is good for some minutes and for its session alone, and nobody can make one", async () => {
+test("its address is good for some minutes and for its session alone, and nobody can make one", {
+  tags: "long",
+}, async () => {
   const borrower = await walkTo(server, "dashboard");
   const { presignedUrl } = (await ask(borrower, {})).json.data;
   const address = String(presignedUrl);
@@ -129,9 +131,11 @@ test("its address is good for some minutes and for its session alone, and nobody
   const fresh = (await ask(borrower, {})).json.data.presignedUrl;
   await server.call("POST", "/api/user/logout", { token: borrower.token });
   expect((await openAt(fresh)).status).toBe(404);
-}, 120_000);
+});
 
-test("statements that were stored are removed by the sweep, file and row, and no other document is", async () => {
+test("statements that were stored are removed by the sweep, file and row, and no other document is", {
+  tags: "long",
+}, async () => {
   const borrower = await walkTo(server, "dashboard");
   const fileKey = `documents/${randomUUID()}`;
   const [paper] = await server.database.asSuperuser<{ id: string }>(
@@ -155,4 +159,4 @@ test("statements that were stored are removed by the sweep, file and row, and no
   await sweep(server.services);
   expect(await kinds()).toEqual(before.filter((kind) => kind !== "statement-of-account"));
   expect(await server.services.files.get(fileKey)).toBeNull();
-}, 120_000);
+});

@@ -25,7 +25,9 @@ const ask = async (method: "GET" | "POST", { token }: Pick<Walker, "token">, lan
 const kindsOf = (list: readonly { kind: string }[]): string[] => list.map(({ kind }) => kind);
 const profileOf = ({ token }: Pick<Walker, "token">) => server.call("GET", "/api/user/profile", { token });
 
-test("who never had a loan loses everything with the account, and every sign-in ends", async () => {
+test("who never had a loan loses everything with the account, and every sign-in ends", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "key-facts");
   server.clock.moveReal(120);
   const elsewhere = await server.signIn(walker.mobile);
@@ -92,7 +94,9 @@ test("with an open loan what a law keeps stays, the reply says so, and asking ag
   expect(held.text).not.toContain("Asha Rao");
 });
 
-test("after the loan each kind is listed with its law and its day, in either language", async () => {
+test("after the loan each kind is listed with its law and its day, in either language", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "dashboard");
   const [owed] = await asSuperuser<{ amount: bigint }>(
     "select repay_paise as amount from vaada.loans where application_id = $1",

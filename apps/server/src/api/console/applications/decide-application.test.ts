@@ -59,7 +59,9 @@ const makeUndecided = async (walker: Walker, reasons: string[]) => {
   await makeWait(walker, "decision");
 };
 
-test("a hold stands as Hold Process until a checker agrees, stops the borrower, and resume lets them go on", async () => {
+test("a hold stands as Hold Process until a checker agrees, stops the borrower, and resume lets them go on", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "references");
   const { status, decided } = await decide(walker, "hold", { note: "employer to be called" });
   expect([status, decided.status]).toEqual([200, "Hold Process"]);
@@ -95,7 +97,9 @@ test("an ask that is declined or taken back leaves the application where it was"
   expect(await lead(walker)).toEqual(["Approved", "/loan-approval"]);
 });
 
-test("a rejection that a checker agrees to is a refusal for 45 days that says why, ends the offer and cancels the auto-pay", async () => {
+test("a rejection that a checker agrees to is a refusal for 45 days that says why, ends the offer and cancels the auto-pay", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "key-facts");
   const { decided } = await decide(walker, "reject", { reason: "Income not proven" });
   expect((await agree(decided.request_id)).status).toBe(200);
@@ -135,7 +139,9 @@ test("whoever is not interested or needs none any more may apply again at once",
   }
 });
 
-test("who is blacklisted is on the list until somebody resumes, and money that waited goes on waiting", async () => {
+test("who is blacklisted is on the list until somebody resumes, and money that waited goes on waiting", {
+  tags: "long",
+}, async () => {
   const listed = ({ userId }: Walker) =>
     asSuperuser(
       `select reason from vaada.blacklist join vaada.pan_records using (pan_index) where borrower_id = $1`,

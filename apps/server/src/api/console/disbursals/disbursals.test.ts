@@ -54,7 +54,9 @@ test("the states of today add up with the signed loans, and a list shows each wi
     expect((await operations.get(`/api/disbursals/${nowhere}`)).status).toBe(404);
 });
 
-test("a sheet is made by operations and released by another person with one code; who made it never does", async () => {
+test("a sheet is made by operations and released by another person with one code; who made it never does", {
+  tags: "long",
+}, async () => {
   const { sheet } = await makeSheet(first, second);
   expect(sheet).toMatchObject({ rows: [{ request_state: "waiting" }, { request_state: "waiting" }] });
   const { json } = await checker.get("/api/disbursals/sheets");
@@ -152,7 +154,9 @@ test("a payout that failed waits for two people, and one that has not ended can 
   expect(retry.json.data.why, "asked about, never sent twice").toContain("has not said how it ended");
 });
 
-test("of a release and a change of the account at once, nothing goes to an account that was set aside", async () => {
+test("of a release and a change of the account at once, nothing goes to an account that was set aside", {
+  tags: "long",
+}, async () => {
   const desk = await lender.signIn("operations");
   const [one, two] = [await lender.signIn("checker"), await lender.signIn("checker", 1)];
   const walker = await walkToSigned(server);

@@ -69,7 +69,7 @@ const FIGURES = {
   incomeMinMetro: 15_500,
 };
 
-test("a back-test of a changed policy agrees with deciding again one by one", async () => {
+test("a back-test of a changed policy agrees with deciding again one by one", { tags: "long" }, async () => {
   const { back_test_id, state, result } = await backTest(officer, FIGURES);
   expect(state).toBe("done");
   const draft = policies.draft({ ...policies.shipped.figures, ...FIGURES }, 3);
@@ -199,7 +199,9 @@ test("two people put a version in force from a day on; decisions before keep the
   ).rejects.toThrow();
 }, 60_000);
 
-test("a challenger decides in shadow on its part of the applications, and no borrower notices", async () => {
+test("a challenger decides in shadow on its part of the applications, and no borrower notices", {
+  tags: "long",
+}, async () => {
   const { back_test_id } = await backTest(officer, { scoreMin: 700 });
   const to = addDays(server.clock.today(), 30);
   await agreed({

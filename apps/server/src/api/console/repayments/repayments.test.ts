@@ -98,7 +98,9 @@ test("nothing is given back by hand that was not paid beyond the debt", async ()
   expect(await standingOf(anita)).toMatchObject({ status: "part-paid" });
 });
 
-test("money that a provider has and no loan knows is a case, which two people match to its loan and one ends", async () => {
+test("money that a provider has and no loan knows is a case, which two people match to its loan and one ends", {
+  tags: "long",
+}, async () => {
   const [desk, other] = [await lender.signIn("operations"), await lender.signIn("operations", 1)];
   const order = await server.services.payments.createOrder({ receipt: randomUUID(), amount: paise(25_000n) });
   if (order.kind !== "named") throw new Error("test: no order");

@@ -276,7 +276,9 @@ test("no money goes to somebody whom a new list may name, before the run comes t
   await receiveMoney(server, payee);
 });
 
-test("what was paid too much goes back to nobody who may be on a list, by the provider or by hand", async () => {
+test("what was paid too much goes back to nobody who may be on a list, by the provider or by hand", {
+  tags: "long",
+}, async () => {
   const { orderOf, pay, fail, verify, later, booksOf } = payersAt(server);
   await later(10);
   const loan = (await operations.get(`/api/customers/${payee.userId}/loans/${payee.loanId}`)).json.data;

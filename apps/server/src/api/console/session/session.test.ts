@@ -80,7 +80,9 @@ test("a code is taken once, also of two at the same moment, and one of another h
   expect((await signIn(codeAt(totpSecret, now))).status).toBe(401);
 });
 
-test("ten wrong tries lock an address for 15 minutes, known or not, and the administrators are told of one that is", async () => {
+test("ten wrong tries lock an address for 15 minutes, known or not, and the administrators are told of one that is", {
+  tags: "long",
+}, async () => {
   const { email, password, totpSecret, name } = personOf("support", 1);
   for (const address of [email, "stranger@lender.test"]) {
     const wrong = () => lender.tryToSignIn({ email: address, password: "not this one", code: "000000" });

@@ -48,7 +48,9 @@ test("without the secret there is nothing at that address, and a body is read cl
   expect((await act("approve", { loanId: 999_999_999 })).status).toBe(404);
 });
 
-test("who waits for nobody can't be approved, rejected or released, and is told why", async () => {
+test("who waits for nobody can't be approved, rejected or released, and is told why", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "references");
   for (const action of ["approve", "reject", "release"]) {
     const { status, message } = await act(action, walker);
@@ -57,7 +59,9 @@ test("who waits for nobody can't be approved, rejected or released, and is told 
   expect(await reviewsOf(walker)).toEqual([]);
 });
 
-test("a selfie that a person has looked at counts, and the borrower goes on to the bank account", async () => {
+test("a selfie that a person has looked at counts, and the borrower goes on to the bank account", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "selfie");
   await makeWait(walker, "selfie");
   expect(await lead(walker)).toEqual(["Under Review", "/dashboard"]);
@@ -77,7 +81,9 @@ const putOnList = ({ userId }: Walker) =>
     [userId],
   );
 
-test("whoever was put on the lender's list and let go by a person takes the offer", async () => {
+test("whoever was put on the lender's list and let go by a person takes the offer", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "offer");
   await putOnList(walker);
   await expect(takeOffer(server, walker)).rejects.toThrow("422");
@@ -107,7 +113,9 @@ test("a rejected application is closed, and the borrower reads a refusal for 45 
   for (const action of ["approve", "reject", "release"]) expect((await act(action, walker)).status).toBe(409);
 });
 
-test("a decision that nobody could take is taken again by the policy, once a person vouches for the gap", async () => {
+test("a decision that nobody could take is taken again by the policy, once a person vouches for the gap", {
+  tags: "long",
+}, async () => {
   const walker = await walkTo(server, "offer");
   await reviewLastDecision(walker, ["age-unknown"]);
   expect(await lead(walker)).toEqual(["Under Review", "/dashboard"]);

@@ -118,7 +118,9 @@ test("on its day it is debited once and closes the loan; what was paid meanwhile
   expect(again.rowCount).toBe(0);
 }, 120_000);
 
-test("what bounces is charged once, presented again three days later with a notice, and pays all of it", async () => {
+test("what bounces is charged once, presented again three days later with a notice, and pays all of it", {
+  tags: "long",
+}, async () => {
   const { presentOn } = await first();
   expect(await eventsOf(bouncer)).toEqual([`bounce ${presentOn}`]);
   const [bounced, next] = await debitsOf(bouncer);
@@ -155,4 +157,4 @@ test("what bounces is charged once, presented again three days later with a noti
   await walkPastClose(server, addDays(third.presentOn, 6));
   expect(await statusesOf(stubborn)).toEqual(["bounced", "bounced", "bounced"]);
   expect(await readBreaches(server)).toEqual([]);
-}, 240_000);
+});
