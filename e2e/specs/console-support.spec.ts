@@ -4,7 +4,7 @@ import { signInAtConsole } from "../support/console.ts";
 import { takePicture } from "../support/manual.ts";
 import { Phone } from "../support/phone.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 const ANSWER = "One of the two charges was wrong. It was taken back today.";
 
@@ -46,7 +46,7 @@ test("support opens a customer's page, and answers a complaint that the borrower
   expect(complaint).toMatchObject({ status: "answered", answer: ANSWER });
 });
 
-test("who lost the number that signs in proves another one, and the desk asks a second person for it", async ({
+test("who lost the number that signs in proves another one, and the desk asks a second person for it", { tag: LONG }, async ({
   browser,
   page,
   walkTo,

@@ -5,9 +5,9 @@ import { authorise, openAutoPay } from "../support/bank-account.ts";
 import { payFromDashboard } from "../support/repayment.ts";
 import { takeAndRepayLoan, takeLoan } from "../support/repeat-loan.ts";
 import { checkScreen } from "../support/screen-checks.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
-test("whoever has paid a loan back comes to the next one by its card, and its money arrives", async ({
+test("whoever has paid a loan back comes to the next one by its card, and its money arrives", { tag: LONG }, async ({
   page,
   mobile,
   pan,

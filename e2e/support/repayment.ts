@@ -11,6 +11,8 @@ export async function goToRepayment(page: Page): Promise<void> {
 
 /** Chooses a part in whole rupees, or everything with `null`. */
 export async function chooseAmount(page: Page, part: number | null): Promise<void> {
+  // The lines of the sum come after the page and push what is below them down.
+  await expect(page.getByText("See how it adds up")).toBeVisible();
   await page.getByRole("radio", { name: part === null ? /^Full Payment/ : /^Part Payment/ }).check();
   if (part !== null) await page.getByLabel("Enter partial payment amount").fill(String(part));
 }

@@ -54,7 +54,7 @@ const StateTag = ({ state }: Pick<Match, "state">) => <Tag tone={TONES[state]}>{
 const MATCH_COLUMNS: readonly Column<MatchRow>[] = [
   { id: "number", header: "Match", cell: (row) => row.number },
   { id: "name", header: "Borrower", cell: (row) => row.name ?? "erased" },
-  { id: "listed", header: "On the list", cell: (row) => row.listed_name },
+  { id: "listed", header: "On the list", cell: (row) => `${row.listed_name}, ${row.reference}` },
   { id: "state", header: "State", cell: (row) => <StateTag state={row.state} /> },
   { id: "list", header: "List", cell: (row) => LIST_NAMES[row.list], sortBy: (row) => row.list },
   { id: "score", header: "Likeness", isFigure: true, cell: (row) => row.score, sortBy: (row) => row.score },
