@@ -113,7 +113,11 @@ test("what the policy refused is approved by two people, and the borrower goes o
   expect((await callApi(checkStep, { token })).redirect_to).toContain("/loan-approval");
 });
 
-test("money that no loan knows is matched to one by two people", { tag: LONG }, async ({ browser, walkTo, sandbox }) => {
+test("money that no loan knows is matched to one by two people", { tag: LONG }, async ({
+  browser,
+  walkTo,
+  sandbox,
+}) => {
   test.setTimeout(240_000);
   const token = await walkTo("loan");
   const loanId = (await callApi(checkStep, { token })).loan.loan_id;

@@ -46,12 +46,9 @@ test("support opens a customer's page, and answers a complaint that the borrower
   expect(complaint).toMatchObject({ status: "answered", answer: ANSWER });
 });
 
-test("who lost the number that signs in proves another one, and the desk asks a second person for it", { tag: LONG }, async ({
-  browser,
-  page,
-  walkTo,
-  mobile,
-}) => {
+test("who lost the number that signs in proves another one, and the desk asks a second person for it", {
+  tag: LONG,
+}, async ({ browser, page, walkTo, mobile }) => {
   await walkTo("offer");
   const other = new Phone(`6${mobile.slice(1)}`);
   await page.goto("/profile");

@@ -163,7 +163,9 @@ test("one person stops refunds, everybody sees it, and two let them go on", asyn
   await expect(operations.getByRole("button", { name: "Stop Refunds" })).toBeVisible();
 });
 
-test("an administrator asks for a new person, and the other one agrees", async ({ browser }) => {
+test("an administrator asks for a new person, and the other one agrees", { tag: LONG }, async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const admin = await openDesk(browser, { role: "admin" });
   await admin.goto("/settings");

@@ -125,11 +125,9 @@ test("a part is paid: what can't be paid is said, a checkout that is closed or f
   }
 });
 
-test("all of it is paid in two tabs at once: one payment, nothing comes back, and the loan is closed with its papers", { tag: LONG }, async ({
-  page,
-  context,
-  walkTo,
-}) => {
+test("all of it is paid in two tabs at once: one payment, nothing comes back, and the loan is closed with its papers", {
+  tag: LONG,
+}, async ({ page, context, walkTo }) => {
   await walkTo("loan");
   const main = page.getByRole("main");
   const other = await context.newPage();

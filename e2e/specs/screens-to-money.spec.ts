@@ -147,7 +147,10 @@ test("axe finds nothing on the screens of the signature, and they fit", { tag: L
   await checkScreen(page, "an agreement that is signed");
 });
 
-test("axe finds nothing on the way of the money, and the screens fit", { tag: LONG }, async ({ page, walkTo }) => {
+test("axe finds nothing on the way of the money, and the screens fit", { tag: LONG }, async ({
+  page,
+  walkTo,
+}) => {
   const token = await walkTo("disbursal", { account: AGREES_NEXT_DAY });
   const { loan } = await callApi(checkStep, { token });
   const title = page.getByRole("heading", { level: 1 });

@@ -7,12 +7,9 @@ import { takeAndRepayLoan, takeLoan } from "../support/repeat-loan.ts";
 import { checkScreen } from "../support/screen-checks.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
-test("whoever has paid a loan back comes to the next one by its card, and its money arrives", { tag: LONG }, async ({
-  page,
-  mobile,
-  pan,
-  walkTo,
-}) => {
+test("whoever has paid a loan back comes to the next one by its card, and its money arrives", {
+  tag: LONG,
+}, async ({ page, mobile, pan, walkTo }) => {
   await takeLoan({ mobile, pan, email: emailOf(pan), token: await walkTo("e-sign") });
   const main = page.getByRole("main");
   const heading = page.getByRole("heading", { level: 1 });

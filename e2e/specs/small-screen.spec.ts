@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
 import { askForCode, codeDrawer } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 const HEIGHT_PX = 640;
 const WIDTHS_PX = [320, 360, 480, 768, 1440];
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("at every width nothing is cut off and nothing scrolls sideways", async ({ page, phone }) => {
+test("at every width nothing is cut off and nothing scrolls sideways", { tag: LONG }, async ({
+  page,
+  phone,
+}) => {
   const atEveryWidth = async (checkAt: (at: string) => Promise<void>): Promise<void> => {
     for (const width of WIDTHS_PX) {
       await page.setViewportSize({ width, height: HEIGHT_PX });
