@@ -3,7 +3,7 @@ import { openDesk } from "../support/console.ts";
 import { type ConsoleStack, startConsoleStack } from "../support/console-stack.ts";
 import { takePicture } from "../support/manual.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
-import { test } from "../support/test.ts";
+import { LONG, test } from "../support/test.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
 
 // One after the other: all use the stack that the first of them starts.
