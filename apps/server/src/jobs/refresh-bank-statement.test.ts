@@ -65,9 +65,7 @@ const noJobsLeft = () =>
     })
     .toEqual([]);
 
-test("where FinBox tells us of events is registered at the start, and again when nobody answered", {
-  tags: "long",
-}, async () => {
+test("where FinBox tells us of events is registered at the start, and again when nobody answered", async () => {
   const task = "register-statement-webhook";
   await sandbox.fault({ provider: "bank-statement", mode: "error", times: 3 });
   await database.database.withTx(AS_WORKER, (tx) => enqueue(tx, "register-statement-webhook", {}));
@@ -116,9 +114,7 @@ test.each(["webhook-twice", "webhook-out-of-order"])(
   },
 );
 
-test("a provider that is away when its own event is looked into is asked again", {
-  tags: "long",
-}, async () => {
+test("a provider that is away when its own event is looked into is asked again", async () => {
   const sharer = await atStatement(server);
   const { redirect_url: url } = (await sharer.connect()).json.data;
   ends.length = 0;
@@ -135,9 +131,7 @@ test("a provider that is away when its own event is looked into is asked again",
   await outcomeBecomes(sharer, "decided");
 });
 
-test("an event ahead of what the provider tells is looked into again, and believed in nothing", {
-  tags: "long",
-}, async () => {
+test("an event ahead of what the provider tells is looked into again, and believed in nothing", async () => {
   const sharer = await atStatement(server);
   const reference = sessionIn((await sharer.connect()).json.data.redirect_url);
   await expect(runJob(services, "refresh-bank-statement", { reference })).rejects.toThrow("nothing-shared");

@@ -71,14 +71,14 @@ test("it is a modal dialog named by its title, which takes the focus", { tags: "
   await expectAccessible(document.body);
 });
 
-test("a field that asks for it takes the focus instead, again at each step", { tags: "long" }, async () => {
+test("a field that asks for it takes the focus instead, again at each step", async () => {
   const screen = await open(<Held withField />);
   await expect.element(screen.getByRole("textbox", { name: "mobile" })).toHaveFocus();
   await screen.getByRole("button", { name: "Next" }).click();
   await expect.element(screen.getByRole("textbox", { name: "code" })).toHaveFocus();
 });
 
-test("the title of the next step takes the focus when that step has no field", { tags: "long" }, async () => {
+test("the title of the next step takes the focus when that step has no field", async () => {
   const screen = await open();
   await screen.getByRole("button", { name: "Next" }).click();
   await expect.element(screen.getByRole("heading", { name: "Step code" })).toHaveFocus();
@@ -140,7 +140,7 @@ test("opening and closing it many times leaves the history as it was", { tags: "
   expect(history.length - before).toBeLessThanOrEqual(1);
 });
 
-test("leaving the page from inside it is not undone", { tags: "long" }, async () => {
+test("leaving the page from inside it is not undone", async () => {
   const leave = () => history.pushState({ page: "next" }, "", `${location.pathname}?next`);
   const screen = await open(<Held onClose={leave} />);
   await screen.getByRole("button", { name: "Done" }).click();
@@ -173,7 +173,7 @@ test("mounted twice, as in development, it stands on one history entry", async (
   expect(history.state).toBeNull();
 });
 
-test("a toast shown while it is open can be seen, heard and closed", { tags: "long" }, async () => {
+test("a toast shown while it is open can be seen, heard and closed", async () => {
   const screen = await open();
   showToast({ tone: "error", text: "Something went wrong" });
   const toast = screen.getByRole("dialog").getByRole("alert");
@@ -182,7 +182,7 @@ test("a toast shown while it is open can be seen, heard and closed", { tags: "lo
   await expect.element(toast).toBeEmptyDOMElement();
 });
 
-test("a toast outlives the sheet it was shown in", { tags: "long" }, async () => {
+test("a toast outlives the sheet it was shown in", async () => {
   const screen = await open();
   showToast({ tone: "success", text: "OTP resent successfully" });
   await expect.element(screen.getByText("OTP resent successfully")).toBeVisible();

@@ -97,9 +97,7 @@ test("the first close defers the fees, and shows the tax by its kind", async () 
   expect(await findBreaches()).toEqual([]);
 });
 
-test("captured money is settled two days later, less what the provider keeps; what no loan knows stands in suspense", {
-  tags: "long",
-}, async () => {
+test("captured money is settled two days later, less what the provider keeps; what no loan knows stands in suspense", async () => {
   const paidOn = server.clock.today();
   const owed = owedOn((await loanOf(server, payer)).facts, [], paidOn).total;
   const order = await orderOf(payer, 5_000);
@@ -120,7 +118,7 @@ test("captured money is settled two days later, less what the provider keeps; wh
     "5100": 118,
   });
   expect(await findBreaches()).toEqual([]);
-});
+}, 120_000);
 
 test("fees are earned by days, and the whole rest when a loan ends", async () => {
   const on = addDays(server.clock.today(), -1);
