@@ -9,6 +9,10 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.MANUAL !== "1") return;
   // The checks before it may have left the page dark.
   await page.emulateMedia({ colorScheme: "light" });
+  // Buttons fade from one colour to the other.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: 75 });
   await mkdir(FOLDER, { recursive: true });

@@ -13,7 +13,7 @@ import { call, codeOf } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { CodeField } from "../../parts/field.tsx";
-import { count, countOf, exactRupees, moment, rupees, shortDay } from "../../parts/figures.ts";
+import { countOf, exactRupees, moment, rupees, shortDay } from "../../parts/figures.ts";
 import { iconTeam } from "../../parts/icons.ts";
 import { Note, Refusal } from "../../parts/note.tsx";
 import { ReasonQuestion } from "../../parts/reason-question.tsx";
@@ -74,9 +74,9 @@ export function SheetCard(props: {
       <Card title="Release">
         <Facts
           rows={[
-            [`Principal of ${count(rows.length)} loans`, exactRupees(sum(rows, (row) => row.principal))],
+            [`Principal of ${countOf(rows.length, "loan")}`, exactRupees(sum(rows, (row) => row.principal))],
             ["less processing fee", exactRupees(-sum(rows, (row) => row.fee))],
-            ["less GST 18%", exactRupees(-sum(rows, (row) => row.gst))],
+            ["less GST", exactRupees(-sum(rows, (row) => row.gst))],
             ["To send", exactRupees(sum(rows, (row) => row.amount))],
             ...poolRows(
               pool.data?.balance,

@@ -44,8 +44,8 @@ export function newClient(url: string, config: Omit<pg.ClientConfig, "connection
 }
 
 /** No host of the address is up and as it must be. */
-export class NoSuchHost extends Error {
-  override readonly name = "NoSuchHost";
+export class NoFittingHost extends Error {
+  override readonly name = "NoFittingHost";
   /** Understood as a database that can't be had now: one of them may be promoted in a moment. */
   readonly code = "EHOSTUNREACH";
 }
@@ -65,7 +65,7 @@ function choosingClient({ urls, target }: Address): typeof pg.Client {
       lastGood = place;
       return url;
     }
-    throw new NoSuchHost(`None of the ${urls.length} hosts can be had, or none is ${target}.`);
+    throw new NoFittingHost(`None of the ${urls.length} hosts can be had, or none is ${target}.`);
   }
 
   class ChoosingClient extends pg.Client {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { NoSuchHost, parseAddress } from "./hosts.ts";
+import { NoFittingHost, parseAddress } from "./hosts.ts";
 
 /**
  * One line for what the person at the terminal can mend when the owner's connection fails; undefined for what is our
@@ -26,7 +26,7 @@ export function ownersFailure(error: unknown, url: string): string | undefined {
   }
   const isUnreachable =
     error instanceof Error &&
-    (error instanceof NoSuchHost || "syscall" in error || /timeout|terminated/i.test(error.message));
+    (error instanceof NoFittingHost || "syscall" in error || /timeout|terminated/i.test(error.message));
   return isUnreachable
     ? `PostgreSQL at ${where} can't be reached (DATABASE_MIGRATION_URL): ${reasonOf(error)}`
     : undefined;
