@@ -10,20 +10,28 @@ import styles from "./repayment.module.css";
 import { readLoanNow } from "./repayment-calls.ts";
 import { Unpaid } from "./unpaid.tsx";
 
-/** Where the notice of a debit that failed leads. What is owed now is asked for, so that it can be paid from here. */
+/** Without a sum the page for paying leads on to the dashboard, which has it. */
+const pay = (total: number | null): void =>
+  total === null ? go(loanPaths.repayment()) : enterRepayment({ total, purpose: "repayment" });
+
+/**
+ * Where the notice of a debit that failed leads. What is owed now is asked for, so that it can be paid from here;
+ * who presses before the answer is led on when it comes.
+ */
 export function RepaymentFailed({ readLoan = readLoanNow }) {
-  const [total, setTotal] = useState<number | null>(null);
+  const [answer, setAnswer] = useState<{ total: number | null } | null>(null);
+  const [isPressed, setIsPressed] = useState(false);
   useAnswer(readLoan, (outcome) => {
-    if (outcome.kind === "ok") setTotal(outcome.data.owed?.total ?? null);
+    const total = outcome.kind === "ok" ? (outcome.data.owed?.total ?? null) : null;
+    setAnswer({ total });
+    if (isPressed) pay(total);
   });
-  // Without a sum the page for paying leads on to the dashboard, which has it.
-  const retry = () =>
-    total === null ? go(loanPaths.repayment()) : enterRepayment({ total, purpose: "repayment" });
+  const retry = () => (answer === null ? setIsPressed(true) : pay(answer.total));
   return (
     <>
       <TopBar onBack={goHome} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
       <main className={styles.main}>
-        <Unpaid order={null} reason={null} onRetry={retry} />
+        <Unpaid order={null} reason={null} isBusy={isPressed && answer === null} onRetry={retry} />
       </main>
     </>
   );

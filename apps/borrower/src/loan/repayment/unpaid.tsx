@@ -15,11 +15,12 @@ type Props = {
   reason: string | null;
   /** A toast tells it too: the checkout has just failed. */
   isTold?: boolean;
+  isBusy?: boolean;
   onRetry: () => void;
 };
 
 /** No money came. The loan is as it was, and it can be tried again. */
-export function Unpaid({ order, reason, isTold = false, onRetry }: Props) {
+export function Unpaid({ order, reason, isTold = false, isBusy = false, onRetry }: Props) {
   useEffect(() => {
     if (isTold) showToast({ tone: "error", text: paymentFailed() });
   }, [isTold]);
@@ -38,7 +39,7 @@ export function Unpaid({ order, reason, isTold = false, onRetry }: Props) {
             ]
       }
       help={t`If your bank shows a debit, it is returned in 5 to 7 working days. You will not be charged twice.`}
-      actions={<Button onClick={onRetry}>{t`Retry Payment`}</Button>}
+      actions={<Button busy={isBusy} onClick={onRetry}>{t`Retry Payment`}</Button>}
     >
       <p>{t`The payment was unsuccessful. Please try again after some time.`}</p>
       {reason !== null && <p>{reason}</p>}
