@@ -27,7 +27,9 @@ test("the landing page stands in the HTML itself, before any script", async ({ b
   await context.close();
 });
 
-test("hydration finds the page as the server sent it", async ({ page }) => {
+test("the code comes after the first paint, and hydration finds the page as the server sent it", async ({
+  page,
+}) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
@@ -37,6 +39,14 @@ test("hydration finds the page as the server sent it", async ({ page }) => {
   await page.getByRole("button", { name: "Apply Now" }).click();
   await expect(page.getByRole("dialog", { name: "Mobile Verification" })).toBeVisible();
   expect(complaints).toEqual([]);
+  const { paint, code } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+    code: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(Math.min(...code)).toBeGreaterThanOrEqual(paint ?? Number.POSITIVE_INFINITY);
 });
 
 test("a signed-out page asks nothing of the borrower's device", async ({ page }) => {

@@ -24,9 +24,13 @@ function next(){var act=acts.shift();if(act){act();setTimeout(next)}}
 setTimeout(next)};
 })()`;
 
+/** How long after the first frame a paint that is never told of keeps the code waiting. */
+const PAINT_MS_MAX = 3000;
+
 /**
- * Asks for the code once the page has been painted, and runs it when the whole stylesheet is there. By `import`, because the
- * policy lets nobody write the address of a script into the page.
+ * Asks for the code once the page is on the screen, and runs it when the whole stylesheet is there. By `import`, because the
+ * policy lets nobody write the address of a script into the page. The browser tells of the paint itself: a callback of the first
+ * frame runs before it is shown, and code that arrives in between keeps the frame waiting.
  */
 const loadScripts = (entry: string, others: readonly string[]): string => `(function(){
 var d=document,l=d.querySelector("link[rel=stylesheet]");
@@ -34,7 +38,10 @@ function run(){import(${JSON.stringify(entry)})}
 function load(){${JSON.stringify([entry, ...others])}.forEach(function(s){
 var n=d.createElement("link");n.rel="modulepreload";n.crossOrigin="";n.href=s;d.head.appendChild(n)});
 if(!l||l.sheet)run();else{l.onload=l.onerror=run}}
-requestAnimationFrame(function(){setTimeout(load)});
+var asked;function ask(){if(!asked){asked=1;load()}}
+var o=window.PerformanceObserver,told=o&&(o.supportedEntryTypes||[]).indexOf("paint")>=0;
+if(told)new o(ask).observe({type:"paint",buffered:true});
+requestAnimationFrame(function(){setTimeout(ask,told?${PAINT_MS_MAX}:0)});
 })()`;
 
 const inOneLine = (script: string): string => script.replaceAll("\n", "");

@@ -31,10 +31,10 @@ export function headOfPages(lender: Lender): Plugin {
 const titleOf = ({ brand }: Lender, filename: string): string =>
   filename.endsWith("index.html") ? `${brand.headline.en.replace(/\.$/, "")} · ${brand.name}` : brand.name;
 
-/** What every screen needs; the other scripts come when a text asks for them. */
+/** What every first screen needs; the rest comes when a text asks for it. */
 const fontPreloads = (files: string[]): HtmlTagDescriptor[] =>
   files
-    .filter((file) => /figtree-(?:latin|rupee)[^/]*\.woff2$/.test(file))
+    .filter((file) => /(?:figtree-(?:latin|rupee)|language-names)[^/]*\.woff2$/.test(file))
     .map((file) =>
       link(
         { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" },

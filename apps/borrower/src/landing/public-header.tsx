@@ -39,6 +39,6 @@ const LanguageSwitch = () =>
       onClick={() => void chooseLanguage(other)}
     >
       <Icon path={iconGlobe} size="sm" />
-      {LANGUAGE_NAMES[other]}
+      <span className={styles.name}>{LANGUAGE_NAMES[other]}</span>
     </button>
   ));
