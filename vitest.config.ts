@@ -54,7 +54,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: "tidy", include: ["tools/tidy/**/*.test.ts"] } },
+      { test: { name: "tidy", include: ["tools/tidy/**/*.test.ts"], testTimeout: SLOW_MACHINE_MS } },
       {
         test: {
           name: "postgres",

@@ -84,7 +84,13 @@ test("axe finds nothing from the employment to the terms of the loan, ours and t
   await checkScreen(page, "/loan-approved");
 });
 
-test("axe finds nothing on the screen of a refusal", async ({ page, pan, request, sandbox, walkTo }) => {
+test("axe finds nothing on the screen of a refusal", { tag: LONG }, async ({
+  page,
+  pan,
+  request,
+  sandbox,
+  walkTo,
+}) => {
   await request.post(`${sandbox}/people`, { data: { pan, name: "OLD TIMER", bureau: { score: 500 } } });
   await walkTo("employment");
   await fillEmployment(page);

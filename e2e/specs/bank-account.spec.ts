@@ -27,7 +27,10 @@ test("what is wrong with an account is said in its place, and the number is type
   await expect(main).toContainText("this looks like a code of ICICI");
 });
 
-test("a closed auto-pay window is no mismatch, and can be opened again", async ({ page, walkTo }) => {
+test("a closed auto-pay window is no mismatch, and can be opened again", { tag: LONG }, async ({
+  page,
+  walkTo,
+}) => {
   await walkTo("bank-account");
   await fillAccount(page);
   const checkout = await openAutoPay(page);

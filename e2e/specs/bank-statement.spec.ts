@@ -27,7 +27,10 @@ test("Rahul has no bureau file: his statement is read, he is approved, and gets 
   await finishByCalls(page, { ...rahul, token, from: "references", net: "₹18,112" });
 });
 
-test("Kiran's debits bounced: he is refused after his statement, and told why", async ({ page, walkTo }) => {
+test("Kiran's debits bounced: he is refused after his statement, and told why", { tag: LONG }, async ({
+  page,
+  walkTo,
+}) => {
   await walkTo("employment", { pan: "ABCPC1234C", email: "kiran@mail.example" });
   await fillEmployment(page);
   await askForDecision(page);
@@ -54,7 +57,7 @@ test("who leaves the bank's page loses nothing and can connect again, also with 
   await expect(page).toHaveURL(/\/prepare-offer-approved$/);
 });
 
-test("forged return addresses decide nothing", async ({ page, walkTo }) => {
+test("forged return addresses decide nothing", { tag: LONG }, async ({ page, walkTo }) => {
   await openBankStatementStep(page, await walkTo("employment"));
   await page.goto("/finbox?success=true&session_id=8d5ea22b-216a-4fe2-90da-65d1c67c8964");
   await expect(page.getByRole("main")).toContainText(/nothing|not found|try again/i);

@@ -1,12 +1,11 @@
 import { checkEligibility, emailOf } from "../support/application-forms.ts";
 import { POLL_QUICKLY, textsTo } from "../support/phone.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 import { walkByCalls } from "../support/walk-by-calls.ts";
 
-test("the two fields say what is wrong with them, in the specified words, and forgive what they can", async ({
-  page,
-  walkTo,
-}) => {
+test("the two fields say what is wrong with them, in the specified words, and forgive what they can", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   await walkTo("basic-details");
   await page.getByRole("button", { name: "Check Eligibility" }).click();
   const main = page.getByRole("main");
@@ -30,7 +29,7 @@ test("the two fields say what is wrong with them, in the specified words, and fo
   await expect(email).toHaveValue("priya.nair@gmail.com");
 });
 
-test("Esha's PAN is not linked: she is told how to mend it, and her answers are kept", async ({
+test("Esha's PAN is not linked: she is told how to mend it, and her answers are kept", { tag: LONG }, async ({
   page,
   walkTo,
 }) => {
@@ -55,7 +54,7 @@ test("Esha's PAN is not linked: she is told how to mend it, and her answers are 
   await expect(page.getByLabel("PAN", { exact: true })).toHaveValue("");
 });
 
-test("a PAN that can't be taken is said plainly, and another one can be given", async ({
+test("a PAN that can't be taken is said plainly, and another one can be given", { tag: LONG }, async ({
   page,
   pan,
   sandbox,
@@ -105,13 +104,9 @@ test("a PAN of another account is refused with both values masked, whoever lost 
   await expect(page.getByLabel("PAN", { exact: true })).toBeFocused();
 });
 
-test("five PANs that the register refuses are enough for a day, and the sixth try says when to come back", async ({
-  page,
-  request,
-  sandbox,
-  pan,
-  walkTo,
-}) => {
+test("five PANs that the register refuses are enough for a day, and the sixth try says when to come back", {
+  tag: LONG,
+}, async ({ page, request, sandbox, pan, walkTo }) => {
   await walkTo("basic-details");
   for (const last of "ABCDE") {
     const other = pan.replace(/Z$/, last);

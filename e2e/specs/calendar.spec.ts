@@ -41,13 +41,9 @@ test("a decision of more than thirty days ago is taken again before anything is 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Congratulations");
 });
 
-test("a bank that takes a day to agree holds up the money and nothing else, and the borrower is told", async ({
-  page,
-  pan,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("a bank that takes a day to agree holds up the money and nothing else, and the borrower is told", {
+  tag: LONG,
+}, async ({ page, pan, request, sandbox, walkTo }) => {
   await walkTo("bank-account");
   const main = page.getByRole("main");
   const title = page.getByRole("heading", { level: 1 });

@@ -1,7 +1,7 @@
 import { appUrl, sandboxUrl } from "../support/addresses.ts";
 import { expectReceived, openCheckout, payInCheckout } from "../support/repayment.ts";
 import { checkScreen } from "../support/screen-checks.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("the checkout opens on an origin of its own, where no token is in reach, with the provider's several hosts; its bank answers from a window of its own", async ({
   page,
@@ -45,10 +45,9 @@ test("the checkout opens on an origin of its own, where no token is in reach, wi
   });
 });
 
-test("a checkout's page that is loaded again says that it opens once, and leads to what became of the payment", async ({
-  page,
-  walkTo,
-}) => {
+test("a checkout's page that is loaded again says that it opens once, and leads to what became of the payment", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   await walkTo("loan");
   await openCheckout(page, 5_000);
   await page.reload();

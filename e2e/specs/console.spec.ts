@@ -142,7 +142,9 @@ test("an auditor opens every desk, finds nothing to change, and takes a list out
   await expect(auditor.getByText("Yearly audit")).toBeVisible();
 });
 
-test("one person stops refunds, everybody sees it, and two let them go on", async ({ browser }) => {
+test("one person stops refunds, everybody sees it, and two let them go on", { tag: LONG }, async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const operations = await openDesk(browser, { role: "operations", which: 1 });
   await operations.goto("/settings");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { askForDecision, fillEmployment } from "../support/application-forms.ts";
 import { openOnOtherDevice } from "../support/skip-steps.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("Deepak is refused at once, is told why and until when, on every device, and can put the day into his calendar", async ({
   page,
@@ -41,10 +41,9 @@ test("Deepak is refused at once, is told why and until when, on every device, an
   await second.close();
 });
 
-test("Ishaan is twenty: he is not eligible yet, and reads which age would have passed", async ({
-  page,
-  walkTo,
-}) => {
+test("Ishaan is twenty: he is not eligible yet, and reads which age would have passed", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   await walkTo("employment", { pan: "ABCPI1234J", email: "ishaan@mail.example" });
   await fillEmployment(page);
   await askForDecision(page);

@@ -1,8 +1,8 @@
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
 import { expectMoney, signAgreement } from "../support/agreement.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
-test("Harini's money comes back once, is sent again and arrives", async ({
+test("Harini's money comes back once, is sent again and arrives", { tag: LONG }, async ({
   page,
   request,
   sandbox,

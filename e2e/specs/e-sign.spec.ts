@@ -1,8 +1,12 @@
 import { aadhaarNumberOf } from "../support/aadhaar.ts";
 import { expectMoney, goToSigning, signAgreement } from "../support/agreement.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
-test("who refuses to sign has lost nothing, and can sign after all", async ({ page, pan, walkTo }) => {
+test("who refuses to sign has lost nothing, and can sign after all", { tag: LONG }, async ({
+  page,
+  pan,
+  walkTo,
+}) => {
   await walkTo("e-sign");
   await goToSigning(page);
   await page.getByRole("button", { name: "Refuse to sign" }).click();

@@ -1,10 +1,9 @@
 import { EMPLOYMENT, fillEmployment } from "../support/application-forms.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
-test("each screen says what is missing at its fields, and each message goes when its answer comes", async ({
-  page,
-  walkTo,
-}) => {
+test("each screen says what is missing at its fields, and each message goes when its answer comes", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   await walkTo("employment");
   const main = page.getByRole("main");
   const proceed = page.getByRole("button", { name: "Proceed" });
@@ -74,10 +73,9 @@ test("whoever signs in next on the same phone finds nothing of a draft", { tag: 
   await expect(page.getByLabel("Name of Employer")).toHaveValue("");
 });
 
-test("a double tap on Proceed gives one application's details, and Back leads to the decision", async ({
-  page,
-  walkTo,
-}) => {
+test("a double tap on Proceed gives one application's details, and Back leads to the decision", {
+  tag: LONG,
+}, async ({ page, walkTo }) => {
   await walkTo("employment");
   await fillEmployment(page);
   const sent: string[] = [];

@@ -135,12 +135,9 @@ test("a mail server that is down holds nobody up, and the mail arrives when it i
   await expect.poll(async () => (await textsTo(emailOf(pan))).length, { timeout: 60_000 }).toBe(1);
 });
 
-test("while the bureau is silent the borrower goes on to the bank, and the whole decision is taken there", async ({
-  page,
-  request,
-  sandbox,
-  walkTo,
-}) => {
+test("while the bureau is silent the borrower goes on to the bank, and the whole decision is taken there", {
+  tag: LONG,
+}, async ({ page, request, sandbox, walkTo }) => {
   await walkTo("employment");
   await fillEmployment(page);
   await fail(request, sandbox, "down", "bureau", FOR_GOOD);

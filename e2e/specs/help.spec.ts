@@ -1,5 +1,5 @@
 import { checkScreen } from "../support/screen-checks.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("help knows the step, fits every screen, changes the language, and what was typed is still there", async ({
   page,
@@ -21,7 +21,9 @@ test("help knows the step, fits every screen, changes the language, and what was
   await expect(page.getByLabel("Name of Employer")).toHaveValue("Larsen & Toubro Ltd.");
 });
 
-test("without a session help names the people and offers nothing that needs one", async ({ page }) => {
+test("without a session help names the people and offers nothing that needs one", { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Apply Now" }).click();
   await page.getByRole("button", { name: "Get help" }).click();

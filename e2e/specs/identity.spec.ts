@@ -82,12 +82,9 @@ test("a second device stands where the first one left, and the return page works
   await second.close();
 });
 
-test("the second way: a number that can't be one, a wrong code, a resend, and the right code", async ({
-  page,
-  pan,
-  time,
-  walkTo,
-}) => {
+test("the second way: a number that can't be one, a wrong code, a resend, and the right code", {
+  tag: LONG,
+}, async ({ page, pan, time, walkTo }) => {
   await walkTo("identity");
   await page.goto("/aadhaar-number");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enter Your Aadhaar Number");
@@ -112,7 +109,7 @@ test("the second way: a number that can't be one, a wrong code, a resend, and th
   await expect(page).toHaveURL(/\/aadhaar-success$/);
 });
 
-test("the second way refuses a record that is not the PAN holder's", async ({
+test("the second way refuses a record that is not the PAN holder's", { tag: LONG }, async ({
   page,
   pan,
   sandbox,

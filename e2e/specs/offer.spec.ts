@@ -3,7 +3,10 @@ import { checkStep } from "@vaada/contract/calls/step";
 import { callApi } from "../support/api.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
-test("what the screen shows is what the server says, and its parts add up", async ({ page, walkTo }) => {
+test("what the screen shows is what the server says, and its parts add up", { tag: LONG }, async ({
+  page,
+  walkTo,
+}) => {
   const token = await walkTo("offer");
   const { loan } = await callApi(checkStep, { token });
   const offer = await callApi(readOffer, { token, body: { loanID: loan.loan_id } });

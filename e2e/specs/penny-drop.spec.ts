@@ -1,13 +1,11 @@
 import { emailOf } from "../support/application-forms.ts";
 import { giveAccount } from "../support/bank-account.ts";
 import { finishByCalls } from "../support/skip-steps.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
-test("Gaurav's odd account is known under another name: he is told so, gives another, and gets his money", async ({
-  page,
-  mobile,
-  walkTo,
-}) => {
+test("Gaurav's odd account is known under another name: he is told so, gives another, and gets his money", {
+  tag: LONG,
+}, async ({ page, mobile, walkTo }) => {
   const pan = "ABCPG1234G";
   const token = await walkTo("bank-account", { pan });
   const main = page.getByRole("main");
@@ -23,7 +21,7 @@ test("Gaurav's odd account is known under another name: he is told so, gives ano
   await finishByCalls(page, { mobile, pan, email: emailOf(pan), token, from: "key-facts", net: "₹19,292" });
 });
 
-test("an account that the bank does not know is said to be none", async ({ page, walkTo }) => {
+test("an account that the bank does not know is said to be none", { tag: LONG }, async ({ page, walkTo }) => {
   await walkTo("bank-account");
   await giveAccount(page, { number: "50100123450000" });
   await expect(page.getByRole("main")).toContainText("The bank does not know this account.");

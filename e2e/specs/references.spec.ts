@@ -1,5 +1,5 @@
 import { ASHA, fillReference, fillReferences, giveReferences, VIKRAM } from "../support/references.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("two people are named one after the other, checked, changed and sent", async ({ page, walkTo }) => {
   await walkTo("references");
@@ -21,7 +21,11 @@ test("two people are named one after the other, checked, changed and sent", asyn
   await expect(page).toHaveURL(/\/selfie-kyc$/);
 });
 
-test("the second person is somebody else, and neither is the borrower", async ({ page, mobile, walkTo }) => {
+test("the second person is somebody else, and neither is the borrower", { tag: LONG }, async ({
+  page,
+  mobile,
+  walkTo,
+}) => {
   await walkTo("references");
   const main = page.getByRole("main");
   await fillReference(page, { ...ASHA, mobile });
@@ -37,7 +41,7 @@ test("the second person is somebody else, and neither is the borrower", async ({
   await expect(page).toHaveURL(/\/reference-summary$/);
 });
 
-test("nothing about other people is left on the device", async ({ page, walkTo }) => {
+test("nothing about other people is left on the device", { tag: LONG }, async ({ page, walkTo }) => {
   await walkTo("references");
   await fillReferences(page);
   const kept = await page.evaluate(() =>

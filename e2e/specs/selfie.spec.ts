@@ -3,7 +3,7 @@ import { openCamera, takeSelfie } from "../support/selfie.ts";
 import { finishByCalls } from "../support/skip-steps.ts";
 import { expect, LONG, test } from "../support/test.ts";
 
-test("Jaya's first photo does not match, the second one does, and she gets her money", async ({
+test("Jaya's first photo does not match, the second one does, and she gets her money", { tag: LONG }, async ({
   page,
   mobile,
   walkTo,

@@ -3,7 +3,7 @@ import { verifyCode } from "@vaada/contract/calls/sign-in";
 import { checkStep } from "@vaada/contract/calls/step";
 import { readStorage, storedSession } from "../support/session.ts";
 import { anotherCode, askForCode, codeDrawer, typeCode } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 import { advancePageClock } from "../support/time.ts";
 
 test.describe("with everything that moves", () => {
@@ -41,7 +41,9 @@ test.describe("with everything that moves", () => {
   });
 });
 
-test("each mistake in the number and the consent is named, and nothing typed is lost", async ({ page }) => {
+test("each mistake in the number and the consent is named, and nothing typed is lost", { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Apply Now" }).click();
   const drawer = page.getByRole("dialog", { name: "Mobile Verification" });
@@ -62,10 +64,9 @@ test("each mistake in the number and the consent is named, and nothing typed is 
   await expect(drawer).not.toContainText("Invalid mobile number");
 });
 
-test("a code that is short or wrong is said to be, and leaves the right one usable, also after Change number", async ({
-  page,
-  phone,
-}) => {
+test("a code that is short or wrong is said to be, and leaves the right one usable, also after Change number", {
+  tag: LONG,
+}, async ({ page, phone }) => {
   await page.goto("/");
   await askForCode(page, phone.mobile);
   const code = await phone.code();
@@ -83,7 +84,11 @@ test("a code that is short or wrong is said to be, and leaves the right one usab
   await expect(page).toHaveURL(/\/basic-details$/);
 });
 
-test("an expired code says so, and a new one signs the borrower in", async ({ page, phone, time }) => {
+test("an expired code says so, and a new one signs the borrower in", { tag: LONG }, async ({
+  page,
+  phone,
+  time,
+}) => {
   await page.goto("/");
   await askForCode(page, phone.mobile);
   const old = await phone.code();
@@ -125,7 +130,7 @@ test("a code can be asked for again after the countdown, and this page then take
   await expect(page).toHaveURL(/\/basic-details$/);
 });
 
-test("five wrong tries end a code, and the sixth is refused even when it is right", async ({
+test("five wrong tries end a code, and the sixth is refused even when it is right", { tag: LONG }, async ({
   page,
   phone,
 }) => {

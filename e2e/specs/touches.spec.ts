@@ -6,7 +6,7 @@ import { openAutoPay } from "../support/bank-account.ts";
 import { signInAtDigilocker } from "../support/digilocker.ts";
 import { ASHA, VIKRAM } from "../support/references.ts";
 import { codeDrawer } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -40,11 +40,9 @@ const goesOnFrom = async (page: Page, title: string, to: RegExp): Promise<void> 
   await expect(page).toHaveURL(to);
 };
 
-test(`from the landing page to the money there are at most ${TAPS_MAX} taps and ${FIELDS_MAX} fields`, async ({
-  page,
-  phone,
-  pan,
-}) => {
+test(`from the landing page to the money there are at most ${TAPS_MAX} taps and ${FIELDS_MAX} fields`, {
+  tag: LONG,
+}, async ({ page, phone, pan }) => {
   const { count, tap, fill, select } = countTouches();
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const radio = (name: string) => page.getByRole("radio", { name, exact: true });

@@ -7,7 +7,7 @@ export default async function startStacks(): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => void (await Promise.all(stops.map((each) => each())));
   try {
-    // One after the other: the first one builds the app for both.
+    // One after the other: two that look for free ports at once may find the same.
     for (const name of STACKS) stops.push(await startOneStack(name));
     return stop;
   } catch (error) {

@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 
 type Place = { cwd: string; env?: NodeJS.ProcessEnv };
 
-export class CurrentProgram {
-  child: ChildProcess | undefined;
+export class RunningPrograms {
+  add(child: ChildProcess): void;
   stop(): void;
 }
 export function runQuietly(
@@ -14,6 +14,6 @@ export function runQuietly(
 export function runOpenly(
   command: string,
   args: readonly string[],
-  options: Place & { current: CurrentProgram },
+  options: Place & { running: RunningPrograms; output?: "inherit" | number },
 ): Promise<number>;
 export function npm(): { command: string; args: string[] };

@@ -26,16 +26,16 @@ export function runQuietly(command, args, options) {
 }
 
 /**
- * Runs a program whose output the person sees as it comes.
+ * Runs a program whose output goes to where this process's own goes, or to an open file.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd: string; env?: NodeJS.ProcessEnv; current: CurrentProgram }} options
+ * @param {{ cwd: string; env?: NodeJS.ProcessEnv; running: RunningPrograms; output?: "inherit" | number }} options
  * @returns {Promise<number>} its exit code
  */
-export function runOpenly(command, args, { current, ...options }) {
+export function runOpenly(command, args, { running, output = "inherit", ...options }) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { ...options, stdio: ["ignore", "inherit", "inherit"] });
-    current.child = child;
+    const child = spawn(command, args, { ...options, stdio: ["ignore", output, output] });
+    running.add(child);
     child.once("error", (error) => {
       process.stdout.write(`${error.message}\n`);
       resolve(1);
@@ -44,13 +44,19 @@ export function runOpenly(command, args, { current, ...options }) {
   });
 }
 
-/** The program that is running now, so that it can be stopped. */
-export class CurrentProgram {
-  /** @type {import("node:child_process").ChildProcess | undefined} */
-  child;
+/** The programs that are running now, so that they can be stopped. */
+export class RunningPrograms {
+  /** @type {Set<import("node:child_process").ChildProcess>} */
+  #children = new Set();
+
+  /** @param {import("node:child_process").ChildProcess} child */
+  add(child) {
+    this.#children.add(child);
+    child.once("close", () => this.#children.delete(child));
+  }
 
   stop() {
-    this.child?.kill("SIGTERM");
+    for (const child of this.#children) child.kill("SIGTERM");
   }
 }
 

@@ -1,11 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CHROMIUM_MISSING, findShell, findTestBrowser } from "./chromium.mjs";
 import { ensureInstalled, environmentOf, NotInstalled } from "./install.mjs";
 import { onNpmGone } from "./npm-gone.mjs";
-import { CurrentProgram, runOpenly, runQuietly } from "./program.mjs";
+import { RunningPrograms, runOpenly, runQuietly } from "./program.mjs";
 import {
   countPlaywright,
   countVitest,
@@ -36,10 +36,10 @@ const YOUNG_SPACE = "--max-semi-space-size=64";
 // Ctrl-C at a terminal reaches the programs of a stage as well; a signal to this process alone has to be
 // passed on.
 let interrupted = false;
-const current = new CurrentProgram();
+const running = new RunningPrograms();
 const interrupt = () => {
   interrupted = true;
-  current.stop();
+  running.stop();
 };
 for (const name of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(name, interrupt);
 onNpmGone(interrupt);
@@ -55,12 +55,14 @@ try {
 
 async function runStages() {
   const hasBrowser = await ensureChromium();
-  const stages = stagesFor(hasBrowser);
+  // Checking types keeps one processor busy for a minute, and the tests now and then leave one idle.
+  const checks = runChecksBeside();
   const outcomes = [];
-  for (const stage of stages) {
+  for (const stage of stagesFor(hasBrowser)) {
     outcomes.push(await runStage(stage));
     if (interrupted) return 130;
   }
+  outcomes.push(await checks());
   if (!hasBrowser)
     outcomes.push({
       ...judgeStage({ name: "Browser tests", code: 1, hasTests: true }),
@@ -116,6 +118,8 @@ function stagesFor(hasBrowser) {
   const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const projects = [
     "--project=!long",
+    // The checks run them.
+    "--project=!tidy",
     "--tags-filter=!long",
     ...(hasBrowser ? [] : ["--project=!ui", "--project=!borrower", "--project=!console"]),
   ];
@@ -126,28 +130,60 @@ function stagesFor(hasBrowser) {
     folder: "e2e",
   };
   return [
-    { name: "Checks", command: "npm", args: ["run", "--silent", "check"] },
-    { name: "Tests", command: "vitest", args: [...vitest, ...projects], tests: "vitest" },
     { name: "Build", command: "node", args: ["tools/dev/build.ts"] },
+    { name: "Tests", command: "vitest", args: [...vitest, ...projects], tests: "vitest" },
     ...(hasBrowser ? [{ ...playwright, tests: /** @type {const} */ ("playwright") }] : []),
   ];
 }
 
+/** Starts the checks, and answers with what waits for their end and shows what they said. */
+function runChecksBeside() {
+  const name = "Checks";
+  const log = join(reports, "checks.log");
+  const output = openSync(log, "w");
+  const ended = runProgram({ name, command: "npm", args: ["run", "--silent", "check"] }, output);
+  return async () => {
+    const { code, took } = await ended;
+    closeSync(output);
+    sayHeading(name);
+    say(readFileSync(log, "utf8"));
+    return judge({ name, code, took, tests: undefined });
+  };
+}
+
 /** @param {Stage} stage */
-async function runStage({ name, command, args, folder = ".", tests }) {
+async function runStage(stage) {
+  sayHeading(stage.name);
+  return judge({ name: stage.name, tests: stage.tests, ...(await runProgram(stage)) });
+}
+
+/** @param {Stage} stage @param {"inherit" | number} [output] */
+async function runProgram({ command, args, folder = "." }, output = "inherit") {
   const startedMs = performance.now();
-  say(`\n── ${name} ${"─".repeat(Math.max(0, 60 - name.length))}`);
   const environment = {
     ...environmentOf(root),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
     VAADA_TEST_CLUSTERS: clusters,
     NODE_OPTIONS: [process.env.NODE_OPTIONS, YOUNG_SPACE].filter((option) => option !== undefined).join(" "),
   };
-  const code = await runOpenly(command, args, { cwd: join(root, folder), env: environment, current });
+  const code = await runOpenly(command, args, {
+    cwd: join(root, folder),
+    env: environment,
+    running,
+    output,
+  });
+  return { code, took: duration(performance.now() - startedMs) };
+}
+
+/** @param {string} name */
+const sayHeading = (name) => say(`\n── ${name} ${"─".repeat(Math.max(0, 60 - name.length))}`);
+
+/** @param {{ name: string; code: number; took: string; tests: Stage["tests"] }} ended */
+function judge({ name, code, took, tests }) {
   const report = tests && readReport(tests);
   const outcome = judgeStage({ name, code, count: report?.count, hasTests: tests !== undefined });
   const verdict = outcome.count.failed > 0 ? "failed" : "passed";
-  say(`── ${name} ${verdict} in ${duration(performance.now() - startedMs)}`);
+  say(`── ${name} ${verdict} in ${took}`);
   return { ...outcome, failures: report?.failures ?? [], fileTimes: report?.fileTimes ?? [] };
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
+import { chmod, mkdtemp, realpath, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accountFor, closedFolderOnTheWayTo } from "./account.ts";
@@ -23,10 +23,22 @@ export async function makeThrowawayFolder(): Promise<ThrowawayFolder> {
   };
 }
 
+/** Memory that goes by the name of a folder. A disk spends longer on the thousand files of a database than on their bytes. */
+const IN_MEMORY = "/dev/shm";
+
+/** Far more than a whole run of tests needs, so that it takes nothing from whatever else the machine does. */
+const MEMORY_BYTES_MIN = 4 * 1024 ** 3;
+
+async function isMemoryToSpare(): Promise<boolean> {
+  const { bavail, bsize } = await statfs(IN_MEMORY);
+  return Math.min(bavail * bsize, process.availableMemory()) >= MEMORY_BYTES_MIN;
+}
+
 /** The person's own temporary folder may be private, so the machine's are tried too. */
 async function makeFolder(): Promise<string> {
   const account = await accountFor("/");
-  for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
+  const inMemory = (await isMemoryToSpare().catch(() => false)) ? [IN_MEMORY] : [];
+  for (const parent of [...inMemory, tmpdir(), "/tmp", "/var/tmp"]) {
     const real = await realpath(parent).catch(() => undefined);
     if (real === undefined || (await closedFolderOnTheWayTo(real, account)) !== undefined) continue;
     const folder = await mkdtemp(join(real, "vaada-test-"));

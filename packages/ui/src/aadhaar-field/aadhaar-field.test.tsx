@@ -46,7 +46,7 @@ test.each([
   { typed: "9999-1234-5678", shown: "9999 1234 5678", kept: "999912345678" },
   { typed: "99991234567890", shown: "9999 1234 5678", kept: "999912345678" },
   { typed: "a9b9", shown: "99", kept: "99" },
-])("typing $typed shows $shown and keeps $kept", async ({ typed, shown, kept }) => {
+])("typing $typed shows $shown and keeps $kept", { tags: "long" }, async ({ typed, shown, kept }) => {
   const screen = await render(<Held />);
   await screen.getByRole("textbox").click();
   await userEvent.keyboard(typed);
@@ -62,10 +62,14 @@ test.each([
   { initially: "99991234", place: 4, keys: "{Delete}", becomes: "9999| 234" },
   { initially: "99991234", place: 6, keys: "{Backspace}", becomes: "9999| 234" },
   { initially: "999912345678", place: 7, keys: "0", becomes: "9999 12|34 5678" },
-])("$keys at $place of $initially becomes $becomes", async ({ initially, place, keys, becomes }) => {
-  const screen = await render(<Held initially={initially} />);
-  expect(await typeAt(screen, place, keys)).toBe(becomes);
-});
+])(
+  "$keys at $place of $initially becomes $becomes",
+  { tags: "long" },
+  async ({ initially, place, keys, becomes }) => {
+    const screen = await render(<Held initially={initially} />);
+    expect(await typeAt(screen, place, keys)).toBe(becomes);
+  },
+);
 
 test("a whole number that is pasted takes the place of what was there", async () => {
   const screen = await render(<Held initially="999900000000" />);
@@ -81,22 +85,26 @@ test.each([
   { digits: "999912345678", atRest: "•••• •••• 5678" },
   { digits: "9999123456", atRest: "•••• •••• 56" },
   { digits: "99991", atRest: "•••• •" },
-])("$digits is shown at rest as $atRest, in full only while it is edited", async ({ digits, atRest }) => {
-  const onBlur = vi.fn();
-  const screen = await render(<Held onBlur={onBlur} />);
-  const input = screen.getByRole("textbox");
-  await input.fill(digits);
-  expect(onBlur).not.toHaveBeenCalled();
+])(
+  "$digits is shown at rest as $atRest, in full only while it is edited",
+  { tags: "long" },
+  async ({ digits, atRest }) => {
+    const onBlur = vi.fn();
+    const screen = await render(<Held onBlur={onBlur} />);
+    const input = screen.getByRole("textbox");
+    await input.fill(digits);
+    expect(onBlur).not.toHaveBeenCalled();
 
-  await screen.getByRole("button").click();
-  await expect.element(input).toHaveValue(atRest);
-  expect(inputOf(screen).outerHTML).not.toContain("9999");
-  await expect.element(screen.getByRole("status")).toHaveTextContent(digits);
-  expect(onBlur).toHaveBeenCalledOnce();
+    await screen.getByRole("button").click();
+    await expect.element(input).toHaveValue(atRest);
+    expect(inputOf(screen).outerHTML).not.toContain("9999");
+    await expect.element(screen.getByRole("status")).toHaveTextContent(digits);
+    expect(onBlur).toHaveBeenCalledOnce();
 
-  await input.click();
-  await expect.element(input).toHaveValue(digits.replace(/.{4}(?=.)/g, "$& "));
-});
+    await input.click();
+    await expect.element(input).toHaveValue(digits.replace(/.{4}(?=.)/g, "$& "));
+  },
+);
 
 test("whoever comes by the Tab key can type over the number", async () => {
   const screen = await render(<Held initially="999912345678" />);

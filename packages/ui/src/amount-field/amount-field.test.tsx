@@ -69,7 +69,7 @@ test.each([
   { typed: "45000.5", shown: "45,000.5", kept: "45000" },
   { typed: "45000.009", shown: "45,000.00", kept: "45000" },
   { typed: "-500", shown: "500", kept: "500" },
-])("typing $typed shows $shown and keeps $kept", async ({ typed, shown, kept }) => {
+])("typing $typed shows $shown and keeps $kept", { tags: "long" }, async ({ typed, shown, kept }) => {
   const screen = await render(<Held />);
   await screen.getByRole("textbox").click();
   await userEvent.keyboard(typed);
@@ -86,6 +86,7 @@ test.each([
   { typed: "10.5.0", shown: "10.50", kept: "10.50" },
 ])(
   "where paise are a part of it, typing $typed shows $shown and keeps $kept",
+  { tags: "long" },
   async ({ typed, shown, kept }) => {
     const screen = await render(<Held hasPaise />);
     await screen.getByRole("textbox").click();
@@ -116,10 +117,14 @@ test.each([
   { initially: "5000", place: 1, keys: "{Backspace}", becomes: "|000" },
   { initially: "5000", place: 1, keys: "{Backspace}6", becomes: "6|,000" },
   { initially: "123456", place: 4, keys: "9", becomes: "1,23|,456" },
-])("$keys at $place of $initially becomes $becomes", async ({ initially, place, keys, becomes }) => {
-  const screen = await render(<Held initially={initially} />);
-  expect(await typeAt(screen, place, keys)).toBe(becomes);
-});
+])(
+  "$keys at $place of $initially becomes $becomes",
+  { tags: "long" },
+  async ({ initially, place, keys, becomes }) => {
+    const screen = await render(<Held initially={initially} />);
+    expect(await typeAt(screen, place, keys)).toBe(becomes);
+  },
+);
 
 test.each([
   { pasted: "₹ 1,20,000.00", becomes: "1,20,000" },
@@ -130,7 +135,7 @@ test.each([
   { pasted: "२०,०००", becomes: "20,000" },
   { pasted: "₹ ২০০০০", becomes: "20,000" },
   { pasted: "9,99,99,999", becomes: "7,777" },
-])("$pasted, pasted over 7,777, becomes $becomes", async ({ pasted, becomes }) => {
+])("$pasted, pasted over 7,777, becomes $becomes", { tags: "long" }, async ({ pasted, becomes }) => {
   const screen = await render(<Held initially="7777" />);
   paste(screen, pasted);
   await expect.element(screen.getByRole("textbox")).toHaveValue(becomes);
@@ -149,13 +154,17 @@ test.each([
   { typed: "45000.50", settles: "45,000" },
   { typed: "500.", settles: "500" },
   { typed: "15000{Home}{Delete}{Delete}", settles: "0" },
-])("leaving it puts away what is no part of the amount: $typed", async ({ typed, settles }) => {
-  const screen = await render(<Held />);
-  await screen.getByRole("textbox").click();
-  await userEvent.keyboard(typed);
-  await userEvent.tab();
-  await expect.element(screen.getByRole("textbox")).toHaveValue(settles);
-});
+])(
+  "leaving it puts away what is no part of the amount: $typed",
+  { tags: "long" },
+  async ({ typed, settles }) => {
+    const screen = await render(<Held />);
+    await screen.getByRole("textbox").click();
+    await userEvent.keyboard(typed);
+    await userEvent.tab();
+    await expect.element(screen.getByRole("textbox")).toHaveValue(settles);
+  },
+);
 
 test("the words are read with it from a thousand on", async () => {
   const screen = await render(<Held initially="999" />);

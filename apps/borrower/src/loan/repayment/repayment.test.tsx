@@ -109,6 +109,7 @@ test.each([
   ["1000.505", "Enter rupees with at most two decimals, like 1000.50"],
 ])(
   "a part of %s rupees of 15,341.60 is refused at its field, and nothing is ordered",
+  { tags: "long" },
   async (digits, says) => {
     const fake = fakePayment({ readLoan: async () => ({ kind: "ok", data: PART_PAID }) });
     const { screen, part, amount, proceed, calls } = await open({ total: 15_341.6, fake });
@@ -221,16 +222,20 @@ test("a checkout whose page can't be asked for is told, and the borrower stays",
 test.each([
   ["refused", refusal(503, "PROVIDER_UNAVAILABLE"), "So it is."],
   ["offline", { kind: "offline" } as const, "You need internet for this step."],
-])("an order that is %s is told in the usual words, and the borrower stays", async (_, answer, says) => {
-  const fake = fakePayment({ createOrder: async () => answer });
-  const { screen, full, payBy, calls } = await open({ fake });
-  await full.click();
-  await payBy("Debit card");
-  await expect.poll(currentToast).toMatchObject({ tone: "error", text: FAILED });
-  await expect.element(screen.getByRole("alert").getByText(says)).toBeVisible();
-  expect(here()).toBe("/repayment");
-  expect(calls.goToCheckout).not.toHaveBeenCalled();
-});
+])(
+  "an order that is %s is told in the usual words, and the borrower stays",
+  { tags: "long" },
+  async (_, answer, says) => {
+    const fake = fakePayment({ createOrder: async () => answer });
+    const { screen, full, payBy, calls } = await open({ fake });
+    await full.click();
+    await payBy("Debit card");
+    await expect.poll(currentToast).toMatchObject({ tone: "error", text: FAILED });
+    await expect.element(screen.getByRole("alert").getByText(says)).toBeVisible();
+    expect(here()).toBe("/repayment");
+    expect(calls.goToCheckout).not.toHaveBeenCalled();
+  },
+);
 
 test("a sum that the server refuses is told at its field", { tags: "long" }, async () => {
   const fields = { amount: "Pay all of it, or leave at least 1 rupee for later" };

@@ -152,7 +152,9 @@ test("the number is typed once, shown in fours, said back, and sent twice", asyn
   expect(add.mock.calls).toEqual([[BODY]]);
 });
 
-test("a code of another bank is worth a look and no error, and nothing calls it right", async () => {
+test("a code of another bank is worth a look and no error, and nothing calls it right", {
+  tags: "long",
+}, async () => {
   const { screen, field, fill, proceed } = await open();
   await fill();
   await expect.element(screen.getByText("Looks right")).toBeInTheDocument();
@@ -259,7 +261,7 @@ test("a bank that needs no auto-pay is asked for none", async () => {
   await expect.element(section).toBeVisible();
 });
 
-test("the sheet can be left, and the press that follows leads to it again", async () => {
+test("the sheet can be left, and the press that follows leads to it again", { tags: "long" }, async () => {
   const { screen, fill, proceed } = await open({ add: added(TERMS) });
   await fill();
   await proceed.click();
@@ -270,7 +272,9 @@ test("the sheet can be left, and the press that follows leads to it again", asyn
   await expect.element(sheet).toBeVisible();
 });
 
-test("who shuts the sheet while the checkout is on its way gets none, and can have one later", async () => {
+test("who shuts the sheet while the checkout is on its way gets none, and can have one later", {
+  tags: "long",
+}, async () => {
   const autoPay = fakeAutoPay();
   const ordered = await autoPay.calls.start(7);
   let answer = (): void => {};
@@ -293,7 +297,9 @@ test("who shuts the sheet while the checkout is on its way gets none, and can ha
   await toCheckout();
 });
 
-test("on the smallest phone the sheet's consent and notice are in sight with its button", async () => {
+test("on the smallest phone the sheet's consent and notice are in sight with its button", {
+  tags: "long",
+}, async () => {
   await page.viewport(320, 568);
   const { screen, fill, proceed } = await open({ add: added(TERMS) });
   await fill();
@@ -344,7 +350,9 @@ test("the wait can't be dismissed, counts down from 120, offers help, and a refu
   expect(keptAccountFailure()).toEqual({ kind: "auto-pay-refused" });
 });
 
-test("a checkout whose page can't be asked for is said so, and another try may work", async () => {
+test("a checkout whose page can't be asked for is said so, and another try may work", {
+  tags: "long",
+}, async () => {
   const autoPay = fakeAutoPay();
   autoPay.calls.openCheckout.mockImplementationOnce(async () => ({ kind: "timeout" }));
   const { screen, fill, proceed } = await open({ add: added(TERMS), autoPay });

@@ -111,7 +111,9 @@ test("with a loan to pay back they are led to it, and their number stays", { tag
   expect([keptLoanId(), currentToast()?.text]).toEqual(["7", "So it is."]);
 });
 
-test("what the server finds wrong is told at its field, under the name that this form has for it", async () => {
+test("what the server finds wrong is told at its field, under the name that this form has for it", {
+  tags: "long",
+}, async () => {
   const fields = { modeOfPayment: "Please select the mode of income", employeeType: "Not this one" };
   const { screen } = await send(answer(400, { fields }, "BODY_INVALID"));
   await expect.element(screen.getByText("Two things need another look")).toBeVisible();

@@ -339,14 +339,18 @@ test.each([
   refused({ status: 413 }),
   refused({ status: 415 }),
   refused({ code: "BODY_INVALID", fields: { image: "no photo" } }),
-])("a file that the server can't use ($status) asks for another photo, and is no try", async (answer) => {
-  const { screen, taken } = await show({ send: async () => answer });
-  await taken();
-  const note = screen.getByRole("main").getByRole("alert");
-  await expect.element(note.getByText(/^This photo can’t be used\. Take another one\./)).toBeVisible();
-  await note.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => screen.container.querySelector("video")).not.toBeNull();
-});
+])(
+  "a file that the server can't use ($status) asks for another photo, and is no try",
+  { tags: "long" },
+  async (answer) => {
+    const { screen, taken } = await show({ send: async () => answer });
+    await taken();
+    const note = screen.getByRole("main").getByRole("alert");
+    await expect.element(note.getByText(/^This photo can’t be used\. Take another one\./)).toBeVisible();
+    await note.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => screen.container.querySelector("video")).not.toBeNull();
+  },
+);
 
 test("a screen that is left gives up sending, and a late answer moves nobody", { tags: "long" }, async () => {
   const sent: { left: AbortSignal; answer: () => void }[] = [];
