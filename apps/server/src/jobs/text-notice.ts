@@ -41,7 +41,8 @@ export async function textNotice(
   const { appOrigin } = settings;
   const context = { claimed, lender, appOrigin, language, today: clock.today(), createdOn };
   const said = notice === null ? null : textOf(notice, context);
-  if (said === null) return;
+  // Overtaken: nothing goes, and the file must not say that something went.
+  if (said === null) return database.withTx(owner, (tx) => unclaimText(tx, id));
   const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   const mobile = new Secret(vault.open(claimed.mobileSealed, place));
   const result = await sms.notify({ mobile, language, ...said });
@@ -66,7 +67,10 @@ async function claimInHours(
   return claimText(tx, { id, now: clock.realNow(), under: ruleSetOn(clock.today()) });
 }
 
-/** What a stop of contact keeps from leaving. What the law has told of auto-pay goes all the same. */
+/**
+ * What a stop of contact keeps from leaving. What the law has told of auto-pay goes all the same, and what was charged or
+ * reported meanwhile when the stop is lifted.
+ */
 const isAboutDebt = (kind: string): boolean =>
   ["due-soon", "due-today", "overdue", "late-fee", "charge", "class-changed", "collector-assigned"].includes(
     kind,

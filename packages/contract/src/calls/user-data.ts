@@ -35,7 +35,14 @@ export const readUserData = call({
 });
 
 /** What a law keeps, which law that is and until when; `null` while a loan is owed and no day can be named. */
-const KeptData = z.object({ kind: z.string(), name: z.string(), law: z.string(), until: z.nullable(Day) });
+const KeptData = z.object({
+  kind: z.string(),
+  name: z.string(),
+  law: z.string(),
+  until: z.nullable(Day),
+  /** Of some kinds the figures stay, and nothing that says whose they were. */
+  becomes: z.enum(["erased", "anonymous"]),
+});
 
 const ErasureReply = z.object({
   goes: z.array(z.object({ kind: z.string(), name: z.string() })),

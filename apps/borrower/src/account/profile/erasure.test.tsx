@@ -8,8 +8,15 @@ import { Erasure, type ErasureCalls, type ErasureReply } from "./erasure.tsx";
 const PLAN: ErasureReply = {
   goes: [{ kind: "references", name: "References" }],
   stays: [
-    { kind: "identity", name: "PAN and Aadhaar record", law: "A law of 2002", until: "2031-11-17" },
-    { kind: "books", name: "The lender's books", law: "A law of 2013", until: null },
+    {
+      kind: "identity",
+      name: "PAN and Aadhaar record",
+      law: "A law of 2002",
+      until: "2031-11-17",
+      becomes: "erased",
+    },
+    { kind: "decisions", name: "Decisions", law: "A law of 2005", until: "2034-03-31", becomes: "anonymous" },
+    { kind: "books", name: "The lender's books", law: "A law of 2013", until: null, becomes: "anonymous" },
   ],
   isAccountErased: false,
   certificate: null,
@@ -39,6 +46,7 @@ test("what goes and what stays, with its law and its day, is listed before anyth
   expect(items()).toEqual([
     "References",
     "PAN and Aadhaar recordUntil 17 Nov 2031, then it is erasedA law of 2002",
+    "DecisionsUntil 31 Mar 2034, then only figures stay, without your nameA law of 2005",
     "The lender's booksThe day is known once your loan is closedA law of 2013",
   ]);
   expect(calls.erase).not.toHaveBeenCalled();

@@ -114,10 +114,10 @@ function Kept({ stays }: { stays: ErasureReply["stays"] }) {
     <section>
       <h3 className={styles.heading}>{t`This stays, and why`}</h3>
       <ul className={styles.consents}>
-        {stays.map(({ kind, name, law, until }) => (
+        {stays.map(({ kind, name, law, ...kept }) => (
           <li key={kind}>
             <p className={styles.consent}>{name}</p>
-            <p className={styles.remark}>{untilText(until)}</p>
+            <p className={styles.remark}>{untilText(kept)}</p>
             <p className={styles.remark}>{law}</p>
           </li>
         ))}
@@ -126,13 +126,16 @@ function Kept({ stays }: { stays: ErasureReply["stays"] }) {
   );
 }
 
-function untilText(until: string | null): string {
+function untilText({ until, becomes }: Pick<Kept, "until" | "becomes">): string {
   if (until === null) return t`The day is known once your loan is closed`;
   const day = formatDay(civilDate(until));
-  return t`Until ${day}, then it is erased`;
+  return becomes === "erased"
+    ? t`Until ${day}, then it is erased`
+    : t`Until ${day}, then only figures stay, without your name`;
 }
 
 export type ErasureReply = ReplyOf<typeof readErasure>;
+type Kept = ErasureReply["stays"][number];
 
 export type ErasureCalls = {
   read: () => Promise<Outcome<ErasureReply>>;

@@ -213,11 +213,28 @@ test("consents that can't be had are asked for again", async () => {
   await expect.poll(() => rows().length).toBe(1);
 });
 
-test("who of the lender's people looked at a hidden value is shown at a press, the last first, with when and why", async () => {
+test("who of the lender's people opened what is shown at a press, the last first, with when, and why where it was asked for", async () => {
   const look = { record: "trail", role: "support" };
   const rows = [
     {
       ...look,
+      act: "view",
+      by: "Sunil Rao",
+      field: null,
+      reason: null,
+      lookedAt: "2026-11-27T05:00:00.000Z",
+    },
+    {
+      ...look,
+      act: "statement",
+      by: "Sunil Rao",
+      field: null,
+      reason: null,
+      lookedAt: "2026-11-27T06:00:00.000Z",
+    },
+    {
+      ...look,
+      act: "reveal",
       by: "Sunil Rao",
       field: "pan",
       reason: "asked at the bank",
@@ -225,6 +242,7 @@ test("who of the lender's people looked at a hidden value is shown at a press, t
     },
     {
       ...look,
+      act: "reveal",
       by: "Asha Iyer",
       field: "mobile",
       reason: "called back",
@@ -247,6 +265,8 @@ test("who of the lender's people looked at a hidden value is shown at a press, t
     .toEqual([
       "Asha Iyer opened: Mobile number29th Nov 2026, 10:30 AM. Reason: called back",
       "Sunil Rao opened: PAN28th Nov 2026, 10:30 AM. Reason: asked at the bank",
+      "Sunil Rao opened: Statement of your account27th Nov 2026, 11:30 AM",
+      "Sunil Rao opened: Your page27th Nov 2026, 10:30 AM",
     ]);
 });
 

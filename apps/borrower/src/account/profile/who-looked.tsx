@@ -12,9 +12,16 @@ import { usualFailures } from "../../language/shared-phrases.ts";
 import styles from "./sheets.module.css";
 
 type UserData = ReplyOf<typeof readUserData>;
-type Look = { readonly by: string; readonly field: string; readonly reason: string; readonly atMs: number };
+type Look = {
+  readonly by: string;
+  readonly act: string;
+  readonly field: string;
+  /** `null` where none was asked for. */
+  readonly reason: string | null;
+  readonly atMs: number;
+};
 
-/** Who of the lender's people saw a hidden value. Read at a press, because it is one of the day's readings of all that is held. */
+/** Who of the lender's people opened what. Read at a press, because it is one of the day's readings of all that is held. */
 export function WhoLooked({ read }: { read: () => Promise<Outcome<UserData>> }) {
   const [looks, setLooks] = useState<readonly Look[] | null>(null);
   const reading = useReading(usualFailures());
@@ -36,7 +43,7 @@ export function WhoLooked({ read }: { read: () => Promise<Outcome<UserData>> }) 
       ) : (
         <ul className={styles.consents} aria-label={t`Who looked at your data`}>
           {looks.map((look) => (
-            <li key={`${look.atMs} ${look.field}`}>
+            <li key={`${look.atMs} ${look.act} ${look.field}`}>
               <p className={styles.consent}>{lookText(look)}</p>
               <p className={styles.remark}>{reasonText(look)}</p>
             </li>
@@ -52,21 +59,24 @@ const looksIn = ({ sections }: UserData): readonly Look[] =>
   sections
     .flatMap(({ rows }) => rows)
     .filter(({ record }) => record === "trail")
-    .map(({ by, field, reason, lookedAt }) => ({
+    .map(({ by, act, field, reason, lookedAt }) => ({
       by: String(by),
+      act: String(act),
       field: String(field),
-      reason: String(reason),
+      reason: typeof reason === "string" ? reason : null,
       atMs: Date.parse(String(lookedAt)),
     }))
     .toReversed();
 
-function lookText({ by, field }: Look): string {
-  const what = fieldName(field);
+function lookText({ by, act, field }: Look): string {
+  const what =
+    act === "view" ? t`Your page` : act === "statement" ? t`Statement of your account` : fieldName(field);
   return t`${by} opened: ${what}`;
 }
 
 function reasonText({ reason, atMs }: Look): string {
   const when = formatMoment(atMs);
+  if (reason === null) return when;
   return t`${when}. Reason: ${reason}`;
 }
 

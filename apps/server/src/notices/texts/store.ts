@@ -38,6 +38,20 @@ export async function enqueueWaitingTexts(
   );
 }
 
+/** The same for what a borrower was charged, or reported as, while nobody might write to them. */
+export async function enqueueTextsOfStop(
+  tx: Tx,
+  { borrowerId, afterMs }: { readonly borrowerId: string; readonly afterMs: number },
+): Promise<void> {
+  await tx.query(
+    `${ENQUEUE_TEXTS} from vaada.notifications
+      where borrower_id = $1 and texted_at is null and kind in ('late-fee', 'charge', 'class-changed')
+        and created_at >= (select stopped_at from vaada.contact_rules where borrower_id = $1)
+     having count(*) > 0`,
+    [borrowerId, afterMs, rankOf("text-notice")],
+  );
+}
+
 /** Whose a notification is and of what kind, for a worker, who is nobody's. */
 export async function readWhoseNews(
   tx: Tx,

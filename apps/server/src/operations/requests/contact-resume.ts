@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ruleSetOn } from "@vaada/lending/rule-register";
 import * as z from "zod/mini";
+import { msUntilContact } from "../../notices/contact-hours.ts";
+import { enqueueTextsOfStop } from "../../notices/texts/store.ts";
 import { insertContact, liftStop, readContactRules } from "../collections/store.ts";
 import { declareHandler, impossible, loanOf } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
@@ -26,6 +28,7 @@ export const contactResume = declareHandler<z.output<typeof NoDetails>>({
 
   async carryOut(tx, { clock }, subject) {
     const { applicationId, borrowerId } = loanOf(subject);
+    await enqueueTextsOfStop(tx, { borrowerId, afterMs: msUntilContact(clock) });
     await liftStop(tx, borrowerId);
     await insertContact(tx, {
       id: randomUUID(),

@@ -3,18 +3,22 @@ import { SALARY_ADVANCE_POLICY } from "@vaada/lending/policies/salary-advance-po
 import type { RefusalReason } from "@vaada/lending/policy/credit-decision";
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
-import { least, type Paise, subtract } from "@vaada/money/paise";
+import { affordablePrincipal, isMicrofinance } from "@vaada/lending/policy/household";
+import { obligationsOf } from "@vaada/lending/policy/known-facts";
+import { least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import * as z from "zod/mini";
 import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
 import { mayBeListed, screenOnFile } from "../../decisioning/screening/screen-on-file.ts";
 import { countStandingMatches } from "../../decisioning/screening/store.ts";
 import { hasOtherOpenApplication, lockApplication, readProgress } from "../../journey/applications/store.ts";
+import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import { asStaff } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { readTermsOn } from "../../products/store.ts";
 import { BY_A_PERSON } from "../reviews/by-a-person.ts";
+import { REVIEW_PHRASES } from "../reviews/phrases.ts";
 import { insertReview, type LastDecision, readLastDecision } from "../reviews/store.ts";
 import { tellReview } from "../reviews/tell-review.ts";
 import { declareHandler, impossible, loanOf, type RequestServices, type RequestSubject } from "./handler.ts";
@@ -130,6 +134,8 @@ async function findRefused(
     return { says: REQUEST_PHRASES.notRefused };
   if (setAsideAs !== null || (await hasOtherOpenApplication(tx, { applicationId, borrowerId })))
     return { says: REQUEST_PHRASES.appliesAnew };
+  if (await isUseWithdrawn(tx, { applicationId, borrowerId }))
+    return { says: REVIEW_PHRASES.consentWithdrawn };
   if ((await countStandingMatches(tx, borrowerId)) > 0) return { says: REQUEST_PHRASES.looksFirst };
   if (last.reasons.some((reason) => NEVER_OVERRIDDEN.includes(reason)))
     return { says: REQUEST_PHRASES.neverOverridden };
@@ -144,8 +150,15 @@ async function findRefused(
   return { ...last, reasons: last.reasons as readonly RefusalReason[], facts };
 }
 
-/** What two people can't exceed either: what the borrower asked for (DL-03), and what a proof by code leaves (KY-05). */
-const mostFor = ({ requested, lentOnCode }: CreditFacts): Paise =>
-  lentOnCode === null
-    ? requested
-    : least(requested, subtract(SALARY_ADVANCE_POLICY.lentOnCodeMax, lentOnCode));
+/**
+ * What two people can't exceed either: what the borrower asked for (DL-03), what a proof by code leaves (KY-05), and what a
+ * microfinance household can repay (MF-02), which a refusal for another reason never looked at.
+ */
+function mostFor({ requested, lentOnCode, ...facts }: CreditFacts): Paise {
+  const { lentOnCodeMax, household } = SALARY_ADVANCE_POLICY;
+  const byCode = lentOnCode === null ? requested : least(requested, subtract(lentOnCodeMax, lentOnCode));
+  const income = { ...facts, monthlyIncome: facts.monthlyIncome ?? ZERO };
+  if (!isMicrofinance(household, income)) return byCode;
+  const obligations = obligationsOf(facts.bureau ?? { kind: "no-file" }, facts);
+  return least(byCode, affordablePrincipal(household, { ...income, obligations, grade: GRADE }));
+}

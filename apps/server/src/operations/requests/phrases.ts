@@ -34,7 +34,7 @@ export const REQUEST_PHRASES = {
   noSuchAmount: (minimum: Paise, maximum: Paise): string =>
     `Choose full hundreds from ${formatRupees(minimum)} to ${formatRupees(maximum)}.`,
   moreThanAsked: (most: Paise): string =>
-    `At most ${formatRupees(most)}: no more than the borrower asked for, nor than a proof by Aadhaar code allows.`,
+    `At most ${formatRupees(most)}: no more than the borrower asked for, than a proof by Aadhaar code allows, or than a small household can repay.`,
   notStoppedSwitch: "This is not stopped.",
   notStopped: "This payout has not stopped. To let it go the first time, ask for its release.",
   notEnded:

@@ -8,7 +8,7 @@ const server = await openTestServer();
 const { asSuperuser } = server.database;
 const PATH = "/api/user/data/erase";
 
-type Kept = { kind: string; name: string; law: string; until: string | null };
+type Kept = { kind: string; name: string; law: string; until: string | null; becomes: string };
 type Reply = {
   goes: { kind: string; name: string }[];
   stays: Kept[];
@@ -82,8 +82,10 @@ test("with an open loan what a law keeps stays, the reply says so, and asking ag
     name: "PAN and Aadhaar record",
     law: expect.stringContaining("Prevention of Money-Laundering Act"),
     until: null,
+    becomes: "erased",
   });
-  expect(data.stays.find(({ kind }) => kind === "books")?.law).toContain("Companies Act");
+  const books = data.stays.find(({ kind }) => kind === "books");
+  expect([books?.law, books?.becomes]).toEqual([expect.stringContaining("Companies Act"), "anonymous"]);
   const again = await ask("POST", walker);
   expect([again.status, again.data.goes, again.data.certificate]).toEqual([200, [], null]);
   expect(kindsOf(again.data.stays)).toEqual(kindsOf(data.stays));

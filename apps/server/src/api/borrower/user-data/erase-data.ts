@@ -114,6 +114,7 @@ function staysOf(given: {
     name: kinds[kind].name,
     law: grounds[ground],
     until,
+    becomes: retentionOf(kind).becomes,
   }));
 }
 

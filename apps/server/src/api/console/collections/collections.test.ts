@@ -140,4 +140,9 @@ test("a stop acts at once for people, texts and jobs, and two people lift it", a
   expect((await maker.post(`${request}/approve`, {})).json.code).toBe("SECOND_PERSON_NEEDED");
   expect((await second.post(`${request}/approve`, {})).status).toBe(200);
   expect((await maker.get(address)).json.data.stopped_for).toBeNull();
+  await server.workOff();
+  const held = (await texts()).slice(0, -before - since.length);
+  expect(held, "what was charged and reported meanwhile is told now").toEqual(
+    expect.arrayContaining([expect.stringMatching(/is now classed/)]),
+  );
 });

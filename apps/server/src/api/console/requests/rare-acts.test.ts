@@ -4,7 +4,7 @@ import { type Desk, openTestConsole } from "../../../../testing/console/test-con
 import { lend, loanOf } from "../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { walkTo } from "../../../../testing/walk.ts";
+import { EMPLOYMENT, giveEmployment, walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
 const lender = await openTestConsole(server, ["operations", "checker", "credit-officer", "collections"]);
@@ -85,6 +85,14 @@ test("two people approve what the policy refused, and the borrower goes on to th
   const over = (amount: number) => ask(officer, { kind: "override", loan_id: refused.loanId, amount });
   expect((await over(5_050)).why).toContain("Choose full hundreds");
   expect((await over(25_000)).why, "no more than the borrower asked for").toContain("At most ₹20,000");
+  const choose = (granted: boolean) =>
+    server.call("POST", "/api/user/consents", {
+      token: refused.token,
+      body: { kind: "bureau", granted },
+    });
+  expect((await choose(false)).status).toBe(200);
+  expect((await over(5_000)).why, "not while a consent is withdrawn").toContain("has withdrawn a consent");
+  expect((await choose(true)).status).toBe(200);
   const { request } = await over(5_000);
   expect(request.before).toMatchObject({ decision: "refused", reasons: "score-too-low" });
   expect((await approve(checker, request)).status).toBe(200);
@@ -98,6 +106,12 @@ test("two people approve what the policy refused, and the borrower goes on to th
     gradeReasons: [expect.stringContaining("Two of our people approved it")],
   });
   expect((await over(5_000)).why).toContain("has not refused");
+
+  const small = await walkTo(server, "employment");
+  await giveEmployment(server, small, { ...EMPLOYMENT, monthly_income: 15_000 });
+  await server.call("POST", "/api/loan/decision", { token: small.token, body: { loan_id: small.loanId } });
+  const beyond = await ask(officer, { kind: "override", loan_id: small.loanId, amount: 10_000 });
+  expect(beyond.why, "a small household repays half of its income at most").toMatch(/^At most ₹7,[0-4]/);
 
   const young = await walkTo(server, "decision", { pan: "ABCPI1234J" });
   await server.call("POST", "/api/loan/decision", { token: young.token, body: { loan_id: young.loanId } });
