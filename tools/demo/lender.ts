@@ -50,10 +50,16 @@ const OWNER_CONNECTIONS = 4;
 /** Nobody waits for an answer here: however busy the machine, the book goes on. */
 const DATABASE_WAIT_MS_MAX = 120_000;
 const JOBS_AT_ONCE = 4;
+/** A connection is kept however long it rests: a new one plans every statement anew. */
+const KEPT = 0;
 const WEBHOOK_PACE = { lateMs: 60_000, timeoutMs: 5_000, retryPausesMs: [] } as const;
 
 export async function openLender(given: LenderSettings): Promise<Lender> {
-  const owner = new pg.Pool({ connectionString: given.ownerUrl, max: OWNER_CONNECTIONS });
+  const owner = new pg.Pool({
+    connectionString: given.ownerUrl,
+    max: OWNER_CONNECTIONS,
+    idleTimeoutMillis: KEPT,
+  });
   owner.on("error", () => undefined);
   const clock = await openBookClock(owner);
   const config = readConfig({ ...given.settings.server, LOG_LEVEL: "silent" });
@@ -127,6 +133,7 @@ function openJobs(databaseUrl: string, services: Services): Pick<Lender, "workOf
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: JOBS_AT_ONCE + 1,
+    idleTimeoutMillis: KEPT,
     options: "-c role=vaada_worker",
   });
   pool.on("error", () => undefined);

@@ -135,10 +135,17 @@ async function settingsOf(given: {
   const free = await choosePorts({ ...env, SANDBOX_PORT: "0", SANDBOX_SMTP_PORT: "0" });
   const { SANDBOX_PORT, SANDBOX_SMTP_PORT } = free;
   return makeSettings({
+    ...rest,
     env: { ...DEMO_SETTINGS, ...env },
     ports: { ...own, SANDBOX_PORT, SANDBOX_SMTP_PORT },
-    ...rest,
+    database: { ...rest.database, url: asOwnerConnects(rest.database) },
   });
+}
+
+/** The server takes the same way to the database as its owner: a socket, where there is one, costs less than the loopback. */
+function asOwnerConnects({ url, migrationUrl }: OpenDatabase): string {
+  const { username, password } = new URL(url);
+  return Object.assign(new URL(migrationUrl), { username, password }).href;
 }
 
 async function migrate(settings: Settings): Promise<void> {
