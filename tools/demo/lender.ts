@@ -19,6 +19,7 @@ import { createLog } from "../../apps/server/src/platform/log.ts";
 import type { Services } from "../../apps/server/src/services.ts";
 import type { Settings } from "../dev/settings.ts";
 import { type BookClock, openBookClock } from "./book-clock.ts";
+import { takeShortWay } from "./short-way.ts";
 
 /** A lender at work in this process: the server, its console and the sandbox, all on the book's clock. */
 export type Lender = {
@@ -75,8 +76,11 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
   const services = composeServices({ config, database, clock, log, dist: null, consoleDist: null });
   await admitKeys(services, { given: givenKeysOf(config), now: clock.realNow() });
   const app = buildApp(services);
-  await app.listen({ port: 0, host: "127.0.0.1" });
+  await app.listen({ port: 0, host: "localhost" });
   const sandbox = await startSandbox(given, { clock, app });
+  const shortWay = takeShortWay(
+    new Map([app, sandbox].flatMap((one) => HOSTS.map((host) => [originOf(one, host), one]))),
+  );
   const consoleApp = buildConsoleApp(services);
   await consoleApp.ready();
   await addDemoStaff(services, config.sandbox.staff);
@@ -95,6 +99,7 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
       await checkBooks(services);
     },
     close: async () => {
+      shortWay.close();
       await jobs.close();
       for (const one of [app, consoleApp, sandbox]) await one.close();
       await database.close();
@@ -104,15 +109,20 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
   };
 }
 
+/** The names by which each of the two calls the other. */
+const HOSTS = ["localhost", "127.0.0.1"] as const;
+
+const originOf = ({ server }: FastifyInstance, host: (typeof HOSTS)[number]): string =>
+  `http://${host}:${(server.address() as AddressInfo).port}`;
+
 /** The sandbox keeps what it does where `npm start` looks for it, so its providers go on with the book. */
 async function startSandbox(
   { settings, dataDir }: LenderSettings,
   { clock, app: server }: Pick<Lender, "clock" | "app">,
 ): Promise<FastifyInstance> {
-  const { port } = server.server.address() as AddressInfo;
   const config = readSandboxConfig({
     ...settings.sandbox,
-    SERVER_URL: `http://127.0.0.1:${port}`,
+    SERVER_URL: originOf(server, "localhost"),
     MOMENT_MS: "0",
   });
   const state = openState(join(dataDir, "sandbox.sqlite"));
