@@ -44,6 +44,8 @@ type LenderSettings = {
   readonly settings: Settings;
   readonly ownerUrl: string;
   readonly dataDir: string;
+  /** Whether the rules of the books are asked each night, as in production, which in a book of a year takes long. */
+  readonly isCheckedEachNight: boolean;
 };
 
 const DATABASE_CONNECTIONS = 8;
@@ -84,7 +86,7 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
   const consoleApp = buildConsoleApp(services);
   await consoleApp.ready();
   await addDemoStaff(services, config.sandbox.staff);
-  const jobs = openJobs(databaseUrl, services);
+  const jobs = openJobs(databaseUrl, { services, isCheckedEachNight: given.isCheckedEachNight });
   return {
     clock,
     services,
@@ -139,7 +141,13 @@ async function startSandbox(
   return app;
 }
 
-function openJobs(databaseUrl: string, services: Services): Pick<Lender, "workOff" | "close"> {
+function openJobs(
+  databaseUrl: string,
+  {
+    services,
+    isCheckedEachNight,
+  }: Pick<LenderSettings, "isCheckedEachNight"> & { readonly services: Services },
+): Pick<Lender, "workOff" | "close"> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: JOBS_AT_ONCE + 1,
@@ -150,7 +158,11 @@ function openJobs(databaseUrl: string, services: Services): Pick<Lender, "workOf
   pool.on("connect", (client) => client.on("error", () => undefined));
   const logger = new Logger(() => () => undefined);
   const leftOut = async () => undefined;
-  const taskList = { ...boundHandlers(services), "apply-retention": leftOut, "check-books": leftOut };
+  const taskList = {
+    ...boundHandlers(services),
+    "apply-retention": leftOut,
+    ...(isCheckedEachNight ? {} : { "check-books": leftOut }),
+  };
   return {
     workOff: () =>
       runOnce({ pgPool: pool, taskList, noHandleSignals: true, concurrency: JOBS_AT_ONCE, logger }),
