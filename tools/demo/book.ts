@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 /** The desks are open, contact is allowed, and the morning's debits are over. */
 const WORKING_HOUR = 11;
 /** Of so many who apply one gets a loan. */
-const LENT_OF = 3;
+const LENT_OF = 4;
 const SWEPT_EVERY_DAYS = 5;
 const HOUSE_EVERY_DAYS = 30;
 const DESK_EVERY_DAYS = 7;
@@ -43,14 +43,15 @@ export async function writeBook(
   plan: BookPlan & { readonly staffSecret: string; readonly onProgress: (progress: Progress) => void },
 ): Promise<Progress> {
   const random = seededRandom(plan.seed);
+  const today = civilDateInIndia(Date.now() - LAST_DAY_MS);
+  const first = addDays(today, -plan.days);
   const staff = openStaffRoom({
     lender,
     random: ownLots(random),
     desks: openDesks(lender, plan.staffSecret),
+    opensOn: first,
   });
-  const today = civilDateInIndia(Date.now() - LAST_DAY_MS);
   const crowd = gatherCrowd(random, today);
-  const first = addDays(today, -plan.days);
   const later = new Map<CivilDate, Errand[]>();
   const book: Book = {
     lender,

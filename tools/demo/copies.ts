@@ -186,12 +186,17 @@ type Sealed = {
   readonly own: readonly Replacement[];
 };
 
+/** By what the values of a column are sealed, once one of them was opened. */
+const sealKeysKnown = new Map<string, (row: Row) => string>();
+
 /** Sealed for the row it is in, so it is opened as the model's and sealed as the copy's. */
 function reseal(vault: Vault, { table, column, row, copied, own }: Sealed): Buffer {
   const sealed = row[column] as Buffer;
-  for (const keyOf of SEAL_KEYS) {
+  const known = sealKeysKnown.get(`${table}.${column}`);
+  for (const keyOf of known === undefined ? SEAL_KEYS : [known, ...SEAL_KEYS]) {
     const text = openOr(vault, sealed, { table, column, row: keyOf(row) });
     if (text === null) continue;
+    sealKeysKnown.set(`${table}.${column}`, keyOf);
     const replaced = own.reduce((words, [of, by]) => words.replaceAll(of, by), text);
     return vault.seal(replaced, { table, column, row: keyOf(copied) });
   }

@@ -8,6 +8,8 @@ import type { Lender } from "./lender.ts";
 /** The consoles of the lender's people: each signs in when there is something to do. */
 export type Desks = {
   call<C extends ConsoleCall>(person: Person, call: C, given?: DeskInput): Promise<ConsoleReplyOf<C>>;
+  /** Of the two people of a role one is at work in a week and the other in the next. */
+  onDuty(role: Role): Person;
 };
 
 /** What goes into the address and the body. */
@@ -22,6 +24,7 @@ export type Person = `${Role}-${1 | 2}`;
 
 const SESSION_MS_MAX = 10 * 60_000;
 const CODE_STEP_MS = 30_000;
+const WEEK_MS = 7 * 86_400_000;
 
 type Session = { readonly cookie: string; lastMs: number };
 
@@ -52,6 +55,7 @@ export function openDesks(lender: Lender, secret: string): Desks {
     return session;
   };
   return {
+    onDuty: (role) => `${role}-${Math.floor(clock.nowMs() / WEEK_MS) % 2 === 0 ? 1 : 2}`,
     async call(person, call, { params = {}, query, body } = {}) {
       const session = await sessionOf(person);
       session.lastMs = clock.nowMs();

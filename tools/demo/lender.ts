@@ -17,8 +17,10 @@ import { addDemoStaff } from "../../apps/server/src/operations/staff/demo-staff.
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import type { Services } from "../../apps/server/src/services.ts";
+import { DATABASE } from "../dev/database.ts";
 import type { Settings } from "../dev/settings.ts";
 import { type BookClock, openBookClock } from "./book-clock.ts";
+import { takeShortWay } from "./short-way.ts";
 
 /** A lender at work in this process: the server, its console and the sandbox, all on the book's clock. */
 export type Lender = {
@@ -43,6 +45,8 @@ type LenderSettings = {
   readonly settings: Settings;
   readonly ownerUrl: string;
   readonly dataDir: string;
+  /** Whether the rules of the books are asked each night, as in production, which in a book of a year takes long. */
+  readonly isCheckedEachNight: boolean;
 };
 
 const DATABASE_CONNECTIONS = 8;
@@ -50,11 +54,19 @@ const OWNER_CONNECTIONS = 4;
 /** Nobody waits for an answer here: however busy the machine, the book goes on. */
 const DATABASE_WAIT_MS_MAX = 120_000;
 const JOBS_AT_ONCE = 4;
+/** A connection is kept however long it rests: a new one plans every statement anew. */
+const KEPT = 0;
 const WEBHOOK_PACE = { lateMs: 60_000, timeoutMs: 5_000, retryPausesMs: [] } as const;
 
 export async function openLender(given: LenderSettings): Promise<Lender> {
-  const owner = new pg.Pool({ connectionString: given.ownerUrl, max: OWNER_CONNECTIONS });
+  const owner = new pg.Pool({
+    connectionString: given.ownerUrl,
+    max: OWNER_CONNECTIONS,
+    idleTimeoutMillis: KEPT,
+  });
   owner.on("error", () => undefined);
+  // Its statements are many and its tables small: each is planned once for all values, and not the first five times for its own.
+  await owner.query(`alter database ${DATABASE} set plan_cache_mode = force_generic_plan`);
   const clock = await openBookClock(owner);
   const config = readConfig({ ...given.settings.server, LOG_LEVEL: "silent" });
   const databaseUrl = config.database.url.reveal();
@@ -62,6 +74,7 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
     url: databaseUrl,
     poolSizeMax: DATABASE_CONNECTIONS,
     waitMsMax: DATABASE_WAIT_MS_MAX,
+    restMsMax: KEPT,
     onRetry: () => undefined,
     onPoolError: () => undefined,
   });
@@ -69,12 +82,15 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
   const services = composeServices({ config, database, clock, log, dist: null, consoleDist: null });
   await admitKeys(services, { given: givenKeysOf(config), now: clock.realNow() });
   const app = buildApp(services);
-  await app.listen({ port: 0, host: "127.0.0.1" });
+  await app.listen({ port: 0, host: "localhost" });
   const sandbox = await startSandbox(given, { clock, app });
+  const shortWay = takeShortWay(
+    new Map([app, sandbox].flatMap((one) => HOSTS.map((host) => [originOf(one, host), one]))),
+  );
   const consoleApp = buildConsoleApp(services);
   await consoleApp.ready();
   await addDemoStaff(services, config.sandbox.staff);
-  const jobs = openJobs(databaseUrl, services);
+  const jobs = openJobs(databaseUrl, { services, isCheckedEachNight: given.isCheckedEachNight });
   return {
     clock,
     services,
@@ -89,24 +105,31 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
       await checkBooks(services);
     },
     close: async () => {
+      shortWay.close();
       await jobs.close();
       for (const one of [app, consoleApp, sandbox]) await one.close();
       await database.close();
       await clock.restore();
+      await owner.query(`alter database ${DATABASE} reset plan_cache_mode`);
       await owner.end();
     },
   };
 }
+
+/** The names by which each of the two calls the other. */
+const HOSTS = ["localhost", "127.0.0.1"] as const;
+
+const originOf = ({ server }: FastifyInstance, host: (typeof HOSTS)[number]): string =>
+  `http://${host}:${(server.address() as AddressInfo).port}`;
 
 /** The sandbox keeps what it does where `npm start` looks for it, so its providers go on with the book. */
 async function startSandbox(
   { settings, dataDir }: LenderSettings,
   { clock, app: server }: Pick<Lender, "clock" | "app">,
 ): Promise<FastifyInstance> {
-  const { port } = server.server.address() as AddressInfo;
   const config = readSandboxConfig({
     ...settings.sandbox,
-    SERVER_URL: `http://127.0.0.1:${port}`,
+    SERVER_URL: originOf(server, "localhost"),
     MOMENT_MS: "0",
   });
   const state = openState(join(dataDir, "sandbox.sqlite"));
@@ -123,17 +146,28 @@ async function startSandbox(
   return app;
 }
 
-function openJobs(databaseUrl: string, services: Services): Pick<Lender, "workOff" | "close"> {
+function openJobs(
+  databaseUrl: string,
+  {
+    services,
+    isCheckedEachNight,
+  }: Pick<LenderSettings, "isCheckedEachNight"> & { readonly services: Services },
+): Pick<Lender, "workOff" | "close"> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: JOBS_AT_ONCE + 1,
+    idleTimeoutMillis: KEPT,
     options: "-c role=vaada_worker",
   });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const logger = new Logger(() => () => undefined);
   const leftOut = async () => undefined;
-  const taskList = { ...boundHandlers(services), "apply-retention": leftOut, "check-books": leftOut };
+  const taskList = {
+    ...boundHandlers(services),
+    "apply-retention": leftOut,
+    ...(isCheckedEachNight ? {} : { "check-books": leftOut }),
+  };
   return {
     workOff: () =>
       runOnce({ pgPool: pool, taskList, noHandleSignals: true, concurrency: JOBS_AT_ONCE, logger }),

@@ -12,11 +12,22 @@ const LINE_EVERY_DAYS = 30;
 const startedMs = performance.now();
 
 try {
-  const made = await makeBook({ env: process.env, plan: readPlan(), onLine: say, onProgress: showProgress });
+  const { plan, isCheckedEachNight } = readOptions();
+  const made = await makeBook({
+    env: process.env,
+    plan,
+    isCheckedEachNight,
+    onLine: say,
+    onProgress: showProgress,
+  });
   if (process.stdout.isTTY) say("");
   say(made.audit.trimEnd().split("\n").at(-1) ?? "");
   say(
     `\nThe book is made after ${duration(performance.now() - startedMs)}: ${made.borrowers} borrowers, ${made.loans} loans.`,
+  );
+  say(
+    `${made.closedMonths} months are closed. The rules of the books were asked after ${made.checkedNights} nights and ` +
+      `${made.brokenNights === 0 ? "held after each" : `were broken after ${made.brokenNights}`}.`,
   );
   say(`It is in ${made.dataDir}. npm start shows it; the console's people are on the sandbox's page.`);
   if (!made.isSound) {
@@ -29,9 +40,14 @@ try {
   process.exitCode = 1;
 }
 
-function readPlan(): BookPlan {
+function readOptions(): { plan: BookPlan; isCheckedEachNight: boolean } {
   const { values } = parseArgs({
-    options: { seed: { type: "string" }, borrowers: { type: "string" }, days: { type: "string" } },
+    options: {
+      seed: { type: "string" },
+      borrowers: { type: "string" },
+      days: { type: "string" },
+      "check-each-night": { type: "boolean", default: false },
+    },
   });
   const numberOf = (name: keyof BookPlan, max: number): number => {
     const text = values[name] ?? String(USUAL[name]);
@@ -40,11 +56,12 @@ function readPlan(): BookPlan {
       throw new OperatorError(`--${name} must be a number from 1 to ${max}.`);
     return number;
   };
-  return {
+  const plan = {
     seed: numberOf("seed", 999_999_999),
     borrowers: numberOf("borrowers", 20_000),
     days: numberOf("days", 365),
   };
+  return { plan, isCheckedEachNight: values["check-each-night"] };
 }
 
 function showProgress({ day, days, borrowers, loans }: Progress): void {

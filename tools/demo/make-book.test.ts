@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { addDays, type CivilDate, civilDateInIndia, daysBetween } from "@vaada/calendar/civil-date";
 import { readApplications } from "@vaada/contract/console/calls/applications";
 import { readTrail } from "@vaada/contract/console/calls/audit";
 import { readCollections } from "@vaada/contract/console/calls/collections";
@@ -43,9 +44,10 @@ const makeIn = (
   dataDir: string,
   plan: BookPlan,
   onMade?: (lender: Lender) => Promise<void>,
-): Promise<MadeBook> => makeBook({ env: envFor(dataDir), plan, ...quiet, ...(onMade && { onMade }) });
+): Promise<MadeBook> =>
+  makeBook({ env: envFor(dataDir), plan, isCheckedEachNight: true, ...quiet, ...(onMade && { onMade }) });
 
-test("a book is sound by the audit, every desk has work in it, the database has its own time, and it is made once", {
+test("a book is sound by the audit and after each night, its months are closed, every desk has work in it, and it is made once", {
   tags: "long",
 }, async () => {
   const found: Record<string, number> = {};
@@ -70,10 +72,20 @@ test("a book is sound by the audit, every desk has work in it, the database has 
   });
   expect(Object.entries(found).filter(([, count]) => count === 0)).toEqual([]);
   expect(made.audit).toMatch(/All \d+ rules hold\.\s*$/);
-  expect(made).toMatchObject({ isSound: true });
+  expect(made).toMatchObject({ isSound: true, checkedNights: SMALL.days, brokenNights: 0 });
+  expect(made.closedMonths).toBeGreaterThanOrEqual(isMonthOver() ? 1 : 0);
   expect(await readDemoBook(made.dataDir)).toEqual({ state: "finished", borrowers: made.borrowers });
   await expect(makeIn("small", SMALL)).rejects.toThrow(/holds a demo book with \d+ borrowers already/);
 });
+
+/** Whether a month ended in the small book early enough that people have closed it since. */
+function isMonthOver(): boolean {
+  const today = civilDateInIndia(Date.now());
+  const end = addDays(`${today.slice(0, 7)}-01` as CivilDate, -1);
+  const ago = daysBetween(end, today);
+  return ago > CLOSED_WITHIN_DAYS && ago < SMALL.days;
+}
+const CLOSED_WITHIN_DAYS = 9;
 
 /** What a book says of its loans, without the names that differ from run to run. */
 async function contentOf(dataDir: string, plan: BookPlan): Promise<string> {

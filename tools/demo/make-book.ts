@@ -26,10 +26,18 @@ const FILLED = [
   "sandbox.sqlite-shm",
 ];
 
-export type MadeBook = Progress & {
-  readonly dataDir: string;
-  readonly isSound: boolean;
-  readonly audit: string;
+export type MadeBook = Progress &
+  BookHistory & {
+    readonly dataDir: string;
+    readonly isSound: boolean;
+    readonly audit: string;
+  };
+
+/** How many months two people have closed, and what came of asking the rules of the books after a close of business. */
+type BookHistory = {
+  readonly closedMonths: number;
+  readonly checkedNights: number;
+  readonly brokenNights: number;
 };
 
 type MakeBookOptions = {
@@ -37,6 +45,7 @@ type MakeBookOptions = {
   readonly plan: BookPlan;
   readonly onLine: (line: string) => void;
   readonly onProgress: (progress: Progress) => void;
+  readonly isCheckedEachNight?: boolean;
   /** Looks at the finished book while its lender is still there. */
   readonly onMade?: (lender: Lender) => Promise<void>;
 };
@@ -135,10 +144,17 @@ async function settingsOf(given: {
   const free = await choosePorts({ ...env, SANDBOX_PORT: "0", SANDBOX_SMTP_PORT: "0" });
   const { SANDBOX_PORT, SANDBOX_SMTP_PORT } = free;
   return makeSettings({
+    ...rest,
     env: { ...DEMO_SETTINGS, ...env },
     ports: { ...own, SANDBOX_PORT, SANDBOX_SMTP_PORT },
-    ...rest,
+    database: { ...rest.database, url: asOwnerConnects(rest.database) },
   });
+}
+
+/** The server takes the same way to the database as its owner: a socket, where there is one, costs less than the loopback. */
+function asOwnerConnects({ url, migrationUrl }: OpenDatabase): string {
+  const { username, password } = new URL(url);
+  return Object.assign(new URL(migrationUrl), { username, password }).href;
 }
 
 async function migrate(settings: Settings): Promise<void> {
@@ -160,18 +176,36 @@ async function fillBook(
   },
 ): Promise<MadeBook> {
   const { dataDir, settings, database, plan, staffSecret, onProgress, onLine } = given;
-  const lender = await openLender({ settings, ownerUrl: database.migrationUrl, dataDir });
+  const { isCheckedEachNight = false } = given;
+  const lender = await openLender({
+    settings,
+    ownerUrl: database.migrationUrl,
+    dataDir,
+    isCheckedEachNight,
+  });
   try {
     const progress = await writeBook(lender, { ...plan, staffSecret, onProgress });
     await given.onMade?.(lender);
+    const history = await readHistory(lender);
     await lender.clock.restore();
     onLine("Auditing the book…");
     const { code, output } = await runAudit(settings, plan.days);
     await writeDemoBook(dataDir, { state: "finished", borrowers: progress.borrowers });
-    return { ...progress, dataDir, isSound: code === 0, audit: output };
+    const isSound = code === 0 && history.brokenNights === 0;
+    return { ...progress, ...history, dataDir, isSound, audit: output };
   } finally {
     await lender.close();
   }
+}
+
+async function readHistory({ owner }: Lender): Promise<BookHistory> {
+  const { rows } = await owner.query<BookHistory>(
+    `select (select count(*)::int from vaada.book_periods) as "closedMonths",
+            count(distinct business_date)::int as "checkedNights",
+            count(distinct business_date) filter (where broken <> '[]')::int as "brokenNights"
+       from vaada.book_checks`,
+  );
+  return rows[0] ?? { closedMonths: 0, checkedNights: 0, brokenNights: 0 };
 }
 
 /** The audit that `npm run audit` runs, with the providers' lists of the whole book. */

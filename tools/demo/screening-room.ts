@@ -15,7 +15,7 @@ export async function importLists({ lender, desks }: Room): Promise<void> {
     const { payload } = await lender.sandbox.inject(`/watch-lists/${name}`);
     const file = payload.replace(/(?<=dateGenerated=")[0-9-]{10}/, dated_on);
     const body = { list, source: "The publisher's own page", dated_on, file };
-    await desks.call("operations-1", importWatchList, { body });
+    await desks.call(desks.onDuty("operations"), importWatchList, { body });
   }
   await lender.workOff();
 }
@@ -27,20 +27,20 @@ const CONFIRMED_OF = 3;
 
 export async function judgeMatches({ lender, desks }: Room): Promise<void> {
   const query = { limit: "200", state: "open" };
-  const { rows } = await desks.call("operations-1", readMatches, { query });
+  const { rows } = await desks.call(desks.onDuty("operations"), readMatches, { query });
   for (const { number, loan_id, found_at } of rows) {
     const days = (lender.clock.nowMs() - Date.parse(found_at)) / 86_400_000;
     if (days < LOOKED_AFTER_DAYS) continue;
     if (number % CONFIRMED_OF === 0) {
       const body = { reason: "Name and birth are those of the list, and so is the photograph" };
-      await desks.call("operations-1", confirmMatch, { params: { number }, body });
+      await desks.call(desks.onDuty("operations"), confirmMatch, { params: { number }, body });
       await reject(desks, loan_id);
       continue;
     }
     const reason = "Born elsewhere and later, seen on the document";
     const body = { kind: "match-clear", loan_id, reason, details: { match: number } };
-    const { request_id } = await desks.call("operations-1", makeRequest, { body });
-    await desks.call("checker-1", approveRequest, { params: { id: request_id }, body: {} });
+    const { request_id } = await desks.call(desks.onDuty("operations"), makeRequest, { body });
+    await desks.call(desks.onDuty("checker"), approveRequest, { params: { id: request_id }, body: {} });
   }
 }
 
@@ -49,5 +49,5 @@ async function reject(desks: Desks, loan_id: number): Promise<void> {
   const body = { action: "reject", reason: "The lender's own rules do not allow this loan" };
   const asked = await desks.call("credit-officer-1", decideApplication, { params: { loan_id }, body });
   if (asked.request_id !== null)
-    await desks.call("checker-1", approveRequest, { params: { id: asked.request_id }, body: {} });
+    await desks.call(desks.onDuty("checker"), approveRequest, { params: { id: asked.request_id }, body: {} });
 }

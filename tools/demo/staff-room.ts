@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
 import { decideApplication, readApplications } from "@vaada/contract/console/calls/applications";
 import { explainCase, readCases } from "@vaada/contract/console/calls/cases";
 import {
@@ -33,7 +33,13 @@ export type StaffRoom = {
   releasePayouts(): Promise<void>;
 };
 
-type Room = { readonly lender: Lender; readonly random: SeededRandom; readonly desks: Desks };
+type Room = {
+  readonly lender: Lender;
+  readonly random: SeededRandom;
+  readonly desks: Desks;
+  /** The lender's first day. */
+  readonly opensOn: CivilDate;
+};
 
 /** What one person gets done on a day. */
 const COLLECTIONS_A_DAY = 14;
@@ -41,6 +47,7 @@ const COLLECTIONS_A_DAY = 14;
 const ANSWERED_AFTER_DAYS = { least: 4, spread: 22 } as const;
 
 export function openStaffRoom(room: Room): StaffRoom {
+  let openMonth = `${room.opensOn.slice(0, 7)}-01` as CivilDate;
   return {
     importLists: () => importLists(room),
     releasePayouts: () => releasePayouts(room, { isLast: false }),
@@ -50,10 +57,10 @@ export function openStaffRoom(room: Room): StaffRoom {
       await answerCorrections(room);
       await waiveCharges(room, { isLast });
       await writeOff(room, { isLast });
-      await closeMonth(room);
       await releasePayouts(room, { isLast });
       await decideReviews(room, { isLast });
       await explainCases(room, { isLast });
+      openMonth = await closeMonths(room, openMonth);
       await judgeMatches(room);
     },
   };
@@ -91,7 +98,7 @@ async function collect({ lender, random, desks }: Room): Promise<void> {
 }
 
 async function promise(
-  { lender, random, desks }: Room,
+  { lender, random, desks }: Omit<Room, "opensOn">,
   { person, loan_id, owed }: { person: Person; loan_id: number; owed: number },
 ): Promise<void> {
   const on: CivilDate = addDays(lender.clock.today(), 2 + random.below(9));
@@ -104,38 +111,41 @@ const answeredAfter = (number: string): number =>
   ANSWERED_AFTER_DAYS.least + (Number(number.replaceAll(/\D/g, "")) % ANSWERED_AFTER_DAYS.spread);
 
 async function answerComplaints({ desks }: Room): Promise<void> {
-  const { rows } = await desks.call("support-1", readComplaintList, { query: { ...LIMIT, state: "open" } });
+  const support = desks.onDuty("support");
+  const { rows } = await desks.call(support, readComplaintList, { query: { ...LIMIT, state: "open" } });
   for (const { complaint_id, ticket, age_days } of rows) {
     const params = { complaint_id };
-    if (age_days > 2) await desks.call("support-1", takeComplaint, { params, body: {} });
+    if (age_days > 2) await desks.call(support, takeComplaint, { params, body: {} });
     if (age_days < answeredAfter(ticket)) continue;
     const body = {
       status: "answered",
       answer:
         "We looked at every entry of your loan. What you saw is right, and we wrote down below how it came about.",
     };
-    await desks.call("support-1", answerComplaint, { params, body });
+    await desks.call(support, answerComplaint, { params, body });
   }
 }
 
 async function answerCorrections({ desks }: Room): Promise<void> {
-  const { rows } = await desks.call("support-2", readPrivacyRequests, { query: { ...LIMIT, state: "open" } });
+  const support = desks.onDuty("support");
+  const { rows } = await desks.call(support, readPrivacyRequests, { query: { ...LIMIT, state: "open" } });
   for (const { request_id, number, age_days } of rows) {
     if (age_days < answeredAfter(number)) continue;
     const params = { request_id };
-    await desks.call("support-2", takePrivacyRequest, { params, body: {} });
+    await desks.call(support, takePrivacyRequest, { params, body: {} });
     const body = {
       outcome: "refused",
       answer: "Your bank has it otherwise. Please ask there first and send us its letter.",
     };
-    await desks.call("support-2", answerPrivacyRequest, { params, body });
+    await desks.call(support, answerPrivacyRequest, { params, body });
   }
 }
 
 async function waiveCharges({ lender, random, desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
-  const { rows } = await desks.call("checker-1", readCollections, { query: LIMIT });
+  const [operations, checker] = [desks.onDuty("operations"), desks.onDuty("checker")];
+  const { rows } = await desks.call(checker, readCollections, { query: LIMIT });
   for (const { loan_id } of random.shuffled(rows).slice(0, isLast ? 3 : 1)) {
-    const { lines } = await desks.call("checker-1", readCollection, { params: { loan_id } });
+    const { lines } = await desks.call(checker, readCollection, { params: { loan_id } });
     if (lines.charges === 0) continue;
     const body = {
       kind: "waiver",
@@ -143,8 +153,8 @@ async function waiveCharges({ lender, random, desks }: Room, { isLast }: { isLas
       amount: lines.charges,
       reason: "The bank says that it was down that day",
     };
-    const { request_id } = await desks.call("operations-1", makeRequest, { body });
-    if (!isLast) await desks.call("checker-1", approveRequest, { params: { id: request_id }, body: {} });
+    const { request_id } = await desks.call(operations, makeRequest, { body });
+    if (!isLast) await desks.call(checker, approveRequest, { params: { id: request_id }, body: {} });
   }
   if (!isLast) await lender.workOff();
 }
@@ -153,8 +163,9 @@ async function waiveCharges({ lender, random, desks }: Room, { isLast }: { isLas
 const WRITTEN_OFF_AFTER_DAYS = 150;
 
 async function writeOff({ lender, desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
+  const checker = desks.onDuty("checker");
   const query = { ...LIMIT, view: "npa" };
-  const { rows } = await desks.call("checker-1", readCollections, { query });
+  const { rows } = await desks.call(checker, readCollections, { query });
   const oldest = rows.toSorted((one, other) => other.overdue_days - one.overdue_days);
   for (const { loan_id, overdue_days } of oldest) {
     if (overdue_days < WRITTEN_OFF_AFTER_DAYS) return;
@@ -162,20 +173,27 @@ async function writeOff({ lender, desks }: Room, { isLast }: { isLast: boolean }
     const asked = await attempt(() => desks.call("accountant-1", makeRequest, { body }));
     if (asked === null) continue;
     // The last one waits for its second person.
-    if (!isLast)
-      await desks.call("checker-1", approveRequest, { params: { id: asked.request_id }, body: {} });
+    if (!isLast) await desks.call(checker, approveRequest, { params: { id: asked.request_id }, body: {} });
     await lender.workOff();
     return;
   }
 }
 
-/** The accountant closes last month as soon as nothing of it is open. */
-async function closeMonth({ lender, desks }: Room): Promise<void> {
-  const month = addDays(`${lender.clock.today().slice(0, 7)}-01` as CivilDate, -1).slice(0, 7);
-  const body = { kind: "period-close", details: { month }, reason: "Everything is compared and explained" };
+/**
+ * The accountant closes each month that is over as soon as nothing of it is open, and a checker agrees. Given the first day of the
+ * first open month, and returns that of the first one which is left open.
+ */
+async function closeMonths(room: Room, open: CivilDate): Promise<CivilDate> {
+  const { lender, desks } = room;
+  const next = addDays(lastDayOfMonth(open), 1);
+  if (next > lender.clock.today()) return open;
+  const details = { month: open.slice(0, 7) };
+  const body = { kind: "period-close", details, reason: "Everything is compared and explained" };
   const asked = await attempt(() => desks.call("accountant-1", makeRequest, { body }));
-  if (asked === null) return;
-  await desks.call("checker-2", approveRequest, { params: { id: asked.request_id }, body: {} });
+  if (asked === null) return open;
+  const params = { id: asked.request_id };
+  await desks.call(desks.onDuty("checker"), approveRequest, { params, body: {} });
+  return closeMonths(room, next);
 }
 
 /** What can't be done as things stand is left. */
@@ -192,8 +210,9 @@ async function attempt<T>(ask: () => Promise<T>): Promise<T | null> {
 const SHEET_LEFT = 5;
 
 async function releasePayouts({ desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
+  const [operations, checker] = [desks.onDuty("operations"), desks.onDuty("checker")];
   const query = { ...LIMIT, state: "to-release" };
-  const { rows } = await desks.call("operations-1", readDisbursals, { query });
+  const { rows } = await desks.call(operations, readDisbursals, { query });
   const loan_ids = rows
     .filter(({ waiting_request }) => waiting_request === null)
     .map(({ loan_id }) => loan_id);
@@ -201,10 +220,10 @@ async function releasePayouts({ desks }: Room, { isLast }: { isLast: boolean }):
   const chosen = isLast ? loan_ids.slice(0, SHEET_LEFT) : loan_ids;
   if (chosen.length === 0) return;
   const body = { loan_ids: chosen, reason: "Signed and checked" };
-  const sheet = await desks.call("operations-1", makeSheet, { body });
+  const sheet = await desks.call(operations, makeSheet, { body });
   if (isLast) return;
   const seen = Object.fromEntries(sheet.rows.map(({ request_id, version }) => [request_id, version ?? ""]));
-  await desks.call("checker-1", releaseSheet, { params: { sheet_id: sheet.sheet_id }, body: { seen } });
+  await desks.call(checker, releaseSheet, { params: { sheet_id: sheet.sheet_id }, body: { seen } });
 }
 
 /** An application that waits less than so many days waits on. */
@@ -236,11 +255,12 @@ async function decideReviews(
 const CASE_LEFT_DAYS = 2;
 
 async function explainCases({ lender, desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
-  const { rows } = await desks.call("operations-2", readCases, { query: { ...LIMIT, state: "open" } });
+  const operations = desks.onDuty("operations");
+  const { rows } = await desks.call(operations, readCases, { query: { ...LIMIT, state: "open" } });
   for (const { number, opened_at } of rows) {
     const days = (lender.clock.nowMs() - Date.parse(opened_at)) / 86_400_000;
     if (isLast && days < CASE_LEFT_DAYS) continue;
     const body = { note: "The provider paid it back by hand; its letter is on file." };
-    await desks.call("operations-2", explainCase, { params: { number }, body });
+    await desks.call(operations, explainCase, { params: { number }, body });
   }
 }

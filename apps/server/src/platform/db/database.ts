@@ -40,6 +40,8 @@ export function openDatabase(options: {
   poolSizeMax: number;
   /** How long a transaction waits for its turn and then for a connection before it is told to come back. */
   waitMsMax?: number;
+  /** How long a connection rests before it is closed, 0 for ever. A new one plans every statement anew. */
+  restMsMax?: number;
   onRetry(code: Conflict): void;
   onPoolError(error: Error): void;
 }): Database {
@@ -153,12 +155,14 @@ function openPool(options: {
   url: string;
   poolSizeMax: number;
   waitMsMax: number;
+  restMsMax?: number;
   onPoolError(error: Error): void;
 }): pg.Pool {
   const pool = new pg.Pool({
     ...connectionTo(options.url),
     max: options.poolSizeMax,
     connectionTimeoutMillis: options.waitMsMax,
+    ...(options.restMsMax === undefined ? {} : { idleTimeoutMillis: options.restMsMax }),
     keepAlive: true,
     application_name: "vaada",
     types: columnTypes,

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
 /** Where a sealed value lives. It opens nowhere else, so a value can't be moved to another row or column. */
 export type Place = { readonly table: string; readonly column: string; readonly row: string };
@@ -24,16 +32,19 @@ export type VaultKeys = {
 export function createVault({ fieldKeys, indexKey }: VaultKeys): Vault {
   const [sealing] = fieldKeys;
   if (sealing === undefined) throw new RangeError("vault: there is no field key");
-  const keys = new Map(fieldKeys.map(({ id, key }) => [checkedKeyId(id), checkedKey(key)]));
+  // Made once: bytes are made into a key for each value anew, and that takes longer than to seal it.
+  const keys = new Map(fieldKeys.map(({ id, key }) => [checkedKeyId(id), createSecretKey(checkedKey(key))]));
   if (keys.size !== fieldKeys.length) throw new RangeError("vault: two field keys have one id");
+  const { id } = sealing;
+  const key = keys.get(id) as KeyObject;
   const index = createIndex(indexKey);
 
   return {
-    seal: (plain, place) => seal({ plain: Buffer.from(plain, "utf8"), place, ...sealing }),
+    seal: (plain, place) => seal({ plain: Buffer.from(plain, "utf8"), place, id, key }),
     open: (sealed, place) => open({ sealed, place, keys }).toString("utf8"),
-    sealBytes: (plain, place) => seal({ plain, place, ...sealing }),
+    sealBytes: (plain, place) => seal({ plain, place, id, key }),
     openBytes: (sealed, place) => open({ sealed, place, keys }),
-    sealingKeyId: sealing.id,
+    sealingKeyId: id,
     index,
   };
 }
@@ -41,7 +52,7 @@ export function createVault({ fieldKeys, indexKey }: VaultKeys): Vault {
 /** Finds what the vault finds, for who has nothing to open. */
 export function createIndex(indexKey: Buffer): Vault["index"] {
   checkedKey(indexKey);
-  const columnKeys = new Map<string, Buffer>();
+  const columnKeys = new Map<string, KeyObject>();
   return (column, normalised) => {
     const columnKey = columnKeys.get(column) ?? columnKeyOf(indexKey, column);
     columnKeys.set(column, columnKey);
@@ -58,7 +69,17 @@ const TAG_BYTES = 16;
 const SEPARATOR = "|";
 
 /** `v1|key id|`, then nonce, ciphertext and tag as they are. */
-function seal({ plain, place, id, key }: { plain: Buffer; place: Place; id: string; key: Buffer }): Buffer {
+function seal({
+  plain,
+  place,
+  id,
+  key,
+}: {
+  plain: Buffer;
+  place: Place;
+  id: string;
+  key: KeyObject;
+}): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(labelOf(place));
   const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
@@ -72,7 +93,7 @@ function open({
 }: {
   sealed: Buffer;
   place: Place;
-  keys: ReadonlyMap<string, Buffer>;
+  keys: ReadonlyMap<string, KeyObject>;
 }): Buffer {
   const { keyId, body } = split(sealed);
   const key = keys.get(keyId);
@@ -112,8 +133,8 @@ function labelOf({ table, column, row }: Place): Buffer {
   return Buffer.from(parts.join(SEPARATOR), "utf8");
 }
 
-const columnKeyOf = (indexKey: Buffer, column: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", indexKey, "", `vaada index ${column}`, KEY_BYTES));
+const columnKeyOf = (indexKey: Buffer, column: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync("sha256", indexKey, "", `vaada index ${column}`, KEY_BYTES)));
 
 function checkedKeyId(id: string): string {
   if (!/^[A-Za-z0-9_-]{1,32}$/.test(id))
