@@ -137,7 +137,7 @@ export const hindi: Phrases = {
     description: `${nameDevice(device, "hi")} से साइन इन हुआ है। अगर यह आपने नहीं किया, तो अपनी प्रोफ़ाइल में बाकी सभी सेशन बंद करें, और SMS में आया कोड किसी को न बताएँ।`,
   }),
   "mobile-change-asked": ({ ending }, { officer }) => ({
-    title: "आपने मोबाइल नंबर बदलने को कहा है",
+    title: "दूसरा मोबाइल नंबर माँगा गया है",
     description: `हमारे दो लोगों के जाँचने के बाद इस अकाउंट में ${ending} पर ख़त्म होने वाले नंबर से साइन इन होगा। अगर यह आपने नहीं माँगा, तो तुरंत बताएँ: ${officer}।`,
   }),
   "mobile-changed": ({ ending }, { officer }) => ({
