@@ -10,7 +10,7 @@ import { TopBar } from "@vaada/ui/top-bar";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { useEffect, useEffectEvent } from "react";
 import { type Outcome, request } from "../api/client.ts";
-import { formatDay } from "../language/dates.ts";
+import { formatDay, timeText } from "../language/dates.ts";
 import { Link } from "../shell/link.tsx";
 import { openHelp } from "../shell/navigation.ts";
 import { goBack } from "../shell/step-frame.tsx";
@@ -90,7 +90,7 @@ function Row({
       title={title}
       newTag={tag === null ? undefined : t`New`}
       date={formatDay(civilDate(date))}
-      time={time}
+      time={timeText(time)}
     >
       {description}{" "}
       {leads_to !== null && (

@@ -10,7 +10,7 @@ import { StatusChip } from "@vaada/ui/status-chip";
 import { TransactionSkeleton } from "@vaada/ui/transaction-skeleton";
 import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { formatDay } from "../../language/dates.ts";
+import { formatDay, timeText } from "../../language/dates.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../shell/money-text.ts";
@@ -135,14 +135,17 @@ function statusText(status: string): string {
     case "Closed":
       return t`Closed`;
     case "Part Payment":
-      return t`Part Payment`;
+      return t({ message: "Part Payment", context: "done" });
     default:
       return status;
   }
 }
 
 const whenText = ({ disbursalDate, disbursalTime }: PastLoan): string =>
-  [disbursalDate === null ? null : formatDay(civilDate(disbursalDate)), disbursalTime]
+  [
+    disbursalDate === null ? null : formatDay(civilDate(disbursalDate)),
+    disbursalTime === null ? null : timeText(disbursalTime),
+  ]
     .filter((part) => part !== null)
     .join(", ");
 
