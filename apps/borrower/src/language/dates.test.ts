@@ -1,6 +1,6 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { afterEach, expect, test } from "vitest";
-import { formatDay, formatDayAndMonth, formatMoment, formatTime, hourText, timeText } from "./dates.ts";
+import { formatDay, formatDayAndMonth, formatMoment, formatTime, hourText } from "./dates.ts";
 import { speak } from "./language.ts";
 
 afterEach(() => speak("en"));
@@ -29,19 +29,4 @@ test("Hindi shortens its own months, and counts days without an ending", async (
   await speak("hi");
   expect(formatDay(DAY)).toBe("3 नव॰ 2026");
   expect(formatMoment(at("16:12"))).toBe("3 नव॰ 2026, शाम 4:12");
-});
-
-test("a time that the server wrote is said as the screen's language says it", async () => {
-  expect([timeText("4:12 PM"), timeText("12:05 AM"), timeText("soon")]).toEqual([
-    "4:12 PM",
-    "12:05 AM",
-    "soon",
-  ]);
-  await speak("hi");
-  expect([timeText("4:12 PM"), timeText("12:05 AM"), timeText("12:30 PM"), timeText("9:00 AM")]).toEqual([
-    "शाम 4:12",
-    "रात 12:05",
-    "दोपहर 12:30",
-    "सुबह 9:00",
-  ]);
 });

@@ -31,18 +31,11 @@ export function formatMoment(instantMs: number): string {
 export const formatTime = (instantMs: number): string =>
   clockText(englishTime(instantMs).replace(/ .*/, ""), hourInIndia(instantMs));
 
-/** "4:12 PM" as the server writes it; what is no such time stays as it is. */
-export function timeText(english: string): string {
-  const [, hour, minutes, half] = /^(\d{1,2}):(\d{2}) ([AP]M)$/.exec(english) ?? [];
-  if (hour === undefined) return english;
-  return clockText(`${hour}:${minutes}`, (Number(hour) % 12) + (half === "PM" ? 12 : 0));
-}
-
 /** "10 AM" for an hour of the day. */
 export const hourText = (hour: number): string => clockText(String(hour % 12 === 0 ? 12 : hour % 12), hour);
 
 /** English tells two halves of a day apart; who speaks Hindi says which part of it. */
-function clockText(clock: string, hour: number): string {
+export function clockText(clock: string, hour: number): string {
   const part = partOfDay(hour);
   return select(part, {
     small: `${clock} AM`,

@@ -73,6 +73,20 @@ test("on the due day the card says in amber what auto-pay does, and the day goes
   ]);
 });
 
+test("on the due day after a returned debit who pays at once reads that no late fee is added then", async () => {
+  const screen = await openDashboard({
+    ...DUE_DAY,
+    mandate: {
+      ...MANDATE,
+      returned: { on: "2027-01-01", amount: 20_420 },
+      nextDebit: { on: "2027-01-06", amount: 21_470 },
+    },
+    lateFeeAhead: { on: "2027-01-02", amount: 500 },
+  });
+  await expect.element(screen.getByText("Due today, auto-pay on Wed 6 Jan")).toBeVisible();
+  await expect.element(screen.getByText("Pay today and no late fee is added")).toBeVisible();
+});
+
 test("after the hour the bank is moving the money, and who pays as well is warned", async () => {
   const debitUnderWay = { on: "2027-01-01", amount: 15_341.6 };
   const mandate = { ...MANDATE, nextDebit: null, debitUnderWay };
