@@ -43,6 +43,13 @@ test("who is late after a returned debit reads that the bank returned it, and wh
   await expect.element(screen.getByRole("button", { name: "Next auto-pay 8 Jan" })).toBeVisible();
 });
 
+test("who is late and waits for a payment to be confirmed is not told to pay", async () => {
+  const pendingPayment = { orderId: "order_1", amount: 5_000, since: OVERDUE.now };
+  const screen = await openDashboard({ ...OVERDUE, pendingPayment });
+  await expect.element(screen.getByRole("heading", { name: "What happens next" })).toBeVisible();
+  expect(points(screen, "What happens next")[0]).toBe("Now Your bank is confirming ₹5,000. Don’t pay again.");
+});
+
 test("who is late without auto-pay reads of the late fee that is still to come, or that only interest is", async () => {
   const late = { ...OVERDUE, mandate: null, lateFeeAhead: { on: "2027-01-07", amount: 500 } };
   const screen = await openDashboard(late);
