@@ -73,6 +73,7 @@ test("what the person left open is filled in, every address after the chosen por
     SMS_HINDI_TEMPLATE_IDS: expect.stringMatching(/^otp:hindi-otp,money-arrived:/),
     SMS_MOBILE_CHANGED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7e3",
     SMS_MOBILE_CHANGE_ASKED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7e2",
+    SMS_MOBILE_CHANGE_REFUSED_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7e4",
     SMS_MOBILE_CHANGE_OTP_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7e1",
     SMS_NEW_DEVICE_TEMPLATE_ID: "6a1d0c5e8b7f4a2390c1e7d9",
     AADHAAR_CODE: "on",

@@ -118,8 +118,8 @@ const mobileChangeTemplates = (brandName: string, sender: string): Template[] =>
     kind: "flow",
     sender,
     text:
-      `${brandName}: somebody who is signed in to your account asks that the number that ends in ##ending## takes the place ` +
-      "of this one. If that was not you, tell us at once: ##officer##",
+      `${brandName}: somebody asks that the number that ends in ##ending## takes the place of this one in your account. ` +
+      "If that was not you, tell us at once: ##officer##",
   },
   {
     id: "6a1d0c5e8b7f4a2390c1e7e3",
@@ -128,6 +128,14 @@ const mobileChangeTemplates = (brandName: string, sender: string): Template[] =>
     text:
       `${brandName}: your account is now signed in to with the mobile number that ends in ##ending##. ` +
       "If that was not you, tell us at once: ##officer##",
+  },
+  {
+    id: "6a1d0c5e8b7f4a2390c1e7e4",
+    kind: "flow",
+    sender,
+    text:
+      `${brandName}: we could not agree to your request ##number## to have this number on an account. Nothing has changed. ` +
+      "If the account is yours, call or write: ##officer##",
   },
 ];
 
@@ -207,9 +215,11 @@ const HINDI_TEXTS = {
   "new-device":
     "##device## से आपके अकाउंट में साइन इन हुआ है। अगर यह आपने नहीं किया, तो ##link## पर साइन इन करें और प्रोफ़ाइल में बाकी सेशन बंद करें।",
   "mobile-change-asked":
-    "आपके अकाउंट में साइन इन किसी ने माँगा है कि इस नंबर की जगह ##ending## पर ख़त्म होने वाला नंबर रहे। अगर यह आपने नहीं माँगा, तो तुरंत बताएँ: ##officer##",
+    "किसी ने माँगा है कि आपके अकाउंट में इस नंबर की जगह ##ending## पर ख़त्म होने वाला नंबर रहे। अगर यह आपने नहीं माँगा, तो तुरंत बताएँ: ##officer##",
   "mobile-changed":
     "आपके अकाउंट में अब ##ending## पर ख़त्म होने वाले मोबाइल नंबर से साइन इन होता है। अगर यह आपने नहीं किया, तो तुरंत बताएँ: ##officer##",
+  "mobile-change-refused":
+    "इस नंबर को एक अकाउंट से जोड़ने का आपका अनुरोध ##number## मंज़ूर नहीं हुआ। कुछ नहीं बदला है। अगर अकाउंट आपका है, तो कॉल करें या लिखें: ##officer##",
   papers: "आपने लोन ##loan## साइन किया है। उसके कागज़ात ऐप में हैं: ##link##",
   "money-arrived":
     "##amount## आपके ##ending## पर ख़त्म होने वाले खाते में भेज दिए गए हैं। UTR ##utr##। ##due## तक ##repay## चुकाएँ।",

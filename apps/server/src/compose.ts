@@ -160,6 +160,7 @@ const smsTemplatesOf = ({ sms }: Config) => ({
   "mobile-change-otp": sms.mobileChangeOtpTemplateId,
   "mobile-change-asked": sms.mobileChangeAskedTemplateId,
   "mobile-changed": sms.mobileChangedTemplateId,
+  "mobile-change-refused": sms.mobileChangeRefusedTemplateId,
   "debit-done": sms.debitDoneTemplateId,
   "debit-bounced": sms.debitBouncedTemplateId,
   charge: sms.chargeTemplateId,

@@ -338,6 +338,7 @@ const TEMPLATES: Record<string, string> = {
   SMS_MOBILE_CHANGE_OTP_TEMPLATE_ID: "mo",
   SMS_MOBILE_CHANGE_ASKED_TEMPLATE_ID: "ma",
   SMS_MOBILE_CHANGED_TEMPLATE_ID: "mc",
+  SMS_MOBILE_CHANGE_REFUSED_TEMPLATE_ID: "mr",
 };
 test.each(Object.keys(TEMPLATES))("without the sandbox %s must be named", (name) => {
   const named = { ...TEMPLATES, [name]: undefined };

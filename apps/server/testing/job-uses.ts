@@ -42,6 +42,7 @@ export const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecaus
   "text-papers": { goesOnBecause: "the law gives the borrower a copy of what they signed" },
   "text-notice": { goesOnBecause: "the contract of a loan needs it" },
   "text-old-number": { goesOnBecause: "it tells a number that it signs in no more" },
+  "text-refused-number": { goesOnBecause: "it answers whoever asked from that number" },
   "text-reserve-code": { goesOnBecause: "it lets the borrower in" },
   "warn-administrator": { goesOnBecause: "it is about no borrower" },
 };

@@ -11,6 +11,7 @@ import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { useEffect, useEffectEvent } from "react";
 import { type Outcome, request } from "../api/client.ts";
 import { formatDay } from "../language/dates.ts";
+import { timeText } from "../language/time-text.ts";
 import { Link } from "../shell/link.tsx";
 import { openHelp } from "../shell/navigation.ts";
 import { goBack } from "../shell/step-frame.tsx";
@@ -90,7 +91,7 @@ function Row({
       title={title}
       newTag={tag === null ? undefined : t`New`}
       date={formatDay(civilDate(date))}
-      time={time}
+      time={timeText(time)}
     >
       {description}{" "}
       {leads_to !== null && (

@@ -10,7 +10,8 @@ const IDLE: State = { isBusy: false, failure: null };
 
 /**
  * One act of a form: a second tap while it runs does nothing. What went wrong is told in a toast and stays in the form;
- * both go with the next try, with an edit and with the screen. Whoever left before the answer came sees neither.
+ * both go with the next try, with an edit and with the screen. Whoever left before the answer came sees neither. What a
+ * sheet or a screen of its own tells hides the toast.
  */
 export function useAct(phrases: FailurePhrases) {
   const { run: ask, ...act } = useReading(phrases);
@@ -21,7 +22,7 @@ export function useAct(phrases: FailurePhrases) {
     if (outcome !== null && outcome.kind !== "ok") toast.show(messageOf(outcome, phrases));
     return outcome;
   };
-  return { ...act, run };
+  return { ...act, run, hideToast: toast.hide };
 }
 
 /** One question whose answer belongs on the screen: a failure stands in its place, and no toast says it too. */

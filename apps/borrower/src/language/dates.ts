@@ -35,7 +35,7 @@ export const formatTime = (instantMs: number): string =>
 export const hourText = (hour: number): string => clockText(String(hour % 12 === 0 ? 12 : hour % 12), hour);
 
 /** English tells two halves of a day apart; who speaks Hindi says which part of it. */
-function clockText(clock: string, hour: number): string {
+export function clockText(clock: string, hour: number): string {
   const part = partOfDay(hour);
   return select(part, {
     small: `${clock} AM`,

@@ -71,7 +71,7 @@ function titleOf({ type, fee }: Transaction): string {
     case "repayment":
       return t`Repayment`;
     case "part payment":
-      return t`Part Payment`;
+      return t({ message: "Part Payment", context: "done" });
     case "mandate debit":
       return t`Mandate Debit`;
     case "late fee":

@@ -44,6 +44,7 @@ import { textArrival } from "./text-arrival.ts";
 import { textNotice } from "./text-notice.ts";
 import { textOldNumber } from "./text-old-number.ts";
 import { textPapers } from "./text-papers.ts";
+import { textRefusedNumber } from "./text-refused-number.ts";
 import { textReserveCode } from "./text-reserve-code.ts";
 import { warnAdministrator } from "./warn-administrator.ts";
 
@@ -94,6 +95,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "text-notice": textNotice,
   "text-papers": textPapers,
   "text-old-number": textOldNumber,
+  "text-refused-number": textRefusedNumber,
   "text-reserve-code": textReserveCode,
   "warn-administrator": warnAdministrator,
 };

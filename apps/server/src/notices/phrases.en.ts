@@ -137,7 +137,7 @@ export const english: Phrases = {
     description: `${nameDevice(device, "en")} was used to sign in. If that was not you, end the other sessions in your profile, and give nobody the code that we text you.`,
   }),
   "mobile-change-asked": ({ ending }, { officer }) => ({
-    title: "You asked for another mobile number",
+    title: "Another mobile number was asked for",
     description: `Once two of our people have looked at it, the number that ends in ${ending} signs in to this account. If that was not you, tell us at once: ${officer}.`,
   }),
   "mobile-changed": ({ ending }, { officer }) => ({

@@ -52,6 +52,7 @@ const SMS_TEXTS = [
   "mobile-change-otp",
   "mobile-change-asked",
   "mobile-changed",
+  "mobile-change-refused",
   "debit-done",
   "debit-bounced",
   "charge",
@@ -159,6 +160,11 @@ export const PROVIDER_SETTINGS = {
       "SMS_MOBILE_CHANGED_TEMPLATE_ID",
       "6a1d0c5e8b7f4a2390c1e7e3",
       "the registered template that tells both numbers that one has taken the place of the other",
+    ),
+    mobileChangeRefusedTemplateId: smsTemplate(
+      "SMS_MOBILE_CHANGE_REFUSED_TEMPLATE_ID",
+      "6a1d0c5e8b7f4a2390c1e7e4",
+      "the registered template that tells a number that it does not take the place of a lost one",
     ),
     debitDoneTemplateId: smsTemplate(
       "SMS_DEBIT_DONE_TEMPLATE_ID",

@@ -1,4 +1,4 @@
-import { StrictMode, useState } from "react";
+import { type CSSProperties, StrictMode, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -249,3 +249,17 @@ function drag({ byPx, inMs }: { byPx: number; inMs: number }): void {
     grab.dispatchEvent(event);
   }
 }
+
+test("over a page that has put its gutters away the sheet keeps its own", async () => {
+  const screen = await render(
+    <div style={{ "--gutter": "0px" } as CSSProperties}>
+      <Held />
+    </div>,
+  );
+  await screen.getByRole("button", { name: "Apply Now" }).click();
+  const title = screen.getByRole("heading", { name: "Step mobile" });
+  const fromEdge = () =>
+    title.element().getBoundingClientRect().left -
+    screen.getByRole("dialog").element().getBoundingClientRect().left;
+  await expect.poll(fromEdge).toBeGreaterThanOrEqual(20);
+});

@@ -48,3 +48,15 @@ test("lines that do not sum to the total are reported once", async () => {
   await screen.rerender(owed({ total: 2_086_001n, onMismatch }));
   expect(onMismatch).toHaveBeenCalledOnce();
 });
+
+test("its arrow stands at the end, also where the sum needs a line of its own", async () => {
+  const screen = await render(
+    <div style={{ width: 200 }}>{owed({ why: { summary: "See how this amount comes about" } })}</div>,
+  );
+  const summary = screen.getByText("See how this amount comes about").element().closest("summary");
+  const arrow = summary?.querySelector("svg");
+  if (!summary || !arrow) throw new Error("test: no summary");
+  const [box, at] = [summary.getBoundingClientRect(), arrow.getBoundingClientRect()];
+  expect(box.right - at.right).toBeLessThan(24);
+  expect(Math.abs((at.top + at.bottom) / 2 - (box.top + box.bottom) / 2)).toBeLessThan(2);
+});

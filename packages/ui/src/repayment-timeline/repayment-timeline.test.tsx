@@ -59,3 +59,24 @@ test.each([
   expect(tops).toHaveLength(points);
   expect(new Set(tops).size).toBe(points);
 });
+
+test("a sum with paise stays on one line, however little room there is", async () => {
+  const screen = await render(
+    <div style={{ width: 252, overflowWrap: "break-word" }}>
+      <RepaymentTimeline
+        label="What happens when"
+        points={[
+          { tone: "now", title: "Today", text: "Credited within 24 hours of release" },
+          { tone: "between", title: "30 Nov", text: "Your salary day" },
+          { tone: "due", title: "30 Dec", text: "₹6,986.53 due" },
+        ]}
+      />
+    </div>,
+  );
+  const text = screen.getByText("₹6,986.53 due").element().firstChild;
+  if (text === null) throw new Error("test: no text");
+  const sum = document.createRange();
+  sum.setStart(text, 0);
+  sum.setEnd(text, "₹6,986.53".length);
+  expect(new Set([...sum.getClientRects()].map(({ top }) => top)).size).toBe(1);
+});

@@ -50,7 +50,7 @@ function Consequences() {
     <ul className={styles.consequences}>
       <li>{t`Your offer ends, and nothing is paid out.`}</li>
       <li>{t`Auto-pay, if you have set it up, is cancelled at your bank. Nothing is debited.`}</li>
-      <li>{t`What no law makes us keep of it is erased.`}</li>
+      <li>{t`Whatever of it the law doesn’t make us keep is erased.`}</li>
       <li>{t`It costs nothing, and you can apply again at any time.`}</li>
     </ul>
   );

@@ -59,7 +59,7 @@ test("erasing is asked once more, done once, and certified", { tags: "long" }, a
   expect(calls.erase).not.toHaveBeenCalled();
   await screen.getByRole("button", { name: "Erase my data" }).click();
   await screen.getByRole("button", { name: "Yes, erase it" }).click();
-  await expect.element(screen.getByText("What no law keeps is erased.")).toBeVisible();
+  await expect.element(screen.getByText("Whatever the law doesn’t make us keep is erased.")).toBeVisible();
   await expect.element(screen.getByText("Certificate of erasure: 3f1c")).toBeVisible();
   expect(calls.erase).toHaveBeenCalledTimes(1);
   await expect.element(screen.getByRole("button", { name: "Erase my data" })).not.toBeInTheDocument();

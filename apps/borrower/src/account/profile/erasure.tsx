@@ -69,7 +69,7 @@ function Plan({ plan }: { plan: ErasureReply }) {
         <p>
           {plan.isAccountErased
             ? t`Your account goes at once, with all of the first list. An open application ends, and you are signed out everywhere.`
-            : t`What no law keeps is erased at once. An open application ends.`}
+            : t`Whatever the law doesn’t make us keep is erased at once. An open application ends.`}
         </p>
       )}
       <Names title={t`This goes`} list={plan.goes} />
@@ -82,7 +82,9 @@ function Erased({ erasure: { goes, stays, isAccountErased, certificate } }: { er
   return (
     <>
       <p role="status">
-        {isAccountErased ? t`Your data and your account are erased.` : t`What no law keeps is erased.`}
+        {isAccountErased
+          ? t`Your data and your account are erased.`
+          : t`Whatever the law doesn’t make us keep is erased.`}
       </p>
       {certificate !== null && (
         <p className={styles.remark}>{t`Certificate of erasure: ${certificate.id}`}</p>

@@ -1,15 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { Icon } from "@vaada/ui/icon";
 import { iconCheck, iconLock } from "@vaada/ui/icons";
+import type { ReactNode } from "react";
 import { isApplying, stageOf } from "../../account/help/topics.ts";
+import { loanPaths } from "../../loan-paths.ts";
+import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { useSession } from "../../session/store.ts";
+import { Link } from "../../shell/link.tsx";
 import styles from "./wings.module.css";
 
-/** The road and how far it is, for an applicant; whose account this is, for anybody else. */
+/** The road and how far it is, for an applicant; whose account this is, and its rooms, for anybody else. */
 export function Whereabouts({ path }: { path: string }) {
   const stage = stageOf(path);
-  return stage === null ? <Account /> : <Road stage={stage} canLeave={isApplying(path)} />;
+  return stage === null ? <Account path={path} /> : <Road stage={stage} canLeave={isApplying(path)} />;
 }
 
 function Road({ stage, canLeave }: { stage: number; canLeave: boolean }) {
@@ -45,30 +49,55 @@ function Road({ stage, canLeave }: { stage: number; canLeave: boolean }) {
         })}
       </ol>
       {canLeave && (
-        <div className={`${styles.card} ${styles.kept}`}>
-          <span className={styles.tile}>
-            <Icon path={iconLock} size="sm" />
-          </span>
-          <p>
-            <b>{t`Every finished step is kept.`}</b>{" "}
-            {t`Close the window whenever you like and go on later, on any device.`}
-          </p>
-        </div>
+        <Kept>
+          <b>{t`Every finished step is kept.`}</b>{" "}
+          {t`Close the window whenever you like and go on later, on any device.`}
+        </Kept>
       )}
     </>
   );
 }
 
-function Account() {
+function Account({ path }: { path: string }) {
   const mobile = useSession(({ user }) => user.mobile);
   const number = groupedNumber(mobile ?? "");
+  const rooms = [
+    [paths.dashboard(), t`Home`],
+    [loanPaths.transactions(), t`Payment history`],
+    [loanPaths.loans(), t`Loans and documents`],
+    [loanPaths.notifications(), t`Notifications`],
+    [loanPaths.profile(), t`Profile`],
+  ] as const;
   return (
     <>
       <h2>{t`Your account`}</h2>
       {mobile !== null && <p className={styles.quiet}>{t`Signed in with ${number}`}</p>}
+      <ul className={styles.rooms}>
+        {rooms.map(([href, name]) => (
+          <li key={href}>
+            <Link href={href} aria-current={href === path ? "page" : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Kept>
+        <b>{t`Not your computer?`}</b> {t`Sign out when you’re done.`}{" "}
+        <Link href={paths.signOut()}>{t`Sign out`}</Link>
+      </Kept>
     </>
   );
 }
+
+/** What somebody at this screen should know, with a lock before it. */
+const Kept = ({ children }: { children: ReactNode }) => (
+  <div className={`${styles.card} ${styles.kept}`}>
+    <span className={styles.tile}>
+      <Icon path={iconLock} size="sm" />
+    </span>
+    <p>{children}</p>
+  </div>
+);
 
 /** As people read a number out. */
 export const groupedNumber = (mobile: string): string => `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`;

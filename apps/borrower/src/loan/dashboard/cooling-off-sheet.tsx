@@ -82,7 +82,7 @@ function Cost({ quote: { until, amount, lines } }: { quote: CoolingOff }) {
   return (
     <div className={styles.sheet}>
       <p>
-        {t`You can give the loan back until ${day}. The fee and its GST are taken back, and the loan is closed without dues.`}
+        {t`You can give the loan back until ${day}. The fee and its GST are cancelled, and the loan is closed without dues.`}
       </p>
       <OwedLines
         label={t`What giving the loan back costs today`}

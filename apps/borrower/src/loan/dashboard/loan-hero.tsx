@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { civilDate, daysBetween } from "@vaada/calendar/civil-date";
+import { addDays, civilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { formatRupees } from "@vaada/money/format";
 import { subtract } from "@vaada/money/paise";
 import { LoanBadge } from "@vaada/ui/loan-badge";
@@ -124,14 +124,16 @@ function reasonToPay(loan: RunningLoan): Reason {
     const saving = moneyText(payToday.saving);
     return { title: t`Pay today, save ${saving}`, note: t`${full} closes the loan` };
   }
-  const hour = hourText(mandate?.debitHour ?? 0);
-  return {
-    title: t`Rather pay yourself?`,
-    note:
-      debitLaterToday(loan) === null
-        ? t`No charge for paying early`
-        : t`Before ${hour}. Auto-pay then stops.`,
-  };
+  return { title: t`Rather pay yourself?`, note: noteOnPaying(loan) };
+}
+
+function noteOnPaying(loan: RunningLoan): string {
+  const hour = hourText(loan.mandate?.debitHour ?? 0);
+  if (debitLaterToday(loan) !== null) return t`Before ${hour}. Auto-pay then stops.`;
+  const lateFrom = loan.lateFeeAhead?.on;
+  return lateFrom === addDays(daysOf(loan).today, 1)
+    ? t`Pay today and no late fee is added`
+    : t`No charge for paying early`;
 }
 
 /** Said at the button itself: an old figure is no figure to pay. */

@@ -43,6 +43,13 @@ test("who is late after a returned debit reads that the bank returned it, and wh
   await expect.element(screen.getByRole("button", { name: "Next auto-pay 8 Jan" })).toBeVisible();
 });
 
+test("who is late and waits for a payment to be confirmed is not told to pay", async () => {
+  const pendingPayment = { orderId: "order_1", amount: 5_000, since: OVERDUE.now };
+  const screen = await openDashboard({ ...OVERDUE, pendingPayment });
+  await expect.element(screen.getByRole("heading", { name: "What happens next" })).toBeVisible();
+  expect(points(screen, "What happens next")[0]).toBe("Now Your bank is confirming ₹5,000. Don’t pay again.");
+});
+
 test("who is late without auto-pay reads of the late fee that is still to come, or that only interest is", async () => {
   const late = { ...OVERDUE, mandate: null, lateFeeAhead: { on: "2027-01-07", amount: 500 } };
   const screen = await openDashboard(late);
@@ -71,6 +78,20 @@ test("on the due day the card says in amber what auto-pay does, and the day goes
     "10 AM Your bank moves the money.",
     "After that We text you, your loan closes and your no-dues certificate is here.",
   ]);
+});
+
+test("on the due day after a returned debit who pays at once reads that no late fee is added then", async () => {
+  const screen = await openDashboard({
+    ...DUE_DAY,
+    mandate: {
+      ...MANDATE,
+      returned: { on: "2027-01-01", amount: 20_420 },
+      nextDebit: { on: "2027-01-06", amount: 21_470 },
+    },
+    lateFeeAhead: { on: "2027-01-02", amount: 500 },
+  });
+  await expect.element(screen.getByText("Due today, auto-pay on Wed 6 Jan")).toBeVisible();
+  await expect.element(screen.getByText("Pay today and no late fee is added")).toBeVisible();
 });
 
 test("after the hour the bank is moving the money, and who pays as well is warned", async () => {

@@ -155,7 +155,7 @@ function addedSince({ owed, overdueCharges }: RunningLoan): string | null {
 
 function overduePlan(loan: RunningLoan): PlanPoint[] {
   const { mandate } = loan;
-  const points: PlanPoint[] = [{ tone: "now", when: t`Pay today`, text: t`and it ends here.` }];
+  const points: PlanPoint[] = [firstPoint(loan)];
   const underWay = mandate?.debitUnderWay ?? null;
   if (underWay !== null) {
     const amount = moneyText(underWay.amount);
@@ -171,6 +171,13 @@ function overduePlan(loan: RunningLoan): PlanPoint[] {
       text: t`adds interest at the agreed rate, and nothing else.`,
     });
   return points;
+}
+
+/** Whoever waits for a payment to be confirmed is not asked for another one. */
+function firstPoint({ pendingPayment }: RunningLoan): PlanPoint {
+  if (pendingPayment === null) return { tone: "now", when: t`Pay today`, text: t`and it ends here.` };
+  const amount = moneyText(pendingPayment.amount);
+  return { tone: "now", when: t`Now`, text: t`Your bank is confirming ${amount}. Don’t pay again.` };
 }
 
 function nextTry(

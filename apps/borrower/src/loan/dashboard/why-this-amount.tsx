@@ -3,7 +3,7 @@ import { OwedLines } from "@vaada/ui/owed-lines";
 import { dueLines, fullPaymentLines } from "../owed-lines.ts";
 import type { RunningLoan } from "./running-loan.ts";
 
-/** Each line of the card's amount with how it comes about. Whoever is late sees them at once. */
+/** Each line of the card's amount with how it comes about, or of what closes the loan. Whoever is late sees them at once. */
 export function WhyThisAmount({ loan }: { loan: RunningLoan }) {
   const { isLoanOverDue, owed, owedAtDue, instalments } = loan;
   // Of instalments each is told in the schedule, and these lines are what closes the loan today.
@@ -12,7 +12,10 @@ export function WhyThisAmount({ loan }: { loan: RunningLoan }) {
     <OwedLines
       {...(atDue === null ? fullPaymentLines({ owed, coolingOff: null }) : dueLines(atDue))}
       note={noteOf(loan)}
-      why={{ summary: t`Why this amount?`, isOpenFirst: isLoanOverDue }}
+      why={{
+        summary: instalments ? t`What closes the loan today` : t`Why this amount?`,
+        isOpenFirst: isLoanOverDue,
+      }}
     />
   );
 }

@@ -12,6 +12,7 @@ import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { formatDay } from "../../language/dates.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
+import { timeText } from "../../language/time-text.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { go } from "../../shell/navigation.ts";
@@ -135,14 +136,17 @@ function statusText(status: string): string {
     case "Closed":
       return t`Closed`;
     case "Part Payment":
-      return t`Part Payment`;
+      return t({ message: "Part Payment", context: "done" });
     default:
       return status;
   }
 }
 
 const whenText = ({ disbursalDate, disbursalTime }: PastLoan): string =>
-  [disbursalDate === null ? null : formatDay(civilDate(disbursalDate)), disbursalTime]
+  [
+    disbursalDate === null ? null : formatDay(civilDate(disbursalDate)),
+    disbursalTime === null ? null : timeText(disbursalTime),
+  ]
     .filter((part) => part !== null)
     .join(", ");
 

@@ -249,6 +249,7 @@ test("a PAN of another account is told in a sheet with masked values, and Go Bac
   await expect.element(sheet).toBeVisible();
   const whose = "The PAN ABXXXXXX4D is already registered with another account linked to mobile 98XXXXXX10.";
   await expect.element(sheet.getByText(whose)).toBeVisible();
+  expect(currentToast(), "the sheet says it").toBeNull();
   await expect
     .element(sheet.getByRole("link", { name: "help@lender.example" }))
     .toHaveAttribute("href", "mailto:help@lender.example");

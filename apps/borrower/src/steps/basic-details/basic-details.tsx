@@ -203,7 +203,9 @@ function useDetailsForm({ check, onInUse }: FormOptions) {
     checking.forget();
     errors.refuse(atFields);
     focusOnlyError(atFields);
-    if (refusal.code === "PAN_ALREADY_REGISTERED") onInUse(refusal);
+    if (refusal.code !== "PAN_ALREADY_REGISTERED") return;
+    checking.hideToast();
+    onInUse(refusal);
   };
   const run = async (): Promise<void> => {
     const leaving = leavingOf();

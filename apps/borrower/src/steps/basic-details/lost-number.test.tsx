@@ -19,6 +19,6 @@ test("who lost the number of the account asks for it after reading how, and is t
   await screen.getByRole("button", { name: "Ask for that account" }).click();
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.element(screen.getByText(/^We have your request\./)).toHaveFocus();
-  await expect.element(screen.getByText(/you get a text by 17 Dec/)).toBeVisible();
+  await expect.element(screen.getByText(/You get a text with the answer by 17 Dec/)).toBeVisible();
   expect(ask.mock.calls).toEqual([["ABCPA1234D"], ["ABCPA1234D"]]);
 });

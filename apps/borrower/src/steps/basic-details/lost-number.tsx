@@ -59,7 +59,7 @@ function Received({ answerBy }: Asked) {
         role="status"
       >{t`We have your request. We call this number to see who you are.`}</p>
       <p>
-        {t`If our people agree, you get a text by ${day}. From then on this number signs in to that account, and what you typed here is erased.`}
+        {t`You get a text with the answer by ${day}. If our people agree, this number then signs in to that account, and what you typed here is erased.`}
       </p>
       <p>{t`No text by then? Call ${officer.name}: ${officer.phone}.`}</p>
     </>

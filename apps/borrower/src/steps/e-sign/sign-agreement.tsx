@@ -53,7 +53,7 @@ export function SignAgreement({ visit = SIGNING_VISIT }: { visit?: SigningVisit 
       note={t`By tapping this you let us have the agreement signed in your name, and share it and your contact with Surepass, our signing service.`}
     >
       <h1>{t`Sign the agreement`}</h1>
-      <p>{t`You accepted the key fact statement. It opens the agreement in full, unchanged.`}</p>
+      <p>{t`You accepted the key fact statement. The agreement begins with it, in full and unchanged.`}</p>
       <div className={styles.page}>
         <section className={styles.card}>
           <h2>{t`What happens next`}</h2>

@@ -95,8 +95,9 @@ function showDropResult(result: Exclude<DropResult, { kind: "failed" }>): void {
   }
 }
 
+/** What the bank found is the next screen's own news; only a question that nobody answered has its toast. */
 function showNotVerified(failure: AccountFailure, message: string): void {
-  showToast({ tone: "error", text: message });
+  if (failure.kind === "not-asked") showToast({ tone: "error", text: message });
   enterAccountFailed("message" in failure ? { ...failure, message } : failure);
 }
 

@@ -1,6 +1,8 @@
 import { LANGUAGES } from "@vaada/contract/language";
 import { publicPagePath } from "@vaada/contract/routes";
 import { AGREEMENT_CLAUSES } from "@vaada/lending/key-facts/agreement-clauses";
+import { SALARY_INSTALMENTS } from "@vaada/lending/products/salary-instalments";
+import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { acceptedTermsOf, BORROWER } from "../../../testing/documents/accepted-terms.ts";
 import { LENDER, statementOf } from "../../../testing/key-facts/statements.ts";
@@ -180,3 +182,22 @@ test("a name of any length and any characters is drawn, and stays on its page", 
   const bytes = await drawAgreement(LENDER, acceptedTermsOf("en", { borrower: { name } }));
   expect(squeezed(pdfText(bytes))).toContain(squeezed(name.slice(0, 120)));
 });
+
+test(
+  "the letter and the agreement name another last instalment where it is another, and say that all are equal where they are",
+  TIMEOUT,
+  async () => {
+    const rupeesAndWords = [
+      [20_000, "₹6,985.05 each, the last ₹6,985.06, on", "of ₹6,985.05 each, the last of ₹6,985.06, on"],
+      [10_300, "₹3,597.30 each, all of them equal", "of ₹3,597.30 each, all of them equal, on"],
+    ] as const;
+    for (const [rupees, inLetter, inAgreement] of rupeesAndWords) {
+      const principal = paise(BigInt(rupees) * 100n);
+      const accepted = acceptedTermsOf("en", {
+        statement: statementOf({ terms: SALARY_INSTALMENTS, principal }),
+      });
+      expect(squeezed(pdfText(await drawSanctionLetter(LENDER, accepted)))).toContain(squeezed(inLetter));
+      expect(squeezed(pdfText(await drawAgreement(LENDER, accepted)))).toContain(squeezed(inAgreement));
+    }
+  },
+);

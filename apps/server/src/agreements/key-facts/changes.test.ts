@@ -1,5 +1,6 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
+import { SALARY_INSTALMENTS } from "@vaada/lending/products/salary-instalments";
 import { withRupees } from "@vaada/lending/testing/fee-terms";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
@@ -38,4 +39,19 @@ test("a due date that moves and charges that change are said too", () => {
   expect(fields).toContain("Due date: 1 Feb 2027");
   expect(fields).toContain("Late charge: ₹600");
   expect(fields).toContain("Charge for a returned debit: ₹450");
+});
+
+test("of a loan in instalments the first and the last due date are said, and where the others are", () => {
+  const [earlier, after] = ["2026-11-20", "2026-12-20"].map((day) =>
+    statementOf({ terms: SALARY_INSTALMENTS, takenOn: civilDate(day) }),
+  );
+  if (earlier === undefined || after === undefined) throw new Error("no statements");
+  const due = changesBetween({ before: earlier, after }, "en").find(({ field }) => field === "Due date");
+  expect(due).toEqual({
+    field: "Due date",
+    before: "First instalment 1 Jan 2027, last 1 Mar 2027; every date is in Annex C",
+    after: "First instalment 1 Feb 2027, last 1 Apr 2027; every date is in Annex C",
+  });
+  const inHindi = changesBetween({ before: earlier, after }, "hi").map(({ before: was }) => was);
+  expect(inHindi).toContainEqual(expect.stringMatching(/^पहली किस्त 1 .+ 2027, आख़िरी 1 .+ 2027; सारी तारीखें/));
 });

@@ -6,8 +6,8 @@ import { formatRupees } from "@vaada/money/format";
 import { type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { formatBasisPoints, formatPpm } from "@vaada/money/percent";
 import { figureOf } from "../../notices/fees/name-fees.ts";
-import { KEY_FACTS_PHRASES } from "./content.ts";
-import type { Figure, KeyFactsPhrases } from "./phrases.ts";
+import { phrasesOf } from "./instalment-phrases.ts";
+import type { Figure } from "./phrases.ts";
 
 export type Change = { readonly field: string; readonly before: string; readonly after: string };
 
@@ -16,8 +16,7 @@ export function changesBetween(
   { before, after }: { readonly before: KeyFactStatement; readonly after: KeyFactStatement },
   language: Language,
 ): readonly Change[] {
-  const phrases = KEY_FACTS_PHRASES[language];
-  const [earlier, now] = [figuresOf(before, phrases), figuresOf(after, phrases)];
+  const [earlier, now] = [figuresOf(before, language), figuresOf(after, language)];
   const fields = [...new Set([...now.keys(), ...earlier.keys()])];
   return fields
     .map((field) => ({ field, before: earlier.get(field) ?? NOTHING, after: now.get(field) ?? NOTHING }))
@@ -28,10 +27,9 @@ export function changesBetween(
 const NOTHING = formatRupees(ZERO);
 
 /** By what each is called, in the order in which they are read. */
-function figuresOf(
-  { partOne, partTwo, aprSheet }: KeyFactStatement,
-  { day, days, figures, fees, words }: KeyFactsPhrases,
-): ReadonlyMap<string, string> {
+function figuresOf(statement: KeyFactStatement, language: Language): ReadonlyMap<string, string> {
+  const { partOne, partTwo, aprSheet } = statement;
+  const { day, days, dueDate, figures, fees, words } = phrasesOf(statement, language);
   const figure = (name: Figure, value: string) => [figures[name], value] as const;
   const fee = (code: string, amount: Paise) => [figureOf(fees, code), formatRupees(amount)] as const;
   const stated = feesStated(partOne);
@@ -41,7 +39,7 @@ function figuresOf(
     figure("principal", formatRupees(partOne.sanctionedAmount)),
     figure("net", formatRupees(aprSheet.netDisbursed)),
     figure("repay", formatRupees(aprSheet.payableTotal)),
-    figure("due", day(aprSheet.dueOn)),
+    figure("due", dueDate({ on: day(aprSheet.dueOn) })),
     figure("term", days(partOne.termDays)),
     figure("cost", formatRupees(subtract(aprSheet.payableTotal, aprSheet.netDisbursed))),
     figure("interest", formatRupees(aprSheet.interestTotal)),

@@ -41,15 +41,15 @@ function english({ lender, ttlSeconds }: LinkMailInput): MailPhrases {
 function hindi({ lender, ttlSeconds }: LinkMailInput): MailPhrases {
   const { brand, support } = lender;
   return {
-    subject: `${brand.name} के लिए अपना ई-मेल पता पक्का करें`,
+    subject: `${brand.name} के लिए अपना ईमेल पता पक्का करें`,
     before: [
       "नमस्ते,",
-      `${brand.name} के एक लोन आवेदन में यह ई-मेल पता दिया गया है। बताएँ कि यह आपका ही है, ताकि लोन के काग़ज़ आप तक पहुँचें।`,
+      `${brand.name} के एक लोन आवेदन में यह ईमेल पता दिया गया है। बताएँ कि यह आपका ही है, ताकि लोन के काग़ज़ आप तक पहुँचें।`,
     ],
-    linkText: "ई-मेल पता पक्का करें",
+    linkText: "ईमेल पता पक्का करें",
     after: [
       `यह लिंक ${durationInHindi(ttlSeconds)} तक चलेगा। इसमें पासवर्ड या कोड नहीं माँगा जाता।`,
-      "अगर पता आपने नहीं दिया, तो इस ई-मेल को छोड़ दें: लिंक खोले बिना पता पक्का नहीं होता।",
+      "अगर पता आपने नहीं दिया, तो इस ईमेल को छोड़ दें: लिंक खोले बिना पता पक्का नहीं होता।",
       `कोई सवाल? ${support.email} पर लिखें या ${support.phone} पर फ़ोन करें, ${support.hours.hi}।`,
       `${brand.name}, ${lender.lender.legalName}, ${lender.lender.address} की सेवा है।`,
     ],

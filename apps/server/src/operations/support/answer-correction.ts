@@ -1,7 +1,10 @@
 import { insertNotices } from "../../notices/store.ts";
 import { asStaff } from "../../platform/db/actor.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { enqueue } from "../../platform/queue/enqueue.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
+import { findChangeOfCorrection } from "../rights/mobile-changes/store.ts";
 import { numberOf } from "../rights/phrases.ts";
 import { writeCorrectionAnswer, writeCorrectionTaker } from "../rights/store.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
@@ -56,6 +59,7 @@ export function answerCorrection(
       notices: [{ key, borrowerId, applicationId: null, notice }],
       now: clock.now(),
     });
+    if (outcome === "refused") await tellWhoAsked(tx, id);
     await writeTrail(tx, services, {
       act: "answer-privacy-request",
       outcome: "done",
@@ -66,4 +70,10 @@ export function answerCorrection(
     });
     return null;
   });
+}
+
+/** Whoever asked for a new number in place of a lost one does not read what is told to the old one. */
+async function tellWhoAsked(tx: Tx, correctionId: string): Promise<void> {
+  const changeId = await findChangeOfCorrection(tx, correctionId);
+  if (changeId !== null) await enqueue(tx, "text-refused-number", { changeId });
 }

@@ -190,6 +190,11 @@ export const JOBS = {
     rank: "mail",
     key: ({ changeId }) => changeId,
   }),
+  "text-refused-number": declare({
+    payload: z.strictObject({ changeId: z.uuid() }),
+    rank: "mail",
+    key: ({ changeId }) => changeId,
+  }),
   "text-reserve-code": declare({
     payload: z.strictObject({ requestId: z.string() }),
     rank: "watched",

@@ -24,6 +24,7 @@ const options = {
       "mobile-change-otp": "6a1d0c5e8b7f4a2390c1e7e1",
       "mobile-change-asked": "6a1d0c5e8b7f4a2390c1e7e2",
       "mobile-changed": "6a1d0c5e8b7f4a2390c1e7e3",
+      "mobile-change-refused": "6a1d0c5e8b7f4a2390c1e7e4",
       papers: "papers",
       "debit-done": "6a1d0c5e8b7f4a2390c1e7db",
       "debit-bounced": "6a1d0c5e8b7f4a2390c1e7dc",

@@ -45,6 +45,11 @@ export type TextMessage = { readonly mobile: Secret; readonly language: Language
       /** The last two digits of the new number, and whom to tell if it was somebody else. */
       readonly values: { readonly ending: string; readonly officer: string };
     }
+  | {
+      readonly template: "mobile-change-refused";
+      /** Of the request, and whom to call all the same. */
+      readonly values: { readonly number: string; readonly officer: string };
+    }
 );
 
 /** Who lends, and whom to ask: law has them in each text about a debt. */

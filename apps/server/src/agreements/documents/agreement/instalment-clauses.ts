@@ -8,7 +8,7 @@ type Otherwise = (
   instalments: InstalmentFacts,
 ) => Partial<Readonly<Record<AgreementClause, Clause>>>;
 
-const inEnglish: Otherwise = (facts, { count, each, last, days }) => ({
+const inEnglish: Otherwise = (facts, { count, each, last, isLastOther, days }) => ({
   interest: {
     heading: "Interest",
     texts: [
@@ -18,7 +18,7 @@ const inEnglish: Otherwise = (facts, { count, each, last, days }) => ({
   repayment: {
     heading: "Repayment and auto-pay",
     texts: [
-      `You repay ${facts.repay} in ${count} monthly instalments of ${each} each, the last of ${last}, on ${days}. The schedule in the summary box shows the principal and the interest of each. Should a due date be no working day, you can pay until the end of the next one, and the wait costs you neither interest nor a charge. You pay to our own account and to nobody else. What you pay settles the instalments that are due, the oldest first and of each the interest before the principal, then charges, then the next instalment; what is more than that pays off principal, and the loan ends sooner.`,
+      `You repay ${facts.repay} in ${count} monthly instalments of ${each} each, ${isLastOther ? `the last of ${last}` : "all of them equal"}, on ${days}. The schedule in the summary box shows the principal and the interest of each. Should a due date be no working day, you can pay until the end of the next one, and the wait costs you neither interest nor a charge. You pay to our own account and to nobody else. What you pay settles the instalments that are due, the oldest first and of each the interest before the principal, then charges, then the next instalment; what is more than that pays off principal, and the loan ends sooner.`,
       facts.mandateMax === null
         ? "Your bank does not offer auto-pay, so you repay each instalment in the app by its due date."
         : `With the auto-pay that you have authorised we debit on each due date what is due by then, and never more than ${facts.mandateMax} at once. We tell you at least 24 hours before each debit. Should a due date be no working day, we debit on the next one. You can withdraw the auto-pay at any time; the instalments are then still to be repaid by their due dates.`,
@@ -46,7 +46,7 @@ const inEnglish: Otherwise = (facts, { count, each, last, days }) => ({
   },
 });
 
-const inHindi: Otherwise = (facts, { count, each, last, days }) => ({
+const inHindi: Otherwise = (facts, { count, each, last, isLastOther, days }) => ({
   interest: {
     heading: "ब्याज",
     texts: [
@@ -56,7 +56,7 @@ const inHindi: Otherwise = (facts, { count, each, last, days }) => ({
   repayment: {
     heading: "चुकाना और ऑटो-पे",
     texts: [
-      `आप ${facts.repay} ${count} मासिक किस्तों में चुकाते हैं: हर किस्त ${each}, आख़िरी ${last}, इन तारीखों को: ${days}। हर किस्त का मूलधन और ब्याज ऊपर की तालिका में है। अगर किसी किस्त के दिन बैंक बंद हो, तो आप अगले कामकाजी दिन के आख़िर तक चुका सकते हैं, और इस इंतज़ार का न ब्याज लगता है न कोई शुल्क। आप सिर्फ़ हमारे अपने खाते में भुगतान करते हैं, किसी और को नहीं। आपके भुगतान से पहले वे किस्तें चुकती हैं जिनकी तारीख आ चुकी है, सबसे पुरानी पहले और हर एक में ब्याज मूलधन से पहले, फिर शुल्क, फिर अगली किस्त; उससे ज़्यादा हो तो मूलधन घटता है और लोन जल्दी ख़त्म होता है।`,
+      `आप ${facts.repay} ${count} मासिक किस्तों में चुकाते हैं: हर किस्त ${each}, ${isLastOther ? `आख़िरी ${last}` : "सब बराबर"}, इन तारीखों को: ${days}। हर किस्त का मूलधन और ब्याज ऊपर की तालिका में है। अगर किसी किस्त के दिन बैंक बंद हो, तो आप अगले कामकाजी दिन के आख़िर तक चुका सकते हैं, और इस इंतज़ार का न ब्याज लगता है न कोई शुल्क। आप सिर्फ़ हमारे अपने खाते में भुगतान करते हैं, किसी और को नहीं। आपके भुगतान से पहले वे किस्तें चुकती हैं जिनकी तारीख आ चुकी है, सबसे पुरानी पहले और हर एक में ब्याज मूलधन से पहले, फिर शुल्क, फिर अगली किस्त; उससे ज़्यादा हो तो मूलधन घटता है और लोन जल्दी ख़त्म होता है।`,
       facts.mandateMax === null
         ? "आपके बैंक में ऑटो-पे नहीं है, इसलिए आप हर किस्त उसकी तारीख तक ऐप में चुकाते हैं।"
         : `आपके दिए ऑटो-पे से हम हर किस्त की तारीख को उतना लेते हैं जितना तब तक देना है, और एक बार में कभी ${facts.mandateMax} से ज़्यादा नहीं। हर बार कम से कम 24 घंटे पहले हम आपको बताते हैं। अगर उस दिन बैंक बंद हो, तो हम अगले कामकाजी दिन लेते हैं। आप ऑटो-पे कभी भी वापस ले सकते हैं; किस्तें तब भी अपनी तारीख तक चुकानी हैं।`,

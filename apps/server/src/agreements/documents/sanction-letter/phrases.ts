@@ -97,7 +97,7 @@ export const english: LetterPhrases = {
       ? ["To be repaid once", `${facts.repay} on ${facts.due}`]
       : [
           `To be repaid in ${facts.instalments.count} monthly instalments`,
-          `${facts.instalments.each} each, the last ${facts.instalments.last}, on ${facts.instalments.days}: ${facts.repay} in all`,
+          `${facts.instalments.each} each, ${facts.instalments.isLastOther ? `the last ${facts.instalments.last}` : "all of them equal"}, on ${facts.instalments.days}: ${facts.repay} in all`,
         ],
     ["Charge for paying early", "Nil"],
     ["Cooling-off period", `${facts.coolingOff} after the money arrived`],
@@ -144,7 +144,7 @@ export const hindi: LetterPhrases = {
       ? ["एक बार में चुकाना है", `${facts.due} को ${facts.repay}`]
       : [
           `${facts.instalments.count} मासिक किस्तों में चुकाना है`,
-          `हर किस्त ${facts.instalments.each}, आख़िरी ${facts.instalments.last}, इन तारीखों को: ${facts.instalments.days}। कुल ${facts.repay}`,
+          `हर किस्त ${facts.instalments.each}, ${facts.instalments.isLastOther ? `आख़िरी ${facts.instalments.last}` : "सब बराबर"}, इन तारीखों को: ${facts.instalments.days}। कुल ${facts.repay}`,
         ],
     ["जल्दी चुकाने का शुल्क", "शून्य"],
     ["कूलिंग-ऑफ़ अवधि", `पैसे आने के बाद ${facts.coolingOff}`],

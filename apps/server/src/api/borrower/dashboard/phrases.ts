@@ -143,7 +143,7 @@ const english: DashboardPhrases = {
   },
   newOffer: {
     title: "Your next loan",
-    text: "What you have proved is on file. Tell us about your work, and see what we can offer.",
+    text: "We have your details on file. Tell us about your work, and see what we can offer.",
   },
 };
 

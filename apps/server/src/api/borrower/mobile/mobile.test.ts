@@ -339,6 +339,30 @@ test("strangers who have used up what a PAN has for everybody keep nobody out: t
   expect(await isThere(), "who did not ask loses nothing").toBe(200);
 });
 
+test("a refused wish is texted once to the number that asked, with whom to call and without the reason", async () => {
+  const walker = await walkTo(server, "employment");
+  const [inside, outside] = [anyMobile(), anyMobile()];
+  await confirm(walker, await begin(walker, inside, "My phone was stolen on the train"));
+  const asker = await server.signIn(outside);
+  await server.call("POST", "/api/user/mobile/lost", { token: asker.token, body: { pan: walker.pan } });
+  const support = await lender.signIn("support");
+  const list = await support.get(`/api/privacy-requests?q=${walker.mobile}`);
+  const { rows } = list.json.data as unknown as { rows: { request_id: string; number: string }[] };
+  const answer = { outcome: "refused", answer: "The face on the video call was another one" };
+  for (const { request_id } of rows)
+    for (const status of [200, 409])
+      expect((await support.post(`/api/privacy-requests/${request_id}/answer`, answer)).status).toBe(status);
+  await server.workOff();
+  for (const mobile of [inside, outside]) {
+    const texts = await textsTo(mobile);
+    expect(texts.match(/we could not agree to your request DR-\d+.+call or write: Meera Nair/g)).toHaveLength(
+      1,
+    );
+    expect(texts).not.toContain("face");
+  }
+  expect(await textsTo(walker.mobile)).not.toContain("could not agree");
+});
+
 test("nothing texts or finds an account under a number that was not proven for it", async () => {
   const { userId } = await walkTo(server, "basic-details");
   const asOwner = (set: string) =>

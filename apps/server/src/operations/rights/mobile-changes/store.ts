@@ -157,6 +157,41 @@ export async function unclaimOldNumberText(tx: Tx, id: string): Promise<void> {
   await tx.query("update vaada.mobile_changes set old_told_at = null where id = $1", [id]);
 }
 
+/** The one that waited under a correction, `null` where it was carried out. */
+export async function findChangeOfCorrection(tx: Tx, correctionId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    "select id from vaada.mobile_changes where correction_id = $1 and changed_at is null",
+    [correctionId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export type RefusedText = {
+  readonly newSealed: Buffer;
+  readonly language: Language;
+  /** Of the correction. */
+  readonly number: number;
+};
+
+/** `null` once the number that asked was told, or where nothing was refused. */
+export async function claimRefusedText(
+  tx: Tx,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<RefusedText | null> {
+  const { rows } = await tx.query<RefusedText>(
+    `update vaada.mobile_changes as change set refused_told_at = $2 from vaada.correction_requests as request
+      where change.id = $1 and refused_told_at is null and request.id = correction_id and request.outcome = 'refused'
+      returning new_sealed as "newSealed", change.language, request.number::integer`,
+    [id, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** It surely did not go. */
+export async function unclaimRefusedText(tx: Tx, id: string): Promise<void> {
+  await tx.query("update vaada.mobile_changes set refused_told_at = null where id = $1", [id]);
+}
+
 /** For a worker: one that came to nothing goes with its codes. False while its codes are good. */
 export async function eraseUnprovenChange(
   tx: Tx,
