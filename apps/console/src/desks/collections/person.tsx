@@ -189,7 +189,7 @@ function ContactWindow({ collection }: { collection: Collection }) {
         <div className={styles.stack}>
           {!isMine && collection.stopped_for === null && (
             <Button isWide isBusy={assign.isPending} onClick={() => assign.mutate(undefined)}>
-              Tell them it is me who calls
+              Tell the borrower that I contact them
             </Button>
           )}
           {window.obstacle !== null && <Note>{window.obstacle}</Note>}

@@ -10,7 +10,7 @@ type Language = "en" | "hi";
 
 const LANGUAGES = [
   { value: "en", words: "English" },
-  { value: "hi", words: "हिन्दी" },
+  { value: "hi", words: "हिंदी" },
 ] as const;
 
 type Words = { readonly name: string; readonly due: string };

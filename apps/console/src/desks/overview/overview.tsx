@@ -282,33 +282,35 @@ function BooksCheck() {
         data?.checked_at != null && <Tag tone={holds ? "good" : "bad"}>{holds ? "All hold" : "Broken"}</Tag>
       }
     >
-      {check.isError && <FailureNote error={check.error} onRetry={() => void check.refetch()} />}
-      {data !== undefined && (
-        <>
-          {data.checked_at === null ? (
-            <p>They are checked after the next close of business.</p>
-          ) : (
-            <>
-              <p className={styles.day}>
-                {data.holding} of {data.rules} rules hold
-              </p>
-              <p>{moment(data.checked_at)}, after the close of business</p>
-            </>
-          )}
-          {data.breaches.map(({ rule, rows }) => (
-            <Note key={rule} tone="bad">
-              {rule}: {countOf(rows, "row")}
-            </Note>
-          ))}
-          {data.open_cases > 0 && (
-            <Note tone="warn">
-              <Link to="/support" search={{ tab: "cases" }}>
-                {countOf(data.open_cases, "difference")} to be explained
-              </Link>
-            </Note>
-          )}
-        </>
-      )}
+      <div className={styles.checks}>
+        {check.isError && <FailureNote error={check.error} onRetry={() => void check.refetch()} />}
+        {data !== undefined && (
+          <>
+            {data.checked_at === null ? (
+              <p>They are checked after the next close of business.</p>
+            ) : (
+              <>
+                <p className={styles.day}>
+                  {data.holding} of {data.rules} rules hold
+                </p>
+                <p>{moment(data.checked_at)}, after the close of business</p>
+              </>
+            )}
+            {data.breaches.map(({ rule, rows }) => (
+              <Note key={rule} tone="bad">
+                {rule}: {countOf(rows, "row")}
+              </Note>
+            ))}
+            {data.open_cases > 0 && (
+              <Note tone="warn">
+                <Link to="/support" search={{ tab: "cases" }}>
+                  {countOf(data.open_cases, "difference")} to be explained
+                </Link>
+              </Note>
+            )}
+          </>
+        )}
+      </div>
     </Card>
   );
 }

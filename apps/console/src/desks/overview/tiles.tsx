@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { readOverview } from "@vaada/contract/console/calls/overview";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import { DECISION_AIM_MINUTES } from "@vaada/contract/console/service-levels";
 import { Icon } from "@vaada/ui/icon";
 import { iconClock, iconForward } from "@vaada/ui/later-icons";
 import type { ReactNode } from "react";
@@ -11,8 +12,7 @@ import styles from "./overview.module.css";
 export type OverviewData = ConsoleReplyOf<typeof readOverview>;
 
 const DAY_MS = 86_400_000;
-/** A person should have looked after so long. */
-const AIM_MS = 30 * 60_000;
+const AIM_MS = DECISION_AIM_MINUTES * 60_000;
 
 /** "177 last Mon": up to the same time of that day. */
 function then({ compared: { on }, on: today }: OverviewData, figure: string | null): string | undefined {
@@ -95,9 +95,9 @@ export function TimeToDecision({ data }: { data: OverviewData }) {
     >
       <span>{most === null ? "nothing was decided today" : `median; 9 of 10 within ${inSeconds(most)}`}</span>
       {oldest !== null && (
-        <span className={waited > AIM_MS ? styles.bad : ""}>
+        <span className={`${styles.signed} ${waited > AIM_MS ? styles.bad : ""}`}>
           {waited > AIM_MS && <Icon path={iconClock} size="xs" />} Longest wait {age(0, waited)}, aim{" "}
-          {AIM_MS / 60_000} min
+          {DECISION_AIM_MINUTES} min
         </span>
       )}
     </Tile>
