@@ -56,7 +56,7 @@ export function Person({ loanId }: { loanId: string }) {
   return (
     <div className={`${desk.open} ${styles.person}`}>
       <div className={desk.file}>
-        <div className={styles.head}>
+        <div className={desk.top}>
           <div>
             <div className={desk.title}>
               <h2>{data.name ?? "Not named yet"}</h2>
@@ -68,7 +68,7 @@ export function Person({ loanId }: { loanId: string }) {
               {data.loan_no} · {data.language === "hi" ? "Hindi" : "English"} · due {day(data.due_on)}
             </p>
           </div>
-          <Link className={styles.customer} to={`/customers/${data.borrower_id}`}>
+          <Link className={desk.customer} to={`/customers/${data.borrower_id}`}>
             <Icon path={iconTeam} size="xs" /> Customer
           </Link>
         </div>

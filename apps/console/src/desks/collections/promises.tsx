@@ -43,7 +43,7 @@ function NewPromise({ collection }: { collection: Collection }) {
   const [on, setOn] = useState("");
   const [typed, setTyped] = useState<string | null>(null);
   const owed = useOwedOn(collection, on);
-  const amount = typed ?? String(owed ?? due);
+  const amount = typed ?? plainRupees(owed ?? due);
   const take = useAct(() =>
     call<typeof takePromise>("POST", "/collections/{loan_id}/promises", {
       params: { loan_id },
@@ -82,6 +82,10 @@ function NewPromise({ collection }: { collection: Collection }) {
     </div>
   );
 }
+
+/** As somebody types it: "9209.60", "9216". */
+const plainRupees = (amount: number): string =>
+  Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 
 /** What the ledger will have on that day; of instalments only those that are due are asked for, so nothing is said. */
 function useOwedOn({ borrower_id, loan_id, instalments }: Collection, on: string): number | null {

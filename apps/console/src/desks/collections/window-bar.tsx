@@ -47,7 +47,7 @@ export function WindowBar({ window }: { window: Window }) {
       </svg>
       <p className={desk.sub}>
         {window.is_open
-          ? `Now ${timeOf(now)}. Closes in ${Math.floor(minutesLeft / 60)} h ${minutesLeft % 60} min`
+          ? `Now ${timeOf(now)}. Closes in ${minutesLeft < 60 ? "" : `${Math.floor(minutesLeft / 60)} h `}${minutesLeft % 60} min`
           : `Now ${timeOf(now)}. Open from ${inHours(window.from)} to ${inHours(window.until)}`}
         {window.is_asked ? ", as the borrower asked" : ""}. Rules of {window.rules}.
       </p>
