@@ -86,7 +86,7 @@ export function WaitsForMe() {
         {shown.map((row) => (
           <li key={`${row.kind} ${row.id}`}>
             <span>{row.kind}</span>
-            <Link to={row.to} search={row.search}>
+            <Link to={row.to} search={row.search} aria-label={`${row.kind}, ${row.what}`}>
               {row.what}
             </Link>
             <span>{row.amount === null ? "" : rupees(row.amount)}</span>
