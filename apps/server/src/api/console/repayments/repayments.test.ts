@@ -106,7 +106,8 @@ test("money that a provider has and no loan knows is a case, which ends when two
   const order = await server.services.payments.createOrder({ receipt: randomUUID(), amount: paise(25_000n) });
   if (order.kind !== "named") throw new Error("test: no order");
   const reference = String((await pay(order.reference)).razorpay_payment_id);
-  await walkPastClose(server, server.clock.today());
+  const cameOn = server.clock.today();
+  await walkPastClose(server, cameOn);
   await reconcileDays(server.services);
   const unmatched = async () =>
     (
@@ -115,7 +116,7 @@ test("money that a provider has and no loan knows is a case, which ends when two
       }
     ).rows.filter((row) => row.loan_id === null);
   const [found] = await unmatched();
-  expect(found).toMatchObject({ reference, theirs: 250, loan_id: null });
+  expect(found).toMatchObject({ reference, theirs: 250, loan_id: null, moved_on: cameOn });
   const match = (amount: number) =>
     desk.post("/api/requests", {
       kind: "receipt",
