@@ -8,7 +8,7 @@ type Row = {
   /** What the row says besides its name, in small. */
   readonly says?: string;
   /** Of what is bad the worse is redder. */
-  readonly tone?: "warn" | "worse" | "bad";
+  readonly tone?: "warn" | "worse" | "bad" | undefined;
 };
 
 /** One bar a row, from zero and to one scale, with its figure beside it. */
@@ -22,8 +22,8 @@ export function BarRows({ label, rows }: { label: string; rows: readonly Row[] }
             {name}
             {says !== undefined && <small>{says}</small>}
           </span>
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={(100 * value) / most} height="10" />
+          <svg aria-hidden="true">
+            <rect width={`${(100 * value) / most}%`} height="100%" rx="3" />
           </svg>
           <strong>{words}</strong>
           <span className={styles.more}>{more}</span>

@@ -44,6 +44,14 @@ export const timeOf = (instant: string | number): string =>
 /** "13 Feb 2027" */
 export const day = (date: string): string => formatDay(date as CivilDate);
 
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** "Saturday" */
+export const weekdayOf = (date: string): string => WEEKDAYS[new Date(date).getUTCDay()] ?? "";
+
+/** "Saturday 13 Feb 2027" */
+export const dayInFull = (date: string): string => `${weekdayOf(date)} ${day(date)}`;
+
 /** "13 Feb", of a day that is near. */
 export const shortDay = (date: string): string => formatDayAndMonth(date as CivilDate);
 

@@ -145,6 +145,8 @@ const FEATURES = tableFeatures({
   sortFns,
 });
 
+const NO_ROWS: readonly object[] = [];
+
 type Sorting = { readonly id: string; readonly desc: boolean };
 
 function sortingOf(sort: string | undefined): Sorting | null {
@@ -167,10 +169,12 @@ function useRows<Row extends object>({ list, columns, idOf, view = {}, onView }:
     () => columns.map(({ id, sortBy }) => ({ id, accessorFn: (row: Row) => sortBy?.(row) ?? "" })),
     [columns],
   );
+  // Rows in the server's order need no model of their own: of a long list it would be made anew with every page.
+  const isSorted = sorting !== null;
   const table = useTable({
     features: FEATURES,
     columns: definitions,
-    data: list.rows as Row[],
+    data: isSorted ? (list.rows as Row[]) : (NO_ROWS as Row[]),
     getRowId: idOf,
     state,
   });
@@ -179,7 +183,10 @@ function useRows<Row extends object>({ list, columns, idOf, view = {}, onView }:
     onView?.({ ...view, sort: next });
   };
   const { rows: ordered } = table.getRowModel();
-  const rows = useMemo(() => ordered.map(({ original }) => original), [ordered]);
+  const rows = useMemo(
+    () => (isSorted ? ordered.map(({ original }) => original) : list.rows),
+    [isSorted, ordered, list.rows],
+  );
   const shown = useMemo(() => columns.filter(({ id }) => !hidden.has(id)), [columns, hidden]);
   return {
     rows,

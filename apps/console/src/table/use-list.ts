@@ -65,14 +65,13 @@ export function useList<C extends ConsoleCall>(given: {
 
   const { rows, newCount } = useMemo(() => {
     const known = pages.data?.pages.flatMap((page) => page.rows) ?? [];
-    const ids = new Set(known.map(idOf));
     const fresh = new Map((head.data?.rows ?? []).map((row) => [idOf(row), row]));
+    const unseen = new Set(pages.isSuccess ? fresh.keys() : []);
+    for (const row of unseen.size === 0 ? [] : known) unseen.delete(idOf(row));
     return {
-      rows: known.map((row) =>
-        head.dataUpdatedAt > pages.dataUpdatedAt ? (fresh.get(idOf(row)) ?? row) : row,
-      ),
-      newCount:
-        known.length === 0 && !pages.isSuccess ? 0 : [...fresh.keys()].filter((id) => !ids.has(id)).length,
+      rows:
+        head.dataUpdatedAt > pages.dataUpdatedAt ? known.map((row) => fresh.get(idOf(row)) ?? row) : known,
+      newCount: unseen.size,
     };
   }, [pages.data, pages.dataUpdatedAt, pages.isSuccess, head.data, head.dataUpdatedAt, idOf]);
 

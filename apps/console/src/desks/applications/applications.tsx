@@ -1,6 +1,5 @@
 import type { readApplications } from "@vaada/contract/console/calls/applications";
 import { DECISION_AIM_MINUTES, DECISION_RISK_MINUTES } from "@vaada/contract/console/service-levels";
-import { Icon } from "@vaada/ui/icon";
 import { iconClock } from "@vaada/ui/later-icons";
 import desk from "../../parts/case-desk.module.css";
 import { age, inWords, rupees } from "../../parts/figures.ts";
@@ -107,8 +106,7 @@ function ApplicationCard({ row }: { row: Row }) {
       </span>
       {row.waits_for !== null && (
         <span className={desk.tags}>
-          <Tag tone={waited > AIM_MS ? "bad" : "warn"}>
-            <Icon path={iconClock} size="xs" />
+          <Tag tone={waited > AIM_MS ? "bad" : "warn"} icon={iconClock}>
             {WAITS[row.waits_for]}
           </Tag>
           {row.loan_type !== "" && <Tag>{inWords(row.loan_type)}</Tag>}

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { openCase, readApplication } from "@vaada/contract/console/calls/applications";
 import { paise } from "@vaada/money/paise";
 import { CostBreakdown } from "@vaada/ui/cost-breakdown";
+import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
 import { iconClock } from "@vaada/ui/later-icons";
 import { call } from "../../api/client.ts";
@@ -9,6 +11,7 @@ import { Bars } from "../../parts/bars.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import desk from "../../parts/case-desk.module.css";
 import { day, inWords, moment, rupees } from "../../parts/figures.ts";
+import { iconTeam } from "../../parts/icons.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Reveal } from "../../parts/reveal.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
@@ -47,7 +50,7 @@ export function Case({ loanId }: { loanId: string }) {
         )}
         <OthersHere loanId={loanId} />
         <Head file={data} />
-        <StageBar step={data.step} isEnded={data.ended_at !== null} />
+        <StageBar step={stepOf(data)} isEnded={data.ended_at !== null} />
         <div className={styles.cards}>
           <div className={styles.stack}>
             <Checks file={data} />
@@ -88,27 +91,39 @@ function OthersHere({ loanId }: { loanId: string }) {
 const toneOf = ({ waits_for, ended_at, status }: CaseFile): Tone =>
   waits_for !== null || status.endsWith("Process") ? "warn" : ended_at === null ? "info" : "plain";
 
+/** While a person looks, the borrower stands on the dashboard: what is looked at tells the stage. */
+const stepOf = ({ step, waits_for }: CaseFile): string =>
+  waits_for === null ? step : waits_for === "selfie" ? "selfie" : "decision";
+
 function Head({ file }: { file: CaseFile }) {
+  const can = useCan();
   return (
-    <div>
-      <div className={desk.title}>
-        <h2>{file.name ?? "Not named yet"}</h2>
-        <Tag tone={toneOf(file)} icon={iconClock}>
-          {file.status === "Under Review" ? "Needs decision" : file.status}
-        </Tag>
+    <div className={desk.top}>
+      <div>
+        <div className={desk.title}>
+          <h2>{file.name ?? "Not named yet"}</h2>
+          <Tag tone={toneOf(file)} icon={iconClock}>
+            {file.status === "Under Review" ? "Needs decision" : file.status}
+          </Tag>
+        </div>
+        <p className={desk.sub}>
+          {file.loan_id} · {inWords(file.loan_type)} ·{" "}
+          <Reveal borrowerId={file.borrower_id} field="mobile" masked={file.mobile} />
+          {file.pan !== null && (
+            <>
+              {" · PAN "}
+              <Reveal borrowerId={file.borrower_id} field="pan" masked={file.pan} />
+            </>
+          )}
+          {" · started "}
+          {moment(file.started_at)}
+        </p>
       </div>
-      <p className={desk.sub}>
-        {file.loan_id} · {inWords(file.loan_type)} ·{" "}
-        <Reveal borrowerId={file.borrower_id} field="mobile" masked={file.mobile} />
-        {file.pan !== null && (
-          <>
-            {" · PAN "}
-            <Reveal borrowerId={file.borrower_id} field="pan" masked={file.pan} />
-          </>
-        )}
-        {" · started "}
-        {moment(file.started_at)}
-      </p>
+      {can("customers:read") && (
+        <Link className={desk.customer} to={`/customers/${file.borrower_id}`}>
+          <Icon path={iconTeam} size="xs" /> Customer
+        </Link>
+      )}
     </div>
   );
 }

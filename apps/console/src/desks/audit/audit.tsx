@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type {
   checkTrail,
   readTrail,
@@ -47,6 +48,13 @@ const inOneLine = (figures: Entry["before"]): string =>
         .map(([name, value]) => `${inWords(name)} ${value === null ? "none" : value}`)
         .join(", ");
 
+/** As much as fits; the rest is read by pointing at it, or in the entry. */
+const Short = ({ words }: { words: string }) => (
+  <span className={styles.cell} title={words}>
+    {words}
+  </span>
+);
+
 const COLUMNS: readonly Column<Entry>[] = [
   { id: "at", header: "Time", cell: (row) => moment(row.at) },
   {
@@ -72,14 +80,14 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: "before",
     header: "Before",
-    cell: (row) => <span className={styles.cell}>{inOneLine(row.before)}</span>,
+    cell: (row) => <Short words={inOneLine(row.before)} />,
   },
   {
     id: "after",
     header: "After",
-    cell: (row) => <span className={styles.cell}>{inOneLine(row.after)}</span>,
+    cell: (row) => <Short words={inOneLine(row.after)} />,
   },
-  { id: "why", header: "Why", cell: (row) => <span className={styles.cell}>{row.reason ?? ""}</span> },
+  { id: "why", header: "Why", cell: (row) => <Short words={row.reason ?? ""} /> },
 ];
 
 const idOf = (row: Entry): string => String(row.position);
@@ -195,16 +203,24 @@ function Chain() {
             Each entry holds the hash of the one before it. The check holds them against the heads that left.
           </p>
         ) : data.sound ? (
-          <p>
-            <Tag tone="good" icon={iconCheck}>
-              Chain unbroken
-            </Tag>{" "}
-            {count(data.entries)} entries, each holds the hash of the one before. Checked{" "}
-            {moment(data.checked_at)}.{" "}
-            {data.head_left_on === null
-              ? "No head has left yet."
-              : `Head of ${day(data.head_left_on)} signed and copied out.`}
-          </p>
+          <dl className={styles.sound}>
+            <div>
+              <dt>
+                <Tag tone="good" icon={iconCheck}>
+                  Chain unbroken
+                </Tag>
+              </dt>
+              <dd>{count(data.entries)} entries, each holds the hash of the one before</dd>
+            </div>
+            <div>
+              <dt>Last check</dt>
+              <dd>{moment(data.checked_at)}</dd>
+            </div>
+            <div>
+              <dt>{data.head_left_on === null ? "Head" : `Head of ${day(data.head_left_on)}`}</dt>
+              <dd>{data.head_left_on === null ? "none has left yet" : "Signed, copied out"}</dd>
+            </div>
+          </dl>
         ) : (
           <Note tone="bad">
             <strong>The chain is broken.</strong>{" "}
@@ -244,6 +260,16 @@ function EntryDrawer({ position, onClose }: { position: string; onClose: () => v
               ["Role", data.role === null ? "none" : inWords(data.role)],
               ["Came to", inWords(data.outcome)],
               ["Loan", data.loan_id ?? "none"],
+              ...(data.request_id === null
+                ? []
+                : [
+                    [
+                      "Both people",
+                      <Link key="request" to="/requests" search={{ open: data.request_id }}>
+                        The request
+                      </Link>,
+                    ] as const,
+                  ]),
               ["Address", data.address ?? "none"],
             ]}
           />

@@ -57,7 +57,10 @@ export function Books() {
           {can("books:export") && from !== undefined && on !== undefined && <Exports from={from} to={on} />}
           {can("ask:journal") && <Button onClick={() => setAsking("journal")}>Post a journal…</Button>}
           {can("ask:period-close") && (
-            <Button variant="primary" onClick={() => setAsking("close")}>
+            <Button
+              variant={days.data?.obstacle === null ? "primary" : "secondary"}
+              onClick={() => setAsking("close")}
+            >
               Close the month…
             </Button>
           )}

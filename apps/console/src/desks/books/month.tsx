@@ -21,8 +21,11 @@ const STATES: Readonly<Record<BookDay["state"], string>> = {
 const namesOf = ({ on, state, counts }: BookDay): string =>
   [
     `${day(on)}: ${STATES[state]}`,
-    ...Object.entries(counts).map(([what, many]) => `${inWords(what)} ${count(many)}`),
+    ...Object.entries(counts).map(([what, many]) => `${wordsOf(what)} ${count(many)}`),
   ].join(", ");
+
+/** "late fees" of `lateFees`. */
+const wordsOf = (what: string): string => what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** The days of a month, one square each, and the last comparison with the providers' reports. */
 export function Month({ month }: { month: BookMonth }) {
@@ -71,7 +74,7 @@ export function Month({ month }: { month: BookMonth }) {
                 Theirs
               </th>
               <th scope="col" className={styles.figure}>
-                Differ
+                Differs
               </th>
             </tr>
           </thead>
@@ -81,7 +84,10 @@ export function Month({ month }: { month: BookMonth }) {
                 <td>{inWords(source)}</td>
                 <td className={styles.figure}>{ours === null ? "" : exactRupees(ours)}</td>
                 <td className={styles.figure}>{theirs === null ? "" : exactRupees(theirs)}</td>
-                <td className={styles.figure}>{count(differing ?? 0)}</td>
+                <td className={`${styles.figure} ${(differing ?? 0) > 0 ? styles.differs : ""}`}>
+                  {exactRupees(Math.round(((ours ?? 0) - (theirs ?? 0)) * 100) / 100)}
+                  {(differing ?? 0) > 0 && ` in ${count(differing ?? 0)}`}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -80,8 +80,8 @@ export function TrialBalance({
                     <td className={`${styles.figure} ${styles.quiet}`}>{sided(row.opening)}</td>
                     <td className={styles.figure}>{blank(row.debit)}</td>
                     <td className={styles.figure}>{blank(row.credit)}</td>
-                    <td className={styles.figure}>{blank(debitOf(row))}</td>
-                    <td className={styles.figure}>{blank(creditOf(row))}</td>
+                    <td className={`${styles.figure} ${styles.closing}`}>{blank(debitOf(row))}</td>
+                    <td className={`${styles.figure} ${styles.closing}`}>{blank(creditOf(row))}</td>
                   </tr>
                 ))}
             </Fragment>

@@ -5,7 +5,6 @@ import type {
   CALL_OUTCOMES,
   contactBorrower,
   readCollection,
-  takePromise,
 } from "@vaada/contract/console/calls/collections";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Icon } from "@vaada/ui/icon";
@@ -13,14 +12,14 @@ import { iconCheck, iconLock } from "@vaada/ui/icons";
 import { iconClock } from "@vaada/ui/later-icons";
 import { OwedLines } from "@vaada/ui/owed-lines";
 import { useState } from "react";
-import { call, fieldsOf } from "../../api/client.ts";
-import { rupeesIn } from "../../parts/ask-drawer.tsx";
+import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import desk from "../../parts/case-desk.module.css";
 import { Ask, AskButtons } from "../../parts/drawer.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
-import { day, inWords, moment, rupees } from "../../parts/figures.ts";
+import { day, inWords, moment, rupees, shortDay } from "../../parts/figures.ts";
+import { iconTeam } from "../../parts/icons.ts";
 import { Instalments } from "../../parts/instalments.tsx";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { owedLine, paiseOf } from "../../parts/owed-words.ts";
@@ -28,7 +27,10 @@ import { Tag } from "../../parts/tag.tsx";
 import { useCan, useMe } from "../../session/session.ts";
 import { Failure, useAct } from "./act.tsx";
 import styles from "./collections.module.css";
+import { Promises } from "./promises.tsx";
 import { Hours, StopContact } from "./stop-contact.tsx";
+import { WhatToSay } from "./what-to-say.tsx";
+import { WindowBar } from "./window-bar.tsx";
 
 type Collection = ConsoleReplyOf<typeof readCollection>;
 type Outcome = (typeof CALL_OUTCOMES)[number];
@@ -54,21 +56,42 @@ export function Person({ loanId }: { loanId: string }) {
   return (
     <div className={`${desk.open} ${styles.person}`}>
       <div className={desk.file}>
-        <div className={desk.title}>
-          <h2>{data.name ?? "Not named yet"}</h2>
-          <Tag tone="warn" icon={iconClock}>
-            Overdue {data.overdue_days} days, {data.class.toUpperCase()}
-          </Tag>
-          <Link className={styles.customer} to={`/customers/${data.borrower_id}`}>
-            Customer
+        <div className={desk.top}>
+          <div>
+            <div className={desk.title}>
+              <h2>{data.name ?? "Not named yet"}</h2>
+              <Tag tone="warn" icon={iconClock}>
+                Overdue {data.overdue_days} days, {data.class.toUpperCase()}
+              </Tag>
+            </div>
+            <p className={desk.sub}>
+              {data.loan_no} · {data.language === "hi" ? "Hindi" : "English"} · due {day(data.due_on)}
+            </p>
+          </div>
+          <Link className={desk.customer} to={`/customers/${data.borrower_id}`}>
+            <Icon path={iconTeam} size="xs" /> Customer
           </Link>
         </div>
-        <p className={desk.sub}>
-          {data.loan_no} · {data.language === "hi" ? "Hindi" : "English"} · due {day(data.due_on)}
-          {data.debit !== null &&
-            ` · debit ${data.debit.number} on ${day(data.debit.on)}${data.debit.amount === null ? "" : `, announced ${rupees(data.debit.amount)}`}`}
-        </p>
-        <Card title={owedTitle(data)}>
+        <section className={styles.owing} aria-label="Owed today">
+          <div className={styles.owingHead}>
+            <div>
+              <p>
+                {data.due === data.owed ? "Owed today" : `Due today, of ${rupees(data.owed)} owed in all`}
+              </p>
+              <strong>{rupees(data.due)}</strong>
+            </div>
+            {data.debit !== null && (
+              <p>
+                Debit {data.debit.number} on {shortDay(data.debit.on)}
+                {data.debit.amount !== null && (
+                  <>
+                    <br />
+                    notice sent, {rupees(data.debit.amount)}
+                  </>
+                )}
+              </p>
+            )}
+          </div>
           <div className={styles.owed}>
             <OwedLines
               label="What is owed today"
@@ -76,8 +99,9 @@ export function Person({ loanId }: { loanId: string }) {
               total={{ label: "Owed today", amount: paiseOf(data.lines.total) }}
             />
           </div>
-        </Card>
+        </section>
         {data.instalments !== null && <Instalments rows={data.instalments} />}
+        <WhatToSay due={data.due} language={data.language} />
         <Log log={data.log} />
       </div>
       <aside className={`${desk.file} ${styles.rail}`} aria-label="Contact">
@@ -104,9 +128,11 @@ function Log({ log }: { log: Collection["log"] }) {
             <time dateTime={line.at}>{moment(line.at)}</time>
             <span>
               <strong>{inWords(line.kind)}</strong>, {line.outcome.replaceAll("-", " ")}
-              {line.note !== null && `: ${line.note}`} <small>rules of {line.rules}</small>
+              {line.note !== null && `: ${line.note}`}
             </span>
-            <span>{line.by}</span>
+            <span>
+              {line.by} <small>rules of {line.rules}</small>
+            </span>
           </li>
         ))}
       </ol>
@@ -151,10 +177,7 @@ function ContactWindow({ collection }: { collection: Collection }) {
         )
       }
     >
-      <p className={desk.sub}>
-        {window.from}:00 to {window.until}:00{window.is_asked ? ", as the borrower asked" : ""}. Rules of{" "}
-        {window.rules}.
-      </p>
+      <WindowBar window={window} />
       <Left words="Calls" {...calls} />
       <Left words="Texts" {...texts} />
       <p className={desk.sub}>
@@ -163,9 +186,9 @@ function ContactWindow({ collection }: { collection: Collection }) {
           : `${collector.name}${collector.is_told ? ", and the borrower was told" : "; the borrower is being told"}`}
       </p>
       {can("collections:work") && (
-        <>
+        <div className={styles.stack}>
           {!isMine && collection.stopped_for === null && (
-            <Button isBusy={assign.isPending} onClick={() => assign.mutate(undefined)}>
+            <Button isWide isBusy={assign.isPending} onClick={() => assign.mutate(undefined)}>
               Tell the borrower that I contact them
             </Button>
           )}
@@ -185,7 +208,7 @@ function ContactWindow({ collection }: { collection: Collection }) {
             </div>
           )}
           <Failure error={assign.error ?? text.error} />
-        </>
+        </div>
       )}
       {isLogging && <LogCall loanId={loan_id} onClose={() => setIsLogging(false)} />}
     </Card>
@@ -231,48 +254,5 @@ function LogCall({ loanId, onClose }: { loanId: number; onClose: () => void }) {
         </Button>
       </AskButtons>
     </Ask>
-  );
-}
-
-/** Of a loan in instalments only a part is due, and that is what is asked for. */
-const owedTitle = ({ due, owed }: Collection): string =>
-  due === owed ? `Owed today: ${rupees(owed)}` : `Due today: ${rupees(due)}, of ${rupees(owed)} owed in all`;
-
-function Promises({ collection }: { collection: Collection }) {
-  const can = useCan();
-  const [on, setOn] = useState("");
-  const [amount, setAmount] = useState(String(collection.due));
-  const take = useAct(() =>
-    call<typeof takePromise>("POST", "/collections/{loan_id}/promises", {
-      params: { loan_id: collection.loan_id },
-      body: { on, amount: rupeesIn(amount) },
-    }),
-  );
-  const fields = fieldsOf(take.error);
-  return (
-    <Card title="Promise to pay">
-      {collection.promises.map((promise) => (
-        <p key={promise.made_at} className={desk.sub}>
-          {rupees(promise.amount)} by {day(promise.on)}: {inWords(promise.state)}
-        </p>
-      ))}
-      {can("collections:work") && collection.stopped_for === null && (
-        <div className={styles.stack}>
-          <TextField label="By which day" type="date" value={on} onValue={setOn} error={fields.on} />
-          <TextField
-            label="How much, in rupees"
-            inputMode="decimal"
-            value={amount}
-            onValue={setAmount}
-            error={fields.amount}
-            hint="Nobody contacts the borrower until then."
-          />
-          {Object.keys(fields).length === 0 && <Failure error={take.error} />}
-          <Button isBusy={take.isPending} disabled={on === ""} onClick={() => take.mutate(undefined)}>
-            Save promise
-          </Button>
-        </div>
-      )}
-    </Card>
   );
 }

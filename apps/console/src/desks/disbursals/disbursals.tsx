@@ -57,6 +57,15 @@ const COLUMNS: readonly Column<Row>[] = [
     sum: (rows) => countOf(rows.length, "payout"),
   },
   { id: "name", header: "Borrower", cell: (row) => row.name ?? "", sortBy: (row) => row.name ?? "" },
+  {
+    id: "state",
+    header: "State",
+    cell: (row) => (
+      <Tag tone={STATES[row.state].tone}>
+        {row.waiting_request === null ? STATES[row.state].words : "Waits for a second person"}
+      </Tag>
+    ),
+  },
   { id: "account", header: "To account", cell: (row) => `${row.bank} •••• ${row.account}` },
   {
     id: "till",
@@ -99,15 +108,6 @@ const COLUMNS: readonly Column<Row>[] = [
     id: "utr",
     header: "UTR",
     cell: (row) => row.utr ?? "",
-  },
-  {
-    id: "state",
-    header: "State",
-    cell: (row) => (
-      <Tag tone={STATES[row.state].tone}>
-        {row.waiting_request === null ? STATES[row.state].words : "Waits for a second person"}
-      </Tag>
-    ),
   },
 ];
 const idOf = (row: Row): string => String(row.loan_id);

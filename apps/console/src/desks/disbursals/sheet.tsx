@@ -38,6 +38,8 @@ export function SheetCard(props: {
   below?: ReactNode;
 }) {
   const { sheet } = props;
+  const me = useMe();
+  const mayRelease = sheet.may_release && sheet.made_by_id !== me.staff_id;
   const waiting = sheet.rows.filter(({ request_state }) => request_state === "waiting");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const rows = waiting.filter(({ request_id }) => !left.has(request_id));
@@ -72,6 +74,7 @@ export function SheetCard(props: {
         {props.below}
       </div>
       <Card title="Release">
+        {mayRelease && <p className={styles.you}>You are the second person.</p>}
         <Facts
           rows={[
             [`Principal of ${countOf(rows.length, "loan")}`, exactRupees(sum(rows, (row) => row.principal))],
@@ -231,7 +234,6 @@ function Release(props: { sheet: Sheet; rows: readonly SheetRow[]; updatedAt: nu
   const stands = rows.length > 0 && addsUp && rows.every(({ obstacle }) => obstacle === null);
   return (
     <div className={styles.release}>
-      <p>You are the second person.</p>
       <CodeField
         value={code}
         onValue={setCode}

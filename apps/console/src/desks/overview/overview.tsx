@@ -1,55 +1,67 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { PartnerState, readBooksCheck, readOverview } from "@vaada/contract/console/calls/overview";
-import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
-import type { ReactNode } from "react";
+import type {
+  ComparedDay,
+  PartnerState,
+  readBooksCheck,
+  readOverview,
+} from "@vaada/contract/console/calls/overview";
+import { Icon } from "@vaada/ui/icon";
+import { iconForward } from "@vaada/ui/later-icons";
 import { call } from "../../api/client.ts";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card } from "../../parts/card.tsx";
 import {
-  age,
   count,
   countOf,
-  day,
+  dayInFull,
   inWords,
   moment,
   monthInWords,
   timeOf,
+  weekdayOf,
   wholeRupees,
 } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
-import { SplitBar } from "../../parts/split-bar.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import { partnersQuery } from "../../session/partners.ts";
 import { useCan } from "../../session/session.ts";
+import { useAddress } from "../../table/address.ts";
 import styles from "./overview.module.css";
+import { Decisions, Disbursed, Due, type OverviewData, TimeToDecision } from "./tiles.tsx";
 import { WaitsForMe } from "./waits-for-me.tsx";
-
-type OverviewData = ConsoleReplyOf<typeof readOverview>;
 
 const READ_AGAIN_MS = 15_000;
 const CHECK_AGAIN_MS = 15 * 60_000;
-/** A person should have looked after so long. */
-const AIM_MS = 30 * 60_000;
 /** Business of a day is closed by 1 AM of the next. */
 const CLOSED_BY_MS = 25 * 3_600_000;
 
 /** What happened today and what waits. Every tile is one link to the list that makes its figure. */
 export function Overview() {
+  const { search, change } = useAddress();
+  const against: ComparedDay = search.against === "day-before" ? "day-before" : "week-before";
   const overview = useQuery({
-    queryKey: ["overview"],
-    queryFn: ({ signal }) => call<typeof readOverview>("GET", "/overview", { signal }),
+    queryKey: ["overview", against],
+    queryFn: ({ signal }) => call<typeof readOverview>("GET", "/overview", { query: { against }, signal }),
     refetchInterval: READ_AGAIN_MS,
+    placeholderData: keepPreviousData,
   });
   const can = useCan();
   const { data } = overview;
   return (
     <Page
       title="Today"
-      sub={data === undefined ? undefined : `${day(data.on)} · all figures up to ${timeOf(data.now)}`}
-      actions={<StaleBar updatedAt={overview.dataUpdatedAt} />}
+      sub={data === undefined ? undefined : `${dayInFull(data.on)} · all figures up to ${timeOf(data.now)}`}
+      actions={
+        <>
+          <StaleBar updatedAt={overview.dataUpdatedAt} />
+          {data !== undefined && (
+            <Compare on={data.on} value={against} onValue={(value) => change({ against: value })} />
+          )}
+        </>
+      }
     >
       {overview.isError && <FailureNote error={overview.error} onRetry={() => void overview.refetch()} />}
       {data !== undefined && (
@@ -80,115 +92,35 @@ export function Overview() {
   );
 }
 
-type TileProps = {
-  title: string;
+type CompareProps = { on: string; value: ComparedDay; onValue: (value: ComparedDay) => void };
+
+/** Which day the small figures beside the large ones are of. */
+const Compare = ({ on, value, onValue }: CompareProps) => (
+  <select
+    className={styles.compare}
+    aria-label="Compare with"
+    value={value}
+    onChange={({ target }) => onValue(target.value as ComparedDay)}
+  >
+    <option value="week-before">Compare with last {weekdayOf(on)}</option>
+    <option value="day-before">Compare with yesterday</option>
+  </select>
+);
+
+/** Where a card leads that is not a link as a whole. */
+const Leads = ({
+  to,
+  search = {},
+  words,
+}: {
   to: string;
-  state?: string;
-  on?: string;
-  figure: ReactNode;
-  children: ReactNode;
-};
-
-function Tile({ title, to, state, on, figure, children }: TileProps) {
-  return (
-    <Link to={to} search={{ state, on }} className={styles.tile}>
-      <span className={styles.title}>{title}</span>
-      <strong>{figure}</strong>
-      {children}
-    </Link>
-  );
-}
-
-function Decisions({ data: { decisions, on } }: { data: OverviewData }) {
-  if (decisions === null) return null;
-  const { approved, refused, with_a_person: person } = decisions;
-  return (
-    <Tile title="Decisions" to="/applications" state="all" on={on} figure={count(approved + refused)}>
-      <SplitBar
-        parts={[
-          { value: approved, tone: "main" },
-          { value: refused, tone: "plain" },
-          { value: person, tone: "warn" },
-        ]}
-      />
-      <span className={styles.parts}>
-        <span>
-          <b>{count(approved)}</b> approved
-        </span>
-        <span>
-          <b>{count(refused)}</b> refused
-        </span>
-        <span className={person > 0 ? styles.warn : ""}>
-          <b>{count(person)}</b> with a person
-        </span>
-      </span>
-    </Tile>
-  );
-}
-
-function TimeToDecision({ data: { decisions, now } }: { data: OverviewData }) {
-  if (decisions === null) return null;
-  const { median_seconds: median, nine_of_ten_seconds: most, oldest_waits_since: oldest } = decisions;
-  const waited = oldest === null ? 0 : Date.parse(now) - Date.parse(oldest);
-  return (
-    <Tile
-      title="Time to decision"
-      to="/applications"
-      figure={median === null ? "none yet" : inSeconds(median)}
-    >
-      <span>{most === null ? "nothing was decided today" : `median; 9 of 10 within ${inSeconds(most)}`}</span>
-      {oldest !== null && (
-        <span className={waited > AIM_MS ? styles.bad : ""}>
-          Longest wait {age(0, waited)}, aim {AIM_MS / 60_000} min
-        </span>
-      )}
-    </Tile>
-  );
-}
-
-const inSeconds = (seconds: number): string =>
-  seconds < 90 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
-
-function Disbursed({ data: { disbursed, on } }: { data: OverviewData }) {
-  if (disbursed === null) return null;
-  return (
-    <Tile title="Disbursed" to="/disbursals" state="arrived" on={on} figure={wholeRupees(disbursed.amount)}>
-      <span>{countOf(disbursed.count, "loan")} arrived with their borrowers</span>
-      <span>
-        {wholeRupees(disbursed.principal)} less fee and GST {wholeRupees(disbursed.fee_and_gst)}
-      </span>
-    </Tile>
-  );
-}
-
-function Due({ data: { due, on } }: { data: OverviewData }) {
-  if (due === null) return null;
-  return (
-    <Tile title="Due today" to="/repayments" on={on} figure={wholeRupees(due.paid.amount)}>
-      <span>
-        of {wholeRupees(due.all.amount)} in {countOf(due.all.count, "loan")}
-      </span>
-      <SplitBar
-        parts={[
-          { value: due.paid.count, tone: "main" },
-          { value: due.debits_undecided, tone: "warn" },
-          { value: due.debits_bounced, tone: "bad" },
-        ]}
-      />
-      <span className={styles.parts}>
-        <span>
-          <b>{count(due.paid.count)}</b> paid
-        </span>
-        <span className={due.debits_undecided > 0 ? styles.warn : ""}>
-          <b>{count(due.debits_undecided)}</b> undecided
-        </span>
-        <span className={due.debits_bounced > 0 ? styles.bad : ""}>
-          <b>{count(due.debits_bounced)}</b> bounced
-        </span>
-      </span>
-    </Tile>
-  );
-}
+  search?: Record<string, string>;
+  words: string;
+}) => (
+  <Link to={to} search={search} className={styles.leads} aria-label={words}>
+    <Icon path={iconForward} size="xs" />
+  </Link>
+);
 
 function Funnel({ data: { funnel } }: { data: OverviewData }) {
   if (funnel === null) return null;
@@ -196,11 +128,7 @@ function Funnel({ data: { funnel } }: { data: OverviewData }) {
   return (
     <Card
       title="Applications started today"
-      aside={
-        <Link to="/applications" search={{ state: "all" }}>
-          All
-        </Link>
-      }
+      aside={<Leads to="/applications" search={{ state: "all" }} words="All applications" />}
     >
       <BarRows
         label="Applications started today"
@@ -222,12 +150,20 @@ const CLASSES = {
   npa: ["NPA", "90 and over", "bad"],
 } as const;
 
-function Overdue({ data: { overdue } }: { data: OverviewData }) {
+function Overdue({ data: { overdue, lent } }: { data: OverviewData }) {
+  const can = useCan();
   if (overdue === null) return null;
   const all = overdue.reduce((sum, { principal }) => sum + principal, 0);
   const loans = overdue.reduce((sum, { count: number }) => sum + number, 0);
   return (
-    <Card title="Overdue, principal" aside="at the last close">
+    <Card
+      title="Overdue, principal"
+      aside={
+        can("collections:read") ? (
+          <Leads to="/collections" search={{ view: "all" }} words="All overdue loans" />
+        ) : undefined
+      }
+    >
       <BarRows
         label="Overdue principal by class"
         rows={overdue.map(({ class: name, count: number, principal }) => ({
@@ -241,6 +177,7 @@ function Overdue({ data: { overdue } }: { data: OverviewData }) {
       />
       <p className={styles.sum}>
         {countOf(loans, "loan")}
+        {lent !== null && lent > 0 && `, ${((all * 100) / lent).toFixed(1)}% of what is lent`}
         <strong>{wholeRupees(all)}</strong>
       </p>
     </Card>
@@ -293,7 +230,7 @@ function Close({ data: { last_close: close, now } }: { data: OverviewData }) {
         <p>No day was closed yet.</p>
       ) : (
         <>
-          <p className={styles.day}>{day(close.on)}</p>
+          <p className={styles.day}>{dayInFull(close.on).replace(/ \d{4}$/, "")}</p>
           <p>
             {close.finished_at === null
               ? `begun ${moment(close.started_at)}`
@@ -345,33 +282,35 @@ function BooksCheck() {
         data?.checked_at != null && <Tag tone={holds ? "good" : "bad"}>{holds ? "All hold" : "Broken"}</Tag>
       }
     >
-      {check.isError && <FailureNote error={check.error} onRetry={() => void check.refetch()} />}
-      {data !== undefined && (
-        <>
-          {data.checked_at === null ? (
-            <p>They are checked after the next close of business.</p>
-          ) : (
-            <>
-              <p className={styles.day}>
-                {data.holding} of {data.rules} rules hold
-              </p>
-              <p>{moment(data.checked_at)}, after the close of business</p>
-            </>
-          )}
-          {data.breaches.map(({ rule, rows }) => (
-            <Note key={rule} tone="bad">
-              {rule}: {countOf(rows, "row")}
-            </Note>
-          ))}
-          {data.open_cases > 0 && (
-            <Note tone="warn">
-              <Link to="/support" search={{ tab: "cases" }}>
-                {countOf(data.open_cases, "difference")} to be explained
-              </Link>
-            </Note>
-          )}
-        </>
-      )}
+      <div className={styles.checks}>
+        {check.isError && <FailureNote error={check.error} onRetry={() => void check.refetch()} />}
+        {data !== undefined && (
+          <>
+            {data.checked_at === null ? (
+              <p>They are checked after the next close of business.</p>
+            ) : (
+              <>
+                <p className={styles.day}>
+                  {data.holding} of {data.rules} rules hold
+                </p>
+                <p>{moment(data.checked_at)}, after the close of business</p>
+              </>
+            )}
+            {data.breaches.map(({ rule, rows }) => (
+              <Note key={rule} tone="bad">
+                {rule}: {countOf(rows, "row")}
+              </Note>
+            ))}
+            {data.open_cases > 0 && (
+              <Note tone="warn">
+                <Link to="/support" search={{ tab: "cases" }}>
+                  {countOf(data.open_cases, "difference")} to be explained
+                </Link>
+              </Note>
+            )}
+          </>
+        )}
+      </div>
     </Card>
   );
 }

@@ -4,6 +4,12 @@ import type { readApplications } from "@vaada/contract/console/calls/application
 import type { readCases } from "@vaada/contract/console/calls/cases";
 import type { readComplaintList } from "@vaada/contract/console/calls/complaints";
 import type { readRequests } from "@vaada/contract/console/calls/requests";
+import {
+  CASE_RISK_HOURS,
+  DECISION_AIM_MINUTES,
+  DECISION_RISK_MINUTES,
+  REQUEST_RISK_HOURS,
+} from "@vaada/contract/console/service-levels";
 import { type ReactNode, useState } from "react";
 import { call } from "../../api/client.ts";
 import { Clock30 } from "../../parts/clock.tsx";
@@ -21,31 +27,30 @@ const ROWS_AT_MOST = 50;
 
 const ANSWERED_WITHIN_MS = 30 * 86_400_000;
 
-type Kind = "request" | "review" | "complaint" | "case";
 type Waiting = {
   readonly id: string;
-  readonly kind: Kind;
+  /** "Release", "Review", "Complaint": what kind of work it is, in words. */
+  readonly kind: string;
   readonly what: string;
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;
   readonly more: string;
   readonly amount: number | null;
   readonly since: string;
+  /** When it comes near its aim, and when it is beyond it. */
+  readonly warnsAt?: number;
+  readonly lateAt?: number;
   /** It stops everybody's releases, so it stands above every clock. */
   readonly isFirst?: boolean;
   readonly clock?: ReactNode;
 };
 
-const KINDS: Readonly<Record<Kind, { readonly one: string; readonly many: string }>> = {
-  request: { one: "Agreement", many: "Agreements" },
-  review: { one: "Review", many: "Reviews" },
-  complaint: { one: "Complaint", many: "Complaints" },
-  case: { one: "Case", many: "Cases" },
-};
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Everything that waits for the person who reads it, the oldest clock first. One's own asks wait for others. */
 export function WaitsForMe() {
-  const [kind, setKind] = useState<Kind | "all">("all");
+  const [kind, setKind] = useState("all");
   const now = useNow(TICK_MS);
   const lists = [useRequests(), useReviews(), useComplaints(), useOpenCases()];
   const failed = lists.find(({ isError }) => isError);
@@ -55,21 +60,21 @@ export function WaitsForMe() {
       one.isFirst === other.isFirst ? (one.since < other.since ? -1 : 1) : one.isFirst ? -1 : 1,
     );
   const shown = kind === "all" ? all : all.filter((one) => one.kind === kind);
-  const there = (Object.keys(KINDS) as Kind[]).filter((one) => all.some((row) => row.kind === one));
+  const kinds = [...new Set(all.map((row) => row.kind))].toSorted();
   return (
     <section className={styles.waits} aria-label="Waits for me">
       <div className={styles.waitsHead}>
         <h2>Waits for me</h2>
-        {there.length > 1 && (
+        {kinds.length > 1 && (
           <FilterPills
             label="What waits"
             value={kind}
             onValue={setKind}
             pills={[
-              { value: "all" as const, words: `All ${all.length}` },
-              ...there.map((one) => ({
+              { value: "all", words: `All ${all.length}` },
+              ...kinds.map((one) => ({
                 value: one,
-                words: `${KINDS[one].many} ${all.filter((row) => row.kind === one).length}`,
+                words: `${one} ${all.filter((row) => row.kind === one).length}`,
               })),
             ]}
           />
@@ -80,18 +85,23 @@ export function WaitsForMe() {
       <ul className={styles.waitRows}>
         {shown.map((row) => (
           <li key={`${row.kind} ${row.id}`}>
-            <span>{KINDS[row.kind].one}</span>
-            <Link to={row.to} search={row.search}>
+            <span>{row.kind}</span>
+            <Link to={row.to} search={row.search} aria-label={`${row.kind}, ${row.what}`}>
               {row.what}
             </Link>
             <span>{row.amount === null ? "" : rupees(row.amount)}</span>
             <span>{row.more}</span>
-            <span>{row.clock ?? age(Date.parse(row.since), now)}</span>
+            <span data-urgency={urgencyOf(row, now)}>{row.clock ?? age(Date.parse(row.since), now)}</span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function urgencyOf({ warnsAt, lateAt }: Waiting, now: number): "late" | "near" | undefined {
+  if (lateAt !== undefined && now >= lateAt) return "late";
+  return warnsAt !== undefined && now >= warnsAt ? "near" : undefined;
 }
 
 function useRequests() {
@@ -106,13 +116,14 @@ function useRequests() {
         .filter(({ asked_by_id, kind }) => asked_by_id !== me.staff_id && me.can.includes(`agree:${kind}`))
         .map((row) => ({
           id: row.request_id,
-          kind: "request",
-          what: inWords(row.kind),
+          kind: inWords(row.kind),
+          what: row.loan_id === null ? `Request ${row.number}` : `Loan ${row.loan_id}`,
           to: "/requests",
           search: { open: row.request_id },
-          more: `asked by ${row.asked_by}${row.loan_id === null ? "" : `, loan ${row.loan_id}`}`,
+          more: `asked by ${row.asked_by}`,
           amount: row.amount,
           since: row.asked_at,
+          warnsAt: Date.parse(row.lapses_at) - REQUEST_RISK_HOURS * HOUR_MS,
         }));
     },
   });
@@ -129,13 +140,15 @@ function useReviews() {
       const { rows } = await call<typeof readApplications>("GET", "/applications", { query, signal });
       return rows.map((row) => ({
         id: String(row.loan_id),
-        kind: "review",
+        kind: "Review",
         what: row.name ?? String(row.loan_id),
         to: "/applications",
         search: { open: String(row.loan_id) },
         more: row.waits_for === null ? row.status : inWords(row.waits_for),
         amount: row.amount_asked,
         since: row.waits_since ?? row.started_at,
+        warnsAt: Date.parse(row.waits_since ?? row.started_at) + DECISION_RISK_MINUTES * MINUTE_MS,
+        lateAt: Date.parse(row.waits_since ?? row.started_at) + DECISION_AIM_MINUTES * MINUTE_MS,
       }));
     },
   });
@@ -152,7 +165,7 @@ function useComplaints() {
       const { rows } = await call<typeof readComplaintList>("GET", "/complaints", { query, signal });
       return rows.map((row) => ({
         id: row.complaint_id,
-        kind: "complaint",
+        kind: "Complaint",
         what: row.name ?? row.ticket,
         to: "/support",
         search: { open: row.complaint_id },
@@ -176,13 +189,14 @@ function useOpenCases() {
       const { rows } = await call<typeof readCases>("GET", "/cases", { query, signal });
       return rows.map((row) => ({
         id: String(row.number),
-        kind: "case",
+        kind: "Case",
         what: inWords(row.kind),
         to: "/support",
         search: { tab: "cases", open: String(row.number) },
         more: row.reference,
         amount: row.theirs ?? row.ours,
         since: row.opened_at,
+        warnsAt: Date.parse(row.opened_at) + CASE_RISK_HOURS * HOUR_MS,
         isFirst: row.kind === "books-broken",
       }));
     },

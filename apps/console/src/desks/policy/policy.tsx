@@ -134,16 +134,18 @@ function Lab({ policy }: { policy: Policy }) {
           <div className={styles.column}>
             {can("ask:policy") && (
               <Card title={`Put v${policy.next_version} in force`}>
-                <SendState test={test} isOlder={isOlder} changes={changed.length} />
-                <Button
-                  variant="primary"
-                  isWide
-                  disabled={test?.state !== "done" || isOlder}
-                  onClick={() => setSending(true)}
-                >
-                  Ask for agreement…
-                </Button>
-                <NeedsTwo>You can't agree to your own.</NeedsTwo>
+                <div className={styles.send}>
+                  <SendState test={test} isOlder={isOlder} changes={changed.length} />
+                  <Button
+                    variant="primary"
+                    isWide
+                    disabled={test?.state !== "done" || isOlder}
+                    onClick={() => setSending(true)}
+                  >
+                    Ask for agreement…
+                  </Button>
+                  <NeedsTwo>You can't agree to your own.</NeedsTwo>
+                </div>
               </Card>
             )}
             <Waiting />

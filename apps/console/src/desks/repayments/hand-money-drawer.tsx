@@ -31,10 +31,16 @@ const EMPTY = {
   evidence: "",
 };
 
+/** Money that the provider has and no loan knows: it is matched whole, as the report has it. */
+export type KnownMoney = {
+  readonly amount: number;
+  readonly reference: string;
+  readonly movedOn: string | null;
+};
+
 type HandMoneyProps = {
   kind: Kind;
-  /** What is known of it already. */
-  money?: { readonly amount: number; readonly reference: string } | undefined;
+  money?: KnownMoney | undefined;
   onClose: () => void;
 };
 
@@ -44,12 +50,21 @@ export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
     ...EMPTY,
     ...(money === undefined
       ? {}
-      : { amount: String(money.amount), reference: money.reference, mode: "Other" as const }),
+      : {
+          amount: String(money.amount),
+          reference: money.reference,
+          mode: "Other" as const,
+          receivedOn: money.movedOn ?? "",
+        }),
   });
   return (
     <AskDrawer
-      title={TITLES[kind]}
-      says="The borrower is told once another person has agreed."
+      title={money === undefined ? TITLES[kind] : "Match to a loan"}
+      says={
+        money === undefined
+          ? "The borrower is told once another person has agreed."
+          : "Once another person has agreed it is the loan's payment, its case ends and the borrower is told."
+      }
       onClose={onClose}
       request={() => ({
         kind,

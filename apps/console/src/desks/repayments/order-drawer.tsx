@@ -5,6 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { day, exactRupees, inWords, moment } from "../../parts/figures.ts";
+import { Instalments } from "../../parts/instalments.tsx";
 import { FailureNote, Note, Refusal } from "../../parts/note.tsx";
 import { useCan } from "../../session/session.ts";
 
@@ -26,7 +27,11 @@ export function OrderDrawer({ orderId, onClose }: { orderId: string; onClose: ()
   return (
     <Drawer
       title={data === undefined ? "Order" : exactRupees(data.amount)}
-      sub={data === undefined ? undefined : `Loan ${data.loan_id} · ${inWords(data.purpose)}`}
+      sub={
+        data === undefined
+          ? undefined
+          : `Loan ${data.loan_id} · ${inWords(data.purpose)}${data.instalment === null ? "" : ` of instalment ${data.instalment}`}`
+      }
       onClose={onClose}
       foot={
         can("repayments:work") &&
@@ -58,6 +63,7 @@ export function OrderDrawer({ orderId, onClose }: { orderId: string; onClose: ()
               ["Given back", exactRupees(data.refunded)],
             ]}
           />
+          {data.instalments !== null && <Instalments rows={data.instalments} />}
           <Card title="Payments">
             {data.payments.length === 0 && <p>Nobody has tried to pay it.</p>}
             {data.payments.map((payment) => (

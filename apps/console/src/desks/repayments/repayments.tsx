@@ -21,13 +21,11 @@ import { ExportButton } from "../../table/export-button.tsx";
 import { searchedFor } from "../../table/search-filter.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
-import { HandMoneyDrawer } from "./hand-money-drawer.tsx";
+import { HandMoneyDrawer, type KnownMoney } from "./hand-money-drawer.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { UnmatchedMoney } from "./unmatched.tsx";
 
 type Row = RowOf<typeof readRepayments>;
-
-type Money = { readonly amount: number; readonly reference: string };
 
 const READ_AGAIN_MS = 15_000;
 
@@ -49,7 +47,9 @@ const COLUMNS: readonly Column<Row>[] = [
     id: "purpose",
     header: "What",
     cell: (row) =>
-      row.presentation === null ? inWords(row.purpose) : `Debit, presentation ${row.presentation}`,
+      row.presentation === null
+        ? inWords(row.purpose)
+        : `Debit, presentation ${row.presentation}${row.instalment === null ? "" : `, instalment ${row.instalment}`}`,
   },
   {
     id: "amount",
@@ -57,14 +57,6 @@ const COLUMNS: readonly Column<Row>[] = [
     isFigure: true,
     cell: (row) => exactRupees(row.amount),
     sortBy: (row) => row.amount,
-  },
-  { id: "method", header: "Way", cell: (row) => (row.method === null ? "" : inWords(row.method)) },
-  { id: "reference", header: "Payment", cell: (row) => row.payment_id ?? row.reference ?? "" },
-  {
-    id: "at",
-    header: "Made",
-    cell: (row) => moment(row.paid_at ?? row.made_at),
-    sortBy: (row) => row.paid_at ?? row.made_at,
   },
   {
     id: "state",
@@ -78,6 +70,14 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
+  { id: "method", header: "Way", cell: (row) => (row.method === null ? "" : inWords(row.method)) },
+  { id: "reference", header: "Payment", cell: (row) => row.payment_id ?? row.reference ?? "" },
+  {
+    id: "at",
+    header: "Made",
+    cell: (row) => moment(row.paid_at ?? row.made_at),
+    sortBy: (row) => row.paid_at ?? row.made_at,
+  },
 ];
 const idOf = (row: Row): string => row.order_id;
 
@@ -85,7 +85,7 @@ const idOf = (row: Row): string => row.order_id;
 export function Repayments() {
   const { search, change } = useAddress();
   const can = useCan();
-  const [byHand, setByHand] = useState<{ kind: "receipt" | "refund"; money?: Money } | null>(null);
+  const [byHand, setByHand] = useState<{ kind: "receipt" | "refund"; money?: KnownMoney } | null>(null);
   const state = isState(search.state) ? search.state : undefined;
   const summary = useQuery({
     queryKey: ["repayment-summary"],
@@ -134,6 +134,7 @@ export function Repayments() {
           }))}
         />
       )}
+      {can("cases:read") && <UnmatchedMoney onMatch={(money) => setByHand({ kind: "receipt", money })} />}
       <DayFilter what="Of loans due on" />
       <TableWithDrawer
         label="Repayments"
@@ -143,7 +144,6 @@ export function Repayments() {
         empty="No order is like this."
         drawer={(id, close) => <OrderDrawer orderId={id} onClose={close} />}
       />
-      {can("cases:read") && <UnmatchedMoney onMatch={(money) => setByHand({ kind: "receipt", money })} />}
       {byHand !== null && (
         <HandMoneyDrawer
           key={`${byHand.kind} ${byHand.money?.reference ?? ""}`}

@@ -4,10 +4,11 @@ import type { readCases } from "@vaada/contract/console/calls/cases";
 import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
-import { exactRupees, moment } from "../../parts/figures.ts";
+import { day, exactRupees, moment } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
 import { useCan } from "../../session/session.ts";
 import type { RowOf } from "../../table/use-list.ts";
+import type { KnownMoney } from "./hand-money-drawer.tsx";
 import styles from "./repayments.module.css";
 
 type Case = RowOf<typeof readCases>;
@@ -16,11 +17,7 @@ const READ_AGAIN_MS = 60_000;
 const CASES_AT_MOST = 200;
 
 /** Money that a provider has and no loan of ours knows. It is matched to a loan by two people, or explained as a case. */
-export function UnmatchedMoney({
-  onMatch,
-}: {
-  onMatch: (money: { amount: number; reference: string }) => void;
-}) {
+export function UnmatchedMoney({ onMatch }: { onMatch: (money: KnownMoney) => void }) {
   const can = useCan();
   const cases = useQuery({
     queryKey: ["unmatched"],
@@ -41,7 +38,9 @@ export function UnmatchedMoney({
           <li key={one.number}>
             <span>
               <strong>{exactRupees(one.theirs ?? 0)}</strong> {one.reference}
-              <small>since {moment(one.opened_at)}</small>
+              <small>
+                {one.moved_on === null ? `since ${moment(one.opened_at)}` : `came ${day(one.moved_on)}`}
+              </small>
             </span>
             <Link to="/support" search={{ tab: "cases", open: String(one.number) }}>
               Case {one.number}
@@ -49,7 +48,9 @@ export function UnmatchedMoney({
             {can("ask:receipt") && (
               <Button
                 size="sm"
-                onClick={() => onMatch({ amount: one.theirs ?? 0, reference: one.reference })}
+                onClick={() =>
+                  onMatch({ amount: one.theirs ?? 0, reference: one.reference, movedOn: one.moved_on })
+                }
               >
                 Match to a loan…
               </Button>

@@ -1,8 +1,9 @@
 import type { readPortfolioReport } from "@vaada/contract/console/calls/reports";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import type { CSSProperties } from "react";
 import { BarRows } from "../../parts/bar-rows.tsx";
 import { Card } from "../../parts/card.tsx";
-import { count, day, monthInWords, rupees, wholeRupees } from "../../parts/figures.ts";
+import { count, countOf, day, monthInWords, rupees, wholeRupees } from "../../parts/figures.ts";
 import { SmallMultiples } from "./line-chart.tsx";
 import styles from "./reports.module.css";
 
@@ -17,6 +18,14 @@ const CLASSES: Readonly<Record<ClassName, string>> = {
   npa: "NPA",
 };
 
+const TONES: Readonly<Record<ClassName, "warn" | "worse" | "bad" | undefined>> = {
+  standard: undefined,
+  "sma-0": "warn",
+  "sma-1": "worse",
+  "sma-2": "bad",
+  npa: "bad",
+};
+
 /** As many as the server's figures: days after the due date. */
 const AFTER = [0, 15, 30, 60, 90];
 
@@ -27,9 +36,18 @@ export const ClassBars = ({ classes }: { classes: Portfolio["classes"] }) => (
       name: CLASSES[row.class],
       value: row.principal,
       words: wholeRupees(row.principal),
-      more: count(row.loans),
+      more: countOf(row.loans, "loan"),
+      tone: TONES[row.class],
     }))}
   />
+);
+
+/** The sum under the bars. */
+const AllLent = ({ principal, loans }: Pick<Portfolio, "principal" | "loans">) => (
+  <p className={styles.sum}>
+    All, {countOf(loans, "loan")}
+    <strong>{wholeRupees(principal)}</strong>
+  </p>
 );
 
 export function PortfolioReport({ report }: { report: Portfolio }) {
@@ -37,7 +55,7 @@ export function PortfolioReport({ report }: { report: Portfolio }) {
     <>
       <Card
         title="Still unpaid, by days after the due date"
-        aside="% of what fell due in the month · a loan in instalments by its last day · grey: the other months"
+        aside="% of what fell due in the month · grey: the other months"
       >
         {report.vintages.length === 0 ? (
           <p>No loan has fallen due yet.</p>
@@ -47,7 +65,7 @@ export function PortfolioReport({ report }: { report: Portfolio }) {
             steps={AFTER}
             lines={report.vintages.map(({ month, principal, unpaid }) => ({
               name: monthInWords(month),
-              sub: rupees(principal),
+              sub: wholeRupees(principal),
               values: unpaid,
             }))}
           />
@@ -59,6 +77,7 @@ export function PortfolioReport({ report }: { report: Portfolio }) {
       </div>
       <Card title="Principal by class" aside={`at the close of ${day(report.on)}`}>
         <ClassBars classes={report.classes} />
+        <AllLent {...report} />
       </Card>
     </>
   );
@@ -120,7 +139,7 @@ const Share = ({ tone, value }: { tone: "good" | "bad" | "plain"; value: number 
   <td
     className={styles.figure}
     data-tone={value === 0 ? undefined : tone}
-    data-depth={value >= 50 ? "deep" : undefined}
+    style={value === 0 ? undefined : ({ "--share": `${Math.round(10 + value * 0.3)}%` } as CSSProperties)}
   >
     {value === 0 ? <span className={styles.quiet}>·</span> : value.toFixed(1)}
   </td>
@@ -128,11 +147,7 @@ const Share = ({ tone, value }: { tone: "good" | "bad" | "plain"; value: number 
 
 function Vintages({ vintages }: { vintages: Portfolio["vintages"] }) {
   return (
-    <Card
-      title="By month due"
-      aside="% still unpaid after so many days · a loan in instalments by its last day"
-      isFlush
-    >
+    <Card title="By month due" aside="% still unpaid after so many days" isFlush>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -163,8 +178,32 @@ function Vintages({ vintages }: { vintages: Portfolio["vintages"] }) {
               ))}
             </tr>
           ))}
+          <AllMonths vintages={vintages} />
         </tbody>
       </table>
     </Card>
+  );
+}
+
+/** All months that have come so far, each by what fell due in it. */
+function AllMonths({ vintages }: { vintages: Portfolio["vintages"] }) {
+  const sumOf = (rows: Portfolio["vintages"]) => rows.reduce((sum, { principal }) => sum + principal, 0);
+  const unpaid = AFTER.map((_, index) => {
+    const ripe = vintages.filter((row) => row.unpaid[index] != null);
+    const due = sumOf(ripe);
+    if (due === 0) return "–";
+    return (ripe.reduce((sum, row) => sum + (row.unpaid[index] ?? 0) * row.principal, 0) / due).toFixed(1);
+  });
+  return (
+    <tr className={styles.all}>
+      <th scope="row">All</th>
+      <td className={styles.figure}>{count(vintages.reduce((sum, { loans }) => sum + loans, 0))}</td>
+      <td className={styles.figure}>{rupees(sumOf(vintages))}</td>
+      {AFTER.map((days, index) => (
+        <td key={days} className={styles.figure}>
+          {unpaid[index]}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -4,6 +4,7 @@ import type { LoanBooks, WrittenOff } from "@vaada/ledger/books/loan-books";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
+import { HAND_KEY } from "../reconciliations/store.ts";
 
 /** Of these effects, those that are booked after a day. */
 export async function readBookedAfter(
@@ -17,7 +18,7 @@ export async function readBookedAfter(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What the books held for each of these loans at the end of a day. */
+/** What the books held for each of these loans at the end of a day. Where its money is, at the provider or the bank, is the lender's. */
 export async function readHeldBooks(
   tx: Tx,
   { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
@@ -25,7 +26,7 @@ export async function readHeldBooks(
   const { rows } = await tx.query<{ id: bigint; account: AccountCode; amount: Paise }>(
     `select application_id as id, account, sum(amount_paise)::bigint as amount from vaada.ledger_lines
       where application_id = any ($1::bigint[]) and account between '1000' and '5999' and borrower_id is null
-        and business_date <= $2
+        and account not in ('1120', '1200') and business_date <= $2
       group by application_id, account having sum(amount_paise) <> 0`,
     [ids, on],
   );
@@ -210,7 +211,7 @@ export async function readHandMoney(
        join vaada.ledger_lines as line on line.journal_id = journal.id and line.business_date = journal.business_date
         and line.account = 'collections'
       where event.happened_at >= $2 and event.kind in ('payment', 'refund')
-        and event.key ~ '^(receipt|refund):(IMPS|NEFT|RTGS|UPI|Other):' and journal.business_date <= $1
+        and event.key ~ '${HAND_KEY}' and journal.business_date <= $1
         and not exists (select from vaada.journals as moved where moved.effect_key = 'bank:' || event.key)
       order by event.key`,
     [on, since],

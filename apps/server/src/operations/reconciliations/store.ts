@@ -10,6 +10,14 @@ export type ReportSource = "payments" | "payouts";
 /** A day's report that is compared with the ledger. */
 export type Reconciliation = { readonly on: CivilDate; readonly source: ReportSource };
 
+const MATCHED = "receipt:provider";
+
+/** The effect key of a payment that people matched to its loan. The provider's reports have it by the reference. */
+export const matchedKey = (reference: string): string => `${MATCHED}:${reference}`;
+
+/** The effect keys of money that moved past the provider. */
+export const HAND_KEY = "^(receipt|refund):(IMPS|NEFT|RTGS|UPI|Other):";
+
 /** The ledger account that a report is compared with. */
 const ACCOUNT: Readonly<Record<ReportSource, string>> = { payments: "collections", payouts: "pool" };
 
@@ -91,7 +99,8 @@ export type SettledSum = {
 
 const IS_KNOWN = `exists (
   select from vaada.journals where effect_key in
-    ('payment:' || moved.reference, 'refund:' || moved.reference, 'dispute:' || moved.reference))`;
+    ('payment:' || moved.reference, 'refund:' || moved.reference, 'dispute:' || moved.reference,
+     '${MATCHED}:' || moved.reference))`;
 
 /** Marks the lines that were settled by a day as booked, and sums them by settlement. */
 export async function bookSettledLines(tx: Tx, on: CivilDate): Promise<SettledSum[]> {
@@ -154,27 +163,52 @@ export async function readBookedMovements(
 }
 
 const KEYS: Readonly<Record<ReportSource, string>> = {
-  payments:
-    "array['payment:' || asked.reference, 'refund:' || asked.reference, 'dispute:' || asked.reference]",
+  payments: `array['payment:' || asked.reference, 'refund:' || asked.reference, 'dispute:' || asked.reference,
+    '${MATCHED}:' || asked.reference]`,
   payouts: "array['payout:' || asked.reference || ':processed', 'payout:' || asked.reference || ':reversed']",
 };
 
-/** The references of the movements that the ledger booked on a day; the effect key where the provider has no name. */
+/**
+ * The references of the movements that the ledger booked on a day; the effect key where the provider has no name. Money that
+ * moved past the provider is in none of its reports.
+ */
 export async function readBookedReferences(tx: Tx, { on, source }: Reconciliation): Promise<string[]> {
   const { rows } = await tx.query<{ reference: string }>(
     `select distinct regexp_replace(effect_key, '${PREFIX[source]}', '\\1') as reference
        from vaada.ledger_lines as line
        join vaada.journals on journals.id = line.journal_id and journals.business_date = line.business_date
-      where line.business_date = $1 and account = $2`,
+      where line.business_date = $1 and account = $2 and effect_key !~ '${HAND_KEY}'`,
     [on, ACCOUNT[source]],
   );
   return rows.map(({ reference }) => reference);
 }
 
 const PREFIX: Readonly<Record<ReportSource, string>> = {
-  payments: "^(?:payment|refund|dispute):(.*)$",
+  payments: `^(?:payment|refund|dispute|${MATCHED}):(.*)$`,
   payouts: "^payout:(.*):(?:processed|reversed)$",
 };
+
+/** Money that came to us by a report of the provider. */
+export type ReportedMoney = {
+  readonly amount: Paise;
+  /** The open case about it, of no loan; `null` when a loan has it, or will get it, or somebody explained it. */
+  readonly caseNumber: number | null;
+};
+
+/** What the provider reports under a reference; `null` when it is in no report. */
+export async function readReportedMoney(tx: Tx, reference: string): Promise<ReportedMoney | null> {
+  const { rows } = await tx.query<{ amount: Paise; caseNumber: bigint | null }>(
+    `select sum(amount_paise)::bigint as amount,
+            (select number from vaada.cases
+              where key = 'reconciliation:payments:' || $1::text and state = 'open' and application_id is null
+                and ours_paise = 0) as "caseNumber"
+       from vaada.reported_movements where source = 'payments' and reference = $1 having count(*) > 0`,
+    [reference],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { ...row, caseNumber: row.caseNumber === null ? null : Number(row.caseNumber) };
+}
 
 /** The references of the open cases of earlier reports. */
 export async function readOpenCaseReferences(tx: Tx, source: ReportSource): Promise<string[]> {

@@ -7,9 +7,12 @@ import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { mayBeListed } from "../../decisioning/screening/screen-on-file.ts";
+import { writeCaseNote } from "../../loans/cases/store.ts";
 import { type AnyLoan, isLive, standingOfLoan } from "../../loans/events/loan.ts";
 import { planPosting, postEvent } from "../../loans/events/post-event.ts";
 import { readAnyLoan } from "../../loans/events/store.ts";
+import type { Tx } from "../../platform/db/tx.ts";
+import { matchedKey, type ReportedMoney, readReportedMoney } from "../reconciliations/store.ts";
 import { owedFigures } from "./figures.ts";
 import { declareHandler, impossible, loanOf, type RequestServices, type RequestSubject } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
@@ -22,7 +25,10 @@ const amountOf = ({ amount }: Pick<RequestSubject<unknown>, "amount">): Paise =>
   return amount;
 };
 
-/** Money that came by bank transfer or cash, as the payment that it is. It counts for the day on which it came. */
+/**
+ * Money that came by bank transfer or cash, as the payment that it is; or money that the provider has and no loan knew, whose case ends
+ * with it. It counts for the day on which it came.
+ */
 export const receipt = declareHandler<ReceiptDetails>({
   needsLoan: true,
   needsAmount: true,
@@ -31,22 +37,32 @@ export const receipt = declareHandler<ReceiptDetails>({
   async describe(tx, services, subject) {
     const loan = await readAnyLoan(tx, loanOf(subject).applicationId);
     if (loan === null || !isLive(loan)) return impossible(REQUEST_PHRASES.noRunningLoan);
-    const { received_on: on } = subject.details;
-    const event = receiptOf(subject);
+    const { received_on: on, reference } = subject.details;
+    const reported = await readReportedMoney(tx, reference);
+    if (reported !== null && reported.caseNumber === null) return impossible(REQUEST_PHRASES.comesByItself);
+    if (reported !== null && reported.amount !== amountOf(subject))
+      return impossible(REQUEST_PHRASES.otherThanReported(reported.amount));
+    const event = receiptOf(subject, reported);
     if (loan.events.some(({ key }) => key === event.key)) return impossible(REQUEST_PHRASES.knownReference);
     if (on > services.clock.today() || on < loan.facts.arrivedOn)
       return impossible(REQUEST_PHRASES.noSuchDay);
     const before = standingOfLoan(loan);
     const after = standingOfLoan(loan, [...loan.events, event]);
     if (after.excess > before.excess) return impossible(REQUEST_PHRASES.moreThanOwed(after.excess));
+    const { before: owed, after: rest } = figuresOf(services, { loan, event, details: subject.details });
     return {
       kind: "possible",
       amount: event.amount,
-      ...figuresOf(services, { loan, event, details: subject.details }),
+      before: { ...owed, ...caseFigures(reported, "open") },
+      after: { ...rest, ...caseFigures(reported, "explained") },
     };
   },
 
-  carryOut: (tx, services, subject) => post(tx, services, { subject, event: receiptOf(subject) }),
+  async carryOut(tx, services, subject) {
+    const reported = await readReportedMoney(tx, subject.details.reference);
+    await post(tx, services, { subject, event: receiptOf(subject, reported) });
+    if (reported !== null) await endCase(tx, services, { subject, reported });
+  },
 });
 
 /** What went back to the borrower by bank transfer, after the provider could not send it. */
@@ -78,9 +94,10 @@ export const refund = declareHandler<RefundDetails>({
 /** One reference is one movement at the bank: it counts once for a loan. */
 const keyOf = (kind: string, { mode, reference }: HandDetails): string => `${kind}:${mode}:${reference}`;
 
-const receiptOf = (subject: RequestSubject<ReceiptDetails>): Posted => ({
+/** What the provider has is compared with its reports, and is not at the bank before it is settled. */
+const receiptOf = (subject: RequestSubject<ReceiptDetails>, reported: ReportedMoney | null): Posted => ({
   kind: "payment",
-  key: keyOf("receipt", subject.details),
+  key: reported === null ? keyOf("receipt", subject.details) : matchedKey(subject.details.reference),
   valueDate: civilDate(subject.details.received_on),
   amount: amountOf(subject),
 });
@@ -92,8 +109,32 @@ const refundOf = ({ clock }: RequestServices, subject: RequestSubject<RefundDeta
   amount: amountOf(subject),
 });
 
+const caseFigures = (reported: ReportedMoney | null, state: "open" | "explained"): Figures =>
+  reported?.caseNumber == null ? {} : { case: `${reported.caseNumber}, ${state}` };
+
+async function endCase(
+  tx: Tx,
+  { clock }: RequestServices,
+  {
+    subject,
+    reported,
+  }: { readonly subject: RequestSubject<ReceiptDetails>; readonly reported: ReportedMoney },
+): Promise<void> {
+  const { staffId } = subject.by;
+  const isEnded =
+    reported.caseNumber !== null &&
+    (await writeCaseNote(tx, {
+      number: reported.caseNumber,
+      note: REQUEST_PHRASES.matchedTo(loanOf(subject).applicationId, subject.reason),
+      by: staffId,
+      staffId,
+      now: clock.realNow(),
+    }));
+  if (!isEnded) throw new Error("by-hand: a case that was described as open is not");
+}
+
 async function post(
-  tx: Parameters<typeof postEvent>[0],
+  tx: Tx,
   services: RequestServices,
   { subject, event }: { readonly subject: RequestSubject<HandDetails>; readonly event: Posted },
 ): Promise<void> {

@@ -11,6 +11,11 @@ export const REQUEST_PHRASES = {
   lessOwed: (part: string, owed: Paise): string =>
     `Only ${formatRupees(owed)} of ${part} are owed today: no more than that can be waived.`,
   knownReference: "This reference is on file for this loan already.",
+  comesByItself:
+    "The provider reports this payment, and no open case asks whose it is. A loan has it, or gets it by itself.",
+  otherThanReported: (reported: Paise): string =>
+    `The provider has ${formatRupees(reported)} under this reference. It is matched whole or not at all.`,
+  matchedTo: (loanId: number, reason: string): string => `Matched to loan ${loanId}: ${reason}`,
   noSuchDay: "The money came after the loan was paid out, and not after today.",
   moreThanOwed: (excess: Paise): string =>
     `This is ${formatRupees(excess)} more than is owed. Record what is owed, and give the rest back.`,

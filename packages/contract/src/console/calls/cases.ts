@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Instant, Rupees } from "../../primitives.ts";
+import { Day, Instant, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, workFilters } from "../console-call.ts";
 
 const CaseRow = z.object({
@@ -12,6 +12,8 @@ const CaseRow = z.object({
   reference: z.string(),
   state: z.enum(["open", "explained"]),
   opened_at: Instant,
+  /** The day whose report has it, of a difference with a provider. */
+  moved_on: z.nullable(Day),
   /** What the provider and our ledger say has moved; below zero for money that left. */
   theirs: z.nullable(Rupees),
   ours: z.nullable(Rupees),

@@ -18,18 +18,29 @@ export const FUNNEL_STAGES = [
 export const PARTNER_STATES = ["up", "slow", "down", "quiet"] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
+/** The day that today is compared with. */
+export const COMPARED_DAYS = ["week-before", "day-before"] as const;
+export type ComparedDay = (typeof COMPARED_DAYS)[number];
+
 export const readOverview = consoleCall({
   name: "read-overview",
-  says: "What happened today and what waits. A part that the person's role may not read is `null`.",
+  says: "What happened today and what waits, beside an earlier day up to the same time of day: that of the week before, unless `against` says `day-before`. A part that the person's role may not read is `null`.",
   method: "GET",
   path: "/overview",
   access: "staff",
   params: null,
   body: null,
-  query: null,
+  query: z.strictObject({ against: z.optional(z.enum(COMPARED_DAYS, "Choose week-before or day-before")) }),
   reply: z.object({
     on: Day,
     now: Instant,
+    /** The same figures of an earlier day, up to the same time of day. */
+    compared: z.object({
+      on: Day,
+      decided: z.nullable(z.int()),
+      median_seconds: z.nullable(z.number()),
+      disbursed: z.nullable(Rupees),
+    }),
     decisions: z.nullable(
       z.object({
         approved: z.int(),
@@ -50,6 +61,8 @@ export const readOverview = consoleCall({
         z.object({ class: z.enum(["sma-0", "sma-1", "sma-2", "npa"]), count: z.int(), principal: Rupees }),
       ),
     ),
+    /** All principal that is lent and not yet back, of which `overdue` is a part. */
+    lent: z.nullable(Rupees),
     /** The last close of business; `null` before the first. */
     last_close: z.nullable(
       z.object({

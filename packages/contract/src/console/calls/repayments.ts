@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { InstalmentState } from "../../instalments.ts";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Uuid } from "../console-call.ts";
 
@@ -30,6 +31,8 @@ const RepaymentRow = z.object({
   meaning: z.nullable(z.string()),
   /** Of an auto-pay debit: which presentation it was. */
   presentation: z.nullable(z.int()),
+  /** Of a debit of a loan in instalments: for which of them. */
+  instalment: z.nullable(z.int()),
   refunded: Rupees,
   /** Pending for more than 30 minutes. */
   is_late: z.boolean(),
@@ -72,7 +75,7 @@ export const readRepaymentSummary = consoleCall({
 
 export const readRepayment = consoleCall({
   name: "read-repayment",
-  says: "One order with every payment that was tried on it and every refund.",
+  says: "One order with every payment that was tried on it and every refund, and of a loan in instalments how each stands today.",
   method: "GET",
   path: "/repayments/{order_id}",
   access: "repayments:read",
@@ -80,6 +83,8 @@ export const readRepayment = consoleCall({
   body: null,
   query: null,
   reply: z.extend(RepaymentRow, {
+    /** `null` for a loan that is repaid at once. */
+    instalments: z.nullable(z.array(InstalmentState)),
     payments: z.array(
       z.object({
         payment_id: z.string(),

@@ -13,7 +13,7 @@ const ByClass = z.object({ class: z.enum(LOAN_CLASSES), loans: z.int(), principa
 
 export const readPortfolioReport = consoleCall({
   name: "read-portfolio-report",
-  says: "The principal by class at the last close; of the loans that fell due in each of the last six months, how much was unpaid so many days later (a loan in instalments falls due on its last day here); and where the principal of the last full month went, class by class.",
+  says: "The principal by class at the last close; of the principal that fell due in each of the last six months, how much was unpaid so many days later (of a loan in instalments each part falls due on its own day); and where the principal of the last full month went, class by class.",
   method: "GET",
   path: "/reports/portfolio",
   access: "reports:read",

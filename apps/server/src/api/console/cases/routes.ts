@@ -71,6 +71,7 @@ const describeCase = (vault: Vault, row: CaseRow) => ({
   reference: row.reference,
   state: row.state,
   opened_at: row.openedAt.toISOString(),
+  moved_on: row.movedOn,
   theirs: signedRupees(row.theirs),
   ours: signedRupees(row.ours),
   taken_by: openTaker(vault, row.takenBy, row.takerSealed),

@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
 import {
   type Condition,
@@ -17,6 +18,7 @@ export type CaseRow = {
   readonly reference: string;
   readonly state: "open" | "explained";
   readonly openedAt: Date;
+  readonly movedOn: CivilDate | null;
   readonly theirs: Paise | null;
   readonly ours: Paise | null;
   readonly takenBy: string | null;
@@ -30,6 +32,9 @@ export type CaseRow = {
 
 const SELECT = `select one.number as key, one.kind, one.application_id as "applicationId",
   application.borrower_id as "borrowerId", one.reference, one.state, one.opened_at as "openedAt",
+  (select min(moved_on) from vaada.reported_movements as moved
+    where one.key = 'reconciliation:' || moved.source || ':' || moved.reference
+      and moved.source in ('payments', 'payouts') and moved.reference = one.reference) as "movedOn",
   one.theirs_paise as theirs, one.ours_paise as ours, one.taken_by as "takenBy", taker.name_sealed as "takerSealed",
   one.note, one.explained_by as "explainedBy", explainer.name_sealed as "explainerSealed",
   one.explained_at as "explainedAt"

@@ -106,7 +106,7 @@ test("the timeline tells money, notices, consents, papers, sign-ins and looks by
   expect(of("consent").length).toBeGreaterThan(2);
   expect(of("paper").map(({ title }) => title)).toContain("Agreement signed");
   expect(of("access").map(({ title }) => title)).toEqual(["Signed in"]);
-  const views = of("staff").filter(({ title }) => title === "View, done");
+  const views = of("staff").filter(({ title }) => title === "Looked at this page");
   expect(views.map(({ by }) => by).toSorted()).toEqual(
     [operations.person.name, support.person.name].toSorted(),
   );
@@ -125,5 +125,5 @@ test("the statement is the borrower's own paper, drawn for a reason, and an entr
   });
   expect(Buffer.from(String(json.data.content), "base64").subarray(0, 5).toString()).toBe("%PDF-");
   expect((await support.post(`${page}/loans/${borrower.loanId}/statement`, {})).status).toBe(400);
-  expect((await timeline("?part=staff")).map(({ title }) => title)).toContain("Statement, done");
+  expect((await timeline("?part=staff")).map(({ title }) => title)).toContain("Statement");
 });

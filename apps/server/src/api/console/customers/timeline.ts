@@ -1,6 +1,11 @@
+import { isCivilDate } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import type { Figures } from "@vaada/contract/console/calls/audit";
 import type { TIMELINE_PARTS } from "@vaada/contract/console/calls/customers";
 import { hiddenActsOf, type Role } from "@vaada/contract/console/roles";
 import type { Lender } from "@vaada/contract/lender";
+import { formatRupees } from "@vaada/money/format";
+import { fromWireRupees } from "@vaada/money/wire";
 import { readLoansOfBorrower } from "../../../loans/events/store.ts";
 import { transactionsOf } from "../../../loans/events/transactions.ts";
 import { describeNotice } from "../../../notices/describe-notice.ts";
@@ -167,18 +172,41 @@ async function staffLines(
 ): Promise<Line[]> {
   const { rows } = await readEntries(tx, { borrowerId, hidden: hiddenActsOf(reader) }, { limit: LINES_MAX });
   return rows.map((row) => {
-    const { position, at, act, outcome, by, reason, loan_id } = openEntry(vault, row);
+    const { position, at, act, outcome, by, reason, loan_id, after } = openEntry(vault, row);
+    const words = CONTACTS.get(act);
     return {
       id: `trail-${position}`,
-      part: "staff",
+      part: words === undefined ? ("staff" as const) : ("contact" as const),
       at,
-      title: `${capitalized(act.replaceAll("-", " "))}, ${outcome}`,
-      detail: reason ?? "",
+      title: `${words ?? (act === "view" ? "Looked at this page" : capitalized(act.replaceAll("-", " ")))}${outcome === "done" ? "" : `, ${outcome}`}`,
+      detail: [
+        ...(words === undefined || after === null ? [] : Object.values(after).map(wordsOf)),
+        ...(reason === null ? [] : [reason]),
+      ].join(" · "),
       by: by ?? SYSTEM,
       loan_id,
       amount: null,
     };
   });
+}
+
+/** What staff do to be in contact with a borrower, or to leave them alone: one finds it under contact. */
+const CONTACTS: ReadonlyMap<string, string> = new Map([
+  ["call", "Call with the borrower"],
+  ["text", "Text about the debt"],
+  ["promise", "Promise to pay"],
+  ["assign-collector", "Told who calls"],
+  ["stop-contact", "Contact stopped"],
+  ["contact-resume", "Contact allowed again"],
+  ["narrow-hours", "Hours the borrower asked for"],
+]);
+
+/** "no answer", "20 Nov 2026", "₹17,136". */
+function wordsOf(value: Figures[string]): string {
+  const amount = typeof value === "number" ? fromWireRupees(value) : null;
+  if (amount !== null) return formatRupees(amount);
+  const text = String(value);
+  return isCivilDate(text) ? formatDay(text) : text.replaceAll("-", " ");
 }
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

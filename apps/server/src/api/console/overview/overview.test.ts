@@ -1,3 +1,4 @@
+import { addDays } from "@vaada/calendar/civil-date";
 import { ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
@@ -55,6 +56,12 @@ test("the overview counts what happened today and what waits for the person who 
     { stage: "signed", count: 2 },
     { stage: "money-arrived", count: 1 },
   ]);
+  expect(data.compared).toEqual({
+    on: addDays(server.clock.today(), -7),
+    decided: 0,
+    median_seconds: null,
+    disbursed: 0,
+  });
   const today = server.clock.today();
   const listed = async (person: typeof officer, path: string): Promise<number[]> =>
     ((await person.get(path)).json.data.rows as { loan_id: number }[]).map(({ loan_id }) => loan_id);
@@ -70,6 +77,31 @@ test("the overview counts what happened today and what waits for the person who 
     disbursed: null,
     due: null,
   });
+});
+
+test("today stands beside the same weekday of last week, or beside yesterday, up to the same time of day", async () => {
+  const checker = await lender.signIn("checker");
+  const read = async (query = "") =>
+    (await checker.get(`/api/overview${query}`)).json.data as unknown as {
+      compared: { on: string; decided: number; disbursed: number; median_seconds: number | null };
+      lent: number;
+    };
+  const today = server.clock.today();
+  const move = (by: string, on: string) =>
+    server.database.asSuperuser(
+      "update vaada.decisions set taken_at = taken_at + $1::interval, taken_on = $2::date",
+      [by, on],
+    );
+  const [lastWeek, yesterday] = [addDays(today, -7), addDays(today, -1)];
+  await move("-7 days -1 second", lastWeek);
+  expect((await read()).compared).toMatchObject({ on: lastWeek, decided: 2, disbursed: 0 });
+  expect((await read("?against=day-before")).compared).toMatchObject({ on: yesterday, decided: 0 });
+  // What was decided an hour later in that day is not compared with a day that is not so far yet.
+  await move("1 hour", lastWeek);
+  expect((await read()).compared).toMatchObject({ decided: 0 });
+  await move("7 days -59 minutes -59 seconds", today);
+  expect((await read()).lent).toBe(20_000);
+  expect((await checker.get("/api/overview?against=ever")).status).toBe(400);
 });
 
 test("a partner that does not answer is down, one that was not called is quiet, and every process adds what it saw", async () => {

@@ -1,5 +1,6 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, DAY_MS } from "@vaada/calendar/civil-date";
 import {
+  type ComparedDay,
   FUNNEL_STAGES,
   readBooksCheck,
   readOverview,
@@ -24,6 +25,7 @@ import {
   countOpenCases,
   countToRelease,
   countWaiting,
+  type DayUntil,
   type InstalmentDue,
   readClosedDays,
   readFunnel,
@@ -32,6 +34,7 @@ import {
   sumDecisions,
   sumDisbursed,
   sumDue,
+  sumLent,
   sumOverdue,
 } from "./store.ts";
 import { describeWork } from "./work-counts.ts";
@@ -60,18 +63,21 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
   serveConsole(app, services, readPartners, async ({ session: { staff } }) => ({
     partners: await database.withTx(asStaff(staff.staffId), (tx) => describePartners(tx, clock.realNow())),
   }));
-  serveConsole(app, services, readOverview, ({ session: { staff } }) =>
+  serveConsole(app, services, readOverview, ({ query, session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), async (tx) => {
       const may = (permission: Permission) => isAllowed(staff.role, permission);
       const close = await readLastClose(tx);
+      const mayReadOverdue = may("collections:read") || may("books:read");
       return {
         on: clock.today(),
         now: clock.now().toISOString(),
+        compared: await describeCompared(tx, services, { against: query.against ?? "week-before", may }),
         decisions: may("applications:read") ? await describeDecisions(tx, services) : null,
         funnel: may("applications:read") ? await describeFunnel(tx, services) : null,
         disbursed: may("disbursals:read") ? await describeDisbursed(tx, services) : null,
         due: may("repayments:read") ? await describeDue(tx, services) : null,
-        overdue: may("collections:read") || may("books:read") ? await describeOverdue(tx) : null,
+        overdue: mayReadOverdue ? await describeOverdue(tx) : null,
+        lent: mayReadOverdue ? toWireRupees(await sumLent(tx)) : null,
         last_close:
           close === null
             ? null
@@ -87,8 +93,30 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-async function describeDecisions(tx: Tx, { clock }: Services) {
-  const sums = await sumDecisions(tx, clock.today());
+const soFar = ({ clock }: Pick<Services, "clock">): DayUntil => ({ on: clock.today(), until: clock.now() });
+
+const DAYS_BEFORE: Readonly<Record<ComparedDay, number>> = { "week-before": 7, "day-before": 1 };
+
+/** An earlier day, up to the same time of day: half a day beside a whole one would always look like less. */
+async function describeCompared(
+  tx: Tx,
+  services: Services,
+  { against, may }: { readonly against: ComparedDay; readonly may: (permission: Permission) => boolean },
+) {
+  const days = DAYS_BEFORE[against];
+  const { on, until } = soFar(services);
+  const then = { on: addDays(on, -days), until: new Date(until.getTime() - days * DAY_MS) };
+  const decisions = may("applications:read") ? await sumDecisions(tx, then) : null;
+  return {
+    on: then.on,
+    decided: decisions === null ? null : decisions.approved + decisions.refused,
+    median_seconds: decisions?.median ?? null,
+    disbursed: may("disbursals:read") ? toWireRupees((await sumDisbursed(tx, then)).amount) : null,
+  };
+}
+
+async function describeDecisions(tx: Tx, services: Services) {
+  const sums = await sumDecisions(tx, soFar(services));
   return {
     approved: sums.approved,
     refused: sums.refused,
@@ -104,8 +132,8 @@ async function describeFunnel(tx: Tx, { clock }: Services) {
   return FUNNEL_STAGES.map((stage) => ({ stage, count: funnel[stage] }));
 }
 
-async function describeDisbursed(tx: Tx, { clock }: Services) {
-  const { count, amount, principal, feeAndGst } = await sumDisbursed(tx, clock.today());
+async function describeDisbursed(tx: Tx, services: Services) {
+  const { count, amount, principal, feeAndGst } = await sumDisbursed(tx, soFar(services));
   return {
     count,
     amount: toWireRupees(amount),
@@ -158,9 +186,10 @@ async function describeOverdue(tx: Tx) {
 }
 
 /** What this person may do something about: their own asks wait for others. */
-async function describeWaiting(tx: Tx, { clock, settings }: Services, { staffId, role }: Actor) {
+async function describeWaiting(tx: Tx, services: Services, { staffId, role }: Actor) {
+  const { clock, settings } = services;
   const kinds = REQUEST_KINDS.filter((kind) => isAllowed(role, `agree:${kind}`));
-  const sums = isAllowed(role, "applications:decide") ? await sumDecisions(tx, clock.today()) : null;
+  const sums = isAllowed(role, "applications:decide") ? await sumDecisions(tx, soFar(services)) : null;
   const mayAskRelease = isAllowed(role, "ask:release");
   return {
     applications: sums?.withAPerson ?? 0,

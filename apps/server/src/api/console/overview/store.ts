@@ -19,17 +19,20 @@ export type DecisionSums = {
   readonly oldest: Date | null;
 };
 
+/** A day up to an instant of it. */
+export type DayUntil = { readonly on: CivilDate; readonly until: Date };
+
 /** The last decision of each application that was decided on this day, and who waits for a person now. */
-export const sumDecisions = (tx: Tx, today: CivilDate): Promise<DecisionSums> =>
+export const sumDecisions = (tx: Tx, { on, until }: DayUntil): Promise<DecisionSums> =>
   readOne<DecisionSums>(
     tx,
     `with last as (
        select distinct on (application_id) application_id, outcome from vaada.decisions
-        where taken_on = $1 order by application_id, number desc),
+        where taken_on = $1 and taken_at <= $2 order by application_id, number desc),
      took as (
        select extract(epoch from min(decisions.taken_at) - employments.given_at)::float8 as seconds
          from vaada.decisions join vaada.employments using (application_id)
-        where taken_on = $1 group by application_id, employments.given_at),
+        where taken_on = $1 and taken_at <= $2 group by application_id, employments.given_at),
      waiting as (
        select under_review_at from vaada.applications where under_review_at is not null and closed_at is null)
      select (select count(*) from last where outcome = 'approve')::int as approved,
@@ -38,7 +41,7 @@ export const sumDecisions = (tx: Tx, today: CivilDate): Promise<DecisionSums> =>
             (select percentile_cont(0.5) within group (order by seconds) from took where seconds >= 0) as median,
             (select percentile_cont(0.9) within group (order by seconds) from took where seconds >= 0) as "nineOfTen",
             (select min(under_review_at) from waiting) as oldest`,
-    [today],
+    [on, until],
   );
 
 export type Funnel = Readonly<
@@ -77,15 +80,15 @@ export type DisbursedSum = {
   readonly feeAndGst: Paise;
 };
 
-export const sumDisbursed = (tx: Tx, today: CivilDate): Promise<DisbursedSum> =>
+export const sumDisbursed = (tx: Tx, { on, until }: DayUntil): Promise<DisbursedSum> =>
   readOne<DisbursedSum>(
     tx,
     `select count(*)::int as count, coalesce(sum(disbursal.amount_paise), 0)::bigint as amount,
             coalesce(sum(offer.principal_paise), 0)::bigint as principal,
             coalesce(sum(offer.principal_paise - disbursal.amount_paise), 0)::bigint as "feeAndGst"
        from vaada.disbursals as disbursal join vaada.offers as offer on offer.id = disbursal.offer_id
-      where disbursal.arrived_on = $1`,
-    [today],
+      where disbursal.arrived_on = $1 and disbursal.arrived_at <= $2`,
+    [on, until],
   );
 
 export type DueSums = {
@@ -144,6 +147,26 @@ export async function sumOverdue(tx: Tx): Promise<OverdueSum[]> {
       where status in ('active', 'part-paid') and delinquency <> 'standard' group by delinquency`,
   );
   return rows;
+}
+
+/**
+ * All principal that is lent and not yet back. A loan on which nothing was paid owes what was lent: only the others are looked up, so that
+ * the first page costs no walk over the ledger.
+ */
+export async function sumLent(tx: Tx): Promise<Paise> {
+  const { lent } = await readOne<{ lent: Paise }>(
+    tx,
+    `select coalesce(sum(case when status = 'active' and delinquency = 'standard' then principal_paise else owed.principal end), 0)
+              ::bigint as lent
+       from vaada.loans
+       left join lateral (
+         select sum(amount_paise) as principal from vaada.ledger_lines
+          where ledger_lines.application_id = loans.application_id and account = 'principal-receivable'
+            and (loans.status = 'part-paid' or loans.delinquency <> 'standard')) as owed on true
+      where status in ('active', 'part-paid')`,
+    [],
+  );
+  return lent;
 }
 
 export type LastClose = {

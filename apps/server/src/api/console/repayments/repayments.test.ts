@@ -7,6 +7,7 @@ import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { payersAt } from "../../../../testing/repayment/payer.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
+import { advanceCalendar } from "../../../operations/days/run-business-days.ts";
 import { reconcileDays } from "../../../operations/reconciliations/reconcile-days.ts";
 
 const server = await openTestServer({ isSandboxConnected: true });
@@ -98,14 +99,15 @@ test("nothing is given back by hand that was not paid beyond the debt", async ()
   expect(await standingOf(anita)).toMatchObject({ status: "part-paid" });
 });
 
-test("money that a provider has and no loan knows is a case, which two people match to its loan and one ends", {
+test("money that a provider has and no loan knows is a case, which ends when two people match it to its loan", {
   tags: "long",
 }, async () => {
   const [desk, other] = [await lender.signIn("operations"), await lender.signIn("operations", 1)];
   const order = await server.services.payments.createOrder({ receipt: randomUUID(), amount: paise(25_000n) });
   if (order.kind !== "named") throw new Error("test: no order");
   const reference = String((await pay(order.reference)).razorpay_payment_id);
-  await walkPastClose(server, server.clock.today());
+  const cameOn = server.clock.today();
+  await walkPastClose(server, cameOn);
   await reconcileDays(server.services);
   const unmatched = async () =>
     (
@@ -114,22 +116,43 @@ test("money that a provider has and no loan knows is a case, which two people ma
       }
     ).rows.filter((row) => row.loan_id === null);
   const [found] = await unmatched();
-  expect(found).toMatchObject({ reference, theirs: 250, loan_id: null });
-  const asked = await desk.post("/api/requests", {
-    kind: "receipt",
-    loan_id: anita.loanId,
-    amount: 250,
-    reason: "the borrower sent the bank's receipt",
-    details: { mode: "Other", reference, received_on: server.clock.today() },
+  expect(found).toMatchObject({ reference, theirs: 250, loan_id: null, moved_on: cameOn });
+  const match = (amount: number) =>
+    desk.post("/api/requests", {
+      kind: "receipt",
+      loan_id: anita.loanId,
+      amount,
+      reason: "the borrower sent the bank's receipt",
+      details: { mode: "Other", reference, received_on: server.clock.today() },
+    });
+  expect((await match(200)).json.data.why).toContain("matched whole");
+  const asked = await match(250);
+  expect(asked.json.data).toMatchObject({
+    before: { case: `${found?.number}, open` },
+    after: { case: `${found?.number}, explained` },
   });
   const approve = `/api/requests/${asked.json.data.request_id}/approve`;
   expect((await desk.post(approve)).json.code).toBe("SECOND_PERSON_NEEDED");
   expect(await eventsOf(anita)).not.toContain("payment 25000");
   expect((await other.post(approve)).status).toBe(200);
   expect(await eventsOf(anita)).toContain("payment 25000");
-  const note = { note: "Matched to its loan by two people." };
-  expect((await desk.post(`/api/cases/${found?.number}/explain`, note)).status).toBe(200);
+  expect((await desk.get(`/api/cases/${found?.number}`)).json.data).toMatchObject({
+    state: "explained",
+    explained_by: other.person.name,
+    note: `Matched to loan ${anita.loanId}: the borrower sent the bank's receipt`,
+  });
+  expect((await match(250)).json.data.why).toContain("no open case");
+  // The provider settles after two days and its reports may lag three: a close later all of it is compared and booked.
+  await advanceCalendar(server.services, 6 * 86_400_000);
+  await server.workOff();
   await walkPastClose(server, server.clock.today());
-  await reconcileDays(server.services);
-  expect(await unmatched()).toEqual([]);
+  await server.workOff();
+  const { rows } = (await desk.get("/api/cases")).json.data as unknown as { rows: { reference: string }[] };
+  expect(rows.map((row) => row.reference)).toEqual([reference]);
+  // At the bank once each: 500 and 250 by the provider's settlements, 400 by the transfer; nothing is left in suspense.
+  const books = await server.database.asSuperuser(
+    `select account, sum(amount_paise)::int as paise from vaada.ledger_lines
+      where account in ('1120', '2100') group by account having sum(amount_paise) <> 0`,
+  );
+  expect(books).toEqual([{ account: "1120", paise: 115_000 }]);
 });

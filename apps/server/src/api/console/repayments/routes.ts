@@ -1,3 +1,4 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import { exportRepayments } from "@vaada/contract/console/calls/exports";
 import {
   askOrder,
@@ -7,11 +8,15 @@ import {
   readRepayments,
 } from "@vaada/contract/console/calls/repayments";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { owedOn } from "@vaada/lending/owed/owed-on";
 import { ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
+import { describeInstalments } from "../../../loans/events/describe-owed.ts";
+import { readLoansOf } from "../../../loans/events/store.ts";
 import { writeTrail } from "../../../operations/trail/write-trail.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
+import type { Tx } from "../../../platform/db/tx.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -75,6 +80,7 @@ export function repaymentRoutes(app: FastifyInstance, services: Services): void 
       const refunds = await readRefunds(tx, params.order_id);
       return {
         ...describe(services, row, lateBefore()),
+        instalments: await readInstalments(tx, { loanId: Number(row.loanId), today: clock.today() }),
         payments: payments.map(({ paymentId, paidAt, amount, ...payment }) => ({
           ...payment,
           payment_id: paymentId,
@@ -106,6 +112,16 @@ export function repaymentRoutes(app: FastifyInstance, services: Services): void 
   });
 }
 
+/** How each instalment of the loan stands; `null` for one that is repaid at once. */
+async function readInstalments(
+  tx: Tx,
+  { loanId, today }: { readonly loanId: number; readonly today: CivilDate },
+) {
+  const [loan] = await readLoansOf(tx, [loanId]);
+  const instalments = loan === undefined ? null : owedOn(loan.facts, loan.events, today).instalments;
+  return instalments && describeInstalments(instalments, today);
+}
+
 function describe({ vault }: Pick<Services, "vault">, row: RepaymentRow, lateBefore: Date) {
   const { panId, nameSealed } = row;
   return {
@@ -129,6 +145,7 @@ function describe({ vault }: Pick<Services, "vault">, row: RepaymentRow, lateBef
     failure: row.failure,
     meaning: meaningOf(row.failure),
     presentation: row.presentation,
+    instalment: row.instalment,
     refunded: toWireRupees(row.refunded),
     is_late: row.state === "pending" && row.askedSince < lateBefore,
   };

@@ -30,6 +30,7 @@ export type RepaymentRow = {
   readonly valueDate: CivilDate | null;
   readonly failure: string | null;
   readonly presentation: number | null;
+  readonly instalment: number | null;
   readonly refunded: Paise;
 };
 
@@ -59,8 +60,10 @@ const SELECT = `select * from (select orders.order_number as key, orders.id as "
     orders.amount_paise as amount, ${STATE} as state, orders.made_at as "madeAt", orders.intended_at as "askedSince",
     orders.provider_reference as reference, payment.id as "paymentId", payment.method, payment.paid_at as "paidAt",
     payment.value_date as "valueDate", coalesce(debit.failure, payment.failure) as failure,
-    debit.number::int as presentation, refund.refunded
+    debit.number::int as presentation, refund.refunded,
+    case when loan.instalment_dues is not null then debit.instalment::int end as instalment
     ${FROM}
+    left join vaada.loans as loan on loan.application_id = orders.application_id
     left join lateral (
       select id, name_sealed from vaada.pan_records
        where borrower_id = orders.borrower_id and standing = 'valid'

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, civilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
 import { LOAN_CLASSES, UNPAID_AFTER_DAYS } from "@vaada/contract/console/calls/reports";
+import { scheduleInstalments } from "@vaada/lending/instalments/equal-instalments";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
@@ -8,8 +9,11 @@ import {
   type ClassSum,
   countOutcomes,
   countRefusals,
+  type DuePart,
+  type InstalmentLoan,
   type RollRow,
   readDecisionTimes,
+  readInstalmentLoans,
   sumClasses,
   sumCollections,
   sumComplaints,
@@ -40,7 +44,8 @@ function monthsUpTo(day: CivilDate, count: number): readonly CivilDate[] {
 export async function makePortfolioReport(tx: Tx, on: CivilDate) {
   const classes = await sumClasses(tx, on);
   const from = monthsUpTo(on, MONTHS_SHOWN)[0] ?? on;
-  const vintages = await sumVintages(tx, { from, to: on, after: UNPAID_AFTER_DAYS });
+  const parts = partsOf(await readInstalmentLoans(tx, { from, to: on }));
+  const vintages = await sumVintages(tx, { from, to: on, after: UNPAID_AFTER_DAYS, parts });
   // The last month that is over: it goes from the close before its first day to that of its last.
   const ended = on === lastDayOfMonth(on) ? on : addDays(firstOfMonth(on), -1);
   const roll = { from: addDays(firstOfMonth(ended), -1), to: ended };
@@ -53,6 +58,20 @@ export async function makePortfolioReport(tx: Tx, on: CivilDate) {
     roll: { ...roll, rows: describeRolls(await sumRolls(tx, roll)) },
   };
 }
+
+/** What falls due of loans in instalments and when, as it was agreed. */
+const partsOf = (loans: readonly InstalmentLoan[]): readonly DuePart[] =>
+  loans.flatMap(({ applicationId, principal, arrivedOn, dues, instalment, annualRatePpm }) =>
+    scheduleInstalments(
+      { principal, annualRatePpm, startsOn: arrivedOn, dueDates: dues, dayCount: "days" },
+      instalment,
+    ).map((part) => ({
+      applicationId,
+      dueOn: part.dueOn,
+      principal: part.principal,
+      dueSoFar: subtract(principal, part.balance),
+    })),
+  );
 
 const describeClasses = (sums: readonly ClassSum[]) =>
   LOAN_CLASSES.map((name) => {
@@ -93,9 +112,11 @@ function describeRolls(rolls: readonly RollRow[]) {
 
 export async function makeCollectionsReport(tx: Tx, on: CivilDate) {
   const months = [];
-  for (const from of monthsUpTo(on, MONTHS_SHOWN)) {
+  const firstDays = monthsUpTo(on, MONTHS_SHOWN);
+  const parts = partsOf(await readInstalmentLoans(tx, { from: firstDays[0] ?? on, to: on }));
+  for (const from of firstDays) {
     const to = lastDayOfMonth(from) < on ? lastDayOfMonth(from) : on;
-    const { paid, left, contacts, promises, kept, broken } = await sumCollections(tx, { from, to });
+    const { paid, left, contacts, promises, kept, broken } = await sumCollections(tx, { from, to, parts });
     const due = add(paid, left);
     months.push({
       month: from.slice(0, 7),

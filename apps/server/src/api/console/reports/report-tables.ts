@@ -22,7 +22,7 @@ export const portfolioTables = ({ on, classes, vintages, roll }: Portfolio): Tab
   classTable(`Principal at the close of ${on}`, classes),
   {
     title: "Unpaid after the due date, percent of the principal",
-    head: ["Due in", "Loans", "Principal", ...UNPAID_AFTER_DAYS.map((days) => `${days} days`)],
+    head: ["Due in", "Loans", "Principal due", ...UNPAID_AFTER_DAYS.map((days) => `${days} days`)],
     rows: vintages.map(({ month, loans, principal, unpaid }) => [month, loans, principal, ...unpaid]),
   },
   {

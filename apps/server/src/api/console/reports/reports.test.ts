@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
 import { UNPAID_AFTER_DAYS } from "@vaada/contract/console/calls/reports";
+import { scheduleInstalments } from "@vaada/lending/instalments/equal-instalments";
 import { delinquencyOf } from "@vaada/lending/owed/delinquency";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { paise } from "@vaada/money/paise";
@@ -184,3 +185,58 @@ test("the standby is read where there is one, and a file that leaves is in the p
   expect(await exports()).toHaveLength(before + 1);
   Object.assign(services, { bookDatabase: database });
 });
+
+test("of a loan in instalments each part falls due on its own day, and what is paid counts for the part that is due first", async () => {
+  // The debtor's loan of before, as one that was agreed in three instalments: one is due in the month after, one in another year.
+  const dueDates = [due, addDays(lastDayOfMonth(due), 1), addDays(due, 400)];
+  await asSuperuser(`do $$ begin
+    perform set_config('session_replication_role', 'replica', true);
+    update vaada.loans set instalment_dues = array['${dueDates.join("', '")}']::date[],
+           instalment_payable = array['${dueDates.join("', '")}']::date[], instalment_paise = ${paid.principal / 2n},
+           annual_rate_ppm = 240000, ahead_days = 0, due_on = '${dueDates[2]}', payable_through = '${dueDates[2]}'
+     where application_id = ${debtor.loanId};
+  end $$`);
+  const [first, second] = scheduleInstalments(
+    {
+      principal: paid.principal,
+      annualRatePpm: 240_000n,
+      startsOn: paid.arrivedOn,
+      dueDates,
+      dayCount: "days",
+    },
+    paise(paid.principal / 2n),
+  );
+  if (first === undefined || second === undefined) throw new Error("test: no instalments");
+  const on = addDays(server.clock.today(), -1);
+  const gone = paid.principal - (await ledgerPrincipal(debtor.loanId, on));
+  const { vintages } = (await read("/api/reports/portfolio")) as unknown as {
+    vintages: { month: string; loans: number; principal: number; unpaid: (number | null)[] }[];
+  };
+  const month = (day: CivilDate) => vintages.find((one) => one.month === day.slice(0, 7));
+  expect(month(first.dueOn)).toMatchObject({
+    loans: 2,
+    principal: toWireRupees(paise(paid.principal + first.principal)),
+  });
+  expect(month(second.dueOn)).toMatchObject({ loans: 1, principal: toWireRupees(second.principal) });
+  const owedThen = await ledgerPrincipal(debtor.loanId, addDays(first.dueOn, 15));
+  const unpaid = first.principal - (paid.principal - owedThen);
+  expect(month(first.dueOn)?.unpaid[1]).toBe(
+    Math.round((1_000 * Number(unpaid)) / Number(paid.principal + first.principal)) / 10,
+  );
+  const { months } = (await read("/api/reports/collections")) as unknown as {
+    months: { month: string; due: number; paid: number }[];
+  };
+  const left = first.principal + second.principal - gone;
+  expect(months.at(-1)?.due).toBe(toWireRupees(paise(left)));
+  expect(months.find((one) => one.month === late.slice(0, 7))?.paid).toBeGreaterThan(0);
+});
+
+/** The principal that the ledger has of a loan at the end of a day. */
+async function ledgerPrincipal(loanId: number, on: CivilDate): Promise<bigint> {
+  const [row] = await asSuperuser<{ owed: bigint }>(
+    `select sum(amount_paise)::bigint as owed from vaada.ledger_lines
+      where application_id = $1 and account = 'principal-receivable' and business_date <= $2`,
+    [loanId, on],
+  );
+  return BigInt(row?.owed ?? 0n);
+}

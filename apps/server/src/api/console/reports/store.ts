@@ -51,29 +51,81 @@ export type VintageRow = {
   readonly unpaid: readonly Paise[];
 };
 
-/** The loans that fall due in a month, and what was unpaid of them so many days after. */
+/** A loan in instalments by its agreed terms. */
+export type InstalmentLoan = {
+  readonly applicationId: number;
+  readonly principal: Paise;
+  readonly arrivedOn: CivilDate;
+  readonly dues: readonly CivilDate[];
+  readonly instalment: Paise;
+  readonly annualRatePpm: bigint;
+};
+
+/** The loans in instalments of which one fell due by the last of some days, and that were not repaid before the first. */
+export async function readInstalmentLoans(tx: Tx, { from, to }: Days): Promise<readonly InstalmentLoan[]> {
+  const { rows } = await tx.query<Omit<InstalmentLoan, "applicationId"> & { applicationId: bigint }>(
+    `select application_id as "applicationId", principal_paise as principal, arrived_on as "arrivedOn",
+            instalment_dues as dues, instalment_paise as instalment, annual_rate_ppm as "annualRatePpm"
+       from vaada.loans
+      where status <> 'undone' and instalment_dues is not null and instalment_dues[1] <= $2
+        and (due_on >= $1 or closed_on is null or closed_on >= $1)`,
+    [from, to],
+  );
+  return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
+}
+
+/** The principal of a loan that falls due on a day, and all of it that is due by then. */
+export type DuePart = {
+  readonly applicationId: number;
+  readonly dueOn: CivilDate;
+  readonly principal: Paise;
+  readonly dueSoFar: Paise;
+};
+
+/** The parts of loans in instalments as a table, `$n` being their JSON. */
+const PARTS = (parameter: string): string => `jsonb_to_recordset(${parameter}::jsonb)
+  as part ("applicationId" bigint, "dueOn" date, principal bigint, "dueSoFar" bigint)`;
+
+const jsonOf = (parts: readonly DuePart[]): string =>
+  JSON.stringify(
+    parts.map((part) => ({ ...part, principal: String(part.principal), dueSoFar: String(part.dueSoFar) })),
+  );
+
+/**
+ * The principal that falls due in a month, and what was unpaid of it so many days after: of a loan that is repaid at once all of it, of
+ * one in instalments each part on its day. What is paid of the principal counts for the part that is due first.
+ */
 export async function sumVintages(
   tx: Tx,
-  { from, to, after }: Days & { readonly after: readonly number[] },
+  {
+    from,
+    to,
+    after,
+    parts,
+  }: Days & { readonly after: readonly number[]; readonly parts: readonly DuePart[] },
 ): Promise<readonly VintageRow[]> {
+  const unpaidAfter = (
+    days: number,
+  ): string => `least(due.principal, greatest(0, due.so_far - loans.principal_paise
+    + coalesce(sum(amount_paise) filter (where business_date <= due.due_on + ${days}), 0))) as d${days}`;
   const { rows } = await tx.query<Omit<VintageRow, "unpaid"> & { unpaid: readonly string[] }>(
-    `select month, count(*)::int as loans, sum(principal)::bigint as principal,
+    `select month, count(distinct application_id)::int as loans, sum(principal)::bigint as principal,
             array[${after.map((days) => `sum(d${days})::text`).join(", ")}] as unpaid
        from (
-         select date_trunc('month', due_on)::date as month, principal_paise as principal, owed.*
-           from vaada.loans
+         select date_trunc('month', due.due_on)::date as month, due.application_id, due.principal, owed.*
+           from (
+             select application_id, due_on, principal_paise as principal, principal_paise as so_far from vaada.loans
+              where status <> 'undone' and instalment_dues is null
+             union all
+             select "applicationId", "dueOn", principal, "dueSoFar" from ${PARTS("$3")}) as due
+           join vaada.loans on loans.application_id = due.application_id
            cross join lateral (
-             select ${after
-               .map(
-                 (days) =>
-                   `coalesce(sum(amount_paise) filter (where business_date <= due_on + ${days}), 0) as d${days}`,
-               )
-               .join(", ")}
+             select ${after.map(unpaidAfter).join(", ")}
                from vaada.ledger_lines
-              where ledger_lines.application_id = loans.application_id and account = 'principal-receivable') as owed
-          where status <> 'undone' and due_on between $1 and $2) as due
+              where ledger_lines.application_id = due.application_id and account = 'principal-receivable') as owed
+          where due.due_on between $1 and $2) as due
       group by month order by month`,
-    [from, to],
+    [from, to, jsonOf(parts)],
   );
   return rows.map((row) => ({ ...row, unpaid: row.unpaid.map((amount) => BigInt(amount) as Paise) }));
 }
@@ -111,26 +163,39 @@ export type CollectionSum = {
   readonly broken: number;
 };
 
-/** What was paid in some days of the principal that was due by their end, what was left of it, and what was done for it. */
-export const sumCollections = (tx: Tx, { from, to }: Days): Promise<CollectionSum> =>
+/**
+ * What was paid in some days of the principal that was due by their end, what was left of it, and what was done for it. What was paid
+ * ahead of its day is in neither figure until that day comes.
+ */
+export const sumCollections = (
+  tx: Tx,
+  { from, to, parts }: Days & { readonly parts: readonly DuePart[] },
+): Promise<CollectionSum> =>
   readOne<CollectionSum>(
     tx,
-    `select coalesce(sum(moved.paid), 0)::bigint as paid, coalesce(sum(greatest(moved.unpaid, 0)), 0)::bigint as left,
+    `select coalesce(sum(least(coalesce(moved.paid, 0), greatest(due.so_far - moved.gone_before, 0))), 0)::bigint as paid,
+            coalesce(sum(greatest(due.so_far - loans.principal_paise + moved.unpaid, 0)), 0)::bigint as left,
             (select count(*) from vaada.contacts
               where kind in ('call', 'text') and happened_on between $1 and $2)::int as contacts,
             (select count(*) from vaada.promises where made_on between $1 and $2)::int as promises,
             (select count(*) from vaada.promises where state = 'kept' and judged_on between $1 and $2)::int as kept,
             (select count(*) from vaada.promises where state = 'broken' and judged_on between $1 and $2)::int as broken
-       from vaada.loans
+       from (
+         select application_id, principal_paise as so_far from vaada.loans
+          where status <> 'undone' and instalment_dues is null and due_on <= $2
+         union all
+         select "applicationId", max("dueSoFar") from ${PARTS("$3")} where "dueOn" <= $2 group by "applicationId") as due
+       join vaada.loans on loans.application_id = due.application_id
        cross join lateral (
          select -sum(line.amount_paise) filter (
                   where line.amount_paise < 0 and line.business_date >= $1 and journals.kind <> 'waiver') as paid,
-                sum(line.amount_paise) as unpaid
+                -coalesce(sum(line.amount_paise) filter (
+                  where line.business_date < $1 and journals.kind <> 'disbursal'), 0) as gone_before,
+                coalesce(sum(line.amount_paise), 0) as unpaid
            from vaada.ledger_lines as line join vaada.journals on journals.id = line.journal_id
           where line.application_id = loans.application_id and account = 'principal-receivable'
-            and line.business_date <= $2) as moved
-      where status <> 'undone' and due_on <= $2`,
-    [from, to],
+            and line.business_date <= $2) as moved`,
+    [from, to, jsonOf(parts)],
   );
 
 /** How far the applications came that were started on some days. */
