@@ -73,5 +73,4 @@ export const english: Phrases = {
       purpose: "To show you who of the lender's people looked at a masked value of yours, when and why.",
     },
   },
-  keptForGood: "For good: it proves what was done with your data, and holds nothing of it.",
 };

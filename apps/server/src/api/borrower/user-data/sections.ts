@@ -1,5 +1,5 @@
 import type { Recipient } from "@vaada/contract/recipients";
-import type { DataKind } from "@vaada/lending/retention/rules";
+import type { DataKind, LastingKind } from "@vaada/lending/retention/rules";
 
 /** What is held, in the order in which a borrower reads it. */
 export const SECTION_NAMES = [
@@ -40,9 +40,9 @@ export type Held = {
   readonly sealed?: readonly string[];
 };
 
-/** `kept` names the kind of the retention table that says how long; what proves what was done with the data is kept for good. */
+/** `kept` names the kind of the retention table that says how long, or of what no rule ends. */
 type Handling = {
-  readonly kept: DataKind | "for-good";
+  readonly kept: DataKind | LastingKind;
   readonly sharedWith: readonly Recipient[];
   /** Who got it too, once there is something in another section: a loan without a bank statement gave nothing to who reads them. */
   readonly sharedLater?: Partial<Readonly<Record<SectionName, readonly Recipient[]>>>;
@@ -96,12 +96,12 @@ export const HANDLING: Readonly<Record<SectionName, Handling>> = {
     sharedLater: { "bureau-records": ["credit-bureaus"] },
   },
   ledger: { kept: "books", sharedWith: [] },
-  "bureau-records": { kept: "for-good", sharedWith: ["credit-bureaus"] },
+  "bureau-records": { kept: "bureau-records", sharedWith: ["credit-bureaus"] },
   notifications: { kept: "notifications", sharedWith: [] },
   feedback: { kept: "feedback", sharedWith: [] },
   complaints: { kept: "complaints", sharedWith: [] },
   nominee: { kept: "nominee", sharedWith: [] },
   corrections: { kept: "account", sharedWith: [] },
-  erasures: { kept: "for-good", sharedWith: [] },
-  staff: { kept: "for-good", sharedWith: [] },
+  erasures: { kept: "erasures", sharedWith: [] },
+  staff: { kept: "staff-trail", sharedWith: [] },
 };

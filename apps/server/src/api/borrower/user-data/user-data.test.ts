@@ -157,8 +157,7 @@ test("each section says why, how long and with whom, in either language", async 
   const { sections } = await dataOf(borrower);
   const keptOf = (name: string) => sections.find((section) => section.name === name)?.keptUntil;
   for (const [section, { kept }] of Object.entries(HANDLING))
-    if (kept !== "for-good")
-      expect(keptOf(english.sections[section as SectionName].name)).toBe(keptFor(kept, "en"));
+    expect(keptOf(english.sections[section as SectionName].name)).toBe(keptFor(kept, "en"));
   const sharedOf = (name: string) => sections.find((section) => section.name === name)?.sharedWith;
   expect(sharedOf("Bank statement")).toEqual(["FinBox"]);
   expect(sharedOf("References")).toEqual([]);
