@@ -50,6 +50,13 @@ test("every row has a state that the page explains, and one that is met says whe
   }
 });
 
+test("what is met in part says whose the rest is, and why it is left where it is ours", () => {
+  const inPart = page.split("\n").filter((line) => / \| partly \| /.test(line));
+  expect(inPart.length).toBeGreaterThan(30);
+  for (const line of inPart)
+    expect(line).toMatch(/Rest \((?:ours\): \S|the lender's\)|a provider's\)|as specified\))/);
+});
+
 test("every file, test and record that the page names exists", () => {
   const paths = [...page.matchAll(/`((?:apps|docs|e2e|packages|tools)\/[^`]+)`/g)].map(([, path]) => path);
   const links = [...page.matchAll(/\]\(([^)#]+)/g)].map(([, link]) => `docs/${link}`);

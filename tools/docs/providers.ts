@@ -32,7 +32,7 @@ function sectionOf(recipient: Recipient): string {
     ["Keeps", keeps],
     ["Contract", clauses.join("; ")],
     ["Exit", exit],
-    ["Adapters", adapters.map((adapter) => `\`${adapter}\``).join(", ")],
+    ["Adapters", adapters.map((adapter) => `\`${adapter}\``).join(", ") || "none: people carry a file"],
   ];
   return [
     `## ${RECIPIENT_NAMES[recipient].en}`,

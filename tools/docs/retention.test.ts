@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { DATA_KINDS } from "@vaada/lending/retention/rules";
+import { DATA_KINDS, LASTING_KINDS } from "@vaada/lending/retention/rules";
 import { expect, test } from "vitest";
 import { describeRetention } from "../../apps/server/src/operations/retention/describe-retention.ts";
 import { retentionPage } from "./retention.ts";
@@ -10,7 +10,7 @@ test("docs/retention.md is what `npm run docs` makes of the retention table, wit
   expect(onFile("docs/retention.md")).toBe(retentionPage());
   for (const { name, kept } of describeRetention("en"))
     for (const words of [`${name} |`, kept]) expect(retentionPage()).toContain(words);
-  expect(retentionPage().match(/^\| (?!Data)[^-]/gm)).toHaveLength(DATA_KINDS.length);
+  expect(retentionPage().match(/^\| (?!Data)[^-]/gm)).toHaveLength(DATA_KINDS.length + LASTING_KINDS.length);
 });
 
 test("no notice tells a period of its own: each reads the table, in either language", () => {

@@ -1,4 +1,4 @@
-import { type DataKind, retentionOf } from "@vaada/lending/retention/rules";
+import { type DataKind, isLasting, type LastingKind, retentionOf } from "@vaada/lending/retention/rules";
 import { describeRetention } from "../../apps/server/src/operations/retention/describe-retention.ts";
 
 /** The page of retention, as the server keeps and erases today. */
@@ -14,7 +14,8 @@ ${rows.join("\n")}
 ${RULES}`;
 }
 
-const keptIn = (kind: DataKind): string => retentionOf(kind).keptIn;
+const keptIn = (kind: DataKind | LastingKind): string =>
+  isLasting(kind) ? "database" : retentionOf(kind).keptIn;
 
 const INTRODUCTION = `# How long data is kept
 
@@ -22,7 +23,7 @@ const INTRODUCTION = `# How long data is kept
 
 One table in the code, \`packages/lending/src/retention/rules.ts\`, says for each kind of personal data why it is kept, from when a period counts, how long
 it is and what happens then. The notices, the borrower's data file, the erasure call, this page and the daily job read it; nobody else has a
-period of their own. A change of a period is a new version of the notices that tell it.
+period of their own. A change of a period is a new version of the notices that tell it. The last rows (\`LASTING_KINDS\`) are what no rule ends.
 `;
 
 const RULES = `## How it ends
@@ -37,6 +38,11 @@ const RULES = `## How it ends
   and lead to nobody.
 - **Files** are named in \`erased_files\` by the transaction that erases their rows, and removed from the store after it. A file that no row names, left by a
   crash between the two, is found by the job and goes the same way.
+- **What no rule ends** proves something that can be asked about at any time, so no role may take it out: the trail of the lender's people, the requests of two
+  people, screenings with their matches, what a file told the bureaus, and the certificates. What they say of a borrower is sealed, masked or figures under the number of
+  an account, which leads to nobody once that is erased. Reasons that people write are the exception: whoever writes one names nobody in it. The list of PANs to whom the
+  lender does not lend outlives the account on purpose, as keyed hashes; a PAN leaves it by \`npm run blacklist\`, or when the application that it was put there with is let go on. No law asks for so long: the
+  lender's counsel settles whether it stays ([0158](decisions/0158-what-no-day-ends.md)).
 - **A certificate of erasure** says what kind went, how many records, by which rule and when, with a SHA-256 of all of it, and never what it said: one a borrower
   and run. What belonged to many (sign-ins, messages from providers, tried PANs, replaced addresses, files of nobody) has one certificate a run without a borrower.
   Nobody can change or delete one. \`npm run erasures\` lists them, the newest first, or those of one application's borrower, and checks the hash of each. A one-time

@@ -17,6 +17,10 @@ export const RECIPIENT_NAMES = {
   digilocker: { en: "DigiLocker", hi: "डिजिलॉकर" },
   uidai: { en: "UIDAI", hi: "UIDAI" },
   cibil: { en: "TransUnion CIBIL", hi: "TransUnion CIBIL" },
+  "credit-bureaus": {
+    en: "All credit bureaus (TransUnion CIBIL, CRIF High Mark, Equifax and Experian)",
+    hi: "सभी क्रेडिट ब्यूरो (TransUnion CIBIL, CRIF High Mark, Equifax और Experian)",
+  },
   "signing-authority": { en: "Licensed e-sign authority", hi: "लाइसेंस प्राप्त ई-साइन प्राधिकरण" },
   finbox: { en: "FinBox", hi: "FinBox" },
   razorpay: { en: "Razorpay", hi: "Razorpay" },

@@ -47,6 +47,12 @@ function items(): NoticeItem[] {
       shared: [],
     },
     {
+      name: t`Household income in a year: up to ₹3 lakh or above, asked only if your salary is at most ₹25,000 a month`,
+      purpose: t`Up to ₹3 lakh, the law limits what may go into loans each month. If you leave it out, we count your salary for twelve months.`,
+      kept: t`${keptOfApplication()} The decision keeps the figures it was taken by, without your name.`,
+      shared: [],
+    },
+    {
       name: t`Time, internet address and browser`,
       purpose: t`To prove this consent.`,
       kept: keptOfPerson(),

@@ -10,6 +10,7 @@ import {
 import { readAuditAddress, readFilesPlace, readHeadsPlace, readMoneyProviders } from "../config.ts";
 import { type Audit, auditBooks, type OutsideEvidence } from "../operations/audits/audit.ts";
 import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
+import type { HeadsOutside } from "../operations/audits/prove-heads.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
 import { countSealed } from "../operations/keys/count-sealed.ts";
 import { headsKeyOf, headsPublicKeyOf, publicBytesOf } from "../operations/signed-heads/signed-heads.ts";
@@ -96,11 +97,9 @@ async function readHeadsOutside(): Promise<OutsideEvidence["heads"]> {
   if ("missing" in place) return place;
   const { publicKey: given, folders } = place;
   const publicKey = Buffer.isBuffer(given) ? headsPublicKeyOf(given) : headsKeyOf(given.secret).publicKey;
-  const [journal, trail] = await Promise.all([
-    openRecordFolder(folders.journal).readAll(),
-    openRecordFolder(folders.trail).readAll(),
-  ]);
-  return { records: { journal, trail }, publicKey };
+  const readAgain: HeadsOutside["readAgain"] = (book) => openRecordFolder(folders[book]).readAll();
+  const [journal, trail] = await Promise.all([readAgain("journal"), readAgain("trail")]);
+  return { records: { journal, trail }, publicKey, readAgain };
 }
 
 /** Whoever may audit may not count what is sealed, unless they may change keys too. */

@@ -157,6 +157,29 @@ export const RETENTION = {
 
 export type DataKind = keyof typeof RETENTION;
 
+/**
+ * What no rule ends, because it proves something that can be asked about at any time. No eraser reaches it: what it says of a borrower
+ * is sealed, masked or figures, and leads to an account that is erased as the table above says. All of it stands in the database.
+ */
+export const LASTING_KINDS = [
+  /** The trail. Companies (Accounts) Rules 2014, r. 3(1), asks for eight years; each entry proves the one before it. */
+  "staff-trail",
+  /** Requests of two people. Companies Act 2013, s. 128(5), asks for eight years; the trail refers to them. */
+  "requests-of-two",
+  /** Screenings and matches. Money-laundering act s. 12 asks for five years after the relationship; UAPA s. 51A for the screening. */
+  "screenings",
+  /** What a file told the bureaus, in figures. Credit Information Companies (Regulation) Act 2005: it can be disputed. */
+  "bureau-records",
+  /** Certificates of erasure. They say what kind went and never what it said. */
+  "erasures",
+  /** The lender's list of PANs, as keyed hashes. Not for good: until the lender's people take one off. No law asks for it. */
+  "barred-pans",
+] as const;
+export type LastingKind = (typeof LASTING_KINDS)[number];
+
+export const isLasting = (kind: DataKind | LastingKind): kind is LastingKind =>
+  LASTING_KINDS.some((lasting) => lasting === kind);
+
 export const DATA_KINDS = Object.keys(RETENTION) as readonly DataKind[];
 
 export const retentionOf = (kind: DataKind): Retention => RETENTION[kind];

@@ -51,6 +51,7 @@ test("what pressing allows is said beside the button, and the notice has both co
   await screen.getByRole("button", { name: "What happens when you sign" }).click();
   const notice = screen.getByRole("dialog", { name: "What happens when you sign" });
   await expect.element(notice.getByText("What you agree to with Sign with Aadhaar")).toBeVisible();
+  await expect.element(notice.getByText(/All credit bureaus \(TransUnion CIBIL, CRIF/)).toBeInTheDocument();
 });
 
 test("an address that is not confirmed yet is told in place, with where the link is", {

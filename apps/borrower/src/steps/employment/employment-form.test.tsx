@@ -272,8 +272,9 @@ test("the notice says what is fetched, from whom, how long it is kept, and gives
   await expect.element(sheet.getByText("What you agree to with Proceed")).toBeVisible();
   await expect.element(sheet.getByText(/used again for at most 30 days/)).toBeInTheDocument();
   await expect.element(sheet.getByText(/^Employment type, employer, mode of income,/)).toBeInTheDocument();
+  await expect.element(sheet.getByText(/^Household income in a year: up to ₹3 lakh/)).toBeInTheDocument();
   const kept = sheet.getByText(/^Kept: 5 years after your last loan is closed.*without your name\./);
-  expect(kept.elements()).toHaveLength(2);
+  expect(kept.elements()).toHaveLength(3);
   await expect.element(sheet.getByText(/You let us fetch your credit report/)).toBeInTheDocument();
   await expect.element(sheet.getByText(/^It is recorded\. You can take it back/)).toBeInTheDocument();
 });

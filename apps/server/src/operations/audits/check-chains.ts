@@ -7,7 +7,7 @@ import { headsKeyOf } from "../signed-heads/signed-heads.ts";
 import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
 import { readSealedEntries } from "../trail/store.ts";
 import { isGenuine } from "../trail/write-trail.ts";
-import { proveHeads } from "./prove-heads.ts";
+import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
 import { type Breach, type Finding, readBreaches } from "./store.ts";
 
 /** The chains of the journal; what else its invariants ask needs an auditor's rights, and time. */
@@ -25,6 +25,7 @@ export async function checkChains(
   const { folders } = signedHeads;
   // Read before the database: whatever a record says was in the books when it was written.
   const records = { journal: await folders.journal.readAll(), trail: await folders.trail.readAll() };
+  const readAgain: HeadsOutside["readAgain"] = (book) => folders[book].readAll();
   return database.withTx(
     asStaff(staffId),
     async (tx) => {
@@ -32,7 +33,7 @@ export async function checkChains(
       for (const [invariant, question] of [...JOURNAL_CHAINS, ...Object.entries(TRAIL_INVARIANTS)])
         findings.push({ invariant, breaches: await readBreaches(tx, question) });
       findings.push({ invariant: CONTENTS_INVARIANT, breaches: await findChangedContents(tx, vault) });
-      const proved = await proveHeads(tx, { records, publicKey });
+      const proved = await proveHeads(tx, { records, publicKey, readAgain });
       return [...findings, ...proved.findings];
     },
     { isolation: "repeatable read" },

@@ -9,6 +9,8 @@ import type { Breach, Finding } from "./store.ts";
 export type HeadsOutside = {
   readonly records: Readonly<Record<Book, ReadonlyMap<string, string>>>;
   readonly publicKey: KeyObject;
+  /** The same records as they stand now: one may have left while the books were read. */
+  readonly readAgain: (book: Book) => Promise<ReadonlyMap<string, string>>;
 };
 
 const INVARIANTS: Readonly<Record<Book, string>> = {
@@ -41,13 +43,16 @@ export async function proveHeads(
 async function findBreaches(
   tx: Tx,
   book: Book,
-  { records: all, publicKey, isLastEnough }: HeadsOutside & { readonly isLastEnough: boolean },
+  { records: all, publicKey, readAgain, isLastEnough }: HeadsOutside & { readonly isLastEnough: boolean },
 ): Promise<Breach[]> {
   const records = all[book];
   const lastName = [...records.keys()].toSorted().at(-1);
   const published = await readPublishedHeads(tx, book);
-  const breaches: Breach[] = published
-    .filter(({ on }) => !records.has(nameOf(on)))
+  const unseen = published.filter(({ on }) => !records.has(nameOf(on)));
+  // It left before the database knew of it, so one that has left since is there by now.
+  const now = unseen.length === 0 ? records : await readAgain(book);
+  const breaches: Breach[] = unseen
+    .filter(({ on }) => !now.has(nameOf(on)))
     .map(({ on }) => ({ day: on, what: "the signed record is missing" }));
   for (const [name, text] of records) {
     const record = readSignedHeads(text, publicKey);

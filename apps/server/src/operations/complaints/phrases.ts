@@ -26,7 +26,7 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", hi: 
 
 /**
  * To the grievance officer, whose desk works in English. The mail carries the words and how the borrower is reached, because
- * there is no other desk yet at which they could be read.
+ * an officer may have no sign-in at the console, whose desk shows them too.
  */
 export function officerMail(facts: OfficerFacts): Words {
   const { lender, ticket, email } = facts;

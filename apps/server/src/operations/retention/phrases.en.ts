@@ -97,6 +97,55 @@ export const english: RetentionPhrases = {
     },
     complaints: { name: "Complaints", purpose: "To put right what went wrong." },
   },
+  lasting: {
+    "staff-trail": {
+      name: "What our people did and looked at",
+      purpose: "To prove who of the lender did what with your data or your loan, when and why.",
+      kept: "For good: each entry proves the one before it.",
+      law: "Companies (Accounts) Rules, 2014, rule 3(1), for eight years. Longer by our own choice",
+      becomes:
+        "Encrypted. It holds figures, masked numbers and the reasons that our people wrote, under a number that leads to nobody once your account is erased.",
+    },
+    "requests-of-two": {
+      name: "What two of our people agreed to",
+      purpose: "To prove that nobody waived, released or changed something of your loan alone.",
+      kept: "For good: the record of what our people did refers to it.",
+      law: "Companies Act, 2013, section 128(5), for eight years. Longer by our own choice",
+      becomes:
+        "Encrypted. It holds figures, masked numbers and the reasons that our people wrote, under a number that leads to nobody once your account is erased.",
+    },
+    screenings: {
+      name: "Comparisons with lists of sanctions and public offices",
+      purpose: "To lend to nobody whom a law forbids us to lend to, and to prove that we looked.",
+      kept: "For good: whether we looked can be asked at any time.",
+      law: "Unlawful Activities (Prevention) Act, 1967, section 51A, and Prevention of Money-Laundering Act, 2002, section 12, for five years. Longer by our own choice",
+      becomes:
+        "It holds which lists were read and what is published there, and leads to nobody once your account is erased. While a match is open or confirmed, nothing of the account is erased.",
+    },
+    "bureau-records": {
+      name: "What the credit bureaus were told",
+      purpose: "To show what was told of your loan, and to mend it if it was wrong.",
+      kept: "For good: what was told can be disputed at any time.",
+      law: "Credit Information Companies (Regulation) Act, 2005. It names no end",
+      becomes:
+        "It holds figures and no name, and leads to nobody once your account is erased. The bureaus keep theirs by their own law.",
+    },
+    erasures: {
+      name: "Certificates of erasure",
+      purpose: "To prove what was erased, when and by which rule.",
+      kept: "For good: it proves that your data was erased.",
+      law: "Digital Personal Data Protection Act, 2023, section 8(7): the erasure itself. The proof is our own choice",
+      becomes: "It says what kind of data went, and never what it said.",
+    },
+    "barred-pans": {
+      name: "Our list of whom we do not lend to",
+      purpose: "To refuse whoever we have chosen not to lend to, also from a new account.",
+      kept: "Until we take the PAN off the list. Ask the grievance officer to look at it.",
+      law: "No law: a lender may choose to whom it lends",
+      becomes:
+        "It holds a fingerprint of the PAN and a reason, and neither the PAN nor a name. It stays when your account is erased.",
+    },
+  },
   kept: ({ from, keep }) => (isAtOnce(keep) ? `${FROM[from]}.` : `${lengthOf(keep)} ${FROM[from]}.`),
   withoutLoan: (kept) => `Without a loan: ${kept}`,
   grounds: {

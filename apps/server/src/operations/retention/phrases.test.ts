@@ -1,11 +1,11 @@
-import { DATA_KINDS } from "@vaada/lending/retention/rules";
+import { DATA_KINDS, LASTING_KINDS } from "@vaada/lending/retention/rules";
 import { expect, test } from "vitest";
 import { describeRetention, keptFor } from "./describe-retention.ts";
 
 test("each kind of data says why, how long and by which law, in either language", () => {
   for (const language of ["en", "hi"] as const) {
     const lines = describeRetention(language);
-    expect(lines.map(({ kind }) => kind)).toEqual(DATA_KINDS);
+    expect(lines.map(({ kind }) => kind)).toEqual([...DATA_KINDS, ...LASTING_KINDS]);
     for (const { kind, ...words } of lines)
       for (const [what, text] of Object.entries(words)) {
         expect([kind, what, text.trim() === text && text.length > 1]).toEqual([kind, what, true]);

@@ -1,10 +1,14 @@
-import type { DataKind, Ground, Period, Start } from "@vaada/lending/retention/rules";
+import type { DataKind, Ground, LastingKind, Period, Start } from "@vaada/lending/retention/rules";
 
 type Words = { readonly name: string; readonly purpose: string };
+
+/** Of what no rule ends: how long it stays, by which law, and what it then says of somebody. */
+type LastingWords = Words & { readonly kept: string; readonly law: string; readonly becomes: string };
 
 /** How one language says what is kept, why, for how long and by which law. */
 export type RetentionPhrases = {
   readonly kinds: Readonly<Record<DataKind, Words>>;
+  readonly lasting: Readonly<Record<LastingKind, LastingWords>>;
   /** "5 years after your last loan is closed". */
   readonly kept: (rule: { readonly from: Start; readonly keep: Period }) => string;
   /** What holds where there was no loan, after the sentence of who had one. */

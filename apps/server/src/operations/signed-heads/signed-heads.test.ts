@@ -7,8 +7,10 @@ import { expect, test } from "vitest";
 import { COMPILED } from "../../../testing/test-environment.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
+import { type HeadsOutside, proveHeads } from "../audits/prove-heads.ts";
 import { runBusinessDays } from "../days/run-business-days.ts";
 import { publishHeads } from "./publish-heads.ts";
+import { headsKeyOf } from "./signed-heads.ts";
 
 const AUDIT = fileURLToPath(new URL("../../commands/audit.ts", import.meta.url));
 const INVARIANT = "I14 the journal holds the heads that were signed each evening";
@@ -59,6 +61,19 @@ test("a day's heads that are published again stay as they were first written", {
   await publishHeads(server.services, { on: name.slice(0, 10) as never });
   expect(await readFile(join(HEADS_DIR, name), "utf8")).toBe(before);
   expect((await audit()).broken).toEqual([]);
+});
+
+test("a record that leaves while the books are read is no breach, and one that is gone is", async () => {
+  const { database, signedHeads } = server.services;
+  const { publicKey } = headsKeyOf(signedHeads.key);
+  const nothing: ReadonlyMap<string, string> = new Map();
+  const breachesWith = async (readAgain: HeadsOutside["readAgain"]) => {
+    const outside = { records: { journal: nothing, trail: nothing }, publicKey, readAgain };
+    const { findings } = await database.withTx({ kind: "auditor" }, (tx) => proveHeads(tx, outside));
+    return findings.flatMap(({ breaches }) => breaches.map(({ what }) => what));
+  };
+  expect(await breachesWith((book) => signedHeads.folders[book].readAll())).toEqual([]);
+  expect(new Set(await breachesWith(async () => nothing))).toEqual(new Set(["the signed record is missing"]));
 });
 
 test("whoever rewrites history with recomputed hashes breaks no rule of the database, and is caught by the signed heads", async () => {

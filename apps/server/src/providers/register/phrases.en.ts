@@ -33,6 +33,10 @@ export const english: RegisterPhrases = {
     role: "Gives us your credit report",
     gets: "Your name, PAN, mobile number and gender, and that we asked",
   },
+  "credit-bureaus": {
+    role: "Keep the credit files that lenders read. A law has us tell all of them of each loan, four times a month, from the day its money arrives until it is closed",
+    gets: "Your name, birth date, gender, PAN, mobile number and address; the number, dates, amount and rate of the loan, what you paid, what is owed or overdue, and whether it was settled or written off",
+  },
   "signing-authority": {
     role: "Makes your digital signature",
     gets: "Your name and the fingerprint of the agreement; your Aadhaar code on its own page",

@@ -2,7 +2,7 @@ import type { Recipient } from "@vaada/contract/recipients";
 
 /** What the lender settles with one recipient. Its name, and that there is one, stands in the contract package. */
 type RegisterEntry = {
-  /** The folders of `providers` that speak to it, or whose questions lead there. */
+  /** The folders of `providers` that speak to it, or whose questions lead there. None where the lender's people carry a file. */
   readonly adapters: readonly string[];
   /** A processor acts on our behalf under a contract; an authority, a bureau or a bank answers for what it keeps by its own law. */
   readonly kind: "processor" | "authority" | "bureau" | "bank";
@@ -92,6 +92,14 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
       "in India; each question stands in the borrower's file for other lenders to see, by the law on credit information companies",
     clauses: OWN_TERMS,
     exit: "another credit information company through the same port",
+  },
+  "credit-bureaus": {
+    adapters: [],
+    kind: "bureau",
+    keeps:
+      "in India; each loan with how it was repaid stands in the borrower's file for other lenders to see, by the law on credit information companies",
+    clauses: OWN_TERMS,
+    exit: "none: the law has every lender tell all of them. The lender's people take the file at the console and send it",
   },
   "signing-authority": {
     adapters: ["e-sign"],

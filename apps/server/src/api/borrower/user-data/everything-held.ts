@@ -92,7 +92,7 @@ export const EVERYTHING_HELD: readonly Held[] = [
   },
   {
     table: "bureau_records",
-    section: "credit-report",
+    section: "bureau-records",
     query: `select ${LOAN}, reference_on as "toldAsOf", balance_paise as "owedThen", overdue_paise as "overdueThen",
                    days_past_due as "daysPastDue", asset_class as class, ending
               from vaada.bureau_records where borrower_id = $1 order by reference_on, application_id`,

@@ -48,6 +48,11 @@ export const english: Phrases = {
       purpose: "To count what you have paid, and to send back what was too much.",
     },
     ledger: { name: "The lender's books", purpose: "To account for every rupee." },
+    "bureau-records": {
+      name: "What the credit bureaus are told",
+      purpose:
+        "A law has us tell all credit bureaus of your loan. These are its figures as of each day; your name, birth date, gender, PAN, mobile number and address go with them.",
+    },
     notifications: { name: "Notifications", purpose: "To tell you what happens to your loan." },
     feedback: { name: "Feedback", purpose: "To get better." },
     complaints: { name: "Complaints", purpose: "To put right what went wrong." },
@@ -68,5 +73,4 @@ export const english: Phrases = {
       purpose: "To show you who of the lender's people looked at a masked value of yours, when and why.",
     },
   },
-  keptForGood: "For good: it proves what was done with your data, and holds nothing of it.",
 };

@@ -3,6 +3,4 @@ import type { SectionName } from "./sections.ts";
 /** How one language names what is held and why. For how long is said by the retention table. */
 export type Phrases = {
   readonly sections: Readonly<Record<SectionName, { readonly name: string; readonly purpose: string }>>;
-  /** Of what proves that something was erased. */
-  readonly keptForGood: string;
 };

@@ -46,11 +46,10 @@ function describe(
   section: SectionName,
   { language, rows }: { readonly language: Language; readonly rows: RowsOfSections },
 ) {
-  const { sections, keptForGood } = PHRASES[language];
-  const { kept: keeping } = HANDLING[section];
+  const { sections } = PHRASES[language];
   return {
     ...sections[section],
-    keptUntil: keeping === "for-good" ? keptForGood : keptFor(keeping, language),
+    keptUntil: keptFor(HANDLING[section].kept, language),
     sharedWith: recipientsOf(section, rows).map((recipient) => RECIPIENT_NAMES[recipient][language]),
     rows: rows.get(section) ?? [],
   };

@@ -1,5 +1,5 @@
 import type { Recipient } from "@vaada/contract/recipients";
-import type { DataKind } from "@vaada/lending/retention/rules";
+import type { DataKind, LastingKind } from "@vaada/lending/retention/rules";
 
 /** What is held, in the order in which a borrower reads it. */
 export const SECTION_NAMES = [
@@ -20,6 +20,7 @@ export const SECTION_NAMES = [
   "loans",
   "payments",
   "ledger",
+  "bureau-records",
   "notifications",
   "feedback",
   "complaints",
@@ -39,9 +40,9 @@ export type Held = {
   readonly sealed?: readonly string[];
 };
 
-/** `kept` names the kind of the retention table that says how long; what proves what was done with the data is kept for good. */
+/** `kept` names the kind of the retention table that says how long, or of what no rule ends. */
 type Handling = {
-  readonly kept: DataKind | "for-good";
+  readonly kept: DataKind | LastingKind;
   readonly sharedWith: readonly Recipient[];
   /** Who got it too, once there is something in another section: a loan without a bank statement gave nothing to who reads them. */
   readonly sharedLater?: Partial<Readonly<Record<SectionName, readonly Recipient[]>>>;
@@ -56,6 +57,7 @@ export const HANDLING: Readonly<Record<SectionName, Handling>> = {
       identity: ["surepass"],
       "bank-statement": ["finbox"],
       "bank-account": ["razorpay", "razorpayx"],
+      "bureau-records": ["credit-bureaus"],
     },
   },
   "sign-ins": { kept: "sign-ins", sharedWith: [] },
@@ -63,9 +65,13 @@ export const HANDLING: Readonly<Record<SectionName, Handling>> = {
   pan: {
     kept: "identity",
     sharedWith: ["surepass", "tax-register"],
-    sharedLater: { "credit-report": ["cibil"] },
+    sharedLater: { "credit-report": ["cibil"], "bureau-records": ["credit-bureaus"] },
   },
-  identity: { kept: "identity", sharedWith: ["surepass", "uidai"] },
+  identity: {
+    kept: "identity",
+    sharedWith: ["surepass", "uidai"],
+    sharedLater: { "bureau-records": ["credit-bureaus"] },
+  },
   applications: { kept: "account", sharedWith: [] },
   employment: { kept: "employment", sharedWith: [] },
   "credit-report": { kept: "credit-report", sharedWith: ["surepass", "cibil"] },
@@ -79,14 +85,23 @@ export const HANDLING: Readonly<Record<SectionName, Handling>> = {
   references: { kept: "references", sharedWith: [] },
   selfies: { kept: "selfies", sharedWith: ["surepass"] },
   "bank-account": { kept: "bank-account", sharedWith: ["razorpay", "razorpayx", "borrowers-bank"] },
-  loans: { kept: "books", sharedWith: ["razorpayx", "borrowers-bank"] },
-  payments: { kept: "books", sharedWith: ["razorpay", "borrowers-bank"] },
+  loans: {
+    kept: "books",
+    sharedWith: ["razorpayx", "borrowers-bank"],
+    sharedLater: { "bureau-records": ["credit-bureaus"] },
+  },
+  payments: {
+    kept: "books",
+    sharedWith: ["razorpay", "borrowers-bank"],
+    sharedLater: { "bureau-records": ["credit-bureaus"] },
+  },
   ledger: { kept: "books", sharedWith: [] },
+  "bureau-records": { kept: "bureau-records", sharedWith: ["credit-bureaus"] },
   notifications: { kept: "notifications", sharedWith: [] },
   feedback: { kept: "feedback", sharedWith: [] },
   complaints: { kept: "complaints", sharedWith: [] },
   nominee: { kept: "nominee", sharedWith: [] },
   corrections: { kept: "account", sharedWith: [] },
-  erasures: { kept: "for-good", sharedWith: [] },
-  staff: { kept: "for-good", sharedWith: [] },
+  erasures: { kept: "erasures", sharedWith: [] },
+  staff: { kept: "staff-trail", sharedWith: [] },
 };

@@ -1,3 +1,4 @@
+import { RECIPIENT_NAMES } from "@vaada/contract/recipients";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import {
@@ -156,13 +157,31 @@ test("each section says why, how long and with whom, in either language", async 
   const { sections } = await dataOf(borrower);
   const keptOf = (name: string) => sections.find((section) => section.name === name)?.keptUntil;
   for (const [section, { kept }] of Object.entries(HANDLING))
-    if (kept !== "for-good")
-      expect(keptOf(english.sections[section as SectionName].name)).toBe(keptFor(kept, "en"));
+    expect(keptOf(english.sections[section as SectionName].name)).toBe(keptFor(kept, "en"));
   const sharedOf = (name: string) => sections.find((section) => section.name === name)?.sharedWith;
   expect(sharedOf("Bank statement")).toEqual(["FinBox"]);
   expect(sharedOf("References")).toEqual([]);
   expect(sharedOf(english.sections.identity.name)).toEqual(["Surepass", "UIDAI", "DigiLocker"]);
   expect(sharedOf(english.sections.account.name)).toEqual(expect.arrayContaining(["MSG91", "FinBox"]));
+});
+
+test("once a record stands in a file for the bureaus, all of them are named with what goes there", async () => {
+  const ALL = RECIPIENT_NAMES["credit-bureaus"].en;
+  const namedIn = async () => {
+    const { sections } = await dataOf(borrower);
+    return SECTION_NAMES.filter((_name, at) => sections[at]?.sharedWith.includes(ALL));
+  };
+  expect(await namedIn()).toEqual([]);
+  await asSuperuser(
+    "insert into vaada.bureau_files (reference_on, kind, send_by) values ('2026-11-30', 'full', '2026-12-05')",
+  );
+  await asSuperuser(
+    `insert into vaada.bureau_records (reference_on, application_id, borrower_id, opened_on, sanctioned_paise, balance_paise,
+       overdue_paise, days_past_due, asset_class, written_off_paise, written_off_principal_paise, settled_paise, last_paid_paise)
+     values ('2026-11-30', $1, $2, '2026-11-20', 100, 100, 0, 0, 'standard', 0, 0, 0, 0)`,
+    [borrower.loanId, borrower.userId],
+  );
+  expect(await namedIn()).toEqual(["account", "pan", "identity", "loans", "bureau-records"]);
 });
 
 test("nobody reads another's, and what is empty was shared with nobody", async () => {

@@ -31,7 +31,7 @@ function collected({ lender, retention }: PageFacts): readonly Section[] {
       heading: "What we keep, why and for how long",
       blocks: [
         text(
-          "Each thing is asked for on its own screen, with its own reason. What is marked with a law has to be kept for that time; the rest ends with its purpose, or earlier when you ask for it.",
+          "Each thing is asked for on its own screen, with its own reason. What is marked with a law has to be kept for that time; the rest ends with its purpose, or earlier when you ask for it. The last lines tell what no day ends, and why.",
         ),
         {
           kind: "table",
