@@ -189,7 +189,7 @@ async function onRequest<Outcome>(
 }
 
 /** Why somebody may not answer a request at all; who tried is written down. */
-function refuseAnswer(
+export function refuseAnswer(
   services: RequestServices,
   { staff, requestId }: { readonly staff: Actor; readonly requestId: string },
 ): Promise<Refused<"NOT_FOUND" | "SECOND_PERSON_NEEDED" | "NOT_ALLOWED"> | null> {
