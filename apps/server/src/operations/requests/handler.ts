@@ -49,6 +49,8 @@ export type RequestHandler<Details = never> = {
   readonly prepare?: (services: RequestServices, subject: RequestSubject<Details>) => Promise<string | null>;
   describe(tx: Tx, services: RequestServices, subject: RequestSubject<Details>): Promise<RequestEffect>;
   carryOut(tx: Tx, services: RequestServices, subject: RequestSubject<Details>): Promise<void>;
+  /** What follows for the borrower when somebody declines it, with the loan locked. Left out where nothing does. */
+  readonly decline?: (tx: Tx, services: RequestServices, subject: RequestSubject<Details>) => Promise<void>;
   /** Somebody whom it is about, and who therefore is no second person. */
   readonly concerns?: (details: Details, staffId: string) => boolean;
 };

@@ -36,6 +36,10 @@ type AnyHandler = Pick<RequestHandler, "needsLoan" | "needsAmount"> & {
     subject: RequestSubject<Figures>,
   ) => Promise<RequestEffect>;
   readonly carryOut: (tx: Tx, services: RequestServices, subject: RequestSubject<Figures>) => Promise<void>;
+  /** `null` for a kind whose refusal changes nothing. */
+  readonly decline:
+    | ((tx: Tx, services: RequestServices, subject: RequestSubject<Figures>) => Promise<void>)
+    | null;
   readonly concerns: (details: Figures, staffId: string) => boolean;
 };
 
@@ -45,7 +49,7 @@ function withParsedDetails<Details>(handler: RequestHandler<Details>): AnyHandle
     ...subject,
     details: handler.details.parse(subject.details),
   });
-  const { prepare } = handler;
+  const { prepare, decline } = handler;
   return {
     needsLoan: handler.needsLoan,
     needsAmount: handler.needsAmount,
@@ -53,6 +57,7 @@ function withParsedDetails<Details>(handler: RequestHandler<Details>): AnyHandle
     prepare: prepare === undefined ? null : (services, subject) => prepare(services, read(subject)),
     describe: (tx, services, subject) => handler.describe(tx, services, read(subject)),
     carryOut: (tx, services, subject) => handler.carryOut(tx, services, read(subject)),
+    decline: decline === undefined ? null : (tx, services, subject) => decline(tx, services, read(subject)),
     concerns: (details, staffId) => handler.concerns?.(handler.details.parse(details), staffId) ?? false,
   };
 }
