@@ -23,6 +23,7 @@ const REFUSED = "bank-update-rejected";
 export const accountChange = declareHandler<z.output<typeof NoDetails>>({
   needsLoan: true,
   needsAmount: false,
+  needsEvidence: true,
   details: NoDetails,
 
   async describe(tx, _services, subject) {

@@ -41,6 +41,8 @@ export type RequestEffect =
 export type RequestHandler<Details = never> = {
   readonly needsLoan: boolean;
   readonly needsAmount: boolean;
+  /** The second person can only judge it by a proof that was seen. */
+  readonly needsEvidence?: true;
   readonly details: ZodMiniType<Details>;
   /**
    * What must be out of the way first, in transactions of its own, once somebody who may agrees to what they have seen. Done again it

@@ -24,6 +24,7 @@ import { writeOff } from "./write-off.ts";
 
 /** A handler whose details are those that it has parsed itself. */
 type AnyHandler = Pick<RequestHandler, "needsLoan" | "needsAmount"> & {
+  readonly needsEvidence: boolean;
   /** The details of a request as they are kept, or what is wrong with them. */
   readonly parse: (given: unknown) => ReturnType<RequestHandler["details"]["safeParse"]>;
   /** `null` for a kind with nothing to prepare. */
@@ -53,6 +54,7 @@ function withParsedDetails<Details>(handler: RequestHandler<Details>): AnyHandle
   return {
     needsLoan: handler.needsLoan,
     needsAmount: handler.needsAmount,
+    needsEvidence: handler.needsEvidence ?? false,
     parse: (given) => handler.details.safeParse(given) as ReturnType<AnyHandler["parse"]>,
     prepare: prepare === undefined ? null : (services, subject) => prepare(services, read(subject)),
     describe: (tx, services, subject) => handler.describe(tx, services, read(subject)),

@@ -5,15 +5,15 @@ import { openTestServer } from "../../../../testing/test-server.ts";
 import { giveAccount, verifyBank, type Walker, walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
-const lender = await openTestConsole(server, ["support", "checker", "credit-officer"]);
+const lender = await openTestConsole(server, ["support", "checker", "credit-officer", "operations"]);
 const support = await lender.signIn("support");
 const checker = await lender.signIn("checker");
-const ask = (loan_id: number) =>
+const ask = (loan_id: number, evidence = "letter of the bank, seen") =>
   support.post("/api/requests", {
     kind: "account-change",
     loan_id,
     reason: "the account is closed",
-    evidence: "letter of the bank, seen",
+    evidence,
   });
 
 test("an account is set aside by two people, and the borrower gives and proves another", async () => {
@@ -36,6 +36,27 @@ test("an account is set aside by two people, and the borrower gives and proves a
   await verifyBank(server, borrower);
   const { json: step } = await server.call("GET", "/api/step/step-checker", { token });
   expect(JSON.stringify(step)).toContain("key-fact");
+});
+
+test("a change of account, a receipt and a refund are not asked for without a proof", async () => {
+  const { loanId } = await walkTo(server, "key-facts");
+  const operations = await lender.signIn("operations");
+  const byHand = {
+    loan_id: loanId,
+    amount: 100,
+    reason: "seen",
+    details: { mode: "NEFT", reference: "UTR1" },
+  };
+  for (const answer of [
+    await ask(loanId, " "),
+    await operations.post("/api/requests", { kind: "account-change", loan_id: loanId, reason: "closed" }),
+    await operations.post("/api/requests", { ...byHand, kind: "receipt" }),
+    await operations.post("/api/requests", { ...byHand, kind: "refund", evidence: "" }),
+  ])
+    expect([answer.status, answer.json.data.fields]).toEqual([
+      400,
+      { evidence: expect.stringContaining("proof") },
+    ]);
 });
 
 test("an account that the money has gone to can't be changed", async () => {

@@ -322,6 +322,7 @@ test("what was paid too much goes back to nobody who may be on a list, by the pr
     loan_id: payee.loanId,
     amount: 100,
     reason: "The provider can't",
+    evidence: "the bank's statement, on file",
     details: { mode: "NEFT", reference: "UTR0012345" },
   });
   expect(byHand.json.data.why).toContain("may be on a list");
