@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ruleSetOn } from "@vaada/lending/rule-register";
 import * as z from "zod/mini";
+import { insertNotices } from "../../notices/store.ts";
 import { insertContact, liftStop, readContactRules } from "../collections/store.ts";
 import { declareHandler, impossible, loanOf } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
 const NoDetails = z.strictObject({});
 
-/** Lets people contact a borrower again who was in need, in a dispute or in mourning. */
+/** Lets people contact a borrower again who was in need, in a dispute or in mourning, and tells the borrower in the app. */
 export const contactResume = declareHandler<z.output<typeof NoDetails>>({
   needsLoan: true,
   needsAmount: false,
@@ -27,6 +28,12 @@ export const contactResume = declareHandler<z.output<typeof NoDetails>>({
   async carryOut(tx, { clock }, subject) {
     const { applicationId, borrowerId } = loanOf(subject);
     await liftStop(tx, borrowerId);
+    const noticeKey = `contact-resumed:${subject.requestId}`;
+    const notice = { kind: "contact-resumed" } as const;
+    await insertNotices(tx, {
+      notices: [{ key: noticeKey, borrowerId, applicationId, notice }],
+      now: clock.now(),
+    });
     await insertContact(tx, {
       id: randomUUID(),
       borrowerId,
@@ -35,7 +42,7 @@ export const contactResume = declareHandler<z.output<typeof NoDetails>>({
       outcome: "allowed",
       noteSealed: null,
       rules: ruleSetOn(clock.today()),
-      noticeKey: null,
+      noticeKey,
       staffId: subject.by.staffId,
       now: clock.now(),
       today: clock.today(),
