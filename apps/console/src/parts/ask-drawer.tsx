@@ -72,11 +72,21 @@ type GroundsProps = {
   /** What the second line asks for. */
   label: string;
   hint?: string;
+  /** Whether nothing is asked for without it. */
+  isProofNeeded?: boolean;
   fields: Fields;
 };
 
 /** Why it is asked for, and what the second person finds as proof. */
-export const GroundsFields = ({ draft, change, suggestions, label, hint, fields }: GroundsProps) => (
+export const GroundsFields = ({
+  draft,
+  change,
+  suggestions,
+  label,
+  hint,
+  isProofNeeded = false,
+  fields,
+}: GroundsProps) => (
   <>
     <ReasonField
       value={draft.reason}
@@ -85,7 +95,8 @@ export const GroundsFields = ({ draft, change, suggestions, label, hint, fields 
       error={fields.reason}
     />
     <TextField
-      label={label}
+      label={isProofNeeded ? `${label} (needed)` : label}
+      aria-required={isProofNeeded}
       value={draft.evidence}
       maxLength={500}
       onValue={(evidence) => change({ evidence })}

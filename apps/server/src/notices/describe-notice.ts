@@ -56,6 +56,7 @@ function addressOf(notice: Notice): string {
     case "class-changed":
     case "charge":
     case "collector-assigned":
+    case "contact-resumed":
     case "charge-reversed":
     case "payment-returned":
     case "auto-pay-confirmed":

@@ -97,6 +97,7 @@ const StoredNotice = z.discriminatedUnion("kind", [
   /** By the bank and its last four digits. */
   z.object({ kind: z.literal("account-discarded"), bank: z.string(), ending: z.string() }),
   z.object({ kind: z.literal("collector-assigned"), name: z.string(), loanNo: z.string() }),
+  z.object({ kind: z.literal("contact-resumed") }),
   z.object({ kind: z.literal("complaint-answered"), ticket: z.string() }),
   z.object({ kind: z.literal("correction-received"), number: z.string(), answerBy: Day }),
   z.object({ kind: z.literal("correction-answered"), number: z.string() }),

@@ -156,6 +156,10 @@ export const english: Phrases = {
     title: `${name} may contact you about your loan`,
     description: `${name} of ${lender} may call or text you about the overdue loan ${loanNo}, at the hours the law allows. Nobody else is contacted about it. To complain, or to have it stopped: ${officer}.`,
   }),
+  "contact-resumed": (_notice, { officer }) => ({
+    title: "We may contact you about your loan again",
+    description: `We had stopped calls and texts about your overdue loan. They may start again, at the hours the law allows or the narrower ones you asked for. To have them stopped: ${officer}.`,
+  }),
   "complaint-answered": ({ ticket }, { officer }) => ({
     title: "Your complaint is answered",
     description: `The answer to ${ticket} is in your profile, under your complaints, with what you can do if it does not satisfy you. The grievance officer: ${officer}.`,

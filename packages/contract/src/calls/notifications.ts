@@ -39,6 +39,7 @@ export const NOTIFICATION_KINDS = [
   "mobile-changed",
   "account-discarded",
   "collector-assigned",
+  "contact-resumed",
   "complaint-received",
   "complaint-answered",
   "correction-received",

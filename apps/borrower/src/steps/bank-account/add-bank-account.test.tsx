@@ -152,9 +152,7 @@ test("the number is typed once, shown in fours, said back, and sent twice", asyn
   expect(add.mock.calls).toEqual([[BODY]]);
 });
 
-test("a code of another bank is worth a look and no error, and nothing calls it right", {
-  tags: "long",
-}, async () => {
+test("a code of another bank is worth a look and no error, and nothing calls it right", async () => {
   const { screen, field, fill, proceed } = await open();
   await fill();
   await expect.element(screen.getByText("Looks right")).toBeInTheDocument();
@@ -261,7 +259,7 @@ test("a bank that needs no auto-pay is asked for none", async () => {
   await expect.element(section).toBeVisible();
 });
 
-test("the sheet can be left, and the press that follows leads to it again", { tags: "long" }, async () => {
+test("the sheet can be left, and the press that follows leads to it again", async () => {
   const { screen, fill, proceed } = await open({ add: added(TERMS) });
   await fill();
   await proceed.click();
@@ -297,9 +295,7 @@ test("who shuts the sheet while the checkout is on its way gets none, and can ha
   await toCheckout();
 });
 
-test("on the smallest phone the sheet's consent and notice are in sight with its button", {
-  tags: "long",
-}, async () => {
+test("on the smallest phone the sheet's consent and notice are in sight with its button", async () => {
   await page.viewport(320, 568);
   const { screen, fill, proceed } = await open({ add: added(TERMS) });
   await fill();

@@ -16,7 +16,7 @@ import { inWords } from "../../parts/figures.ts";
 import { NeedsTwo, Note } from "../../parts/note.tsx";
 import { ReasonQuestion } from "../../parts/reason-question.tsx";
 import { useCan } from "../../session/session.ts";
-import { useAct } from "./act.tsx";
+import { Failure, useAct } from "./act.tsx";
 import styles from "./collections.module.css";
 
 type Collection = ConsoleReplyOf<typeof readCollection>;
@@ -114,6 +114,7 @@ export function Hours({ collection }: { collection: Collection }) {
         <Choice label="From" value={from} onValue={setFrom} choices={HOURS} error={fields.from} />
         <Choice label="Until" value={until} onValue={setUntil} choices={HOURS} error={fields.until} />
       </div>
+      {Object.keys(fields).length === 0 && <Failure error={narrow.error} />}
       <Button size="sm" isBusy={narrow.isPending} onClick={() => narrow.mutate(undefined)}>
         Save hours
       </Button>

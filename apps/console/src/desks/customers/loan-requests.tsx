@@ -256,6 +256,7 @@ export function AccountDrawer({
             change={change}
             suggestions={ACCOUNT_REASONS}
             label="Proof that was seen"
+            isProofNeeded
             fields={fields}
           />
         </>

@@ -228,7 +228,12 @@ function Release(props: { sheet: Sheet; rows: readonly SheetRow[]; updatedAt: nu
   });
   if (sheet.made_by_id === me.staff_id)
     return <Note>You made this sheet, so another person releases it.</Note>;
-  if (!sheet.may_release) return <Note>Your role can read this sheet and not release it.</Note>;
+  if (!sheet.may_release)
+    return (
+      <Note>
+        You can read this sheet and not release it: at least one of its rows is not yours to release.
+      </Note>
+    );
   const needsCode =
     Date.parse(me.code_fresh_until) <= Date.parse(me.now) || codeOf(release.error) === "CODE_NEEDED";
   const stands = rows.length > 0 && addsUp && rows.every(({ obstacle }) => obstacle === null);

@@ -113,6 +113,7 @@ export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
             suggestions={REASONS[kind]}
             label="Evidence"
             hint="Where the second person finds the proof."
+            isProofNeeded
             fields={fields}
           />
         </>

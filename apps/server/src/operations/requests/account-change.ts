@@ -1,14 +1,20 @@
 import * as z from "zod/mini";
 import { reissueKeyFacts } from "../../agreements/key-facts/reissue-key-facts.ts";
-import { readProgress } from "../../journey/applications/store.ts";
+import { markSetAside, readProgress } from "../../journey/applications/store.ts";
 import { readLiveAccountRow } from "../../journey/bank-accounts/store.ts";
 import { discardAccount } from "../../journey/mandates/discard-account.ts";
 import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import { insertNotices } from "../../notices/store.ts";
+import { setAsideFault } from "../reviews/set-aside.ts";
+import { insertReview } from "../reviews/store.ts";
+import { tellReview } from "../reviews/tell-review.ts";
 import { declareHandler, impossible, loanOf } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
 const NoDetails = z.strictObject({});
+
+/** How an application is set aside whose change of account was declined. */
+const REFUSED = "bank-update-rejected";
 
 /**
  * Sets the account of an application aside, because the borrower proved that it is not theirs any more. Nobody of the lender
@@ -17,6 +23,7 @@ const NoDetails = z.strictObject({});
 export const accountChange = declareHandler<z.output<typeof NoDetails>>({
   needsLoan: true,
   needsAmount: false,
+  needsEvidence: true,
   details: NoDetails,
 
   async describe(tx, _services, subject) {
@@ -46,6 +53,9 @@ export const accountChange = declareHandler<z.output<typeof NoDetails>>({
         throw new Error("accountChange: a payout is alive");
       await reissueKeyFacts(tx, services, { applicationId, borrowerId, now });
     }
+    // Whoever was refused before gives another account now, so the application goes on.
+    if ((await readProgress(tx, applicationId)).setAsideAs === REFUSED)
+      await markSetAside(tx, { applicationId, as: null, now });
     const realNow = clock.realNow();
     await discardAccount(tx, services, {
       accountId: account.id,
@@ -57,5 +67,18 @@ export const accountChange = declareHandler<z.output<typeof NoDetails>>({
     const notice = { kind: "account-discarded", bank: account.bankName, ending: account.ending } as const;
     const key = `account-discarded:${account.id}`;
     await insertNotices(tx, { notices: [{ key, borrowerId, applicationId, notice }], now });
+  },
+
+  /** No money goes to an account that the borrower says is not theirs, so the application stands still until it is resumed. */
+  async decline(tx, { clock }, subject) {
+    const loan = loanOf(subject);
+    const { setAsideAs } = await readProgress(tx, loan.applicationId);
+    // What a person stopped for another reason stays stopped for that one, and money that was released is on its way.
+    if (setAsideAs !== null || (await setAsideFault(tx, loan.applicationId, REFUSED)) !== null) return;
+    const now = clock.now();
+    await markSetAside(tx, { applicationId: loan.applicationId, as: REFUSED, now });
+    const review = { ...loan, now, action: REFUSED, about: "application" } as const;
+    await insertReview(tx, { ...review, actedBy: subject.by.staffId });
+    await tellReview(tx, review);
   },
 });

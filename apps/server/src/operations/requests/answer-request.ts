@@ -149,8 +149,16 @@ export async function declineRequest(
   return onRequest<RequestInFull | Refused<"REQUEST_ENDED">>(
     services,
     { staff, requestId },
-    async (tx, row) =>
-      refuseEnded(services, row) ?? end(tx, services, { row, staff, state: "declined", reason }),
+    async (tx, row) => {
+      const ended = refuseEnded(services, row);
+      if (ended !== null) return ended;
+      const { decline } = HANDLERS[row.kind];
+      if (decline !== null) {
+        if (row.applicationId !== null) await lockApplication(tx, Number(row.applicationId));
+        await decline(tx, services, subjectOf(row, { ...openContent(services.vault, row), by: staff }));
+      }
+      return end(tx, services, { row, staff, state: "declined", reason });
+    },
   );
 }
 
@@ -189,7 +197,7 @@ async function onRequest<Outcome>(
 }
 
 /** Why somebody may not answer a request at all; who tried is written down. */
-function refuseAnswer(
+export function refuseAnswer(
   services: RequestServices,
   { staff, requestId }: { readonly staff: Actor; readonly requestId: string },
 ): Promise<Refused<"NOT_FOUND" | "SECOND_PERSON_NEEDED" | "NOT_ALLOWED"> | null> {

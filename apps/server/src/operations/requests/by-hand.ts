@@ -32,6 +32,7 @@ const amountOf = ({ amount }: Pick<RequestSubject<unknown>, "amount">): Paise =>
 export const receipt = declareHandler<ReceiptDetails>({
   needsLoan: true,
   needsAmount: true,
+  needsEvidence: true,
   details: ReceiptDetails,
 
   async describe(tx, services, subject) {
@@ -69,6 +70,7 @@ export const receipt = declareHandler<ReceiptDetails>({
 export const refund = declareHandler<RefundDetails>({
   needsLoan: true,
   needsAmount: true,
+  needsEvidence: true,
   details: RefundDetails,
 
   async describe(tx, services, subject) {

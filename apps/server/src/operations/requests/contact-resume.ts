@@ -3,13 +3,14 @@ import { ruleSetOn } from "@vaada/lending/rule-register";
 import * as z from "zod/mini";
 import { msUntilContact } from "../../notices/contact-hours.ts";
 import { enqueueTextsOfStop } from "../../notices/texts/store.ts";
+import { insertNotices } from "../../notices/store.ts";
 import { insertContact, liftStop, readContactRules } from "../collections/store.ts";
 import { declareHandler, impossible, loanOf } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
 const NoDetails = z.strictObject({});
 
-/** Lets people contact a borrower again who was in need, in a dispute or in mourning. */
+/** Lets people contact a borrower again who was in need, in a dispute or in mourning, and tells the borrower in the app. */
 export const contactResume = declareHandler<z.output<typeof NoDetails>>({
   needsLoan: true,
   needsAmount: false,
@@ -30,6 +31,12 @@ export const contactResume = declareHandler<z.output<typeof NoDetails>>({
     const { applicationId, borrowerId } = loanOf(subject);
     await enqueueTextsOfStop(tx, { borrowerId, afterMs: msUntilContact(clock) });
     await liftStop(tx, borrowerId);
+    const noticeKey = `contact-resumed:${subject.requestId}`;
+    const notice = { kind: "contact-resumed" } as const;
+    await insertNotices(tx, {
+      notices: [{ key: noticeKey, borrowerId, applicationId, notice }],
+      now: clock.now(),
+    });
     await insertContact(tx, {
       id: randomUUID(),
       borrowerId,
@@ -38,7 +45,7 @@ export const contactResume = declareHandler<z.output<typeof NoDetails>>({
       outcome: "allowed",
       noteSealed: null,
       rules: ruleSetOn(clock.today()),
-      noticeKey: null,
+      noticeKey,
       staffId: subject.by.staffId,
       now: clock.now(),
       today: clock.today(),

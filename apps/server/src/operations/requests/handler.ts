@@ -41,6 +41,8 @@ export type RequestEffect =
 export type RequestHandler<Details = never> = {
   readonly needsLoan: boolean;
   readonly needsAmount: boolean;
+  /** The second person can only judge it by a proof that was seen. */
+  readonly needsEvidence?: true;
   readonly details: ZodMiniType<Details>;
   /**
    * What must be out of the way first, in transactions of its own, once somebody who may agrees to what they have seen. Done again it
@@ -49,6 +51,8 @@ export type RequestHandler<Details = never> = {
   readonly prepare?: (services: RequestServices, subject: RequestSubject<Details>) => Promise<string | null>;
   describe(tx: Tx, services: RequestServices, subject: RequestSubject<Details>): Promise<RequestEffect>;
   carryOut(tx: Tx, services: RequestServices, subject: RequestSubject<Details>): Promise<void>;
+  /** What follows for the borrower when somebody declines it, with the loan locked. Left out where nothing does. */
+  readonly decline?: (tx: Tx, services: RequestServices, subject: RequestSubject<Details>) => Promise<void>;
   /** Somebody whom it is about, and who therefore is no second person. */
   readonly concerns?: (details: Details, staffId: string) => boolean;
 };

@@ -24,6 +24,7 @@ import { writeOff } from "./write-off.ts";
 
 /** A handler whose details are those that it has parsed itself. */
 type AnyHandler = Pick<RequestHandler, "needsLoan" | "needsAmount"> & {
+  readonly needsEvidence: boolean;
   /** The details of a request as they are kept, or what is wrong with them. */
   readonly parse: (given: unknown) => ReturnType<RequestHandler["details"]["safeParse"]>;
   /** `null` for a kind with nothing to prepare. */
@@ -36,6 +37,10 @@ type AnyHandler = Pick<RequestHandler, "needsLoan" | "needsAmount"> & {
     subject: RequestSubject<Figures>,
   ) => Promise<RequestEffect>;
   readonly carryOut: (tx: Tx, services: RequestServices, subject: RequestSubject<Figures>) => Promise<void>;
+  /** `null` for a kind whose refusal changes nothing. */
+  readonly decline:
+    | ((tx: Tx, services: RequestServices, subject: RequestSubject<Figures>) => Promise<void>)
+    | null;
   readonly concerns: (details: Figures, staffId: string) => boolean;
 };
 
@@ -45,14 +50,16 @@ function withParsedDetails<Details>(handler: RequestHandler<Details>): AnyHandle
     ...subject,
     details: handler.details.parse(subject.details),
   });
-  const { prepare } = handler;
+  const { prepare, decline } = handler;
   return {
     needsLoan: handler.needsLoan,
     needsAmount: handler.needsAmount,
+    needsEvidence: handler.needsEvidence ?? false,
     parse: (given) => handler.details.safeParse(given) as ReturnType<AnyHandler["parse"]>,
     prepare: prepare === undefined ? null : (services, subject) => prepare(services, read(subject)),
     describe: (tx, services, subject) => handler.describe(tx, services, read(subject)),
     carryOut: (tx, services, subject) => handler.carryOut(tx, services, read(subject)),
+    decline: decline === undefined ? null : (tx, services, subject) => decline(tx, services, read(subject)),
     concerns: (details, staffId) => handler.concerns?.(handler.details.parse(details), staffId) ?? false,
   };
 }

@@ -85,6 +85,8 @@ function readContent(input: RequestInput): RequestContent | Refused<"BODY_INVALI
   if (!handler.needsLoan && input.loanId !== null) return refuseField("loan_id", REQUEST_PHRASES.noLoan);
   if (handler.needsAmount && input.amount === null)
     return refuseField("amount", REQUEST_PHRASES.amountNeeded);
+  if (handler.needsEvidence && (input.evidence ?? "").trim() === "")
+    return refuseField("evidence", REQUEST_PHRASES.evidenceNeeded);
   const details = handler.parse(input.details);
   if (!details.success)
     return refuseFields(

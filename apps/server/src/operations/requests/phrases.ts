@@ -5,6 +5,7 @@ import type { Paise } from "@vaada/money/paise";
 export const REQUEST_PHRASES = {
   loanNeeded: "Say which loan",
   amountNeeded: "Say how much",
+  evidenceNeeded: "Say which proof was seen, and where it is",
   noLoan: "This kind is about no loan",
   noAmount: "This kind takes no amount",
   noRunningLoan: "There is no running loan under this number.",

@@ -3,7 +3,7 @@ import { asStaff } from "../../platform/db/actor.ts";
 import { isRefused, type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { StaffSession } from "../staff/staff-sessions.ts";
 import { proveFreshly } from "../staff/staff-sessions.ts";
-import { approveRequest, declineRequest, readRequest } from "./answer-request.ts";
+import { approveRequest, declineRequest, readRequest, refuseAnswer } from "./answer-request.ts";
 import type { RequestInFull } from "./describe-request.ts";
 import type { RequestServices } from "./handler.ts";
 import { makeRequest } from "./make-request.ts";
@@ -95,9 +95,19 @@ async function describeSheet(
 
 type ReleaseRefusal = Exclude<Awaited<ReturnType<typeof approveRequest>>, RequestInFull>;
 
+/** What of a sheet could go now: it waits, and nothing stands against it. */
+const ableToGo = (requests: readonly RequestInFull[]): RequestInFull[] =>
+  requests.filter(({ state, obstacle }) => state === "waiting" && obstacle === null);
+
+/** Whoever may not release one row of a sheet releases none of it. */
+export function mayRelease({ requests }: SheetInFull): boolean {
+  const able = ableToGo(requests);
+  return able.length > 0 && able.every(({ may_agree }) => may_agree);
+}
+
 /**
- * Releases the rows of a sheet that were read. All are looked at before the first goes: one that changed, or can't go, stops
- * them all. Each is then agreed to by itself, under the lock of its loan, so what changes in that moment stops that row alone.
+ * Releases the rows of a sheet that were read. All are looked at before the first goes: one that changed, can't go, or is not
+ * for this person to release stops them all. Each is then agreed to by itself, under the lock of its loan, so what changes in that moment stops that row alone.
  */
 export async function releaseSheet(
   services: RequestServices,
@@ -114,6 +124,10 @@ export async function releaseSheet(
   const rows = found.requests.filter(({ request_id }) => seen[request_id] !== undefined);
   if (rows.length === 0) return refuse("NOT_FOUND");
   if (found.sheet.madeBy === session.staff.staffId) return refuse("SECOND_PERSON_NEEDED");
+  for (const { request_id: requestId } of ableToGo(found.requests)) {
+    const refused = await refuseAnswer(services, { staff: session.staff, requestId });
+    if (refused !== null) return refused;
+  }
   const waiting = rows.filter(({ state }) => state === "waiting");
   const ended = rows.find(({ state }) => state !== "waiting" && state !== "agreed");
   if (ended !== undefined)

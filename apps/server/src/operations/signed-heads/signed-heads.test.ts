@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { COMPILED } from "../../../testing/test-environment.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
+import { AS_READER_OF_THE_BOOK } from "../../platform/db/actor.ts";
 import { type HeadsOutside, proveHeads } from "../audits/prove-heads.ts";
 import { runBusinessDays } from "../days/run-business-days.ts";
 import { publishHeads } from "./publish-heads.ts";
@@ -69,7 +70,7 @@ test("a record that leaves while the books are read is no breach, and one that i
   const nothing: ReadonlyMap<string, string> = new Map();
   const breachesWith = async (readAgain: HeadsOutside["readAgain"]) => {
     const outside = { records: { journal: nothing, trail: nothing }, publicKey, readAgain };
-    const { findings } = await database.withTx({ kind: "auditor" }, (tx) => proveHeads(tx, outside));
+    const { findings } = await database.withTx(AS_READER_OF_THE_BOOK, (tx) => proveHeads(tx, outside));
     return findings.flatMap(({ breaches }) => breaches.map(({ what }) => what));
   };
   expect(await breachesWith((book) => signedHeads.folders[book].readAll())).toEqual([]);

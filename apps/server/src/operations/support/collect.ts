@@ -215,7 +215,7 @@ export const stopContact = (
     return null;
   });
 
-/** Writes down the hours at which the borrower wants to be contacted. */
+/** Writes down the hours at which the borrower wants to be contacted. Whoever contacts them never widens what they asked for. */
 export const narrowHours = (
   services: CollectServices,
   given: CollectSubject & { readonly from: number; readonly until: number },
@@ -224,6 +224,10 @@ export const narrowHours = (
     const { by, loanId, borrowerId, from, until } = given;
     if (from >= until) return refuseField("until", "Choose a later hour than the first");
     const { asked } = await readContactRules(tx, borrowerId);
+    if (asked !== null && (from < asked.from || until > asked.until))
+      return notAllowed(
+        `The borrower asked to be contacted from ${asked.from}:00 to ${asked.until}:00 only. These hours are narrowed here and never widened: that is the borrower's alone.`,
+      );
     await writeHours(tx, { borrowerId, from, until });
     await logContact(tx, services, given, { kind: "hours", outcome: `${from} to ${until}` });
     await writeTrail(tx, services, {

@@ -214,7 +214,7 @@ const Hour = z.int(HOUR_MESSAGE).check(z.minimum(8, HOUR_MESSAGE), z.maximum(19,
 
 export const narrowHours = consoleCall({
   name: "narrow-hours",
-  says: "Writes down the hours at which the borrower wants to be contacted. They only ever narrow those of the law.",
+  says: "Writes down the hours at which the borrower wants to be contacted. They only ever narrow those of the law, and what was asked for before.",
   method: "POST",
   path: "/collections/{loan_id}/hours",
   access: "contact:stop",

@@ -148,3 +148,17 @@ test("a value that was erased with a cancelled application is not there to be sh
   expect((await reveal(desk, late.userId, "account")).status).toBe(404);
   expect((await desk.get(`/api/applications/${late.loanId}`)).status).toBe(200);
 });
+
+test("an application whose borrower had the account erased stays in the list, its case and the export, without a number", async () => {
+  const gone = await walkTo(server, "key-facts");
+  const erased = await server.call("POST", "/api/user/data/erase", { token: gone.token });
+  expect([erased.status, erased.json.data.isAccountErased]).toEqual([200, true]);
+  const row = { loan_id: gone.loanId, borrower_id: gone.userId, name: null, mobile: "erased", pan: null };
+  expect((await list()).rows[0]).toMatchObject(row);
+  const opened = await desk.get(`/api/applications/${gone.loanId}`);
+  expect([opened.status, opened.json.data]).toMatchObject([200, row]);
+  const saved = await desk.post("/api/applications/export", { reason: "for a letter" });
+  expect(saved.status).toBe(200);
+  const file = Buffer.from(String(saved.json.data.content), "base64").toString("utf8");
+  expect(file).toContain(`${gone.loanId},${gone.userId},,erased,`);
+});

@@ -1,11 +1,10 @@
 import { isAllowed, type Role } from "@vaada/contract/console/roles";
-import { maskedMobile } from "@vaada/contract/mobile";
-import { maskedPan } from "@vaada/contract/pan";
 import type { Paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { journeyContextOf, readPositionOf } from "../../../journey/applications/journey-position.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
+import { describePerson } from "../describe-person.ts";
 import type { ApplicationRow } from "./store.ts";
 
 export type DeskServices = Pick<Services, "vault" | "clock" | "settings" | "policies">;
@@ -19,7 +18,6 @@ export async function describeApplication(
   services: DeskServices,
   { row, reader }: { readonly row: ApplicationRow; readonly reader: Role },
 ) {
-  const { vault } = services;
   const { step, leadStatus } = await readPositionOf(tx, {
     ...journeyContextOf(services),
     borrowerId: row.borrowerId,
@@ -33,20 +31,11 @@ export async function describeApplication(
       isUnderReview: row.waitsFor !== null,
     },
   });
-  const openPan = (column: string, sealed: Buffer | null): string | null =>
-    sealed === null || row.panId === null
-      ? null
-      : vault.open(sealed, { table: "pan_records", column, row: row.panId });
-  const mobilePlace = { table: "borrowers", column: "mobile_sealed", row: row.borrowerId };
-  const pan = openPan("pan_sealed", row.panSealed);
   return {
     step,
     shown: {
       loan_id: Number(row.key),
-      borrower_id: row.borrowerId,
-      name: openPan("name_sealed", row.nameSealed),
-      mobile: maskedMobile(vault.open(row.mobileSealed, mobilePlace)),
-      pan: pan === null ? null : maskedPan(pan),
+      ...describePerson(services.vault, row),
       loan_type: row.loanType,
       product: row.productId,
       status: leadStatus,

@@ -10,15 +10,11 @@ import {
   when,
 } from "../../../platform/db/keyset-page.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
+import type { SealedPerson } from "../store.ts";
 
 /** An application as the desk reads it, with what is sealed of its borrower. */
-export type ApplicationRow = {
+export type ApplicationRow = SealedPerson & {
   readonly key: bigint;
-  readonly borrowerId: string;
-  readonly mobileSealed: Buffer;
-  readonly panId: string | null;
-  readonly panSealed: Buffer | null;
-  readonly nameSealed: Buffer | null;
   readonly loanType: LoanType;
   readonly productId: string;
   readonly isCancelled: boolean;

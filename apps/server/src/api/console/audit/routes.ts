@@ -2,7 +2,7 @@ import { civilDate, DAY_MS, startOfDayInIndia } from "@vaada/calendar/civil-date
 import { checkTrail, readTrail, readTrailEntry } from "@vaada/contract/console/calls/audit";
 import { exportTrail } from "@vaada/contract/console/calls/exports";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
-import { isAllowed } from "@vaada/contract/console/roles";
+import { hiddenActsOf, isAllowed } from "@vaada/contract/console/roles";
 import type { FastifyInstance } from "fastify";
 import { checkChains } from "../../../operations/audits/check-chains.ts";
 import { readEntries, readEntry, readTrailHead } from "../../../operations/trail/store.ts";
@@ -26,6 +26,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
       borrowerId: of.borrower_id,
       applicationId: of.loan_id,
       requestId: of.request_id,
+      hidden: hiddenActsOf(staff.role),
       ...dayOf(of.on),
     };
     const own = isAllowed(staff.role, "audit:read") ? {} : { staffId: staff.staffId };
@@ -49,7 +50,7 @@ export function auditRoutes(app: FastifyInstance, services: Services): void {
   serveConsole(app, services, readTrailEntry, async ({ params, session: { staff } }) => {
     const row = await database.withTx(asStaff(staff.staffId), (tx) => readEntry(tx, params.position));
     const isTheirs = row?.staffId === staff.staffId || isAllowed(staff.role, "audit:read");
-    if (row === null || !isTheirs) return refuse("NOT_FOUND");
+    if (row === null || !isTheirs || hiddenActsOf(staff.role)?.includes(row.act)) return refuse("NOT_FOUND");
     const { hash, previousHash, nextHash, fits } = row;
     return {
       ...openEntry(vault, row),

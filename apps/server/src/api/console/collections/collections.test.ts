@@ -104,23 +104,32 @@ test("a promise keeps everybody away until its day, and the close of that day sa
   expect(whyOf(await desk.post(`${address}/contacts`, call))[1]).toContain("outside the hours");
 });
 
-test("narrower hours that the borrower asked for shut the gate at other times", async () => {
+test("narrower hours that the borrower asked for shut the gate at other times, and nobody widens them again", async () => {
   await walkToHour(server, { on: addDays(day, 3), hour: 14 });
   const again = await lender.signIn("collections");
   expect((await again.post(`${address}/hours`, { from: 12, until: 9 })).status).toBe(400);
   expect((await again.post(`${address}/hours`, { from: 6, until: 9 })).status).toBe(400);
-  await again.post(`${address}/hours`, { from: 9, until: 12 });
-  expect(whyOf(await again.post(`${address}/contacts`, call))[1]).toContain("outside the hours");
-  await again.post(`${address}/hours`, { from: 9, until: 18 });
+  expect((await again.post(`${address}/hours`, { from: 9, until: 18 })).status).toBe(200);
   expect((await again.post(`${address}/contacts`, call)).status).toBe(200);
+  expect((await again.post(`${address}/hours`, { from: 9, until: 12 })).status).toBe(200);
+  for (const wider of [
+    { from: 9, until: 18 },
+    { from: 8, until: 12 },
+  ])
+    expect(whyOf(await again.post(`${address}/hours`, wider))).toEqual([
+      "CONTACT_NOT_ALLOWED",
+      expect.stringContaining("from 9:00 to 12:00 only"),
+    ]);
+  expect(whyOf(await again.post(`${address}/contacts`, call))[1]).toContain("outside the hours");
 });
 
 test("a stop acts at once for people, texts and jobs, and two people lift it", async () => {
+  await walkToHour(server, { on: addDays(day, 4), hour: 10 });
   const support = await lender.signIn("support");
   const collector = await lender.signIn("collections");
   await server.workOff();
   const before = (await texts()).length;
-  await collector.post(`${address}/contacts`, { channel: "text" });
+  expect((await collector.post(`${address}/contacts`, { channel: "text" })).status).toBe(200);
   expect((await support.post(`${address}/stop`, { stop: "hardship", reason: "lost the job" })).status).toBe(
     200,
   );
@@ -145,4 +154,6 @@ test("a stop acts at once for people, texts and jobs, and two people lift it", a
   expect(held, "what was charged and reported meanwhile is told now").toEqual(
     expect.arrayContaining([expect.stringMatching(/is now classed/)]),
   );
+  const told = await server.call("GET", "/api/user/notifications", { token: borrower.token });
+  expect(told.text).toContain("We may contact you about your loan again");
 });

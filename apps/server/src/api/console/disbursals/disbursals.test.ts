@@ -2,9 +2,22 @@ import { ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
-import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
+import { signByHand, walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { ACCOUNT, receiveMoney } from "../../../../testing/walk.ts";
+import {
+  ACCOUNT,
+  acceptKeyFacts,
+  decide,
+  EMPLOYMENT,
+  giveAccount,
+  giveEmployment,
+  giveReferences,
+  receiveMoney,
+  sendSelfie,
+  takeOffer,
+  verifyBank,
+  walkTo,
+} from "../../../../testing/walk.ts";
 
 /** Any amount waits for two people. */
 const server = await openTestServer({ disbursal: { automaticMax: ZERO } });
@@ -121,6 +134,42 @@ test("a row whose account is another since it was read stops the whole sheet", {
   });
   const next = await desk.post("/api/disbursals/sheets", { loan_ids: [one.loanId], reason: "read anew" });
   expect(next.status, "what was sent back goes onto another sheet").toBe(200);
+});
+
+/** A loan so small that operations agree to its payout without a checker. */
+async function walkToSmallLoan() {
+  const walker = await walkTo(server, "employment");
+  await giveEmployment(server, walker, { ...EMPLOYMENT, loan_required: 5_000 });
+  await decide(server, walker);
+  for (const step of [takeOffer, giveReferences, sendSelfie, giveAccount, verifyBank, acceptKeyFacts])
+    await step(server, walker);
+  await signByHand(server, walker);
+  return walker;
+}
+
+test("who may not release one row of a sheet releases none of it, and is not offered to", {
+  tags: "long",
+}, async () => {
+  const [desk, colleague] = [await lender.signIn("operations"), await lender.signIn("operations", 1)];
+  const [small, large] = [await walkToSmallLoan(), await walkToSigned(server)];
+  await server.workOff();
+  const made = await desk.post("/api/disbursals/sheets", {
+    loan_ids: [small.loanId, large.loanId],
+    reason: "due",
+  });
+  const sheet = made.json.data as unknown as Sheet;
+  const isOfferedTo = async (who: Desk) =>
+    ((await who.get("/api/disbursals/sheets")).json.data.sheets as unknown as Sheet[]).find(
+      ({ sheet_id }) => sheet_id === sheet.sheet_id,
+    )?.may_release;
+  expect(await isOfferedTo(colleague)).toBe(false);
+  const rows = sheet.rows.filter(({ loan_id }) => loan_id === small.loanId);
+  for (const tried of [sheet, { ...sheet, rows }])
+    expect((await release(colleague, tried)).json.code).toBe("NOT_ALLOWED");
+  expect((await desk.get(`/api/disbursals/${small.loanId}`)).json.data.state).toBe("to-release");
+  const other = await lender.signIn("checker");
+  expect(await isOfferedTo(other)).toBe(true);
+  expect((await release(other, sheet)).status).toBe(200);
 });
 
 test("a payout that failed waits for two people, and one that has not ended can only be asked about", async () => {

@@ -62,6 +62,7 @@ test("money that came by bank transfer is a payment of the day on which it came,
       loan_id: anita.loanId,
       amount,
       reason: "seen on the bank's statement",
+      evidence: "the bank's statement, on file",
       details,
     });
   await later(2);
@@ -93,6 +94,7 @@ test("nothing is given back by hand that was not paid beyond the debt", async ()
     loan_id: anita.loanId,
     amount: 100,
     reason: "sent back by hand",
+    evidence: "the bank's statement, on file",
     details: RECEIPT,
   });
   expect(answer.json.data.why).toContain("nothing to give back");
@@ -123,6 +125,7 @@ test("money that a provider has and no loan knows is a case, which ends when two
       loan_id: anita.loanId,
       amount,
       reason: "the borrower sent the bank's receipt",
+      evidence: "the bank's statement, on file",
       details: { mode: "Other", reference, received_on: server.clock.today() },
     });
   expect((await match(200)).json.data.why).toContain("matched whole");

@@ -11,7 +11,7 @@ const server = await openTestServer({
   isSandboxConnected: true,
   pace: HURRIED,
 });
-const lender = await openTestConsole(server, ["operations", "checker", "auditor", "credit-officer"]);
+const lender = await openTestConsole(server, ["operations", "checker", "auditor", "credit-officer", "admin"]);
 const operations = await lender.signIn("operations");
 const checker = await lender.signIn("checker");
 const officer = await lender.signIn("credit-officer");
@@ -165,6 +165,21 @@ test("whoever does not work on lists reads of a decision, and of no request abou
   await operations.post(`/api/requests/${id}/withdraw`);
 });
 
+test("the trail tells an auditor of acts about a match, and an administrator of none", async () => {
+  const [auditor, admin] = [await lender.signIn("auditor"), await lender.signIn("admin")];
+  type Entry = { position: number; act: string };
+  const entriesFor = async (staff: typeof officer, query: string) =>
+    (await staff.get(`/api/audit?${query}`)).json.data.rows as unknown as Entry[];
+  for (const act of ["match-clear", "confirm-match"]) {
+    const [entry] = await entriesFor(auditor, `act=${act}`);
+    expect(entry).toMatchObject({ act });
+    expect((await auditor.get(`/api/audit/${entry?.position}`)).status).toBe(200);
+    expect(await entriesFor(admin, `act=${act}`)).toEqual([]);
+    expect((await admin.get(`/api/audit/${entry?.position}`)).status).toBe(404);
+  }
+  expect(await entriesFor(admin, "act=sign-in"), "the rest is there to read").not.toEqual([]);
+});
+
 test("two people find that it is somebody else, and the application goes on where it stopped", async () => {
   for (const { number, loan_id } of await matches()) await clear(number, loan_id);
   expect(await matches()).toEqual([]);
@@ -307,6 +322,7 @@ test("what was paid too much goes back to nobody who may be on a list, by the pr
     loan_id: payee.loanId,
     amount: 100,
     reason: "The provider can't",
+    evidence: "the bank's statement, on file",
     details: { mode: "NEFT", reference: "UTR0012345" },
   });
   expect(byHand.json.data.why).toContain("may be on a list");

@@ -7,6 +7,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import {
   makeSheet,
+  mayRelease,
   readSheets,
   releaseSheet,
   type SheetInFull,
@@ -37,7 +38,7 @@ export function sheetRoutes(app: FastifyInstance, services: Services): void {
       made_by: openName(vault, sheet.madeBy, sheet.madeByNameSealed),
       made_by_id: sheet.madeBy,
       made_at: sheet.madeAt.toISOString(),
-      may_release: requests.some(({ state, may_agree }) => state === "waiting" && may_agree),
+      may_release: mayRelease({ sheet, requests }),
       rows: requests.flatMap((request) => {
         const row = rows.find(({ key }) => Number(key) === request.loan_id);
         if (row === undefined) return [];
