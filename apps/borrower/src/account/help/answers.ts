@@ -308,7 +308,7 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`How do I change my number or account?`,
-        answer: t`Call us. Two people of ours check before another account can be given. Your mobile number is your account here: keep it until your loan is paid, and tell us if you lose it.`,
+        answer: t`For your number, tap Change my mobile number in your profile, even if you have lost the old one. For your bank account, call us: two people of ours check before another one can be given.`,
       },
       {
         question: t`How do I take back a consent?`,
