@@ -227,25 +227,27 @@ test("a closed loan is told, with its papers, and the next one is a press away",
   await expect.poll(here).toBe("/update-employment-details");
 });
 
-test("a repeat borrower with an application open is asked for its step, for reloads; a new one was before", async () => {
-  for (const [leadType, times] of [
-    ["Repeat Case", 1],
-    ["New Case", 0],
-  ] as const) {
-    let reloaded = 0;
-    const screen = await openDashboard(
-      { ...applying("/loan-approval"), leadType },
-      {
-        reloadStep: async () => {
-          reloaded += 1;
-        },
-      },
-    );
-    await expect.element(screen.getByRole("button", { name: "Continue" })).toBeVisible();
-    await expect.poll(() => Math.min(reloaded, 1), { message: leadType }).toBe(times);
-    await screen.unmount();
-  }
-});
+test.each([
+  ["an application open", applying("/loan-approval"), "Continue"],
+  ["a loan that runs", LOAN, "Pay Now"],
+] as const)(
+  "a repeat borrower with %s is asked for the step once it is shown; a new one was before",
+  async (_what, dashboard, button) => {
+    for (const [leadType, times] of [
+      ["Repeat Case", 1],
+      ["New Case", 0],
+    ] as const) {
+      let reloaded = 0;
+      const reloadStep = async () => {
+        reloaded += 1;
+      };
+      const screen = await openDashboard({ ...dashboard, leadType }, { reloadStep });
+      await expect.element(screen.getByRole("button", { name: button })).toBeVisible();
+      await expect.poll(() => Math.min(reloaded, 1), { message: leadType }).toBe(times);
+      await screen.unmount();
+    }
+  },
+);
 
 test("a loan that was given back is not called repaid", async () => {
   const closedLoan = { ...CLOSED.closedLoan, closedBy: "cooling-off" } as Dashboard["closedLoan"];
