@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outcome } from "../../api/client.ts";
 import { leaveSession } from "../../session/leave.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
-import { go } from "../../shell/navigation.ts";
+import { go, HELP_EVENT } from "../../shell/navigation.ts";
 import { ARRIVED, SENT, told } from "../../steps/disbursal/testing/disbursals.ts";
 import { applying, CLOSED, COOLING_OFF, LOAN, PART_PAID, REFUSED } from "../testing/dashboards.ts";
 import { hello, ok, openDashboard, type Screen } from "./testing/open-dashboard.tsx";
@@ -88,6 +88,7 @@ test("once the money is there it is told, and the loan takes the place of the wa
       return told(ARRIVED);
     },
   });
+  await expect.element(screen.getByRole("button", { name: "Help" })).toBeVisible();
   await screen.getByRole("button", { name: "Go to home" }).click();
   await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
 });
@@ -248,6 +249,18 @@ test.each([
     }
   },
 );
+
+test.each([
+  ["a refusal", REFUSED],
+  ["a loan", LOAN],
+  ["a closed loan", CLOSED],
+])("help is a press away beside %s", async (_what, dashboard) => {
+  const screen = await openDashboard(dashboard);
+  const asked = vi.fn();
+  addEventListener(HELP_EVENT, asked, { once: true });
+  await screen.getByRole("button", { name: "Help" }).click();
+  expect(asked).toHaveBeenCalledOnce();
+});
 
 test("a loan that was given back is not called repaid", async () => {
   const closedLoan = { ...CLOSED.closedLoan, closedBy: "cooling-off" } as Dashboard["closedLoan"];
