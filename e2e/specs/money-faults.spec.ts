@@ -60,7 +60,7 @@ test("every provider on the way to the money is down once: it is said, nothing i
 
   await test.step("no rupee can be sent: the account stays", async () => {
     await expect(page).toHaveURL(/\/add-bank-account-status\?status=0$/);
-    await expect(main).toContainText("Your account is saved. Trying again sends no second ₹1.");
+    await expect(main).toContainText("Your account is saved. If you try again, we won’t send another ₹1.");
     await mend(sandboxNow);
     await press("Try Again");
     await expect(title).toHaveText("Bank account verified");

@@ -74,9 +74,9 @@ test("a lender's colours win over the house's, in both themes and however the th
   expect(coloursAsCss(lender)).toBe("");
 });
 
-test("the manifest names the lender's brand and icons of both kinds", () => {
+test("the manifest names the lender's brand, says in English what it offers, and has icons of both kinds", () => {
   const manifest = manifestOf(lender);
-  expect(manifest.name).toBe(lender.brand.name);
+  expect(manifest).toMatchObject({ name: lender.brand.name, description: lender.brand.subline.en });
   expect(manifest.icons.map(({ purpose }) => purpose).sort()).toEqual([
     "any",
     "any",

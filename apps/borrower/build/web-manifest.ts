@@ -25,7 +25,7 @@ export const manifestOf = ({ brand }: Lender) => ({
   id: "/",
   name: brand.name,
   short_name: brand.name,
-  description: brand.subline,
+  description: brand.subline.en,
   lang: "en-IN",
   start_url: "/",
   scope: "/",

@@ -3,12 +3,13 @@ import type { followPhoneLink } from "@vaada/contract/calls/sessions";
 import { iconLock } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { showToast } from "@vaada/ui/show-toast";
+import { TopBar } from "@vaada/ui/top-bar";
 import { useEffect, useState } from "react";
 import { type Outcome, request } from "../api/client.ts";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
 import { HelpLine } from "../shell/help-line.tsx";
-import { go } from "../shell/navigation.ts";
+import { go, openHelp } from "../shell/navigation.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
 import styles from "./verify-email.module.css";
 
@@ -26,27 +27,30 @@ export function Continue() {
   }, [isSignedIn, wasSignedIn, token]);
   if (isSignedIn) return null;
   return (
-    <main className={styles.main}>
-      <ResultPanel
-        tone="neutral"
-        icon={iconLock}
-        title={t`Your application is saved`}
-        help={<HelpLine />}
-        actions={
-          <SignInButton
-            label={t`Continue`}
-            signedInLabel={t`Continue`}
-            prompt={t`Enter the mobile number of your application.`}
-            onSignedIn={() => {
-              // After the sign-in has gone to the step, as it always does.
-              if (token !== null) void follow(token);
-            }}
-          />
-        }
-      >
-        {t`We text you a code, so that nobody but you can open it. Then you go on where you left off.`}
-      </ResultPanel>
-    </main>
+    <>
+      <TopBar onHelp={openHelp} helpLabel={t`Help`} />
+      <main className={styles.main}>
+        <ResultPanel
+          tone="neutral"
+          icon={iconLock}
+          title={t`Your application is saved`}
+          help={<HelpLine />}
+          actions={
+            <SignInButton
+              label={t`Continue`}
+              signedInLabel={t`Continue`}
+              prompt={t`Enter the mobile number of your application.`}
+              onSignedIn={() => {
+                // After the sign-in has gone to the step, as it always does.
+                if (token !== null) void follow(token);
+              }}
+            />
+          }
+        >
+          {t`We text you a code, so that nobody but you can open it. Then you go on where you left off.`}
+        </ResultPanel>
+      </main>
+    </>
   );
 }
 

@@ -5,12 +5,13 @@ import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
 import { iconMail } from "@vaada/ui/later-icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
+import { TopBar } from "@vaada/ui/top-bar";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../api/client.ts";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
 import { HelpLine } from "../shell/help-line.tsx";
-import { go } from "../shell/navigation.ts";
+import { go, openHelp } from "../shell/navigation.ts";
 import styles from "./verify-email.module.css";
 
 /** Where the link of a mail leads: it verifies the address by itself, whoever is signed in here or nobody. */
@@ -35,19 +36,22 @@ export function VerifyEmail() {
   }, [verdict, token]);
 
   return (
-    <main className={styles.main}>
-      {verdict === "asking" ? (
-        <FullScreenLoader
-          open
-          lines={{
-            working: t`Verifying your email address`,
-            still: t`Still working. You can keep this open.`,
-          }}
-        />
-      ) : (
-        <LinkResult verdict={verdict} onTryAgain={() => setVerdict("asking")} />
-      )}
-    </main>
+    <>
+      <TopBar onHelp={openHelp} helpLabel={t`Help`} />
+      <main className={styles.main}>
+        {verdict === "asking" ? (
+          <FullScreenLoader
+            open
+            lines={{
+              working: t`Verifying your email address`,
+              still: t`Still working. You can keep this open.`,
+            }}
+          />
+        ) : (
+          <LinkResult verdict={verdict} onTryAgain={() => setVerdict("asking")} />
+        )}
+      </main>
+    </>
   );
 }
 

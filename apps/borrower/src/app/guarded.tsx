@@ -4,6 +4,7 @@ import type { LinkRoute } from "@vaada/contract/routes";
 import { Button } from "@vaada/ui/button";
 import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
+import { TopBar } from "@vaada/ui/top-bar";
 import { useEffect, useEffectEvent, useState } from "react";
 import { screenLanguage, speak } from "../language/language.ts";
 import { paths } from "../paths.ts";
@@ -11,7 +12,7 @@ import { isSignedIn } from "../session/session-values.ts";
 import { keepStopAutoPayWish } from "../session/stop-auto-pay.ts";
 import { stateRestored, useSession } from "../session/store.ts";
 import { HelpLine } from "../shell/help-line.tsx";
-import { forgetLoad, go, usePath, wasLoadedAt } from "../shell/navigation.ts";
+import { forgetLoad, go, openHelp, usePath, wasLoadedAt } from "../shell/navigation.ts";
 import { askForStep } from "../shell/step.ts";
 import { Arrival } from "./arrival.tsx";
 import { placeAfterReload, verdictOn } from "./guard.ts";
@@ -109,22 +110,25 @@ function StepUnknown({ onRetry }: { onRetry: () => void }) {
     return () => removeEventListener("online", onRetry);
   });
   return (
-    <main className={styles.main}>
-      <ResultPanel
-        tone="neutral"
-        icon={iconAlert}
-        title={title}
-        help={<HelpLine />}
-        actions={
-          <Button onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>Nothing is lost. Your details are saved with us.</Trans>
-      </ResultPanel>
-      <Arrival title={title} />
-    </main>
+    <>
+      <TopBar onHelp={openHelp} helpLabel={t`Help`} />
+      <main className={styles.main}>
+        <ResultPanel
+          tone="neutral"
+          icon={iconAlert}
+          title={title}
+          help={<HelpLine />}
+          actions={
+            <Button onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>Nothing is lost. Your details are saved with us.</Trans>
+        </ResultPanel>
+        <Arrival title={title} />
+      </main>
+    </>
   );
 }
 

@@ -14,6 +14,8 @@ import { useWaitStage } from "./use-wait-stage.ts";
 type Props = Pick<ComponentProps<typeof StepFrame>, "stage" | "progress" | "part"> &
   Pick<ComponentProps<typeof ProcessingSteps>, "steps"> & {
     title: string;
+    /** Over the whole screen, where that is not its stage's name. */
+    barTitle?: string | undefined;
     lead: string;
     /** What a wait of more than half a minute is about. */
     longText: string;
@@ -26,12 +28,14 @@ type Props = Pick<ComponentProps<typeof StepFrame>, "stage" | "progress" | "part
 
 /** A wait of some seconds in which several things happen one after the other. */
 export function ProgressPage(props: Props) {
-  const { stage, progress, part, steps, title, lead, longText, failure, onTryAgain, otherWay } = props;
+  const { stage, progress, part, steps, title, barTitle, lead, longText, failure, onTryAgain, otherWay } =
+    props;
   const waited = useWaitStage();
   return (
     <StepFrame
       stage={stage}
       progress={progress}
+      title={barTitle}
       part={part}
       // What stands before it in the history is answered already, and would only lead here again.
       onBack={() => go(paths.landing())}

@@ -43,7 +43,7 @@ export const english: Phrases = {
   }),
   "late-fee-reversed": ({ amount }) => ({
     title: "The late fee was taken back",
-    description: `You had paid in time, so the ${formatRupees(amount)} is not owed any more.`,
+    description: `You had paid in time, so you no longer owe the ${formatRupees(amount)}.`,
   }),
   "class-changed": ({ delinquency, dueOn, loanNo, isInInstalments }, { officer }) => ({
     title: delinquency === "standard" ? "Your loan is in order again" : "How your overdue loan is classed",
@@ -58,7 +58,7 @@ export const english: Phrases = {
   }),
   "charge-reversed": ({ amount }) => ({
     title: "A charge was taken back",
-    description: `You had paid in time, so the ${formatRupees(amount)} is not owed any more.`,
+    description: `You had paid in time, so you no longer owe the ${formatRupees(amount)}.`,
   }),
   "payment-received": ({ amount, reference }) => ({
     title: "Payment received",
@@ -97,7 +97,7 @@ export const english: Phrases = {
     description:
       closedBy === "repaid"
         ? `Loan ${loanNo} is paid back. You owe nothing. Your no-dues certificate is in the loan history.`
-        : `You have given loan ${loanNo} back within the cooling-off days. Nothing is owed, and no fee was kept. Your no-dues certificate is in the loan history.`,
+        : `You have given loan ${loanNo} back within the cooling-off days. You owe nothing, and no fee was kept. Your no-dues certificate is in the loan history.`,
   }),
   "loan-undone": ({ loanNo, refund }) => ({
     title: "Your loan has ended: its money came back to us",
@@ -166,7 +166,7 @@ export const english: Phrases = {
   }),
   "correction-received": ({ number, answerBy }, { officer }) => ({
     title: "We have your request to correct your data",
-    description: `Its number is ${number}. A person looks at it and answers by ${formatDay(answerBy)}. The officer: ${officer}.`,
+    description: `Its number is ${number}. Someone on our team looks at it and answers by ${formatDay(answerBy)}. The officer: ${officer}.`,
   }),
   "correction-answered": ({ number }, { officer }) => ({
     title: "Your request about your data is answered",

@@ -9,7 +9,7 @@ import styles from "./loan-card.module.css";
 type Pay = {
   label: ReactNode;
   onClick: () => void;
-  /** The one thing to do now: the button is as wide as the card. Else it stands beside what paying now is good for. */
+  /** The one thing to do now: the button is as wide as the card, below what paying is good for. Else it stands beside it. */
   isUrgent: boolean;
   title?: ReactNode;
   note?: ReactNode;
@@ -77,6 +77,7 @@ export function LoanCard(props: Props) {
           {message && <p className={styles.message}>{message}</p>}
           {pay?.isUrgent && (
             <div className={styles.urgent}>
+              <Reason title={pay.title} note={pay.note} />
               <Button variant="accent" onClick={pay.onClick}>
                 {pay.label}
               </Button>
@@ -92,13 +93,20 @@ export function LoanCard(props: Props) {
 function PayStrip({ label, onClick, title, note }: Pay) {
   return (
     <div className={styles.strip}>
-      <p className={styles.reason}>
-        {title && <strong>{title}</strong>}
-        {note && <span>{note}</span>}
-      </p>
+      <Reason title={title} note={note} />
       <button type="button" className={styles.payNow} onClick={onClick}>
         {label}
       </button>
     </div>
+  );
+}
+
+function Reason({ title, note }: Pick<Pay, "title" | "note">) {
+  if (!title && !note) return null;
+  return (
+    <p className={styles.reason}>
+      {title && <strong>{title}</strong>}
+      {note && <span>{note}</span>}
+    </p>
   );
 }

@@ -1,12 +1,50 @@
 import { t } from "@lingui/core/macro";
-import { type Topic, topicOf } from "./topics.ts";
+import { deviceStorage } from "../../device/device-storage.ts";
+import { keptLoanId } from "../../session/loan-id.ts";
+import { isMoneyAwaited } from "../../steps/disbursal/awaited-money.ts";
+import { homeTopicOf, type Topic, topicOf } from "./topics.ts";
 
 type Answer = { readonly question: string; readonly answer: string };
 
 /** What help says on a screen: its title, and the four questions that are asked there most. */
 type Help = { readonly title: string; readonly answers: readonly [Answer, Answer, Answer, Answer] };
 
-export const helpFor = (path: string): Help => HELP[topicOf(path)]();
+export function helpFor(path: string): Help {
+  const topic = topicOf(path);
+  return HELP[topic === "loan" ? homeTopicHere() : topic]();
+}
+
+const homeTopicHere = (): Topic =>
+  homeTopicOf({
+    status: deviceStorage.getItem("loan_status"),
+    isMoneyAwaited: isMoneyAwaited(Number(keptLoanId())),
+  });
+
+// Asked on more than one screen.
+const howWeDecide = (): Answer => ({
+  question: t`How do you decide?`,
+  answer: t`By your age, income, credit record and what you already repay. The rules are the same for everyone.`,
+});
+const doesAskingHurt = (): Answer => ({
+  question: t`Does asking lower my credit score?`,
+  answer: t`The credit bureau notes that we asked. One enquiry by itself changes little.`,
+});
+const whatApplyingCosts = (): Answer => ({
+  question: t`Does applying cost anything?`,
+  answer: t`No. You see the whole cost before you sign, and you can stop at any step.`,
+});
+const wherePapersAre = (): Answer => ({
+  question: t`Where do I get a statement or a certificate?`,
+  answer: t`Under Payments, Loans. You can download every document of every loan there.`,
+});
+const paidTooMuch = (): Answer => ({
+  question: t`What if I pay too much?`,
+  answer: t`We send the rest back to where it came from.`,
+});
+const seeOrErase = (): Answer => ({
+  question: t`How do I see my data or have it erased?`,
+  answer: t`In your profile, under Correct or erase my data. What the law makes us keep stays until its time is over.`,
+});
 
 const HELP: Record<Topic, () => Help> = {
   "sign-in": () => ({
@@ -20,10 +58,7 @@ const HELP: Record<Topic, () => Help> = {
         question: t`Which number should I give?`,
         answer: t`The one linked with your Aadhaar. If you have a loan with us, the one you gave then.`,
       },
-      {
-        question: t`Does applying cost anything?`,
-        answer: t`No. You see the whole cost before you sign, and you can stop at any step.`,
-      },
+      whatApplyingCosts(),
       {
         question: t`Someone asks me for my code`,
         answer: t`Don’t tell them. We never call to ask for a code. Call us and we’ll look into it.`,
@@ -96,14 +131,8 @@ const HELP: Record<Topic, () => Help> = {
   decision: () => ({
     title: t`Help with the decision`,
     answers: [
-      {
-        question: t`How do you decide?`,
-        answer: t`By your age, income, credit record and what you already repay. The rules are the same for everyone.`,
-      },
-      {
-        question: t`Does asking lower my credit score?`,
-        answer: t`The credit bureau notes that we asked. One enquiry by itself changes little.`,
-      },
+      howWeDecide(),
+      doesAskingHurt(),
       {
         question: t`Can I have the decision looked at again?`,
         answer: t`Yes. Send a complaint from here or call us, and a person checks it.`,
@@ -276,10 +305,31 @@ const HELP: Record<Topic, () => Help> = {
         question: t`What if my balance is too low?`,
         answer: t`Your bank returns the debit and a charge may be added. Pay here as soon as you can, or call us.`,
       },
+      wherePapersAre(),
+    ],
+  }),
+  application: () => ({
+    title: t`Help with your application`,
+    answers: [
       {
-        question: t`Where do I get a statement or a certificate?`,
-        answer: t`Under Payments, Loans. You can download every document of every loan there.`,
+        question: t`What happens now?`,
+        answer: t`This screen says what comes next. Everything you gave us is kept, so you can leave and come back.`,
       },
+      howWeDecide(),
+      doesAskingHurt(),
+      whatApplyingCosts(),
+    ],
+  }),
+  closed: () => ({
+    title: t`Help after your loan`,
+    answers: [
+      wherePapersAre(),
+      {
+        question: t`How do I take another loan?`,
+        answer: t`Tap Start a new loan on your home screen. You see the whole cost again before you sign.`,
+      },
+      paidTooMuch(),
+      seeOrErase(),
     ],
   }),
   repayment: () => ({
@@ -297,10 +347,7 @@ const HELP: Record<Topic, () => Help> = {
         question: t`Can I pay a part?`,
         answer: t`Yes. You then pay interest only on what’s left.`,
       },
-      {
-        question: t`What if I pay too much?`,
-        answer: t`We send the rest back to where it came from.`,
-      },
+      paidTooMuch(),
     ],
   }),
   profile: () => ({
@@ -308,16 +355,13 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`How do I change my number or account?`,
-        answer: t`Call us. Two people of ours check before another account can be given. Your mobile number is your account here: keep it until your loan is paid, and tell us if you lose it.`,
+        answer: t`For your number, tap Change my mobile number in your profile, even if you have lost the old one. For your bank account, call us: two people of ours check before another one can be given.`,
       },
       {
         question: t`How do I take back a consent?`,
         answer: t`Tap My data below. You see every consent there and can take it back.`,
       },
-      {
-        question: t`How do I see my data or have it erased?`,
-        answer: t`In your profile, under Correct or erase my data. What the law makes us keep stays until its time is over.`,
-      },
+      seeOrErase(),
       {
         question: t`I lost my phone`,
         answer: t`Sign in on another one, open your profile, then Where you are signed in, and end the other sessions.`,

@@ -33,6 +33,28 @@ test("every address has four different answers", () => {
   }
 });
 
+test.each([
+  ["Disbursed", "Help with your loan"],
+  ["Part Payment", "Help with your loan"],
+  ["Disbursal Sheet Send", "Help with your money"],
+  ["Application Received", "Help with your application"],
+  ["Under Review", "Help with your application"],
+  ["Rejected", "Help with the decision"],
+  ["Not Interested", "Help with the app"],
+  ["Closed", "Help after your loan"],
+])("at home with %s it is about what is there: %s", (loan_status, title) => {
+  writeSessionValues({ loan_id: "7", loan_status });
+  const help = helpFor("/dashboard");
+  expect(help.title).toBe(title);
+  expect(new Set(help.answers.map(({ question }) => question)).size).toBe(4);
+});
+
+test("while the money is on its way nobody is told how to pay it back", () => {
+  writeSessionValues({ loan_id: "7", loan_status: "Disbursed" });
+  localStorage.setItem("awaited-money", "7");
+  expect(helpFor("/dashboard").title).toBe("Help with your money");
+});
+
 test("in a step it answers for the step, names the people, and has every way on and out", {
   tags: "long",
 }, async () => {

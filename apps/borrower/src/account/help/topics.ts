@@ -1,4 +1,6 @@
+import { dashboardKindOf, LEAD_STATUSES } from "@vaada/contract/lead-status";
 import type { GuardedRoute } from "@vaada/contract/routes";
+import { isUnwanted } from "@vaada/contract/unwanted";
 
 /** What a screen's help is about. */
 export type Topic =
@@ -15,6 +17,8 @@ export type Topic =
   | "signing"
   | "money"
   | "loan"
+  | "application"
+  | "closed"
   | "repayment"
   | "profile";
 
@@ -62,6 +66,35 @@ const TOPIC_OF: Record<GuardedRoute, Topic> = {
 /** Any other address is one at which somebody signs in, or is lost. */
 export const topicOf = (path: string): Topic =>
   Object.hasOwn(TOPIC_OF, path) ? TOPIC_OF[path as GuardedRoute] : "sign-in";
+
+type Kept = {
+  /** How the application stands, as this device has read it last. */
+  status: string | null;
+  /** Whether this device has seen the money on its way, and not its arrival. */
+  isMoneyAwaited: boolean;
+};
+
+/** What help is about in the rooms of a loan, which are open without one too. */
+export function homeTopicOf({ status: kept, isMoneyAwaited }: Kept): Topic {
+  const status = LEAD_STATUSES.find((known) => known === kept);
+  if (status === undefined) return "loan";
+  const kind = dashboardKindOf({ status, hasMoneyArrived: !isMoneyAwaited });
+  switch (kind) {
+    case "refused":
+      // Who did not want it has been refused nothing.
+      return isUnwanted(status) ? "profile" : "decision";
+    case "in-progress":
+      return MONEY_SENT.has(status) ? "money" : "application";
+    case "loan":
+      return "loan";
+    case "new-offer":
+      return "closed";
+    default:
+      return kind satisfies never;
+  }
+}
+
+const MONEY_SENT: ReadonlySet<string> = new Set(["Disbursal Sheet Send", "Disbursed", "Part Payment"]);
 
 /** Whether the screen belongs to an application that can still be left for later or cancelled. */
 export const isApplying = (path: string): boolean => APPLYING.has(topicOf(path));

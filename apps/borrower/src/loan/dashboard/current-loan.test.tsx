@@ -181,6 +181,15 @@ test("in the cooling-off days Pay Now pays what giving the loan back costs, and 
   expect(history.state).toMatchObject({ toRepay: { total: 19_312, purpose: "repayment" } });
 });
 
+test("without auto-pay too Pay Now says that it gives the loan back, or what paying early costs", async () => {
+  const screen = await openDashboard({ ...COOLING_OFF, mandate: null });
+  await expect.element(screen.getByText("₹19,312 gives the loan back")).toBeVisible();
+  await screen.unmount();
+  const plain = await openDashboard({ ...LOAN, mandate: null, payToday: null });
+  await expect.element(plain.getByText("No charge for paying early")).toBeVisible();
+  expect(plain.getByText("Rather pay yourself?").query()).toBeNull();
+});
+
 test("while banks are closed after the due date the card says so, and calls nothing overdue", async () => {
   const screen = await openDashboard({
     ...LOAN,
@@ -278,6 +287,7 @@ test.each([
     const pay = screen.getByRole("button", { name: "Pay Now" });
     await expect.element(pay).toBeVisible();
     expect(pay.element().getBoundingClientRect().width).toBeGreaterThan(250);
+    await expect.element(screen.getByText("Pay today, save ₹320")).toBeVisible();
     await screen.getByRole("button", { name: lamp }).click();
     await expect.element(screen.getByRole("dialog").getByText(says)).toBeVisible();
   },

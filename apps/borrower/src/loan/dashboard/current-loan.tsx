@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/show-toast";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { mayAsk } from "../../reminders/device-choice.ts";
 import { forgetStopAutoPayWish, isStopAutoPayWanted } from "../../session/stop-auto-pay.ts";
@@ -32,7 +32,12 @@ const AutoPaySheet = lazy(async () => ({ default: (await import("./auto-pay-shee
 
 /** A loan that is to be paid back. */
 export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan: RunningLoan }) {
-  const { pendingPayment } = loan;
+  const { pendingPayment, leadType } = loan;
+  // A repeat borrower's code leads straight here, and only the step tells the address that the next reading sends.
+  const reload = useEffectEvent(() => {
+    if (leadType === "Repeat Case") void calls.reloadStep();
+  });
+  useEffect(() => reload(), []);
   const [isReminderOffered] = useState(mayAsk);
   const autoPay = useAutoPaySheet();
   // An old figure is no figure to pay; the newest is asked for, and they are told what is missing.

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outcome } from "../../api/client.ts";
 import { leaveSession } from "../../session/leave.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
-import { go } from "../../shell/navigation.ts";
+import { go, HELP_EVENT } from "../../shell/navigation.ts";
 import { ARRIVED, SENT, told } from "../../steps/disbursal/testing/disbursals.ts";
 import { applying, CLOSED, COOLING_OFF, LOAN, PART_PAID, REFUSED } from "../testing/dashboards.ts";
 import { hello, ok, openDashboard, type Screen } from "./testing/open-dashboard.tsx";
@@ -88,6 +88,7 @@ test("once the money is there it is told, and the loan takes the place of the wa
       return told(ARRIVED);
     },
   });
+  await expect.element(screen.getByRole("button", { name: "Help" })).toBeVisible();
   await screen.getByRole("button", { name: "Go to home" }).click();
   await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
 });
@@ -227,24 +228,38 @@ test("a closed loan is told, with its papers, and the next one is a press away",
   await expect.poll(here).toBe("/update-employment-details");
 });
 
-test("a repeat borrower with an application open is asked for its step, for reloads; a new one was before", async () => {
-  for (const [leadType, times] of [
-    ["Repeat Case", 1],
-    ["New Case", 0],
-  ] as const) {
-    let reloaded = 0;
-    const screen = await openDashboard(
-      { ...applying("/loan-approval"), leadType },
-      {
-        reloadStep: async () => {
-          reloaded += 1;
-        },
-      },
-    );
-    await expect.element(screen.getByRole("button", { name: "Continue" })).toBeVisible();
-    await expect.poll(() => Math.min(reloaded, 1), { message: leadType }).toBe(times);
-    await screen.unmount();
-  }
+test.each([
+  ["an application open", applying("/loan-approval"), "Continue"],
+  ["a loan that runs", LOAN, "Pay Now"],
+] as const)(
+  "a repeat borrower with %s is asked for the step once it is shown; a new one was before",
+  async (_what, dashboard, button) => {
+    for (const [leadType, times] of [
+      ["Repeat Case", 1],
+      ["New Case", 0],
+    ] as const) {
+      let reloaded = 0;
+      const reloadStep = async () => {
+        reloaded += 1;
+      };
+      const screen = await openDashboard({ ...dashboard, leadType }, { reloadStep });
+      await expect.element(screen.getByRole("button", { name: button })).toBeVisible();
+      await expect.poll(() => Math.min(reloaded, 1), { message: leadType }).toBe(times);
+      await screen.unmount();
+    }
+  },
+);
+
+test.each([
+  ["a refusal", REFUSED],
+  ["a loan", LOAN],
+  ["a closed loan", CLOSED],
+])("help is a press away beside %s", async (_what, dashboard) => {
+  const screen = await openDashboard(dashboard);
+  const asked = vi.fn();
+  addEventListener(HELP_EVENT, asked, { once: true });
+  await screen.getByRole("button", { name: "Help" }).click();
+  expect(asked).toHaveBeenCalledOnce();
 });
 
 test("a loan that was given back is not called repaid", async () => {

@@ -7,6 +7,7 @@ import { useHeading } from "../../form/use-heading.ts";
 import { formatDayAndMonth } from "../../language/dates.ts";
 import { currentLanguage } from "../../language/language.ts";
 import { loanPaths } from "../../loan-paths.ts";
+import { HelpButton } from "../../shell/help-button.tsx";
 import { HomeTabs } from "../../shell/home-tabs.tsx";
 import { Link } from "../../shell/link.tsx";
 import { StaleNote } from "../../waiting/stale-note.tsx";
@@ -33,7 +34,10 @@ export function HomeFrame({ told: { name, now, notifications }, stale, onAgain, 
             <p className={styles.today}>{todayText(Date.parse(now))}</p>
             <h1 className={styles.hello}>{first === "" ? t`Hello` : t`Hello, ${first}`}</h1>
           </div>
-          <Bell unread={notifications.unread} />
+          <div className={styles.acts}>
+            <HelpButton />
+            <Bell unread={notifications.unread} />
+          </div>
         </header>
         {stale !== null && <StaleNote stale={stale} onTryAgain={onAgain} />}
         {children}

@@ -28,7 +28,8 @@ export function LoanHero({ loan, onPay, onAutoPay }: Props) {
   const badge = badgeFor({ daysLeft: left, isOverdue });
   const total = daysBetween(arrivedOn, dueOn);
   const { isOn } = autoPayOf(loan);
-  const isUrgent = isOverdue || !isOn;
+  // Who pays while the bank is deciding may pay twice.
+  const isUrgent = (isOverdue || !isOn) && !loan.mandate?.debitUnderWay;
   const isOnline = useOnline();
   return (
     <LoanCard
@@ -42,9 +43,7 @@ export function LoanHero({ loan, onPay, onAutoPay }: Props) {
       days={{ used: total - left, total, text: daysText({ used: total - left, total }) }}
       received={receivedText(loan)}
       due={dueText({ left, isOverdue, dueOn })}
-      message={
-        isUrgent && !isOnline ? payingNeedsInternet() : today > dueOn && !isOverdue && closedBanksText(loan)
-      }
+      message={today > dueOn && !isOverdue && closedBanksText(loan)}
       pay={
         onPay === null
           ? undefined
@@ -124,16 +123,19 @@ function reasonToPay(loan: RunningLoan): Reason {
     const saving = moneyText(payToday.saving);
     return { title: t`Pay today, save ${saving}`, note: t`${full} closes the loan` };
   }
-  return { title: t`Rather pay yourself?`, note: noteOnPaying(loan) };
+  const note = noteOnPaying(loan);
+  // Nobody is asked whether they would rather do what only they can do.
+  return isTakenInTime(loan) ? { title: t`Rather pay yourself?`, note } : { note };
 }
 
-function noteOnPaying(loan: RunningLoan): string {
+const isTakenInTime = (loan: RunningLoan): boolean => autoPayOf(loan).isOn && !daysOf(loan).isOverdue;
+
+function noteOnPaying(loan: RunningLoan): string | undefined {
+  const { today, left } = daysOf(loan);
   const hour = hourText(loan.mandate?.debitHour ?? 0);
   if (debitLaterToday(loan) !== null) return t`Before ${hour}. Auto-pay then stops.`;
-  const lateFrom = loan.lateFeeAhead?.on;
-  return lateFrom === addDays(daysOf(loan).today, 1)
-    ? t`Pay today and no late fee is added`
-    : t`No charge for paying early`;
+  if (loan.lateFeeAhead?.on === addDays(today, 1)) return t`Pay today and no late fee is added`;
+  return left > 0 || isTakenInTime(loan) ? t`No charge for paying early` : undefined;
 }
 
 /** Said at the button itself: an old figure is no figure to pay. */

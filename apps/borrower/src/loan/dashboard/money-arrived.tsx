@@ -4,9 +4,11 @@ import { Button } from "@vaada/ui/button";
 import { CopyText } from "@vaada/ui/copy-text";
 import { Moment } from "@vaada/ui/moment";
 import { PlanCard, type PlanPoint } from "@vaada/ui/plan-card";
+import { TopBar } from "@vaada/ui/top-bar";
 import { useEffect } from "react";
 import { formatDay, formatDayAndMonth, formatTime, hourText } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
+import { openHelp } from "../../shell/navigation.ts";
 import { forgetAwaitedMoney } from "../../steps/disbursal/awaited-money.ts";
 import { accountText, weekdayAndDay } from "../day-text.ts";
 import styles from "./home.module.css";
@@ -24,38 +26,42 @@ export function MoneyArrived({ loan, onDone }: Props) {
   const rupees = amount.replace("₹", "");
   const disbursal = loan.recentTransactions.find(({ type }) => type === "disbursal");
   return (
-    <main className={styles.main}>
-      <Moment
-        mark="ring"
-        title={t`Your money has arrived`}
-        amount={amount}
-        caption={captionOf(loan, disbursal?.transactionDate)}
-        spoken={t`Your money has arrived. ${rupees} rupees in ${bank}, ending ${ending}.`}
-        reference={
-          disbursal && (
+    <>
+      <TopBar isOnInk onHelp={openHelp} helpLabel={t`Help`} />
+      <main className={styles.main}>
+        <Moment
+          mark="ring"
+          isUnderBar
+          title={t`Your money has arrived`}
+          amount={amount}
+          caption={captionOf(loan, disbursal?.transactionDate)}
+          spoken={t`Your money has arrived. ${rupees} rupees in ${bank}, ending ${ending}.`}
+          reference={
+            disbursal && (
+              <>
+                UTR{" "}
+                <CopyText
+                  text={disbursal.referenceNo}
+                  copyLabel={t`Copy`}
+                  copiedText={t`Copied`}
+                  notCopiedText={t`Your browser did not let us copy it. Hold the number to copy it yourself.`}
+                />
+              </>
+            )
+          }
+          actions={
             <>
-              UTR{" "}
-              <CopyText
-                text={disbursal.referenceNo}
-                copyLabel={t`Copy`}
-                copiedText={t`Copied`}
-                notCopiedText={t`Your browser did not let us copy it. Hold the number to copy it yourself.`}
-              />
+              <Button onClick={() => void saveDueDay(loan)}>{t`Add ${due} to your calendar`}</Button>
+              <Button variant="secondary" onClick={onDone}>
+                {t`Go to home`}
+              </Button>
             </>
-          )
-        }
-        actions={
-          <>
-            <Button onClick={() => void saveDueDay(loan)}>{t`Add ${due} to your calendar`}</Button>
-            <Button variant="secondary" onClick={onDone}>
-              {t`Go to home`}
-            </Button>
-          </>
-        }
-      >
-        <PlanCard title={t`What comes next`} isStacked points={planOf(loan)} />
-      </Moment>
-    </main>
+          }
+        >
+          <PlanCard title={t`What comes next`} isStacked points={planOf(loan)} />
+        </Moment>
+      </main>
+    </>
   );
 }
 

@@ -106,6 +106,17 @@ test("after the hour the bank is moving the money, and who pays as well is warne
   );
 });
 
+test("who is late while the bank decides on a retried debit is warned, and not told to pay", async () => {
+  const debitUnderWay = { on: "2027-01-07", amount: 21_480 };
+  const mandate = { ...MANDATE, nextDebit: null, furtherTries: [], debitUnderWay };
+  const screen = await openDashboard({ ...OVERDUE, mandate });
+  await expect.element(screen.getByText("Pay here only if your bank returns it.")).toBeVisible();
+  const pay = screen.getByRole("button", { name: "Pay Now" });
+  expect(pay.element().getBoundingClientRect().width).toBeLessThan(200);
+  await expect.element(screen.getByRole("heading", { name: "What happens next" })).toBeVisible();
+  expect(points(screen, "What happens next")).toEqual(["Now Your bank is deciding on the debit of ₹21,480."]);
+});
+
 test("a debit that a holiday shifts shows its real day, and five days before they are told what to keep", async () => {
   const nextDebit = { on: "2027-01-04", amount: 20_420 };
   const screen = await openDashboard({

@@ -155,16 +155,10 @@ function addedSince({ owed, overdueCharges }: RunningLoan): string | null {
 
 function overduePlan(loan: RunningLoan): PlanPoint[] {
   const { mandate } = loan;
-  const points: PlanPoint[] = [firstPoint(loan)];
-  const underWay = mandate?.debitUnderWay ?? null;
-  if (underWay !== null) {
-    const amount = moneyText(underWay.amount);
-    points.push({ tone: "due", when: t`Now`, text: t`Your bank is deciding on the debit of ${amount}.` });
-  }
-  points.push(...lateFeePoint(loan));
+  const points: PlanPoint[] = [...firstPoints(loan), ...lateFeePoint(loan)];
   if (mandate?.nextDebit != null) points.push(nextTry(mandate.nextDebit, loan));
   points.push(...furtherTries(mandate?.furtherTries ?? []));
-  if (points.length === 1)
+  if (points.length === 1 && !mandate?.debitUnderWay)
     points.push({
       tone: "later",
       when: t`Each day`,
@@ -173,11 +167,22 @@ function overduePlan(loan: RunningLoan): PlanPoint[] {
   return points;
 }
 
-/** Whoever waits for a payment to be confirmed is not asked for another one. */
-function firstPoint({ pendingPayment }: RunningLoan): PlanPoint {
-  if (pendingPayment === null) return { tone: "now", when: t`Pay today`, text: t`and it ends here.` };
-  const amount = moneyText(pendingPayment.amount);
-  return { tone: "now", when: t`Now`, text: t`Your bank is confirming ${amount}. Don’t pay again.` };
+/** Whoever waits for a payment to be confirmed, or for a debit to be decided, is not asked for another one. */
+function firstPoints({ pendingPayment, mandate }: RunningLoan): PlanPoint[] {
+  const underWay = mandate?.debitUnderWay ?? null;
+  if (pendingPayment === null && underWay === null)
+    return [{ tone: "now", when: t`Pay today`, text: t`and it ends here.` }];
+  const points: PlanPoint[] = [];
+  if (pendingPayment !== null) {
+    const amount = moneyText(pendingPayment.amount);
+    const text = t`Your bank is confirming ${amount}. Don’t pay again.`;
+    points.push({ tone: "now", when: t`Now`, text });
+  }
+  if (underWay !== null) {
+    const amount = moneyText(underWay.amount);
+    points.push({ tone: "due", when: t`Now`, text: t`Your bank is deciding on the debit of ${amount}.` });
+  }
+  return points;
 }
 
 function nextTry(

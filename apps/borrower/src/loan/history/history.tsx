@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { type Outcome, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
 import { loanPaths } from "../../loan-paths.ts";
+import { HelpButton } from "../../shell/help-button.tsx";
 import { HomeTabs } from "../../shell/home-tabs.tsx";
 import { Link } from "../../shell/link.tsx";
 import { PAGE_ROWS, type Shelf } from "../../waiting/paged-list.tsx";
@@ -21,7 +22,10 @@ export function HistoryFrame({ current, children }: Props) {
   return (
     <>
       <main className={styles.main}>
-        <h1>{t`Payments`}</h1>
+        <div className={styles.top}>
+          <h1>{t`Payments`}</h1>
+          <HelpButton />
+        </div>
         <RouteTabs
           as={Link}
           label={t`Payment history`}

@@ -49,6 +49,7 @@ test("it speaks at once, and asks a second later, once", async () => {
   const ask = vi.fn(never);
   const screen = await render(<Finbox ask={ask} />);
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Reading your statement");
+  await expect.element(screen.getByText("Provide Banking Information")).toBeVisible();
   const steps = screen.getByRole("list", { name: "What is happening" }).getByRole("listitem");
   expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
     "Connected to your bank, done",

@@ -76,6 +76,7 @@ function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
       stage={3}
       progress={0.75}
       part={t`Bank statement`}
+      barTitle={t`Provide Banking Information`}
       title={t`Reading your statement`}
       lead={t`Read only. We can’t move money.`}
       steps={stepsAt(stage)}

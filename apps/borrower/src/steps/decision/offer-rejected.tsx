@@ -181,7 +181,7 @@ function RefusalUnavailable({ failure, onTryAgain }: UnavailableProps) {
   }, []);
   return (
     <>
-      <TopBar onBack={() => go(paths.landing())} backLabel={t`Back`} />
+      <TopBar onBack={() => go(paths.landing())} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
       <main className={styles.main}>
         <ResultPanel
           tone="neutral"

@@ -58,6 +58,7 @@ test("it acknowledges the application, says how long it takes and what is being 
     "Checking eligibility rules, in progress",
     "Preparing your offer, not started",
   ]);
+  await expect.element(screen.getByText("Your offer", { exact: true })).toBeVisible();
   await expect
     .element(screen.getByText("You can leave this screen. Pick up from here any time."))
     .toBeVisible();

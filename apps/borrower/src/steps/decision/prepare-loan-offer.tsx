@@ -69,6 +69,7 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
       stage={3}
       progress={0.7}
       part={t`Decision`}
+      barTitle={t`Your offer`}
       title={t`We’re looking at your application`}
       lead={t`Application no. ${number}. The answer comes here, most often within a minute.`}
       steps={[
@@ -131,6 +132,7 @@ function DecideAgain({ onProceed }: DecideAgainProps) {
     <StepFrame
       stage={3}
       progress={0.7}
+      title={t`Your offer`}
       part={t`Decision`}
       // The screens before this one are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}

@@ -111,24 +111,25 @@ export function timelineOf({ now, nextSalaryDay, isSalaried, ...offer }: Offer):
   const isPayday = nextSalaryDay === civilDateInIndia(Date.parse(now));
   const isDueOnPayday = nextSalaryDay === repayDate;
   const due = moneyText(first?.amount ?? offer.repayAmount);
+  const payday = isSalaried ? t`Your salary day` : t`Your pay day`;
   const between = {
     tone: "between",
     title: formatDayAndMonth(civilDate(nextSalaryDay)),
-    text: isSalaried ? t`Your salary day` : t`Your pay day`,
+    text: payday,
   } as const;
   return [
     {
       tone: "now",
       title: t`Today`,
       text: isPayday
-        ? t`Your salary day. Credited within 24 hours of release`
+        ? t`${payday}. Credited within 24 hours of release`
         : t`Credited within 24 hours of release`,
     },
     ...(isPayday || isDueOnPayday ? [] : [between]),
     {
       tone: "due",
       title: formatDayAndMonth(civilDate(repayDate)),
-      text: isDueOnPayday ? t`Your salary day, ${due} due` : t`${due} due`,
+      text: isDueOnPayday ? t`${payday}, ${due} due` : t`${due} due`,
     },
   ];
 }

@@ -65,6 +65,15 @@ test.each([
 });
 
 test.each([
+  ["2026-11-20", "20 Nov: Your pay day"],
+  ["2026-12-05", "5 Dec: Your pay day, ₹20,160 due"],
+  ["2026-11-15", "Today: Your pay day. Credited within 24 hours of release"],
+])("who earns without a salary reads of a pay day, on %s too", (nextSalaryDay, expected) => {
+  const points = timelineOf({ ...OFFER, isSalaried: false, nextSalaryDay, repayDate: "2026-12-05" });
+  expect(points.map(({ title, text }) => `${title}: ${text}`)).toContain(expected);
+});
+
+test.each([
   ["ANITA ACHARYA", "Anita"],
   ["Anita Acharya", "Anita"],
   ["K. RAVI KUMAR", "Ravi"],

@@ -193,7 +193,7 @@ function phrasesOf(failure: AccountFailure): Phrases {
       return {
         title: t`We couldn’t reach your bank`,
         text: failure.message,
-        more: t`Your account is saved. Trying again sends no second ₹1.`,
+        more: t`Your account is saved. If you try again, we won’t send another ₹1.`,
       };
     case "said":
       return { title: t`Your account isn’t verified`, text: failure.message };

@@ -49,11 +49,11 @@ const ENGLISH_ON_ITS_WAY: CardText = {
 };
 const ENGLISH_STANDS_STILL: CardText = {
   title: "Loan Request Failed",
-  text: "We are sorry: your application does not go on now. Nothing is paid out and nothing is debited. Our support can tell you more.",
+  text: "We are sorry: we can't take your application further now. Nothing is paid out and nothing is debited. Our support can tell you more.",
 };
 const ENGLISH_NOT_WANTED: CardText = {
   title: "Loan Request Failed",
-  text: "We are sorry: as we understood you do not need this loan now. You can apply again at any time.",
+  text: "We are sorry we could not help this time. We understood that you do not need this loan now. If you do, you can apply again at any time.",
 };
 const ENGLISH_NO_LOAN: CardText = {
   title: "Loan Request Failed",
@@ -157,7 +157,7 @@ const HINDI_STANDS_STILL: CardText = {
 };
 const HINDI_NOT_WANTED: CardText = {
   title: "लोन मंज़ूर नहीं हुआ",
-  text: "हमें खेद है: जैसा हमने समझा, आपको अभी यह लोन नहीं चाहिए। आप जब चाहें दोबारा आवेदन कर सकते हैं।",
+  text: "हमें खेद है कि इस बार हम काम नहीं आ सके। हमने समझा कि आपको अभी यह लोन नहीं चाहिए। चाहिए हो, तो आप जब चाहें दोबारा आवेदन कर सकते हैं।",
 };
 const HINDI_NO_LOAN: CardText = {
   title: "लोन मंज़ूर नहीं हुआ",
