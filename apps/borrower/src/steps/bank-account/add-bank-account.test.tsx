@@ -270,9 +270,7 @@ test("the sheet can be left, and the press that follows leads to it again", asyn
   await expect.element(sheet).toBeVisible();
 });
 
-test("who shuts the sheet while the checkout is on its way gets none, and can have one later", {
-  tags: "long",
-}, async () => {
+test("who shuts the sheet while the checkout is on its way gets none, and can have one later", async () => {
   const autoPay = fakeAutoPay();
   const ordered = await autoPay.calls.start(7);
   let answer = (): void => {};
@@ -346,9 +344,7 @@ test("the wait can't be dismissed, counts down from 120, offers help, and a refu
   expect(keptAccountFailure()).toEqual({ kind: "auto-pay-refused" });
 });
 
-test("a checkout whose page can't be asked for is said so, and another try may work", {
-  tags: "long",
-}, async () => {
+test("a checkout whose page can't be asked for is said so, and another try may work", async () => {
   const autoPay = fakeAutoPay();
   autoPay.calls.openCheckout.mockImplementationOnce(async () => ({ kind: "timeout" }));
   const { screen, fill, proceed } = await open({ add: added(TERMS), autoPay });
