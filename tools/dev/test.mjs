@@ -176,7 +176,9 @@ async function runProgram({ command, args, folder = "." }, output = "inherit") {
 }
 
 /** @param {string} name */
-const sayHeading = (name) => say(`\n── ${name} ${"─".repeat(Math.max(0, 60 - name.length))}`);
+function sayHeading(name) {
+  say(`\n── ${name} ${"─".repeat(Math.max(0, 60 - name.length))}`);
+}
 
 /** @param {{ name: string; code: number; took: string; tests: Stage["tests"] }} ended */
 function judge({ name, code, took, tests }) {
