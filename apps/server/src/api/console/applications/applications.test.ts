@@ -94,6 +94,7 @@ test("one masked value is shown for a reason, and the borrower reads who looked,
   expect(looks).toHaveLength(4);
   expect(looks[0]).toEqual({
     record: "trail",
+    act: "reveal",
     by: desk.person.name,
     role: "credit-officer",
     field: "mobile",
