@@ -10,7 +10,7 @@ import {
 import { readAuditAddress, readFilesPlace, readHeadsPlace, readMoneyProviders } from "../config.ts";
 import { type Audit, auditBooks, type OutsideEvidence } from "../operations/audits/audit.ts";
 import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
-import type { HeadsOutside } from "../operations/audits/prove-heads.ts";
+import { readHeadsOutside } from "../operations/audits/prove-heads.ts";
 import type { Breach, WorkedDay } from "../operations/audits/store.ts";
 import { countSealed } from "../operations/keys/count-sealed.ts";
 import { headsKeyOf, headsPublicKeyOf, publicBytesOf } from "../operations/signed-heads/signed-heads.ts";
@@ -63,7 +63,7 @@ async function run(from: CivilDate): Promise<void> {
     onPoolError: () => undefined,
   });
   try {
-    const heads = await readHeadsOutside();
+    const heads = await readHeads();
     const audited = await ask(database, { from, heads });
     if (audited === undefined) return;
     const behindSeconds = await database.withTx({ kind: "auditor" }, readStandbyLag);
@@ -92,14 +92,13 @@ async function ask(
   }
 }
 
-async function readHeadsOutside(): Promise<OutsideEvidence["heads"]> {
+async function readHeads(): Promise<OutsideEvidence["heads"]> {
   const place = readHeadsPlace(process.env);
   if ("missing" in place) return place;
   const { publicKey: given, folders } = place;
   const publicKey = Buffer.isBuffer(given) ? headsPublicKeyOf(given) : headsKeyOf(given.secret).publicKey;
-  const readAgain: HeadsOutside["readAgain"] = (book) => openRecordFolder(folders[book]).readAll();
-  const [journal, trail] = await Promise.all([readAgain("journal"), readAgain("trail")]);
-  return { records: { journal, trail }, publicKey, readAgain };
+  const opened = { journal: openRecordFolder(folders.journal), trail: openRecordFolder(folders.trail) };
+  return readHeadsOutside(opened, publicKey);
 }
 
 /** Whoever may audit may not count what is sealed, unless they may change keys too. */

@@ -7,7 +7,7 @@ import { readClosedMonths, readLastClosedDay } from "../books/store.ts";
 import { headsKeyOf } from "../signed-heads/signed-heads.ts";
 import { readPublishedHeads } from "../signed-heads/store.ts";
 import { findRuleBreaches, RULES_OF_LOANS } from "./audit.ts";
-import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
+import { proveHeads, readHeadsOutside } from "./prove-heads.ts";
 import { EVERY_LOAN, type Finding, insertBookCheck } from "./store.ts";
 
 type CheckServices = Pick<Services, "database" | "bookDatabase" | "clock" | "signedHeads" | "log">;
@@ -63,12 +63,9 @@ export async function checkBooks(services: CheckServices): Promise<void> {
  */
 async function proveHeadsAtRest({ database, signedHeads }: CheckServices): Promise<readonly Finding[]> {
   if (!(await database.withTx(AS_WORKER, areHeadsAtRest))) return [];
-  const { publicKey } = headsKeyOf(signedHeads.key);
-  const { folders } = signedHeads;
-  const records = { journal: await folders.journal.readAll(), trail: await folders.trail.readAll() };
-  const readAgain: HeadsOutside["readAgain"] = (book) => folders[book].readAll();
+  const outside = await readHeadsOutside(signedHeads.folders, headsKeyOf(signedHeads.key).publicKey);
   const proved = await database.withTx(AS_READER_OF_THE_BOOK, (tx) =>
-    proveHeads(tx, { records, publicKey, readAgain }, { isLastEnough: true }),
+    proveHeads(tx, outside, { isLastEnough: true }),
   );
   return proved.findings;
 }

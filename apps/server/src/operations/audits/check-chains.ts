@@ -7,7 +7,7 @@ import { headsKeyOf } from "../signed-heads/signed-heads.ts";
 import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
 import { readSealedEntries } from "../trail/store.ts";
 import { isGenuine } from "../trail/write-trail.ts";
-import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
+import { proveHeads, readHeadsOutside } from "./prove-heads.ts";
 import { type Breach, type Finding, readBreaches } from "./store.ts";
 
 /** The chains of the journal; what else its invariants ask needs an auditor's rights, and time. */
@@ -21,11 +21,7 @@ export async function checkChains(
   { database, vault, signedHeads }: Pick<Services, "database" | "vault" | "signedHeads">,
   staffId: string,
 ): Promise<readonly Finding[]> {
-  const { publicKey } = headsKeyOf(signedHeads.key);
-  const { folders } = signedHeads;
-  // Read before the database: whatever a record says was in the books when it was written.
-  const records = { journal: await folders.journal.readAll(), trail: await folders.trail.readAll() };
-  const readAgain: HeadsOutside["readAgain"] = (book) => folders[book].readAll();
+  const outside = await readHeadsOutside(signedHeads.folders, headsKeyOf(signedHeads.key).publicKey);
   return database.withTx(
     asStaff(staffId),
     async (tx) => {
@@ -33,7 +29,7 @@ export async function checkChains(
       for (const [invariant, question] of [...JOURNAL_CHAINS, ...Object.entries(TRAIL_INVARIANTS)])
         findings.push({ invariant, breaches: await readBreaches(tx, question) });
       findings.push({ invariant: CONTENTS_INVARIANT, breaches: await findChangedContents(tx, vault) });
-      const proved = await proveHeads(tx, { records, publicKey, readAgain });
+      const proved = await proveHeads(tx, outside);
       return [...findings, ...proved.findings];
     },
     { isolation: "repeatable read" },

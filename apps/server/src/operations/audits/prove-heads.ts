@@ -13,6 +13,15 @@ export type HeadsOutside = {
   readonly readAgain: (book: Book) => Promise<ReadonlyMap<string, string>>;
 };
 
+type Folders = Readonly<Record<Book, { readAll(): Promise<ReadonlyMap<string, string>> }>>;
+
+/** Reads what is held against the books. Before them: whatever a record says was in the books when it was written. */
+export async function readHeadsOutside(folders: Folders, publicKey: KeyObject): Promise<HeadsOutside> {
+  const readAgain: HeadsOutside["readAgain"] = (book) => folders[book].readAll();
+  const records = { journal: await readAgain("journal"), trail: await readAgain("trail") };
+  return { records, publicKey, readAgain };
+}
+
 const INVARIANTS: Readonly<Record<Book, string>> = {
   journal: "I14 the journal holds the heads that were signed each evening",
   trail: "I17 the trail holds the heads that were signed each evening",

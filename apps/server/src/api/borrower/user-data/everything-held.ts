@@ -249,11 +249,14 @@ export const EVERYTHING_HELD: readonly Held[] = [
     table: "trail",
     section: "staff",
     sealed: ["by_sealed", "content_sealed", "reason_sealed"],
-    // Of somebody who may be on a list the law forbids to tell, and an officer's own words might.
+    // Of somebody who may be on a list the law forbids to tell, and an officer's own words might, or how often they came.
     query: `select id as "sealRow", act, at as "lookedAt", by_sealed, role, content_sealed,
                    case when not exists (select from vaada.watch_list_matches where borrower_id = $1)
                      then content_sealed end as reason_sealed
-              from vaada.trail where borrower_id = $1 and act in ('reveal', 'open-paper', 'view', 'statement') order by position`,
+              from vaada.trail
+             where borrower_id = $1 and (act in ('reveal', 'open-paper') or act in ('view', 'statement')
+                   and not exists (select from vaada.watch_list_matches where borrower_id = $1))
+             order by position`,
   },
   {
     table: "contact_rules",

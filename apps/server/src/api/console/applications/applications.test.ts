@@ -90,8 +90,10 @@ test("one masked value is shown for a reason, and the borrower reads who looked,
     const { sections } = json.data as unknown as { sections: { name: string; rows: object[] }[] };
     return sections.find(({ name }) => name === "Who looked at your data")?.rows ?? [];
   };
+  expect((await desk.get(`/api/customers/${late.userId}`)).status).toBe(200);
   const looks = await readLooks();
-  expect(looks).toHaveLength(4);
+  expect(looks).toHaveLength(5);
+  expect(looks[4], "also who only opened the page").toMatchObject({ act: "view", by: desk.person.name });
   expect(looks[0]).toEqual({
     record: "trail",
     act: "reveal",
@@ -112,6 +114,7 @@ test("one masked value is shown for a reason, and the borrower reads who looked,
     ...looks[0],
     reason: null,
   });
+  expect(screened, "nor how often they came").toHaveLength(4);
   const { json: others } = await server.call("GET", "/api/user/data", { token: early.token });
   expect(JSON.stringify(others)).not.toContain(desk.person.name);
 });

@@ -173,14 +173,14 @@ async function staffLines(
   const { rows } = await readEntries(tx, { borrowerId, hidden: hiddenActsOf(reader) }, { limit: LINES_MAX });
   return rows.map((row) => {
     const { position, at, act, outcome, by, reason, loan_id, after } = openEntry(vault, row);
-    const words = CONTACTS.get(act);
+    const isContact = CONTACTS.has(act);
     return {
       id: `trail-${position}`,
-      part: words === undefined ? ("staff" as const) : ("contact" as const),
+      part: isContact ? ("contact" as const) : ("staff" as const),
       at,
-      title: `${words ?? (act === "view" ? "Looked at this page" : capitalized(act.replaceAll("-", " ")))}${outcome === "done" ? "" : `, ${outcome}`}`,
+      title: outcome === "done" ? titleOf(act) : `${titleOf(act)}, ${outcome}`,
       detail: [
-        ...(words === undefined || after === null ? [] : Object.values(after).map(wordsOf)),
+        ...(isContact && after !== null ? Object.values(after).map(wordsOf) : []),
         ...(reason === null ? [] : [reason]),
       ].join(" · "),
       by: by ?? SYSTEM,
@@ -200,6 +200,11 @@ const CONTACTS: ReadonlyMap<string, string> = new Map([
   ["contact-resume", "Contact allowed again"],
   ["narrow-hours", "Hours the borrower asked for"],
 ]);
+
+function titleOf(act: string): string {
+  if (act === "view") return "Looked at this page";
+  return CONTACTS.get(act) ?? capitalized(act.replaceAll("-", " "));
+}
 
 /** "no answer", "20 Nov 2026", "₹17,136". */
 function wordsOf(value: Figures[string]): string {
