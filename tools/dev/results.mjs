@@ -32,6 +32,24 @@ export function failuresOfVitest({ testResults = [] }) {
   });
 }
 
+/** @typedef {{ VITEST_TEST_PATH?: string; name?: string; message?: string; stack?: string }} Unhandled */
+
+/**
+ * What no test caught, each with the first place it passed: the run failed for it.
+ * @param {readonly Unhandled[]} unhandled
+ * @returns {string[]}
+ */
+export function unhandledOfVitest(unhandled) {
+  return unhandled.map(({ VITEST_TEST_PATH = "", name = "Error", message = "", stack = "" }) => {
+    const place = stack.split("\n").find((line) => /^\s*at /.test(line)) ?? "";
+    return failureLine(
+      VITEST_TEST_PATH,
+      "caught by nobody",
+      `${name}: ${message.split("\n")[0]} ${place.trim()}`,
+    );
+  });
+}
+
 /**
  * @typedef {{ title: string; file?: string; ok?: boolean; suites?: Suite[]; specs?: Suite[];
  *   tests?: { results: { duration?: number; error?: { message?: string } }[] }[] }} Suite

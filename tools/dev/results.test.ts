@@ -10,6 +10,7 @@ import {
   slowestLines,
   sumCounts,
   summaryLine,
+  unhandledOfVitest,
 } from "./results.mjs";
 
 test("vitest's count takes a file that could not be loaded for a failure", () => {
@@ -115,4 +116,13 @@ test("the slowest files of both runners are named, the slowest first", () => {
   };
   const times = [...fileTimesOfVitest(vitest, "/project"), ...fileTimesOfPlaywright(playwright, "e2e/specs")];
   expect(slowestLines(times, 2)).toEqual(["   42.0 s  e2e/specs/c.spec.ts", "    2.5 s  a.test.ts"]);
+});
+
+test("the end of a run names what nobody caught, and where it came from", () => {
+  const stack = "TypeError: no answer\n    at readAnswer (client.ts:5:1)\n    at other.ts:1:1";
+  const unhandled = { VITEST_TEST_PATH: "a.test.ts", name: "TypeError", message: "no answer\nat all", stack };
+  expect(unhandledOfVitest([unhandled, {}])).toEqual([
+    "a.test.ts › caught by nobody › TypeError: no answer at readAnswer (client.ts:5:1)",
+    "caught by nobody › Error:  ",
+  ]);
 });

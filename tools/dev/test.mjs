@@ -17,11 +17,13 @@ import {
   slowestLines,
   sumCounts,
   summaryLine,
+  unhandledOfVitest,
 } from "./results.mjs";
 import { duration, say, showProgress } from "./terminal.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const reports = mkdtempSync(join(tmpdir(), "vaada-reports-"));
+const unhandledPath = join(reports, "unhandled.json");
 const clusters = makeClusterFolder();
 process.on("exit", () => {
   for (const folder of [reports, clusters]) rmSync(folder, { recursive: true, force: true });
@@ -115,7 +117,13 @@ function makeClusterFolder() {
  */
 function stagesFor(hasBrowser) {
   const report = join(reports, "vitest.json");
-  const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const vitest = [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    "--reporter=./tools/dev/unhandled-reporter.mjs",
+    `--outputFile.json=${report}`,
+  ];
   const projects = [
     "--project=!long",
     // The checks run them.
@@ -164,6 +172,7 @@ async function runProgram({ command, args, folder = "." }, output = "inherit") {
     ...environmentOf(root),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
     VAADA_TEST_CLUSTERS: clusters,
+    VAADA_UNHANDLED: unhandledPath,
     NODE_OPTIONS: [process.env.NODE_OPTIONS, YOUNG_SPACE].filter((option) => option !== undefined).join(" "),
   };
   const code = await runOpenly(command, args, {
@@ -197,7 +206,7 @@ function readReport(tests) {
   return tests === "vitest"
     ? {
         count: countVitest(report),
-        failures: failuresOfVitest(report),
+        failures: [...failuresOfVitest(report), ...readUnhandled()],
         fileTimes: fileTimesOfVitest(report, root),
       }
     : {
@@ -205,6 +214,11 @@ function readReport(tests) {
         failures: failuresOfPlaywright(report),
         fileTimes: fileTimesOfPlaywright(report, "e2e/specs"),
       };
+}
+
+/** @returns {string[]} */
+function readUnhandled() {
+  return existsSync(unhandledPath) ? unhandledOfVitest(JSON.parse(readFileSync(unhandledPath, "utf8"))) : [];
 }
 
 /**

@@ -1,0 +1,20 @@
+import { writeFileSync } from "node:fs";
+
+/** What nobody caught fails a run although no test did, and vitest's JSON reporter leaves it out. */
+export default class UnhandledReporter {
+  /**
+   * @param {unknown} _modules
+   * @param {readonly import("./results.mjs").Unhandled[]} unhandled
+   */
+  onTestRunEnd(_modules, unhandled) {
+    const path = process.env.VAADA_UNHANDLED;
+    if (path === undefined) return;
+    const kept = unhandled.map(({ VITEST_TEST_PATH, name, message, stack }) => ({
+      VITEST_TEST_PATH,
+      name,
+      message,
+      stack,
+    }));
+    writeFileSync(path, JSON.stringify(kept));
+  }
+}
