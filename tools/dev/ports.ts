@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "@vaada/postgres/free-port";
 import { OperatorError } from "./operator-error.ts";
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -69,15 +70,10 @@ function wantedPort(name: keyof Ports, env: Env): number {
   return port;
 }
 
-/** Held open together, so that they differ. */
 async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen(0, "127.0.0.1")));
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === "object" && address !== null ? address.port : 0;
-  });
-  await Promise.all(servers.map(close));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
 }
 
 async function listenErrorOf(port: number): Promise<string | undefined> {

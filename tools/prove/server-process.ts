@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "@vaada/postgres/free-port";
 import type { Failpoint } from "../../apps/server/src/platform/failpoints.ts";
 import { ROOT } from "../dev/root.ts";
 import type { ProvingStack } from "./proving-stack.ts";
@@ -78,13 +78,3 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 const isThere = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "localhost");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("freePort: no port");
-  return address.port;
-}

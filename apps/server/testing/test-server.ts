@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { Lender } from "@vaada/contract/lender";
 import type { ProductTerms } from "@vaada/lending/product-terms";
+import { freePort } from "@vaada/postgres/free-port";
 import type { FastifyInstance } from "fastify";
 import { Logger, runOnce } from "graphile-worker";
 import pg from "pg";
@@ -97,6 +97,7 @@ export const HURRIED: NonNullable<TestServerOptions["pace"]> = {
 /** The whole server over real HTTP, on a database of its own and the real sandbox. Call it at the top of a test file. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const secret = randomBytes(16).toString("hex");
+  // The sandbox is told of the server before the server can listen: the server is told of the sandbox too.
   const port = options.isSandboxConnected === true ? await freePort() : 0;
   const sandbox = await startTestSandbox({
     serverUrl: port === 0 ? undefined : `http://127.0.0.1:${port}`,
@@ -173,16 +174,6 @@ async function writeLender(folder: string, changes: Partial<Lender>): Promise<st
   const file = join(folder, "lender.json");
   await writeFile(file, JSON.stringify({ ...JSON.parse(own), ...changes }));
   return file;
-}
-
-/** The sandbox is told of the server before the server can listen: the server is told of the sandbox too. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** What waits for later, such as asking once more, is due at once: nobody waits in a test. */

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { open, readFile, rm, stat } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { type Cluster, PLAIN_ENV, SUPERUSER } from "./cluster.ts";
+import { freePort } from "./free-port.ts";
 import { reasonItDidNotStart } from "./last-words.ts";
 import { processesIn, signal, worksFor } from "./running-process.ts";
 import { errorCode, PostgresUnavailable } from "./unavailable.ts";
@@ -173,18 +173,6 @@ async function answers(port: number, password: string, cluster: string): Promise
 async function openLog(path: string) {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0;
   return await open(path, size > LOG_BYTES_MAX ? "w" : "a", 0o600);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** True as soon as the condition holds, false when it still does not after the given time. */

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@vaada/postgres/free-port";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { testEnvironment } from "../../testing/test-environment.ts";
@@ -15,15 +15,6 @@ const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const NOWHERE = "127.0.0.1:1";
 /** What never comes fails the test; how busy the machine is does not. */
 const WAIT_MS = 100_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 const FILES = mkdtempSync(join(tmpdir(), "vaada-files-"));
 afterAll(() => rmSync(FILES, { recursive: true, force: true }));

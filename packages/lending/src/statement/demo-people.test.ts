@@ -73,12 +73,18 @@ test("on any day of a year, a steady account is approved and one whose debits bo
     const today = addDays(civilDate("2027-12-31"), offset);
     const steady = analyse(STEADY, today);
     expect(steady).toMatchObject({ monthsWithSalary: 3, bouncedDebits: 0, monthsMissing: [] });
-    const approved = decide(SALARY_ADVANCE_POLICY, { ...APPLICANT, statement: steady });
+    const approved = decide(SALARY_ADVANCE_POLICY, {
+      ...APPLICANT,
+      statement: { ...steady, isDoubtful: false },
+    });
     expect(approved).toMatchObject({ decision: "approve", grade: "C", amount: 20_000_00n });
     const bouncing = analyse(BOUNCING, today);
     expect(bouncing).toMatchObject({ monthsWithSalary: 3, bouncedDebits: 6 });
     expect(bouncing.monthlyObligations).toBe(12_500_00n);
-    const refused = decide(SALARY_ADVANCE_POLICY, { ...APPLICANT, statement: bouncing });
+    const refused = decide(SALARY_ADVANCE_POLICY, {
+      ...APPLICANT,
+      statement: { ...bouncing, isDoubtful: false },
+    });
     expect(refused).toMatchObject({ decision: "refuse", reasons: ["too-many-bounced-debits"] });
   }
 });

@@ -86,7 +86,10 @@ test("an answer that the network swallows is unavailable, and its connection is 
     for (const socket of [near, far]) socket.on("error", () => undefined);
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  const address = Object.assign(new URL(postgres.urlOfDatabase("vaada")), { port: portOf(proxy) });
+  const address = Object.assign(new URL(postgres.urlOfDatabase("vaada")), {
+    hostname: "127.0.0.1",
+    port: portOf(proxy),
+  });
   const one = openDatabase({
     url: address.href,
     poolSizeMax: 1,

@@ -61,12 +61,8 @@ export function rupees(text: string): Paise {
   return paise(BigInt(whole) * 100n + BigInt(part.padEnd(2, "0")));
 }
 
-export const paid = (day: number, amount: string, key = `paid-${day}`): LoanEvent => ({
-  kind: "payment",
-  key,
-  valueDate: onDay(day),
-  amount: rupees(amount),
-});
+export const paid = (day: number, amount: string, key = `paid-${day}`) =>
+  ({ kind: "payment", key, valueDate: onDay(day), amount: rupees(amount) }) satisfies LoanEvent;
 
 export const debited = (day: number, amount: string, key = `debited-${day}`): LoanEvent => ({
   kind: "mandate-debit",
