@@ -4,16 +4,13 @@ import { startInTheMorning } from "./calendar.ts";
 
 /** Starts each stack whole, as `npm start` does, on free ports and a folder that goes with it. */
 export default async function startStacks(): Promise<() => Promise<void>> {
-  const stops: (() => Promise<void>)[] = [];
+  const started = await Promise.allSettled(STACKS.map(startOneStack));
+  const stops = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const stop = async () => void (await Promise.all(stops.map((each) => each())));
-  try {
-    // One after the other: two that look for free ports at once may find the same.
-    for (const name of STACKS) stops.push(await startOneStack(name));
-    return stop;
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const failed = started.find((one) => one.status === "rejected");
+  if (failed === undefined) return stop;
+  await stop();
+  throw failed.reason;
 }
 
 async function startOneStack(name: StackName): Promise<() => Promise<void>> {
