@@ -18,7 +18,7 @@ const inBrowser = (contextOptions: { reducedMotion?: "reduce" } = {}) => ({
 /** A busy machine takes long for a click; the limit only ends what would never end. */
 const SLOW_MACHINE_MS = 120_000;
 
-/** Every mode of failure at every point of a call: minutes of waiting, so `npm run prove` has them. */
+/** Whole files that `npm test` leaves to `npm run prove`: every mode of failure at every point of a call, and what a shorter test says too. */
 const LONG = "apps/server/src/**/*.long.test.ts";
 
 export default defineConfig({
@@ -82,8 +82,9 @@ export default defineConfig({
           name: "long",
           include: [LONG],
           globalSetup: ["apps/server/testing/global-setup.ts"],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {

@@ -91,20 +91,22 @@ async function listening(
   throw new Error(`main ended: ${lines.join("\n")}`);
 }
 
-test.each(["SIGTERM", "SIGINT"] as const)(
-  "the server starts, says that the app is not built, serves, and ends cleanly on %s",
-  async (signal) => {
-    const child = startMain({});
-    const { port, metricsPort, lines } = await listening(child);
-    expect(lines.join()).toContain("npm run build");
-    expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200);
-    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain(
-      "vaada_pool_connections",
-    );
-    child.kill(signal);
-    expect((await ended(child)).code).toBe(0);
-  },
-);
+test("the server starts, says that the app is not built, serves, and ends cleanly on SIGTERM", () =>
+  startAndEnd("SIGTERM"));
+
+test("it ends as cleanly on SIGINT", { tags: "long" }, () => startAndEnd("SIGINT"));
+
+async function startAndEnd(signal: "SIGTERM" | "SIGINT"): Promise<void> {
+  const child = startMain({});
+  const { port, metricsPort, lines } = await listening(child);
+  expect(lines.join()).toContain("npm run build");
+  expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200);
+  expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain(
+    "vaada_pool_connections",
+  );
+  child.kill(signal);
+  expect((await ended(child)).code).toBe(0);
+}
 
 test("as an api alone it runs no jobs and shows no console, as a console alone it serves no borrower, and as a worker alone it listens to nobody", {
   tags: "long",

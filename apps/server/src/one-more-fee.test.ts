@@ -132,93 +132,86 @@ test(
   },
 );
 
-test(
-  "a loan that stays unpaid is charged each on its day, and every screen and paper tells of it",
-  PATIENT,
-  async () => {
-    const walker = await walkTo(server, "dashboard");
-    const { facts } = await loanOf(server, walker);
-    // Nobody debits this one: it is left alone until it is late.
-    await asSuperuser("update vaada.mandates set status = 'cancelled' where application_id = $1", [
-      walker.loanId,
-    ]);
-    await walkPastClose(server, addDays(facts.dueOn, 4));
+test("a loan that stays unpaid is charged each on its day, and every screen and paper tells of it", {
+  ...PATIENT,
+  tags: "long",
+}, async () => {
+  const walker = await walkTo(server, "dashboard");
+  const { facts } = await loanOf(server, walker);
+  // Nobody debits this one: it is left alone until it is late.
+  await asSuperuser("update vaada.mandates set status = 'cancelled' where application_id = $1", [
+    walker.loanId,
+  ]);
+  await walkPastClose(server, addDays(facts.dueOn, 4));
 
-    const { events } = await loanOf(server, walker);
-    expect(events.map((event) => `${journalKindOf(event)} ${event.valueDate}`)).toEqual([
-      `late-fee ${addDays(facts.dueOn, 1)}`,
-      `field-visit-charge ${addDays(facts.dueOn, 3)}`,
-    ]);
-    const { applicationId, borrowerId } = await loanOf(server, walker);
-    const made = {
-      applicationId,
-      borrowerId,
-      number: 3,
-      key: "made-up",
-      valueDate: facts.dueOn,
-      happenedAt: new Date(),
-    };
-    for (const kind of ["made-up-charge", "waiver"]) {
-      const charge = () =>
-        server.services.database.withTx(AS_WORKER, (tx) => insertCharges(tx, [{ ...made, kind }]));
-      await expect(charge(), kind).rejects.toThrow("row-level security");
-    }
-    const { owed, overdueCharges } = (await bodyOf("POST", "/api/user/dashboard", walker, {})) as Dashboard;
-    expect(overdueCharges).toMatchObject({ lateFee: 500, bounceCharge: 0 });
-    expect(owed?.lines.slice(-2)).toMatchObject([
-      { kind: "late-fee", amount: 500 },
-      { kind: "charge", fee: "field-visit-charge", amount: 300, formula: { count: 1, each: 300 } },
-    ]);
-    expect(owed?.charges).toBe(800);
+  const { events } = await loanOf(server, walker);
+  expect(events.map((event) => `${journalKindOf(event)} ${event.valueDate}`)).toEqual([
+    `late-fee ${addDays(facts.dueOn, 1)}`,
+    `field-visit-charge ${addDays(facts.dueOn, 3)}`,
+  ]);
+  const { applicationId, borrowerId } = await loanOf(server, walker);
+  const made = {
+    applicationId,
+    borrowerId,
+    number: 3,
+    key: "made-up",
+    valueDate: facts.dueOn,
+    happenedAt: new Date(),
+  };
+  for (const kind of ["made-up-charge", "waiver"]) {
+    const charge = () =>
+      server.services.database.withTx(AS_WORKER, (tx) => insertCharges(tx, [{ ...made, kind }]));
+    await expect(charge(), kind).rejects.toThrow("row-level security");
+  }
+  const { owed, overdueCharges } = (await bodyOf("POST", "/api/user/dashboard", walker, {})) as Dashboard;
+  expect(overdueCharges).toMatchObject({ lateFee: 500, bounceCharge: 0 });
+  expect(owed?.lines.slice(-2)).toMatchObject([
+    { kind: "late-fee", amount: 500 },
+    { kind: "charge", fee: "field-visit-charge", amount: 300, formula: { count: 1, each: 300 } },
+  ]);
+  expect(owed?.charges).toBe(800);
 
-    const posted = (await postedOn(walker)).filter(({ kind }) => kind === "field-visit-charge");
-    expect(posted).toContainEqual(
-      expect.objectContaining({ account: "charges-receivable", amount: 30_000n }),
-    );
-    expect(posted).toContainEqual(expect.objectContaining({ account: "charge-income", amount: -30_000n }));
-    expect(posted.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
-    expect(await readBreaches(server)).toEqual([]);
-    expect(await server.services.database.withTx(AS_WORKER, findBalanceBreaches)).toEqual([]);
+  const posted = (await postedOn(walker)).filter(({ kind }) => kind === "field-visit-charge");
+  expect(posted).toContainEqual(expect.objectContaining({ account: "charges-receivable", amount: 30_000n }));
+  expect(posted).toContainEqual(expect.objectContaining({ account: "charge-income", amount: -30_000n }));
+  expect(posted.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
+  expect(await readBreaches(server)).toEqual([]);
+  expect(await server.services.database.withTx(AS_WORKER, findBalanceBreaches)).toEqual([]);
 
-    const told = (await bodyOf("GET", "/api/user/notifications", walker)) as unknown as { title: string }[];
-    expect(told.map(({ title }) => title)).toContain("A charge was added: field visit charge");
-    const history = (await bodyOf(
-      "GET",
-      "/api/user/transactions-history",
-      walker,
-    )) as unknown as Transaction[];
-    const ofFees = history.map(({ type, fee, amount, mode }) => [fee ?? type, amount, mode]);
-    expect(ofFees).toContainEqual(["field-visit-charge", 300, "Charged"]);
-    expect(ofFees).toContainEqual(["documentation-charge", 177, "Deducted"]);
-    expect(new Set(history.map(({ id }) => id)).size).toBe(history.length);
+  const told = (await bodyOf("GET", "/api/user/notifications", walker)) as unknown as { title: string }[];
+  expect(told.map(({ title }) => title)).toContain("A charge was added: field visit charge");
+  const history = (await bodyOf("GET", "/api/user/transactions-history", walker)) as unknown as Transaction[];
+  const ofFees = history.map(({ type, fee, amount, mode }) => [fee ?? type, amount, mode]);
+  expect(ofFees).toContainEqual(["field-visit-charge", 300, "Charged"]);
+  expect(ofFees).toContainEqual(["documentation-charge", 177, "Deducted"]);
+  expect(new Set(history.map(({ id }) => id)).size).toBe(history.length);
 
-    const range = new URLSearchParams({ from: facts.arrivedOn, to: server.clock.today() });
-    const statement = await bodyOf("GET", `/api/user/statement?${range}`, walker);
-    const { pathname } = new URL(
-      String(Object.values(statement).find((value) => /^https?:/.test(String(value)))),
-    );
-    const paper = await fetch(`${server.url}${pathname}`);
-    const text = squeezed(pdfText(Buffer.from(await paper.arrayBuffer())));
-    for (const entry of [
-      "Documentation charge, kept back",
-      "GST on the documentation charge",
-      "Field visit charge",
-    ])
-      expect(text, entry).toContain(squeezed(entry));
+  const range = new URLSearchParams({ from: facts.arrivedOn, to: server.clock.today() });
+  const statement = await bodyOf("GET", `/api/user/statement?${range}`, walker);
+  const { pathname } = new URL(
+    String(Object.values(statement).find((value) => /^https?:/.test(String(value)))),
+  );
+  const paper = await fetch(`${server.url}${pathname}`);
+  const text = squeezed(pdfText(Buffer.from(await paper.arrayBuffer())));
+  for (const entry of [
+    "Documentation charge, kept back",
+    "GST on the documentation charge",
+    "Field visit charge",
+  ])
+    expect(text, entry).toContain(squeezed(entry));
 
-    // A payment that turns out to have been made in time takes both back.
-    const due = startOfDayInIndia(facts.dueOn);
-    await postTestEvent(server, walker, {
-      kind: "payment",
-      valueDate: facts.dueOn,
-      amount: rupees(Number(facts.repay) / 100),
-      paidAtMs: due,
-    });
-    expect(await loanOf(server, walker)).toMatchObject({ status: "closed", closedOn: facts.dueOn });
-    const after = (await bodyOf("GET", "/api/user/notifications", walker)) as unknown as { title: string }[];
-    expect(after.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(["The late fee was taken back", "A charge was taken back"]),
-    );
-    expect(await readBreaches(server)).toEqual([]);
-  },
-);
+  // A payment that turns out to have been made in time takes both back.
+  const due = startOfDayInIndia(facts.dueOn);
+  await postTestEvent(server, walker, {
+    kind: "payment",
+    valueDate: facts.dueOn,
+    amount: rupees(Number(facts.repay) / 100),
+    paidAtMs: due,
+  });
+  expect(await loanOf(server, walker)).toMatchObject({ status: "closed", closedOn: facts.dueOn });
+  const after = (await bodyOf("GET", "/api/user/notifications", walker)) as unknown as { title: string }[];
+  expect(after.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(["The late fee was taken back", "A charge was taken back"]),
+  );
+  expect(await readBreaches(server)).toEqual([]);
+});

@@ -39,7 +39,10 @@ const targetOf = async (walker: Walker) => {
 // Each borrower walks the whole road first, and how busy the machine is must not decide a test.
 const TIMEOUT = { timeout: 240_000 };
 
-test("whoever learns of what first, the ledger and the loan end alike", TIMEOUT, async () => {
+test("whoever learns of what first, the ledger and the loan end alike", {
+  ...TIMEOUT,
+  tags: "long",
+}, async () => {
   const [first, second, third] = [
     await walkTo(server, "dashboard"),
     await walkTo(server, "dashboard"),

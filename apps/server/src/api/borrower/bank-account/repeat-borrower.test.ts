@@ -64,17 +64,19 @@ test("a repeat borrower confirms the account on file, which comes with its proof
   expect(now).toMatchObject({ verified_by: before?.verified_by });
 });
 
-test.each([
-  ["number", numberEndingIn("1234")],
-  ["branch", { ifsc: "HDFC0000099" }],
-  ["bank", { bank_name: "ICICI" }],
-  ["holder", { account_holders_name: "Somebody Else" }],
-])("another %s than on file is refused, by either call, and nothing is changed", async (_, other) => {
+test("another number, branch, bank or holder than on file is refused, by either call, and nothing is changed", async () => {
   const borrower = await backForMore();
-  for (const call of [borrower.confirm, borrower.add]) {
-    const { status, json } = await call({ ...borrower.onFile, ...other, account_status: undefined });
-    expect([status, json.code]).toEqual([400, "BANK_DETAILS_CHANGED"]);
-  }
+  const others = [
+    numberEndingIn("1234"),
+    { ifsc: "HDFC0000099" },
+    { bank_name: "ICICI" },
+    { account_holders_name: "Somebody Else" },
+  ];
+  for (const other of others)
+    for (const call of [borrower.confirm, borrower.add]) {
+      const { status, json } = await call({ ...borrower.onFile, ...other, account_status: undefined });
+      expect([other, status, json.code]).toEqual([other, 400, "BANK_DETAILS_CHANGED"]);
+    }
   expect(await accountsOf(server, borrower)).toHaveLength(1);
   expect(await borrower.step()).toBe("/confirm-bank-account");
 });

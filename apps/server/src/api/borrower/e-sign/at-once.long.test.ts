@@ -21,9 +21,7 @@ const DAY_MS = 86_400_000;
 const times = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, act));
 
-test("who has not confirmed the e-mail address signs nothing, where that is asked for", {
-  tags: "long",
-}, async () => {
+test("who has not confirmed the e-mail address signs nothing, where that is asked for", async () => {
   const borrower = await atESign(server);
   const { status, json } = await borrower.start();
   expect([status, json.code]).toEqual([409, "EMAIL_NOT_VERIFIED"]);
@@ -32,9 +30,7 @@ test("who has not confirmed the e-mail address signs nothing, where that is aske
   expect((await borrower.start()).status).toBe(200);
 });
 
-test("who signs without a confirmed address gets a new link, so many a day, and the newest one is good", {
-  tags: "long",
-}, async () => {
+test("who signs without a confirmed address gets a new link, so many a day, and the newest one is good", async () => {
   const borrower = await atESign(server);
   await server.workOff();
   await server.database.asSuperuser(
@@ -68,7 +64,7 @@ test("eight starts at once are one signing, and eight reports one signature", as
   expect(await unnamedFiles(server)).toEqual([]);
 });
 
-test("so many signings a day and no more", { tags: "long" }, async () => {
+test("so many signings a day and no more", async () => {
   const borrower = await atESign(server);
   await confirmEmail(server, borrower);
   for (let count = 0; count < 3; count++)
@@ -77,9 +73,7 @@ test("so many signings a day and no more", { tags: "long" }, async () => {
   expect([status, json.code]).toEqual([429, "TOO_MANY_TRIES"]);
 });
 
-test("a signature under terms that ran out meanwhile does not count: the new ones are read and signed", {
-  tags: "long",
-}, async () => {
+test("a signature under terms that ran out meanwhile does not count: the new ones are read and signed", async () => {
   const borrower = await atESign(server);
   await confirmEmail(server, borrower);
   const waiting = await atESign(server);

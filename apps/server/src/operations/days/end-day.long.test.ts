@@ -23,9 +23,7 @@ async function lookAtOffer(): Promise<void> {
   expect(looked.status).toBe(200);
 }
 
-test("a day tells how many offers and key fact statements ran out with it, once, however often it is run", {
-  tags: "long",
-}, async () => {
+test("a day tells how many offers and key fact statements ran out with it, once, however often it is run", async () => {
   await runBusinessDays(services);
   const pricedOn = clock.today();
   for (let looks = 0; looks < 2; looks += 1) await lookAtOffer();

@@ -45,9 +45,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   return { code, signal, ...said };
 }
 
-test("a move that was killed is run again, and every file is in the bucket, byte by byte", {
-  tags: "long",
-}, async () => {
+test("a move that was killed is run again, and every file is in the bucket, byte by byte", async () => {
   const from = openFolderBlobs(folder);
   const files = Array.from({ length: 5 }, () => ({
     key: `documents/${randomUUID()}`,
@@ -64,7 +62,7 @@ test("a move that was killed is run again, and every file is in the bucket, byte
   for (const { key, bytes } of files) expect((await to.read(key))?.equals(bytes)).toBe(true);
 });
 
-test("what it can't do it says in one line", { tags: "long" }, async () => {
+test("what it can't do it says in one line", async () => {
   const table: [string[], Record<string, string>, number, RegExp][] = [
     [[], {}, 64, /^Usage: files move\./],
     [["move"], { FILES_DIR: "" }, 78, /^Moving needs both FILES_DIR and FILES_URL\.$/],

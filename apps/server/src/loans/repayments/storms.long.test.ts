@@ -38,9 +38,7 @@ const owedBy = async ({ loanId }: Walker) => {
   return owed;
 };
 
-test("however often and in whatever order events tell of payments, each has one effect", {
-  tags: "long",
-}, async () => {
+test("however often and in whatever order events tell of payments, each has one effect", async () => {
   const amounts = partsOf(await owedBy(anita), { parts: 12, percent: 60 });
   const references: string[] = [];
   for (const amount of amounts) references.push(await openOrder(server, anita, amount));
@@ -60,9 +58,7 @@ test("however often and in whatever order events tell of payments, each has one 
   await expectAgreement(anita);
 });
 
-test("part payments that together are too much, told of from all sides at once: the rest goes back once", {
-  tags: "long",
-}, async () => {
+test("part payments that together are too much, told of from all sides at once: the rest goes back once", async () => {
   const owed = await owedBy(bina);
   const orders = [];
   for (const amount of [3_000, inRupees(owed), 4_000]) orders.push(await orderOf(bina, amount));

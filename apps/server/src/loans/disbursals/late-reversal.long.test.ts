@@ -73,9 +73,7 @@ async function comeBack({ loanId, userId }: Walker) {
   });
 }
 
-test("a payment on a loan whose payout comes back is refunded by itself, stays in the history, and leaves nothing owed to anybody", {
-  tags: "long",
-}, async () => {
+test("a payment on a loan whose payout comes back is refunded by itself, stays in the history, and leaves nothing owed to anybody", async () => {
   const walker = await walkTo(server, "dashboard");
   await later(5);
   const orderId = await orderOf(walker, 5_000);
@@ -113,9 +111,7 @@ test("a payment on a loan whose payout comes back is refunded by itself, stays i
   expect(await server.services.database.withTx(AS_WORKER, findBalanceBreaches)).toEqual([]);
 });
 
-test("the agreement of such a loan has ended: nothing is paid out again, the borrower is told in both languages and may apply anew", {
-  tags: "long",
-}, async () => {
+test("the agreement of such a loan has ended: nothing is paid out again, the borrower is told in both languages and may apply anew", async () => {
   const walker = await walkTo(server, "dashboard");
   const valueDate = server.clock.today();
   await postTestEvent(server, walker, { kind: "payment", valueDate, amount: rupees(5_000) });
@@ -152,9 +148,7 @@ test("the agreement of such a loan has ended: nothing is paid out again, the bor
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("a payment that comes after the loan's money came back is refunded too, and stays in the history", {
-  tags: "long",
-}, async () => {
+test("a payment that comes after the loan's money came back is refunded too, and stays in the history", async () => {
   const walker = await walkTo(server, "dashboard");
   await later(5);
   const [first, second] = [await orderOf(walker, 1_000), await orderOf(walker, 2_000)];
@@ -187,9 +181,7 @@ test("a payment that comes after the loan's money came back is refunded too, and
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("a loan that was repaid before its money came back is refunded in full, and its certificate counts no more", {
-  tags: "long",
-}, async () => {
+test("a loan that was repaid before its money came back is refunded in full, and its certificate counts no more", async () => {
   const walker = await walkTo(server, "dashboard");
   await later(5);
   const orderId = await orderOf(walker, 20_050);
@@ -207,9 +199,7 @@ test("a loan that was repaid before its money came back is refunded in full, and
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("money that comes back before anything was paid leaves no trace in the accounts, and goes once more", {
-  tags: "long",
-}, async () => {
+test("money that comes back before anything was paid leaves no trace in the accounts, and goes once more", async () => {
   const walker = await walkTo(server, "dashboard");
   expect(await comeBack(walker)).toMatchObject({ isStopped: false, alarm: null });
   expect(await ledgerOf(walker)).toEqual({});

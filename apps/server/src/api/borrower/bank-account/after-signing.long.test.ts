@@ -26,9 +26,7 @@ async function end(walker: { userId: string }, as: "reject" | "cancel"): Promise
 const payoutsOf = ({ userId }: { userId: string }) =>
   server.database.asSuperuser("select from vaada.payouts where borrower_id = $1", [userId]);
 
-test("a rejection after the signing holds the money back until there is another auto-pay, on the same account", {
-  tags: "long",
-}, async () => {
+test("a rejection after the signing holds the money back until there is another auto-pay, on the same account", async () => {
   const walker = await walkTo(server, "disbursal");
   await end(walker, "reject");
   await server.workOff();
@@ -49,9 +47,7 @@ test("a rejection after the signing holds the money back until there is another 
   expect(await borrower.step()).toBe("/dashboard");
 });
 
-test("who has the money stays on the dashboard, whatever becomes of the auto-pay", {
-  tags: "long",
-}, async () => {
+test("who has the money stays on the dashboard, whatever becomes of the auto-pay", async () => {
   const walker = await walkTo(server, "dashboard");
   await end(walker, "cancel");
   expect(await mandateStates(server, walker)).toEqual(["cancelled"]);

@@ -9,9 +9,7 @@ const ANITA = "6f1c3a52-70a1-4d7d-8f52-0d8f4f7c1e11";
 const RAHUL = "6f1c3a52-70a1-4d7d-8f52-0d8f4f7c1e12";
 const PHOTO = Buffer.alloc(32, 7);
 
-test("whether another sent the photo is told, and nothing of whom, also under an owner that rows are hidden from", {
-  tags: "long",
-}, async () => {
+test("whether another sent the photo is told, and nothing of whom, also under an owner that rows are hidden from", async () => {
   const { superuserUrl, name } = await createEmptyDatabase();
   const owner = { role: `owner_of_${name}`, password: "owner" };
   await onServer(

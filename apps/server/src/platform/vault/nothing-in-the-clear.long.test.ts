@@ -30,9 +30,7 @@ const EMPLOYER = "Wigglesworthy Tannery";
 const NARRATION = "DAILY FRESH GROCERIES";
 const EMAIL = "zubeda.quazipurwala@mail.example";
 
-test("after a whole journey nothing personal is in the clear in the database, the queue, the files or the log", {
-  tags: "long",
-}, async () => {
+test("after a whole journey nothing personal is in the clear in the database, the queue, the files or the log", async () => {
   const person = await server.sandbox.post("/people", ZUBEDA);
   const { number } = person.aadhaar as { number: string };
   const silent = () => undefined;

@@ -30,7 +30,7 @@ async function run(name: string, args: readonly string[], env: Readonly<Record<s
   return { code, err: err.trimEnd() };
 }
 
-test("what can't be done is said in one line, without the password", { tags: "long" }, async () => {
+test("what can't be done is said in one line, without the password", async () => {
   const to = ["--database", join(folder, "cluster"), "--to"];
   const table: [string, string[], Record<string, string>, number, RegExp][] = [
     ["backup", ["prune", "soon"], {}, 64, /^Usage: backup /],

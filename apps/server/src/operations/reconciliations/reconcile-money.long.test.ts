@@ -102,7 +102,7 @@ test("after a restore nothing moves until the books are compared; what the provi
 
 const WAIT = { timeout: 60_000, interval: 50 } as const;
 
-test("a debit whose record is lost is taken over, and counts for its own day", { tags: "long" }, async () => {
+test("a debit whose record is lost is taken over, and counts for its own day", async () => {
   const walker = await lend(server);
   const { facts } = await loanOf(server, walker);
   await walkPastClose(server, facts.arrivedOn);
@@ -129,9 +129,7 @@ test("a debit whose record is lost is taken over, and counts for its own day", {
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("what nothing explains has a case, and money stays stopped until a person has explained it", {
-  tags: "long",
-}, async () => {
+test("what nothing explains has a case, and money stays stopped until a person has explained it", async () => {
   const walker = await lend(server);
   const [payout] = await asSuperuser<{ fund: string }>(
     "select fund_account_reference as fund from vaada.payouts where application_id = $1",
@@ -169,7 +167,7 @@ test("what nothing explains has a case, and money stays stopped until a person h
   expect(await reconcile()).toEqual({ kind: "not-stopped" });
 });
 
-test("while a provider does not answer, money stays stopped", { tags: "long" }, async () => {
+test("while a provider does not answer, money stays stopped", async () => {
   await stop();
   await server.sandbox.fault({ provider: "payouts", mode: "down", times: 9 });
   expect(await reconcile()).toEqual({ kind: "unanswered", who: ["payouts"] });

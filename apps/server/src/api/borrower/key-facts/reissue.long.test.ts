@@ -17,9 +17,7 @@ import { sign, walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
 
-test("what has run out is not accepted, and whoever looks sees new terms and what changed", {
-  tags: "long",
-}, async () => {
+test("what has run out is not accepted, and whoever looks sees new terms and what changed", async () => {
   const reader = await readerOf(server);
   const first = (await reader.read()).json.data;
   await raiseMandate(server, reader);
@@ -60,7 +58,7 @@ test("what has run out is not accepted, and whoever looks sees new terms and wha
   expect(after?.offer_id).not.toBe(before?.offer_id);
 });
 
-test("tabs that look at the same moment see one new issue", { tags: "long" }, async () => {
+test("tabs that look at the same moment see one new issue", async () => {
   const reader = await readerOf(server);
   await server.clock.moveBy(RUN_OUT_MS);
   const answers = await Promise.all(Array.from({ length: 5 }, () => reader.read()));
@@ -68,7 +66,7 @@ test("tabs that look at the same moment see one new issue", { tags: "long" }, as
   expect(await issuesOf(server, reader)).toHaveLength(2);
 });
 
-test("on its last day it is as good as on its first", { tags: "long" }, async () => {
+test("on its last day it is as good as on its first", async () => {
   const reader = await readerOf(server);
   const { validThrough, hash } = (await reader.read()).json.data;
   while (server.clock.today() < String(validThrough)) await server.clock.moveBy(DAY_MS);
@@ -76,9 +74,7 @@ test("on its last day it is as good as on its first", { tags: "long" }, async ()
   expect((await reader.accept(hash)).status).toBe(200);
 });
 
-test("accepted and not signed in time, it is read and accepted again, and once more after that", {
-  tags: "long",
-}, async () => {
+test("accepted and not signed in time, it is read and accepted again, and once more after that", async () => {
   const reader = callsOf(server, await walkTo(server, "e-sign"));
   const { hash: first } = (await reader.read()).json.data;
   await raiseMandate(server, reader);
@@ -96,9 +92,7 @@ test("accepted and not signed in time, it is read and accepted again, and once m
   expect((await issuesOf(server, reader)).map(({ issue }) => issue)).toEqual([1, 2, 3]);
 });
 
-test("new terms that ask for more than the auto-pay allows are shown, and lead back to the auto-pay", {
-  tags: "long",
-}, async () => {
+test("new terms that ask for more than the auto-pay allows are shown, and lead back to the auto-pay", async () => {
   const reader = await readerOf(server);
   await server.clock.moveBy(RUN_OUT_MS);
   const dearer = withRupees(SALARY_ADVANCE, "late-fee", paise(5_000_00n));
@@ -112,7 +106,7 @@ test("new terms that ask for more than the auto-pay allows are shown, and lead b
   expect([accepted.status, accepted.json.data]).toEqual([422, { redirect_to: "/add-bank-account" }]);
 });
 
-test("once signed it is kept to, and read on, however late", { tags: "long" }, async () => {
+test("once signed it is kept to, and read on, however late", async () => {
   const reader = callsOf(server, await walkTo(server, "e-sign"));
   const before = (await reader.read()).json.data;
   await sign(server, reader);

@@ -28,13 +28,11 @@ const openedOf = async (address: string) => {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers };
 };
 
-test("what is not signed is no loan", { tags: "long" }, async () => {
+test("what is not signed is no loan", async () => {
   expect(await historyOf(await walkTo(server, "e-sign"))).toEqual([]);
 });
 
-test("a signed loan is there with its papers, and with the money once that has arrived", {
-  tags: "long",
-}, async () => {
+test("a signed loan is there with its papers, and with the money once that has arrived", async () => {
   const walker = await walkTo(server, "disbursal");
   const [signed, ...more] = await historyOf(walker);
   expect(more).toEqual([]);
@@ -62,7 +60,7 @@ test("a signed loan is there with its papers, and with the money once that has a
   expect(types).toEqual(["Key Fact Statement", "Loan Agreement", "Sanction Letter", "Tax Invoice"]);
 });
 
-test("each paper opens, and each is signed", { tags: "long" }, async () => {
+test("each paper opens, and each is signed", async () => {
   const walker = await walkTo(server, "disbursal");
   await server.workOff();
   const [loan] = await historyOf(walker);
@@ -82,9 +80,7 @@ test("each paper opens, and each is signed", { tags: "long" }, async () => {
   );
 });
 
-test("an earlier loan stays in the list, which goes from the newest back, a page at a time", {
-  tags: "long",
-}, async () => {
+test("an earlier loan stays in the list, which goes from the newest back, a page at a time", async () => {
   const walker = await walkTo(server, "dashboard");
   const first = walker.loanId;
   const valueDate = server.clock.today();
@@ -100,7 +96,7 @@ test("an earlier loan stays in the list, which goes from the newest back, a page
   }
 });
 
-test("nobody sees another's loans", { tags: "long" }, async () => {
+test("nobody sees another's loans", async () => {
   await walkTo(server, "disbursal");
   expect(await historyOf(await walkTo(server, "basic-details"))).toEqual([]);
   expect((await server.call("GET", "/api/user/loan-history")).status).toBe(403);

@@ -39,9 +39,7 @@ const age = ({ userId }: Signatory, interval: string) =>
     [userId, interval],
   );
 
-test("a signature counts for nobody until the borrower's own session returns, from whichever device", {
-  tags: "long",
-}, async () => {
+test("a signature counts for nobody until the borrower's own session returns, from whichever device", async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   await server.workOff();
@@ -59,9 +57,7 @@ test("a signature counts for nobody until the borrower's own session returns, fr
   expect(await borrower.step()).toMatch(/^\/(disbursed|dashboard)$/);
 });
 
-test("while it can be signed it is asked about now and then, and after its end no more", {
-  tags: "long",
-}, async () => {
+test("while it can be signed it is asked about now and then, and after its end no more", async () => {
   const borrower = await atESign(server);
   const reference = await borrower.open();
   expect(await jobsOf(reference)).toEqual([{ later: true }]);
@@ -71,9 +67,7 @@ test("while it can be signed it is asked about now and then, and after its end n
   expect(await outcomesOf(server, borrower)).toEqual(["not-completed"]);
 });
 
-test("any number of workers and the borrower at once make one signature of it", {
-  tags: "long",
-}, async () => {
+test("any number of workers and the borrower at once make one signature of it", async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   const work = () => refreshSigning(services, { reference });
@@ -84,9 +78,7 @@ test("any number of workers and the borrower at once make one signature of it", 
   expect(await unnamedFiles(server)).toEqual([]);
 });
 
-test("a service that tells nothing is asked again by the queue, and a name that nobody knows is left alone", {
-  tags: "long",
-}, async () => {
+test("a service that tells nothing is asked again by the queue, and a name that nobody knows is left alone", async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   await sandbox.fault({ provider: "e-sign", mode: "error", times: 3 });
@@ -96,7 +88,7 @@ test("a service that tells nothing is asked again by the queue, and a name that 
   await refreshSigning(services, { reference: "esign_nobody" });
 });
 
-test("a signature whose time has run out still waits for the borrower", { tags: "long" }, async () => {
+test("a signature whose time has run out still waits for the borrower", async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   await forgetJobs();
@@ -108,9 +100,7 @@ test("a signature whose time has run out still waits for the borrower", { tags: 
   expect(await effectsOf(server, borrower)).toEqual(ONE_OF_EACH);
 });
 
-test("a signature waits for its borrower for days, and is asked about no more", {
-  tags: "long",
-}, async () => {
+test("a signature waits for its borrower for days, and is asked about no more", async () => {
   const borrower = await atESign(server);
   const reference = await endedBy(server, borrower, "sign");
   await refreshSigning(services, { reference });
@@ -132,7 +122,7 @@ test("a signature waits for its borrower for days, and is asked about no more", 
   expect(await outcomesOf(server, forgotten)).toEqual(["expired"]);
 });
 
-test("the sweep ends what nobody signed in time, and what was never opened", { tags: "long" }, async () => {
+test("the sweep ends what nobody signed in time, and what was never opened", async () => {
   const late = await atESign(server);
   const reference = await late.open();
   await age(late, "2 hours");
@@ -152,9 +142,7 @@ test("the sweep ends what nobody signed in time, and what was never opened", { t
   expect(again.status).toBe(200);
 });
 
-test("one of which the service tells nothing for a day after its end is given up", {
-  tags: "long",
-}, async () => {
+test("one of which the service tells nothing for a day after its end is given up", async () => {
   const borrower = await atESign(server);
   await borrower.open();
   await age(borrower, "26 hours");

@@ -37,9 +37,7 @@ const onFileOf = async ({ userId }: Walker) => {
 };
 const ALL_ON_FILE = { accounts: 1, mandates: 1, references: 2, selfies: 1 };
 
-test("new terms of a decision over 30 days old wait for a new decision; all else that was given is kept", {
-  tags: "long",
-}, async () => {
+test("new terms of a decision over 30 days old wait for a new decision; all else that was given is kept", async () => {
   const walker = await walkTo(server, "e-sign");
   const [reader, decided] = [callsOf(server, walker), decidedOf(server, walker)];
   await raiseMandate(server, reader);
@@ -68,16 +66,14 @@ test("new terms of a decision over 30 days old wait for a new decision; all else
   expect(await onFileOf(walker)).toEqual(ALL_ON_FILE);
 });
 
-test("on its thirtieth day a decision still carries new terms", { tags: "long" }, async () => {
+test("on its thirtieth day a decision still carries new terms", async () => {
   const reader = callsOf(server, await walkTo(server, "key-facts"));
   await clock.moveBy(30 * DAY_MS);
   expect((await reader.read()).status).toBe(200);
   expect(await issuesOf(server, reader)).toHaveLength(2);
 });
 
-test("who is refused the second time is told so, whoever asks again, and has no auto-pay any more", {
-  tags: "long",
-}, async () => {
+test("who is refused the second time is told so, whoever asks again, and has no auto-pay any more", async () => {
   const walker = await walkTo(server, "key-facts");
   const decided = decidedOf(server, walker);
   await clock.moveBy(TOO_OLD_MS);
@@ -96,9 +92,7 @@ test("who is refused the second time is told so, whoever asks again, and has no 
   expect(mandate?.cancelled_at).toEqual(expect.any(Date));
 });
 
-test("what was signed and not paid in time is decided on again too, and is no loan until then", {
-  tags: "long",
-}, async () => {
+test("what was signed and not paid in time is decided on again too, and is no loan until then", async () => {
   const walker = await walkTo(server, "e-sign");
   await sign(server, walker);
   const { token, email } = walker;

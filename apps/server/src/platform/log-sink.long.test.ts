@@ -108,9 +108,7 @@ function openPipe() {
   };
 }
 
-test("calls are answered though nobody reads the log, and who reads it later is told how many lines were dropped", {
-  tags: "long",
-}, async () => {
+test("calls are answered though nobody reads the log, and who reads it later is told how many lines were dropped", async () => {
   const pipe = openPipe();
   const { child, call, dropped } = await startMain(pipe.writer, "api");
   let calls = 0;
@@ -134,7 +132,7 @@ test.each([
   ["a worker", "a full disk", "worker"],
   ["a server", "a log whose reader has left", "api"],
   ["a worker", "a log whose reader has left", "worker"],
-] as const)("%s outlasts %s, and counts what it dropped", { tags: "long" }, async (_who, end, role) => {
+] as const)("%s outlasts %s, and counts what it dropped", async (_who, end, role) => {
   const pipe = openPipe();
   const isFull = end === "a full disk";
   const { child, call, dropped } = await startMain(isFull ? openSync("/dev/full", "w") : pipe.writer, role);

@@ -25,7 +25,7 @@ async function migrate(
   return { code, ...said };
 }
 
-test("it says what it applied, and that there is nothing left to do", { tags: "long" }, async () => {
+test("it says what it applied, and that there is nothing left to do", async () => {
   const { superuserUrl } = await createEmptyDatabase();
   const first = await migrate({ DATABASE_URL: superuserUrl, DATABASE_LOGIN_ROLE: testPostgres().login.role });
   expect(first).toMatchObject({ code: 0, err: "" });
@@ -37,9 +37,7 @@ test("it says what it applied, and that there is nothing left to do", { tags: "l
   expect(second).toEqual({ code: 0, out: "The database is up to date.\n", err: "" });
 });
 
-test("a setting that can't work ends it with code 78 and one line, without the password", {
-  tags: "long",
-}, async () => {
+test("a setting that can't work ends it with code 78 and one line, without the password", async () => {
   const { superuserUrl, name } = await createEmptyDatabase();
   const { superuserUrl: server, login } = testPostgres();
   const table: [string, RegExp][] = [
