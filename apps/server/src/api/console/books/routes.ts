@@ -194,8 +194,8 @@ function exportRoute(app: FastifyInstance, services: Services): void {
               text: tallyOf(journals),
             };
       const sha256 = createHash("sha256").update(file.text).digest("hex");
-      const after = { ...days, format: query.format, journals: journals.length, sha256 };
-      await writeTrail(tx, services, { act: "export-books", outcome: "done", by: staff, after });
+      const after = { list: "books", ...days, format: query.format, journals: journals.length, sha256 };
+      await writeTrail(tx, services, { act: "export", outcome: "done", by: staff, after });
       return { ...file, text: `${file.text}${trailerOf(query.format, { ...days, sha256 })}` };
     });
   });

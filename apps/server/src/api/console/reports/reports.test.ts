@@ -161,8 +161,11 @@ test.each(["portfolio", "collections", "funnel", "regulatory"])(
     const { status, headers, text } = await auditor.get(`/api/reports/${report}/export`);
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(text).not.toContain(debtor.userId);
+    expect(text).toContain(`Exported by,"${auditor.person.name}, auditor"`);
     const { json } = await auditor.get("/api/audit?limit=1");
-    expect(json.data.rows).toMatchObject([{ act: "export-report", outcome: "done" }]);
+    expect(json.data.rows).toMatchObject([
+      { act: "export", outcome: "done", after: { list: `reports/${report}` } },
+    ]);
   },
 );
 
@@ -178,7 +181,7 @@ test("the standby is read where there is one, and a file that leaves is in the p
   Object.assign(services, { bookDatabase: { ...database, withTx } });
   expect(await read("/api/reports/portfolio")).toEqual(onPrimary);
   expect(asked).toBe(1);
-  const exports = () => asSuperuser("select from vaada.trail where act = 'export-report'");
+  const exports = () => asSuperuser("select from vaada.trail where act = 'export'");
   const before = (await exports()).length;
   expect((await auditor.get("/api/reports/portfolio/export")).status).toBe(200);
   expect(asked).toBe(2);

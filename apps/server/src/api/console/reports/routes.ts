@@ -60,16 +60,18 @@ export function reportRoutes(app: FastifyInstance, services: Services): void {
   serveConsole(app, services, exportReport, async ({ params: { report }, query, session: { staff } }) => {
     const days = daysOf(query, clock.today());
     if (isRefused(days)) return days;
-    const { on, month, text } = await read(staff, async (tx) => {
+    const { on, month, lines } = await read(staff, async (tx) => {
       const on = await closedDay(tx);
       const month = query.month ?? on.slice(0, 7);
-      return { on, month, text: writeCsv(linesOf(await TABLES[report](tx, { on, days, month }))) };
+      return { on, month, lines: linesOf(await TABLES[report](tx, { on, days, month })) };
     });
+    const marks = [["Exported by", `${staff.name}, ${staff.role}`], ["At", clock.now().toISOString()], []];
+    const text = writeCsv([...marks, ...lines]);
     const sha256 = createHash("sha256").update(text).digest("hex");
-    const after = { report, ...(report === "funnel" ? days : { on, month }), sha256 };
+    const after = { list: `reports/${report}`, ...(report === "funnel" ? days : { on, month }), sha256 };
     // It leaves only once the trail has it.
     await database.withTx(asStaff(staff.staffId), (tx) =>
-      writeTrail(tx, services, { act: "export-report", outcome: "done", by: staff, after }),
+      writeTrail(tx, services, { act: "export", outcome: "done", by: staff, after }),
     );
     return { contentType: "text/csv; charset=utf-8", fileName: `${report}-${on}.csv`, text };
   });
