@@ -17,7 +17,7 @@ import styles from "./top-bar.module.css";
 const LENGTH_MIN = 2;
 const FOUND_MAX = 8;
 
-/** Finds a borrower by mobile number, PAN or loan number from anywhere. Names are sealed and found by nothing. */
+/** Finds a borrower by mobile number, PAN, loan number or the UTR of its payout from anywhere. Names are sealed and found by nothing. */
 export function Search() {
   const can = useCan();
   const navigate = useNavigate();
@@ -59,7 +59,11 @@ export function Search() {
       allowsCustomValue
     >
       <Icon path={iconSearch} size="sm" />
-      <Input ref={input} className={styles.input ?? ""} placeholder="Search mobile, PAN or loan number" />
+      <Input
+        ref={input}
+        className={styles.input ?? ""}
+        placeholder="Search mobile, PAN, loan number or UTR"
+      />
       <span className={styles.keys} aria-hidden="true">
         ⌘ K
       </span>

@@ -19,8 +19,8 @@ export function SearchFilter() {
     <input
       ref={input}
       className={styles.filter}
-      aria-label="Filter by mobile number, PAN or loan number"
-      placeholder="Mobile, PAN or loan number"
+      aria-label="Filter by mobile number, PAN, loan number or UTR"
+      placeholder="Mobile, PAN, loan number or UTR"
       value={search.q ?? ""}
       onChange={(event) => change({ q: event.target.value }, { isReplaced: true })}
     />

@@ -14,6 +14,7 @@ import { useAddress } from "../../table/address.ts";
 import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
 import { Queue } from "../../table/queue.tsx";
+import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./collections.module.css";
 import { Person } from "./person.tsx";
@@ -68,7 +69,11 @@ export function Collections() {
   const [view, words] = VIEWS.find(([one]) => one === search.view) ?? (["to-reach", "To reach"] as const);
   const isAll = search.view === "all";
   const isMine = search.mine === "yes";
-  const query = { view: isAll ? undefined : view, mine: isMine ? "yes" : undefined };
+  const query = {
+    view: isAll ? undefined : view,
+    mine: isMine ? "yes" : undefined,
+    q: searchedFor(search.q),
+  };
   const list = useList<typeof readCollections>({ path: "/collections", query, idOf });
   const { open } = search;
   return (
@@ -87,6 +92,7 @@ export function Collections() {
             onValue={(value) => change({ mine: value === "mine" ? "yes" : undefined, open: undefined })}
             pills={WHOSE}
           />
+          <SearchFilter />
         </div>
         <Queue
           label="Overdue loans"

@@ -22,7 +22,7 @@ import { useAddress } from "../../table/address.ts";
 import { type Column, DataTable } from "../../table/data-table.tsx";
 import { chosenDay, DayFilter } from "../../table/day-filter.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
-import { searchedFor } from "../../table/search-filter.tsx";
+import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import styles from "./disbursals.module.css";
 import { NeedsAnEye } from "./needs-an-eye.tsx";
@@ -175,6 +175,7 @@ export function Disbursals() {
           below={index === 0 ? <NeedsAnEye /> : undefined}
         />
       ))}
+      <SearchFilter />
       <DayFilter what="Arrived on" />
       <DataTable
         label={STATES[state].words}

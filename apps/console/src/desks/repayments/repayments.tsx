@@ -18,7 +18,7 @@ import { useAddress } from "../../table/address.ts";
 import type { Column } from "../../table/data-table.tsx";
 import { chosenDay, DayFilter } from "../../table/day-filter.tsx";
 import { ExportButton } from "../../table/export-button.tsx";
-import { searchedFor } from "../../table/search-filter.tsx";
+import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
 import { HandMoneyDrawer, type KnownMoney } from "./hand-money-drawer.tsx";
@@ -135,6 +135,7 @@ export function Repayments() {
         />
       )}
       {can("cases:read") && <UnmatchedMoney onMatch={(money) => setByHand({ kind: "receipt", money })} />}
+      <SearchFilter />
       <DayFilter what="Of loans due on" />
       <TableWithDrawer
         label="Repayments"

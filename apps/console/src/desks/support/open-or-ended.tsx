@@ -2,6 +2,7 @@ import type { WorkList } from "@vaada/contract/console/calls/overview";
 import { useAddress } from "../../table/address.ts";
 import { ExportButton } from "../../table/export-button.tsx";
 import { FilterPills } from "../../table/filter-pills.tsx";
+import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { isWorkFilter, useWorkPills, workQuery } from "../../table/work-filter.ts";
 import styles from "./support.module.css";
 
@@ -19,6 +20,7 @@ export function useShownState({ endedWord = "ended" }: { endedWord?: string } = 
     query: {
       state: isOpen ? "open" : state === "ended" ? endedWord : undefined,
       ...workQuery(state),
+      q: searchedFor(search.q),
     },
   };
 }
@@ -42,6 +44,7 @@ export function OpenOrEnded({ list, state, query }: Props) {
           { value: "all", words: "All" },
         ]}
       />
+      <SearchFilter />
       <ExportButton path={`/${list}`} filter={query} />
     </div>
   );

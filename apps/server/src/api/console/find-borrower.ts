@@ -3,12 +3,15 @@ import { capitalsOfPan, panMessage } from "@vaada/contract/pan";
 import type { Condition } from "../../platform/db/keyset-page.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 
+/** Banks number a transfer by 12 to 22 digits and capitals; no loan's number is as long. */
+const UTR = /^[A-Za-z0-9]{12,22}$/;
+
 /** Which column of a list is the loan's number, or a condition with `?` where the number stands, and which the borrower's id. */
 type Columns = { readonly loan: string; readonly borrower: string };
 
 /**
- * The condition by which a list finds what was searched for: a mobile number, a PAN or a loan's number. Names and addresses
- * are sealed, so nothing finds them.
+ * The condition by which a list finds what was searched for: a mobile number, a PAN, a loan's number or the bank's number of
+ * its payout. Names and addresses are sealed, so nothing finds them.
  */
 export function searchCondition(
   vault: Vault,
@@ -29,6 +32,13 @@ export function searchCondition(
       {
         text: `${borrower} in (select borrower_id from vaada.pan_records where pan_index = ?)`,
         value: vault.index("pan", pan),
+      },
+    ];
+  if (UTR.test(words))
+    return [
+      {
+        text: `${borrower} in (select borrower_id from vaada.disbursals where utr = ?)`,
+        value: words.toUpperCase(),
       },
     ];
   // What is none of them finds nothing: no loan has the number 0.

@@ -98,6 +98,8 @@ test("a sheet is made by operations and released by another person with one code
     (await desk.get(`/api/disbursals?utr=${utr}`)).json.data.rows,
     "a UTR finds its payout",
   ).toMatchObject([{ loan_id: first.loanId }]);
+  const found = await desk.get(`/api/customers?q=${utr.toLowerCase()}`);
+  expect(found.json.data.rows, "and its borrower").toMatchObject([{ borrower_id: first.userId }]);
   expect((await desk.get("/api/disbursals/pool")).json.data.balance).toEqual(expect.any(Number));
   expect(await readBreaches(server)).toEqual([]);
 });
