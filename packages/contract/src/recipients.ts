@@ -21,7 +21,7 @@ export const RECIPIENT_NAMES = {
     en: "All credit bureaus (TransUnion CIBIL, CRIF High Mark, Equifax and Experian)",
     hi: "सभी क्रेडिट ब्यूरो (TransUnion CIBIL, CRIF High Mark, Equifax और Experian)",
   },
-  "signing-authority": { en: "Licensed e-sign authority", hi: "लाइसेंस प्राप्त ई-हस्ताक्षर प्राधिकरण" },
+  "signing-authority": { en: "Licensed e-sign authority", hi: "लाइसेंस प्राप्त ई-साइन प्राधिकरण" },
   finbox: { en: "FinBox", hi: "FinBox" },
   razorpay: { en: "Razorpay", hi: "Razorpay" },
   razorpayx: { en: "RazorpayX", hi: "RazorpayX" },
