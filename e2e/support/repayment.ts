@@ -26,7 +26,9 @@ export async function openCheckout(page: Page, part: number | null): Promise<Fra
 
 export async function proceedToPay(page: Page): Promise<FrameLocator> {
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Type your UPI ID" }).click();
+  // A phone opens an app, and a computer shows a code.
+  const byUpi = /^(Any other UPI app|Scan a QR code)/;
+  await page.getByRole("dialog").getByRole("button", { name: byUpi }).click();
   const checkout = page.frameLocator("iframe");
   await expect(checkout.getByRole("heading", { name: "Pay with" })).toBeVisible();
   return checkout;

@@ -49,6 +49,9 @@ const RULES = `## How it ends
   code has none: its row stays, without number and address.
 - **A borrower's request** (\`POST user/data/erase\`) erases at once what no law keeps, and lists the rest with its law and its day. Where nothing keeps the account,
   it goes too and every sign-in ends.
+- **On the borrower's device** the browser keeps the session, drafts of forms, and which way of paying was used last, an app for UPI for instance, so that the next payment begins with it. Signing out
+  removes all of it, in every tab (\`apps/borrower/src/session/leave.ts\`). What stays is the device's own: its language, its theme, and that the app was offered for installing. The server
+  is never told the way that was used last, only the one that was chosen for this payment.
 - **The logs** are the operator's: see [operating](operating.md#logs-and-clocks).
 
 Backups hold what was erased after them until they are overwritten: keep them for at most 35 days, and run the job once after a restore, before the

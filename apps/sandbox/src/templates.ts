@@ -55,8 +55,9 @@ export function registeredTemplates(
       kind: "flow",
       sender,
       text:
-        `${account.brandName}: your bank returned the auto-pay debit for loan ##loan##. Charge added: ##charge##. ` +
-        "You hear at least 24 hours before any other debit. Pay at ##link## Lender: ##lender##. Questions: ##officer##",
+        `${account.brandName}: your bank did not pay the auto-pay debit of ##amount## on ##date## for loan ##loan##: ##reason##. ` +
+        "Charge added: ##charge##. Next try: ##next##. You hear at least 24 hours before any other debit. " +
+        "Pay at ##link## Lender: ##lender##. Questions: ##officer##",
     },
     {
       id: "6a1d0c5e8b7f4a2390c1e7dd",
@@ -64,7 +65,7 @@ export function registeredTemplates(
       sender,
       text:
         `${account.brandName}: a charge of ##amount## was added to loan ##loan##, because it was not paid by ##date##. ` +
-        "See what you owe and pay at ##link## Lender: ##lender##. Questions: ##officer##",
+        "To be paid: ##owed##. Next auto-pay: ##next##. See what you owe and pay at ##link## Lender: ##lender##. Questions: ##officer##",
     },
     {
       id: "6a1d0c5e8b7f4a2390c1e7d8",
@@ -208,9 +209,9 @@ const HINDI_TEXTS = {
   "debit-done":
     "लोन ##loan## के लिए ऑटो-पे से आपके खाते से ##amount## कटे। संदर्भ नंबर: ##reference##। लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
   "debit-bounced":
-    "आपके बैंक ने लोन ##loan## का ऑटो-पे भुगतान लौटा दिया। जुड़ा शुल्क: ##charge##। अगली बार पैसे कटने से कम से कम 24 घंटे पहले हम बताएँगे। चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
+    "लोन ##loan## के लिए ##date## को आपके बैंक से ##amount## का ऑटो-पे भुगतान नहीं हुआ: ##reason##। जुड़ा शुल्क: ##charge##। अगली कोशिश: ##next##। अगली बार पैसे कटने से कम से कम 24 घंटे पहले हम बताएँगे। चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
   charge:
-    "लोन ##loan## ##date## तक नहीं चुका, इसलिए उसमें ##amount## का शुल्क जुड़ा है। कितना बाकी है देखें और चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
+    "लोन ##loan## ##date## तक नहीं चुका, इसलिए उसमें ##amount## का शुल्क जुड़ा है। चुकाने हैं: ##owed##। अगला ऑटो-पे: ##next##। कितना बाकी है देखें और चुकाएँ: ##link## लोन देने वाली कंपनी: ##lender##। सवाल हो तो: ##officer##",
   "finish-later": "आपका आवेदन सुरक्षित है। जब चाहें यहाँ से आगे बढ़ें: ##link## वहाँ हम एक कोड माँगेंगे।",
   "new-device":
     "##device## से आपके अकाउंट में साइन इन हुआ है। अगर यह आपने नहीं किया, तो ##link## पर साइन इन करें और प्रोफ़ाइल में बाकी सेशन बंद करें।",

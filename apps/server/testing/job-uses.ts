@@ -16,6 +16,7 @@ export const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecaus
   "issue-tax-papers": { goesOnBecause: "the law of tax needs them" },
   "mail-complaint": { goesOnBecause: "the borrower has asked for an answer" },
   "mail-correction": { goesOnBecause: "the borrower has asked for an answer" },
+  "mail-notice": { goesOnBecause: "the contract of a loan needs it" },
   "make-bureau-file": { goesOnBecause: "the law has every loan told to credit information companies" },
   "publish-heads": { goesOnBecause: "the law needs the books" },
   "push-notice": { goesOnBecause: "it finds no browser once reminders are withdrawn" },

@@ -21,6 +21,16 @@ export const LEAD_STATUSES = [
 ] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
+/** Those that a signed loan can have in the history. */
+export const SIGNED_STATUSES = [
+  "Approved",
+  "Disbursal Sheet Send",
+  "Disbursed",
+  "Part Payment",
+  "Closed",
+] as const satisfies readonly LeadStatus[];
+export type SignedStatus = (typeof SIGNED_STATUSES)[number];
+
 /** Those of an application that came to nothing: the dashboard says so before it says anything else. */
 const REFUSED: ReadonlySet<LeadStatus> = new Set<LeadStatus>([
   "Not Required Process",

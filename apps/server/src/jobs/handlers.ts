@@ -22,6 +22,7 @@ import { eraseSignInCode } from "./erase-sign-in-code.ts";
 import { issueTaxPapers } from "./issue-tax-papers.ts";
 import { mailComplaint } from "./mail-complaint.ts";
 import { mailCorrection } from "./mail-correction.ts";
+import { mailNotice } from "./mail-notice.ts";
 import { pushNotice } from "./push-notice.ts";
 import { refreshBankStatement } from "./refresh-bank-statement.ts";
 import { refreshDebit } from "./refresh-debit.ts";
@@ -66,6 +67,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "erase-sign-in-code": eraseSignInCode,
   "mail-complaint": mailComplaint,
   "mail-correction": mailCorrection,
+  "mail-notice": mailNotice,
   "issue-tax-papers": issueTaxPapers,
   "make-bureau-file": makeBureauFile,
   "publish-heads": publishHeads,

@@ -1,6 +1,7 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { ruleSetOn } from "@vaada/lending/rule-register";
+import { isAboutDebt } from "../notices/about-debt.ts";
 import { contactedOf, msUntilContact, STOPPED_TEXT_PAUSE_MS } from "../notices/contact-hours.ts";
 import { parseNotice } from "../notices/notice.ts";
 import {
@@ -66,15 +67,6 @@ async function claimInHours(
   if (await isStopped(tx, "texts")) return postpone(tx, id, STOPPED_TEXT_PAUSE_MS);
   return claimText(tx, { id, now: clock.realNow(), under: ruleSetOn(clock.today()) });
 }
-
-/**
- * What a stop of contact keeps from leaving. What the law has told of auto-pay goes all the same, and what was charged or
- * reported meanwhile when the stop is lifted.
- */
-const isAboutDebt = (kind: string): boolean =>
-  ["due-soon", "due-today", "overdue", "late-fee", "charge", "class-changed", "collector-assigned"].includes(
-    kind,
-  );
 
 /** The borrower has just pressed for it, or somebody has just signed in: in the morning it would be of no use. */
 const isAboutNow = (kind: string): boolean =>

@@ -1,4 +1,5 @@
 import { isCivilDate } from "@vaada/calendar/civil-date";
+import { RETURN_REASONS } from "@vaada/contract/return-reasons";
 import { paise, ZERO } from "@vaada/money/paise";
 import * as z from "zod";
 
@@ -16,6 +17,20 @@ const Lateness = { lateFee: Amount.nullable().default(null), chargesMax: Amount.
 
 /** Which instalment was not paid in time. Left out of a loan that is repaid at once, and by older ones. */
 const Instalment = { instalment: z.int().optional() };
+
+/** The day of the debit that is planned, `null` when none is. Left out where it is not told. */
+const NextDebit = { next: Day.nullable().optional() };
+
+/** What was tried, on which day, and why it failed. Left out by older ones. */
+const ReturnedDebit = z.object({
+  amount: Amount,
+  on: Day,
+  reason: z.enum(RETURN_REASONS),
+  ...NextDebit,
+});
+
+/** What was to be paid at the end of the day that a charge was added on. Left out by older ones. */
+const AfterCharge = z.object({ on: Day, owed: Amount, ...NextDebit });
 
 /** What an application that a person of the lender looked at came to. */
 const REVIEW_OUTCOMES = [
@@ -45,8 +60,14 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("debit-ahead"), amount: Amount, on: Day, loanNo: z.string() }),
   z.object({ kind: z.literal("debit-done"), amount: Amount, on: Day, reference: Name }),
   /** Nothing when it came back for a reason that the borrower does not answer for. */
-  z.object({ kind: z.literal("debit-bounced"), charge: Amount }),
-  z.object({ kind: z.literal("late-fee"), amount: Amount, dueOn: Day, ...Instalment }),
+  z.object({ kind: z.literal("debit-bounced"), charge: Amount, debit: ReturnedDebit.optional() }),
+  z.object({
+    kind: z.literal("late-fee"),
+    amount: Amount,
+    dueOn: Day,
+    ...Instalment,
+    after: AfterCharge.optional(),
+  }),
   z.object({ kind: z.literal("late-fee-reversed"), amount: Amount }),
   /** By the end of a day. */
   z.object({
@@ -58,7 +79,14 @@ const StoredNotice = z.discriminatedUnion("kind", [
     isInInstalments: z.boolean().optional(),
   }),
   /** Any other fee that the terms levy on an overdue loan. */
-  z.object({ kind: z.literal("charge"), fee: z.string(), amount: Amount, dueOn: Day, ...Instalment }),
+  z.object({
+    kind: z.literal("charge"),
+    fee: z.string(),
+    amount: Amount,
+    dueOn: Day,
+    ...Instalment,
+    after: AfterCharge.optional(),
+  }),
   z.object({ kind: z.literal("charge-reversed"), amount: Amount }),
   /** By the bank's or the provider's number, and the order that was paid by the provider's name. */
   z.object({ kind: z.literal("payment-received"), amount: Amount, reference: Name, orderId: Name }),
@@ -106,6 +134,8 @@ const StoredNotice = z.discriminatedUnion("kind", [
 
 /** One notice to a borrower, with the figures that its sentences need. */
 export type Notice = z.output<typeof StoredNotice>;
+export type ReturnedDebit = z.output<typeof ReturnedDebit>;
+export type AfterCharge = z.output<typeof AfterCharge>;
 
 /** The figures of a notice, as its row keeps them beside the kind. */
 export const paramsOf = ({ kind: _kind, ...params }: Notice): string =>

@@ -1,11 +1,12 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
+import type { ReturnReason } from "@vaada/contract/return-reasons";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { english as fees } from "./fees/phrases.en.ts";
-import type { Notice } from "./notice.ts";
+import type { AfterCharge, Notice, ReturnedDebit } from "./notice.ts";
 import type { Lateness, Missed, Phrases, Words } from "./phrases.ts";
 
 export const english: Phrases = {
@@ -33,13 +34,13 @@ export const english: Phrases = {
     title: "Auto-pay has paid",
     description: `${formatRupees(amount)} was debited from your bank account and counts for ${formatDay(on)}.${numbered(reference)} Questions: ${officer}.`,
   }),
-  "debit-bounced": ({ charge }, { officer }) => ({
+  "debit-bounced": ({ charge, debit }, { officer }) => ({
     title: "Auto-pay did not go through",
-    description: `Your bank returned the debit, most often because the balance is short. ${charge === ZERO ? "It costs you nothing." : `The bounce charge of ${formatRupees(charge)} was added.`} You can pay here. We tell you at least 24 hours before we try again. Questions: ${officer}.`,
+    description: `${notDebited(debit)} ${charge === ZERO ? "It costs you nothing." : `The bounce charge of ${formatRupees(charge)} was added.`} ${nextTry(debit)} Questions: ${officer}.`,
   }),
-  "late-fee": ({ amount, ...missed }, { officer }) => ({
+  "late-fee": ({ amount, after, ...missed }, { officer }) => ({
     title: "A late fee was added",
-    description: `${formatRupees(amount)} was added because ${notPaid(missed)} Questions: ${officer}.`,
+    description: `${formatRupees(amount)} was added because ${notPaid(missed)}${toPayAfter(after)} Questions: ${officer}.`,
   }),
   "late-fee-reversed": ({ amount }) => ({
     title: "The late fee was taken back",
@@ -52,9 +53,9 @@ export const english: Phrases = {
         ? `Nothing of loan ${loanNo} is overdue any more, so it is classed as standard. Questions: ${officer}.`
         : `${isInInstalments === true ? "An instalment of loan" : "Loan"} ${loanNo} was due on ${formatDay(dueOn)}, and not all of it is paid. By the Reserve Bank's rules we class it as ${CLASS_NAMES[delinquency]} from today, and tell the credit bureaus so in our next report. Paying all that is overdue makes it standard again. Questions: ${officer}.`,
   }),
-  charge: ({ fee, amount, ...missed }, { officer }) => ({
+  charge: ({ fee, amount, after, ...missed }, { officer }) => ({
     title: `A charge was added: ${fees.named(feeName(fees, fee))}`,
-    description: `${formatRupees(amount)} was added because ${notPaid(missed)} Questions: ${officer}.`,
+    description: `${formatRupees(amount)} was added because ${notPaid(missed)}${toPayAfter(after)} Questions: ${officer}.`,
   }),
   "charge-reversed": ({ amount }) => ({
     title: "A charge was taken back",
@@ -195,6 +196,39 @@ const notPaid = ({ dueOn, instalment }: Missed): string =>
   instalment === undefined
     ? `the loan was not paid by ${formatDay(dueOn)}. It is added once.`
     : `instalment ${instalment} was not paid by ${formatDay(dueOn)}. It is added once for each instalment.`;
+
+const REASONS: Readonly<Record<ReturnReason, string>> = {
+  "short-balance": "there was too little money in the account",
+  "over-limit": "it was above what the account or the auto-pay allows",
+  declined: "the bank declined it and said no more",
+  "account-blocked": "the account is blocked or not active, which your bank can tell you more about",
+  "account-unknown": "the bank does not know the account",
+  "auto-pay-ended": "the auto-pay is not in force any more",
+  fault: "the bank or the network had a fault, which is not yours",
+  unsaid: "the bank gave no reason that we know",
+};
+
+const notDebited = (debit: ReturnedDebit | undefined): string =>
+  debit === undefined
+    ? "Your bank returned the debit, most often because the balance is short."
+    : `Your bank did not pay the debit of ${formatRupees(debit.amount)} on ${formatDay(debit.on)}: ${REASONS[debit.reason]}.`;
+
+function nextTry(debit: ReturnedDebit | undefined): string {
+  if (debit?.next === undefined)
+    return "You can pay here. We tell you at least 24 hours before we try again.";
+  return debit.next === null
+    ? "No other try is planned, so please pay here."
+    : `The next try is planned for ${formatDay(debit.next)}, and we tell you its amount at least 24 hours before. What you pay here before is not debited.`;
+}
+
+function toPayAfter(after: AfterCharge | undefined): string {
+  if (after === undefined) return "";
+  const owed = ` With it, ${formatRupees(after.owed)} was to be paid on ${formatDay(after.on)}.`;
+  if (after.next === undefined) return `${owed} You can pay here.`;
+  return after.next === null
+    ? `${owed} No debit is planned, so please pay here.`
+    : `${owed} The next auto-pay is planned for ${formatDay(after.next)}, and you can pay here before.`;
+}
 
 /** `later` is left out of a loan that is repaid at once. */
 function wasDue(dueOn: CivilDate, later: readonly CivilDate[] | undefined): string {

@@ -1,11 +1,12 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDayInHindi as day } from "@vaada/calendar/format-hindi";
+import type { ReturnReason } from "@vaada/contract/return-reasons";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { hindi as fees } from "./fees/phrases.hi.ts";
-import type { Notice } from "./notice.ts";
+import type { AfterCharge, Notice, ReturnedDebit } from "./notice.ts";
 import type { Lateness, Missed, Phrases, Words } from "./phrases.ts";
 
 export const hindi: Phrases = {
@@ -33,13 +34,13 @@ export const hindi: Phrases = {
     title: "ऑटो-पे से भुगतान हो गया",
     description: `आपके बैंक खाते से ${formatRupees(amount)} कटे हैं और ${day(on)} के भुगतान में गिने गए हैं।${numbered(reference)} सवाल हो तो: ${officer}`,
   }),
-  "debit-bounced": ({ charge }, { officer }) => ({
+  "debit-bounced": ({ charge, debit }, { officer }) => ({
     title: "ऑटो-पे से भुगतान नहीं हो पाया",
-    description: `आपके बैंक ने भुगतान लौटा दिया, ज़्यादातर ऐसा खाते में कम पैसे होने पर होता है। ${charge === ZERO ? "इसका कोई शुल्क नहीं है।" : `${formatRupees(charge)} का बाउंस शुल्क जुड़ गया है।`} आप यहाँ चुका सकते हैं। दोबारा कोशिश से कम से कम 24 घंटे पहले हम आपको बताएँगे। सवाल हो तो: ${officer}`,
+    description: `${notDebited(debit)} ${charge === ZERO ? "इसका कोई शुल्क नहीं है।" : `${formatRupees(charge)} का बाउंस शुल्क जुड़ गया है।`} ${nextTry(debit)} सवाल हो तो: ${officer}`,
   }),
-  "late-fee": ({ amount, ...missed }, { officer }) => ({
+  "late-fee": ({ amount, after, ...missed }, { officer }) => ({
     title: "देरी का शुल्क जुड़ गया है",
-    description: `${notPaid(missed)}, इसलिए ${formatRupees(amount)} जुड़ गए हैं। ${addedOnce(missed)} सवाल हो तो: ${officer}`,
+    description: `${notPaid(missed)}, इसलिए ${formatRupees(amount)} जुड़ गए हैं। ${addedOnce(missed)}${toPayAfter(after)} सवाल हो तो: ${officer}`,
   }),
   "late-fee-reversed": ({ amount }) => ({
     title: "देरी का शुल्क वापस ले लिया गया है",
@@ -52,9 +53,9 @@ export const hindi: Phrases = {
         ? `लोन ${loanNo} में अब कुछ बकाया नहीं है, इसलिए उसकी श्रेणी सामान्य है। सवाल हो तो: ${officer}`
         : `${isInInstalments === true ? `लोन ${loanNo} की एक किस्त ${day(dueOn)} को चुकानी थी, और वह पूरी नहीं चुकी है।` : `लोन ${loanNo} ${day(dueOn)} को चुकाना था, और वह पूरा नहीं चुका है।`} रिज़र्व बैंक के नियमों के मुताबिक आज से ${isInInstalments === true ? "लोन की" : "उसकी"} श्रेणी ${CLASS_NAMES[delinquency]} है, और हम अगली रिपोर्ट में क्रेडिट ब्यूरो को यह बताते हैं। सारा बकाया चुकाने पर वह फिर सामान्य हो जाता है। सवाल हो तो: ${officer}`,
   }),
-  charge: ({ fee, amount, ...missed }, { officer }) => ({
+  charge: ({ fee, amount, after, ...missed }, { officer }) => ({
     title: `एक शुल्क जुड़ गया है: ${feeName(fees, fee)}`,
-    description: `${notPaid(missed)}, इसलिए ${formatRupees(amount)} जुड़ गए हैं। ${addedOnce(missed)} सवाल हो तो: ${officer}`,
+    description: `${notPaid(missed)}, इसलिए ${formatRupees(amount)} जुड़ गए हैं। ${addedOnce(missed)}${toPayAfter(after)} सवाल हो तो: ${officer}`,
   }),
   "charge-reversed": ({ amount }) => ({
     title: "एक शुल्क वापस ले लिया गया है",
@@ -196,6 +197,38 @@ const notPaid = ({ dueOn, instalment }: Missed): string =>
 
 const addedOnce = ({ instalment }: Missed): string =>
   instalment === undefined ? "यह शुल्क एक ही बार जुड़ता है।" : "यह शुल्क हर किस्त पर एक ही बार जुड़ता है।";
+
+const REASONS: Readonly<Record<ReturnReason, string>> = {
+  "short-balance": "खाते में पैसे कम थे",
+  "over-limit": "रकम खाते या ऑटो-पे की तय सीमा से ज़्यादा थी",
+  declined: "बैंक ने मना कर दिया और वजह नहीं बताई",
+  "account-blocked": "खाता ब्लॉक है या चालू नहीं है, इसके बारे में आपका बैंक बता सकता है",
+  "account-unknown": "बैंक के पास ऐसा कोई खाता नहीं है",
+  "auto-pay-ended": "ऑटो-पे अब चालू नहीं है",
+  fault: "बैंक या नेटवर्क में ख़राबी थी, इसमें आपकी कोई गलती नहीं",
+  unsaid: "बैंक ने कोई वजह नहीं बताई",
+};
+
+const notDebited = (debit: ReturnedDebit | undefined): string =>
+  debit === undefined
+    ? "आपके बैंक ने भुगतान लौटा दिया, ज़्यादातर ऐसा खाते में कम पैसे होने पर होता है।"
+    : `${day(debit.on)} को आपके बैंक से ${formatRupees(debit.amount)} का ऑटो-पे भुगतान नहीं हुआ: ${REASONS[debit.reason]}।`;
+
+function nextTry(debit: ReturnedDebit | undefined): string {
+  if (debit?.next === undefined) return "आप यहाँ चुका सकते हैं। दोबारा कोशिश से कम से कम 24 घंटे पहले हम आपको बताएँगे।";
+  return debit.next === null
+    ? "अब कोई और कोशिश तय नहीं है, इसलिए कृपया यहाँ चुकाएँ।"
+    : `अगली कोशिश ${day(debit.next)} को तय है, और उसकी रकम हम कम से कम 24 घंटे पहले बताएँगे। जो आप उससे पहले यहाँ चुका देंगे, वह नहीं कटेगा।`;
+}
+
+function toPayAfter(after: AfterCharge | undefined): string {
+  if (after === undefined) return "";
+  const owed = ` इसे मिलाकर ${day(after.on)} को ${formatRupees(after.owed)} चुकाने थे।`;
+  if (after.next === undefined) return `${owed} आप यहाँ चुका सकते हैं।`;
+  return after.next === null
+    ? `${owed} ऑटो-पे की कोई तारीख तय नहीं है, इसलिए कृपया यहाँ चुकाएँ।`
+    : `${owed} अगला ऑटो-पे ${day(after.next)} को तय है, आप उससे पहले भी यहाँ चुका सकते हैं।`;
+}
 
 /** `later` is left out of a loan that is repaid at once. */
 function wasDue(dueOn: CivilDate, later: readonly CivilDate[] | undefined): string {

@@ -1,10 +1,12 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { NOTIFICATION_KINDS } from "@vaada/contract/calls/notifications";
+import { RETURN_REASONS } from "@vaada/contract/return-reasons";
 import { isKnownRoute } from "@vaada/contract/routes";
 import { paise, ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../testing/test-server.ts";
 import { describeNotice } from "./describe-notice.ts";
+import { withNextAhead } from "./next-debit.ts";
 import { type Notice, paramsOf, parseNotice } from "./notice.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
@@ -13,6 +15,9 @@ const { lender } = (await openTestServer()).services;
 
 const amount = paise(2_042_050n);
 const dueOn = civilDate("2027-01-01");
+const next = civilDate("2027-01-04");
+const returned = { amount, on: dueOn, reason: "short-balance", next } as const;
+const after = { on: dueOn, owed: amount, next };
 
 /** One of each, with the figures that its words must carry. */
 const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
@@ -46,6 +51,16 @@ const EACH: readonly (readonly [Notice, ...figures: string[]])[] = [
   ],
   [{ kind: "debit-bounced", charge: paise(50_000n) }, "₹500", lender.grievanceOfficer.email],
   [{ kind: "debit-bounced", charge: ZERO }],
+  [{ kind: "debit-bounced", charge: paise(50_000n), debit: returned }, "₹20,420.50", "2027", "₹500"],
+  ...RETURN_REASONS.map((reason): [Notice, ...string[]] => [
+    { kind: "debit-bounced", charge: ZERO, debit: { ...returned, reason, next: null } },
+    "₹20,420.50",
+  ]),
+  [{ kind: "late-fee", amount: paise(50_000n), dueOn, after }, "₹500", "₹20,420.50"],
+  [
+    { kind: "charge", fee: "late-fee", amount: paise(30_000n), dueOn, after: { ...after, next: null } },
+    "₹20,420.50",
+  ],
   [{ kind: "late-fee", amount: paise(50_000n), dueOn }, "₹500", lender.grievanceOfficer.email],
   [{ kind: "late-fee", amount: paise(50_000n), dueOn, instalment: 2 }, "₹500", " 2 "],
   [{ kind: "late-fee-reversed", amount: paise(50_000n) }, "₹500"],
@@ -131,6 +146,14 @@ test("a day is written as each language writes it, and a payment leads to its re
   if (due === undefined) throw new Error("no notice");
   expect(describeNotice(due, { language: "en", lender }).title).toBe("Due on 1 Jan 2027");
   expect(describeNotice(due, { language: "hi", lender }).title).toBe("1 जनवरी 2027 को भुगतान करना है");
+  const bounced = { kind: "debit-bounced", charge: ZERO, debit: returned } as const;
+  expect(describeNotice(bounced, { language: "en", lender }).description).toContain("planned for 4 Jan 2027");
+  expect(describeNotice(bounced, { language: "hi", lender }).description).toContain(
+    "अगली कोशिश 4 जनवरी 2027",
+  );
+  const waited = describeNotice(withNextAhead(bounced, next), { language: "en", lender }).description;
+  expect(waited, "a text that waited until the day of the next try").not.toContain("4 Jan 2027");
+  expect(waited).toContain("on 1 Jan 2027");
   const paid = { kind: "payment-received", amount, reference: null, orderId: "order_SBX1" } as const;
   expect(describeNotice(paid, { language: "en", lender }).leadsTo).toBe(
     "/repayment-success?orderId=order_SBX1",

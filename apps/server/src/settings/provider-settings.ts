@@ -174,12 +174,12 @@ export const PROVIDER_SETTINGS = {
     debitBouncedTemplateId: smsTemplate(
       "SMS_DEBIT_BOUNCED_TEMPLATE_ID",
       "6a1d0c5e8b7f4a2390c1e7dc",
-      "the registered template that says that the bank returned a debit",
+      "the registered template that says that the bank returned a debit, why, and when the next try is",
     ),
     chargeTemplateId: smsTemplate(
       "SMS_CHARGE_TEMPLATE_ID",
       "6a1d0c5e8b7f4a2390c1e7dd",
-      "the registered template that says that a charge was added",
+      "the registered template that says that a charge was added, what is to be paid, and when the next auto-pay is",
     ),
     overdueTemplateId: smsTemplate(
       "SMS_OVERDUE_TEMPLATE_ID",

@@ -11,7 +11,7 @@ export type CheckoutReturnRoute = (typeof CHECKOUT_RETURNS)[number];
 
 /**
  * The way to pay that a borrower has chosen: an app for UPI by the provider's name of it, any other app, a code to scan, a
- * UPI ID to type, a debit card or net banking.
+ * debit card or net banking.
  */
 export const PAYMENT_WAYS = [
   "google_pay",
@@ -19,7 +19,6 @@ export const PAYMENT_WAYS = [
   "paytm",
   "upi-app",
   "upi-qr",
-  "upi-id",
   "card",
   "netbanking",
 ] as const;

@@ -4,6 +4,7 @@ import { InstalmentState } from "../instalments.ts";
 import { LEAD_STATUSES } from "../lead-status.ts";
 import { CoolingOffLine, InterestSegment, Owed } from "../owed.ts";
 import { Day, Instant, LoanId, Percent, Rupees } from "../primitives.ts";
+import { RETURN_REASONS } from "../return-reasons.ts";
 import { MANDATE_STATUSES } from "./bank-account.ts";
 import { DISBURSAL_STATES } from "./disbursal.ts";
 import { Transaction } from "./transactions-history.ts";
@@ -98,8 +99,8 @@ const Mandate = z.object({
   maximum: Rupees,
   /** The last day on which it can be debited. */
   validThrough: Day,
-  /** The last debit that the bank answered, by the day it was presented on, if the bank returned it; else `null`. */
-  returned: z.nullable(Debit),
+  /** The last debit that the bank answered, by the day it was presented on, if the bank returned it, with what it said; else `null`. */
+  returned: z.nullable(z.extend(Debit, { reason: z.enum(RETURN_REASONS) })),
 });
 
 /** A loan in instalments, as it stands today. `dashboard_message4` and `6` are those of `next`. */

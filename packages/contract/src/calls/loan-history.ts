@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
+import { SIGNED_STATUSES } from "../lead-status.ts";
 import { Day, GivenLoanId, PageLimit, Rupees } from "../primitives.ts";
 
 /** What is made when a loan is signed. */
@@ -37,7 +38,7 @@ export const readLoanHistory = call({
     z.object({
       loanID: z.int(),
       loanNo: z.string(),
-      status: z.string(),
+      status: z.enum(SIGNED_STATUSES),
       disbursalAmount: z.nullable(Rupees),
       disbursalDate: z.nullable(Day),
       disbursalTime: z.nullable(z.string()),

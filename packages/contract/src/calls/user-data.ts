@@ -35,7 +35,7 @@ export const readUserData = call({
 });
 
 /** What a law keeps, which law that is and until when; `null` while a loan is owed and no day can be named. */
-const KeptData = z.object({
+const EndingData = z.object({
   kind: z.string(),
   name: z.string(),
   law: z.string(),
@@ -44,9 +44,22 @@ const KeptData = z.object({
   becomes: z.enum(["erased", "anonymous"]),
 });
 
+/**
+ * What no day ends, and why. Told to everybody alike, as far as there is any: who could read of what there is would learn from it
+ * whether they are on a list.
+ */
+const LastingData = z.object({
+  kind: z.string(),
+  name: z.string(),
+  law: z.string(),
+  until: z.null(),
+  becomes: z.literal("lasting"),
+  kept: z.string(),
+});
+
 const ErasureReply = z.object({
   goes: z.array(z.object({ kind: z.string(), name: z.string() })),
-  stays: z.array(KeptData),
+  stays: z.array(z.discriminatedUnion("becomes", [EndingData, LastingData])),
   /** Nothing keeps the account: it goes with the rest, and every sign-in ends. */
   isAccountErased: z.boolean(),
   /** Proves what was erased without saying what it was; `null` where nothing was. */

@@ -17,6 +17,14 @@ const PLAN: ErasureReply = {
     },
     { kind: "decisions", name: "Decisions", law: "A law of 2005", until: "2034-03-31", becomes: "anonymous" },
     { kind: "books", name: "The lender's books", law: "A law of 2013", until: null, becomes: "anonymous" },
+    {
+      kind: "erasures",
+      name: "Certificates of erasure",
+      law: "A law of 2023",
+      until: null,
+      becomes: "lasting",
+      kept: "For good: it proves that your data was erased.",
+    },
   ],
   isAccountErased: false,
   certificate: null,
@@ -48,7 +56,9 @@ test("what goes and what stays, with its law and its day, is listed before anyth
     "PAN and Aadhaar recordUntil 17 Nov 2031, then it is erasedA law of 2002",
     "DecisionsUntil 31 Mar 2034, then only figures stay, without your nameA law of 2005",
     "The lender's booksThe day is known once your loan is closedA law of 2013",
+    "Certificates of erasureFor good: it proves that your data was erased.A law of 2023",
   ]);
+  await expect.element(screen.getByRole("heading", { name: /^No day ends this/ })).toBeVisible();
   expect(calls.erase).not.toHaveBeenCalled();
 });
 
@@ -59,7 +69,7 @@ test("erasing is asked once more, done once, and certified", { tags: "long" }, a
   expect(calls.erase).not.toHaveBeenCalled();
   await screen.getByRole("button", { name: "Erase my data" }).click();
   await screen.getByRole("button", { name: "Yes, erase it" }).click();
-  await expect.element(screen.getByText("Whatever the law doesn’t make us keep is erased.")).toBeVisible();
+  await expect.element(screen.getByText("What is in the first list is erased.")).toBeVisible();
   await expect.element(screen.getByText("Certificate of erasure: 3f1c")).toBeVisible();
   expect(calls.erase).toHaveBeenCalledTimes(1);
   await expect.element(screen.getByRole("button", { name: "Erase my data" })).not.toBeInTheDocument();

@@ -69,7 +69,7 @@ function Plan({ plan }: { plan: ErasureReply }) {
         <p>
           {plan.isAccountErased
             ? t`Your account goes at once, with all of the first list. An open application ends, and you are signed out everywhere.`
-            : t`Whatever the law doesn’t make us keep is erased at once. An open application ends.`}
+            : t`All of the first list is erased at once. An open application ends.`}
         </p>
       )}
       <Names title={t`This goes`} list={plan.goes} />
@@ -84,7 +84,7 @@ function Erased({ erasure: { goes, stays, isAccountErased, certificate } }: { er
       <p role="status">
         {isAccountErased
           ? t`Your data and your account are erased.`
-          : t`Whatever the law doesn’t make us keep is erased.`}
+          : t`What is in the first list is erased.`}
       </p>
       {certificate !== null && (
         <p className={styles.remark}>{t`Certificate of erasure: ${certificate.id}`}</p>
@@ -112,15 +112,26 @@ function Names({ title, list }: { title: string; list: ErasureReply["goes"] }) {
 }
 
 function Kept({ stays }: { stays: ErasureReply["stays"] }) {
+  const lasting = stays.filter(({ becomes }) => becomes === "lasting");
+  return (
+    <>
+      <KeptList title={t`This stays, and why`} list={stays.filter((one) => !lasting.includes(one))} />
+      <KeptList title={t`No day ends this, as far as we have it`} list={lasting} />
+    </>
+  );
+}
+
+function KeptList({ title, list }: { title: string; list: ErasureReply["stays"] }) {
+  if (list.length === 0) return null;
   return (
     <section>
-      <h3 className={styles.heading}>{t`This stays, and why`}</h3>
+      <h3 className={styles.heading}>{title}</h3>
       <ul className={styles.consents}>
-        {stays.map(({ kind, name, law, ...kept }) => (
-          <li key={kind}>
-            <p className={styles.consent}>{name}</p>
-            <p className={styles.remark}>{untilText(kept)}</p>
-            <p className={styles.remark}>{law}</p>
+        {list.map((one) => (
+          <li key={one.kind}>
+            <p className={styles.consent}>{one.name}</p>
+            <p className={styles.remark}>{untilText(one)}</p>
+            <p className={styles.remark}>{one.law}</p>
           </li>
         ))}
       </ul>
@@ -128,7 +139,9 @@ function Kept({ stays }: { stays: ErasureReply["stays"] }) {
   );
 }
 
-function untilText({ until, becomes }: Pick<Kept, "until" | "becomes">): string {
+function untilText(one: Kept): string {
+  if (one.becomes === "lasting") return one.kept;
+  const { until, becomes } = one;
   if (until === null) return t`The day is known once your loan is closed`;
   const day = formatDay(civilDate(until));
   return becomes === "erased"

@@ -3,12 +3,14 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { Button } from "@vaada/ui/button";
 import { iconShield } from "@vaada/ui/icons";
 import { iconSplit } from "@vaada/ui/loan-icons";
+import { NoteCard } from "@vaada/ui/note-card";
 import { TileButton, TileCard } from "@vaada/ui/tile-card";
 import { lazy, Suspense, useState } from "react";
 import { formatDayAndMonth, hourText } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { openHelp } from "../../shell/navigation.ts";
 import { weekdayAndDay } from "../day-text.ts";
+import { payOnlyIfReturned } from "../debit-under-way.ts";
 import type { DashboardCalls } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { autoPayOf, daysOf, debitLaterToday, fullPaymentOf, type RunningLoan } from "./running-loan.ts";
@@ -45,16 +47,19 @@ function WaysOut({ loan, onPay }: WaysProps) {
   const hasParts = onPay !== null && partPayment !== null && fullPaymentOf(loan) >= partPayment.minimum;
   if (daysOf(loan).isOverdue)
     return (
-      <div className={styles.ways}>
-        {hasParts && (
-          <Button variant="secondary" size="sm" onClick={onPay}>
-            {t`Pay a part of it`}
+      <>
+        {hasParts && loan.mandate?.debitUnderWay && <NoteCard tone="warning">{payOnlyIfReturned()}</NoteCard>}
+        <div className={styles.ways}>
+          {hasParts && (
+            <Button variant="secondary" size="sm" onClick={onPay}>
+              {t`Pay a part of it`}
+            </Button>
+          )}
+          <Button variant="secondary" size="sm" onClick={openHelp}>
+            {t`Talk to us`}
           </Button>
-        )}
-        <Button variant="secondary" size="sm" onClick={openHelp}>
-          {t`Talk to us`}
-        </Button>
-      </div>
+        </div>
+      </>
     );
   if (!hasParts || coolingOff !== null) return null;
   return <PartWay loan={loan} onPay={onPay} />;
@@ -64,10 +69,17 @@ function PartWay({ loan, onPay }: { loan: RunningLoan; onPay: () => void }) {
   const { left, dueOn } = daysOf(loan);
   const due = formatDayAndMonth(dueOn);
   const hour = hourText(loan.mandate?.debitHour ?? 0);
+  const isUnderWay = loan.mandate?.debitUnderWay != null;
   if (left > 0)
     return (
       <TileButton icon={iconSplit} title={t`Can’t pay all of it?`} onClick={onPay}>
-        {t`Pay a part now, so less is due on ${due}`}
+        {isUnderWay ? payOnlyIfReturned() : t`Pay a part now, so less is due on ${due}`}
+      </TileButton>
+    );
+  if (isUnderWay)
+    return (
+      <TileButton icon={iconSplit} title={t`Can’t pay all of it today?`} onClick={onPay}>
+        {payOnlyIfReturned()}
       </TileButton>
     );
   return (

@@ -10,6 +10,7 @@ import { payingNeedsInternet } from "../../language/paying-phrases.ts";
 import { useOnline } from "../../shell/connection.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import { accountText, weekdayAndDay } from "../day-text.ts";
+import { payOnlyIfReturned } from "../debit-under-way.ts";
 import {
   autoPayOf,
   COUNTED_DAYS_MAX,
@@ -112,8 +113,7 @@ type Reason = Pick<NonNullable<ComponentProps<typeof LoanCard>["pay"]>, "title" 
 function reasonToPay(loan: RunningLoan): Reason {
   const { mandate, payToday, coolingOff } = loan;
   const full = moneyText(fullPaymentOf(loan));
-  if (mandate?.debitUnderWay)
-    return { title: t`The debit is under way`, note: t`Pay here only if your bank returns it.` };
+  if (mandate?.debitUnderWay) return { title: t`The debit is under way`, note: payOnlyIfReturned() };
   if (coolingOff !== null) {
     const atEnd = loan.instalments?.toPay ?? dueSum(loan);
     const saving = formatRupees(subtract(amountOf(atEnd), amountOf(coolingOff.amount)));

@@ -23,6 +23,8 @@ const MANDATE =
     throw new Error("test: no auto-pay");
   })();
 
+const ONLY_IF_RETURNED = "Pay here only if your bank returns it.";
+
 const points = (screen: Screen, title: string) =>
   [
     ...(screen.getByRole("heading", { name: title }).element().parentElement?.querySelectorAll("li") ?? []),
@@ -33,7 +35,7 @@ test("who is late after a returned debit reads that the bank returned it, and wh
 }, async () => {
   const screen = await openDashboard(OVERDUE);
   const happened =
-    "HDFC didn’t pay the ₹20,420 on 1 Jan at 10 AM, most often because the balance is short. Since then ₹1,000 in charges and ₹60 in interest were added.";
+    "HDFC didn’t pay the ₹20,420 on 1 Jan at 10 AM. The balance was short. Since then ₹1,000 in charges and ₹60 in interest were added.";
   await expect.element(screen.getByText(happened)).toBeVisible();
   expect(points(screen, "What happens next")).toEqual([
     "Pay today and it ends here.",
@@ -85,13 +87,14 @@ test("on the due day after a returned debit who pays at once reads that no late 
     ...DUE_DAY,
     mandate: {
       ...MANDATE,
-      returned: { on: "2027-01-01", amount: 20_420 },
+      returned: { on: "2027-01-01", amount: 20_420, reason: "unsaid" },
       nextDebit: { on: "2027-01-06", amount: 21_470 },
     },
     lateFeeAhead: { on: "2027-01-02", amount: 500 },
   });
   await expect.element(screen.getByText("Due today, auto-pay on Wed 6 Jan")).toBeVisible();
   await expect.element(screen.getByText("Pay today and no late fee is added")).toBeVisible();
+  await expect.element(screen.getByText(/at 10 AM, most often because the balance is short\./)).toBeVisible();
 });
 
 test("after the hour the bank is moving the money, and who pays as well is warned", async () => {
@@ -99,8 +102,10 @@ test("after the hour the bank is moving the money, and who pays as well is warne
   const mandate = { ...MANDATE, nextDebit: null, debitUnderWay };
   const screen = await openDashboard({ ...DUE_DAY, now: "2027-01-01T04:40:00.000Z", mandate });
   await expect.element(screen.getByText("Your bank is moving the money")).toBeVisible();
-  await expect.element(screen.getByText("Pay here only if your bank returns it.")).toBeVisible();
+  await expect.poll(() => screen.getByText(ONLY_IF_RETURNED).elements()).toHaveLength(2);
   await expect.element(screen.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  const part = screen.getByRole("button", { name: `Can’t pay all of it today? ${ONLY_IF_RETURNED}` });
+  await expect.element(part).toBeVisible();
   expect(points(screen, "Today, step by step")[0]).toBe(
     "Now Your bank is moving ₹15,341.60 from HDFC ··6782.",
   );
@@ -110,7 +115,8 @@ test("who is late while the bank decides on a retried debit is warned, and not t
   const debitUnderWay = { on: "2027-01-07", amount: 21_480 };
   const mandate = { ...MANDATE, nextDebit: null, furtherTries: [], debitUnderWay };
   const screen = await openDashboard({ ...OVERDUE, mandate });
-  await expect.element(screen.getByText("Pay here only if your bank returns it.")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Pay a part of it" })).toBeVisible();
+  expect(screen.getByText(ONLY_IF_RETURNED).elements(), "for all of it and for a part").toHaveLength(2);
   const pay = screen.getByRole("button", { name: "Pay Now" });
   expect(pay.element().getBoundingClientRect().width).toBeLessThan(200);
   await expect.element(screen.getByRole("heading", { name: "What happens next" })).toBeVisible();

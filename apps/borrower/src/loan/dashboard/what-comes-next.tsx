@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { type CivilDate, civilDate } from "@vaada/calendar/civil-date";
+import type { ReturnReason } from "@vaada/contract/return-reasons";
 import { iconBank, iconClock, iconWallet } from "@vaada/ui/later-icons";
 import { NoteCard } from "@vaada/ui/note-card";
 import { PlanCard, type PlanPoint } from "@vaada/ui/plan-card";
@@ -135,12 +136,37 @@ function WhatHappened({ loan }: { loan: RunningLoan }) {
   const { bank } = loanDetails.account;
   const [amount, hour] = [moneyText(mandate.returned.amount), hourText(mandate.debitHour)];
   const day = formatDayAndMonth(civilDate(mandate.returned.on));
+  const said = whatBankSaid(mandate.returned.reason);
   return (
     <TileCard icon={iconBank} tone="accent" title={t`Your bank returned the debit`}>
-      {t`${bank} didn’t pay the ${amount} on ${day} at ${hour}, most often because the balance is short.`}{" "}
+      {said === null
+        ? t`${bank} didn’t pay the ${amount} on ${day} at ${hour}, most often because the balance is short.`
+        : `${t`${bank} didn’t pay the ${amount} on ${day} at ${hour}.`} ${said}`}{" "}
       {addedSince(loan)}
     </TileCard>
   );
+}
+
+/** `null` where no reason is known. */
+function whatBankSaid(reason: ReturnReason): string | null {
+  switch (reason) {
+    case "short-balance":
+      return t`The balance was short.`;
+    case "over-limit":
+      return t`It is above what the account or auto-pay allows.`;
+    case "declined":
+      return t`It declined the debit and said no more.`;
+    case "account-blocked":
+      return t`The account is blocked or not active; your bank can tell you more.`;
+    case "account-unknown":
+      return t`It does not know the account.`;
+    case "auto-pay-ended":
+      return t`Auto-pay is not in force any more.`;
+    case "fault":
+      return t`The bank or the network had a fault, which is not yours.`;
+    default:
+      return null;
+  }
 }
 
 /** What has come on top since the due date, as far as it is unpaid. */

@@ -50,7 +50,8 @@ test.each([
   ["Closed", "closed"],
   ["Part Payment", "part-payment"],
   ["Disbursal Sheet Send", "other"],
-])("a loan that is %s has the chip of its own", async (status, tone) => {
+  ["Approved", "other"],
+] as const)("a loan that is %s has the chip of its own", async (status, tone) => {
   const screen = await open(async () => ok({ ...LOAN, status }));
   await expect.poll(() => screen.getByText(status, { exact: true }).query()?.className).toContain(tone);
 });

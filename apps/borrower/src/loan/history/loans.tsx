@@ -94,7 +94,7 @@ function LoanEntry({ loan, read }: LoanEntryProps) {
     <li className={styles.loan}>
       <div className={styles.head}>
         <h2>{loanNo}</h2>
-        <StatusChip tone={TONES[status] ?? "other"}>{statusText(status)}</StatusChip>
+        <StatusChip tone={TONES[status]}>{statusText(status)}</StatusChip>
       </div>
       <p className={styles.paidOut}>
         {disbursalAmount !== null && <strong>{moneyText(disbursalAmount)}</strong>}
@@ -122,15 +122,20 @@ function LoanEntry({ loan, read }: LoanEntryProps) {
   );
 }
 
-const TONES: Readonly<Record<string, ComponentProps<typeof StatusChip>["tone"]>> = {
+const TONES: Readonly<Record<PastLoan["status"], ComponentProps<typeof StatusChip>["tone"]>> = {
+  Approved: "other",
+  "Disbursal Sheet Send": "other",
   Disbursed: "disbursed",
   Closed: "closed",
   "Part Payment": "part-payment",
 };
 
-/** The words that a loan has for most of its life; what is rarer stays as the server says it. */
-function statusText(status: string): string {
+function statusText(status: PastLoan["status"]): string {
   switch (status) {
+    case "Approved":
+      return t`Approved`;
+    case "Disbursal Sheet Send":
+      return t`Disbursal Sheet Send`;
     case "Disbursed":
       return t`Disbursed`;
     case "Closed":
@@ -138,7 +143,7 @@ function statusText(status: string): string {
     case "Part Payment":
       return t({ message: "Part Payment", context: "done" });
     default:
-      return status;
+      return status satisfies never;
   }
 }
 

@@ -4,7 +4,7 @@ import type { PaymentWay } from "@vaada/contract/calls/checkout";
 import { Drawer } from "@vaada/ui/drawer";
 import { Icon } from "@vaada/ui/icon";
 import { iconLock } from "@vaada/ui/icons";
-import { iconBank, iconCard, iconInfo, iconPhone, iconWallet } from "@vaada/ui/later-icons";
+import { iconBank, iconCard, iconInfo, iconPhone } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
@@ -20,7 +20,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** How to pay: UPI first, with the apps of a phone and the one that was used last in front, or a code to scan; then the rest. */
+/**
+ * How to pay: UPI first, with the apps of a phone and the one that was used last in front, or a code to scan; then the rest.
+ * No UPI ID is typed: requests to collect by one are not to be used any more (EM-14).
+ */
 export function PaySheet({ open, sum, isBusy, onChoose: pay, onClose }: Props) {
   const onChoose = (way: PaymentWay): void => {
     keepUsedWay(way);
@@ -75,7 +78,6 @@ function UpiApps({ onChoose }: WaysProps) {
       </ul>
       <SettingList title={t`More ways by UPI`} isTitleHidden>
         <SettingRow icon={iconPhone} title={t`Any other UPI app`} onClick={() => onChoose("upi-app")} />
-        <SettingRow icon={iconWallet} title={t`Type your UPI ID`} onClick={() => onChoose("upi-id")} />
       </SettingList>
     </>
   );
@@ -90,7 +92,6 @@ function UpiCode({ onChoose }: WaysProps) {
         text={t`With any UPI app on your phone`}
         onClick={() => onChoose("upi-qr")}
       />
-      <SettingRow icon={iconWallet} title={t`Type your UPI ID`} onClick={() => onChoose("upi-id")} />
     </SettingList>
   );
 }

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
+import { leaveSession } from "../../session/leave.ts";
 import { go } from "../../shell/navigation.ts";
 import { enterRepayment, type ToRepay } from "../repayment-state.ts";
 import { COOLING_OFF, LOAN, PART_PAID } from "../testing/dashboards.ts";
+import { keepUsedWay, usedWay } from "./payment-way.ts";
 import { Repayment } from "./repayment.tsx";
 import { CHECKOUT_URL, fakePayment } from "./testing/fake-payment.ts";
 
@@ -153,10 +155,10 @@ test("a double tap makes one order and leads once to the checkout's page, which 
   ]);
 });
 
-test("a phone opens its UPI apps, the one that was used last in front; a desktop shows a code", {
+test("a phone opens its UPI apps, the one that was used last in front; a desktop shows a code; nobody types a UPI ID", {
   tags: "long",
 }, async () => {
-  localStorage.setItem("payment_way", "paytm");
+  keepUsedWay("paytm");
   const asked = vi.spyOn(window, "matchMedia");
   const apps = async (isPhone: boolean) => {
     asked.mockReturnValue({ matches: isPhone } as MediaQueryList);
@@ -177,13 +179,26 @@ test("a phone opens its UPI apps, the one that was used last in front; a desktop
     "GPay",
     "PhonePe",
     "Any other UPI app",
-    "Type your UPI ID",
     "Debit card",
     "Net banking",
   ]);
   expect((await apps(false))[0]).toContain("Scan a QR code");
   asked.mockRestore();
-  localStorage.removeItem("payment_way");
+  leaveSession();
+  expect(usedWay(), "signing out forgets it").toBeNull();
+});
+
+test("while the bank decides on a debit, who pays all of it or a part is warned", async () => {
+  const debitUnderWay = { on: "2027-01-01", amount: 20_420 };
+  const data = { ...LOAN, mandate: LOAN.mandate && { ...LOAN.mandate, nextDebit: null, debitUnderWay } };
+  const { screen, full, part } = await open({
+    fake: fakePayment({ readLoan: async () => ({ kind: "ok", data }) }),
+  });
+  const warning = "Your bank is deciding on the debit of ₹20,420. Pay here only if your bank returns it.";
+  for (const choice of [full, part]) {
+    await choice.click();
+    await expect.poll(() => screen.container.textContent).toContain(warning);
+  }
 });
 
 test("who leaves the screen while the order is made is led to no checkout", { tags: "long" }, async () => {

@@ -24,6 +24,7 @@ import { go, openHelp } from "../../shell/navigation.ts";
 import { Redirect } from "../../shell/redirect.tsx";
 import { goBack } from "../../shell/step-frame.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
+import { payOnlyIfReturned } from "../debit-under-way.ts";
 import { keptToRepay, type ToRepay } from "../repayment-state.ts";
 import { errorsIn, type HowMuch, HowMuchChoice, type NextSum, NOTHING_CHOSEN, sumOf } from "./how-much.tsx";
 import { type PartPreview, partPreview } from "./part-preview.ts";
@@ -314,7 +315,7 @@ type PayingTroubleProps = {
   onTryAgain: () => void;
 };
 
-/** Why nothing was paid, until the next try. A payment that is still out is named before anybody pays again. */
+/** Why nothing was paid, until the next try. A payment or a debit that is still out is named before anybody pays again. */
 function PayingTrouble({ trouble, loan, onTryAgain }: PayingTroubleProps) {
   if (trouble?.pendingOrderId) {
     return (
@@ -326,6 +327,15 @@ function PayingTrouble({ trouble, loan, onTryAgain }: PayingTroubleProps) {
   if (trouble !== null && trouble.aboutAmount === null)
     return <FailureNote failure={trouble.failure} onTryAgain={onTryAgain} />;
   const pending = loan?.pendingPayment;
+  const underWay = loan?.mandate?.debitUnderWay;
+  if (!pending && underWay) {
+    const amount = moneyText(underWay.amount);
+    return (
+      <NoteCard tone="warning" title={t`Your bank is deciding on the debit of ${amount}.`}>
+        {payOnlyIfReturned()}
+      </NoteCard>
+    );
+  }
   if (!pending) return null;
   const amount = moneyText(pending.amount);
   return (

@@ -267,7 +267,7 @@ export const OVERDUE: Dashboard = {
     bounceCharge: 500,
     maximum: 22_220,
     validThrough: "2027-06-30",
-    returned: { on: "2027-01-01", amount: 20_420 },
+    returned: { on: "2027-01-01", amount: 20_420, reason: "short-balance" },
   },
 };
 

@@ -1,5 +1,5 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import type { LeadStatus } from "@vaada/contract/lead-status";
+import type { LeadStatus, SignedStatus } from "@vaada/contract/lead-status";
 import { isProofInForce } from "@vaada/lending/identity-proof";
 import type { LoanStatus } from "@vaada/lending/owed/standing";
 import {
@@ -195,14 +195,14 @@ const LEAD_STATUS_OF_SET_ASIDE: Readonly<Record<SetAside, LeadStatus>> = {
 };
 
 /** `Disbursed` begins when the provider takes the payout. A payout that comes back returns to the disbursal sheet. */
-export const LEAD_STATUS_OF_DISBURSAL: Readonly<Record<NonNullable<Progress["disbursal"]>, LeadStatus>> = {
+export const LEAD_STATUS_OF_DISBURSAL: Readonly<Record<NonNullable<Progress["disbursal"]>, SignedStatus>> = {
   waiting: "Approved",
   released: "Disbursal Sheet Send",
   taken: "Disbursed",
   arrived: "Disbursed",
 };
 
-export const LEAD_STATUS_OF_LOAN: Readonly<Record<LoanStatus, LeadStatus>> = {
+export const LEAD_STATUS_OF_LOAN: Readonly<Record<LoanStatus, SignedStatus>> = {
   active: "Disbursed",
   "part-paid": "Part Payment",
   closed: "Closed",

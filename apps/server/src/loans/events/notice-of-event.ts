@@ -9,7 +9,7 @@ import type { Standing } from "@vaada/lending/owed/standing";
 import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { isConsentGiven } from "../../journey/consents/store.ts";
-import type { Notice } from "../../notices/notice.ts";
+import type { AfterCharge, Notice, ReturnedDebit } from "../../notices/notice.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /** An event of a loan, and the loan's standing before and after it. */
@@ -25,6 +25,8 @@ type EventChange = {
   readonly reference: string | null;
   /** The provider's name of the order that a payment was made on. */
   readonly orderReference: string | null;
+  /** The debit behind a bounce. */
+  readonly returned?: ReturnedDebit | undefined;
   readonly before: Standing | UndoneStanding;
   readonly after: Standing | UndoneStanding;
 };
@@ -44,7 +46,8 @@ export const readNewOfferNotices = async (
     ? [{ kind: "new-offer" }]
     : [];
 
-function ownNotice({ loan, event, reference, orderReference: orderId, after }: EventChange): Notice | null {
+function ownNotice(change: EventChange): Notice | null {
+  const { loan, event, reference, orderReference: orderId, returned, after } = change;
   const isUndone = after.status === "undone";
   switch (event.kind) {
     case "payment":
@@ -59,7 +62,11 @@ function ownNotice({ loan, event, reference, orderReference: orderId, after }: E
     case "waiver":
       return { kind: "waiver", amount: event.amount };
     case "bounce":
-      return { kind: "debit-bounced", charge: leviedBy(after, event) };
+      return {
+        kind: "debit-bounced",
+        charge: leviedBy(after, event),
+        ...(returned !== undefined && { debit: returned }),
+      };
     case "charge":
       return noticeOfCharge(chargedDayOf(loan, event), {
         fee: event.fee,
@@ -84,7 +91,10 @@ export const leviedBy = ({ splits }: Pick<Standing, "splits">, { key }: Pick<Loa
   amountsOf(splits.find((split) => split.key === key)?.levied ?? []);
 
 /** The notice of a charge. A late fee has phrases of its own; any other charge goes by its name. */
-export const noticeOfCharge = (day: ChargedDay, { fee, amount }: Levy): Notice =>
+export const noticeOfCharge = (
+  day: ChargedDay & { readonly after?: AfterCharge },
+  { fee, amount }: Levy,
+): Notice =>
   fee === "late-fee" ? { kind: "late-fee", amount, ...day } : { kind: "charge", fee, amount, ...day };
 
 /** The due day that a charge is for, with the instalment's number where there are several. */

@@ -6,6 +6,8 @@ import type { Standing } from "@vaada/lending/owed/standing";
 import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
 import { closeApplication, lockApplication, reopenApplication } from "../../journey/applications/store.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
+import { enqueueMails, MAILED_KINDS } from "../../notices/mails/store.ts";
+import type { Notice, ReturnedDebit } from "../../notices/notice.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
 import { TEXTED_KINDS } from "../../notices/texts/text-of-notice.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -81,16 +83,20 @@ export function prepareUnlockedPosting(
   };
 }
 
-/** Queues the texts of an event's notices. Most events have none, and cost nothing here. */
+/** Queues the texts and the mails of an event's notices. Most events have none, and cost nothing here. */
 async function textPosting(
   tx: Tx,
   { clock }: Pick<Services, "clock">,
   { event, notices }: Posting,
 ): Promise<void> {
-  const keys = notices
-    .filter(({ kind }) => TEXTED_KINDS.includes(kind))
-    .map(({ kind }) => noticeKeyOf(kind, event));
-  if (keys.length > 0) await enqueueTexts(tx, { keys, afterMs: msUntilContact(clock) });
+  const keysOf = (kinds: readonly Notice["kind"][]) =>
+    notices.filter(({ kind }) => kinds.includes(kind)).map(({ kind }) => noticeKeyOf(kind, event));
+  const [texted, mailed] = [keysOf(TEXTED_KINDS), keysOf(MAILED_KINDS)];
+  const afterMs = msUntilContact(clock);
+  await Promise.all([
+    ...(texted.length > 0 ? [enqueueTexts(tx, { keys: texted, afterMs })] : []),
+    ...(mailed.length > 0 ? [enqueueMails(tx, { keys: mailed, afterMs })] : []),
+  ]);
 }
 
 const needsNoFeeCheck = ({ journal }: Posting): boolean => journal === null || hasNoFeeLines(journal);
@@ -102,6 +108,8 @@ export type NewEvent = {
   readonly reference: string | null;
   /** The provider's name of the order that a payment was made on. */
   readonly orderReference?: string | null;
+  /** The debit behind a bounce, as the borrower is told of it. */
+  readonly returned?: ReturnedDebit;
   /** The payment behind the event, written with it. */
   readonly received?: ReceivedPayment;
   /** The day that the books count it in: today, or the day that is being closed. */
@@ -122,7 +130,7 @@ type PlannedPosting = {
  * new standing and the notices. Pure but for the journal's id. `now` is the platform's time.
  */
 export function planPosting(loan: AnyLoan, newEvent: NewEvent, now: Date): PlannedPosting {
-  const { event, mode, reference, orderReference = null, received = null, bookedOn } = newEvent;
+  const { event, mode, reference, orderReference = null, received = null, returned, bookedOn } = newEvent;
   const before = standingOfLoan(loan);
   if (loan.events.some(({ key }) => key === event.key))
     return { before, after: before, posting: null, changesReceipts: false };
@@ -137,7 +145,7 @@ export function planPosting(loan: AnyLoan, newEvent: NewEvent, now: Date): Plann
     now,
     journal: journal && { ...journal, id: randomUUID(), businessDate: bookedOn },
     standing: after,
-    notices: noticesOfEvent({ loan, event, reference, orderReference, before, after }),
+    notices: noticesOfEvent({ loan, event, reference, orderReference, returned, before, after }),
     received,
   };
   return { before, after, posting, changesReceipts: isBeforePayment(event, events) };

@@ -16,3 +16,26 @@ export const PAGE_NAMES: Readonly<Record<Language, Readonly<Record<PublicPage, s
     grievance: "शिकायत और शिकायत अधिकारी",
   },
 };
+
+/** What stands around the words of a notice. */
+type NoticeMail = {
+  readonly about: (title: string, loanNo: string) => string;
+  readonly hello: string;
+  readonly seeAndPay: (link: string) => string;
+  readonly noCodes: string;
+};
+
+export const NOTICE_MAIL: Readonly<Record<Language, NoticeMail>> = {
+  en: {
+    about: (title, loanNo) => `${title}: loan ${loanNo}`,
+    hello: "Hello,",
+    seeAndPay: (link) => `See what you owe today, and pay it, in the app: ${link}`,
+    noCodes: "Nobody of ours asks you for a code, a PIN or a password.",
+  },
+  hi: {
+    about: (title, loanNo) => `${title}: लोन ${loanNo}`,
+    hello: "नमस्ते,",
+    seeAndPay: (link) => `आज कितना बाकी है, यह ऐप में देखें और वहीं चुकाएँ: ${link}`,
+    noCodes: "हमारा कोई भी आपसे कोड, पिन या पासवर्ड नहीं माँगता।",
+  },
+};

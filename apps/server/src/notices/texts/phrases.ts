@@ -2,9 +2,10 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import { formatDayInHindi } from "@vaada/calendar/format-hindi";
 import type { Language } from "@vaada/contract/language";
+import type { ReturnReason } from "@vaada/contract/return-reasons";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
-import type { Notice } from "../notice.ts";
+import type { AfterCharge, Notice } from "../notice.ts";
 import type { Lateness } from "../phrases.ts";
 
 /** The words that stand in the gaps of the registered texts. */
@@ -17,6 +18,12 @@ type TextPhrases = {
   readonly lateness: (late: Lateness) => string;
   readonly charge: (charge: Paise) => string;
   readonly reference: (reference: string | null) => string;
+  readonly reasons: Readonly<Record<ReturnReason, string>>;
+  /** The day of the debit that is planned; `undefined` where the notice does not say. */
+  readonly next: (date: CivilDate | null | undefined) => string;
+  readonly owed: (after: AfterCharge | undefined) => string;
+  /** For a debit of which the notice keeps no amount. */
+  readonly announced: string;
   readonly classes: Readonly<Record<Extract<Notice, { kind: "class-changed" }>["delinquency"], string>>;
 };
 
@@ -33,6 +40,20 @@ const english: TextPhrases = {
   },
   charge: (charge) => (charge === ZERO ? "none" : formatRupees(charge)),
   reference: (reference) => reference ?? "none",
+  reasons: {
+    "short-balance": "the balance was short",
+    "over-limit": "it was above a limit",
+    declined: "the bank declined it",
+    "account-blocked": "the account is blocked",
+    "account-unknown": "the account is not known",
+    "auto-pay-ended": "auto-pay is not in force",
+    fault: "a fault, which is not yours",
+    unsaid: "no reason was given",
+  },
+  next: (date) => (date == null ? (date === null ? "none planned" : "told a day before") : formatDay(date)),
+  owed: (after) =>
+    after === undefined ? "see the link" : `${formatRupees(after.owed)} on ${formatDay(after.on)}`,
+  announced: "the announced amount",
   classes: {
     standard: "standard: nothing is overdue",
     "sma-0": "SMA-0: overdue for less than 30 days, and told to the credit bureaus",
@@ -55,6 +76,21 @@ const hindi: TextPhrases = {
   },
   charge: (charge) => (charge === ZERO ? "कोई नहीं" : formatRupees(charge)),
   reference: (reference) => reference ?? "कोई नहीं",
+  reasons: {
+    "short-balance": "खाते में पैसे कम थे",
+    "over-limit": "रकम सीमा से ज़्यादा थी",
+    declined: "बैंक ने मना किया",
+    "account-blocked": "खाता ब्लॉक है",
+    "account-unknown": "खाता नहीं मिला",
+    "auto-pay-ended": "ऑटो-पे चालू नहीं है",
+    fault: "ख़राबी थी, आपकी गलती नहीं",
+    unsaid: "वजह नहीं बताई गई",
+  },
+  next: (date) =>
+    date == null ? (date === null ? "कोई तय नहीं" : "एक दिन पहले बताएँगे") : formatDayInHindi(date),
+  owed: (after) =>
+    after === undefined ? "लिंक पर देखें" : `${formatDayInHindi(after.on)} को ${formatRupees(after.owed)}`,
+  announced: "बताई गई रकम",
   classes: {
     standard: "सामान्य: कुछ बकाया नहीं",
     "sma-0": "SMA-0: 30 दिन से कम का बकाया, क्रेडिट ब्यूरो को भी बताया जाता है",

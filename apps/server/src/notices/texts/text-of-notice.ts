@@ -5,6 +5,7 @@ import type { LinkRoute } from "@vaada/contract/routes";
 import { formatRupees } from "@vaada/money/format";
 import type { TextMessage } from "../../providers/sms/port.ts";
 import { nameDevice } from "../devices/phrases.ts";
+import { withNextAhead } from "../next-debit.ts";
 import type { Notice } from "../notice.ts";
 import { TEXT_PHRASES } from "./phrases.ts";
 import type { ClaimedText } from "./store.ts";
@@ -47,16 +48,18 @@ export const TEXTED_KINDS: readonly Notice["kind"][] = [
  * days, and nobody is reminded of a loan that is paid.
  */
 export function textOf(
-  notice: Notice,
+  told: Notice,
   { claimed, lender, appOrigin, language, today, createdOn }: TextContext,
 ): Worded | null {
+  const notice = withNextAhead(told, today);
   if (notice.kind === "finish-later" || notice.kind === "new-device")
     return textOfAccess(notice, { appOrigin, language });
   const { name, phone, email } = lender.grievanceOfficer;
   const officer = `${name}, ${phone}, ${email}`;
   if (notice.kind === "mobile-change-asked" || notice.kind === "mobile-changed")
     return { template: notice.kind, values: { ending: notice.ending, officer } };
-  const { day, days, instalmentOf, lateness, charge, reference, classes } = TEXT_PHRASES[language];
+  const words = TEXT_PHRASES[language];
+  const { day, days, instalmentOf, lateness, charge, reference, classes } = words;
   const lent = { lender: lender.lender.legalName, officer };
   const { loanNo, loanStatus } = claimed;
   const loan = loanNo ?? "";
@@ -87,14 +90,30 @@ export function textOf(
       const values = { amount: formatRupees(notice.amount), loan, reference: reference(notice.reference) };
       return { template: "debit-done", values: { ...lent, ...values } };
     }
-    case "debit-bounced":
-      return { template: "debit-bounced", values: { ...lent, loan, charge: charge(notice.charge), link } };
+    case "debit-bounced": {
+      const { debit } = notice;
+      const values = {
+        amount: debit === undefined ? words.announced : formatRupees(debit.amount),
+        date: day(debit?.on ?? createdOn),
+        loan,
+        reason: words.reasons[debit?.reason ?? "unsaid"],
+        charge: charge(notice.charge),
+        next: words.next(debit?.next),
+      };
+      return { template: "debit-bounced", values: { ...lent, ...values, link } };
+    }
     case "late-fee":
     case "charge": {
       const { amount, dueOn, instalment } = notice;
       const charged = instalment === undefined ? loan : instalmentOf(loan, instalment);
-      const values = { amount: formatRupees(amount), date: day(dueOn), loan: charged, link };
-      return { template: "charge", values: { ...lent, ...values } };
+      const values = {
+        amount: formatRupees(amount),
+        date: day(dueOn),
+        loan: charged,
+        owed: words.owed(notice.after),
+        next: words.next(notice.after?.next),
+      };
+      return { template: "charge", values: { ...lent, ...values, link } };
     }
     case "overdue": {
       const date = days([notice.dueOn, ...(notice.alsoDueOn ?? [])]);

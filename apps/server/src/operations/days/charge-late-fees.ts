@@ -3,6 +3,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { eventJournal } from "@vaada/ledger/event-journal";
 import { type ChargeToCome, chargesToCome } from "@vaada/lending/owed/charges-to-come";
 import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
+import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
 import type { Loan } from "../../loans/events/loan.ts";
@@ -15,7 +16,10 @@ import {
 import { isBeforePayment } from "../../loans/events/post-event.ts";
 import { insertCharges } from "../../loans/events/store.ts";
 import { insertJournals, type NewJournal } from "../../loans/journal/write-journal.ts";
+import { readNextDebitDays } from "../../loans/repayments/debits/store.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
+import { enqueueMails } from "../../notices/mails/store.ts";
+import type { AfterCharge } from "../../notices/notice.ts";
 import { insertNotices } from "../../notices/store.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
 import { isStopped } from "../../platform/db/switches.ts";
@@ -38,12 +42,16 @@ export const chargeLateFees: DayTask = ({ services, day, loansAtOnce }) =>
     what: "lateFees",
     loansAtOnce: Math.min(loansAtOnce, POSTINGS_AT_ONCE),
     find: (tx) => readLateLoans(tx, day.on),
-    decide: async (tx, ids) => {
+    decide: async (tx, found) => {
       // Nobody can pay while all money is stopped.
       if (await isStopped(tx, "money")) return null;
       const now = services.clock.now();
-      const loans = await readStillLateLoans(tx, { on: day.on, ids });
-      const fees = loans.flatMap((loan) => lateFeesOf(loan, { on: day.on, now }));
+      const loans = await readStillLateLoans(tx, { on: day.on, ids: found });
+      const ids = loans.map(({ applicationId }) => applicationId);
+      const nextDebits = await readNextDebitDays(tx, { ids, after: day.on });
+      const fees = loans.flatMap((loan) =>
+        lateFeesOf(loan, { on: day.on, now, next: nextDebits.get(loan.applicationId) ?? null }),
+      );
       return fees.length === 0
         ? null
         : { count: fees.length, write: () => writeFees(tx, services, { fees, now }) };
@@ -64,10 +72,11 @@ function writeFees(
     valueDate: event.valueDate,
     happenedAt: now,
   }));
-  const notices = fees.map(({ loan: { applicationId, borrowerId }, event, amount, charged }) => {
-    const notice = noticeOfCharge(charged, { fee: event.fee, amount });
+  const notices = fees.map(({ loan: { applicationId, borrowerId }, event, amount, charged, after }) => {
+    const notice = noticeOfCharge({ ...charged, after }, { fee: event.fee, amount });
     return { key: `${notice.kind}:${event.key}`, borrowerId, applicationId, notice };
   });
+  const keys = notices.map(({ key }) => key);
   const journals = fees.map(({ posted }) => posted);
   // A day that is closed late charges before payments whose receipts are out.
   const changed = new Set(
@@ -76,7 +85,8 @@ function writeFees(
   return Promise.all([
     insertCharges(tx, events),
     insertNotices(tx, { notices, now }),
-    enqueueTexts(tx, { keys: notices.map(({ key }) => key), afterMs: msUntilContact(clock) }),
+    enqueueTexts(tx, { keys, afterMs: msUntilContact(clock) }),
+    enqueueMails(tx, { keys, afterMs: msUntilContact(clock) }),
     insertJournals(tx, journals),
     ...[...changed].map((applicationId) => enqueue(tx, "correct-receipts", { applicationId })),
   ]);
@@ -92,6 +102,8 @@ type LateFee = {
   readonly posted: NewJournal;
   /** What was not paid in time. */
   readonly charged: ChargedDay;
+  /** What is to be paid with it, and when the next debit is. */
+  readonly after: AfterCharge;
   /** Whether a payment that counts after it is known already. */
   readonly changesReceipts: boolean;
 };
@@ -99,7 +111,10 @@ type LateFee = {
 type Charge = Extract<LoanEvent, { kind: "charge" }>;
 
 /** None that is charged already, and none when too little was unpaid in time by the value dates of what was paid. */
-function lateFeesOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly now: Date }): LateFee[] {
+function lateFeesOf(
+  loan: Loan,
+  { on, now, next }: { readonly on: CivilDate; readonly now: Date; readonly next: CivilDate | null },
+): LateFee[] {
   const { facts } = loan;
   const charged: LateFee[] = [];
   for (const { fee, valueDate, dueNumber } of chargesToCome(facts, loan.events)) {
@@ -112,7 +127,8 @@ function lateFeesOf(loan: Loan, { on, now }: { readonly on: CivilDate; readonly 
     const changesReceipts = isBeforePayment(event, [...known, event]);
     if (planned === null) continue;
     const day = chargedDayOf({ facts, events: known }, event);
-    charged.push({ loan, number, event, changesReceipts, charged: day, ...planned });
+    const after = { on, owed: owedOn(facts, [...known, event], on).due, next };
+    charged.push({ loan, number, event, changesReceipts, charged: day, after, ...planned });
   }
   return charged;
 }

@@ -1,5 +1,9 @@
 import { addDays } from "@vaada/calendar/civil-date";
+import { formatDay } from "@vaada/calendar/format";
+import { owedOn } from "@vaada/lending/owed/owed-on";
+import { formatRupees } from "@vaada/money/format";
 import { expect, test } from "vitest";
+import { confirmEmail } from "../../../testing/agreements/signatory.ts";
 import { lend, loanOf, postLoanEvent, walkPastClose, walkToHour } from "../../../testing/days/live-loans.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import type { Walker } from "../../../testing/walk.ts";
@@ -37,6 +41,13 @@ const payer = await lend(server);
 const late = await lend(server);
 const { facts } = await loanOf(server, payer);
 
+/** What a borrower was mailed of debits and charges, oldest first. */
+const mailsOf = async ({ email }: Walker): Promise<string[]> =>
+  (await server.sandbox.messages(email))
+    .map(({ text }) => text)
+    .filter((text) => /^(Auto-pay did not go through|A late fee was added)/.test(text))
+    .reverse();
+
 test("the due texts name the late fee, its maximum, the lender and the officer", async () => {
   await walkPastClose(server, facts.arrivedOn);
   await walkToHour(server, { on: addDays(facts.dueOn, -3), hour: 10 });
@@ -46,7 +57,7 @@ test("the due texts name the late fee, its maximum, the lender and the officer",
   expect(due).toContain(lender.grievanceOfficer.phone);
 }, 120_000);
 
-test("a text goes out for every debit, bounce, levy and change of class, once each, under the rules of its day", async () => {
+test("a text goes out for every debit, bounce, levy and change of class, and a mail for every bounce and levy, once each, under the rules of its day", async () => {
   await bounceAll(late);
   const [debit] = await asSuperuser<{ on: typeof facts.dueOn }>(
     `select present_on as "on" from vaada.debits where application_id = $1`,
@@ -57,9 +68,19 @@ test("a text goes out for every debit, bounce, levy and change of class, once ea
   const debited = (await textsOf(payer)).filter((text) => text.includes("was debited"));
   expect(debited).toHaveLength(1);
   expect(debited[0]).toContain(lender.lender.legalName);
-  const bounced = (await textsOf(late)).filter((text) => text.includes("returned the auto-pay debit"));
+  const [next] = await asSuperuser<{ on: typeof facts.dueOn }>(
+    `select present_on as "on" from vaada.debits where application_id = $1 and status = 'planned'`,
+    [late.loanId],
+  );
+  if (next === undefined) throw new Error("no next try was planned");
+  const [tried, triedOn, nextOn] = [formatRupees(facts.repay), formatDay(debit.on), formatDay(next.on)];
+  const bounced = (await textsOf(late)).filter((text) => text.includes("did not pay the auto-pay debit"));
   expect(bounced).toHaveLength(1);
-  expect(bounced[0]).toContain("Charge added: ₹500");
+  expect(bounced[0]).toContain(`debit of ${tried} on ${triedOn}`);
+  expect(bounced[0]).toContain("the balance was short. Charge added: ₹500");
+  expect(bounced[0]).toContain(`Next try: ${nextOn}`);
+  expect(await mailsOf(late), "an address that nobody confirmed").toEqual([]);
+  await confirmEmail(server, late);
 
   // The close of business charges and classes by night; the texts wait for the morning.
   await walkPastClose(server, debit.on);
@@ -72,12 +93,35 @@ test("a text goes out for every debit, bounce, levy and change of class, once ea
   expect(levied).toHaveLength(1);
   for (const named of [lender.lender.legalName, lender.grievanceOfficer.email])
     expect(levied[0]).toContain(named);
+  const feeOn = formatDay(addDays(debit.on, 1));
+  const { events } = await loanOf(server, late);
+  const owed = formatRupees(owedOn(facts, events, addDays(debit.on, 1)).due);
+  expect(levied[0]).toContain(`To be paid: ${owed} on ${feeOn}. Next auto-pay: ${nextOn}.`);
+  const mails = await mailsOf(late);
+  expect(mails.toSorted(), "the morning mails what no mail went out for").toEqual([
+    expect.stringContaining(
+      `With it, ${owed} was to be paid on ${feeOn}. The next auto-pay is planned for ${nextOn}`,
+    ),
+    expect.stringContaining(
+      `did not pay the debit of ${tried} on ${triedOn}: there was too little money in the account. The bounce charge of ₹500 was added. The next try is planned for ${nextOn}`,
+    ),
+  ]);
   expect(texts.filter((text) => text.includes("classed as SMA-0"))).toHaveLength(1);
-  const sets = await ruleSetsOf(late);
+  const mailed = await asSuperuser<{ kind: string; under: string }>(
+    `select kind, mailed_under as under from vaada.notifications
+      where application_id = $1 and mailed_at is not null order by kind`,
+    [late.loanId],
+  );
+  expect(mailed.map(({ kind }) => kind)).toEqual(["debit-bounced", "late-fee"]);
+  const sets = [...(await ruleSetsOf(late)), ...mailed];
   expect(sets.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["class-changed", "debit-ahead", "debit-bounced", "due-soon", "late-fee"]),
   );
   for (const { under } of sets) expect(under).toMatch(/^20\d\d-\d\d-\d\d$/);
+  const again = { kind: "bounce", key: "hand:bounce", valueDate: server.clock.today() } as const;
+  await postLoanEvent(server, late, again);
+  await server.workOff();
+  expect(await mailsOf(late), "what comes back by day is mailed at once").toHaveLength(3);
 }, 240_000);
 
 test("a loan that is paid is texted about no more", { tags: "long" }, async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ruleSetOn } from "@vaada/lending/rule-register";
 import * as z from "zod/mini";
 import { msUntilContact } from "../../notices/contact-hours.ts";
+import { enqueueMailsOfStop } from "../../notices/mails/store.ts";
 import { insertNotices } from "../../notices/store.ts";
 import { enqueueTextsOfStop } from "../../notices/texts/store.ts";
 import { insertContact, liftStop, readContactRules } from "../collections/store.ts";
@@ -30,6 +31,7 @@ export const contactResume = declareHandler<z.output<typeof NoDetails>>({
   async carryOut(tx, { clock }, subject) {
     const { applicationId, borrowerId } = loanOf(subject);
     await enqueueTextsOfStop(tx, { borrowerId, afterMs: msUntilContact(clock) });
+    await enqueueMailsOfStop(tx, { borrowerId, afterMs: msUntilContact(clock) });
     await liftStop(tx, borrowerId);
     const noticeKey = `contact-resumed:${subject.requestId}`;
     const notice = { kind: "contact-resumed" } as const;

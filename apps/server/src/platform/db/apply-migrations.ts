@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { connectionTo, newClient } from "./hosts.ts";
@@ -35,7 +36,7 @@ export type MigrationOptions = {
 export async function applyMigrations(options: MigrationOptions): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(options.folder ?? MIGRATIONS_FOLDER);
   return withOwner(options.url, async (client) => {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await awaitTurn(client);
     await client.query(RECORD);
     const recorded = await readRecorded(client);
     const pending = pendingOf(migrations, recorded);
@@ -87,6 +88,20 @@ async function withOwner<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
+/**
+ * Asks again and again, and holds nothing in between. A statement that waits for the lock is an open transaction: an index that is
+ * built beside its writers would wait for that one, and it for the builder.
+ */
+async function awaitTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock($1) as "isOurs"`, [
+      LOCK,
+    ]);
+    if (rows[0]?.isOurs === true) return;
+    await delay(TURN_PAUSE_MS);
+  }
+}
+
 const readRecorded = async (client: pg.Client): Promise<Recorded[]> =>
   (await client.query<Recorded>("select name, checksum from vaada_meta.migrations order by name")).rows;
 
@@ -107,6 +122,7 @@ async function refuseBesideServers(client: pg.Client, pending: readonly Migratio
 
 /** Any number will do, as long as nothing else in the database takes it. */
 const LOCK = 8_602_311;
+const TURN_PAUSE_MS = 100;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 const RECORD = `

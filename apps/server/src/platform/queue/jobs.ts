@@ -82,6 +82,11 @@ export const JOBS = {
     rank: "mail",
     key: ({ complaintId, to }) => `${complaintId}:${to}`,
   }),
+  "mail-notice": declare({
+    payload: z.strictObject({ notificationId: z.int().positive() }),
+    rank: "mail",
+    key: ({ notificationId }) => String(notificationId),
+  }),
   "issue-tax-papers": declare({
     payload: z.strictObject({ applicationId: z.number() }),
     rank: "mail",

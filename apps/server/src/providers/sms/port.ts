@@ -23,11 +23,8 @@ export type TextMessage = { readonly mobile: Secret; readonly language: Language
   | { readonly template: "due"; readonly values: Due & { readonly lateness: string } }
   | { readonly template: "debit-ahead"; readonly values: Due & { readonly loan: string } }
   | { readonly template: "debit-done"; readonly values: DebitDone }
-  | { readonly template: "debit-bounced"; readonly values: OfLoan & { readonly charge: string } }
-  | {
-      readonly template: "charge";
-      readonly values: OfLoan & { readonly amount: string; readonly date: string };
-    }
+  | { readonly template: "debit-bounced"; readonly values: DebitBounced }
+  | { readonly template: "charge"; readonly values: Charged }
   | { readonly template: "class-changed"; readonly values: OfLoan & { readonly class: string } }
   | {
       readonly template: "overdue";
@@ -59,6 +56,9 @@ type Lent = { readonly lender: string; readonly officer: string };
 type Due = Lent & { readonly amount: string; readonly date: string; readonly link: string };
 type DebitDone = Lent & { readonly amount: string; readonly loan: string; readonly reference: string };
 type OfLoan = Lent & { readonly loan: string; readonly link: string };
+/** `next`: the day of the debit that is planned, or that there is none. */
+type DebitBounced = OfLoan & Readonly<Record<"amount" | "date" | "reason" | "charge" | "next", string>>;
+type Charged = OfLoan & Readonly<Record<"amount" | "date" | "owed" | "next", string>>;
 
 /** As they are read in the text, money and dates included. */
 type MoneyArrived = {

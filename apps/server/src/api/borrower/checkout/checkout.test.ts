@@ -71,7 +71,7 @@ test("a repayment's page stands on its own origin, opens the checkout under the 
             accepted: {
               name: "UPI, net banking or debit card",
               instruments: [
-                { method: "upi" },
+                { method: "upi", flows: ["intent", "qr"] },
                 { method: "netbanking" },
                 { method: "card", types: ["debit"] },
               ],
@@ -99,7 +99,8 @@ test("the way that was chosen leads in the window, an app by the window's own in
     [{ method: "upi", flows: ["intent"], apps: ["phonepe"] }],
   ]);
   expect(await displayFor("card")).toEqual(["card", order, [{ method: "card", types: ["debit"] }]]);
-  expect((await ask(anita, { ...body, way: "credit-card" })).status).toBe(400);
+  for (const way of ["credit-card", "upi-id"])
+    expect((await ask(anita, { ...body, way })).status, way).toBe(400);
 });
 
 test("an auto-pay's page is opened as a mandate of its customer", async () => {

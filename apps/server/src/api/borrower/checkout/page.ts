@@ -95,6 +95,8 @@ type Instrument = { readonly method: "upi" | "netbanking" | "card" } & Readonly<
 
 const DEBIT_CARD: Instrument = { method: "card", types: ["debit"] };
 const NET_BANKING: Instrument = { method: "netbanking" };
+/** An app that opens, or a code to scan. No request to a typed UPI address, which is not to be used any more (EM-14). */
+const UPI: Instrument = { method: "upi", flows: ["intent", "qr"] };
 
 /** Each way to pay as the provider's window names it. An app is opened by the window's own UPI intent. */
 const INSTRUMENTS: Readonly<Record<PaymentWay, Instrument>> = {
@@ -103,7 +105,6 @@ const INSTRUMENTS: Readonly<Record<PaymentWay, Instrument>> = {
   paytm: { method: "upi", flows: ["intent"], apps: ["paytm"] },
   "upi-app": { method: "upi", flows: ["intent"] },
   "upi-qr": { method: "upi", flows: ["qr"] },
-  "upi-id": { method: "upi", flows: ["collect"] },
   card: DEBIT_CARD,
   netbanking: NET_BANKING,
 };
@@ -120,7 +121,7 @@ const displayOf = (name: string, way: PaymentWay | undefined) => ({
   display: {
     blocks: {
       ...(way === undefined ? {} : { chosen: { name, instruments: [INSTRUMENTS[way]] } }),
-      accepted: { name, instruments: [{ method: "upi" }, NET_BANKING, DEBIT_CARD] },
+      accepted: { name, instruments: [UPI, NET_BANKING, DEBIT_CARD] },
     },
     sequence: way === undefined ? ["block.accepted"] : ["block.chosen", "block.accepted"],
     preferences: { show_default_blocks: false },

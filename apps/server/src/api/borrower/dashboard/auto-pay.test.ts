@@ -48,7 +48,7 @@ test("a returned debit is told with its day and amount, and the next one with wh
   await walkToHour(server, { on: civilDate(first.on), hour: 10 });
   const returned = await autoPayNow();
   expect(returned.mandate).toMatchObject({
-    returned: first,
+    returned: { ...first, reason: "short-balance" },
     nextDebit: { on: before.furtherTries[0] },
     furtherTries: before.furtherTries.slice(1),
     bounceCharge: 500,

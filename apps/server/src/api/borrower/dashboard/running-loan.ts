@@ -25,6 +25,7 @@ import type { Loan, LoanWithReferences } from "../../../loans/events/loan.ts";
 import { leviedBy } from "../../../loans/events/notice-of-event.ts";
 import { amountToAnnounce } from "../../../loans/repayments/debits/amount-to-debit.ts";
 import { firstPresentation, nextPresentation } from "../../../loans/repayments/debits/presentation-day.ts";
+import { returnReasonOf } from "../../../loans/repayments/debits/return-reason.ts";
 import { textedBeforeDueOn } from "../../../operations/days/remind-borrowers.ts";
 import type { Services } from "../../../services.ts";
 import { dayInIndia } from "./phrases.ts";
@@ -224,7 +225,11 @@ function mandateOf({ lender }: MandateServices, input: RunningLoanInput): Runnin
     bounceCharge: toWireRupees(ahead === undefined ? ZERO : bounceChargeOn(input.loan, ahead)),
     maximum: toWireRupees(mandate.maximum),
     validThrough: mandateValidThrough(input.loan.facts.dueOn),
-    returned: returned && { on: returned.on, amount: toWireRupees(returned.amount) },
+    returned: returned && {
+      on: returned.on,
+      amount: toWireRupees(returned.amount),
+      reason: returnReasonOf(returned.failure),
+    },
   };
 }
 

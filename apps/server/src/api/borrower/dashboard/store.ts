@@ -25,6 +25,7 @@ export type DashboardFacts = {
     readonly amount: Paise;
     /** Which due day it was for, counted from 1. */
     readonly instalment: number;
+    readonly failure: string | null;
   } | null;
   /** How many debits the bank has returned. */
   readonly bounced: number;
@@ -72,7 +73,12 @@ export async function readDashboardFacts(
     returned:
       row.returnedOn === null || row.returnedAmount === null
         ? null
-        : { on: row.returnedOn, amount: row.returnedAmount, instalment: row.returnedInstalment },
+        : {
+            on: row.returnedOn,
+            amount: row.returnedAmount,
+            instalment: row.returnedInstalment,
+            failure: row.failure,
+          },
     bounced: Number(row.bounced),
     presentationsMax:
       row.keptTerms === null ? 0 : decodeVersion(row.keptTerms).terms.mandate.presentationsMax,
@@ -99,6 +105,7 @@ type DashboardRow = {
   readonly returnedOn: CivilDate | null;
   readonly returnedAmount: Paise | null;
   readonly returnedInstalment: number;
+  readonly failure: string | null;
   readonly bounced: bigint;
   readonly keptTerms: unknown;
   readonly debitStatus: LastDebit["status"] | null;
@@ -149,7 +156,7 @@ const SELECT_FACTS = `
          account.bank_name as bank, account.number_ending as "accountEnding",
          case when ended.status = 'bounced' then ended.present_on end as "returnedOn",
          case when ended.status = 'bounced' then ended.amount_paise end as "returnedAmount",
-         coalesce(ended.instalment, 1)::int as "returnedInstalment",
+         coalesce(ended.instalment, 1)::int as "returnedInstalment", ended.failure,
          (select count(*) from vaada.debits
            where application_id = $2 and status = 'bounced' and instalment = coalesce(debit.instalment, 1)) as bounced,
          (select kept.terms from vaada.loans as loan
@@ -179,7 +186,7 @@ const SELECT_FACTS = `
       select debits.*, amount_paise from vaada.debits left join vaada.repayment_orders as asked on asked.id = order_id
        where debits.application_id = $2 order by debits.number desc limit 1) as debit on true
     left join lateral (
-      select debits.status, present_on, amount_paise, instalment
+      select debits.status, present_on, amount_paise, instalment, failure
         from vaada.debits join vaada.repayment_orders as asked on asked.id = order_id
        where debits.application_id = $2 and debits.status in ('bounced', 'captured')
        order by debits.number desc limit 1) as ended on true

@@ -1,5 +1,6 @@
 import { formatTime } from "@vaada/calendar/format";
 import { readLoanHistory as readLoanHistoryCall } from "@vaada/contract/calls/loan-history";
+import type { SignedStatus } from "@vaada/contract/lead-status";
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { linkDocuments } from "../../../agreements/documents/links.ts";
@@ -58,7 +59,7 @@ async function describeLoan(
   };
 }
 
-async function readStatus(tx: Tx, { applicationId, closedAt, loan }: LoanRow): Promise<string> {
+async function readStatus(tx: Tx, { applicationId, closedAt, loan }: LoanRow): Promise<SignedStatus> {
   if (loan !== null) return LEAD_STATUS_OF_LOAN[loan];
   // Signed, and never paid out.
   if (closedAt !== null) return "Closed";

@@ -1,4 +1,5 @@
 import { addDays, addYears, DAY_MS } from "@vaada/calendar/civil-date";
+import { LASTING_KINDS } from "@vaada/lending/retention/rules";
 import { expect, test } from "vitest";
 import { postTestEvent } from "../../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
@@ -49,8 +50,16 @@ test("who never had a loan loses everything with the account, and every sign-in 
     ]),
   );
   expect(kindsOf(data.goes).sort()).toEqual(kindsOf(before.data.goes).sort());
-  expect(kindsOf(data.stays)).toEqual(["sign-ins", "provider-events"]);
-  for (const { until } of data.stays) expect(until).toBe(addYears(server.clock.today(), 1));
+  const [ending, lasting] = [
+    data.stays.slice(0, -LASTING_KINDS.length),
+    data.stays.slice(-LASTING_KINDS.length),
+  ];
+  expect(kindsOf(ending)).toEqual(["sign-ins", "provider-events"]);
+  for (const { until } of ending) expect(until).toBe(addYears(server.clock.today(), 1));
+  expect(kindsOf(lasting), "what no day ends is told before and after").toEqual(LASTING_KINDS);
+  expect(kindsOf(before.data.stays)).toEqual(expect.arrayContaining([...LASTING_KINDS]));
+  for (const line of lasting)
+    expect(line).toMatchObject({ until: null, becomes: "lasting", kept: expect.stringMatching(/\.$/) });
   expect(data.certificate).toMatchObject({
     id: expect.any(String),
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),

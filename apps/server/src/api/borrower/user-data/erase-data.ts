@@ -1,7 +1,7 @@
 import { addYears, type CivilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Language } from "@vaada/contract/language";
 import { type Ending, endsOf, hasEnded } from "@vaada/lending/retention/ends";
-import { type DataKind, type Ground, retentionOf } from "@vaada/lending/retention/rules";
+import { type DataKind, type Ground, LASTING_KINDS, retentionOf } from "@vaada/lending/retention/rules";
 import { cancelApplication } from "../../../journey/applications/cancel-application.ts";
 import { removeErasedFiles } from "../../../operations/retention/apply-retention.ts";
 import { RETENTION_PHRASES } from "../../../operations/retention/describe-retention.ts";
@@ -90,7 +90,10 @@ function namesOf(kinds: readonly DataKind[], language: Language) {
   return [...new Set(kinds)].map((kind) => ({ kind, name: RETENTION_PHRASES[language].kinds[kind].name }));
 }
 
-/** One line a kind, with the last day of its parts. What belongs to nobody alone is kept for a year at most. */
+/**
+ * One line a kind, with the last day of its parts. What belongs to nobody alone is kept for a year at most. The last lines are what
+ * no day ends.
+ */
 function staysOf(given: {
   readonly ends: readonly Ending[];
   readonly held: Held;
@@ -108,14 +111,19 @@ function staysOf(given: {
   }
   for (const kind of ["sign-ins", "provider-events"] as const)
     kept.set(kind, { ground: retentionOf(kind).rule.ground, until: addYears(today, 1) });
-  const { kinds, grounds } = RETENTION_PHRASES[language];
-  return [...kept].map(([kind, { ground, until }]) => ({
+  const { kinds, grounds, lasting } = RETENTION_PHRASES[language];
+  const ending = [...kept].map(([kind, { ground, until }]) => ({
     kind,
     name: kinds[kind].name,
     law: grounds[ground],
     until,
     becomes: retentionOf(kind).becomes,
   }));
+  const forGood = LASTING_KINDS.map((kind) => {
+    const { name, law, kept: why } = lasting[kind];
+    return { kind, name, law, until: null, becomes: "lasting" as const, kept: why };
+  });
+  return [...ending, ...forGood];
 }
 
 const requestsADay = (borrowerId: string): CallLimit => ({

@@ -227,7 +227,7 @@ export const EVERYTHING_HELD: readonly Held[] = [
     table: "notifications",
     section: "notifications",
     query: `select ${LOAN}, kind, params, created_at as "toldAt", read_at as "readAt", texted_at as "textedAt",
-                   pushed_at as "pushedAt"
+                   mailed_at as "mailedAt", pushed_at as "pushedAt"
               from vaada.notifications where borrower_id = $1 order by id`,
   },
   {

@@ -2,9 +2,11 @@ import { addDays } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
+import { confirmEmail } from "../../../../testing/agreements/signatory.ts";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
 import { lend, loanOf, walkPastClose, walkToHour } from "../../../../testing/days/live-loans.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
+import { runJob } from "../../../jobs/handlers.ts";
 
 const server = await openTestServer();
 const lender = await openTestConsole(server, ["collections", "support", "checker"]);
@@ -32,6 +34,11 @@ const whyOf = ({ json }: { json: { code?: string; data: unknown } }) => [
   json.code,
   (json.data as { why?: string }).why,
 ];
+/** What was mailed of debits and charges, by its subject. */
+const mails = async () =>
+  (await server.sandbox.messages(borrower.email)).flatMap(
+    ({ text }) => /^(Auto-pay did not go through|A late fee was added)/.exec(text)?.[1] ?? [],
+  );
 const texts = async () => (await server.sandbox.messages(borrower.mobile)).map(({ text }) => text);
 
 test("overdue loans are listed with what is owed by the ledger, without a number or a reference", async () => {
@@ -123,7 +130,7 @@ test("narrower hours that the borrower asked for shut the gate at other times, a
   expect(whyOf(await again.post(`${address}/contacts`, call))[1]).toContain("outside the hours");
 });
 
-test("a stop acts at once for people, texts and jobs, and two people lift it", async () => {
+test("a stop acts at once for people, texts, mails and jobs, and two people lift it", async () => {
   await walkToHour(server, { on: addDays(day, 4), hour: 10 });
   const support = await lender.signIn("support");
   const collector = await lender.signIn("collections");
@@ -135,6 +142,14 @@ test("a stop acts at once for people, texts and jobs, and two people lift it", a
   );
   await server.workOff();
   expect(whyOf(await collector.post(`${address}/contacts`, call))[1]).toContain("stopped: hardship");
+  expect(await mails(), "an address that nobody confirmed").toEqual([]);
+  await confirmEmail(server, borrower);
+  const unmailed = await server.database.asSuperuser<{ id: bigint }>(
+    `update vaada.notifications set created_at = greatest(created_at, stopped_at) from vaada.contact_rules
+      where kind in ('debit-bounced', 'late-fee') and mailed_at is null returning id`,
+  );
+  for (const { id } of unmailed) await runJob(server.services, "mail-notice", { notificationId: Number(id) });
+  expect(new Set(await mails())).toEqual(new Set(["Auto-pay did not go through"]));
   await walkToHour(server, { on: addDays(facts.dueOn, 31), hour: 11 });
   await server.workOff();
   const since = (await texts()).slice(0, -before);
@@ -154,6 +169,7 @@ test("a stop acts at once for people, texts and jobs, and two people lift it", a
   expect(held, "what was charged and reported meanwhile is told now").toEqual(
     expect.arrayContaining([expect.stringMatching(/is now classed/)]),
   );
+  expect((await mails()).filter((subject) => subject === "A late fee was added")).toHaveLength(1);
   const told = await server.call("GET", "/api/user/notifications", { token: borrower.token });
   expect(told.text).toContain("We may contact you about your loan again");
 });

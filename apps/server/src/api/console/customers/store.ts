@@ -249,13 +249,15 @@ export type NoticeSent = {
   readonly isRead: boolean;
   readonly isTexted: boolean;
   readonly textedUnder: string | null;
+  readonly mailedUnder: string | null;
 };
 
 /** Newest first. */
 export async function readNoticesSent(tx: Tx, borrowerId: string): Promise<NoticeSent[]> {
   const { rows } = await tx.query<NoticeSent>(
     `select id, application_id as "applicationId", kind, params, created_at as "createdAt",
-            read_at is not null as "isRead", texted_at is not null as "isTexted", texted_under as "textedUnder"
+            read_at is not null as "isRead", texted_at is not null as "isTexted", texted_under as "textedUnder",
+            mailed_under as "mailedUnder"
        from vaada.notifications where borrower_id = $1 order by id desc limit 500`,
     [borrowerId],
   );

@@ -102,11 +102,12 @@ async function noticeLines(tx: Tx, lender: Lender, borrowerId: string): Promise<
   });
 }
 
-/** "in the app, read; text under the rules of 2022-08-12" */
-const waysOf = ({ isRead, isTexted, textedUnder }: NoticeSent): string =>
+/** "in the app, read; text under the rules of 2022-08-12; mail under the rules of 2022-08-12" */
+const waysOf = ({ isRead, isTexted, textedUnder, mailedUnder }: NoticeSent): string =>
   [
     isRead ? "in the app, read" : "in the app, not read yet",
     ...(isTexted ? [textedUnder === null ? "text" : `text under the rules of ${textedUnder}`] : []),
+    ...(mailedUnder === null ? [] : [`mail under the rules of ${mailedUnder}`]),
   ].join("; ");
 
 async function consentLines(tx: Tx, borrowerId: string): Promise<Line[]> {

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { CivilDate } from "@vaada/calendar/civil-date";
 import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { ZERO } from "@vaada/money/paise";
 import { INSUFFICIENT_FUNDS } from "@vaada/wire/mandate";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
+import { readMandate } from "../../../journey/mandates/store.ts";
 import { msUntilContact } from "../../../notices/contact-hours.ts";
+import { enqueueMails } from "../../../notices/mails/store.ts";
+import type { Notice, ReturnedDebit } from "../../../notices/notice.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import { enqueueTexts } from "../../../notices/texts/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -16,6 +20,7 @@ import { readLoan } from "../../events/store.ts";
 import type { Payment } from "../payments/store.ts";
 import { isReceived, isUndecided } from "../states.ts";
 import { nextPresentation } from "./presentation-day.ts";
+import { returnReasonOf } from "./return-reason.ts";
 import {
   countBounced,
   type Debit,
@@ -58,9 +63,11 @@ export async function recordBounce(
     isBorrowers,
   }: { readonly debit: Debit; readonly failure: string | null; readonly isBorrowers: boolean },
 ): Promise<void> {
-  const { id, applicationId, borrowerId, mandateId, instalment, notified } = debit;
+  const { id, applicationId, notified } = debit;
   const resultOn = services.clock.today();
   if (!(await recordDebitResult(tx, { id, status: "bounced", failure, resultOn }))) return;
+  const next = await planNext(tx, services, { debit, resultOn });
+  const returned = await describeReturned(tx, { debit, failure, next });
   if (isBorrowers)
     await postEvent(tx, services, {
       applicationId,
@@ -68,32 +75,60 @@ export async function recordBounce(
       mode: null,
       reference: null,
       bookedOn: resultOn,
+      ...(returned !== null && { returned }),
     });
-  else if (notified !== null) await tellOfFreeBounce(tx, services, debit);
+  else if (notified !== null) await tellOfFreeBounce(tx, services, { debit, returned });
+}
+
+/** `null` when it was presented as often as the terms allow. */
+async function planNext(
+  tx: Tx,
+  { lender }: DebitResultServices,
+  { debit, resultOn }: { readonly debit: Debit; readonly resultOn: CivilDate },
+): Promise<CivilDate | null> {
+  const { applicationId, borrowerId, mandateId, instalment, number } = debit;
   const { mandate } = await readTermsOfLoan(tx, applicationId);
-  if ((await countBounced(tx, debit)) >= mandate.presentationsMax) return;
-  const presentation = nextPresentation(resultOn, DEBIT_RUN, holidaysOf(services.lender));
-  const next = {
-    id: randomUUID(),
-    applicationId,
-    borrowerId,
-    mandateId,
-    instalment,
-    number: debit.number + 1,
-  };
+  if ((await countBounced(tx, debit)) >= mandate.presentationsMax) return null;
+  const presentation = nextPresentation(resultOn, DEBIT_RUN, holidaysOf(lender));
+  const next = { id: randomUUID(), applicationId, borrowerId, mandateId, instalment, number: number + 1 };
   await insertDebits(tx, [{ ...next, ...presentation }]);
+  return presentation.presentOn;
+}
+
+/** Nobody is told of a next try that will be cancelled: that of an auto-pay which ended, or of a loan which was paid meanwhile. */
+async function describeReturned(
+  tx: Tx,
+  {
+    debit,
+    failure,
+    next,
+  }: { readonly debit: Debit; readonly failure: string | null; readonly next: CivilDate | null },
+): Promise<ReturnedDebit | null> {
+  const { applicationId, mandateId, ordered, presentOn } = debit;
+  if (ordered === null) return null;
+  const mandate = await readMandate(tx, mandateId);
+  const loan = await readLoan(tx, applicationId);
+  const isAhead = mandate?.status === "confirmed" && !mandate.isCancelAsked && loan?.status !== "closed";
+  return {
+    amount: ordered,
+    on: presentOn,
+    reason: returnReasonOf(failure),
+    next: isAhead ? next : null,
+  };
 }
 
 /** The bank's own failure is told as well: the borrower counted on the debit. */
 async function tellOfFreeBounce(
   tx: Tx,
   { clock }: Pick<Services, "clock">,
-  { id, borrowerId, applicationId }: Debit,
+  { debit, returned }: { readonly debit: Debit; readonly returned: ReturnedDebit | null },
 ): Promise<void> {
+  const { id, borrowerId, applicationId } = debit;
   const key = `debit-bounced:debit:${id}`;
-  const notice = { kind: "debit-bounced", charge: ZERO } as const;
+  const notice: Notice = { kind: "debit-bounced", charge: ZERO, ...(returned && { debit: returned }) };
   await insertNotices(tx, { notices: [{ key, borrowerId, applicationId, notice }], now: clock.now() });
   await enqueueTexts(tx, { keys: [key], afterMs: msUntilContact(clock) });
+  await enqueueMails(tx, { keys: [key], afterMs: msUntilContact(clock) });
 }
 
 const bounceKey = (debitId: string): string => `debit:${debitId}:bounced`;

@@ -2,6 +2,7 @@ import { civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { isCharged } from "./apply-debit-result.ts";
 import { firstDayAfterNotice, firstPresentation, nextPresentation } from "./presentation-day.ts";
+import { returnReasonOf } from "./return-reason.ts";
 
 /** 4 December 2026 is a Friday. */
 const HOLIDAYS = [{ on: civilDate("2026-12-07"), name: "A holiday" }];
@@ -41,9 +42,22 @@ test.each([
   expect(firstDayAfterNotice(Date.parse(noticedAt), TERMS, HOLIDAYS)).toBe(day);
 });
 
-test("the borrower bears the charge of what is the borrower's, and of nothing else", () => {
+test("the borrower bears the charge of what is the borrower's, and of nothing else, and is told why it failed as far as that is known", () => {
   const charged = ["insufficient_funds", "payment_declined", "debit_instrument_blocked"];
   const free = ["bank_technical_error", "payment_timed_out", "mandate_not_active", "something_new", null];
   expect(charged.filter(isCharged)).toEqual(charged);
   expect(free.filter(isCharged)).toEqual([]);
+  expect([...charged, ...free, "mandate_not_active:token"].map(returnReasonOf)).toEqual([
+    ...[
+      "short-balance",
+      "declined",
+      "account-blocked",
+      "fault",
+      "fault",
+      "auto-pay-ended",
+      "unsaid",
+      "unsaid",
+    ],
+    "auto-pay-ended",
+  ]);
 });

@@ -19,12 +19,15 @@ export type Debit = {
   /** The amount that the borrower was notified of. */
   readonly notified: Paise | null;
   readonly orderId: string | null;
+  /** What the bank was asked for; `null` until it is. */
+  readonly ordered: Paise | null;
   readonly status: DebitStatus;
 };
 
 const COLUMNS = `debit.id, debit.application_id as "applicationId", debit.borrower_id as "borrowerId",
   mandate_id as "mandateId", number, instalment, present_on as "presentOn", value_date as "valueDate",
-  notified_paise as notified, order_id as "orderId", debit.status`;
+  notified_paise as notified, order_id as "orderId", debit.status,
+  (select amount_paise from vaada.repayment_orders as asked where asked.id = debit.order_id) as ordered`;
 
 /** Cancelled debits count too, so this is more than the allowed presentations of all instalments. */
 const NUMBER_MAX = 99;
@@ -161,6 +164,21 @@ export async function readUnannouncedDebits(
     [until, ids],
   );
   return rows.map((row) => numbered(row) as UnannouncedDebit);
+}
+
+/** The days on which these loans are debited next, after a day, as far as one is planned and its auto-pay stands. */
+export async function readNextDebitDays(
+  tx: Tx,
+  { ids, after }: { readonly ids: readonly number[]; readonly after: CivilDate },
+): Promise<ReadonlyMap<number, CivilDate>> {
+  const { rows } = await tx.query<{ id: bigint; on: CivilDate }>(
+    `select debit.application_id as id, present_on as "on"
+       from vaada.debits as debit join vaada.mandates as mandate on mandate.id = mandate_id
+      where debit.application_id = any ($1::bigint[]) and debit.status in ('planned', 'noticed') and present_on > $2
+        and mandate.status = 'confirmed' and cancel_asked_at is null`,
+    [ids, after],
+  );
+  return new Map(rows.map(({ id, on }) => [Number(id), on]));
 }
 
 export type DebitNotice = { readonly id: string; readonly presentOn: CivilDate; readonly notified: Paise };

@@ -53,7 +53,7 @@ function collected({ lender, retention }: PageFacts): readonly Section[] {
           "Your contacts, texts, call log, files or location.",
           "Your full Aadhaar number: it is used while you type it, and never stored.",
           "Your bank password, PIN or card number: those stay with your bank and the payment provider.",
-          "Trackers and advertising cookies: there are none. On your device we keep what keeps you signed in, what you have typed and not sent yet, and a copy of your loan’s page to read without internet, all until you sign out; and your choice of language, appearance and reminders.",
+          "Trackers and advertising cookies: there are none. On your device we keep what keeps you signed in, what you have typed and not sent yet, the way you paid last, and a copy of your loan’s page to read without internet, all until you sign out; and your choice of language, appearance and reminders.",
         ),
         text("The camera is used for your selfie alone, when you open it."),
       ],

@@ -196,7 +196,7 @@ function explained({ product, instalments, addressOf }: PageFacts): readonly Sec
       heading: "आपका अपना ख़र्च",
       blocks: [
         text(
-          html`आपके लोन का ख़र्च लोन की मुख्य बातों (Key Fact Statement) में लिखा होता है, जिसे आप साइन करने से पहले पढ़ते हैं। वह तीन कामकाजी दिनों तक लागू रहता है और इस बीच बदल नहीं सकता। ${terms} सवाल हो तो देखें: ${link(addressOf("grievance"), "शिकायत और संपर्क")}।`,
+          html`आपके लोन का ख़र्च लोन की मुख्य बातों (Key Fact Statement) में लिखा होता है, जिसे आप हस्ताक्षर करने से पहले पढ़ते हैं। वह तीन कामकाजी दिनों तक लागू रहता है और इस बीच बदल नहीं सकता। ${terms} सवाल हो तो देखें: ${link(addressOf("grievance"), "शिकायत और संपर्क")}।`,
         ),
       ],
     },

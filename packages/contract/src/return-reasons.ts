@@ -1,0 +1,13 @@
+/** Why a debit was not paid, as far as the bank or the provider said. */
+export const RETURN_REASONS = [
+  "short-balance",
+  "over-limit",
+  "declined",
+  "account-blocked",
+  "account-unknown",
+  "auto-pay-ended",
+  /** Of the bank or the network: the borrower has no part in it. */
+  "fault",
+  "unsaid",
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
