@@ -1,1 +1,2 @@
-create index disbursals_by_utr on vaada.disbursals (utr) where utr is not null;
+-- outside a transaction
+create index concurrently if not exists disbursals_by_utr on vaada.disbursals (utr) where utr is not null;
