@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise, ZERO } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
 import {
@@ -12,6 +13,7 @@ import {
   reportsOf,
 } from "../../../testing/decisions/applicant.ts";
 import { deriveAgain } from "../../../testing/decisions/derive-again.ts";
+import { releaseTerms } from "../../../testing/products/release-terms.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
@@ -363,4 +365,15 @@ test("a microfinance borrower's offer stays within half of the income on every d
     const { data } = await read();
     for (const { repayAmount } of data.dueDates) expect(repayAmount).toBeLessThanOrEqual(12_500);
   }
+  // The smallest loan of another day stands for the day on which the smallest one is too dear. It is the last test of this file.
+  const amount = { ...SALARY_ADVANCE.amount, minimum: paise(12_500_00n) };
+  await releaseTerms(database, { ...SALARY_ADVANCE, amount }, server.clock.today());
+  const none = await server.call("POST", "/api/user/loan/approval", {
+    token: person.token,
+    body: { loanID: person.loanId },
+  });
+  expect([none.status, none.json.code], "the smallest loan is more than may be lent").toEqual([
+    409,
+    "NO_OFFER_TODAY",
+  ]);
 });
