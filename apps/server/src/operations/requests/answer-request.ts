@@ -134,7 +134,7 @@ async function compareWithSeen(
   if (effect.kind === "impossible") return refuse("REQUEST_NOT_POSSIBLE", { data: { why: effect.says } });
   const { before, after } = effect;
   const version = versionOf(effect).toString("hex");
-  if (version !== (seen ?? row.seenHash.toString("hex")))
+  if (version !== (seen ?? row.seenHash?.toString("hex")))
     return refuse("REQUEST_CHANGED", { data: { version, before, after } });
   return { before, after };
 }

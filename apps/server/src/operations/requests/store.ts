@@ -18,8 +18,9 @@ export type RequestRow = {
   readonly applicationId: bigint | null;
   readonly borrowerId: string | null;
   readonly amount: Paise | null;
-  readonly contentSealed: Buffer;
-  readonly seenHash: Buffer;
+  /** What was written and seen; `null` once it is erased, and so is the ending. */
+  readonly contentSealed: Buffer | null;
+  readonly seenHash: Buffer | null;
   readonly askedBy: string;
   readonly askedByNameSealed: Buffer;
   readonly askedAt: Date;
@@ -163,6 +164,21 @@ export async function endRequest(
       where id = $1 and state = 'waiting'`,
     [end.id, end.state, end.by, end.now, end.endingSealed],
   );
+}
+
+/** Takes out what was written of a borrower, and what the two saw. One that still waits has lapsed with it. */
+export async function eraseRequests(
+  tx: Tx,
+  { borrowerId, now }: { readonly borrowerId: string; readonly now: Date },
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update vaada.requests
+        set content_sealed = null, content_hash = null, seen_hash = null, ending_sealed = null, erased_at = $2,
+            state = case state when 'waiting' then 'lapsed' else state end, ended_at = coalesce(ended_at, $2)
+      where borrower_id = $1 and erased_at is null`,
+    [borrowerId, now],
+  );
+  return rowCount;
 }
 
 export type LapsedRequest = {

@@ -25,6 +25,7 @@ import { revokeSessionsOf } from "../../platform/http/session/store.ts";
 import { eraseContacts } from "../collections/store.ts";
 import { eraseComplaints } from "../complaints/store.ts";
 import { eraseFeedback } from "../feedback/store.ts";
+import { eraseRequests } from "../requests/store.ts";
 import { eraseMobileChanges } from "../rights/mobile-changes/store.ts";
 import { eraseCorrections, eraseNominee } from "../rights/store.ts";
 import { countDecisions } from "./store.ts";
@@ -83,6 +84,7 @@ export const ERASERS_OF_PERSON: Readonly<
   nominee: (tx, { borrowerId }) => counted(eraseNominee(tx, borrowerId)),
   books: (tx, { applicationIds, now }) =>
     withFiles(eraseDocuments(tx, { applicationIds, which: "vouchers", now })),
+  "requests-of-two": (tx, { borrowerId, now }) => counted(eraseRequests(tx, { borrowerId, now })),
   async notifications(tx, { borrowerId }) {
     const contacts = await eraseContacts(tx, borrowerId);
     return { count: contacts + (await eraseNotices(tx, borrowerId)) };
