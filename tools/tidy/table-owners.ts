@@ -24,6 +24,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "decisioning/bank-statements": ["statement_sessions"],
   "decisioning/policy": ["policy_versions"],
   "decisioning/screening": ["listed_people", "screenings", "watch_list_matches", "watch_lists"],
+  "decisioning/risk-classes": ["risk_classes"],
   "decisioning/decisions": ["decisions", "shadow_decisions"],
   "agreements/offers": ["key_fact_statements", "offers"],
   "agreements/key-facts": ["key_fact_acceptances", "key_fact_readings"],

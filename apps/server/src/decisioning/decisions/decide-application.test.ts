@@ -59,7 +59,7 @@ async function reseal({ userId }: Applicant, column: "pin" | "birth-date", value
     const place = { table: "identities", column: "address_sealed", row: userId };
     await database.asSuperuser("update vaada.identities set address_sealed = $2 where borrower_id = $1", [
       userId,
-      services.vault.seal(JSON.stringify({ pinCode: null }), place),
+      services.vault.seal(JSON.stringify({ state: null, pinCode: null }), place),
     ]);
     return;
   }
@@ -140,6 +140,12 @@ test.each(UNKNOWN)("who can't be judged because %s is unknown goes to a person a
   await reseal(person, column, value);
   expect(await outcomeOf(person)).toBe("422 STEP_OUT_OF_TURN");
   await expectReview(person, reason);
+  const [risk] = await database.asSuperuser<{ class: string; reasons: string[] }>(
+    "select class, reasons from vaada.risk_classes where borrower_id = $1",
+    [person.userId],
+  );
+  const place = column === "pin" ? ["place-unknown"] : [];
+  expect(risk).toEqual({ class: "high", reasons: ["not-seen-in-person", ...place] });
   expect((await decideBy(person)).kind, "no statement is wanted any more").toBe("passed");
   expect(await decisionsOf(server, person)).toHaveLength(1);
 });

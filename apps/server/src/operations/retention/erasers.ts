@@ -6,6 +6,7 @@ import { eraseKeyFacts } from "../../agreements/offers/store.ts";
 import { eraseSignings } from "../../agreements/signing/store.ts";
 import { eraseStatements } from "../../decisioning/bank-statements/store.ts";
 import { eraseEveryReport, eraseReports } from "../../decisioning/bureau-reports/store.ts";
+import { eraseRiskClasses } from "../../decisioning/risk-classes/store.ts";
 import { eraseSources } from "../../journey/applications/store.ts";
 import { eraseAccounts } from "../../journey/bank-accounts/store.ts";
 import { eraseBorrower } from "../../journey/borrowers/store.ts";
@@ -94,6 +95,7 @@ export const ERASERS_OF_PERSON: Readonly<
   consents: (tx, { borrowerId }) => counted(eraseConsents(tx, borrowerId)),
   async identity(tx, { borrowerId }) {
     const { count, fileKeys } = await eraseIdentity(tx, borrowerId);
+    await eraseRiskClasses(tx, borrowerId);
     return { count: count + (await erasePansOf(tx, borrowerId)), fileKeys };
   },
   async account(tx, { borrowerId, now, realNow }) {
