@@ -92,6 +92,7 @@ export const FOLDERS: FolderOrder = {
     "evidence",
     "feedback",
     "rights",
+    "requests-on-file",
     "retention",
     "backups",
     "disclosures",

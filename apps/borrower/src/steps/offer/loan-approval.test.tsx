@@ -354,27 +354,6 @@ test("an offer that can't be loaded says so, and comes by itself once the networ
   await expect.element(screen.getByRole("heading", { name: "Congratulations" })).toBeVisible();
 });
 
-test("who lives where no agreement can be made reads so in place of an offer, and is led to where the application is cancelled", async () => {
-  const calls = callsWith({ read: async () => refused(409, "STAMP_DUTY_UNKNOWN", "So it is.") });
-  const screen = await render(<Approval calls={calls} isOnline />);
-  await expect
-    .element(screen.getByRole("heading", { name: "We can’t lend in your state yet" }))
-    .toHaveFocus();
-  await expect.element(screen.getByText(/You have signed nothing and owe nothing/)).toBeVisible();
-  expect(screen.getByText("Your offer is kept with us. Nothing is lost.").query()).toBeNull();
-  await screen.getByRole("button", { name: "Your profile" }).click();
-  expect(location.pathname).toBe("/profile");
-});
-
-test("who may be lent nothing today reads why in place of an offer, and never that one is kept", async () => {
-  const calls = callsWith({ read: async () => refused(409, "NO_OFFER_TODAY", "Counted from today.") });
-  const screen = await render(<Approval calls={calls} isOnline />);
-  await expect.element(screen.getByRole("heading", { name: "We have no offer for you today" })).toHaveFocus();
-  await expect.element(screen.getByText("Counted from today.")).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Look again" })).toBeVisible();
-  expect(screen.getByText("Your offer is kept with us. Nothing is lost.").query()).toBeNull();
-});
-
 test("an offer that takes long to come says what is waited for", { tags: "long" }, async () => {
   const screen = await render(<Approval calls={callsWith({})} isOnline />);
   await expect.element(screen.getByText("Getting your offer")).toBeVisible();

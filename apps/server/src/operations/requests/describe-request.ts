@@ -6,12 +6,12 @@ import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
+import type { RequestRow } from "../requests-on-file/store.ts";
 import { openName } from "../staff/staff-member.ts";
 import type { Actor } from "../trail/write-trail.ts";
 import type { RequestEffect, RequestServices, RequestSubject } from "./handler.ts";
 import { HANDLERS } from "./handlers.ts";
 import { ERASED_WORDS } from "./phrases.ts";
-import type { RequestRow } from "./store.ts";
 
 /** What was asked for, in the words of its maker. */
 export type RequestContent = {

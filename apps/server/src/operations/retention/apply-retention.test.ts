@@ -12,7 +12,7 @@ import { asStaff } from "../../platform/db/actor.ts";
 import { forgetEndedTokens } from "../../platform/http/session/store.ts";
 import { sealContent } from "../requests/describe-request.ts";
 import { ERASED_WORDS } from "../requests/phrases.ts";
-import { insertRequest } from "../requests/store.ts";
+import { insertRequest } from "../requests-on-file/store.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { hashOf } from "./certificate.ts";
 import type { CertificateEntry } from "./store.ts";

@@ -26,7 +26,7 @@ import { revokeSessionsOf } from "../../platform/http/session/store.ts";
 import { eraseContacts } from "../collections/store.ts";
 import { eraseComplaints } from "../complaints/store.ts";
 import { eraseFeedback } from "../feedback/store.ts";
-import { eraseRequests } from "../requests/store.ts";
+import { eraseRequests } from "../requests-on-file/store.ts";
 import { eraseMobileChanges } from "../rights/mobile-changes/store.ts";
 import { eraseCorrections, eraseNominee } from "../rights/store.ts";
 import { countDecisions } from "./store.ts";
