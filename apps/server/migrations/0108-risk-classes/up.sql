@@ -2,6 +2,8 @@ create table vaada.risk_classes (
   id uuid primary key,
   number bigint not null unique generated always as identity,
   borrower_id uuid not null references vaada.borrowers (id),
+  application_id bigint references vaada.applications (id),
+  identity_way text check (identity_way in ('digilocker', 'aadhaar-code')),
   class text not null check (class in ('low', 'medium', 'high')),
   reasons text[] not null,
   rules_version integer not null check (rules_version > 0),
@@ -10,14 +12,19 @@ create table vaada.risk_classes (
   classed_at timestamptz not null,
   by_staff uuid references vaada.staff (id),
   words_sealed bytea,
-  constraint a_person_says_why check ((by_staff is null) = (words_sealed is null))
+  constraint a_person_says_why check ((by_staff is null) = (words_sealed is null)),
+  constraint with_a_decision_or_by_a_person check (
+    (application_id is null) = (by_staff is not null) and (application_id is null) = (identity_way is null))
 );
 create index risk_classes_of_a_borrower on vaada.risk_classes (borrower_id, number);
+create index risk_classes_of_an_application on vaada.risk_classes (application_id) where application_id is not null;
 create index risk_classes_by_person on vaada.risk_classes (by_staff) where by_staff is not null;
 comment on table vaada.risk_classes is 'One row a time that somebody was classed by risk. Only added to; the last row counts. Never told to the borrower.';
 comment on column vaada.risk_classes.id is 'class: internal; names the row';
 comment on column vaada.risk_classes.number is 'class: internal; the order of classing';
 comment on column vaada.risk_classes.borrower_id is 'class: internal; who';
+comment on column vaada.risk_classes.application_id is 'class: internal; with the decision on which application, null where a person said it';
+comment on column vaada.risk_classes.identity_way is 'class: internal; how the identity was proven for that application, null where a person said it';
 comment on column vaada.risk_classes.class is 'class: personal; low, medium or high';
 comment on column vaada.risk_classes.reasons is 'class: personal; the rules that held';
 comment on column vaada.risk_classes.rules_version is 'class: internal; the version of the written rules';

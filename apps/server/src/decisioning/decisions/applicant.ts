@@ -3,7 +3,7 @@ import { type CivilDate, daysBetween, isCivilDate } from "@vaada/calendar/civil-
 import type { EmploymentType, IncomeModeWord } from "@vaada/contract/employment";
 import { Secret } from "@vaada/contract/secret";
 import { dueDate } from "@vaada/lending/due-date";
-import { type IdentityWay, isFromAfar } from "@vaada/lending/identity-proof";
+import type { IdentityWay } from "@vaada/lending/identity-proof";
 import { SALARY_ADVANCE_POLICY } from "@vaada/lending/policies/salary-advance-policy";
 import type { BureauFacts, CreditFacts, StatementFacts } from "@vaada/lending/policy/credit-facts";
 import type { ProductTerms } from "@vaada/lending/product-terms";
@@ -129,7 +129,7 @@ export const riskFactsOf = ({
   isPlaceKnown,
   lentInYear,
 }: Applicant): Parameters<typeof classBorrower>[1]["facts"] => ({
-  isIdentifiedFromAfar: isFromAfar(identityWay),
+  way: identityWay,
   employment: EMPLOYMENTS[employment.employmentType],
   incomeMode: INCOME_MODES[employment.incomeMode],
   isPlaceKnown,

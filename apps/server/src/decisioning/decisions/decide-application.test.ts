@@ -140,12 +140,12 @@ test.each(UNKNOWN)("who can't be judged because %s is unknown goes to a person a
   await reseal(person, column, value);
   expect(await outcomeOf(person)).toBe("422 STEP_OUT_OF_TURN");
   await expectReview(person, reason);
-  const [risk] = await database.asSuperuser<{ class: string; reasons: string[] }>(
-    "select class, reasons from vaada.risk_classes where borrower_id = $1",
-    [person.userId],
+  const [risk] = await database.asSuperuser(
+    "select class, reasons, identity_way as way from vaada.risk_classes where application_id = $1",
+    [person.loanId],
   );
   const place = column === "pin" ? ["place-unknown"] : [];
-  expect(risk).toEqual({ class: "high", reasons: ["not-seen-in-person", ...place] });
+  expect(risk).toEqual({ class: "high", reasons: ["not-seen-in-person", ...place], way: "digilocker" });
   expect((await decideBy(person)).kind, "no statement is wanted any more").toBe("passed");
   expect(await decisionsOf(server, person)).toHaveLength(1);
 });

@@ -142,13 +142,14 @@ async function holdApplication(
 const classApplicant = (
   tx: Tx,
   {
-    input: { borrowerId },
+    input: { borrowerId, applicationId },
     applicant,
     now,
   }: { readonly input: DecisionInput; readonly applicant: Applicant; readonly now: Date },
 ): Promise<void> =>
   classBorrower(tx, {
     borrowerId,
+    applicationId,
     facts: riskFactsOf(applicant),
     on: civilDateInIndia(now.getTime()),
     now,

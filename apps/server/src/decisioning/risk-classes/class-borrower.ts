@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import { type IdentityWay, isFromAfar } from "@vaada/lending/identity-proof";
 import {
   higherClass,
   RISK_RULES_VERSION,
@@ -12,7 +13,12 @@ import { readStandingLists } from "../screening/store.ts";
 import { insertRiskClass, readRiskClass, readSaidClass } from "./store.ts";
 
 /** What the application says; the rest is on file. */
-type KnownFacts = Omit<RiskFacts, "seenOn" | "isOnSanctionsList" | "hasPublicOffice">;
+type KnownFacts = Omit<
+  RiskFacts,
+  "seenOn" | "isOnSanctionsList" | "hasPublicOffice" | "isIdentifiedFromAfar"
+> & {
+  readonly way: IdentityWay;
+};
 
 /**
  * Classes a borrower by the written rules, with each decision. What a person of the lender said stands as the least: a rule raises it and
@@ -22,11 +28,13 @@ export async function classBorrower(
   tx: Tx,
   {
     borrowerId,
-    facts,
+    applicationId,
+    facts: { way, ...facts },
     on,
     now,
   }: {
     readonly borrowerId: string;
+    readonly applicationId: number;
     readonly facts: KnownFacts;
     readonly on: CivilDate;
     readonly now: Date;
@@ -36,6 +44,7 @@ export async function classBorrower(
   const seenOn = (await readRiskClass(tx, borrowerId))?.seenOn ?? null;
   const reasons = riskReasonsOf({
     ...facts,
+    isIdentifiedFromAfar: isFromAfar(way),
     seenOn,
     isOnSanctionsList: lists.some((list) => list !== "pep"),
     hasPublicOffice: lists.includes("pep"),
@@ -51,6 +60,7 @@ export async function classBorrower(
     classedOn: on,
     byStaff: null,
     wordsSealed: null,
+    of: { applicationId, way },
     now,
   });
 }

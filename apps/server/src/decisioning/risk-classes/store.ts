@@ -1,4 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { IdentityWay } from "@vaada/lending/identity-proof";
 import type { RiskClass, RiskReason } from "@vaada/lending/risk-class/risk-class";
 import type { Tx } from "../../platform/db/tx.ts";
 
@@ -29,12 +30,18 @@ export async function readRiskClass(tx: Tx, borrowerId: string): Promise<RiskCla
 
 export async function insertRiskClass(
   tx: Tx,
-  row: RiskClassRow & { readonly borrowerId: string; readonly now: Date },
+  row: RiskClassRow & {
+    readonly borrowerId: string;
+    /** The application that was decided on, and how its identity was proven; `null` where a person says it. */
+    readonly of: { readonly applicationId: number; readonly way: IdentityWay } | null;
+    readonly now: Date;
+  },
 ): Promise<void> {
   await tx.query(
     `insert into vaada.risk_classes
-       (id, borrower_id, class, reasons, rules_version, seen_on, classed_on, classed_at, by_staff, words_sealed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       (id, borrower_id, class, reasons, rules_version, seen_on, classed_on, classed_at, by_staff, words_sealed,
+        application_id, identity_way)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       row.id,
       row.borrowerId,
@@ -46,6 +53,8 @@ export async function insertRiskClass(
       row.now,
       row.byStaff,
       row.wordsSealed,
+      row.of?.applicationId ?? null,
+      row.of?.way ?? null,
     ],
   );
 }

@@ -51,6 +51,7 @@ export function classCustomer(
         classedOn: clock.today(),
         byStaff: by.staffId,
         wordsSealed: vault.seal(reason, place),
+        of: null,
         now: clock.now(),
       });
       await writeTrail(tx, services, {

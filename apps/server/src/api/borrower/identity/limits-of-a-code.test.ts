@@ -157,9 +157,10 @@ test("who proved by document is not limited, and proves anew after the years of 
   expect((await prove()).status).toBe(200);
   expect(await routeOf(walker)).toBe("/employment-details");
   await server.database.asSuperuser(
-    `insert into vaada.risk_classes (id, borrower_id, class, reasons, rules_version, seen_on, classed_on, classed_at)
-     values (gen_random_uuid(), $1, 'medium', '{}', 1, now(), now(), now())`,
-    [walker.userId],
+    `insert into vaada.risk_classes (id, borrower_id, application_id, identity_way, class, reasons, rules_version, seen_on,
+                                      classed_on, classed_at)
+     values (gen_random_uuid(), $1, $2, 'digilocker', 'medium', '{}', 1, now(), now(), now())`,
+    [walker.userId, walker.loanId],
   );
   await later(8 * 365);
   expect(await routeOf(walker), "eight years, but for two leap days").toBe("/employment-details");
