@@ -250,7 +250,7 @@ export type Correct = (body: {
 }) => Promise<Outcome<CorrectionReply>>;
 
 export type AskedCorrection = ReplyOf<typeof readCorrections>[number];
-export type ReadCorrections = () => Promise<Outcome<readonly AskedCorrection[]>>;
+type ReadCorrections = () => Promise<Outcome<readonly AskedCorrection[]>>;
 
 const READ: ReadCorrections = () => request<typeof readCorrections>("GET", "/user/data/correct");
 
