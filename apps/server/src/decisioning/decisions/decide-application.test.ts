@@ -4,7 +4,7 @@ import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise, ZERO } from "@vaada/money/paise";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import {
   type Applicant,
   applicant,
@@ -371,9 +371,12 @@ test("a microfinance borrower's offer stays within half of the income on every d
     const { data } = await read();
     for (const { repayAmount } of data.dueDates) expect(repayAmount).toBeLessThanOrEqual(12_500);
   }
-  // The smallest loan of another day stands for the day on which the smallest one is too dear. It is the last test of this file.
+  // A larger smallest loan stands for the day on which the smallest one is too dear.
   const amount = { ...SALARY_ADVANCE.amount, minimum: paise(12_500_00n) };
   await releaseTerms(database, { ...SALARY_ADVANCE, amount }, server.clock.today());
+  onTestFinished(async () => {
+    await releaseTerms(database, SALARY_ADVANCE, server.clock.today());
+  });
   const none = await server.call("POST", "/api/user/loan/approval", {
     token: person.token,
     body: { loanID: person.loanId },
