@@ -35,7 +35,7 @@ const ask = async (page: Page, reason: string): Promise<void> => {
   await page.getByRole("button", { name: "Ask for agreement" }).click();
 };
 
-test("two people put off a due date and settle a debt for less, and the borrower owes what was agreed", async ({
+test("two people put off a due date and settle a debt for less, and one says whom they have seen in person", async ({
   browser,
   walkTo,
 }) => {
@@ -63,6 +63,17 @@ test("two people put off a due date and settle a debt for less, and the borrower
   await ask(operations, "Lost work for good");
   await agreeByAnother(browser, { maker: operations, loanId: loan.loan_id, kind: "Settlement" });
   expect((await callApi(readDashboard, { token, body: {} })).owed?.total).toBe(12_000);
+
+  await operations.goto(`/customers/${customer.user_id}?tab=profile`);
+  const risk = operations.getByRole("region", { name: "Class of risk" });
+  await expect(risk.getByText("High", { exact: true })).toBeVisible();
+  await risk.getByRole("button", { name: "Change the class…" }).click();
+  await operations.getByLabel("Did you see the person").selectOption("Yes");
+  await operations.getByLabel("Class", { exact: true }).selectOption("Low");
+  await operations.getByLabel("Reason").fill("Met at the branch, papers compared");
+  await expectNoViolation(operations);
+  await operations.getByRole("button", { name: "Write it down" }).click();
+  await expect(risk.getByText("Low", { exact: true })).toBeVisible();
 });
 
 test("a selfie is compared beside the identity photo and sent back for another, which the borrower then takes", {

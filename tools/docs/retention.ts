@@ -36,10 +36,12 @@ const RULES = `## How it ends
   what the law keeps. An application that a person must look at is not given up.
 - **What others refer to** stays as a row without what was personal in it, and says when that went. The books and every rule of \`npm run audit\` hold as before,
   and lead to nobody.
+- **What two people agreed to** loses its words and figures with the books, or with the account of somebody who never had a loan: reason, evidence, what was asked
+  and what both saw. Who asked, who agreed, when and how much stays, and the trail keeps its own entries ([0163](decisions/0163-requests-of-two-people-end.md)).
 - **Files** are named in \`erased_files\` by the transaction that erases their rows, and removed from the store after it. A file that no row names, left by a
   crash between the two, is found by the job and goes the same way.
-- **What no rule ends** proves something that can be asked about at any time, so no role may take it out: the trail of the lender's people, the requests of two
-  people, screenings with their matches, what a file told the bureaus, and the certificates. What they say of a borrower is sealed, masked or figures under the number of
+- **What no rule ends** proves something that can be asked about at any time, so no role may take it out: the trail of the lender's people,
+  screenings with their matches, what a file told the bureaus, and the certificates. What they say of a borrower is sealed, masked or figures under the number of
   an account, which leads to nobody once that is erased. Reasons that people write are the exception: whoever writes one names nobody in it. The list of PANs to whom the
   lender does not lend outlives the account on purpose, as keyed hashes; a PAN leaves it by \`npm run blacklist\`, or when the application that it was put there with is let go on. No law asks for so long: the
   lender's counsel settles whether it stays ([0158](decisions/0158-what-no-day-ends.md)).

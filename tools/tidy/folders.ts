@@ -66,7 +66,14 @@ export const FOLDERS: FolderOrder = {
     "mandates",
     "penny-drops",
   ],
-  [`${SERVER}/decisioning`]: ["policy", "bureau-reports", "bank-statements", "screening", "decisions"],
+  [`${SERVER}/decisioning`]: [
+    "policy",
+    "bureau-reports",
+    "bank-statements",
+    "screening",
+    "risk-classes",
+    "decisions",
+  ],
   [`${SERVER}/agreements`]: ["offers", "key-facts", "documents", "signing"],
   [`${SERVER}/loans`]: [
     "cases",
@@ -85,6 +92,7 @@ export const FOLDERS: FolderOrder = {
     "evidence",
     "feedback",
     "rights",
+    "requests-on-file",
     "retention",
     "backups",
     "disclosures",

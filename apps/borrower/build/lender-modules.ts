@@ -24,7 +24,8 @@ export function lenderModules({ lender, file }: { lender: Lender; file: string }
       this.addWatchFile(file);
       // What only the server's own pages and papers tell is in neither.
       const { brand, claims, support, grievanceOfficer, complaintPortal, panLinkHelp } = lender;
-      const later = { grievanceOfficer, complaintPortal, panLinkHelp };
+      const runner = lender.keyFacts.serviceProvider?.legalName ?? null;
+      const later = { grievanceOfficer, complaintPortal, panLinkHelp, runner };
       if (id === `\0${LATER}`) return exported(later);
       const { headline, subline } = brand;
       const { hours } = support;

@@ -25,6 +25,8 @@ declare module "virtual:lender-later" {
   export const grievanceOfficer: Lender["grievanceOfficer"];
   export const complaintPortal: Lender["complaintPortal"];
   export const panLinkHelp: Lender["panLinkHelp"];
+  /** The company that runs the app for the lender, by its legal name; `null` when the lender runs it itself. */
+  export const runner: string | null;
 }
 
 declare module "virtual:build" {

@@ -182,6 +182,10 @@ export const ERRORS = {
     status: 409,
     says: "We can't make a loan agreement for the state of your Aadhaar address yet. Nothing was signed and nothing is owed. Please write to support.",
   },
+  NO_OFFER_TODAY: {
+    status: 409,
+    says: "Counted from today, even our smallest loan would be more than we may lend you. You have signed nothing and owe nothing. On a day nearer to your salary day it may fit again.",
+  },
   NOTHING_OWED: { status: 409, says: "There is nothing to pay on this loan now. No money was taken." },
   LOAN_CLOSED: {
     status: 409,

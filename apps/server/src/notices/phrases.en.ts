@@ -171,7 +171,7 @@ export const english: Phrases = {
   }),
   "correction-answered": ({ number }, { officer }) => ({
     title: "Your request about your data is answered",
-    description: `The answer to ${number} is in your data, which you can see in your profile. Questions: ${officer}.`,
+    description: `The answer to ${number} is in your profile, under “Correct or erase my data”. Questions: ${officer}.`,
   }),
   "nominee-changed": ({ isNamed }, { officer }) =>
     isNamed

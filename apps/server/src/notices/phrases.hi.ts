@@ -171,7 +171,7 @@ export const hindi: Phrases = {
   }),
   "correction-answered": ({ number }, { officer }) => ({
     title: "जानकारी सुधारने के आपके अनुरोध का जवाब आ गया है",
-    description: `${number} का जवाब आपकी जानकारी में है, जिसे आप अपनी प्रोफ़ाइल में देख सकते हैं। सवाल हों तो: ${officer}`,
+    description: `${number} का जवाब आपकी प्रोफ़ाइल में “मेरी जानकारी सुधारें या मिटाएँ” के नीचे है। सवाल हों तो: ${officer}`,
   }),
   "nominee-changed": ({ isNamed }, { officer }) =>
     isNamed

@@ -43,7 +43,7 @@ import { readStatementOfAccount } from "./statement-of-account.ts";
 import { checkStep } from "./step.ts";
 import { readTransactions } from "./transactions-history.ts";
 import { updateEmploymentDetails } from "./update-employment-details.ts";
-import { correctUserData, eraseUserData, readErasure, readUserData } from "./user-data.ts";
+import { correctUserData, eraseUserData, readCorrections, readErasure, readUserData } from "./user-data.ts";
 
 /** Every call of the API, in the order of the reference page. The server serves exactly these. */
 export const EVERY_CALL: readonly Call[] = [
@@ -110,6 +110,7 @@ export const EVERY_CALL: readonly Call[] = [
   readUserData,
   readErasure,
   eraseUserData,
+  readCorrections,
   correctUserData,
   readNominee,
   askMobileChange,

@@ -103,7 +103,7 @@ export const readOffer = call({
   body: z.strictObject({ loanID: GivenLoanId }),
   query: null,
   reply: Offer,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN", "NO_OFFER_TODAY"],
 });
 
 export const extendOffer = call({
@@ -117,7 +117,7 @@ export const extendOffer = call({
   body: OF_THIS_LOAN,
   query: null,
   reply: Offer,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN", "NO_OFFER_TODAY"],
 });
 
 export const chooseAmount = call({
@@ -134,7 +134,7 @@ export const chooseAmount = call({
   }),
   query: null,
   reply: Offer,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN", "NO_OFFER_TODAY"],
 });
 
 export const chooseDueDate = call({
@@ -148,7 +148,7 @@ export const chooseDueDate = call({
   body: z.strictObject({ loan_id: GivenLoanId, repayDate: GivenDay }),
   query: null,
   reply: Offer,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN", "NO_OFFER_TODAY"],
 });
 
 export const chooseProduct = call({
@@ -162,7 +162,7 @@ export const chooseProduct = call({
   body: z.strictObject({ loan_id: GivenLoanId, product: z.enum(PRODUCTS, "Choose one of the two") }),
   query: null,
   reply: Offer,
-  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN"],
+  refuses: ["SESSION_ENDED", "NOT_FOUND", "STEP_OUT_OF_TURN", "STAMP_DUTY_UNKNOWN", "NO_OFFER_TODAY"],
 });
 
 export const takeOffer = call({
@@ -186,5 +186,6 @@ export const takeOffer = call({
     "OFFER_EXPIRED",
     "OFFER_CHANGED",
     "STAMP_DUTY_UNKNOWN",
+    "NO_OFFER_TODAY",
   ],
 });

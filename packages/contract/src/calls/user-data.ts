@@ -90,6 +90,31 @@ export const eraseUserData = call({
   refuses: ["SESSION_ENDED", "ERASURE_HELD"],
 });
 
+/** A correction that was asked for: open until its answer, which says what was done or why it was refused. */
+const AskedCorrection = z.object({
+  number: z.string(),
+  field: z.enum(CORRECTABLE_FIELDS),
+  /** `null` while it is not the borrower's to know: another number that somebody asked from. */
+  value: z.nullable(z.string()),
+  askedOn: Day,
+  answerBy: Day,
+  state: z.enum(["open", "corrected", "refused"]),
+  answer: z.nullable(z.string()),
+  answeredOn: z.nullable(Day),
+});
+
+export const readCorrections = call({
+  name: "read-corrections",
+  says: "The corrections that were asked for and that a person looks at, the newest first: each with its number, its day and, once it has one, its answer.",
+  method: "GET",
+  path: "/user/data/correct",
+  access: "borrower",
+  body: null,
+  query: null,
+  reply: z.array(AskedCorrection),
+  refuses: ["SESSION_ENDED"],
+});
+
 const CorrectionBody = z.strictObject({
   field: z.string(CORRECTION_MESSAGES.fieldMissing).check(judgedBy(correctionFieldMessage)),
   value: z.string(CORRECTION_MESSAGES.valueMissing).check(judgedBy(correctionValueMessage)),

@@ -71,6 +71,8 @@ const HOLDERS = {
   "screening:import": ["operations", "checker"],
   /** A version that leaves out many who are listed frees them, so whoever works the lists does not import it. */
   "screening:drop": ["checker"],
+  /** How much of a risk a borrower is: it has reasons that tell of lists, and is kept from the borrower. */
+  "risk:work": ["operations", "checker"],
   "requests:read": [
     "credit-officer",
     "checker",
@@ -178,7 +180,7 @@ export const isAllowed = (role: Role, permission: Permission): boolean =>
 export const permissionsOf = (role: Role): Permission[] =>
   PERMISSIONS.filter((permission) => isAllowed(role, permission));
 
-const TELL_OF_A_MATCH: readonly string[] = ["match-clear", "confirm-match"];
+const TELL_OF_A_MATCH: readonly string[] = ["match-clear", "confirm-match", "risk-class"];
 
 /** The acts and requests that a role does not see, because they tell that a borrower may be on a list; `undefined` for none. */
 export const hiddenActsOf = (role: Role): readonly string[] | undefined =>

@@ -56,6 +56,7 @@ export const KINDS_OF_PERSON = [
   "feedback",
   "nominee",
   "books",
+  "requests-of-two",
   "notifications",
   "decisions",
   "consents",
@@ -136,6 +137,10 @@ function endOfPerson(kind: (typeof KINDS_OF_PERSON)[number], standing: Standing)
         : { ...endOfAccount(standing), ground: rule.ground };
     case "books":
       return endAfterLoans(rule, standing);
+    case "requests-of-two":
+      return standing.applications.some(({ loan }) => loan !== null)
+        ? endAfterLoans(rule, standing)
+        : endOfAccount(standing);
     default:
       return endOfAccount(standing);
   }

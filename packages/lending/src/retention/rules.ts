@@ -148,6 +148,13 @@ export const RETENTION = {
     becomes: "anonymous",
     ...withFiles,
   },
+  /** Words and figures of requests of two people. The row stays, and so does what the trail says of it. */
+  "requests-of-two": {
+    rule: { from: "financial-year-of-last-loan-ended", keep: { years: 8 }, ground: "companies-act" },
+    withoutLoan: APPLICANT,
+    becomes: "anonymous",
+    keptIn: "database",
+  },
   complaints: {
     rule: { from: "complaint-answered", keep: { years: 3 }, ground: "limitation-act" },
     becomes: "erased",
@@ -164,8 +171,6 @@ export type DataKind = keyof typeof RETENTION;
 export const LASTING_KINDS = [
   /** The trail. Companies (Accounts) Rules 2014, r. 3(1), asks for eight years; each entry proves the one before it. */
   "staff-trail",
-  /** Requests of two people. Companies Act 2013, s. 128(5), asks for eight years; the trail refers to them. */
-  "requests-of-two",
   /** Screenings and matches. Money-laundering act s. 12 asks for five years after the relationship; UAPA s. 51A for the screening. */
   "screenings",
   /** What a file told the bureaus, in figures. Credit Information Companies (Regulation) Act 2005: it can be disputed. */

@@ -2,7 +2,7 @@ import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import type { ReplyOf } from "@vaada/contract/call";
-import type { correctUserData } from "@vaada/contract/calls/user-data";
+import type { correctUserData, readCorrections } from "@vaada/contract/calls/user-data";
 import {
   CORRECTABLE_FIELDS,
   CORRECTION_ANSWER_DAYS,
@@ -24,12 +24,13 @@ import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { latePart } from "../../shell/chunk-loading.ts";
+import { useAnswer } from "../../waiting/use-answer.ts";
 import styles from "./sheets.module.css";
 
 // Few change their number, and a sheet of its own leads there too.
 const MobileChange = latePart(async () => (await import("./mobile-change.tsx")).MobileChange);
 
-type Props = { correct?: Correct };
+type Props = { correct?: Correct; read?: ReadCorrections };
 
 const FIELD_ID = "correction-field";
 const VALUE_ID = "correction-value";
@@ -37,17 +38,66 @@ const REASON_ID = "correction-reason";
 const NOTHING = { field: "", value: "", reason: "" };
 
 /** What is wrong, what it should be and why. An e-mail address is changed at once; a person looks at the rest. */
-export function Correction({ correct = CORRECT }: Props) {
+export function Correction({ correct = CORRECT, read = READ }: Props) {
   const [said, setSaid] = useState<string | null>(null);
+  const [asked, setAsked] = useState<readonly AskedCorrection[]>([]);
+  // Where they can't be had, another one can still be asked for.
+  const take = (outcome: Outcome<readonly AskedCorrection[]>): void => {
+    if (outcome.kind === "ok") setAsked(outcome.data);
+  };
+  useAnswer(read, take);
+  const tell = async (done: CorrectionReply): Promise<void> => {
+    setSaid(doneText(done));
+    take(await read());
+  };
   return (
     <div className={`${styles.sheet} ${styles.panel}`}>
       <p>
         {t`A new e-mail address counts at once, and so does a new mobile number once both numbers are proven by a code. The rest comes from a register, your bank or your application: ${officer.name} looks at it, and you have an answer within ${CORRECTION_ANSWER_DAYS} days.`}
       </p>
       {said !== null && <p role="status">{said}</p>}
-      <CorrectionForm correct={correct} onDone={(done) => setSaid(doneText(done))} />
+      <CorrectionForm correct={correct} onDone={(done) => void tell(done)} />
+      {asked.length > 0 && (
+        <ul className={styles.consents} aria-label={t`Corrections you asked for`}>
+          {asked.map((one) => (
+            <Asked key={one.number} asked={one} />
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+/** One that was asked for: its number, what it should be, and its answer or the day by which that comes. */
+function Asked({ asked: { number, field, value, askedOn, ...answer } }: { asked: AskedCorrection }) {
+  const day = formatDay(civilDate(askedOn));
+  return (
+    <li>
+      <p className={styles.consent}>
+        {number} · {fieldText(field)}
+      </p>
+      {value !== null && <p>{value}</p>}
+      <p className={styles.remark}>{t`Asked for on ${day}.`}</p>
+      <p className={styles.remark}>{standText(answer)}</p>
+      {answer.answer !== null && <p className={styles.remark}>{answer.answer}</p>}
+    </li>
+  );
+}
+
+type Stand = Pick<AskedCorrection, "state" | "answerBy" | "answeredOn">;
+
+function standText({ state, answerBy, answeredOn }: Stand): string {
+  const day = formatDay(civilDate(answeredOn ?? answerBy));
+  switch (state) {
+    case "open":
+      return t`Open. You have an answer by ${day}.`;
+    case "corrected":
+      return t`Corrected on ${day}.`;
+    case "refused":
+      return t`Not changed. Answered on ${day}:`;
+    default:
+      return state satisfies never;
+  }
 }
 
 function CorrectionForm({ correct, onDone }: { correct: Correct; onDone: (done: CorrectionReply) => void }) {
@@ -198,5 +248,10 @@ export type Correct = (body: {
   value: string;
   reason: string;
 }) => Promise<Outcome<CorrectionReply>>;
+
+export type AskedCorrection = ReplyOf<typeof readCorrections>[number];
+type ReadCorrections = () => Promise<Outcome<readonly AskedCorrection[]>>;
+
+const READ: ReadCorrections = () => request<typeof readCorrections>("GET", "/user/data/correct");
 
 const CORRECT: Correct = (body) => request<typeof correctUserData>("POST", "/user/data/correct", { body });

@@ -2,12 +2,16 @@ import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { type Correct, Correction } from "./correction.tsx";
+import { type AskedCorrection, type Correct, Correction } from "./correction.tsx";
 import { Nominee, type NomineeCalls } from "./nominee.tsx";
 
-const openCorrection = async (reply: Awaited<ReturnType<Correct>>) => {
+const openCorrection = async (
+  reply: Awaited<ReturnType<Correct>>,
+  asked: readonly AskedCorrection[] = [],
+) => {
   const correct = vi.fn<Correct>(async () => reply);
-  const screen = await render(<Correction correct={correct} />);
+  const read = async () => ({ kind: "ok", data: asked }) as const;
+  const screen = await render(<Correction correct={correct} read={read} />);
   const send = () => screen.getByRole("button", { name: "Send correction" }).click();
   return { screen, correct, send };
 };
@@ -44,6 +48,46 @@ test("a request shows its number and its day, a changed address says that a link
     .toBeVisible();
   expect(correct.mock.calls).toEqual([
     [{ field: "name", value: "Anita A Acharya", reason: "The middle name is missing" }],
+  ]);
+});
+
+test("earlier corrections are there with their day and their answer, or the day by which it comes", async () => {
+  const asked = {
+    field: "name",
+    value: "Anita A Acharya",
+    askedOn: "2026-11-17",
+    answerBy: "2026-12-17",
+  } as const;
+  const open = { ...asked, number: "DR-2000003", state: "open", answer: null, answeredOn: null } as const;
+  const { screen } = await openCorrection({ kind: "offline" }, [
+    open,
+    {
+      ...open,
+      number: "DR-2000002",
+      state: "corrected",
+      answer: "It is read anew.",
+      answeredOn: "2026-11-20",
+    },
+    {
+      ...open,
+      number: "DR-2000001",
+      value: null,
+      state: "refused",
+      answer: "The register says otherwise.",
+      answeredOn: "2026-11-19",
+    },
+  ]);
+  const list = screen.getByRole("list", { name: "Corrections you asked for" });
+  await expect.element(list.getByRole("listitem").nth(2)).toBeVisible();
+  expect(
+    list
+      .getByRole("listitem")
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual([
+    "DR-2000003 · NameAnita A AcharyaAsked for on 17 Nov 2026.Open. You have an answer by 17 Dec 2026.",
+    "DR-2000002 · NameAnita A AcharyaAsked for on 17 Nov 2026.Corrected on 20 Nov 2026.It is read anew.",
+    "DR-2000001 · NameAsked for on 17 Nov 2026.Not changed. Answered on 19 Nov 2026:The register says otherwise.",
   ]);
 });
 

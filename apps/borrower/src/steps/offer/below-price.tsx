@@ -11,6 +11,7 @@ import { type ComponentProps, useState } from "react";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { formatDayAndMonth } from "../../language/dates.ts";
+import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import { InstalmentSchedule } from "../instalment-schedule.tsx";
 import styles from "./below-price.module.css";
@@ -42,6 +43,7 @@ export function BelowPrice({ offer, wanted, trouble, onChoose }: Props) {
         <h2 id={DETAILS_ID}>{t`Loan details`}</h2>
         <p>{t`Withdraw Funds fixes these terms and issues your key fact statement, valid for 3 working days. Nothing is signed and no money moves yet.`}</p>
         <FactList lead={toBank} facts={others} />
+        <ApplicationNumber />
       </section>
     </div>
   );

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { Outcome } from "../../api/client.ts";
+import { deviceStorage } from "../../device/device-storage.ts";
 import { setUser } from "../../session/store.ts";
 import { go, HELP_EVENT } from "../../shell/navigation.ts";
 import { Approval } from "./loan-approval.tsx";
@@ -42,6 +43,7 @@ const MIDNIGHT = "Today’s price ends at midnight. Tomorrow’s is shown then."
 const NO_INTERNET = "You need internet for this step.";
 
 test("the whole price is there before anything is signed, with its formula, its rate a year and its APR", async () => {
+  deviceStorage.setItem("loan_id", "100123");
   const { main } = await open();
   await expect.element(main.getByText("approved for you, Anita · 16 days")).toBeVisible();
   expect(main.getByRole("timer").element().textContent).toMatch(/^(10:00|9:\d\d)$/);
@@ -60,6 +62,7 @@ test("the whole price is there before anything is signed, with its formula, its 
     "Late fee₹500once, if you pay after the due date",
     "Bounce charge₹500each time a debit bounces",
     "LenderExample Finance Ltd",
+    "Application no. 100123",
     "Nothing is signed yet.",
   ])
     expect(text).toContain(part);
@@ -352,18 +355,6 @@ test("an offer that can't be loaded says so, and comes by itself once the networ
   await expect.element(screen.getByText("Your offer is kept with us. Nothing is lost.")).toBeVisible();
   dispatchEvent(new Event("online"));
   await expect.element(screen.getByRole("heading", { name: "Congratulations" })).toBeVisible();
-});
-
-test("who lives where no agreement can be made reads so in place of an offer, and is led to where the application is cancelled", async () => {
-  const calls = callsWith({ read: async () => refused(409, "STAMP_DUTY_UNKNOWN", "So it is.") });
-  const screen = await render(<Approval calls={calls} isOnline />);
-  await expect
-    .element(screen.getByRole("heading", { name: "We can’t lend in your state yet" }))
-    .toHaveFocus();
-  await expect.element(screen.getByText(/You have signed nothing and owe nothing/)).toBeVisible();
-  expect(screen.getByText("Your offer is kept with us. Nothing is lost.").query()).toBeNull();
-  await screen.getByRole("button", { name: "Your profile" }).click();
-  expect(location.pathname).toBe("/profile");
 });
 
 test("an offer that takes long to come says what is waited for", { tags: "long" }, async () => {

@@ -25,10 +25,10 @@ export function OfferPending({ trouble }: { trouble: Trouble | null }) {
       <ResultPanel
         tone="neutral"
         icon={iconAlert}
-        title={trouble.isNoLoanHere ? t`We can’t lend in your state yet` : t`We couldn’t load your offer`}
+        title={titleOf(trouble)}
         help={<HelpLine />}
         actions={
-          trouble.isNoLoanHere ? (
+          trouble.isNoLoanHere || trouble.isNoneToday ? (
             <>
               <Button onClick={() => go(loanPaths.profile())}>{t`Your profile`}</Button>
               <Button variant="secondary" onClick={trouble.tryAgain}>
@@ -43,15 +43,24 @@ export function OfferPending({ trouble }: { trouble: Trouble | null }) {
         {trouble.isNoLoanHere ? (
           <>
             <p>{t`We can’t make a loan agreement for the state of your Aadhaar address yet. You have signed nothing and owe nothing.`}</p>
-            <p>{t`In your profile you can cancel the application: what no law makes us keep of it is then erased.`}</p>
+            <Cancelling />
           </>
         ) : (
           <>
             <p>{trouble.failure.message}</p>
-            <p>{t`Your offer is kept with us. Nothing is lost.`}</p>
+            {trouble.isNoneToday ? <Cancelling /> : <p>{t`Your offer is kept with us. Nothing is lost.`}</p>}
           </>
         )}
       </ResultPanel>
     </StepFrame>
   );
 }
+
+function titleOf({ isNoLoanHere, isNoneToday }: Trouble): string {
+  if (isNoLoanHere) return t`We can’t lend in your state yet`;
+  return isNoneToday ? t`We have no offer for you today` : t`We couldn’t load your offer`;
+}
+
+const Cancelling = () => (
+  <p>{t`In your profile you can cancel the application: what no law makes us keep of it is then erased.`}</p>
+);

@@ -189,8 +189,9 @@ type FailedAct = Pick<Trouble, "of" | "tryAgain">;
 
 function troubleOf(outcome: FailedOutcome, what: FailedAct): Trouble {
   const phrases = usualFailures();
-  const isNoLoanHere = outcome.kind === "refused" && outcome.code === "STAMP_DUTY_UNKNOWN";
-  return { ...what, isNoLoanHere, failure: failureOf(outcome, { phrases, nowMs: Date.now() }) };
+  const code = outcome.kind === "refused" ? outcome.code : null;
+  const [isNoLoanHere, isNoneToday] = [code === "STAMP_DUTY_UNKNOWN", code === "NO_OFFER_TODAY"];
+  return { ...what, isNoLoanHere, isNoneToday, failure: failureOf(outcome, { phrases, nowMs: Date.now() }) };
 }
 
 /** A failed call, and how to try it again. */
@@ -199,6 +200,8 @@ export type Trouble = {
   readonly failure: Failure;
   /** The lender makes no agreement in the borrower's state. */
   readonly isNoLoanHere: boolean;
+  /** Counted from today, the smallest loan is more than may be lent. */
+  readonly isNoneToday: boolean;
   readonly tryAgain: () => void;
 };
 

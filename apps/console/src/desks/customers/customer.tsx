@@ -19,6 +19,7 @@ import { type Act, ActBar, ActDrawer } from "./acts.tsx";
 import styles from "./customers.module.css";
 import { AccountDrawer } from "./loan-requests.tsx";
 import { Money } from "./money.tsx";
+import { RiskCard } from "./risk.tsx";
 import { Timeline } from "./timeline.tsx";
 
 type Customer = ConsoleReplyOf<typeof readCustomer>;
@@ -257,6 +258,7 @@ function Profile({ customer }: { customer: Customer }) {
           ]}
         />
       </Card>
+      <RiskCard customer={customer} />
       <Card title="Applications without a loan">
         {applications.length === 0 && <p>None.</p>}
         <Facts

@@ -67,6 +67,12 @@ function Moves({ result }: { result: Result }) {
           <span>Unchanged</span>
           <span>{count(result.decided - result.changed)}</span>
         </li>
+        {result.withdrawn > 0 && (
+          <li className={styles.quiet}>
+            <span>Left out: a consent is withdrawn</span>
+            <span>{count(result.withdrawn)}</span>
+          </li>
+        )}
         <li>
           <span>Approved, of all</span>
           <strong>

@@ -48,6 +48,8 @@ export async function reissueKeyFacts(tx: Tx, services: ReissueServices, input: 
   const terms =
     last.repayment.kind === "single" ? await readTermsOn(tx, today) : await readInstalmentTermsOn(tx, today);
   const offer = await repriceOffer(tx, services, { ...input, last, terms, stampDuty });
+  // Nothing may be lent today: the borrower is back at the offer, which says so.
+  if (offer === null) return forgetAnswers(tx, { borrowerId, call: takeOffer.name });
   const { grade, principal, pricedOn: takenOn, salaryDay, dueOn } = offer;
   const price = { grade, principal, takenOn, salaryDay, stampDuty };
   const loan = isInInstalments(terms)
@@ -65,7 +67,7 @@ async function mustDecideAgain(tx: Tx, { applicationId, now }: ReissueInput): Pr
   return isDecisionTooOld({ takenOn: decision.takenOn, today: civilDateInIndia(now.getTime()) });
 }
 
-/** The same offer at today's price. The amount shrinks only where the product lends less by now, and a chosen due date stays while it can be had. */
+/** The same offer at today's price. The amount shrinks only where less can be lent by now, and a chosen due date stays while it can be had. `null` where nothing can. */
 async function repriceOffer(
   tx: Tx,
   { settings }: ReissueServices,
@@ -76,7 +78,7 @@ async function repriceOffer(
     terms,
     stampDuty,
   }: ReissueInput & { last: Offer; terms: AnyTerms; stampDuty: StampDuty | null },
-): Promise<Offer> {
+): Promise<Offer | null> {
   const approval = await readApproval(tx, applicationId);
   const request = await readLoanRequest(tx, applicationId);
   if (approval === null || request === null) throw new Error("reissueKeyFacts: an offer on no decision");
@@ -89,10 +91,9 @@ async function repriceOffer(
     const chosen = { most, principal: least(last.principal, most) };
     return { ...quoteInstalments({ terms, hold: settings.offer }, input, chosen), ...isNew };
   }
-  const principal = least(
-    last.principal,
-    mostToTake(terms, approval, { takenOn: today, salaryDay: last.salaryDay }),
-  );
+  const most = mostToTake(terms, approval, { takenOn: today, salaryDay: last.salaryDay });
+  if (most === null) return null;
+  const principal = least(last.principal, most);
   const quoted = quoteOffer({ terms, secondApr: secondSingleRepaymentApr, hold: settings.offer }, input, {
     principal,
   });

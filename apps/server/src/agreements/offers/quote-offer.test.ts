@@ -1,14 +1,17 @@
-import { civilDate } from "@vaada/calendar/civil-date";
-import type { ProductTerms } from "@vaada/lending/product-terms";
+import { addDays, civilDate } from "@vaada/calendar/civil-date";
+import { GRADES, type ProductTerms } from "@vaada/lending/product-terms";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import { paise } from "@vaada/money/paise";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Approval, Offer } from "./offer.ts";
 import {
   dueDatesWithin,
   isCurrentOffer,
+  mostToTake,
   PriceMismatch,
+  priceDueDates,
   priceOffer,
   type QuoteInput,
   quoteOffer,
@@ -111,6 +114,41 @@ test("a due date that was chosen is kept, and the last day of instalments is no 
 test("what the product does not lend any more is offered to nobody", () => {
   const terms = { ...SALARY_ADVANCE, amount: { ...SALARY_ADVANCE.amount, minimum: rupees(21_000n) } };
   expect(() => quoteOffer({ ...SERVICES, terms }, GIVEN)).toThrow("below-minimum");
+});
+
+test("no offer of any day is repaid with more than a household may, and there is none below the product's least (MF-02)", () => {
+  const { minimum, step } = SALARY_ADVANCE.amount;
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 30_000_00n }),
+      fc.constantFrom(...GRADES),
+      fc.integer({ min: 0, max: 400 }),
+      fc.integer({ min: 1, max: 31 }),
+      (most, grade, daysLater, salaryDay) => {
+        const approval: Approval = { ...APPROVAL, grade, cap: rupees(25_000n), repayMax: paise(most) };
+        const today = addDays(GIVEN.today, daysLater);
+        const request = { ...GIVEN.request, salaryDay };
+        const allowed = mostToTake(SALARY_ADVANCE, approval, { takenOn: today, salaryDay });
+        const repayOf = (principal: bigint) =>
+          priceOffer(SERVICES, {
+            grade,
+            principal: paise(principal),
+            takenOn: today,
+            salaryDay,
+            stampDuty: null,
+          }).repay;
+        if (allowed === null) {
+          expect(repayOf(minimum) > most).toBe(true);
+          expect(() => quoteOffer(SERVICES, { ...GIVEN, approval, today, request })).toThrow("below-minimum");
+          return;
+        }
+        const offer = quoteOffer(SERVICES, { ...GIVEN, approval, today, request });
+        const dues = priceDueDates(SERVICES, offer, { approval, stampDuty: null });
+        for (const { repay } of [offer, ...dues]) expect(repay <= most).toBe(true);
+        expect(allowed === approval.cap || repayOf(allowed + step) > most).toBe(true);
+      },
+    ),
+  );
 });
 
 test("an offer counts until its hold or its day ends, its terms change or another decision is taken", () => {

@@ -8,7 +8,7 @@ import { type LoanToPrice, type PricedLoan, priceLoan } from "@vaada/lending/pri
 import type { AnyTerms, ProductTerms } from "@vaada/lending/product-terms";
 import { aprsAgree, type secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import { dutyKeptBack, STAMP_DUTY, type StampDuty, withStampDuty } from "@vaada/lending/stamp-duty";
-import { greatest, least, type Paise, paise } from "@vaada/money/paise";
+import { least, type Paise, paise } from "@vaada/money/paise";
 import type { OfferSettings, Services } from "../../services.ts";
 import type { Approval, LoanRequest, Offer } from "./offer.ts";
 import { repaymentToColumns } from "./repayment-on-file.ts";
@@ -55,6 +55,7 @@ export function quoteOffer(
   const { salaryDay } = request;
   const { grade } = approval;
   const cap = mostToTake(terms, approval, { takenOn: today, salaryDay });
+  if (cap === null) throw new Error("quoteOffer: what may be lent is below-minimum of the product");
   const sanctioned = least(roundToStep(terms, approval.amount), cap);
   const principal = chosen.principal ?? previousAmount(terms, { last, cap }) ?? sanctioned;
   const choices = dueDatesWithin(terms, approval, { principal, takenOn: today, salaryDay });
@@ -106,15 +107,19 @@ type Taking = { readonly takenOn: CivilDate; readonly salaryDay: number };
 
 /**
  * The most that the borrower can take: what the decision allows, within what the product lends today, and for a microfinance borrower
- * what can be repaid on the nearer due date of today (MF-02). Never under the product's least, which the decision allowed.
+ * what can be repaid on the nearer due date of today (MF-02). `null` where that is less than the product lends: the decision was taken
+ * on another day, from which its due date was nearer, or on other terms.
  */
-export function mostToTake(terms: ProductTerms, { grade, cap, repayMax }: Approval, taking: Taking): Paise {
-  if (repayMax === null) return roundToStep(terms, cap);
+export function mostToTake(
+  terms: ProductTerms,
+  { grade, cap, repayMax }: Approval,
+  taking: Taking,
+): Paise | null {
   const days = daysBetween(taking.takenOn, dueDate({ terms, ...taking }));
   const { interestPpmPerDay } = terms.grades[grade];
-  const affordable = principalWithin(repayMax, { interestPpmPerDay, days });
+  const affordable = repayMax === null ? cap : principalWithin(repayMax, { interestPpmPerDay, days });
   const most = roundToStep(terms, least(cap, affordable));
-  return greatest(most, terms.amount.minimum);
+  return most < terms.amount.minimum ? null : most;
 }
 
 /** The due dates to choose from for this amount. A later one whose interest is beyond what may be repaid at once is none of them. */

@@ -9,7 +9,7 @@ import { testDist } from "../../../testing/test-dist.ts";
 import { anyMobile, openTestServer } from "../../../testing/test-server.ts";
 import { lockerOf } from "../../../testing/while-locked.ts";
 import { sealContent } from "../../operations/requests/describe-request.ts";
-import { insertRequest } from "../../operations/requests/store.ts";
+import { insertRequest } from "../../operations/requests-on-file/store.ts";
 import { asStaff } from "../../platform/db/actor.ts";
 
 const server = await openTestServer({ consoleDist: testDist() });

@@ -3,15 +3,18 @@ import { type CivilDate, daysBetween, isCivilDate } from "@vaada/calendar/civil-
 import type { EmploymentType, IncomeModeWord } from "@vaada/contract/employment";
 import { Secret } from "@vaada/contract/secret";
 import { dueDate } from "@vaada/lending/due-date";
+import type { IdentityWay } from "@vaada/lending/identity-proof";
 import { SALARY_ADVANCE_POLICY } from "@vaada/lending/policies/salary-advance-policy";
 import type { BureauFacts, CreditFacts, StatementFacts } from "@vaada/lending/policy/credit-facts";
 import type { ProductTerms } from "@vaada/lending/product-terms";
-import { type Paise, subtract } from "@vaada/money/paise";
+import { stateOfAddress } from "@vaada/lending/states";
+import { add, type Paise, subtract } from "@vaada/money/paise";
 import * as z from "zod";
 import { type EmploymentRow, readEmployment } from "../../journey/employments/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 import type { BureauSubject } from "../../providers/bureau/port.ts";
+import type { classBorrower } from "../risk-classes/class-borrower.ts";
 import { type ApplicantRow, isBlacklisted, readApplicant, readLentInYear } from "./store.ts";
 
 /** Everything on file about a borrower who applies. */
@@ -22,6 +25,11 @@ export type Applicant = {
   readonly employment: EmploymentRow;
   readonly panIndex: Buffer;
   readonly isBlacklisted: boolean;
+  readonly identityWay: IdentityWay;
+  /** The address lies in a state that we know of. */
+  readonly isPlaceKnown: boolean;
+  /** In the last twelve months. */
+  readonly lentInYear: Paise;
   /** In the last twelve months, when a code alone proves the identity. */
   readonly lentOnCode: Paise | null;
 };
@@ -40,12 +48,15 @@ export async function gatherApplicant(
   if (row === null) throw new Error("gatherApplicant: an applicant whose identity is not proven");
   const employment = await readEmployment(tx, applicationId);
   if (employment === null) throw new Error("gatherApplicant: an application without its employment");
+  const lentInYear = await readLentInYear(tx, { borrowerId, on });
   return {
     ...openApplicant(vault, borrowerId, row),
     employment,
+    identityWay: row.identityWay,
+    lentInYear,
     panIndex: row.panIndex,
     isBlacklisted: await isBlacklisted(tx, row.panIndex),
-    lentOnCode: row.identityWay === "aadhaar-code" ? await readLentInYear(tx, { borrowerId, on }) : null,
+    lentOnCode: row.identityWay === "aadhaar-code" ? lentInYear : null,
   };
 }
 
@@ -71,11 +82,16 @@ function openApplicant(vault: Vault, borrowerId: string, row: ApplicantRow) {
       gender: row.gender,
     },
     bornOn: isCivilDate(birthDate) ? birthDate : null,
-    pin: Address.parse(JSON.parse(address)).pinCode,
+    ...placeOf(Address.parse(JSON.parse(address))),
   };
 }
 
-const Address = z.object({ pinCode: z.string().nullable() });
+const Address = z.object({ state: z.string().nullable(), pinCode: z.string().nullable() });
+
+const placeOf = (address: z.output<typeof Address>) => ({
+  pin: address.pinCode,
+  isPlaceKnown: stateOfAddress(address) !== null,
+});
 
 /** The input of the credit policy on a day. Unknown facts are `null`. */
 export function creditFactsOf(
@@ -105,6 +121,20 @@ export function creditFactsOf(
     ),
   };
 }
+
+/** The input of the rules of risk, as far as the application has it. */
+export const riskFactsOf = ({
+  identityWay,
+  employment,
+  isPlaceKnown,
+  lentInYear,
+}: Applicant): Parameters<typeof classBorrower>[1]["facts"] => ({
+  way: identityWay,
+  employment: EMPLOYMENTS[employment.employmentType],
+  incomeMode: INCOME_MODES[employment.incomeMode],
+  isPlaceKnown,
+  lentInYear: add(lentInYear, employment.requested),
+});
 
 const EMPLOYMENTS = {
   Salaried: "salaried",

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import type { StatementFacts } from "@vaada/lending/policy/credit-facts";
+import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise, ZERO } from "@vaada/money/paise";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import {
   type Applicant,
   applicant,
@@ -12,6 +13,7 @@ import {
   reportsOf,
 } from "../../../testing/decisions/applicant.ts";
 import { deriveAgain } from "../../../testing/decisions/derive-again.ts";
+import { releaseTerms } from "../../../testing/products/release-terms.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
@@ -57,7 +59,7 @@ async function reseal({ userId }: Applicant, column: "pin" | "birth-date", value
     const place = { table: "identities", column: "address_sealed", row: userId };
     await database.asSuperuser("update vaada.identities set address_sealed = $2 where borrower_id = $1", [
       userId,
-      services.vault.seal(JSON.stringify({ pinCode: null }), place),
+      services.vault.seal(JSON.stringify({ state: null, pinCode: null }), place),
     ]);
     return;
   }
@@ -138,6 +140,12 @@ test.each(UNKNOWN)("who can't be judged because %s is unknown goes to a person a
   await reseal(person, column, value);
   expect(await outcomeOf(person)).toBe("422 STEP_OUT_OF_TURN");
   await expectReview(person, reason);
+  const [risk] = await database.asSuperuser(
+    "select class, reasons, identity_way as way from vaada.risk_classes where application_id = $1",
+    [person.loanId],
+  );
+  const place = column === "pin" ? ["place-unknown"] : [];
+  expect(risk).toEqual({ class: "high", reasons: ["not-seen-in-person", ...place], way: "digilocker" });
   expect((await decideBy(person)).kind, "no statement is wanted any more").toBe("passed");
   expect(await decisionsOf(server, person)).toHaveLength(1);
 });
@@ -363,4 +371,18 @@ test("a microfinance borrower's offer stays within half of the income on every d
     const { data } = await read();
     for (const { repayAmount } of data.dueDates) expect(repayAmount).toBeLessThanOrEqual(12_500);
   }
+  // A larger smallest loan stands for the day on which the smallest one is too dear.
+  const amount = { ...SALARY_ADVANCE.amount, minimum: paise(12_500_00n) };
+  await releaseTerms(database, { ...SALARY_ADVANCE, amount }, server.clock.today());
+  onTestFinished(async () => {
+    await releaseTerms(database, SALARY_ADVANCE, server.clock.today());
+  });
+  const none = await server.call("POST", "/api/user/loan/approval", {
+    token: person.token,
+    body: { loanID: person.loanId },
+  });
+  expect([none.status, none.json.code], "the smallest loan is more than may be lent").toEqual([
+    409,
+    "NO_OFFER_TODAY",
+  ]);
 });

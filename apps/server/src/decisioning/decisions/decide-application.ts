@@ -26,9 +26,10 @@ import {
   prepareEnquiry,
   type ReportServices,
 } from "../bureau-reports/fetch-report.ts";
+import { classBorrower } from "../risk-classes/class-borrower.ts";
 import { holdForScreening, screenApplicant } from "../screening/screen-applicant.ts";
 import { mayBeListed } from "../screening/screen-on-file.ts";
-import { type Applicant, creditFactsOf, gatherApplicant } from "./applicant.ts";
+import { type Applicant, creditFactsOf, gatherApplicant, riskFactsOf } from "./applicant.ts";
 import {
   type DatedJudgement,
   type Judgement,
@@ -104,8 +105,9 @@ async function decideOnce(
   const result = await inDecisionStep(services, input, async (tx) => {
     if (!(await isBlacklistUnchanged(tx, applicant))) return null;
     // A new list may have come while the bureau was asked.
-    if (await mayBeListed(tx, services.vault, input.borrowerId)) return holdApplication(tx, input, now);
-    return storeDecision(tx, services, { input, dated });
+    if (await mayBeListed(tx, services.vault, input.borrowerId))
+      return holdApplication(tx, { input, applicant, now });
+    return storeDecision(tx, services, { input, applicant, dated });
   });
   if (result === null) return "facts-changed";
   if (result.kind === "held") return reportHeld(services, result);
@@ -123,10 +125,35 @@ type Passed = Extract<DecisionResult, { kind: "passed" }>;
 /** Nothing is decided on somebody who may be on a list, until two people have found that it is somebody else. */
 type Held = { readonly kind: "held" };
 
-async function holdApplication(tx: Tx, input: DecisionInput, now: Date): Promise<Held> {
+async function holdApplication(
+  tx: Tx,
+  {
+    input,
+    applicant,
+    now,
+  }: { readonly input: DecisionInput; readonly applicant: Applicant; readonly now: Date },
+): Promise<Held> {
   await holdForScreening(tx, { ...input, now });
+  await classApplicant(tx, { input, applicant, now });
   return { kind: "held" };
 }
+
+/** By the written rules of risk (KY-06), which decide nothing here and are kept from the borrower. */
+const classApplicant = (
+  tx: Tx,
+  {
+    input: { borrowerId, applicationId },
+    applicant,
+    now,
+  }: { readonly input: DecisionInput; readonly applicant: Applicant; readonly now: Date },
+): Promise<void> =>
+  classBorrower(tx, {
+    borrowerId,
+    applicationId,
+    facts: riskFactsOf(applicant),
+    on: civilDateInIndia(now.getTime()),
+    now,
+  });
 
 function reportHeld({ log, metrics }: DecisionServices, result: Held | Passed): DecisionResult {
   if (result.kind === "passed") return result;
@@ -171,7 +198,8 @@ async function gatherFacts(
   const now = clock.now();
   const { subject, bornOn } = applicant;
   const person = { name: subject.name.reveal(), bornOn };
-  if (!(await screenApplicant(tx, { ...input, person, now }))) return holdApplication(tx, input, now);
+  if (!(await screenApplicant(tx, { ...input, person, now })))
+    return holdApplication(tx, { input, applicant, now });
   const question = await prepareEnquiry(tx, vault, {
     ...input,
     now: clock.realNow(),
@@ -186,7 +214,15 @@ async function gatherFacts(
 async function storeDecision(
   tx: Tx,
   { vault, clock, policies }: DecisionServices,
-  { input, dated }: { readonly input: DecisionInput; readonly dated: DatedJudgement },
+  {
+    input,
+    applicant,
+    dated,
+  }: {
+    readonly input: DecisionInput;
+    readonly applicant: Applicant;
+    readonly dated: DatedJudgement;
+  },
 ): Promise<DecisionResult> {
   const { borrowerId, applicationId, statement, alongside } = input;
   const verdict = verdictOf(dated.judgement);
@@ -203,6 +239,7 @@ async function storeDecision(
     verdict,
     ...dated,
   });
+  await classApplicant(tx, { input, applicant, now: dated.now });
   const challenger = await policies.challenger(tx, dated.on);
   if (challenger !== null && isShadowed(challenger, applicationId))
     await enqueue(tx, "decide-in-shadow", { decisionId, borrowerId, version: challenger.model.version });

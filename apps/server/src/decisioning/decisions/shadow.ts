@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { changeOf, endOf } from "@vaada/lending/policy/back-test";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
+import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Challenger, Services } from "../../services.ts";
 import { insertShadowDecision, readDecidedFacts } from "./store.ts";
@@ -27,6 +28,8 @@ export async function decideInShadow(
   const found = await database.withTx(owner, async (tx) => {
     const decided = await readDecidedFacts(tx, decisionId);
     if (decided === null) return null;
+    // A withdrawal may have come between the decision and this.
+    if (await isUseWithdrawn(tx, { borrowerId, applicationId: Number(decided.applicationId) })) return null;
     const challenger = await policies.find(tx, decided.policy, version);
     const live = await policies.find(tx, decided.policy, decided.policyVersion);
     return challenger === null || live === null ? null : { decided, challenger, live };

@@ -84,6 +84,15 @@ export async function countStandingMatches(tx: Tx, borrowerId: string): Promise<
   return rows[0]?.count ?? 0;
 }
 
+/** The lists on which this borrower may be, or is: those of matches that nobody has cleared. */
+export async function readStandingLists(tx: Tx, borrowerId: string): Promise<readonly WatchList[]> {
+  const { rows } = await tx.query<{ list: WatchList }>(
+    `select distinct list from vaada.watch_list_matches where borrower_id = $1 and state <> 'cleared'`,
+    [borrowerId],
+  );
+  return rows.map(({ list }) => list);
+}
+
 /** A name and a birth as they are on file. Of some the register knows no birth. */
 export type SealedName = {
   readonly panRecordId: string;

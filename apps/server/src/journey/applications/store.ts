@@ -43,14 +43,18 @@ export async function readProofs(tx: Tx, borrowerId: string): Promise<Proofs> {
     `select
        exists (select from vaada.pan_records where borrower_id = $1 and confirmed_at is not null)
          as "isPanConfirmed",
-       way, proven_on as "provenOn"
+       way, proven_on as "provenOn",
+       (select class from vaada.risk_classes where borrower_id = $1 order by number desc limit 1) as "riskClass"
        from (values (true)) as always
        left join vaada.identities on identities.borrower_id = $1`,
     [borrowerId],
   );
   if (rows[0] === undefined) throw new Error("readProofs: a select returned no row");
-  const { isPanConfirmed, way, provenOn } = rows[0];
-  return { isPanConfirmed, identity: way === null || provenOn === null ? null : { way, provenOn } };
+  const { isPanConfirmed, way, provenOn, riskClass } = rows[0];
+  return {
+    isPanConfirmed,
+    identity: way === null || provenOn === null ? null : { way, provenOn, riskClass },
+  };
 }
 
 /** How far an application has come. */

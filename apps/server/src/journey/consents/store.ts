@@ -141,6 +141,21 @@ export async function readWithdrawnConsents(
   return rows.map(({ kind }) => kind);
 }
 
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(", ");
+
+/**
+ * A condition on rows with a `borrower_id` and an `application_id`, for who reads many at once: their application rests on a consent that is
+ * withdrawn, as `readWithdrawnConsents` has it.
+ */
+export const restsOnWithdrawn = (row: string): string => `exists (
+  select from vaada.consents as given
+   where given.borrower_id = ${row}.borrower_id and given.granted and given.call <> '${changeConsent.name}'
+     and (given.application_id = ${row}.application_id or given.kind in (${quoted(CONSENTS_OF_PROOFS)}))
+     and given.kind not in (${quoted(OPTIONAL_CONSENTS)})
+     and not (select said.granted from vaada.consents as said
+               where said.borrower_id = given.borrower_id and said.kind = given.kind
+               order by said.given_at desc, said.id desc limit 1))`;
+
 /** The kinds that an application rests on, withdrawn or not. */
 export async function readConsentsRestedOn(
   tx: Tx,

@@ -136,7 +136,7 @@ type IdentityWrite = {
   readonly replacedPhotoKey: string | null;
 };
 
-/** A document proves more than a code, and a new code more than one that has run out. Nothing else takes a proof's place. */
+/** A document proves more than a code, and any proof more than one that has run out. Nothing else takes a proof's place. */
 const isStronger = (proof: Pick<NewIdentity, "way" | "provenOn">, known: ProvenIdentity | null): boolean =>
   known === null ||
   !isProofInForce(known, proof.provenOn) ||

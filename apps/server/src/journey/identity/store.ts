@@ -154,7 +154,9 @@ export type ProvenIdentity = IdentityProof & { readonly photoKey: string | null 
 /** Needs the lock of the borrower's attempts. */
 export async function readIdentity(tx: Tx, borrowerId: string): Promise<ProvenIdentity | null> {
   const { rows } = await tx.query<ProvenIdentity>(
-    `select way, proven_on as "provenOn", photo_key as "photoKey" from vaada.identities where borrower_id = $1`,
+    `select way, proven_on as "provenOn", photo_key as "photoKey",
+            (select class from vaada.risk_classes where borrower_id = $1 order by number desc limit 1) as "riskClass"
+       from vaada.identities where borrower_id = $1`,
     [borrowerId],
   );
   return rows[0] ?? null;

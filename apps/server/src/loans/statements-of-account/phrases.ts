@@ -94,7 +94,7 @@ export const english: StatementPhrases = {
 };
 
 export const hindi: StatementPhrases = {
-  title: "खाते का स्टेटमेंट (Statement of Account)",
+  title: "खाते का स्टेटमेंट",
   rows: (facts) => [
     ["लोन लेने वाले", facts.name],
     ["PAN", facts.pan],
@@ -121,9 +121,9 @@ export const hindi: StatementPhrases = {
     waiver: "माफ़ किया गया",
     refund: "वापस भेजा गया",
     "rest-waived": "माफ़ किया गया",
-    "fees-reversed": "प्रोसेसिंग फ़ीस और GST वापस",
+    "fees-reversed": "प्रोसेसिंग फ़ीस और जीएसटी वापस",
   },
-  allFeesReversed: "सारी फ़ीस और GST वापस",
+  allFeesReversed: "सारी फ़ीस और जीएसटी वापस",
   openingEntry: "शुरू में बाकी",
   closingEntry: "आखिर में बाकी",
   none: "इस अवधि में कुछ नहीं हुआ।",

@@ -30,6 +30,7 @@ export const SEAL_ROWS: Readonly<Record<string, string>> = {
   push_subscriptions: "id::text",
   requests: "id::text",
   reference_persons: "application_id::text || ' ' || number::text",
+  risk_classes: "id::text",
   sign_in_codes: "request_id",
   staff: "id::text",
   staff_invitations: "id::text",

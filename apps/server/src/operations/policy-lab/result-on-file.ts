@@ -28,12 +28,17 @@ const Result = z.strictObject({
   ),
   live: Policy,
   draft: Policy,
+  // A result from before there was this figure left nobody out.
+  withdrawn: z.int().default(0),
 });
 
+/** What a back-test came to, and how many decisions it left out because a consent that they rest on is withdrawn. */
+export type KeptResult = BackTestResult & { readonly withdrawn: number };
+
 /** Amounts are whole paise as text: a JSON number would round them. */
-export const encodeResult = (result: BackTestResult): unknown =>
+export const encodeResult = (result: KeptResult): unknown =>
   JSON.parse(
     JSON.stringify(result, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value)),
   );
 
-export const decodeResult = (kept: unknown): BackTestResult => Result.parse(kept);
+export const decodeResult = (kept: unknown): KeptResult => Result.parse(kept);

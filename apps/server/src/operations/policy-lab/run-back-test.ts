@@ -18,6 +18,7 @@ import { type Actor, writeTrail } from "../trail/write-trail.ts";
 import { describeFault } from "./phrases.ts";
 import {
   countLastDecisions,
+  countWithdrawnDecisions,
   insertBackTest,
   insertChanges,
   type NewChange,
@@ -73,7 +74,7 @@ const BATCH = 500;
 
 /**
  * Takes every past decision again by the version in force and by the draft, on the facts that were kept, in the name of the
- * person who asked. A run that was cut off begins again and comes to the same.
+ * person who asked, but for those that rest on a withdrawn consent. A run that was cut off begins again and comes to the same.
  */
 export async function runBackTest(
   services: LabServices,
@@ -108,7 +109,10 @@ export async function runBackTest(
     });
     after = last.applicationId;
   }
-  await database.withTx(reader, (tx) => recordResult(tx, { id, result: resultOf(tally), now: clock.now() }));
+  await database.withTx(reader, async (tx) => {
+    const withdrawn = await countWithdrawnDecisions(tx, test.policy);
+    await recordResult(tx, { id, result: { ...resultOf(tally), withdrawn }, now: clock.now() });
+  });
 }
 
 async function decideAgain(

@@ -1,17 +1,30 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { BackTestResult, DecisionChange, DecisionEnd } from "@vaada/lending/policy/back-test";
+import type { DecisionChange, DecisionEnd } from "@vaada/lending/policy/back-test";
 import type { RuleHit } from "@vaada/lending/policy/credit-decision";
 import type { PolicyFigures } from "@vaada/lending/policy/policy-figures";
 import type { Paise } from "@vaada/money/paise";
+import { restsOnWithdrawn } from "../../journey/consents/store.ts";
 import { type Page, type PageRequest, readPage } from "../../platform/db/keyset-page.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { decodeResult, encodeResult } from "./result-on-file.ts";
+import { decodeResult, encodeResult, type KeptResult } from "./result-on-file.ts";
 
 /** The last decision that a policy took on each application: it rests on all that was known of it. */
-const LAST_DECISIONS = `from vaada.decisions as decision
+const EVERY_LAST_DECISION = `from vaada.decisions as decision
   where decision.policy = $1 and decision.number = (
     select max(number) from vaada.decisions as other
      where other.application_id = decision.application_id and other.policy = $1)`;
+
+/** Those that may be taken again: what rests on a withdrawn consent is not used, for trying a policy either. */
+const LAST_DECISIONS = `${EVERY_LAST_DECISION} and not ${restsOnWithdrawn("decision")}`;
+
+/** How many are left out, because what they rest on is withdrawn. */
+export async function countWithdrawnDecisions(tx: Tx, policy: string): Promise<number> {
+  const { rows } = await tx.query<{ count: bigint }>(
+    `select count(*) as count ${EVERY_LAST_DECISION} and ${restsOnWithdrawn("decision")}`,
+    [policy],
+  );
+  return Number(rows[0]?.count ?? 0);
+}
 
 export async function countLastDecisions(tx: Tx, policy: string): Promise<number> {
   const { rows } = await tx.query<{ count: bigint }>(`select count(*) as count ${LAST_DECISIONS}`, [policy]);
@@ -91,7 +104,7 @@ export type BackTestRow = {
   readonly decisions: number;
   readonly decided: number;
   readonly endedAt: Date | null;
-  readonly result: BackTestResult | null;
+  readonly result: KeptResult | null;
 };
 
 export async function readBackTest(tx: Tx, id: string): Promise<BackTestRow | null> {
@@ -119,7 +132,7 @@ export async function recordProgress(
 
 export async function recordResult(
   tx: Tx,
-  { id, result, now }: { readonly id: string; readonly result: BackTestResult; readonly now: Date },
+  { id, result, now }: { readonly id: string; readonly result: KeptResult; readonly now: Date },
 ): Promise<void> {
   await tx.query(
     `update vaada.policy_back_tests set decided = $2, result = $3, ended_at = $4 where id = $1 and ended_at is null`,
@@ -204,11 +217,11 @@ export type ShadowMove = {
   readonly count: bigint;
 };
 
-/** What a challenger would have decided, beside what was. */
+/** What a challenger would have decided, beside what was. A consent that was withdrawn since takes its application out of the count. */
 export async function countShadowMoves(tx: Tx, version: number): Promise<readonly ShadowMove[]> {
   const { rows } = await tx.query<ShadowMove>(
-    `select was, becomes, is_changed as "isChanged", count(*) as count from vaada.shadow_decisions
-      where policy_version = $1 group by was, becomes, is_changed order by count desc, was, becomes`,
+    `select was, becomes, is_changed as "isChanged", count(*) as count from vaada.shadow_decisions as shadow
+      where policy_version = $1 and not ${restsOnWithdrawn("shadow")} group by was, becomes, is_changed order by count desc, was, becomes`,
     [version],
   );
   return rows;

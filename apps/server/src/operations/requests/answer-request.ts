@@ -5,6 +5,7 @@ import { asStaff } from "../../platform/db/actor.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { isRefused, type Refused, refuse } from "../../platform/refusals/refused.ts";
+import { endRequest, lockRequest, type RequestRow, readRequestRow } from "../requests-on-file/store.ts";
 import type { StaffSession } from "../staff/staff-sessions.ts";
 import { proveFreshly } from "../staff/staff-sessions.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
@@ -21,7 +22,6 @@ import {
 import type { RequestServices } from "./handler.ts";
 import { HANDLERS } from "./handlers.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
-import { endRequest, lockRequest, type RequestRow, readRequestRow } from "./store.ts";
 
 type Answer = { readonly session: StaffSession; readonly requestId: string };
 
@@ -134,7 +134,7 @@ async function compareWithSeen(
   if (effect.kind === "impossible") return refuse("REQUEST_NOT_POSSIBLE", { data: { why: effect.says } });
   const { before, after } = effect;
   const version = versionOf(effect).toString("hex");
-  if (version !== (seen ?? row.seenHash.toString("hex")))
+  if (version !== (seen ?? row.seenHash?.toString("hex")))
     return refuse("REQUEST_CHANGED", { data: { version, before, after } });
   return { before, after };
 }

@@ -6,11 +6,12 @@ import { paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
+import type { RequestRow } from "../requests-on-file/store.ts";
 import { openName } from "../staff/staff-member.ts";
 import type { Actor } from "../trail/write-trail.ts";
 import type { RequestEffect, RequestServices, RequestSubject } from "./handler.ts";
 import { HANDLERS } from "./handlers.ts";
-import type { RequestRow } from "./store.ts";
+import { ERASED_WORDS } from "./phrases.ts";
 
 /** What was asked for, in the words of its maker. */
 export type RequestContent = {
@@ -31,8 +32,11 @@ const placeOf = (column: string, row: string) => ({ table: "requests", column, r
 export const sealContent = (vault: Vault, id: string, content: RequestContent): Buffer =>
   vault.seal(JSON.stringify(content), placeOf("content_sealed", id));
 
+/** One whose period has ended says only that. */
 export const openContent = (vault: Vault, { id, contentSealed }: RequestRow): RequestContent =>
-  JSON.parse(vault.open(contentSealed, placeOf("content_sealed", id))) as RequestContent;
+  contentSealed === null
+    ? { reason: ERASED_WORDS, evidence: null, details: {} }
+    : (JSON.parse(vault.open(contentSealed, placeOf("content_sealed", id))) as RequestContent);
 
 export const sealEnding = (vault: Vault, id: string, ending: RequestEnding): Buffer =>
   vault.seal(JSON.stringify(ending), placeOf("ending_sealed", id));
@@ -142,7 +146,7 @@ export async function describeRequest(
     before: effect.before,
     after: effect.after,
     version: version.toString("hex"),
-    is_changed: !version.equals(row.seenHash),
+    is_changed: row.seenHash === null || !version.equals(row.seenHash),
     obstacle: null,
     may_agree: mayAgree,
   };

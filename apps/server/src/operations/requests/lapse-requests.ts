@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/tx.ts";
+import { lapseRows } from "../requests-on-file/store.ts";
 import { writeTrail } from "../trail/write-trail.ts";
 import type { RequestServices } from "./handler.ts";
-import { lapseRows } from "./store.ts";
 
 /** Ends the requests that nobody agreed to in time, and writes each to the trail. */
 export async function lapseRequests(

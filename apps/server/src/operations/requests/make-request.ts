@@ -8,6 +8,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { refuseField, refuseFields } from "../../platform/refusals/fields.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
+import { insertRequest, readRequestRow, readWaitingRequest } from "../requests-on-file/store.ts";
 import { readApplicant } from "../reviews/store.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
 import {
@@ -21,7 +22,6 @@ import type { RequestServices } from "./handler.ts";
 import { HANDLERS } from "./handlers.ts";
 import { lapseRequests } from "./lapse-requests.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
-import { insertRequest, readRequestRow, readWaitingRequest } from "./store.ts";
 
 /** Nobody agrees to what was asked for longer ago. */
 const LAPSES_AFTER_DAYS = 3;

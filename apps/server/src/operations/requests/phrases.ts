@@ -93,3 +93,6 @@ export const REQUEST_PHRASES = {
   lastAdministrator: "This is the last administrator: somebody else must be one first.",
   addressTaken: "Somebody has this e-mail address already. Ask for another role for them by their id.",
 } as const;
+
+/** In place of the reason of a request whose words and figures were erased. */
+export const ERASED_WORDS = "Erased: the period for which this was kept has ended.";

@@ -1,12 +1,18 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { addDays, addYears, DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
+import { openTestConsole } from "../../../testing/console/test-console.ts";
 import { moveTo, postTestEvent } from "../../../testing/loans/living-loan.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { EMPLOYMENT, giveEmployment, type Walker, walkTo } from "../../../testing/walk.ts";
 import { INVARIANTS } from "../../loans/journal/invariants.ts";
+import { asStaff } from "../../platform/db/actor.ts";
 import { forgetEndedTokens } from "../../platform/http/session/store.ts";
+import { sealContent } from "../requests/describe-request.ts";
+import { ERASED_WORDS } from "../requests/phrases.ts";
+import { insertRequest } from "../requests-on-file/store.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { hashOf } from "./certificate.ts";
 import type { CertificateEntry } from "./store.ts";
@@ -86,6 +92,31 @@ async function closeLoan(walker: Walker): Promise<void> {
   expect(loan).toEqual({ status: "closed" });
 }
 
+const WORDS = "her mother is ill";
+
+/** What a colleague asked for on a loan, in words that somebody wrote. */
+async function askFor({ loanId, userId }: Walker, askedBy: string): Promise<string> {
+  const id = randomUUID();
+  const { vault, database, clock } = server.services;
+  const content = { reason: WORDS, evidence: WORDS, details: {} };
+  await database.withTx(asStaff(askedBy), (tx) =>
+    insertRequest(tx, {
+      id,
+      kind: "waiver",
+      applicationId: loanId,
+      borrowerId: userId,
+      amount: null,
+      contentSealed: sealContent(vault, id, content),
+      contentHash: randomBytes(32),
+      seenHash: randomBytes(32),
+      askedBy,
+      askedAt: clock.now(),
+      lapsesAt: new Date(clock.now().getTime() + DAY_MS),
+    }),
+  );
+  return id;
+}
+
 test("an applicant who stays away is erased after half a year, files and all, and not a day sooner", {
   tags: "long",
 }, async () => {
@@ -137,8 +168,11 @@ test("whoever signs in again with the number of an erased account is a new borro
   expect(again.userId).not.toBe(first.userId);
 });
 
-test("references go on the day the loan is closed, the rest five years later, and the vouchers after eight", async () => {
+test("references go on the day the loan is closed, the rest five years later, and the vouchers and the words of two people after eight", async () => {
   const borrower = await walkTo(server, "dashboard");
+  const lender = await openTestConsole(server, ["operations"]);
+  const [colleague] = await asSuperuser<{ id: string }>("select id from vaada.staff");
+  const requestId = await askFor(borrower, colleague?.id ?? "");
   await run();
   expect(await certificatesOf(borrower), "an owed loan keeps everything").toEqual([]);
   await server.clock.moveBy(10 * DAY_MS);
@@ -163,7 +197,10 @@ test("references go on the day the loan is closed, the rest five years later, an
   expect(entries?.find(({ kind }) => kind === "identity")?.rule).toBe(
     "last-loan-closed + 5 years: money-laundering-act",
   );
-  expect((await personalOf(borrower.userId)).filter((name) => !NAMES_NOBODY.includes(name))).toEqual([]);
+  expect((await personalOf(borrower.userId)).filter((name) => !NAMES_NOBODY.includes(name))).toEqual([
+    "requests.content_hash",
+    "requests.content_sealed",
+  ]);
   expect((await filesIn("documents")).length).toBeLessThan(papers);
   const vouchers = await asSuperuser(
     "select kind from vaada.documents where borrower_id = $1 and erased_at is null",
@@ -174,7 +211,21 @@ test("references go on the day the loan is closed, the rest five years later, an
   await moveTo(server, addYears(closedOn, 10));
   await run();
   const [, , last] = await certificatesOf(borrower);
-  expect(last).toMatchObject([{ kind: "books", count: 1, rule: expect.stringContaining("companies-act") }]);
+  const rule = expect.stringContaining("companies-act");
+  expect(last).toMatchObject([
+    { kind: "books", count: 1, rule },
+    { kind: "requests-of-two", count: 1, rule },
+  ]);
+  expect((await personalOf(borrower.userId)).filter((name) => !NAMES_NOBODY.includes(name))).toEqual([]);
+  const desk = await lender.signIn("operations");
+  const shown = await desk.get(`/api/requests/${requestId}`);
+  expect(shown.json.data, "who asked, for what and when stays").toMatchObject({
+    kind: "waiver",
+    state: "lapsed",
+    asked_by_id: colleague?.id,
+    reason: ERASED_WORDS,
+    evidence: null,
+  });
   const lines = await asSuperuser("select from vaada.ledger_lines where borrower_id = $1", [borrower.userId]);
   expect(lines.length, "the books stay as they were").toBeGreaterThan(2);
   await expectSound();

@@ -6,6 +6,7 @@ import { eraseKeyFacts } from "../../agreements/offers/store.ts";
 import { eraseSignings } from "../../agreements/signing/store.ts";
 import { eraseStatements } from "../../decisioning/bank-statements/store.ts";
 import { eraseEveryReport, eraseReports } from "../../decisioning/bureau-reports/store.ts";
+import { eraseRiskClasses } from "../../decisioning/risk-classes/store.ts";
 import { eraseSources } from "../../journey/applications/store.ts";
 import { eraseAccounts } from "../../journey/bank-accounts/store.ts";
 import { eraseBorrower } from "../../journey/borrowers/store.ts";
@@ -25,6 +26,7 @@ import { revokeSessionsOf } from "../../platform/http/session/store.ts";
 import { eraseContacts } from "../collections/store.ts";
 import { eraseComplaints } from "../complaints/store.ts";
 import { eraseFeedback } from "../feedback/store.ts";
+import { eraseRequests } from "../requests-on-file/store.ts";
 import { eraseMobileChanges } from "../rights/mobile-changes/store.ts";
 import { eraseCorrections, eraseNominee } from "../rights/store.ts";
 import { countDecisions } from "./store.ts";
@@ -83,6 +85,7 @@ export const ERASERS_OF_PERSON: Readonly<
   nominee: (tx, { borrowerId }) => counted(eraseNominee(tx, borrowerId)),
   books: (tx, { applicationIds, now }) =>
     withFiles(eraseDocuments(tx, { applicationIds, which: "vouchers", now })),
+  "requests-of-two": (tx, { borrowerId, now }) => counted(eraseRequests(tx, { borrowerId, now })),
   async notifications(tx, { borrowerId }) {
     const contacts = await eraseContacts(tx, borrowerId);
     return { count: contacts + (await eraseNotices(tx, borrowerId)) };
@@ -92,6 +95,7 @@ export const ERASERS_OF_PERSON: Readonly<
   consents: (tx, { borrowerId }) => counted(eraseConsents(tx, borrowerId)),
   async identity(tx, { borrowerId }) {
     const { count, fileKeys } = await eraseIdentity(tx, borrowerId);
+    await eraseRiskClasses(tx, borrowerId);
     return { count: count + (await erasePansOf(tx, borrowerId)), fileKeys };
   },
   async account(tx, { borrowerId, now, realNow }) {

@@ -95,6 +95,10 @@ export const english: RetentionPhrases = {
       name: "Loans, payments, receipts and the lender's books",
       purpose: "To account for every rupee.",
     },
+    "requests-of-two": {
+      name: "What two of our people agreed to",
+      purpose: "To prove that nobody waived, released or changed something of your loan alone.",
+    },
     complaints: { name: "Complaints", purpose: "To put right what went wrong." },
   },
   lasting: {
@@ -103,14 +107,6 @@ export const english: RetentionPhrases = {
       purpose: "To prove who of the lender did what with your data or your loan, when and why.",
       kept: "For good: each entry proves the one before it.",
       law: "Companies (Accounts) Rules, 2014, rule 3(1), for eight years. Longer by our own choice",
-      becomes:
-        "Encrypted. It holds figures, masked numbers and the reasons that our people wrote, under a number that leads to nobody once your account is erased.",
-    },
-    "requests-of-two": {
-      name: "What two of our people agreed to",
-      purpose: "To prove that nobody waived, released or changed something of your loan alone.",
-      kept: "For good: the record of what our people did refers to it.",
-      law: "Companies Act, 2013, section 128(5), for eight years. Longer by our own choice",
       becomes:
         "Encrypted. It holds figures, masked numbers and the reasons that our people wrote, under a number that leads to nobody once your account is erased.",
     },

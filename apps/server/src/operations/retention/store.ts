@@ -84,6 +84,7 @@ export async function readHeldKinds(
   }));
 }
 
+/** Whoever may be on a list of sanctions is not told so, by a request to clear it either (decision 0135). */
 const HELD = `
   select 'references' as kind, application_id as "applicationId" from vaada.reference_persons
    where borrower_id = $1 and erased_at is null
@@ -100,6 +101,8 @@ const HELD = `
   union select 'feedback', null from vaada.feedback where borrower_id = $1
   union select 'nominee', null from vaada.nominees where borrower_id = $1
   union select 'books', null from vaada.loans where borrower_id = $1
+  union select 'requests-of-two', null from vaada.requests
+   where borrower_id = $1 and erased_at is null and kind <> 'match-clear'
   union select 'notifications', null from vaada.notifications where borrower_id = $1
   union select 'decisions', null from vaada.decisions where borrower_id = $1
   union select 'consents', null from vaada.consents where borrower_id = $1

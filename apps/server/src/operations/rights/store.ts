@@ -67,6 +67,26 @@ export async function readCorrection(tx: Tx, requestId: string): Promise<Correct
   return fromStored(rows[0]);
 }
 
+export type AskedCorrection = CorrectionRow & {
+  readonly valueSealed: Buffer | null;
+  readonly outcome: "corrected" | "refused" | null;
+  readonly answerSealed: Buffer | null;
+  readonly answeredAt: Date | null;
+};
+
+/** The newest first, as many as a borrower would look through. A number that somebody else asked from is theirs, until it is this borrower's. */
+export async function readAskedCorrections(tx: Tx, borrowerId: string): Promise<readonly AskedCorrection[]> {
+  const { rows } = await tx.query<Stored & Omit<AskedCorrection, keyof CorrectionRow>>(
+    `select ${COLUMNS}, outcome, answer_sealed as "answerSealed", answered_at as "answeredAt",
+            case when not exists (select from vaada.mobile_changes
+              where correction_id = correction_requests.id and asked_from is not null and changed_at is null)
+              then value_sealed end as "valueSealed"
+       from vaada.correction_requests where borrower_id = $1 order by number desc limit 50`,
+    [borrowerId],
+  );
+  return rows.map((row) => ({ ...row, number: Number(row.number) }));
+}
+
 /** The borrower of a request. A worker may read the owner and nothing more. */
 export async function readCorrectionOwner(tx: Tx, requestId: string): Promise<string | null> {
   const { rows } = await tx.query<{ borrowerId: string }>(

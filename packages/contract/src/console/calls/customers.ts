@@ -11,6 +11,9 @@ import { CONTACT_STOPS } from "./collections.ts";
 export const REVEALED_FIELDS = ["mobile", "email", "pan", "account"] as const;
 export type RevealedField = (typeof REVEALED_FIELDS)[number];
 
+/** How much of a risk of money laundering somebody is. */
+export const RISK_CLASSES = ["low", "medium", "high"] as const;
+
 /** `undone`: the money came back to the lender. */
 const LOAN_STATUSES = ["active", "part-paid", "closed", "undone"] as const;
 const DELINQUENCIES = ["standard", "sma-0", "sma-1", "sma-2", "npa"] as const;
@@ -149,6 +152,25 @@ export const readCustomer = consoleCall({
     complaints: z.object({ open: z.int(), all: z.int() }),
     /** Why nobody contacts them about a debt; `null` while people may. */
     contact_stopped_for: z.nullable(z.enum(CONTACT_STOPS)),
+    /** How much of a risk the borrower is (KY-06), which nobody tells them; `null` before anything was decided on. */
+    risk: z.nullable(
+      z.object({
+        class: z.enum(RISK_CLASSES),
+        classed_on: Day,
+        /** From then on the identity is proven anew. */
+        renew_by: z.nullable(Day),
+        seen_on: z.nullable(Day),
+        /** Left out for who may not read of lists. */
+        why: z.nullable(
+          z.object({
+            reasons: z.array(z.string()),
+            rules_version: z.int(),
+            /** Who said it and why, where a person did. */
+            said: z.nullable(z.object({ by: z.string(), reason: z.string() })),
+          }),
+        ),
+      }),
+    ),
     /** What waits for a second person. */
     requests: z.array(
       z.object({
@@ -232,6 +254,23 @@ export const drawCustomerStatement = consoleCall({
   body: z.strictObject({ reason: Reason }),
   query: null,
   reply: z.object({ name: z.string(), content: z.string() }),
+  refuses: ["NOT_FOUND"],
+});
+
+export const classCustomer = consoleCall({
+  name: "class-customer",
+  says: "Says of which class of risk a borrower is, and whether somebody of the lender has seen them in person. Never below what the rules ask for. It is an entry of the trail, and the borrower is not told.",
+  method: "POST",
+  path: "/customers/{borrower_id}/risk-class",
+  access: "risk:work",
+  params: BorrowerParams,
+  body: z.strictObject({
+    class: z.enum(RISK_CLASSES, "Choose low, medium or high"),
+    is_seen: z.boolean(),
+    reason: Reason,
+  }),
+  query: null,
+  reply: z.object({ class: z.enum(RISK_CLASSES) }),
   refuses: ["NOT_FOUND"],
 });
 

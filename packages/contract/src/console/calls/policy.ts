@@ -120,6 +120,8 @@ const BackTest = z.object({
   result: z.nullable(
     z.object({
       decided: z.int(),
+      /** Left out, because a consent that they rest on is withdrawn. */
+      withdrawn: z.int(),
       changed: z.int(),
       moves: z.array(Move),
       live: PolicyResult,
@@ -132,7 +134,7 @@ const FIGURES_MESSAGE = "This is no figure of the policy";
 
 export const startBackTest = consoleCall({
   name: "start-back-test",
-  says: "Tries changed figures on all past decisions, by the facts that were kept. Figures that are left out stay as they are. It runs by itself and can be left.",
+  says: "Tries changed figures on all past decisions, by the facts that were kept, but for those that rest on a withdrawn consent. Figures that are left out stay as they are. It runs by itself and can be left.",
   method: "POST",
   path: "/policy/back-tests",
   access: "policy:draft",

@@ -143,9 +143,27 @@ test("after a year a new code proves anew as well", { tags: "long" }, async () =
   expect(await routeOf(walker)).toBe("/prepare-loan-offer");
 });
 
-test("who proved by document is never asked again, nor limited", async () => {
+test("who proved by document is not limited, and proves anew after the years of their class of risk (KY-06)", async () => {
   const walker = await atIdentity(server);
-  await callsOf(server, walker).result(await consented(server, walker));
-  await later(800);
+  const prove = async () => callsOf(server, walker).result(await consented(server, walker));
+  await prove();
+  const [first] = await identitiesOf(server, walker);
+  await later(729);
+  expect(await routeOf(walker), "a day before two years").toBe("/employment-details");
+  await prove();
+  expect(await identitiesOf(server, walker), "while it holds no other takes its place").toEqual([first]);
+  await later(2);
+  expect(await routeOf(walker)).toBe("/kyc-verification");
+  expect((await prove()).status).toBe(200);
   expect(await routeOf(walker)).toBe("/employment-details");
+  await server.database.asSuperuser(
+    `insert into vaada.risk_classes (id, borrower_id, application_id, identity_way, class, reasons, rules_version, seen_on,
+                                      classed_on, classed_at)
+     values (gen_random_uuid(), $1, $2, 'digilocker', 'medium', '{}', 1, now(), now(), now())`,
+    [walker.userId, walker.loanId],
+  );
+  await later(8 * 365);
+  expect(await routeOf(walker), "eight years, but for two leap days").toBe("/employment-details");
+  await later(2);
+  expect(await routeOf(walker)).toBe("/kyc-verification");
 });

@@ -118,3 +118,23 @@ test("once signed it is kept to, and read on, however late", async () => {
   });
   expect(await issuesOf(server, reader)).toHaveLength(1);
 });
+
+test("where nothing may be lent by then, it is not issued anew, and the offer says so", {
+  tags: "long",
+}, async () => {
+  const reader = await readerOf(server);
+  await server.clock.moveBy(RUN_OUT_MS);
+  const amount = { ...SALARY_ADVANCE.amount, minimum: SALARY_ADVANCE.amount.maximum };
+  await releaseTerms(server.database, { ...SALARY_ADVANCE, amount }, server.clock.today());
+  onTestFinished(async () => {
+    await releaseTerms(server.database, SALARY_ADVANCE, server.clock.today());
+  });
+  const late = await reader.read();
+  expect([late.status, late.json.data.redirect_to]).toEqual([422, "/loan-approval"]);
+  const offer = await server.call("POST", "/api/user/loan/approval", {
+    token: reader.token,
+    body: { loanID: reader.loanId },
+  });
+  expect([offer.status, offer.json.code]).toEqual([409, "NO_OFFER_TODAY"]);
+  expect(await issuesOf(server, reader)).toHaveLength(1);
+});

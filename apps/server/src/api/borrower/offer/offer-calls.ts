@@ -162,7 +162,7 @@ export function chooseAmount(services: OfferServices, input: OfferReader & { rea
   return withOfferTx(services, input, async (tx, context) => {
     const open = requireOpen(context);
     if (!isAmountOf(termsOf(open), principal)) throw new RefusedError(noSuchAmount());
-    requireAtMost(mostOf(open), principal);
+    requireAtMost(open.most, principal);
     return tellNewQuote(tx, services, { context, open, input, chosen: { principal } });
   });
 }
@@ -237,11 +237,16 @@ export function readOffer(services: OfferServices, input: OfferReader) {
   });
 }
 
-/** Without a known duty there could be no agreement (ES-02), so nothing is offered: nobody walks on in vain. */
-function requireOpen({ position, open }: OfferContext): OpenOffer {
+/**
+ * Without a known duty there could be no agreement (ES-02), so nothing is offered: nobody walks on in vain. Nor is anything where a
+ * household could not repay the smallest loan within its limit (MF-02).
+ */
+function requireOpen({ position, open }: OfferContext): OpenOffer & { readonly most: Paise } {
   if (open === null) throw new RefusedError(refuseOutOfTurn(position));
   if (open.stampDuty === null) throw new RefusedError(refuse("STAMP_DUTY_UNKNOWN"));
-  return open;
+  const most = mostOf(open);
+  if (most === null) throw new RefusedError(refuse("NO_OFFER_TODAY"));
+  return { ...open, most };
 }
 
 type OpenOfferInput = {

@@ -48,8 +48,15 @@ export type OpenOffer = QuoteInput & {
 export const termsOf = ({ terms, inInstalments, product }: OpenOffer): AnyTerms =>
   product === terms.product || inInstalments === null ? terms : inInstalments.terms;
 
-/** The most that can be taken of it. */
-export const mostOf = ({ terms, inInstalments, product, approval, today, request }: OpenOffer): Paise =>
+/** The most that can be taken of it; `null` where today the product lends nothing as small. */
+export const mostOf = ({
+  terms,
+  inInstalments,
+  product,
+  approval,
+  today,
+  request,
+}: OpenOffer): Paise | null =>
   product === terms.product || inInstalments === null
     ? mostToTake(terms, approval, { takenOn: today, salaryDay: request.salaryDay })
     : inInstalments.most;
@@ -67,14 +74,15 @@ export function quote(services: QuoteServices, open: OpenOffer, chosen: Choice =
 /** The amount of the offer as each product, or the nearest that the product lends; none where there is only one. */
 export function choicesOf(services: QuoteServices, open: OpenOffer, offer: Offer): readonly ProductPrice[] {
   if (open.inInstalments === null) return [];
-  return PRODUCTS.map((product) => {
+  return PRODUCTS.flatMap((product) => {
     const other = { ...open, product, last: null };
     const { minimum } = termsOf(other).amount;
     const most = mostOf(other);
+    if (most === null) return [];
     const wanted = greatest(offer.principal, minimum);
     const priced =
       product === offer.productId ? offer : quote(services, other, { principal: least(wanted, most) });
-    return { ...priceOf(services, other, priced), product };
+    return [{ ...priceOf(services, other, priced), product }];
   });
 }
 

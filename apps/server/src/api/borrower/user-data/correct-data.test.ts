@@ -67,6 +67,16 @@ test("the same words are the same request while it is open, also eight at once; 
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   const other = await correct(walker, { ...NAME, reason: "Another reason" });
   expect(other.json.data.number).not.toBe(answers[0]?.json.data.number);
+  const { json } = await server.call("GET", "/api/user/data/correct", { token: walker.token });
+  const open = { field: "name", value: NAME.value, state: "open", answer: null, answeredOn: null };
+  expect(json.data, "both are there, the newer first, and nobody else's").toEqual(
+    [other, answers[0]].map((one) => ({
+      ...open,
+      number: one?.json.data.number,
+      askedOn: server.clock.today(),
+      answerBy: one?.json.data.answerBy,
+    })),
+  );
 });
 
 const bystander = walkTo(server, "basic-details");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { forgetMailFailures } from "../../../agreements/documents/mails/store.ts";
 import { lockBorrower } from "../../../journey/borrowers/store.ts";
 import { issueLink, readCurrentEmail, replaceEmail } from "../../../journey/email-link/store.ts";
@@ -8,6 +9,7 @@ import {
   correctionsADay,
   receiveCorrection,
 } from "../../../operations/rights/receive-correction.ts";
+import { readAskedCorrections } from "../../../operations/rights/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { enqueue } from "../../../platform/queue/enqueue.ts";
@@ -27,6 +29,26 @@ export function correctData(services: CorrectionServices, correction: Correction
     }
     const request = await receiveCorrection(tx, services, correction);
     return { field, status: "received" as const, number: numberOf(request), answerBy: request.answerBy };
+  });
+}
+
+/** What was asked for before, with the answer to each. */
+export async function readCorrections({ database, vault }: CorrectionServices, borrowerId: string) {
+  const asked = await database.withTx(asBorrower(borrowerId), (tx) => readAskedCorrections(tx, borrowerId));
+  return asked.map((request) => {
+    const open = (column: string, sealed: Buffer | null): string | null =>
+      sealed === null ? null : vault.open(sealed, { table: "correction_requests", column, row: request.id });
+    const { answeredAt } = request;
+    return {
+      number: numberOf(request),
+      field: request.field,
+      value: open("value_sealed", request.valueSealed),
+      askedOn: request.receivedOn,
+      answerBy: request.answerBy,
+      state: request.outcome ?? ("open" as const),
+      answer: open("answer_sealed", request.answerSealed),
+      answeredOn: answeredAt === null ? null : civilDateInIndia(answeredAt.getTime()),
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   correctUserData as correctUserDataCall,
   eraseUserData as eraseUserDataCall,
+  readCorrections as readCorrectionsCall,
   readErasure as readErasureCall,
   readUserData as readUserDataCall,
 } from "@vaada/contract/calls/user-data";
@@ -8,7 +9,7 @@ import { isCorrectableField } from "@vaada/contract/correction";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
-import { correctData } from "./correct-data.ts";
+import { correctData, readCorrections } from "./correct-data.ts";
 import { eraseData, readErasure } from "./erase-data.ts";
 import { readUserData } from "./read-user-data.ts";
 
@@ -24,6 +25,7 @@ export function userDataRoutes(app: FastifyInstance, services: Services): void {
     services.securityLog.record({ event: "data-erased", borrowerId }, caller);
     return eraseData(services, { borrowerId, language: caller.language });
   });
+  serve(app, readCorrectionsCall, ({ session: { borrowerId } }) => readCorrections(services, borrowerId));
   serve(app, correctUserDataCall, ({ body, caller, session: { borrowerId } }) => {
     const { field, value, reason } = body;
     if (!isCorrectableField(field))

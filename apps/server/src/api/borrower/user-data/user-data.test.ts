@@ -40,9 +40,16 @@ async function dataOf({ token }: Pick<Walker, "token">, language = "en") {
 
 /**
  * Copies that are kept for a few minutes, or for a retry, of what stands in the other tables; and a court's order not to erase,
- * which the court may not want told; and whether somebody may be on a list of sanctions, of which the law has nobody tip them off.
+ * which the court may not want told; and whether somebody may be on a list of sanctions, or of which class of risk they are, of which the law has nobody tip them off.
  */
-const NOT_HELD = ["answers", "document_links", "retention_holds", "screenings", "watch_list_matches"];
+const NOT_HELD = [
+  "answers",
+  "document_links",
+  "retention_holds",
+  "risk_classes",
+  "screenings",
+  "watch_list_matches",
+];
 
 /** These name the loan alone. */
 const OF_A_LOAN = ["loan_classes", "write_offs"];

@@ -162,6 +162,16 @@ test("a wish to have data corrected is answered once, and the borrower reads the
   expect(await notices()).toContain("Your request about your data is answered");
   const { text } = await server.call("GET", "/api/user/data", { token });
   expect(text).toContain(body.answer);
+  const { json } = await server.call("GET", "/api/user/data/correct", { token });
+  expect(json.data).toContainEqual(
+    expect.objectContaining({
+      field: "name",
+      value: "Asha R Rao",
+      state: "refused",
+      answer: body.answer,
+      answeredOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    }),
+  );
 });
 
 test("a case has an owner and ends with what explains it, by whoever may and once", async () => {

@@ -1,4 +1,4 @@
-import { addDays } from "@vaada/calendar/civil-date";
+import { addDays, addYears, civilDate } from "@vaada/calendar/civil-date";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
@@ -54,6 +54,61 @@ test("one page shows a person's loans, account, auto-pay, papers, consents and s
   expect(consents?.length).toBeGreaterThan(2);
   expect(sessions).toHaveLength(1);
   for (const secret of [borrower.mobile, borrower.pan, borrower.email]) expect(text).not.toContain(secret);
+});
+
+test("a borrower's class of risk stands on their page with its reasons, and a person raises or, once they have seen them, lowers it (KY-06)", async () => {
+  const operations = await lender.signIn("operations");
+  const riskFor = async (desk: typeof support) => (await desk.get(page)).json.data.risk;
+  const [decided] = await server.database.asSuperuser<{ on: string; proven: string }>(
+    `select taken_on as on, proven_on as proven from vaada.decisions
+       join vaada.identities using (borrower_id) where borrower_id = $1`,
+    [borrower.userId],
+  );
+  const classed = {
+    class: "high",
+    classed_on: decided?.on,
+    renew_by: addYears(civilDate(String(decided?.proven)), 2),
+    seen_on: null,
+  };
+  expect(await riskFor(operations)).toEqual({
+    ...classed,
+    why: { reasons: ["not-seen-in-person"], rules_version: 1, said: null },
+  });
+  expect(await riskFor(support), "whoever may not read of lists has the class alone").toEqual({
+    ...classed,
+    why: null,
+  });
+  const say = (body: object) =>
+    operations.post(`${page}/risk-class`, { reason: "met at the branch", ...body });
+  const unseen = await say({ class: "low", is_seen: false });
+  expect([unseen.status, unseen.json.data.fields]).toEqual([
+    400,
+    { class: "By the rules it is high at least" },
+  ]);
+  expect((await say({ class: "low", is_seen: true })).json.data).toEqual({ class: "low" });
+  expect(await riskFor(operations)).toEqual({
+    class: "low",
+    classed_on: server.clock.today(),
+    renew_by: addYears(civilDate(String(decided?.proven)), 10),
+    seen_on: server.clock.today(),
+    why: {
+      reasons: [],
+      rules_version: 1,
+      said: { by: operations.person.name, reason: "met at the branch" },
+    },
+  });
+  expect((await say({ class: "medium", is_seen: false, reason: "a doubtful payer" })).status).toBe(200);
+  expect(await riskFor(support)).toMatchObject({ class: "medium" });
+  expect((await operations.get("/api/audit")).text).toContain("risk-class");
+  const { text } = await server.call("GET", "/api/user/data", { token: borrower.token });
+  expect(text, "the borrower is told nothing of it").not.toMatch(/risk|a doubtful payer|met at the branch/i);
+  expect(
+    (await support.post(`${page}/risk-class`, { class: "high", is_seen: false, reason: "a look" })).status,
+  ).toBe(403);
+  const nobody = `/api/customers/${early.userId}/risk-class`;
+  expect((await operations.post(nobody, { class: "high", is_seen: false, reason: "a look" })).status).toBe(
+    404,
+  );
 });
 
 test("what is owed can be asked for any day from the arrival of the money to 60 days ahead, and no other", async () => {

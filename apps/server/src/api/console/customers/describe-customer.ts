@@ -1,16 +1,21 @@
-import { hiddenActsOf, type Role } from "@vaada/contract/console/roles";
+import { hiddenActsOf, isAllowed, type Role } from "@vaada/contract/console/roles";
 import { maskedEmail } from "@vaada/contract/email";
+import { proofRunsOutOn } from "@vaada/lending/identity-proof";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { annualRateOf } from "@vaada/lending/owed/repayment";
 import type { Paise } from "@vaada/money/paise";
 import { percentFromPpm } from "@vaada/money/percent";
 import { toWireRupees } from "@vaada/money/wire";
+import { readRiskClass } from "../../../decisioning/risk-classes/store.ts";
+import { readProofs } from "../../../journey/applications/store.ts";
 import { describeInstalments } from "../../../loans/events/describe-owed.ts";
 import type { AnyLoan } from "../../../loans/events/loan.ts";
 import { isLive } from "../../../loans/events/loan.ts";
 import { readAnyLoansOf } from "../../../loans/events/store.ts";
 import { nameDevice } from "../../../notices/devices/phrases.ts";
 import { readContactRules } from "../../../operations/collections/store.ts";
+import { openName } from "../../../operations/staff/staff-member.ts";
+import { readStaffRow } from "../../../operations/staff/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { deviceOf } from "../../../platform/http/device.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
@@ -123,6 +128,7 @@ export async function describeCustomer(
       browser: userAgent === null ? null : nameDevice(deviceOf(userAgent), "en"),
     })),
     contact_stopped_for: stoppedFor,
+    risk: await describeRisk(tx, vault, { borrowerId, reader }),
     complaints: { open: Number(person.openComplaints), all: Number(person.complaints) },
     requests: requests.map(({ id, number, kind, applicationId, askedAt }) => ({
       request_id: id,
@@ -131,6 +137,36 @@ export async function describeCustomer(
       loan_id: Number(applicationId),
       asked_at: askedAt.toISOString(),
     })),
+  };
+}
+
+/** Its reasons may tell that somebody is on a list, so whoever may not read of lists has the class alone. */
+async function describeRisk(
+  tx: Tx,
+  vault: Vault,
+  { borrowerId, reader }: { readonly borrowerId: string; readonly reader: Role },
+) {
+  const row = await readRiskClass(tx, borrowerId);
+  if (row === null) return null;
+  const { identity } = await readProofs(tx, borrowerId);
+  const { byStaff, wordsSealed } = row;
+  const place = { table: "risk_classes", column: "words_sealed", row: row.id };
+  const person = byStaff === null ? null : await readStaffRow(tx, byStaff);
+  return {
+    class: row.class,
+    classed_on: row.classedOn,
+    renew_by: identity === null ? null : proofRunsOutOn(identity),
+    seen_on: row.seenOn,
+    why: isAllowed(reader, "screening:read")
+      ? {
+          reasons: [...row.reasons],
+          rules_version: row.rulesVersion,
+          said:
+            person === null || wordsSealed === null
+              ? null
+              : { by: openName(vault, person.id, person.nameSealed), reason: vault.open(wordsSealed, place) },
+        }
+      : null,
   };
 }
 

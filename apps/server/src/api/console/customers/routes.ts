@@ -1,5 +1,6 @@
 import { addDays, civilDate } from "@vaada/calendar/civil-date";
 import {
+  classCustomer,
   drawCustomerStatement,
   readCustomer,
   readCustomers,
@@ -15,6 +16,7 @@ import type { FastifyInstance } from "fastify";
 import { describeOwed } from "../../../loans/events/describe-owed.ts";
 import { isLoan } from "../../../loans/events/loan.ts";
 import { readAnyLoan } from "../../../loans/events/store.ts";
+import * as screening from "../../../operations/screening/class-customer.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -96,6 +98,16 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
       reason: body.reason,
     }),
   );
+  serveConsole(app, services, classCustomer, async ({ params, body, session: { staff } }) => {
+    const refused = await screening.classCustomer(services, {
+      borrowerId: params.borrower_id,
+      class: body.class,
+      isSeen: body.is_seen,
+      reason: body.reason,
+      by: staff,
+    });
+    return refused ?? { class: body.class };
+  });
   serveConsole(app, services, revealField, ({ params, body, session }) =>
     reveal.revealField(services, { by: session.staff, borrowerId: params.borrower_id, ...body }),
   );

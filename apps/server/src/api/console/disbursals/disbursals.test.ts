@@ -93,7 +93,7 @@ test("a sheet is made by operations and released by another person with one code
     { loan_id: second.loanId, utr: expect.any(String) },
     { loan_id: first.loanId },
   ]);
-  const { utr } = (await desk.get(`/api/disbursals/${first.loanId}`)).json.data;
+  const { utr } = (await desk.get(`/api/disbursals/${first.loanId}`)).json.data as { utr: string };
   expect(
     (await desk.get(`/api/disbursals?utr=${utr}`)).json.data.rows,
     "a UTR finds its payout",

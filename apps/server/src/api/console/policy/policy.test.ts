@@ -13,7 +13,7 @@ import {
 } from "../../../../testing/decisions/applicant.ts";
 import { deriveAgain } from "../../../../testing/decisions/derive-again.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
-import { isShadowed } from "../../../decisioning/decisions/shadow.ts";
+import { decideInShadow, isShadowed } from "../../../decisioning/decisions/shadow.ts";
 
 const server = await openTestServer();
 const lender = await openTestConsole(server, ["credit-officer", "checker", "auditor"]);
@@ -55,6 +55,7 @@ async function backTest(desk: Desk, figures: Record<string, number>) {
     state: string;
     result: {
       decided: number;
+      withdrawn: number;
       changed: number;
       live: { ends: Record<string, number> };
       draft: { ends: Record<string, number>; approved_percent: number; grades: { approved: number }[] };
@@ -149,6 +150,32 @@ async function agesTold() {
   const { ageMaximum } = json.data.eligibility as { ageMaximum: number };
   return [/people of (\d+ to \d+) years/.exec(text)?.[1], ageMaximum];
 }
+
+test("what rests on a withdrawn consent is neither tried nor decided in shadow, and the figures say how many", async () => {
+  const [person] = people;
+  if (person === undefined) throw new Error("nobody was decided on");
+  const choose = (granted: boolean) =>
+    server.call("POST", "/api/user/consents", { token: person.token, body: { kind: "bureau", granted } });
+  const shadow = async () => {
+    const [row] = await decisionsOf(server, person);
+    if (row === undefined) throw new Error("nothing was decided");
+    const version = row.policy_version;
+    await decideInShadow(server.services, { decisionId: row.id, borrowerId: person.userId, version });
+    const found = await server.database.asSuperuser(
+      "select from vaada.shadow_decisions where borrower_id = $1",
+      [person.userId],
+    );
+    return found.length;
+  };
+  expect((await choose(false)).status).toBe(200);
+  const { result } = await backTest(officer, { scoreMin: 660 });
+  expect([result.decided, result.withdrawn]).toEqual([rows.length - 1, 1]);
+  expect(await shadow()).toBe(0);
+  expect((await choose(true)).status).toBe(200);
+  const again = await backTest(officer, { scoreMin: 660 });
+  expect([again.result.decided, again.result.withdrawn]).toEqual([rows.length, 0]);
+  expect(await shadow()).toBe(1);
+});
 
 test("two people put a version in force from a day on; decisions before keep theirs, and going back is a new version", async () => {
   const { back_test_id } = await backTest(officer, { scoreMin: 660, ageYearsMax: 56 });

@@ -166,6 +166,7 @@ const describeBackTest = ({ vault }: Pick<Services, "vault">, row: BackTestRow) 
       ? null
       : {
           decided: row.result.decided,
+          withdrawn: row.result.withdrawn,
           changed: row.result.changed,
           moves: row.result.moves.map((move) => ({ ...move })),
           live: describeResult(row.result.live),

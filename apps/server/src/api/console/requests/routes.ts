@@ -15,7 +15,7 @@ import type { FastifyInstance } from "fastify";
 import * as answers from "../../../operations/requests/answer-request.ts";
 import { openRequest } from "../../../operations/requests/describe-request.ts";
 import * as making from "../../../operations/requests/make-request.ts";
-import { readRequestPage } from "../../../operations/requests/store.ts";
+import { readRequestPage } from "../../../operations/requests-on-file/store.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import type { Services } from "../../../services.ts";
 import { serveConsole } from "../serve-console.ts";

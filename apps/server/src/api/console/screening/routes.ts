@@ -9,7 +9,7 @@ import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import type { ListedBirth } from "@vaada/lending/screening/listed-person";
 import type { FastifyInstance } from "fastify";
 import { contentHashOf } from "../../../operations/requests/make-request.ts";
-import { readWaitingRequest } from "../../../operations/requests/store.ts";
+import { readWaitingRequest } from "../../../operations/requests-on-file/store.ts";
 import * as acts from "../../../operations/screening/confirm-match.ts";
 import { importList } from "../../../operations/screening/import-list.ts";
 import { asStaff } from "../../../platform/db/actor.ts";

@@ -41,7 +41,7 @@ test("a loan that was given back says so, and both languages have all their glyp
     const text = pdfText(bytes);
     expect(text).not.toContain("?");
     expect(text).not.toContain("\u0000");
-    expect(text).toContain("GST");
+    expect(text.includes("GST")).toBe(language === "en");
     expect(pageCountOf(bytes)).toBe(1);
   }
 });

@@ -44,7 +44,7 @@ export const english: CertificatePhrases = {
 };
 
 export const hindi: CertificatePhrases = {
-  title: "नो-ड्यूज़ सर्टिफ़िकेट (No Dues Certificate)",
+  title: "नो-ड्यूज़ सर्टिफ़िकेट",
   to: "सेवा में",
   date: "तारीख",
   certified: ({ lender, name, loanNo, closed }) =>
@@ -60,7 +60,7 @@ export const hindi: CertificatePhrases = {
   ],
   ways: {
     repaid: "मूलधन, ब्याज और सभी शुल्क चुक गए हैं।",
-    "cooling-off": "लोन कूलिंग-ऑफ़ अवधि में लौटाया गया: प्रोसेसिंग फ़ीस और उस पर GST नहीं ली गई।",
+    "cooling-off": "लोन कूलिंग-ऑफ़ अवधि में लौटाया गया: प्रोसेसिंग फ़ीस और उस पर जीएसटी नहीं लिए गए।",
   },
   closing: ({ officer }) => [
     "अब इस लोन के लिए खाते से कुछ नहीं कटेगा: इसके लिए दिया गया ऑटो-पे रद्द है।",

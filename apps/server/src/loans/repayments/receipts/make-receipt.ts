@@ -265,7 +265,7 @@ function factsOf({ accepted, loanNo, payment, bankNumber, effect }: ReceiptSubje
     amount: formatRupees(payment.amount),
     paid: momentText(language, payment.paidAt),
     countsFor: day(payment.valueDate),
-    mode: payment.mode ?? "",
+    mode: payment.mode === null ? "" : PHRASES[language].modes[payment.mode],
     paymentId: payment.id,
     bankNumber: bankNumber ?? "",
     remaining: formatRupees(effect.remaining),

@@ -1,3 +1,5 @@
+import { TRANSACTION_MODES, type TransactionMode } from "@vaada/contract/calls/transactions-history";
+
 /** The figures and days of a receipt. */
 export type ReceiptFacts = Readonly<
   Record<
@@ -34,6 +36,8 @@ export type ReceiptPhrases = {
   };
   readonly received: (facts: ReceiptFacts) => string;
   readonly rows: (facts: ReceiptFacts) => readonly (readonly [label: string, value: string])[];
+  /** How the money went. The ways of a bank keep their names in every language. */
+  readonly modes: Readonly<Record<TransactionMode, string>>;
   readonly splitHeading: string;
   readonly parts: Readonly<Record<ReceiptPart, string>>;
   readonly remaining: (facts: ReceiptFacts) => string;
@@ -68,6 +72,7 @@ export const english: ReceiptPhrases = {
     ["Transaction ID", facts.paymentId],
     ["Bank's number", facts.bankNumber],
   ],
+  modes: Object.fromEntries(TRANSACTION_MODES.map((mode) => [mode, mode])) as Record<TransactionMode, string>,
   splitHeading: "What it paid",
   parts: {
     interest: "Interest",
@@ -88,8 +93,8 @@ export const english: ReceiptPhrases = {
 };
 
 export const hindi: ReceiptPhrases = {
-  title: "भुगतान की रसीद (Payment Receipt)",
-  correctedTitle: "भुगतान की सुधारी गई रसीद (Corrected Payment Receipt)",
+  title: "भुगतान की रसीद",
+  correctedTitle: "भुगतान की सुधारी गई रसीद",
   replaces: ({ issued, reason }) => `यह सुधारी गई रसीद ${issued} को जारी रसीद की जगह लेती है। ${reason}`,
   reasons: {
     earlierPayment: ({ amount, paid }) =>
@@ -108,6 +113,20 @@ export const hindi: ReceiptPhrases = {
     ["लेन-देन नंबर", facts.paymentId],
     ["बैंक का नंबर", facts.bankNumber],
   ],
+  modes: {
+    IMPS: "IMPS",
+    NEFT: "NEFT",
+    RTGS: "RTGS",
+    UPI: "UPI",
+    Card: "कार्ड",
+    "Net Banking": "नेट बैंकिंग",
+    "Credit Card": "क्रेडिट कार्ड",
+    "Auto-pay": "ऑटो-पे",
+    Deducted: "काट लिया गया",
+    Charged: "लगाया गया",
+    Waived: "माफ़",
+    Other: "कोई और",
+  },
   splitHeading: "इससे क्या चुका",
   parts: {
     interest: "ब्याज",
