@@ -24,6 +24,8 @@ export function BackgroundParts() {
   useEffect(followOtherTabs, []);
   useEffect(keepTellingFailures, []);
   useEffect(() => void followStepAfterLoad(), []);
+  // Needed when the network is gone, and not to be had then.
+  useEffect(() => void import("../form/failed-act.tsx").catch(() => undefined), []);
   return (
     <>
       <ToastRegion closeLabel={t`Close`} screen={usePath()} />

@@ -4,7 +4,8 @@ import { useEffect, useSyncExternalStore } from "react";
 type Saved = { readonly what: "shown" | "typed"; readonly atMs: number };
 
 let isOnline = true;
-let saved: Saved | null = null;
+/** What each part of the screen has to say of that, in the order in which they came. */
+const saved: Saved[] = [];
 const listeners = new Set<() => void>();
 
 function onConnection(listener: () => void): () => void {
@@ -29,21 +30,23 @@ export function setOnline(online: boolean): void {
   tellListeners();
 }
 
-/** What the screen has saved; `null` while all of it is of this moment and nothing was kept. */
+/** What the screen has saved; `null` while nothing of it was read or kept. */
 export const useSaved = (): Saved | null =>
   useSyncExternalStore(
     onConnection,
-    () => saved,
+    () => saved.at(-1) ?? null,
     () => null,
   );
 
-/** Says when what is shown was saved, or what was typed was last kept, as long as the screen is there. */
+/** Says when what is shown was read, or what was typed was last kept, as long as the screen is there. */
 export function useSavedAt(what: Saved["what"], atMs: number | null): void {
   useEffect(() => {
-    saved = atMs === null ? null : { what, atMs };
+    if (atMs === null) return;
+    const own = { what, atMs };
+    saved.push(own);
     tellListeners();
     return () => {
-      saved = null;
+      saved.splice(saved.indexOf(own), 1);
       tellListeners();
     };
   }, [what, atMs]);

@@ -6,6 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { Outcome } from "../../api/client.ts";
 import { setUser } from "../../session/store.ts";
+import { setOnline } from "../../shell/connection.ts";
 import { go, HELP_EVENT } from "../../shell/navigation.ts";
 import { Approval } from "./loan-approval.tsx";
 import {
@@ -305,6 +306,14 @@ test("an offer that another tab has taken leads on to the step", async () => {
   await open({ read: async () => answers.shift() ?? answer(OFFER) });
   dispatchEvent(new Event("focus"));
   await expect.poll(() => location.pathname).toBe("/stepper");
+});
+
+test("without a network Withdraw Funds says what it needs before it is pressed", async () => {
+  setOnline(false);
+  const { main } = await open({ isOnline: false });
+  await expect.element(main.getByText(NO_INTERNET)).toBeVisible();
+  setOnline(true);
+  await expect.element(main.getByText(NO_INTERNET)).not.toBeInTheDocument();
 });
 
 test("offline the figures stay, the timer says what happens, and the button explains itself", {
