@@ -143,7 +143,7 @@ test("while the bureau is silent the borrower goes on to the bank, and the whole
   await fail(request, sandbox, "down", "bureau", FOR_GOOD);
   await askForDecision(page);
   await expect(page).toHaveURL(/\/process-to-bank$/);
-  await expect(page.getByRole("main")).toContainText("The credit bureau is not answering. Nothing is lost.");
+  await expect(page.getByRole("main")).toContainText("We haven’t decided yet. Your answers are kept.");
   // Nobody is past the bank step by this.
   await page.goto("/loan-approval");
   await expect(page).toHaveURL(/\/process-to-bank$/);

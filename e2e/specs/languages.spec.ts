@@ -72,6 +72,7 @@ test("no English sentence stands on a Hindi screen, from the landing page to the
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectNoEnglish(page, step);
+    await expect(page.getByRole("button", { name: "मदद", exact: true }), step).toBeVisible();
   }
 });
 

@@ -68,7 +68,7 @@ const GATEWAYS: readonly Gateway[] = [
   {
     inside: /^apps\/borrower\/src\//,
     pattern: /\bfetch\(/,
-    allowed: /^apps\/borrower\/src\/(api\/|service-worker|shell\/connection)/,
+    allowed: /^apps\/borrower\/src\/(api\/|service-worker|shell\/watch-connection)/,
     instead: "calls go through api/client.ts",
   },
 ];

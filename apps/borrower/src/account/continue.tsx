@@ -58,7 +58,7 @@ const tokenHere = (): string | null => new URLSearchParams(location.search).get(
 
 async function follow(token: string): Promise<void> {
   const outcome = await request<typeof followPhoneLink>("POST", "/user/phone-link", { body: { token } });
-  if (outcome.kind !== "ok") showToast({ tone: "error", text: whyNot(outcome) });
+  if (outcome.kind !== "ok") showToast({ tone: "warning", text: whyNot(outcome) });
   go(outcome.kind === "ok" ? outcome.data.leads_to : paths.stepper(), { replace: true });
 }
 

@@ -11,6 +11,7 @@ import { useSkeleton } from "@vaada/ui/use-skeleton";
 import { useEffect, useEffectEvent } from "react";
 import { type Outcome, request } from "../api/client.ts";
 import { formatDay } from "../language/dates.ts";
+import { useLanguage } from "../language/language.ts";
 import { timeText } from "../language/time-text.ts";
 import { Link } from "../shell/link.tsx";
 import { openHelp } from "../shell/navigation.ts";
@@ -27,7 +28,7 @@ export function Notifications({ calls = NOTIFICATION_CALLS }: Partial<Props>) {
       <TopBar onBack={goBack} backLabel={t`Back`} onHelp={openHelp} helpLabel={t`Help`} />
       <main className={styles.main}>
         <h1>{t`Notifications`}</h1>
-        <List calls={calls} />
+        <List key={useLanguage()} calls={calls} />
       </main>
     </>
   );

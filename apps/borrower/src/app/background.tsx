@@ -9,9 +9,10 @@ import { paths } from "../paths.ts";
 import { EMPTY_STATE, useSession } from "../session/store.ts";
 import { listenToOtherTabs } from "../session/tabs.ts";
 import { latePart } from "../shell/chunk-loading.ts";
-import { useOnline, useSavedTime, watchConnection } from "../shell/connection.ts";
-import { go } from "../shell/navigation.ts";
+import { useOnline, useSaved } from "../shell/connection.ts";
+import { go, usePath } from "../shell/navigation.ts";
 import { savedTimeText } from "../shell/saved-time-text.ts";
+import { watchConnection } from "../shell/watch-connection.ts";
 import { InactivityWarning } from "./inactivity-warning.tsx";
 import { InstallPrompt } from "./install-prompt.tsx";
 import { followStepAfterLoad } from "./public-reload.ts";
@@ -23,9 +24,11 @@ export function BackgroundParts() {
   useEffect(followOtherTabs, []);
   useEffect(keepTellingFailures, []);
   useEffect(() => void followStepAfterLoad(), []);
+  // Needed when the network is gone, and not to be had then.
+  useEffect(() => void import("../form/failed-act.tsx").catch(() => undefined), []);
   return (
     <>
-      <ToastRegion closeLabel={t`Close`} />
+      <ToastRegion closeLabel={t`Close`} screen={usePath()} />
       <Offline />
       <UpdateRow />
       <Loader />
@@ -41,14 +44,16 @@ export function BackgroundParts() {
 function Offline() {
   useEffect(watchConnection, []);
   const isOnline = useOnline();
-  const savedAtMs = useSavedTime();
-  return <OfflineBanner text={isOnline ? null : offlineText(savedAtMs)} />;
+  const saved = useSaved();
+  return <OfflineBanner text={isOnline ? null : offlineText(saved)} />;
 }
 
-function offlineText(savedAtMs: number | null): string {
-  if (savedAtMs === null) return t`Offline · nothing you typed is lost`;
-  const time = savedTimeText(savedAtMs);
-  return t`Offline · as saved at ${time}`;
+function offlineText(saved: ReturnType<typeof useSaved>): string {
+  if (saved === null) return t`Offline · nothing you typed is lost`;
+  const time = savedTimeText(saved.atMs);
+  return saved.what === "typed"
+    ? t`Offline · kept on this phone at ${time}`
+    : t`Offline · as saved at ${time}`;
 }
 
 /** Up whenever the app's loading flag is. */

@@ -11,6 +11,7 @@ import { useWebOtp } from "@vaada/ui/web-otp";
 import { type ReactNode, useRef, useState } from "react";
 import type { Outcome } from "../api/client.ts";
 import { somethingWentWrong, usualFailures } from "../language/shared-phrases.ts";
+import { NeedsInternet } from "../shell/needs-internet.tsx";
 import styles from "./code-form.module.css";
 import { FailureNote } from "./failure-note.tsx";
 import { SheetFooter } from "./sheet-footer.tsx";
@@ -99,6 +100,7 @@ export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: P
         <FailureNote failure={verifying.failure} onTryAgain={() => void submit(code)} />
       )}
       <SheetFooter>
+        <NeedsInternet />
         <Button type="submit" form={id} busy={verifying.isBusy}>
           {t`Verify`}
         </Button>

@@ -11,12 +11,11 @@ import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
 import { SignInButton } from "../sign-in/sign-in-button.tsx";
 import styles from "./payment.module.css";
-import { hasNothingToRepay, tellWithoutLoan, withoutLoanText } from "./without-loan.ts";
+import { tellWithoutLoan, withoutLoanText } from "./without-loan.ts";
 
 export function Payment() {
   const { legalName } = lender.lender;
-  const isSignedIn = useSignedIn();
-  const isWithoutLoan = isSignedIn && hasNothingToRepay(deviceStorage.getItem("loan_status"));
+  const withoutLoan = useSignedIn() ? withoutLoanText(deviceStorage.getItem("loan_status")) : null;
   return (
     <>
       <PublicHeader link={{ href: paths.landing(), text: t`Apply` }} />
@@ -25,7 +24,7 @@ export function Payment() {
         <p
           className={styles.lead}
         >{t`Repay your loan in full or in part, at any time and without a charge for paying early.`}</p>
-        {isWithoutLoan && <p className={styles.lead}>{withoutLoanText()}</p>}
+        {withoutLoan !== null && <p className={styles.lead}>{withoutLoan}</p>}
         <HowItWorks />
         <WhatYouNeed />
       </main>

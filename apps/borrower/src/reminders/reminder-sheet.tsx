@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { FailureNote } from "../form/failure-note.tsx";
 import { useAct } from "../form/use-act.ts";
 import { usualFailures } from "../language/shared-phrases.ts";
+import { NeedsInternet } from "../shell/needs-internet.tsx";
 import styles from "./reminders.module.css";
 import { REMINDERS, type ReminderState } from "./reminders.ts";
 import { blockedText, impossibleText, useTurnOn } from "./use-turn-on.ts";
@@ -33,12 +34,17 @@ export function ReminderSheet({ open, onClose, reminders = REMINDERS }: Props) {
       title={t`Reminders on this phone`}
       closeLabel={t`Close`}
       footer={
-        state === "on" ? (
-          <Button variant="secondary" busy={off.isBusy} onClick={() => void turnOff()}>
-            {t`Turn off reminders`}
-          </Button>
-        ) : (
-          state === "off" && <Button busy={on.isBusy} onClick={on.press}>{t`Turn on reminders`}</Button>
+        (state === "on" || state === "off") && (
+          <>
+            <NeedsInternet />
+            {state === "on" ? (
+              <Button variant="secondary" busy={off.isBusy} onClick={() => void turnOff()}>
+                {t`Turn off reminders`}
+              </Button>
+            ) : (
+              <Button busy={on.isBusy} onClick={on.press}>{t`Turn on reminders`}</Button>
+            )}
+          </>
         )
       }
     >

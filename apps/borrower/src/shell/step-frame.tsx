@@ -6,8 +6,8 @@ import { type ReactNode, Suspense } from "react";
 import { CHOICE_KEY, deviceStorage, PRICE_KEY } from "../device/device-storage.ts";
 import { paths } from "../paths.ts";
 import { latePart } from "./chunk-loading.ts";
-import { useOnline } from "./connection.ts";
 import { go, openHelp } from "./navigation.ts";
+import { NeedsInternet } from "./needs-internet.tsx";
 import styles from "./step-frame.module.css";
 
 type Props = {
@@ -66,19 +66,13 @@ export function StepFrame(props: Props) {
         {footer === undefined ? children : <div className={styles.page}>{children}</div>}
         {footer !== undefined && (
           <StickyFooter note={note}>
-            <NeedsInternet />
+            <NeedsInternet>{t`Going on needs internet. You can go on filling this in.`}</NeedsInternet>
             {footer}
           </StickyFooter>
         )}
       </main>
     </>
   );
-}
-
-/** At the button, before it is pressed in vain: the form itself stays usable. */
-function NeedsInternet() {
-  if (useOnline()) return null;
-  return <p className={styles.offline}>{t`Going on needs internet. You can go on filling this in.`}</p>;
 }
 
 /** Such as "2 of 3", for `part`. */

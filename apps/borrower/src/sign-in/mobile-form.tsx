@@ -14,6 +14,7 @@ import { useAct, useErrorTitle } from "../form/use-act.ts";
 import { publicPage } from "../language/public-page.ts";
 import { somethingWentWrong } from "../language/shared-phrases.ts";
 import { useSession } from "../session/store.ts";
+import { latePart } from "../shell/chunk-loading.ts";
 import { askForCode, isJustSentTo } from "./pending-code.ts";
 import styles from "./sign-in.module.css";
 
@@ -25,6 +26,8 @@ type Props = {
   /** Resolves when the form for the code can be shown. */
   onSent: () => Promise<void>;
 };
+
+const NeedsInternet = latePart(async () => (await import("../shell/needs-internet.tsx")).NeedsInternet);
 
 /** The specification's submit delay: a shorter flash of "busy" reads as a button that did nothing. */
 const BUSY_MS_MIN = 500;
@@ -97,6 +100,9 @@ export function MobileForm({ prompt, values, onChange, onNotice, onSent }: Props
       />
       {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={send} />}
       <SheetFooter>
+        <Suspense>
+          <NeedsInternet>{t`You need internet to get a code.`}</NeedsInternet>
+        </Suspense>
         <Button type="submit" form={FORM_ID} busy={sending.isBusy}>
           {t`Send OTP`}
         </Button>

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { EMPTY_STATE, setUser } from "../session/store.ts";
+import { setOnline } from "../shell/connection.ts";
 import { sentCode } from "./pending-code.ts";
 import { SignInDrawer } from "./sign-in-drawer.tsx";
 
@@ -159,4 +160,14 @@ test("changing the number goes back to it as it was typed", async () => {
   const mobile = screen.getByRole("textbox", { name: "Mobile number" });
   await expect.element(mobile).toHaveValue("9876543210");
   await expect.element(mobile).toHaveFocus();
+});
+
+test("without a network it says at the button that a code needs one, before it is pressed", async () => {
+  setOnline(false);
+  const { screen, mobile } = await open();
+  await expect.element(screen.getByText("You need internet to get a code.")).toBeVisible();
+  await mobile.fill("9876543210");
+  setOnline(true);
+  await expect.element(screen.getByText("You need internet to get a code.")).not.toBeInTheDocument();
+  await expect.element(mobile).toHaveValue("9876543210");
 });

@@ -18,7 +18,7 @@ export type AccountFailure =
   | { readonly kind: "auto-pay-closed"; readonly hasFailed: boolean }
   | { readonly kind: "auto-pay-refused" }
   /** Nobody could ask the bank. The account stays, and no second rupee is sent. */
-  | { readonly kind: "not-asked"; readonly message: string }
+  | { readonly kind: "not-asked" }
   /** The server's own sentence says why. */
   | { readonly kind: "said"; readonly message: string };
 

@@ -5,6 +5,7 @@ import type { Outcome } from "../api/client.ts";
 import { isLedElsewhere } from "../api/led-elsewhere.ts";
 import type { Failure } from "../form/failure.ts";
 import { PlainFailure } from "../form/plain-failure.tsx";
+import { useSavedAt } from "../shell/connection.ts";
 import styles from "./paged-list.module.css";
 import { failureNow } from "./tell-failure.ts";
 
@@ -14,7 +15,9 @@ export const PAGE_ROWS = 50;
 type State<Row> = {
   /** `null` until the first page is there. */
   readonly rows: readonly Row[] | null;
-  /** When they were read, for those that were kept because newer ones can't be had; else `null`. */
+  /** When the first of them were read. */
+  readonly readAtMs: number | null;
+  /** The same, for those that were kept because newer ones can't be had; else `null`. */
   readonly keptAtMs: number | null;
   readonly isEnd: boolean;
   readonly isAsking: boolean;
@@ -36,6 +39,7 @@ type Options<Row> = {
 /** A list that comes page by page. One question at a time; what is there stays when a later page can't be had. */
 export function usePages<Row>({ read, idOf, shelf }: Options<Row>) {
   const [state, setState] = useState<State<Row>>(nothing);
+  useSavedAt("shown", state.readAtMs);
   const isRunning = useRef(false);
   const isLeft = useRef(false);
   const more = async (): Promise<void> => {
@@ -60,6 +64,7 @@ export function usePages<Row>({ read, idOf, shelf }: Options<Row>) {
     if (last === undefined) shelf?.keep(outcome.data);
     setState({
       rows: [...known, ...outcome.data],
+      readAtMs: last === undefined ? Date.now() : state.readAtMs,
       keptAtMs: null,
       isEnd: outcome.data.length < PAGE_ROWS,
       isAsking: false,
@@ -86,6 +91,7 @@ export function usePages<Row>({ read, idOf, shelf }: Options<Row>) {
 
 const nothing = <Row,>(): State<Row> => ({
   rows: null,
+  readAtMs: null,
   keptAtMs: null,
   isEnd: false,
   isAsking: true,
@@ -97,7 +103,8 @@ type Failed<Row> = { outcome: Outcome<unknown>; shelf: Shelf<Row> | undefined };
 /** With nothing on the screen yet, what was there the last time. Not for who is led elsewhere, to sign in perhaps. */
 function orKept<Row>(state: State<Row>, { outcome, shelf }: Failed<Row>): State<Row> {
   const kept = state.rows === null && !isLedElsewhere(outcome) ? (shelf?.read() ?? null) : null;
-  return kept === null ? state : { ...state, rows: kept.rows, keptAtMs: kept.savedAtMs };
+  if (kept === null) return state;
+  return { ...state, rows: kept.rows, readAtMs: kept.savedAtMs, keptAtMs: kept.savedAtMs };
 }
 
 type Props = Pick<ReturnType<typeof usePages>, "isEnd" | "isAsking" | "failure" | "more">;

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { NoteCard } from "@vaada/ui/note-card";
 import { useEffect } from "react";
 import type { Failure } from "../form/failure.ts";
-import { checkConnection, useOnline, useShownAsSaved } from "../shell/connection.ts";
+import { checkConnection, useOnline } from "../shell/connection.ts";
 import { savedTimeText } from "../shell/saved-time-text.ts";
 
 /** Why what is shown is not of this moment, and of when it is. */
@@ -15,7 +15,6 @@ type Props = { stale: Stale; onTryAgain: () => void };
  * all of that, and newer things are read by themselves once it is back.
  */
 export function StaleNote({ stale: { failure, readAtMs }, onTryAgain }: Props) {
-  useShownAsSaved(readAtMs);
   const isOffline = !useOnline();
   const hadNoAnswer = failure.cause === "offline";
   useEffect(() => {

@@ -26,6 +26,7 @@ function Bar({ label, tabs, as: Link = "a" }: Props) {
   const bar = useFooterHeight();
   return (
     <div ref={bar} className={styles.bar}>
+      <div className={styles.toasts} data-toasts />
       <nav aria-label={label}>
         <ul className={styles.tabs}>
           {tabs.map(({ href, icon, label: name, isCurrent, newText }) => (

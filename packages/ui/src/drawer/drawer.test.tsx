@@ -40,7 +40,7 @@ function Held({ onClose = () => undefined, dismissable, withField = false }: Hel
           Done
         </button>
       </Drawer>
-      <ToastRegion closeLabel="Close toast" />
+      <ToastRegion closeLabel="Close toast" screen="/" />
     </>
   );
 }

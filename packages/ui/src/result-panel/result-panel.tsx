@@ -49,6 +49,7 @@ export function ResultPanel({ tone, icon, title, facts, help, actions, isLeaving
           <div>{help}</div>
         </div>
       )}
+      <div className={styles.toasts} data-toasts />
       <div ref={buttons} className={styles.actions}>
         {actions}
       </div>

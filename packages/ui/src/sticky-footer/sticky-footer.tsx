@@ -9,7 +9,7 @@ export function StickyFooter({ note, solid = false, children }: Props) {
   const footer = useFooterHeight();
   return (
     <div ref={footer} className={`${styles.footer} ${solid ? styles.solid : ""}`} data-footer>
-      <div className={styles.toasts} />
+      <div className={styles.toasts} data-toasts />
       {children}
       {note && <div className={styles.note}>{note}</div>}
     </div>

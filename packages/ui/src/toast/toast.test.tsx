@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { BottomTabs } from "../bottom-tabs/bottom-tabs.tsx";
+import { iconHome } from "../icon/later-icons.ts";
+import { ResultPanel } from "../result-panel/result-panel.tsx";
+import { StickyFooter } from "../sticky-footer/sticky-footer.tsx";
 import { expectAccessible } from "../testing/accessible.ts";
 import { showToast, ToastRegion } from "./toast.tsx";
 
@@ -9,7 +13,7 @@ afterEach(() => {
   for (const button of document.querySelectorAll<HTMLElement>("[aria-label='Close toast']")) button.click();
 });
 
-const region = () => render(<ToastRegion closeLabel="Close toast" />);
+const region = () => render(<ToastRegion closeLabel="Close toast" screen="/" />);
 
 test("an error interrupts, anything else waits its turn", async () => {
   const screen = await region();
@@ -114,4 +118,86 @@ test.each([
     card.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX, pointerId: 1 }));
   }
   await expect.poll(() => screen.container.textContent).toBe(isGone ? "" : "Hello");
+});
+
+test("an error goes with the next press, with an edit and with its screen; any other news stays", async () => {
+  const app = (path: string) => (
+    <>
+      <ToastRegion closeLabel="Close toast" screen={path} />
+      <p>Paper</p>
+      <button type="button" onClick={() => showToast({ tone: "error", text: "Again" })}>
+        Try again
+      </button>
+      <input aria-label="Name" />
+    </>
+  );
+  const screen = await render(app("/one"));
+  const told = () => screen.container.querySelector("[role=alert]")?.textContent;
+  const fail = async (text: string) => {
+    showToast({ tone: "error", text });
+    await expect.poll(told).toBe(text);
+  };
+
+  await fail("First");
+  await screen.getByText("Paper").click();
+  expect(told()).toBe("First");
+  await screen.getByRole("button", { name: "Try again" }).click();
+  // The press took the first away before it failed in its turn.
+  await expect.poll(told).toBe("Again");
+  await screen.getByRole("textbox").fill("A");
+  await expect.poll(told).toBe("");
+  expect(screen.getByRole("textbox").element()).toHaveProperty("value", "A");
+
+  await fail("On the first screen");
+  await screen.rerender(app("/two"));
+  await expect.poll(told).toBe("");
+
+  showToast({ tone: "info", text: "Hello" });
+  await screen.rerender(app("/one"));
+  await screen.getByRole("textbox").fill("AB");
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Hello");
+});
+
+const BUTTON = <button type="button">Below</button>;
+const TABS = [{ href: "#below", icon: iconHome, label: "Below", isCurrent: false }];
+
+test.each([
+  ["a footer", <StickyFooter key="it">{BUTTON}</StickyFooter>],
+  ["the tabs", <BottomTabs key="it" label="Main" tabs={TABS} />],
+  [
+    "the buttons of a result",
+    <ResultPanel key="it" tone="danger" icon={iconHome} title="No" actions={BUTTON} />,
+  ],
+  ["nothing at its end", null],
+])("on a screen with %s it moves no button and covers no row", async (_name, end) => {
+  await render(
+    <div style={{ display: "flex", flexDirection: "column", minHeight: "100dvh" }}>
+      <ToastRegion closeLabel="Close toast" screen="/" />
+      <div style={{ height: "200dvh" }} />
+      <p>The last row</p>
+      {end}
+    </div>,
+  );
+  const rectOf = (text: string): DOMRect => {
+    const found = [...document.querySelectorAll("p, button, a")].find(
+      ({ textContent }) => textContent === text,
+    );
+    if (found === undefined) throw new Error(`There is no ${text}.`);
+    return found.getBoundingClientRect();
+  };
+  const toEnd = () => scrollTo(0, document.documentElement.scrollHeight);
+  const toastTop = () =>
+    document.querySelector("[role=alert] > div")?.getBoundingClientRect() ?? new DOMRect();
+  toEnd();
+  const below = end === null ? null : rectOf("Below").bottom;
+
+  showToast({ tone: "error", text: "Something went wrong" });
+  await expect.poll(() => toastTop().height).toBeGreaterThan(0);
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  toEnd();
+  expect(toastTop().top).toBeGreaterThanOrEqual(rectOf("The last row").bottom);
+  expect(toastTop().bottom).toBeLessThanOrEqual(innerHeight);
+  if (below === null) return;
+  expect(rectOf("Below").bottom).toBeCloseTo(below, 0);
+  expect(rectOf("Below").top).toBeGreaterThanOrEqual(toastTop().bottom);
 });

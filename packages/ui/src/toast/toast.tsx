@@ -5,6 +5,7 @@ import { Icon } from "../icon/icon.tsx";
 import { iconAlert, iconCheck, iconClose } from "../icon/icons.ts";
 import { iconInfo } from "../icon/later-icons.ts";
 import { startCountdown } from "./countdown.ts";
+import { endWithNextAct } from "./end-with-next-act.ts";
 import { swipeAway } from "./swipe-away.ts";
 import styles from "./toast.module.css";
 import {
@@ -18,14 +19,21 @@ import {
 
 export { showToast };
 
-/** Mounted once, near the root. While a dialog is open the toast is shown inside it, else in the screen's footer. */
-export function ToastRegion({ closeLabel }: { closeLabel: string }) {
+type Props = {
+  closeLabel: string;
+  /** Which screen is shown: what failed on one is no news on the next. */
+  screen: string;
+};
+
+/** Mounted once, near the root. It covers nothing: an open dialog and most screens have a place for it, and any other makes room. */
+export function ToastRegion({ closeLabel, screen }: Props) {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, () => null);
   useEffect(drawToasts, []);
+  useEndWithScreen(toast, screen);
   const dialog = useOverlayHost();
-  const footer = useFooterPlace(toast);
-  const host = dialog ?? footer;
-  const where = dialog ? styles.inside : footer && styles.inFooter;
+  const place = usePlace(toast);
+  const host = dialog ?? place;
+  const where = dialog ? styles.inside : place && styles.inPlace;
   const region = (
     <div className={`${styles.region} ${where ?? ""}`}>
       <div role="alert">
@@ -39,30 +47,52 @@ export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   return host ? createPortal(region, host) : region;
 }
 
+/** An error belongs to the screen that it was first shown on: a screen that is led to may come together with it. */
+function useEndWithScreen(toast: ShownToast | null, screen: string): void {
+  const first = useRef({ id: 0, screen });
+  useEffect(() => {
+    if (toast === null) return;
+    if (first.current.id !== toast.id) first.current = { id: toast.id, screen };
+    else if (toast.tone === "error" && first.current.screen !== screen) dismissToast(toast.id);
+  }, [toast, screen]);
+}
+
 /**
- * An error stands in the footer of the screen, so that the page makes room and no field or button is covered. It is looked
- * for once the screen that the toast came with is there.
+ * The place at the bottom of the screen that keeps clear of its buttons and rows. It is looked for once the screen that the
+ * toast came with is there, and again when that screen goes: with it the toast would go unread.
  */
-function useFooterPlace(toast: ShownToast | null): Element | null {
+function usePlace(toast: ShownToast | null): Element | null {
   const [place, setPlace] = useState<Element | null>(null);
-  useLayoutEffect(
-    () =>
-      setPlace(toast?.tone === "error" ? document.querySelector("main [data-footer] > :first-child") : null),
-    [toast],
-  );
+  useLayoutEffect(() => {
+    const look = () => setPlace(toast && placeNow());
+    look();
+    if (toast === null) return;
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [toast]);
   return place;
 }
 
+/** A wide screen may leave out the footer of a narrow one. */
+const placeNow = (): Element | null =>
+  [...document.querySelectorAll("[data-toasts]")].find((place) => place.checkVisibility()) ?? null;
+
 function Card({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
   const card = useRef<HTMLDivElement>(null);
-  const { id, action } = toast;
+  const { id, action, tone } = toast;
   const dismiss = () => dismissToast(id);
 
   useEffect(() => (card.current ? startCountdown(card.current, () => dismissToast(id)) : undefined), [id]);
+  useEffect(
+    () =>
+      tone === "error" && card.current ? endWithNextAct(card.current, () => dismissToast(id)) : undefined,
+    [id, tone],
+  );
 
   return (
-    <div ref={card} className={`${styles.toast} ${styles[toast.tone]}`} {...swipeAway(dismiss)}>
-      <Icon path={SIGNS[toast.tone]} size="sm" />
+    <div ref={card} className={`${styles.toast} ${styles[tone]}`} {...swipeAway(dismiss)}>
+      <Icon path={SIGNS[tone]} size="sm" />
       <span className={styles.text}>{toast.text}</span>
       {action && (
         <button

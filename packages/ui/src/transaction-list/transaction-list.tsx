@@ -56,7 +56,7 @@ export function TransactionRow({
         {note && <p className={styles.quiet}>{note}</p>}
         <p className={`${styles.line} ${styles.quiet}`}>
           {reference ? <Reference {...reference} /> : <span>{date}</span>}
-          <span>{mode}</span>
+          <span className={styles.mode}>{mode}</span>
         </p>
         {reference && <p className={styles.quiet}>{date}</p>}
         {children}

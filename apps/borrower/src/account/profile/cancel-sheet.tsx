@@ -4,6 +4,7 @@ import { Drawer } from "@vaada/ui/drawer";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { APPLICATION_CALLS, type ApplicationCalls, leaveCancelled } from "./application-calls.ts";
 import styles from "./sheets.module.css";
 
@@ -27,12 +28,15 @@ export function CancelSheet({ open, onClose, calls = APPLICATION_CALLS }: Props)
       title={t`Cancel my application`}
       closeLabel={t`Close`}
       footer={
-        <div className={styles.choice}>
-          <Button variant="secondary" onClick={keep}>{t`Keep it`}</Button>
-          <Button variant="danger" busy={cancelling.isBusy} onClick={() => void cancel()}>
-            {t`Cancel it`}
-          </Button>
-        </div>
+        <>
+          <NeedsInternet />
+          <div className={styles.choice}>
+            <Button variant="secondary" onClick={keep}>{t`Keep it`}</Button>
+            <Button variant="danger" busy={cancelling.isBusy} onClick={() => void cancel()}>
+              {t`Cancel it`}
+            </Button>
+          </div>
+        </>
       }
     >
       <div className={styles.sheet}>

@@ -2,6 +2,7 @@ import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { setOnline } from "../../shell/connection.ts";
 import { type Complaint, type ComplaintCalls, ComplaintSheet } from "./complaint-sheet.tsx";
 
 const TICKET: Complaint = {
@@ -46,8 +47,12 @@ test("what is missing is told at its field, and nothing is sent", { tags: "long"
   expect(calls.make).not.toHaveBeenCalled();
 });
 
-test("a complaint gets its ticket number and the day of its answer", async () => {
+test("a complaint gets its ticket number and the day of its answer; without a network the button says what it needs", async () => {
   const { screen, category, text, send, calls } = await open();
+  setOnline(false);
+  await expect.element(screen.getByText("You need internet for this step.")).toBeVisible();
+  setOnline(true);
+  await expect.element(screen.getByText("You need internet for this step.")).not.toBeInTheDocument();
   await category.selectOptions("The app");
   await text.fill(" It closed by itself. ");
   await send.click();

@@ -24,6 +24,7 @@ import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { publicPage } from "../../language/public-page.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import styles from "./sheets.module.css";
 
@@ -38,9 +39,12 @@ export function ComplaintSheet({ open, onClose, calls = COMPLAINT_CALLS }: Props
       title={t`Complaint`}
       closeLabel={t`Close`}
       footer={
-        <Button type="submit" form={FORM_ID}>
-          {t`Send complaint`}
-        </Button>
+        <>
+          <NeedsInternet />
+          <Button type="submit" form={FORM_ID}>
+            {t`Send complaint`}
+          </Button>
+        </>
       }
     >
       <Complaints calls={calls} />

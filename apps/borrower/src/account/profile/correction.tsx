@@ -24,6 +24,7 @@ import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { latePart } from "../../shell/chunk-loading.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import styles from "./sheets.module.css";
 
@@ -184,6 +185,7 @@ function CorrectionForm({ correct, onDone }: { correct: Correct; onDone: (done: 
       </Field>
       <BusyLine isBusy={sending.isBusy} text={t`Sending your correction`} slowText={takesSeconds()} />
       {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={() => void send()} />}
+      <NeedsInternet />
       <Button type="submit">{t`Send correction`}</Button>
     </form>
   );

@@ -12,6 +12,7 @@ import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useAct, useReading } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import styles from "./sheets.module.css";
 
 type Props = { calls?: ErasureCalls; onAccountErased: () => void };
@@ -42,6 +43,7 @@ export function Erasure({ calls = ERASURE_CALLS, onAccountErased }: Props) {
       {reading.failure !== null && <PlainFailure failure={reading.failure} onTryAgain={() => void read()} />}
       {done !== null && <Erased erasure={done} />}
       {plan !== null && done === null && <Plan plan={plan} />}
+      {canErase && <NeedsInternet />}
       {canErase && !isAsked && (
         <Button variant="danger" onClick={() => setIsAsked(true)}>
           {t`Erase my data`}

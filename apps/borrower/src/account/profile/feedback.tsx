@@ -9,6 +9,7 @@ import { type FormEvent, useState } from "react";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import type { ProfileCalls } from "./profile-calls.ts";
 import styles from "./sheets.module.css";
 
@@ -46,9 +47,12 @@ export function Feedback({ open, onClose, give }: Props) {
       title={t`Feedback`}
       closeLabel={t`Close`}
       footer={
-        <Button type="submit" form={FORM_ID} busy={sending.isBusy} disabled={rating === null}>
-          {t`Submit`}
-        </Button>
+        <>
+          <NeedsInternet />
+          <Button type="submit" form={FORM_ID} busy={sending.isBusy} disabled={rating === null}>
+            {t`Submit`}
+          </Button>
+        </>
       }
     >
       <form id={FORM_ID} className={styles.feedback} noValidate onSubmit={submit}>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { APPLICATION_CALLS, type ApplicationCalls } from "./application-calls.ts";
 import styles from "./sheets.module.css";
 
@@ -26,9 +27,12 @@ export function FinishLaterSheet({ open, onClose, calls = APPLICATION_CALLS }: P
       closeLabel={t`Close`}
       footer={
         sentTo === null ? (
-          <Button busy={sending.isBusy} onClick={() => void send()}>
-            {t`Text me the link`}
-          </Button>
+          <>
+            <NeedsInternet />
+            <Button busy={sending.isBusy} onClick={() => void send()}>
+              {t`Text me the link`}
+            </Button>
+          </>
         ) : (
           <Button onClick={onClose}>{t`Done`}</Button>
         )

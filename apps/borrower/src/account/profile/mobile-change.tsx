@@ -20,6 +20,7 @@ import { formatDay } from "../../language/dates.ts";
 import { somethingWentWrong, usualFailures } from "../../language/shared-phrases.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { setUser } from "../../session/store.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import styles from "./sheets.module.css";
 
 type Props = { calls?: MobileCalls };
@@ -122,6 +123,7 @@ function WishForm({ wish, onChange, ask }: WishProps) {
         </Field>
       )}
       {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={() => void send()} />}
+      <NeedsInternet />
       <Button type="submit" busy={sending.isBusy}>
         {wish.still === "lost" ? t`Send the code` : t`Send both codes`}
       </Button>
@@ -234,6 +236,7 @@ function CodesForm({ sent, confirm, ask, onConfirmed }: CodesProps) {
         <FailureNote failure={again.failure} onTryAgain={() => void again.run(ask)} />
       )}
       <p className={styles.remark}>{t`We will never call to ask for this code.`}</p>
+      <NeedsInternet />
       <Button type="submit" busy={confirming.isBusy}>
         {oldNumber === undefined ? t`Ask for the change` : t`Change the number`}
       </Button>

@@ -17,6 +17,7 @@ import { useAct, useReading } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { forgetHere } from "../../reminders/reminders.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { APPLICATION_CALLS, type ApplicationCalls, leaveCancelled } from "./application-calls.ts";
 import { type Consent, consentName, effectText } from "./consent-texts.ts";
 import styles from "./sheets.module.css";
@@ -38,9 +39,12 @@ export function MyDataSheet({ open, onClose, calls = MY_DATA_CALLS }: Props) {
       title={t`My data and consents`}
       closeLabel={t`Close`}
       footer={
-        <Button variant="secondary" busy={reading.isBusy} onClick={() => void save()}>
-          {t`Download my data`}
-        </Button>
+        <>
+          <NeedsInternet />
+          <Button variant="secondary" busy={reading.isBusy} onClick={() => void save()}>
+            {t`Download my data`}
+          </Button>
+        </>
       }
     >
       <div className={styles.sheet}>

@@ -16,6 +16,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useAct, useReading } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { translateMessage } from "../../steps/references/people.ts";
 import styles from "./sheets.module.css";
 
@@ -132,6 +133,7 @@ function NomineeForm({ name, onNamed }: FormProps) {
       </Field>
       <BusyLine isBusy={sending.isBusy} text={t`Saving your nominee`} slowText={takesSeconds()} />
       {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={() => void send()} />}
+      <NeedsInternet />
       <Button type="submit">{t`Save nominee`}</Button>
     </form>
   );

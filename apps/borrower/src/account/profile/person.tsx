@@ -7,6 +7,7 @@ import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import type { Failure } from "../../form/failure.ts";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { latePart } from "../../shell/chunk-loading.ts";
+import { useSavedAt } from "../../shell/connection.ts";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
 import { failureNow } from "../../waiting/tell-failure.ts";
 import styles from "./profile.module.css";
@@ -19,7 +20,8 @@ type Props = { read: ProfileCalls["readProfile"]; onRead: (profile: BorrowerProf
 
 /** The borrower's own name, photo and addresses. The rest of the page needs none of it. */
 export function Person({ read, onRead }: Props) {
-  const [{ profile, keptAtMs, failure }, setPerson] = useState<PersonState>(NOTHING);
+  const [{ profile, readAtMs, keptAtMs, failure }, setPerson] = useState<PersonState>(NOTHING);
+  useSavedAt("shown", readAtMs);
   const ask = async (): Promise<void> => {
     // What was kept stays, with the note above it, until there is something newer.
     if (keptAtMs === null) setPerson(NOTHING);
@@ -52,12 +54,13 @@ export function Person({ read, onRead }: Props) {
 
 type PersonState = {
   readonly profile: BorrowerProfile | null;
+  readonly readAtMs: number | null;
   /** When it was read, for one that was kept because a newer one can't be had; else `null`. */
   readonly keptAtMs: number | null;
   readonly failure: Failure | null;
 };
 
-const NOTHING: PersonState = { profile: null, keptAtMs: null, failure: null };
+const NOTHING: PersonState = { profile: null, readAtMs: null, keptAtMs: null, failure: null };
 
 /** A device is lost more often than a session: nothing of it stays there that says who somebody is. */
 function keepProfile(profile: BorrowerProfile): PersonState {
@@ -65,12 +68,13 @@ function keepProfile(profile: BorrowerProfile): PersonState {
   const mobile = masked(profile.mobile);
   const left = { email: null, aadhar_no: null, profile_image: null, application: null };
   keepSnapshot("profile", { user_id, isEmailVerified, language, mobile, ...left });
-  return { profile, keptAtMs: null, failure: null };
+  return { profile, readAtMs: Date.now(), keptAtMs: null, failure: null };
 }
 
 function readKeptProfile(): PersonState {
   const last = readSnapshot<BorrowerProfile>("profile");
-  return last === null ? NOTHING : { profile: last.data, keptAtMs: last.savedAtMs, failure: null };
+  if (last === null) return NOTHING;
+  return { profile: last.data, readAtMs: last.savedAtMs, keptAtMs: last.savedAtMs, failure: null };
 }
 
 function PersonDetails({

@@ -11,6 +11,7 @@ import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useAct, useReading } from "../../form/use-act.ts";
 import { formatMoment } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import styles from "./sheets.module.css";
 
 type Props = { open: boolean; onClose: () => void; calls?: SessionCalls };
@@ -48,9 +49,12 @@ export function SessionsSheet({ open, onClose, calls = SESSION_CALLS }: Props) {
       closeLabel={t`Close`}
       footer={
         hasOthers ? (
-          <Button variant="secondary" busy={ending.isBusy} onClick={() => void endOthers()}>
-            {t`End other sessions`}
-          </Button>
+          <>
+            <NeedsInternet />
+            <Button variant="secondary" busy={ending.isBusy} onClick={() => void endOthers()}>
+              {t`End other sessions`}
+            </Button>
+          </>
         ) : (
           <Button onClick={onClose}>{t`Done`}</Button>
         )

@@ -10,6 +10,7 @@ import { useAct } from "../../form/use-act.ts";
 import { formatDay, hourText } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { accountText, weekdayAndDay } from "../day-text.ts";
 import type { DashboardCalls } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
@@ -47,6 +48,7 @@ export function AutoPaySheet({ loan, stop, onStopped, onClose }: Props) {
         <div className={styles.sheet}>
           <BusyLine isBusy={stopping.isBusy} text={t`Stopping auto-pay`} slowText={takesSeconds()} />
           <Button onClick={onClose}>{isLive ? t`Keep auto-pay` : t`Close`}</Button>
+          {isLive && stop !== null && <NeedsInternet />}
           {isLive && stop !== null && (
             <Button variant="danger" busy={stopping.isBusy} onClick={() => void run(stop)}>
               {t`Stop auto-pay`}

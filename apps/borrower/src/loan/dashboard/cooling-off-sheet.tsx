@@ -9,6 +9,7 @@ import type { Failure } from "../../form/failure.ts";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { formatDay } from "../../language/dates.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { coolingOffLine } from "../owed-lines.ts";
@@ -32,6 +33,7 @@ export function CoolingOffSheet({ open, onClose, read }: Props) {
       closeLabel={t`Close`}
       footer={
         <div className={styles.sheet}>
+          {quote !== null && <NeedsInternet />}
           {quote !== null && (
             <Button onClick={() => pay(quote.amount)}>{t`Pay ${amount} and give it back`}</Button>
           )}

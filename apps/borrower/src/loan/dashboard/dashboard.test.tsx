@@ -4,6 +4,7 @@ import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { currentToast } from "@vaada/ui/show-toast";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outcome } from "../../api/client.ts";
+import { speak } from "../../language/language.ts";
 import { leaveSession } from "../../session/leave.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { go, HELP_EVENT } from "../../shell/navigation.ts";
@@ -283,6 +284,7 @@ test("what can't be asked now is told, and asked again when the network is back"
     readDashboard: async () => (isOnline ? ok(applying("/selfie-kyc")) : { kind: "offline" }),
   });
   await expect.element(screen.getByRole("heading", { name: "We couldn’t load your loan" })).toHaveFocus();
+  await expect.element(screen.getByRole("navigation", { name: "Main" })).toBeVisible();
   await expect.element(screen.getByText("You need internet for this step.")).toBeVisible();
   expect(currentToast()).toBeNull();
   isOnline = true;
@@ -373,4 +375,20 @@ test("the app's icon is marked from the day before the due date on, and not befo
   }
   expect([marks[0], marks.at(-1)]).toEqual(["none", "due"]);
   vi.restoreAllMocks();
+});
+
+test("in another language it is read again, because the server wrote part of it", async () => {
+  const message = { en: "We have your details on file.", hi: "आपकी जानकारी हमारे पास है।" };
+  let asked: keyof typeof message = "en";
+  const screen = await openDashboard(null, {
+    readDashboard: async () => {
+      const step = CLOSED.step && { ...CLOSED.step, dashboard_message3: message[asked] };
+      return ok({ ...CLOSED, step });
+    },
+  });
+  await expect.element(screen.getByText(message.en)).toBeVisible();
+  asked = "hi";
+  await speak("hi");
+  await expect.element(screen.getByText(message.hi)).toBeVisible();
+  await speak("en");
 });

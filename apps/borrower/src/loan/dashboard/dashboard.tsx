@@ -8,9 +8,11 @@ import { deviceStorage } from "../../device/device-storage.ts";
 import type { Failure } from "../../form/failure.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
+import { useSavedAt } from "../../shell/connection.ts";
 import { isMoneyAwaited } from "../../steps/disbursal/awaited-money.ts";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
 import { failureNow } from "../../waiting/tell-failure.ts";
+import { useReadInLanguage } from "../../waiting/use-read-in-language.ts";
 import { markDuePayment } from "./app-badge.ts";
 import { DASHBOARD_CALLS, type DashboardCalls, type HomeProps } from "./dashboard-calls.ts";
 import type { RunningLoan } from "./running-loan.ts";
@@ -18,6 +20,8 @@ import type { RunningLoan } from "./running-loan.ts";
 /** What a borrower comes home to: the loan, or what stands in its place. */
 export function DashboardPage({ calls = DASHBOARD_CALLS }: { calls?: DashboardCalls }) {
   const { told, readAtMs, failure, readAgain } = useDashboard(calls.readDashboard);
+  useSavedAt("shown", told === null ? null : readAtMs);
+  useReadInLanguage(readAgain);
   // The shapes of a loan are for who has one.
   const [isLoanLikely] = useState(wasLoan);
   const hasShapes = useSkeleton(isLoanLikely && told === null && failure === null);
@@ -30,7 +34,7 @@ export function DashboardPage({ calls = DASHBOARD_CALLS }: { calls?: DashboardCa
     <Suspense fallback={null}>
       {hasShapes && <HomeSkeleton />}
       {!hasShapes && told === null && (failure !== null || !isLoanLikely) && (
-        <HomePending failure={failure} onTryAgain={readAgain} hasTabs={isLoanLikely} />
+        <HomePending failure={failure} onTryAgain={readAgain} />
       )}
       {!hasShapes && told !== null && (
         <KnownDashboard
@@ -67,7 +71,7 @@ function KnownDashboard(props: HomeProps) {
       return hasFigures(told) ? (
         <RunningLoanHome {...props} loan={told} />
       ) : (
-        <HomePending failure={withoutFigures()} onTryAgain={onAgain} hasTabs />
+        <HomePending failure={withoutFigures()} onTryAgain={onAgain} />
       );
     case "new-offer":
       return <NewOffer {...props} />;

@@ -8,16 +8,11 @@ import { HomeTabs } from "../../shell/home-tabs.tsx";
 import styles from "./home.module.css";
 import { HomeBar } from "./home-bar.tsx";
 
-type Props = {
-  failure: Failure | null;
-  onTryAgain: () => void;
-  /** For who most likely has a loan: its other rooms may be open still. */
-  hasTabs: boolean;
-};
+type Props = { failure: Failure | null; onTryAgain: () => void };
 
 /** Until it is known how the loan stands, or when nobody can say. */
-export function HomePending({ failure, onTryAgain, hasTabs }: Props) {
-  if (failure !== null) return <HomeUnknown failure={failure} onTryAgain={onTryAgain} hasTabs={hasTabs} />;
+export function HomePending({ failure, onTryAgain }: Props) {
+  if (failure !== null) return <HomeUnknown failure={failure} onTryAgain={onTryAgain} />;
   return (
     <main>
       <FullScreenLoader
@@ -28,10 +23,11 @@ export function HomePending({ failure, onTryAgain, hasTabs }: Props) {
   );
 }
 
-type HomeUnknownProps = { failure: Failure; onTryAgain: () => void; hasTabs: boolean };
-
-/** Nobody can say how the loan stands, and nothing was kept of it. It is asked again when the network is back. */
-function HomeUnknown({ failure, onTryAgain, hasTabs }: HomeUnknownProps) {
+/**
+ * Nobody can say how the loan stands, and nothing was kept of it. It is asked again when the network is back, and the other rooms
+ * may be open still.
+ */
+function HomeUnknown({ failure, onTryAgain }: Props & { failure: Failure }) {
   useHeading();
   return (
     <>
@@ -46,7 +42,7 @@ function HomeUnknown({ failure, onTryAgain, hasTabs }: HomeUnknownProps) {
           </p>
         </div>
       </main>
-      {hasTabs && <HomeTabs current="home" />}
+      <HomeTabs current="home" />
     </>
   );
 }

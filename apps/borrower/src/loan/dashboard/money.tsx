@@ -17,7 +17,7 @@ export function Money({ read, onArrived }: Props) {
   useEffect(() => {
     if (hasArrived) arrive();
   }, [hasArrived]);
-  if (told === null) return <HomePending failure={failure} onTryAgain={() => void readAgain()} hasTabs />;
+  if (told === null) return <HomePending failure={failure} onTryAgain={() => void readAgain()} />;
   return (
     <InProgress
       // The specification's list: the last one is done from when the bank has the money.

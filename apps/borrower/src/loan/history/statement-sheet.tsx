@@ -12,6 +12,7 @@ import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { saveFile } from "../../shell/save-file.ts";
 import styles from "./statement-sheet.module.css";
 
@@ -54,7 +55,12 @@ export function StatementSheet({ open, onClose, loanId, loanNo, arrivedOn, close
       onClose={onClose}
       title={t`Statement of account`}
       closeLabel={t`Close`}
-      footer={<Button busy={asking.isBusy} onClick={() => void get()}>{t`Get statement`}</Button>}
+      footer={
+        <>
+          <NeedsInternet />
+          <Button busy={asking.isBusy} onClick={() => void get()}>{t`Get statement`}</Button>
+        </>
+      }
     >
       <div className={styles.statement}>
         <p>{t`Everything that was added and paid on loan ${loanNo}, with what was owed after each, as a PDF.`}</p>

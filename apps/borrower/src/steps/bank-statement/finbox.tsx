@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { readBankSession } from "@vaada/contract/calls/bank-statement";
 import type { ProcessingSteps } from "@vaada/ui/processing-steps";
-import { showToast } from "@vaada/ui/show-toast";
 import { type ComponentProps, useState } from "react";
 import { type Outcome, type Refusal, request } from "../../api/client.ts";
 import { isLedElsewhere } from "../../api/led-elsewhere.ts";
@@ -136,12 +135,9 @@ function showSessionResult(result: Exclude<ReadingResult, { kind: "failed" }>): 
     case "timed-out":
       goToBankStep({ note: null, isNewSession: true });
       break;
-    case "to-connect-again": {
-      const text = result.message ?? t`That statement was not enough to decide. Please connect again.`;
-      showToast({ tone: "error", text });
-      connectAgain(text);
+    case "to-connect-again":
+      connectAgain(result.message ?? t`That statement was not enough to decide. Please connect again.`);
       break;
-    }
     case "reading":
     case "led-elsewhere":
       break;
@@ -150,6 +146,7 @@ function showSessionResult(result: Exclude<ReadingResult, { kind: "failed" }>): 
   }
 }
 
+/** The note is the whole message: it stays until a statement is shared. */
 const connectAgain = (text: string): void =>
   goToBankStep({ note: { text, canDecideAgain: false }, isNewSession: true });
 

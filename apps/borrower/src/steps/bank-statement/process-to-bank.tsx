@@ -30,7 +30,8 @@ import { StatementNotice } from "./statement-notice.tsx";
 export function ProcessToBank({ visit = BANK_VISIT }: { visit?: BankVisit }) {
   const [isNoticeOpen, setIsNoticeOpen] = useState(false);
   const isNewSession = new URLSearchParams(useQuery()).get("session_expire") === "true";
-  const [note] = useState(() => keptBankNote() ?? (isNewSession ? timedOut() : null));
+  const [kept] = useState(keptBankNote);
+  const note = kept ?? (isNewSession ? timedOut() : null);
   const { opening, proceed } = useBankVisit(visit, isNewSession);
   return (
     <StepFrame

@@ -19,6 +19,7 @@ import { HelpLine } from "../../shell/help-line.tsx";
 import { go, openHelp } from "../../shell/navigation.ts";
 import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
+import { useReadInLanguage } from "../../waiting/use-read-in-language.ts";
 import { keepRefusal, lastRefusal, type RefusalReasons } from "../refusal.ts";
 import { saveEvent } from "../save-event.ts";
 import { decisionResultOf, type TakeDecision, takeDecisionNow } from "./decision-result.ts";
@@ -30,6 +31,10 @@ type Props = { ask: TakeDecision };
 export function OfferRejected({ ask = takeDecisionNow }: Partial<Props>) {
   const [refusal, setRefusal] = useState(lastRefusal);
   const [question, setQuestion] = useState(1);
+  useReadInLanguage(async () => {
+    const result = decisionResultOf(await ask());
+    if (result.kind === "refused") setRefusal(keepRefusal(result.data));
+  });
   if (refusal !== null) return <NotThisTime refusal={refusal} />;
   const onTryAgain = () => setQuestion(question + 1);
   return <Asking key={question} ask={ask} onRefused={setRefusal} onTryAgain={onTryAgain} />;

@@ -125,11 +125,14 @@ test("a refusal leads to the screen that tells its reasons", async () => {
   expect(lastRefusal()).toMatchObject({ reasons: ["You are under 21."], reapplyOn: "2026-12-30" });
 });
 
-test("an outage leads to the bank with the server's sentence, in a toast and to stay", async () => {
+test("an outage leads to the bank: a toast has the server's sentence, and the note says what is kept and what to do", async () => {
   await render(<PrepareLoanOffer take={async () => answer(500, { message: OUT })} />);
   await expect.poll(here).toBe("/process-to-bank");
   expect(currentToast()).toMatchObject({ tone: "error", text: OUT });
-  expect(keptBankNote()).toEqual({ text: OUT, canDecideAgain: true });
+  expect(keptBankNote()).toEqual({
+    text: "We haven’t decided yet. Your answers are kept. Connect your bank, or let us ask the credit bureau again.",
+    canDecideAgain: true,
+  });
 });
 
 test("what can't be asked now stays here, with the sentence and another try", async () => {

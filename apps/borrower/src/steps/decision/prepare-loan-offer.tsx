@@ -1,11 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
-import { showToast } from "@vaada/ui/show-toast";
 import { useState } from "react";
 import { useBureauConsent } from "../../form/bureau-consent.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { useHeading } from "../../form/use-heading.ts";
-import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { useSession } from "../../session/store.ts";
@@ -15,7 +13,7 @@ import { StepFrame } from "../../shell/step-frame.tsx";
 import { ProgressPage } from "../../waiting/progress-page.tsx";
 import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
-import { goToBankStep } from "../bank-step.ts";
+import { goToBankInstead, goToBankStep } from "../bank-step.ts";
 import { stepPaths } from "../paths.ts";
 import { enterProven } from "../proven.ts";
 import { enterRefused } from "../refusal.ts";
@@ -106,7 +104,7 @@ function showDecision(result: Exclude<DecisionResult, { kind: "failed" }>): void
       goToBankStep({ note: null, isNewSession: false });
       break;
     case "postponed":
-      postpone(result.message ?? somethingWentWrong());
+      goToBankInstead(result.message);
       break;
     case "refused":
       enterRefused(result.data);
@@ -116,11 +114,6 @@ function showDecision(result: Exclude<DecisionResult, { kind: "failed" }>): void
     default:
       result satisfies never;
   }
-}
-
-function postpone(text: string): void {
-  showToast({ tone: "error", text });
-  goToBankStep({ note: { text, canDecideAgain: true }, isNewSession: false });
 }
 
 type DecideAgainProps = { onProceed: () => void };

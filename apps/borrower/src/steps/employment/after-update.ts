@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { writeSessionValues } from "../../session/session-values.ts";
 import { setApp } from "../../session/store.ts";
 import { go } from "../../shell/navigation.ts";
-import { goToBankStep } from "../bank-step.ts";
+import { goToBankInstead, goToBankStep } from "../bank-step.ts";
 import { stepPaths } from "../paths.ts";
 import { enterRefused } from "../refusal.ts";
 import type { UpdateCalls, UpdateResult } from "./update-calls.ts";
@@ -24,12 +24,9 @@ export function leaveForm(updated: UpdateResult, { reloadStep }: UpdateCalls): v
       else enterRefused(null);
       break;
     }
-    case "postponed": {
-      const text = updated.message ?? somethingWentWrong();
-      showToast({ tone: "error", text });
-      goToBankStep({ note: { text, canDecideAgain: true }, isNewSession: false });
+    case "postponed":
+      goToBankInstead(updated.message);
       break;
-    }
     case "refused":
       enterRefused(updated.data);
       break;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { deviceStorage } from "../../device/device-storage.ts";
 import type { SESSION_NAMES } from "../../session/session-values.ts";
 import { type Answers, NO_ANSWERS, withAnswers } from "./answers.ts";
@@ -29,7 +29,13 @@ export function keptDraft(): Answers | null {
 export function keepDraft({ by, answers }: { by: string | null; answers: Answers }): void {
   if (by === null || by !== draftOwner()) return;
   if (isEmpty(answers)) dropDraft();
-  else deviceStorage.setItem(DRAFT_KEY, JSON.stringify({ by, answers }));
+  else deviceStorage.setItem(DRAFT_KEY, JSON.stringify({ by, answers, atMs: Date.now() }));
+}
+
+/** When the draft that is there was written; `null` without one. */
+function keptDraftTime(): number | null {
+  const { atMs } = entriesOf(parseJson(deviceStorage.getItem(DRAFT_KEY)));
+  return typeof atMs === "number" ? atMs : null;
 }
 
 export const dropDraft = (): void => deviceStorage.removeItem(DRAFT_KEY);
@@ -52,14 +58,17 @@ const textIn = (value: unknown): string => (typeof value === "string" ? value : 
 /** Long enough that a word is written once, short enough that a closed tab loses nothing that was read back. */
 const PAUSE_MS = 400;
 
-/** Writes the draft when the typing pauses, and at the latest when the page is left. */
+/** Writes the draft when the typing pauses, and at the latest when the page is left. Tells since when it is kept. */
 export function useDraft() {
+  const [keptAtMs, setKeptAtMs] = useState(keptDraftTime);
   const unwritten = useRef<Parameters<typeof keepDraft>[0] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const write = (): void => {
     clearTimeout(timer.current);
-    if (unwritten.current !== null) keepDraft(unwritten.current);
+    if (unwritten.current === null) return;
+    keepDraft(unwritten.current);
     unwritten.current = null;
+    setKeptAtMs(keptDraftTime());
   };
   const writeNow = useRef(write);
   useEffect(() => {
@@ -73,6 +82,7 @@ export function useDraft() {
     };
   }, []);
   return {
+    keptAtMs,
     onChanged: (answers: Answers): void => {
       unwritten.current = { by: draftOwner(), answers };
       clearTimeout(timer.current);

@@ -1,9 +1,11 @@
 import "@vaada/ui/tokens/tokens.css";
 import "@vaada/ui/tokens/base.css";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
 import type { Outcome } from "../../api/client.ts";
 import { leaveSession } from "../../session/leave.ts";
 import { setUser } from "../../session/store.ts";
+import { useSaved } from "../../shell/connection.ts";
 import { go } from "../../shell/navigation.ts";
 import {
   DRAFT_KEY,
@@ -48,11 +50,17 @@ test("what was typed is there after the screen was left, also the last letter", 
   expect(screen.getByText(/^We filled this from your last application\./).query()).toBeNull();
 });
 
-test("a page that goes away keeps what was typed a moment before", async () => {
+const SavedTime = () => <output>{JSON.stringify(useSaved())}</output>;
+
+test("a page that goes away keeps what was typed a moment before, and knows when that was", async () => {
   const { fieldOf } = await open();
+  const { container } = await render(<SavedTime />);
+  expect(container.textContent).toBe("null");
   await fieldOf("Name of Employer").fill("Acme");
   dispatchEvent(new PageTransitionEvent("pagehide"));
-  expect(localStorage.getItem(DRAFT_KEY)).toContain("Acme");
+  const { atMs, ...kept } = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? "{}");
+  expect(kept.answers).toMatchObject({ company: "Acme" });
+  await expect.poll(() => container.textContent).toBe(JSON.stringify({ what: "typed", atMs }));
 });
 
 test("signing out with words still unwritten leaves nothing of them on the device", async () => {

@@ -21,6 +21,7 @@ import { useLate } from "../../form/use-late.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { useSession } from "../../session/store.ts";
+import { useSavedAt } from "../../shell/connection.ts";
 import { go } from "../../shell/navigation.ts";
 import { partOf, StepFrame } from "../../shell/step-frame.tsx";
 import {
@@ -152,6 +153,7 @@ function useEmploymentForm<Data>({ send, onSent }: EmploymentCalls<Data>) {
   const loan = useFieldErrors({ values: answers, faultsOf: faultsOfLoan });
   const errors = part === "work" ? work : loan;
   const draft = useDraft();
+  useSavedAt("typed", draft.keptAtMs);
   const isStillHere = useStillHere();
   const sending = useAct({
     offline: t`You need internet for this step. What you typed is kept.`,

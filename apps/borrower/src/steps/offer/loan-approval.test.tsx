@@ -7,6 +7,7 @@ import { render } from "vitest-browser-react";
 import type { Outcome } from "../../api/client.ts";
 import { deviceStorage } from "../../device/device-storage.ts";
 import { setUser } from "../../session/store.ts";
+import { setOnline } from "../../shell/connection.ts";
 import { go, HELP_EVENT } from "../../shell/navigation.ts";
 import { Approval } from "./loan-approval.tsx";
 import {
@@ -24,7 +25,6 @@ import { CUSTOMER, openApproval as open, standAtOffer, withdrawButton } from "./
 
 const started = location.pathname + location.search;
 const DOWN = "Something on our side broke. Nothing is lost.";
-
 beforeEach(standAtOffer);
 afterEach(() => go(started, { replace: true }));
 
@@ -33,10 +33,8 @@ const endingIn = (seconds: number, offer = OFFER): Offer => ({
   ...offer,
   now: new Date(Date.parse(offer.expiryDate ?? "") - seconds * 1000).toISOString(),
 });
-
 /** The same price, held anew after its end. */
 const ANEW = { ...OFFER, now: "2026-11-15T10:42:00.000Z", expiryDate: "2026-11-15T10:52:00.000Z" };
-
 /** Held as long as can be: until the day in India is over. */
 const UNTIL_MIDNIGHT = { ...OFFER, expiryDate: "2026-11-15T18:30:00.000Z" };
 const MIDNIGHT = "Today’s price ends at midnight. Tomorrow’s is shown then.";
@@ -313,10 +311,13 @@ test("an offer that another tab has taken leads on to the step", async () => {
 test("offline the figures stay, the timer says what happens, and the button explains itself", {
   tags: "long",
 }, async () => {
+  setOnline(false);
   const { main, rerender } = await open({ isOnline: false });
   await expect.element(main.getByText("We’ll refresh the price when you’re online")).toBeVisible();
+  await expect.element(main.getByText(NO_INTERNET)).toBeVisible();
+  setOnline(true);
   await withdrawButton().click();
-  await expect.element(main.getByText("You need internet for this step.")).toBeVisible();
+  await expect.element(main.getByText(NO_INTERNET)).toBeVisible();
   expect(location.pathname).toBe("/loan-approval");
   await rerender(true);
   await expect.element(main.getByText("You need internet for this step.")).not.toBeInTheDocument();

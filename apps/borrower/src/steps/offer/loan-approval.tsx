@@ -20,6 +20,7 @@ import { useSession } from "../../session/store.ts";
 import { useOnline } from "../../shell/connection.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { openHelp } from "../../shell/navigation.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { goBack } from "../../shell/step-frame.tsx";
 import { costOf, scaleOf } from "../cost.ts";
 import {
@@ -145,6 +146,7 @@ function Approved({
           text={t`Writing your key fact statement`}
           slowText={takesSecondsPlaceKept()}
         />
+        <NeedsInternet />
         <Button busy={isBusy} onClick={() => void withdraw()}>
           {t`Withdraw Funds`}
         </Button>

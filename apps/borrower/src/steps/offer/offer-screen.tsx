@@ -2,7 +2,9 @@ import type { Offer } from "@vaada/contract/calls/offer";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
+import { useSavedAt } from "../../shell/connection.ts";
 import { go } from "../../shell/navigation.ts";
+import { useReadInLanguage } from "../../waiting/use-read-in-language.ts";
 import { keptOffer, leftMs, readClocks } from "./held-offer.ts";
 import { type OfferCalls, openOfferStore, type Trouble } from "./offer-store.ts";
 import type { OfferUpdate } from "./offer-update.ts";
@@ -15,6 +17,8 @@ export function useOffer(calls: OfferCalls) {
   const [store] = useState(() => openOfferStore(calls, keptOffer(keptLoanId())));
   const state = useSyncExternalStore(store.subscribe, store.current);
   const { held, isTaken } = state;
+  useSavedAt("shown", held?.answeredAt.wallMs ?? null);
+  useReadInLanguage(() => void store.read());
   useEffect(() => {
     const stopped = new AbortController();
     const { signal } = stopped;

@@ -192,8 +192,7 @@ function phrasesOf(failure: AccountFailure): Phrases {
     case "not-asked":
       return {
         title: t`We couldn’t reach your bank`,
-        text: failure.message,
-        more: t`Your account is saved. If you try again, we won’t send another ₹1.`,
+        text: t`Your account is saved. If you try again, we won’t send another ₹1.`,
       };
     case "said":
       return { title: t`Your account isn’t verified`, text: failure.message };

@@ -95,10 +95,10 @@ function showDropResult(result: Exclude<DropResult, { kind: "failed" }>): void {
   }
 }
 
-/** What the bank found is the next screen's own news; only a question that nobody answered has its toast. */
+/** What the bank found is the next screen's own news. Of a question that nobody answered the toast says why, and the screen what is safe. */
 function showNotVerified(failure: AccountFailure, message: string): void {
   if (failure.kind === "not-asked") showToast({ tone: "error", text: message });
-  enterAccountFailed("message" in failure ? { ...failure, message } : failure);
+  enterAccountFailed(failure.kind === "said" ? { ...failure, message } : failure);
 }
 
 /** The specification's pause before the next try while a bank is still at work. */
@@ -171,7 +171,7 @@ function resultOfRefusal(answer: Extract<Answer, { kind: "refused" }>): DropResu
       return { kind: "loan-unknown" };
     default:
       return status >= 500
-        ? { kind: "not-verified", failure: { kind: "not-asked", message: message ?? "" }, message }
+        ? { kind: "not-verified", failure: { kind: "not-asked" }, message }
         : { kind: "failed", outcome: answer };
   }
 }
