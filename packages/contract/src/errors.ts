@@ -184,7 +184,7 @@ export const ERRORS = {
   },
   NO_OFFER_TODAY: {
     status: 409,
-    says: "Counted from today, even our smallest loan would be more than we may lend you. You have signed nothing and owe nothing. On a day nearer to your salary day it may fit again.",
+    says: "Counted from today, even our smallest loan would be more than the law lets us lend your household. Nothing you signed binds you, and you owe nothing. On another day it may fit again: the fewer the days until it is due, the less it costs.",
   },
   NOTHING_OWED: { status: 409, says: "There is nothing to pay on this loan now. No money was taken." },
   LOAN_CLOSED: {

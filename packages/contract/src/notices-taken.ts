@@ -29,6 +29,7 @@ export const STEP_NOTICES = {
   ],
   bureau: [
     BUREAU_NOTICE_VERSION,
+    "bureau-5-972268e4",
     "bureau-4-c5801c0e",
     "bureau-3-395f22cc",
     "bureau-2026-11.2",

@@ -4,7 +4,7 @@
  */
 export const PAN_NOTICE_VERSION = "pan-4-45542a27";
 export const IDENTITY_NOTICE_VERSION = "identity-5-d42584e1";
-export const BUREAU_NOTICE_VERSION = "bureau-5-972268e4";
+export const BUREAU_NOTICE_VERSION = "bureau-6-f13c1030";
 export const STATEMENT_NOTICE_VERSION = "statement-4-bec93f7b";
 export const REFERENCES_NOTICE_VERSION = "references-3-e4e8d206";
 export const SELFIE_NOTICE_VERSION = "selfie-4-ffd8b4cd";

@@ -16,7 +16,7 @@ export function BureauNotice({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t`What we ask the credit bureau and why`}
-      lead={t`${legalName} collects this to decide on your application, and nothing else. The credit bureau is ${bureau}.`}
+      lead={t`${legalName} collects this to decide on your application and, as the law asks of every lender, to class the risk of money laundering. For nothing else. The credit bureau is ${bureau}.`}
       items={items()}
       act={t`What you agree to with Proceed`}
       consents={[

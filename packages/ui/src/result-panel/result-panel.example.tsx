@@ -16,7 +16,7 @@ export function Example() {
           { label: "Your loan", value: "Unchanged" },
           { label: "Reference", value: "order_Nk3f82" },
         ]}
-        help="If your bank shows a debit, it is returned in 5 to 7 working days. You will not be charged twice."
+        help="If your bank shows a debit, it counts here or comes back by itself. You will not be charged twice."
         actions={<Button>Retry Payment</Button>}
       >
         The payment was unsuccessful. Please try again after some time.

@@ -82,7 +82,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`What do you send to my e-mail?`,
-        answer: t`First a link to confirm it. After that your loan papers, and the answers to your complaints. No advertising.`,
+        answer: t`First a link to confirm it. After that your loan papers, notices of a returned debit or a charge, and the answers to your complaints. No advertising.`,
       },
     ],
   }),

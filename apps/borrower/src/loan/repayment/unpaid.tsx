@@ -38,7 +38,7 @@ export function Unpaid({ order, reason, isTold = false, isBusy = false, onRetry 
               { label: t`Reference`, value: order.orderId },
             ]
       }
-      help={t`If your bank shows a debit, it is returned in 5 to 7 working days. You will not be charged twice.`}
+      help={t`If your bank shows a debit, it counts here or comes back by itself. You will not be charged twice.`}
       actions={<Button busy={isBusy} onClick={onRetry}>{t`Retry Payment`}</Button>}
     >
       <p>{t`The payment was unsuccessful. Please try again after some time.`}</p>

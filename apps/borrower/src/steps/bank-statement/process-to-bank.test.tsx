@@ -48,7 +48,7 @@ test("it says what is shared and read, for how long, and what pressing the butto
     .element(screen.getByRole("heading", { level: 1 }))
     .toHaveTextContent("Provide Banking Information");
   for (const sentence of [
-    "Your employment details are shared with the bank, and your offer follows once your statement is analysed.",
+    "Of your employment details, your employer’s name is shared with FinBox, which reads your statement at the bank. Your offer follows once your statement is analysed.",
     "What we read, once, of the last 3 full months and the current one",
     "Application no. 100123",
     "The statement itself is deleted after the analysis.",

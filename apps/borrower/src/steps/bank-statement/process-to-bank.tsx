@@ -56,7 +56,7 @@ export function ProcessToBank({ visit = BANK_VISIT }: { visit?: BankVisit }) {
       note={t`By tapping this you let us read your statement, once, and share your name, mobile number and employer with FinBox, our bank statement service.`}
     >
       <h1>{t`Provide Banking Information`}</h1>
-      <p>{t`Your employment details are shared with the bank, and your offer follows once your statement is analysed.`}</p>
+      <p>{t`Of your employment details, your employer’s name is shared with FinBox, which reads your statement at the bank. Your offer follows once your statement is analysed.`}</p>
       <ApplicationNumber />
       <div className={styles.page}>
         {note !== null && <WhyAgain note={note} />}

@@ -18,7 +18,7 @@ test("who lives where no agreement can be made reads so in place of an offer, an
   await expect
     .element(screen.getByRole("heading", { name: "We can’t lend in your state yet" }))
     .toHaveFocus();
-  await expect.element(screen.getByText(/You have signed nothing and owe nothing/)).toBeVisible();
+  await expect.element(screen.getByText(/Nothing you signed binds you, and you owe nothing/)).toBeVisible();
   expect(screen.getByText("Your offer is kept with us. Nothing is lost.").query()).toBeNull();
   await screen.getByRole("button", { name: "Your profile" }).click();
   expect(location.pathname).toBe("/profile");

@@ -42,7 +42,7 @@ export function OfferPending({ trouble }: { trouble: Trouble | null }) {
       >
         {trouble.isNoLoanHere ? (
           <>
-            <p>{t`We can’t make a loan agreement for the state of your Aadhaar address yet. You have signed nothing and owe nothing.`}</p>
+            <p>{t`We can’t make a loan agreement for the state of your Aadhaar address yet. Nothing you signed binds you, and you owe nothing.`}</p>
             <Cancelling />
           </>
         ) : (

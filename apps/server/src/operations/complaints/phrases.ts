@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
+import { formatDayInHindi } from "@vaada/calendar/format-hindi";
 import { COMPLAINT_ANSWER_DAYS, type ComplaintCategory } from "@vaada/contract/complaint";
 import type { Language } from "@vaada/contract/language";
 import type { Lender } from "@vaada/contract/lender";
@@ -72,7 +73,7 @@ export function answerMail(
         subject: `आपकी शिकायत ${ticket} का जवाब`,
         text: [
           "नमस्ते,",
-          `${formatDay(receivedOn)} की आपकी शिकायत ${ticket} का जवाब यह है:`,
+          `${formatDayInHindi(receivedOn)} की आपकी शिकायत ${ticket} का जवाब यह है:`,
           answer,
           `जवाब से आप संतुष्ट न हों, तो आप 90 दिनों के भीतर रिज़र्व बैंक के लोकपाल से मुफ़्त शिकायत कर सकते हैं: ${lender.complaintPortal}`,
           `शिकायत अधिकारी: ${officerOf(lender)}।`,
@@ -103,8 +104,8 @@ const hindi = ({ lender, ticket, receivedOn, answerBy }: ComplaintFacts): Words 
   subject: `आपकी शिकायत ${ticket} हमें मिल गई है`,
   text: [
     "नमस्ते,",
-    `${formatDay(receivedOn)} की आपकी शिकायत का नंबर ${ticket} है। यह हमारे शिकायत अधिकारी के पास पहुँचाई गई है: ${officerOf(lender)}।`,
-    `आपको ${formatDay(answerBy)} तक जवाब मिलेगा। तब तक जवाब न मिले, या जवाब से आप संतुष्ट न हों, तो आप 90 दिनों के भीतर रिज़र्व बैंक के लोकपाल से मुफ़्त शिकायत कर सकते हैं: ${lender.complaintPortal}`,
+    `${formatDayInHindi(receivedOn)} की आपकी शिकायत का नंबर ${ticket} है। यह हमारे शिकायत अधिकारी के पास पहुँचाई गई है: ${officerOf(lender)}।`,
+    `आपको ${formatDayInHindi(answerBy)} तक जवाब मिलेगा। तब तक जवाब न मिले, या जवाब से आप संतुष्ट न हों, तो आप 90 दिनों के भीतर रिज़र्व बैंक के लोकपाल से मुफ़्त शिकायत कर सकते हैं: ${lender.complaintPortal}`,
   ].join("\n\n"),
 });
 

@@ -52,7 +52,7 @@ function collected({ lender, retention }: PageFacts): readonly Section[] {
         list(
           "Your contacts, texts, call log, files or location.",
           "Your full Aadhaar number: it is used while you type it, and never stored.",
-          "Your bank password, PIN or card number: those stay with your bank and the payment provider.",
+          "Your bank password, PIN or card number: we never see them. You type them only with your bank, with the payment provider or, if you choose net banking there, with the statement service.",
           "Trackers and advertising cookies: there are none. On your device we keep what keeps you signed in, what you have typed and not sent yet, the way you paid last, and a copy of your loan’s page to read without internet, all until you sign out; and your choice of language, appearance and reminders.",
         ),
         text("The camera is used for your selfie alone, when you open it."),
@@ -90,7 +90,7 @@ function shared({ lender, recipients }: PageFacts): readonly Section[] {
       blocks: [
         ...(stores.length === 0 ? [] : [facts(stores.map(({ what, region }) => [what, region] as const))]),
         list(
-          "Identity numbers, names, postal and e-mail addresses, account numbers and your own words are encrypted one by one; papers and photos are encrypted as files. Everything travels encrypted but text messages, which no operator encrypts: they never carry your PAN, your Aadhaar or a whole account number.",
+          "Identity numbers, names, postal and e-mail addresses, account numbers and your own words are encrypted one by one; papers and photos are encrypted as files. Everything travels encrypted but text messages, which no operator encrypts, and e-mail once it has left our mail server, where your provider decides: texts never carry your PAN, your Aadhaar or a whole account number.",
           "What has come to its end is erased every day, and a certificate says what was erased and by which rule.",
           "If a breach touches your data, we tell you, the Data Protection Board and CERT-In: what happened, what it can mean for you and what you can do.",
         ),
@@ -107,7 +107,7 @@ function rights({ lender, rightsAnswerDays, addressOf }: PageFacts): readonly Se
       heading: "Decisions by a machine",
       blocks: [
         text(
-          html`A written credit policy decides on your application by itself, from what you told us, your credit report and, if you share it, your bank statement. You see its reasons. If you think that it is wrong, ask the grievance officer: a person looks at it. How grades work is on ${link(addressOf("rates"), "rates and charges")}.`,
+          html`A written credit policy decides on your application by itself, from what you told us, your credit report, the lists that the law has every lender look at and our own and, if you share it, your bank statement. You see its reasons. If you think that it is wrong, ask the grievance officer: a person looks at it. How grades work is on ${link(addressOf("rates"), "rates and charges")}.`,
         ),
       ],
     },
@@ -116,7 +116,7 @@ function rights({ lender, rightsAnswerDays, addressOf }: PageFacts): readonly Se
       heading: "Your rights, and how to use them",
       blocks: [
         list(
-          "See and download everything that we hold on you: Profile, My data and consents.",
+          "See and download everything that we hold on you, but for what a law forbids us to tell: Profile, My data and consents.",
           "Have something corrected, completed or erased: Profile, Correct or erase my data.",
           "Name somebody who uses these rights for you, should you be unable to: Profile, Correct or erase my data, Nominee.",
           "Take back a consent, as easily as you gave it: Profile, My data and consents. We stop using it from then on. Only the consent to sign in ends with the account itself. What was done before stays lawful, and what a running loan or a law needs goes on.",
