@@ -1,10 +1,11 @@
-import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
+import { addDays, civilDate, DAY_MS } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import { beforeEach, expect, test } from "vitest";
 import { giveConfirmedEmail } from "../../../../testing/email-link/unverified-email.ts";
 import { openTestServer, TEST_ORIGIN } from "../../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../../testing/walk.ts";
 import { runJob } from "../../../jobs/handlers.ts";
+import { answerMail, borrowerMail } from "../../../operations/complaints/phrases.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
@@ -148,6 +149,17 @@ test("the grievance officer gets every complaint by mail: number, borrower's ref
     expect(mail?.text).toContain(fact);
   await server.workOff();
   expect(await mailsToOfficer(ticket)).toHaveLength(1);
+});
+
+test("the mails to a borrower who reads Hindi have no English word but names", () => {
+  const { lender } = server.services;
+  const receivedOn = civilDate("2026-11-18");
+  const facts = { lender, ticket: "VT-1", receivedOn, answerBy: addDays(receivedOn, 30) };
+  const mails = [borrowerMail("hi", facts), answerMail("hi", { ...facts, answer: "हो गया" })];
+  const names = JSON.stringify(lender).match(/[A-Za-z]+/g) ?? [];
+  const words = JSON.stringify(mails).match(/[A-Za-z]{2,}/g) ?? [];
+  expect(words.filter((word) => ![...names, "VT", "subject", "text", "nn"].includes(word))).toEqual([]);
+  expect(mails[0]?.text).toContain("18 नवंबर 2026");
 });
 
 test("the mail is queued in the complaint's own transaction, and no outage of the mail server loses it", async () => {
