@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 /** What a quick visitor does: a value of a field, or the name of a button. */
 type Touch = { readonly field: string; readonly value: string } | { readonly button: string };
@@ -62,4 +62,18 @@ test("a language chosen before the code is there is spoken when it is", async ({
   await openAndTouch(page, [{ button: "हिंदी" }]);
   await expect(page.getByRole("button", { name: "English" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+});
+
+test("on a phone four times slower, at 1.6 Mbit/s, the first tap on Apply Now opens the form", {
+  tag: LONG,
+}, async ({ page, mobile }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const network = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+  await session.send("Network.emulateNetworkConditions", { offline: false, ...network });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Apply Now" }).click({ noWaitAfter: true });
+  const field = page.getByRole("dialog", { name: "Mobile Verification" }).getByLabel("Mobile number");
+  await field.fill(mobile);
+  await expect(field).toHaveValue(mobile);
 });

@@ -4,9 +4,9 @@ import { type Entry, entriesIn } from "./entries.ts";
 
 const MARATHI = await entriesIn("mr.po");
 
-/** The screens that Marathi is offered on: the landing page and the sign-in, with what both show when something fails. */
+/** The screens that Marathi is offered on: the landing page, the way in to repay and the sign-in, with what they show when something fails. */
 const OFFERED_ON =
-  /^src\/(landing\/|sign-in\/|form\/(code-form|wait|failed-act|error-summary|use-act)|shell\/contacts|language\/(dates|shared-phrases|fee-names)|app\/(background|install-prompt|screen-boundary|update-row|not-found|router))/;
+  /^src\/(landing\/|sign-in\/|loan\/(payment|without-loan)|form\/(code-form|wait|failed-act|error-summary|use-act)|shell\/contacts|language\/(dates|shared-phrases|fee-names)|app\/(background|install-prompt|screen-boundary|update-row|not-found|router))/;
 
 /** A consent is recorded with the language it was read in, and the server keeps no words of a notice in Marathi. */
 const isOfConsent = ({ message, files }: Entry): boolean =>

@@ -1,15 +1,14 @@
-import { builtOn } from "virtual:build";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { applyAgain } from "@vaada/contract/calls/apply-again";
 import type { changeConsent } from "@vaada/contract/calls/consents";
 import type { readCoolingOff } from "@vaada/contract/calls/cooling-off";
-import type { Dashboard, readDashboard } from "@vaada/contract/calls/dashboard";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { type Outcome, request } from "../../api/client.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
-import { useSession } from "../../session/store.ts";
 import { reloadStep } from "../../shell/reload-step.ts";
 import { type ReadDisbursal, readDisbursalNow } from "../../steps/disbursal/read-disbursal.ts";
 import type { Stale } from "../../waiting/stale-note.tsx";
+import { readDashboardNow } from "../read-dashboard.ts";
 
 export type CoolingOff = ReplyOf<typeof readCoolingOff>;
 
@@ -25,11 +24,7 @@ export type DashboardCalls = {
 };
 
 export const DASHBOARD_CALLS: DashboardCalls = {
-  readDashboard: () =>
-    request<typeof readDashboard>("POST", "/user/dashboard", {
-      // The address on file, as far as the step call has told it to this page.
-      body: { appVersion: builtOn, ...useSession.getState().user.user?.address },
-    }),
+  readDashboard: readDashboardNow,
   readDisbursal: readDisbursalNow,
   readCoolingOff: () =>
     request<typeof readCoolingOff>("GET", "/user/cooling-off", { query: { loan_id: keptLoanId() } }),

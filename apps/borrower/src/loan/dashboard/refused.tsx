@@ -13,6 +13,7 @@ import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { Link } from "../../shell/link.tsx";
 import { go } from "../../shell/navigation.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { stepPaths } from "../../steps/paths.ts";
 import type { DashboardCalls, HomeProps } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
@@ -115,6 +116,7 @@ function ApplyAgain({ applyAgain, children }: Pick<DashboardCalls, "applyAgain">
   };
   return (
     <>
+      <NeedsInternet />
       <Button busy={act.isBusy} onClick={() => void apply()}>
         {children}
       </Button>

@@ -109,7 +109,7 @@ export function errorsIn(wanted: HowMuch, rule: PartRule) {
 }
 
 /** The contract's sentence in the language of the screen. */
-function inWords(sentence: string | null): string | null {
+export function inWords(sentence: string | null): string | null {
   switch (sentence) {
     case REPAYMENT_MESSAGES.amountOutOfRange:
       return t`Amount must be greater than 500 and less than or equal to total repayment`;

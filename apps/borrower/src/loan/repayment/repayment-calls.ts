@@ -1,9 +1,10 @@
 import type { GivenBodyOf, ReplyOf } from "@vaada/contract/call";
-import type { Dashboard, readDashboard } from "@vaada/contract/calls/dashboard";
+import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import type { createOrder } from "@vaada/contract/calls/repayment";
 import { type Outcome, request } from "../../api/client.ts";
 import { type GoToCheckout, goToCheckout, type OpenCheckout, openCheckout } from "../../checkout/checkout.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
+import { readDashboardNow } from "../read-dashboard.ts";
 
 type CreatedOrder = ReplyOf<typeof createOrder>;
 
@@ -19,11 +20,8 @@ export type RepaymentCalls = {
   goToCheckout: GoToCheckout;
 };
 
-export const readLoanNow: ReadLoan = () =>
-  request<typeof readDashboard>("POST", "/user/dashboard", { body: {} });
-
 export const REPAYMENT_CALLS: RepaymentCalls = {
-  readLoan: readLoanNow,
+  readLoan: readDashboardNow,
   openCheckout,
   goToCheckout,
   createOrder: (wanted) =>

@@ -5,9 +5,9 @@ import { loanPaths } from "../../loan-paths.ts";
 import { go, openHelp } from "../../shell/navigation.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { goHome } from "../go-home.ts";
+import { readDashboardNow } from "../read-dashboard.ts";
 import { enterRepayment } from "../repayment-state.ts";
 import styles from "./repayment.module.css";
-import { readLoanNow } from "./repayment-calls.ts";
 import { Unpaid } from "./unpaid.tsx";
 
 /** Without a sum the page for paying leads on to the dashboard, which has it. */
@@ -18,7 +18,7 @@ const pay = (total: number | null): void =>
  * Where the notice of a debit that failed leads. What is owed now is asked for, so that it can be paid from here;
  * who presses before the answer is led on when it comes.
  */
-export function RepaymentFailed({ readLoan = readLoanNow }) {
+export function RepaymentFailed({ readLoan = readDashboardNow }) {
   const [answer, setAnswer] = useState<{ total: number | null } | null>(null);
   const [isPressed, setIsPressed] = useState(false);
   useAnswer(readLoan, (outcome) => {

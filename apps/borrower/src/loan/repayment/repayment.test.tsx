@@ -263,6 +263,26 @@ test("a sum that the server refuses is told at its field", { tags: "long" }, asy
   await expect.element(amount).toHaveAttribute("aria-invalid", "true");
 });
 
+test("a sum of yesterday is refused, and the page then has the sum of today", async () => {
+  const fields = { amount: "Amount must be greater than 500 and less than or equal to total repayment" };
+  const { coolingOff } = COOLING_OFF;
+  if (!coolingOff) throw new Error("no loan that can be given back");
+  let exit = COOLING_OFF;
+  const fake = fakePayment({
+    readLoan: async () => ({ kind: "ok", data: exit }),
+    createOrder: async () => refusal(400, "AMOUNT_OUT_OF_RANGE", { fields }),
+  });
+  const { screen, payBy, proceed } = await open({ total: 19_312, purpose: "cooling-off", fake });
+  await expect.element(screen.getByText("₹19,312").first()).toBeVisible();
+  exit = { ...COOLING_OFF, coolingOff: { ...coolingOff, amount: 19_322 } };
+  await payBy("Debit card");
+  await expect
+    .element(screen.getByText("What you owe has changed since this page was opened."))
+    .toBeVisible();
+  await expect.element(screen.getByText("₹19,322").first()).toBeVisible();
+  await expect.element(proceed).toBeEnabled();
+});
+
 test("while another payment is undecided nobody is told to try again, but where it is", {
   tags: "long",
 }, async () => {

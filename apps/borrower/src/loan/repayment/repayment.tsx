@@ -18,7 +18,7 @@ import { formatDay, formatDayAndMonth } from "../../language/dates.ts";
 import { payingNeedsInternet } from "../../language/paying-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
-import { useOnline } from "../../shell/connection.ts";
+import { useOnline, useSavedAt } from "../../shell/connection.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { go, openHelp } from "../../shell/navigation.ts";
 import { Redirect } from "../../shell/redirect.tsx";
@@ -26,7 +26,15 @@ import { goBack } from "../../shell/step-frame.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { payOnlyIfReturned } from "../debit-under-way.ts";
 import { keptToRepay, type ToRepay } from "../repayment-state.ts";
-import { errorsIn, type HowMuch, HowMuchChoice, type NextSum, NOTHING_CHOSEN, sumOf } from "./how-much.tsx";
+import {
+  errorsIn,
+  type HowMuch,
+  HowMuchChoice,
+  inWords,
+  type NextSum,
+  NOTHING_CHOSEN,
+  sumOf,
+} from "./how-much.tsx";
 import { type PartPreview, partPreview } from "./part-preview.ts";
 import styles from "./repayment.module.css";
 import { REPAYMENT_CALLS, type ReadLoan, type RepaymentCalls } from "./repayment-calls.ts";
@@ -42,7 +50,7 @@ type Props = { toRepay: ToRepay; calls: RepaymentCalls };
 
 /** What is owed, how much of it is paid now, and the way to the provider's window. */
 function RepaymentPage({ toRepay, calls }: Props) {
-  const { loan, rule } = useOwedNow(toRepay, calls.readLoan);
+  const { loan, rule, readAgain } = useOwedNow(toRepay, calls.readLoan);
   const isExit = toRepay.purpose === "cooling-off";
   const [wanted, setWanted] = useState<HowMuch>(isExit ? { choice: "full", typed: "" } : NOTHING_CHOSEN);
   const [areErrorsShown, setAreErrorsShown] = useState(false);
@@ -72,11 +80,13 @@ function RepaymentPage({ toRepay, calls }: Props) {
     setIsSheetOpen(true);
   };
   const payBy = async (way: PaymentWay): Promise<void> => {
-    await pay(toPay ?? sum, way);
+    const met = await pay(toPay ?? sum, way);
     // A browser that is still here has something to tell on the page.
     setIsSheetOpen(false);
+    if (met !== null && met.aboutAmount !== null) await readAgain();
   };
-  const amountError = (areErrorsShown ? errors.amount : null) ?? trouble?.aboutAmount;
+  const isPart = !isExit && wanted.choice === "part";
+  const amountError = (areErrorsShown ? errors.amount : null) ?? inWords(trouble?.aboutAmount ?? null);
   return (
     <>
       <TopBar
@@ -98,7 +108,7 @@ function RepaymentPage({ toRepay, calls }: Props) {
                 next={next}
                 onChange={change}
                 choiceError={areErrorsShown ? errors.choice : null}
-                amountError={wanted.choice === "part" ? amountError : null}
+                amountError={isPart ? amountError : null}
               />
             )}
             <AfterPaying
@@ -116,7 +126,7 @@ function RepaymentPage({ toRepay, calls }: Props) {
                 <span>{t`It counts for what is due and the next instalment first. What is more makes the loan end sooner.`}</span>
               </p>
             )}
-            <PayingTrouble trouble={trouble} loan={loan} onTryAgain={openSheet} />
+            <PayingTrouble trouble={trouble} isPart={isPart} loan={loan} onTryAgain={openSheet} />
           </div>
           <StickyFooter solid note={<WhoIsPaid />}>
             <div className={styles.act}>
@@ -311,12 +321,14 @@ function dueName(due: Due): string {
 
 type PayingTroubleProps = {
   trouble: ReturnType<typeof usePaying>["trouble"];
+  /** What is wrong with a part stands at its field. */
+  isPart: boolean;
   loan: Dashboard | null;
   onTryAgain: () => void;
 };
 
 /** Why nothing was paid, until the next try. A payment or a debit that is still out is named before anybody pays again. */
-function PayingTrouble({ trouble, loan, onTryAgain }: PayingTroubleProps) {
+function PayingTrouble({ trouble, isPart, loan, onTryAgain }: PayingTroubleProps) {
   if (trouble?.pendingOrderId) {
     return (
       <NoteCard tone="warning" action={toPayment(trouble.pendingOrderId)}>
@@ -324,6 +336,12 @@ function PayingTrouble({ trouble, loan, onTryAgain }: PayingTroubleProps) {
       </NoteCard>
     );
   }
+  if (trouble !== null && trouble.aboutAmount !== null && !isPart)
+    return (
+      <NoteCard tone="warning" title={t`What you owe has changed since this page was opened.`}>
+        {t`The sum above is of now. No money was taken.`}
+      </NoteCard>
+    );
   if (trouble !== null && trouble.aboutAmount === null)
     return <FailureNote failure={trouble.failure} onTryAgain={onTryAgain} />;
   const pending = loan?.pendingPayment;
@@ -358,14 +376,18 @@ const PART_PAYMENT = { minimum: 5, restMinimum: 1 };
  * yesterday, or paid for in another tab. Where it can't be asked, the order is judged by the server all the same.
  */
 function useOwedNow({ total: handedOver, purpose }: ToRepay, readLoan: ReadLoan) {
-  const [loan, setLoan] = useState<Dashboard | null>(null);
-  useAnswer(readLoan, (outcome) => {
+  const [read, setRead] = useState<{ loan: Dashboard; atMs: number } | null>(null);
+  useSavedAt("shown", read?.atMs ?? null);
+  const follow = (outcome: Awaited<ReturnType<ReadLoan>>): void => {
     if (outcome.kind !== "ok") return;
     if (totalIn(outcome.data, purpose) === null) go(paths.dashboard(), { replace: true });
-    else setLoan(outcome.data);
-  });
+    else setRead({ loan: outcome.data, atMs: Date.now() });
+  };
+  useAnswer(readLoan, follow);
+  const loan = read?.loan ?? null;
   const total = (loan && totalIn(loan, purpose)) ?? handedOver;
-  return { loan, rule: { total, ...(loan?.partPayment ?? PART_PAYMENT) } };
+  const rule = { total, ...(loan?.partPayment ?? PART_PAYMENT) };
+  return { loan, rule, readAgain: async () => follow(await readLoan()) };
 }
 
 /** `null` when there is nothing to pay, or the loan can't be given back any more. */

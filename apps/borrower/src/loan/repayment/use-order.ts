@@ -61,8 +61,7 @@ export function useOrder({ orderId, answer, isExpected }: OrderQuestion, { verif
 export const isDecided = ({ status }: Order, isExpected: boolean): boolean =>
   status === "paid" || status === "failed" || (status === "created" && !isExpected);
 
-/** Most banks answer within half a minute; those that do not take minutes. */
-const pauseAfterMs = (asked: number): number => (asked <= 10 ? 3_000 : 10_000);
+const pauseAfterMs = (): number => 3_000;
 
 /** Somebody else's, or none at all: what the address names is not believed. */
 const isNoOrder = (outcome: Outcome<unknown>): boolean =>

@@ -28,27 +28,31 @@ export function usePaying(calls: RepaymentCalls, purpose: ToRepay["purpose"]) {
     return () => leaving.current.abort();
   }, []);
 
-  const payAmount = async (amount: number, way: PaymentWay): Promise<void> => {
+  /** Answers with what stood in the way, and with `null` when nothing did or the screen was left. */
+  const payAmount = async (amount: number, way: PaymentWay): Promise<Trouble | null> => {
     const left = leaving.current.signal;
     const order = await calls.createOrder({ amount, purpose });
-    if (left.aborted) return;
-    if (order.kind !== "ok") return setTrouble(tellTrouble(order));
+    if (left.aborted) return null;
+    if (order.kind !== "ok") return tellTrouble(order);
     const { orderId } = order.data;
     const page = await calls.openCheckout({ orderId, returnTo: loanPaths.paymentStatus(), way });
-    if (left.aborted) return;
-    if (page.kind !== "ok") return setTrouble(tellTrouble(page));
+    if (left.aborted) return null;
+    if (page.kind !== "ok") return tellTrouble(page);
     await calls.goToCheckout(page.data.url);
+    return null;
   };
 
   /** A second tap while it runs does nothing: one press, one order. */
-  const pay = async (amount: number, way: PaymentWay): Promise<void> => {
-    if (isRunning.current) return;
+  const pay = async (amount: number, way: PaymentWay): Promise<Trouble | null> => {
+    if (isRunning.current) return null;
     isRunning.current = true;
     setIsBusy(true);
     setTrouble(null);
-    await payAmount(amount, way);
+    const met = await payAmount(amount, way);
+    setTrouble(met);
     isRunning.current = false;
     setIsBusy(false);
+    return met;
   };
   return { pay, isBusy, trouble, forget: () => setTrouble(null) };
 }

@@ -11,6 +11,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { NeedsInternet } from "../../shell/needs-internet.tsx";
 
 type Asked = ReplyOf<typeof askForAccount>;
 export type AskForAccount = (pan: string) => Promise<Outcome<Asked>>;
@@ -42,6 +43,7 @@ export function LostNumber({ pan, ask = askNow }: Props) {
         {t`We check who you are, by video call or in person, and two of our people must agree before anything changes.`}
       </p>
       {asking.failure !== null && <FailureNote failure={asking.failure} onTryAgain={() => void send()} />}
+      <NeedsInternet />
       <Button variant="secondary" onClick={() => void send()} busy={asking.isBusy}>
         {t`Ask for that account`}
       </Button>

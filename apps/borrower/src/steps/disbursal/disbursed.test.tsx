@@ -73,7 +73,7 @@ test.each([
 test("the 24 hours are promised in the usual words, and not for money that came back", async () => {
   const { screen } = await open(async () => told(SENT));
   await expect.element(screen.getByText(/credited within 24 hours/)).toBeVisible();
-  await expect.element(screen.getByText(/^We’ll text you the UTR/)).toBeVisible();
+  await expect.element(screen.getByText(/^We’ll text you your bank’s reference/)).toBeVisible();
   await screen.unmount();
   const { screen: checking } = await open(async () => told({ ...SENT, state: "checking" }));
   await expect

@@ -107,7 +107,7 @@ const isForPerson = ({ state }: Disbursal): boolean => state === "checking" || s
 const noteOn = (disbursal: Disbursal): string =>
   isForPerson(disbursal)
     ? t`You can leave this screen. The result will be here.`
-    : t`We’ll text you the UTR. You can leave this screen.`;
+    : t`We’ll text you your bank’s reference (UTR). You can leave this screen.`;
 
 function ToAccount({ disbursal: { amount, bank, account } }: { disbursal: Disbursal }) {
   return (

@@ -3,6 +3,7 @@ import type { Outcome } from "../../api/client.ts";
 import { isLedElsewhere } from "../../api/led-elsewhere.ts";
 import { type Failure, failureOf } from "../../form/failure.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
+import { useSavedAt } from "../../shell/connection.ts";
 import { keepAsking } from "../../waiting/keep-asking.ts";
 import { keepAwaitedMoney } from "./awaited-money.ts";
 import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
@@ -10,10 +11,11 @@ import type { Disbursal, ReadDisbursal } from "./read-disbursal.ts";
 type State = {
   /** The last answer about the money. */
   readonly told: Disbursal | null;
+  readonly toldAtMs: number | null;
   readonly failure: Failure | null;
 };
 
-const NOTHING: State = { told: null, failure: null };
+const NOTHING: State = { told: null, toldAtMs: null, failure: null };
 
 /** Asks where the money is until it has arrived. A failed question keeps the last answer. */
 export function useDisbursal(read: ReadDisbursal) {
@@ -21,7 +23,7 @@ export function useDisbursal(read: ReadDisbursal) {
   const applyOutcome = (outcome: Outcome<Disbursal>): void => {
     if (outcome.kind === "ok") {
       keepAwaitedMoney();
-      setState({ told: outcome.data, failure: null });
+      setState({ told: outcome.data, toldAtMs: Date.now(), failure: null });
     } else setState((before) => ({ ...before, failure: failureIn(outcome) }));
   };
   const ask = useEffectEvent(async (left: AbortSignal): Promise<boolean> => {
@@ -35,6 +37,7 @@ export function useDisbursal(read: ReadDisbursal) {
     keepAsking(() => ask(left.signal), { pauseAfterMs, left: left.signal });
     return () => left.abort();
   }, []);
+  useSavedAt("shown", state.toldAtMs);
   return { ...state, readAgain: async (): Promise<void> => applyOutcome(await read()) };
 }
 

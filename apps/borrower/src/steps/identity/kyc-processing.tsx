@@ -84,14 +84,12 @@ function ReturnWait({ onAskAgain }: { onAskAgain: () => void }) {
         <h1 className={styles.now}>{t`Checking your details`}</h1>
         {stage > 0 && <p>{t`This is taking longer than usual. Pick up from here any time.`}</p>}
       </div>
-      {stage > 1 && (
-        <div className={styles.actions}>
-          <Button onClick={onAskAgain}>{t`Check again`}</Button>
-          <p>
-            <HelpLine />
-          </p>
-        </div>
-      )}
+      <div className={styles.actions}>
+        {stage > 1 && <Button onClick={onAskAgain}>{t`Check again`}</Button>}
+        <p>
+          <HelpLine />
+        </p>
+      </div>
     </main>
   );
 }

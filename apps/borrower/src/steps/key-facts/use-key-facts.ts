@@ -6,6 +6,7 @@ import { type Outcome, request } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
+import { useSavedAt } from "../../shell/connection.ts";
 import { failureNow } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 
@@ -48,6 +49,7 @@ export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
     () => read(null),
     (outcome) => void applyOutcome(outcome, null),
   );
+  useSavedAt("shown", reading.read?.readAtMs ?? null);
   return {
     ...reading,
     readAgain,

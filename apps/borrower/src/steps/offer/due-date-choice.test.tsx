@@ -69,6 +69,8 @@ test("a day that can't be priced goes back to the one before, says so, and nothi
 
 test("two days are drawn on one scale, and at 320 pixels their cards stand one under the other", async () => {
   const { main } = await open();
+  // The choice of days comes after the price.
+  await expect.element(main.getByRole("radio").nth(1)).toBeVisible();
   const longer = main.element().querySelectorAll("svg[width]")[0];
   expect(longer?.getAttribute("width")).toBe("98.48%");
   await page.viewport(320, 700);
