@@ -82,7 +82,7 @@ export const PLANTED_BUGS = {
     edits: [
       {
         file: "loans/repayments/apply-payment.ts",
-        from: '  if (known !== null && !isAdvance(known.status, reading.status)) return "no-news";\n',
+        from: '  if (known !== null && !isAdvance(known.status, reading.status)) return "unchanged";\n',
         to: "",
       },
       {

@@ -8,7 +8,7 @@ import {
   type ClaimedText,
   claimText,
   readIncomeBehind,
-  readWhoseNews,
+  readNoticeOwner,
   unclaimText,
 } from "../notices/texts/store.ts";
 import { textOf } from "../notices/texts/text-of-notice.ts";
@@ -29,9 +29,9 @@ export async function textNotice(
   { notificationId: id }: JobPayload<"text-notice">,
 ): Promise<void> {
   const { database, vault, sms, metrics } = services;
-  const news = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
-  if (news === null) return;
-  const { borrowerId, kind } = news;
+  const notification = await database.withTx(AS_WORKER, (tx) => readNoticeOwner(tx, id));
+  if (notification === null) return;
+  const { borrowerId, kind } = notification;
   const owner = asBorrower(borrowerId);
   const claimed = await database.withTx(owner, (tx) => claimInHours(tx, services, { id, kind, borrowerId }));
   if (claimed === null) return;

@@ -6,7 +6,7 @@ import { resumeDisbursal } from "../../loans/disbursals/request-disbursal.ts";
 import { clearStopped, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { readReviewState } from "../reviews/store.ts";
-import { tellReview } from "../reviews/tell-review.ts";
+import { insertReviewNotice } from "../reviews/review-notice.ts";
 import { declareHandler, impossible, loanOf } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
@@ -55,7 +55,7 @@ export const matchClear = declareHandler<MatchClearDetails>({
     const { about } = await readReviewState(tx, applicationId);
     if (about === "screening") {
       await clearReview(tx, applicationId);
-      await tellReview(tx, { applicationId, borrowerId, now, action: "approve", about: "decision" });
+      await insertReviewNotice(tx, { applicationId, borrowerId, now, action: "approve", about: "decision" });
     }
     await resumeUntried(tx, applicationId);
   },

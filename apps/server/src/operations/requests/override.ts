@@ -20,7 +20,7 @@ import { readTermsOn } from "../../products/store.ts";
 import { BY_A_PERSON } from "../reviews/by-a-person.ts";
 import { REVIEW_PHRASES } from "../reviews/phrases.ts";
 import { insertReview, type LastDecision, readLastDecision } from "../reviews/store.ts";
-import { tellReview } from "../reviews/tell-review.ts";
+import { insertReviewNotice } from "../reviews/review-notice.ts";
 import { declareHandler, impossible, loanOf, type RequestServices, type RequestSubject } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
@@ -108,7 +108,7 @@ export const override = declareHandler<NoDetails>({
     await forgetAnswers(tx, { borrowerId, call: takeDecision.name });
     const review = { applicationId, borrowerId, now, action: "approve", about: "decision" } as const;
     await insertReview(tx, { ...review, actedBy: subject.by.staffId });
-    await tellReview(tx, review);
+    await insertReviewNotice(tx, review);
   },
 });
 
