@@ -209,7 +209,7 @@ export async function sign(lender: Lender, { token, pan }: Borrower): Promise<vo
 export async function applyAgain(
   lender: Lender,
   applicant: Applicant,
-  wish: { readonly isInInstalments: boolean },
+  request: { readonly isInInstalments: boolean },
 ): Promise<Borrower | null> {
   const known = await signIn(lender, applicant);
   const { token, employment } = known;
@@ -222,7 +222,7 @@ export async function applyAgain(
   const borrower = { ...known, loanId };
   if (decision === "Proceed to Bank" && (await shareStatement(lender, borrower)) === "Reject") return null;
   if (decision === "Reject") return null;
-  await acceptOffer(lender, borrower, wish);
+  await acceptOffer(lender, borrower, request);
   await giveAccount(lender, borrower);
   await acceptTerms(lender, borrower);
   return borrower;
