@@ -45,7 +45,9 @@ async function start(tasks: Record<string, BoundHandler>, more: Partial<WorkerOp
 
 function spawnKillable() {
   const paceOfKillable = [String(pace.everyMs), String(pace.deadAfterMs)];
-  return spawn(process.execPath, [KILLABLE, url, ...paceOfKillable], { stdio: ["ignore", "ignore", "inherit"] });
+  return spawn(process.execPath, [KILLABLE, url, ...paceOfKillable], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 beforeAll(() =>

@@ -28,7 +28,11 @@ const MOBILE_ID = "new-mobile";
 const STILL_ID = "old-number";
 const REASON_ID = "why-lost";
 
-type ChangeDraft = { readonly mobile: string; readonly still: "yes" | "lost" | null; readonly reason: string };
+type ChangeDraft = {
+  readonly mobile: string;
+  readonly still: "yes" | "lost" | null;
+  readonly reason: string;
+};
 
 /** Begun with the new number, proven by a code of each number, or looked at by people where the old one is lost. */
 export function MobileChange({ calls = MOBILE_CALLS }: Props) {
@@ -56,7 +60,11 @@ export function MobileChange({ calls = MOBILE_CALLS }: Props) {
   );
 }
 
-type ChangeFormProps = { draft: ChangeDraft; onChange: (draft: ChangeDraft) => void; ask: () => Promise<Outcome<AskReply>> };
+type ChangeFormProps = {
+  draft: ChangeDraft;
+  onChange: (draft: ChangeDraft) => void;
+  ask: () => Promise<Outcome<AskReply>>;
+};
 
 function ChangeForm({ draft, onChange, ask }: ChangeFormProps) {
   const [areErrorsShown, setAreErrorsShown] = useState(false);

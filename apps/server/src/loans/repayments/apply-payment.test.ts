@@ -69,7 +69,16 @@ test("in whatever order words of it come, a payment moves on alone, and is poste
   ] as const;
   const came: string[] = [];
   for (const status of told) came.push(await apply(order, readingOf(server, order, { status })));
-  expect(came).toEqual(["noted", "unchanged", "noted", "unchanged", "posted", "unchanged", "unchanged", "noted"]);
+  expect(came).toEqual([
+    "noted",
+    "unchanged",
+    "noted",
+    "unchanged",
+    "posted",
+    "unchanged",
+    "unchanged",
+    "noted",
+  ]);
   expect(await eventsOf(anita)).toMatchObject([{ key: "payment:pay_10100", amount_paise: 10_100n }]);
 });
 

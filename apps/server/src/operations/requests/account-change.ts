@@ -5,9 +5,9 @@ import { readLiveAccountRow } from "../../journey/bank-accounts/store.ts";
 import { discardAccount } from "../../journey/mandates/discard-account.ts";
 import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import { insertNotices } from "../../notices/store.ts";
+import { insertReviewNotice } from "../reviews/review-notice.ts";
 import { setAsideFault } from "../reviews/set-aside.ts";
 import { insertReview } from "../reviews/store.ts";
-import { insertReviewNotice } from "../reviews/review-notice.ts";
 import { declareHandler, impossible, loanOf } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 

@@ -10,7 +10,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import * as z from "zod/mini";
 import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
 import { mayBeListed, screenOnFile } from "../../decisioning/screening/screen-on-file.ts";
-import { countStandingMatches } from "../../decisioning/screening/store.ts";
+import { countOpenMatches } from "../../decisioning/screening/store.ts";
 import { hasOtherOpenApplication, lockApplication, readProgress } from "../../journey/applications/store.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
@@ -19,8 +19,8 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { readTermsOn } from "../../products/store.ts";
 import { BY_A_PERSON } from "../reviews/by-a-person.ts";
 import { REVIEW_PHRASES } from "../reviews/phrases.ts";
-import { insertReview, type LastDecision, readLastDecision } from "../reviews/store.ts";
 import { insertReviewNotice } from "../reviews/review-notice.ts";
+import { insertReview, type LastDecision, readLastDecision } from "../reviews/store.ts";
 import { declareHandler, impossible, loanOf, type RequestServices, type RequestSubject } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
@@ -136,7 +136,7 @@ async function findRefused(
     return { says: REQUEST_PHRASES.appliesAnew };
   if (await isUseWithdrawn(tx, { applicationId, borrowerId }))
     return { says: REVIEW_PHRASES.consentWithdrawn };
-  if ((await countStandingMatches(tx, borrowerId)) > 0) return { says: REQUEST_PHRASES.looksFirst };
+  if ((await countOpenMatches(tx, borrowerId)) > 0) return { says: REQUEST_PHRASES.looksFirst };
   if (last.reasons.some((reason) => NEVER_OVERRIDDEN.includes(reason)))
     return { says: REQUEST_PHRASES.neverOverridden };
   const { minimum, maximum, step } = (await readTermsOn(tx, clock.today())).amount;

@@ -10,9 +10,9 @@ import { askAgain, proceedToBank } from "./ask-borrower.ts";
 import { rejectApplication } from "./reject.ts";
 import { releaseDisbursal } from "./release.ts";
 import type { ReviewAct, ReviewAction, ReviewOutcome, ReviewServices, ReviewTarget } from "./review.ts";
+import { insertReviewNotice } from "./review-notice.ts";
 import { barBorrower, loseInterest, resumeApplication } from "./set-aside.ts";
 import { insertReview, readApplicant } from "./store.ts";
-import { insertReviewNotice } from "./review-notice.ts";
 
 /** The acts that one person does alone. */
 export type OnePersonAction = Exclude<ReviewAction, "hold" | "not-required" | "bank-update-rejected">;

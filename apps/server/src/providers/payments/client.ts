@@ -28,10 +28,10 @@ import {
   translateOrder,
   translateOrders,
   translatePayment,
+  translatePaymentEvent,
   translatePayments,
   translateRefund,
   translateRefunds,
-  translatePaymentEvent,
 } from "./translate.ts";
 import { translateReport } from "./translate-report.ts";
 

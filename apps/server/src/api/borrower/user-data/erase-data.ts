@@ -6,7 +6,7 @@ import { cancelApplication } from "../../../journey/applications/cancel-applicat
 import { removeErasedFiles } from "../../../operations/retention/apply-retention.ts";
 import { RETENTION_PHRASES } from "../../../operations/retention/describe-retention.ts";
 import { eraseEnded } from "../../../operations/retention/erase-ended.ts";
-import { lockStanding, readHeldKinds } from "../../../operations/retention/store.ts";
+import { lockRetentionFacts, readHeldKinds } from "../../../operations/retention/store.ts";
 import { asEraserOf } from "../../../platform/db/actor.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -26,7 +26,7 @@ export function readErasure({ database, clock }: EraseServices, { borrowerId, la
   return database.withTx(asEraserOf(borrowerId), async (tx) => {
     await takeAll(tx, [requestsADay(borrowerId)], clock.realNow());
     const today = clock.today();
-    const onFile = await lockStanding(tx, borrowerId);
+    const onFile = await lockRetentionFacts(tx, borrowerId);
     if (onFile.holds.length > 0) return refuse("ERASURE_HELD");
     const ends = endsOf({ ...onFile, today, isErasureAsked: true });
     const held = await readHeldKinds(tx, borrowerId);
@@ -49,9 +49,9 @@ export function readErasure({ database, clock }: EraseServices, { borrowerId, la
  */
 export async function eraseData(services: EraseServices, { borrowerId, language }: ErasureRequest) {
   const { database, clock, log } = services;
-  const standing = await database.withTx(asEraserOf(borrowerId), (tx) => lockStanding(tx, borrowerId));
-  if (standing.holds.length > 0) return refuse("ERASURE_HELD");
-  if (standing.applications.some(({ endedOn, loan }) => endedOn === null && loan === null))
+  const facts = await database.withTx(asEraserOf(borrowerId), (tx) => lockRetentionFacts(tx, borrowerId));
+  if (facts.holds.length > 0) return refuse("ERASURE_HELD");
+  if (facts.applications.some(({ endedOn, loan }) => endedOn === null && loan === null))
     await cancelApplication(services, borrowerId);
   const answer = await database.withTx(asEraserOf(borrowerId), async (tx) => {
     await takeAll(tx, [requestsADay(borrowerId)], clock.realNow());

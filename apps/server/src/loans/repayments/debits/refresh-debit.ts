@@ -119,10 +119,10 @@ async function prepareCharge(
   const mandate = await readMandate(tx, debit.mandateId);
   const { providerReference: orderReference, amount } = order;
   if (orderReference === null) throw new Error("refreshDebit: an order without a name");
-  const isStanding = mandate?.status === "confirmed" && !mandate.isCancelAsked;
+  const isMandateLive = mandate?.status === "confirmed" && !mandate.isCancelAsked;
   const customerReference = mandate?.customerReference ?? null;
   const tokenReference = mandate?.tokenReference ?? null;
-  const isReady = isStanding && (await isStillOwed(tx, services, { debit, order }));
+  const isReady = isMandateLive && (await isStillOwed(tx, services, { debit, order }));
   if (!isReady || customerReference === null || tokenReference === null) {
     await recordOrderState(tx, { id: order.id, status: "abandoned", now: services.clock.realNow() });
     await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
