@@ -46,7 +46,7 @@ const BREACHES: readonly OfOneFile[] = [
   ["a file of the platform looks up", folderOrder, `${SERVER}/platform/log.ts`, imports("./db/tx.ts")],
   ["a job imports the API", folderOrder, `${SERVER}/jobs/sweep.ts`, imports("../api/borrower/step/a.ts")],
   ["the API imports a job", folderOrder, `${SERVER}/api/health/a.ts`, imports("../../jobs/worker.ts")],
-  ["the API's halls meet", folderOrder, `${SERVER}/api/webhooks/a.ts`, imports("../borrower/step/a.ts")],
+  ["the API's parts meet", folderOrder, `${SERVER}/api/webhooks/a.ts`, imports("../borrower/step/a.ts")],
   ["a folder is not listed", folderOrder, `${SERVER}/collections/a.ts`, ""],
   ["a subfolder is not listed", folderOrder, `${SERVER}/journey/deposits/a.ts`, ""],
   ["a file at the top is not listed", folderOrder, `${SERVER}/start.ts`, ""],

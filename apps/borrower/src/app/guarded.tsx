@@ -38,7 +38,7 @@ const LINKS: Record<LinkRoute, { screen: LazyScreen; title: () => string }> = {
 export function Guarded() {
   const path = usePath();
   useEffect(() => {
-    // Marathi ends where the road begins. The device's choice stays, for the pages before it.
+    // Marathi ends where the journey begins. The device's choice stays, for the pages before it.
     if (screenLanguage() === "mr") void speak("hi");
   }, []);
   const stepperDisabled = useSession(({ app }) => app.stepperDisabled);

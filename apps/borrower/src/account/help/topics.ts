@@ -74,7 +74,7 @@ type Kept = {
   isMoneyAwaited: boolean;
 };
 
-/** What help is about in the rooms of a loan, which are open without one too. */
+/** What help is about on the pages of a loan, which are open without one too. */
 export function homeTopicOf({ status: kept, isMoneyAwaited }: Kept): Topic {
   const status = LEAD_STATUSES.find((known) => known === kept);
   if (status === undefined) return "loan";
@@ -112,7 +112,7 @@ const APPLYING: ReadonlySet<Topic> = new Set([
   "signing",
 ]);
 
-/** Which of the six stages of the road a screen belongs to; `null` for one that is on no road. */
+/** Which of the six stages of the journey a screen belongs to; `null` for one that is on no journey. */
 export const stageOf = (path: string): number | null => STAGES[topicOf(path)] ?? null;
 
 const STAGES: Partial<Record<Topic, number>> = {

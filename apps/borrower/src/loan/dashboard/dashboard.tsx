@@ -52,7 +52,9 @@ const HomePending = lazy(async () => ({ default: (await import("./home-pending.t
 const CurrentLoan = lazy(loadLoan);
 const MoneyArrived = lazy(async () => ({ default: (await import("./money-arrived.tsx")).MoneyArrived }));
 const NewOffer = lazy(async () => ({ default: (await import("./new-offer.tsx")).NewOffer }));
-const OnTheRoad = lazy(async () => ({ default: (await import("./on-the-road.tsx")).OnTheRoad }));
+const ApplicationHome = lazy(async () => ({
+  default: (await import("./application-home.tsx")).ApplicationHome,
+}));
 const Refused = lazy(async () => ({ default: (await import("./refused.tsx")).Refused }));
 
 function KnownDashboard(props: HomeProps) {
@@ -62,7 +64,7 @@ function KnownDashboard(props: HomeProps) {
     case "refused":
       return <Refused {...props} />;
     case "in-progress":
-      return <OnTheRoad {...props} />;
+      return <ApplicationHome {...props} />;
     case "loan":
       return hasFigures(told) ? (
         <RunningLoanHome {...props} loan={told} />

@@ -11,7 +11,7 @@ import { HomeBar } from "./home-bar.tsx";
 type Props = {
   failure: Failure | null;
   onTryAgain: () => void;
-  /** For who most likely has a loan: its other rooms may be open still. */
+  /** For who most likely has a loan: its other pages may be open still. */
   hasTabs: boolean;
 };
 

@@ -83,7 +83,7 @@ test("the money arrives on the proved account, with the bank's number, a text an
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("the whole road ends with the money on the account and the agreement among the documents", {
+test("the whole journey ends with the money on the account and the agreement among the documents", {
   tags: "long",
 }, async () => {
   const walker = await walkTo(server, "dashboard");

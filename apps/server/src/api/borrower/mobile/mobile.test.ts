@@ -143,8 +143,8 @@ test("where the old number is lost two people change it, the old number hears of
   const [support, checker] = [await lender.signIn("support"), await lender.signIn("checker")];
   const list = await support.get(`/api/privacy-requests?q=${walker.mobile}`);
   const [row] = (list.json.data as unknown as { rows: { request_id: string }[] }).rows;
-  const request = (await support.get(`/api/privacy-requests/${row?.request_id}`)).json.data;
-  expect(request).toMatchObject({
+  const shown = (await support.get(`/api/privacy-requests/${row?.request_id}`)).json.data;
+  expect(shown).toMatchObject({
     number: correction,
     mobile_change: { loan_id: walker.loanId, changed_at: null },
   });
@@ -270,8 +270,8 @@ test("who lost the number and is signed in nowhere asks from another one: the ol
   const list = await support.get(`/api/privacy-requests?q=${walker.mobile}`);
   const { rows } = list.json.data as unknown as { rows: { request_id: string; number: string }[] };
   expect(rows).toHaveLength(1);
-  const request = (await support.get(`/api/privacy-requests/${rows[0]?.request_id}`)).json.data;
-  expect(request).toMatchObject({ value: mobile, mobile_change: { is_from_outside: true } });
+  const shown = (await support.get(`/api/privacy-requests/${rows[0]?.request_id}`)).json.data;
+  expect(shown).toMatchObject({ value: mobile, mobile_change: { is_from_outside: true } });
   const asked = await support.post("/api/requests", {
     kind: "mobile-change",
     loan_id: walker.loanId,

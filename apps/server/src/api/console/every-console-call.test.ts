@@ -72,7 +72,7 @@ test("whoever asked is never the second person, whatever was asked for, and nobo
   for (const kind of REQUEST_KINDS) {
     const makers = ROLES.filter((role) => isAllowed(role, `ask:${kind}`));
     const maker = makers.find((role) => isAllowed(role, `agree:${kind}`)) ?? makers[0];
-    if (maker === undefined) throw new Error(`hall: nobody asks for ${kind}`);
+    if (maker === undefined) throw new Error(`test: nobody asks for ${kind}`);
     const askedBy = people.get(maker)?.staffId ?? "";
     const id = randomUUID();
     // Of a change of role it is read whom it is about.
