@@ -18,7 +18,7 @@ import {
 } from "@vaada/contract/console/calls/privacy-requests";
 import { approveRequest, makeRequest } from "@vaada/contract/console/calls/requests";
 import type { SeededRandom } from "../prove/seeded-random.ts";
-import { Refused } from "./calls.ts";
+import { CallRefused } from "./calls.ts";
 import type { Desks, Person } from "./desks.ts";
 import type { Lender } from "./lender.ts";
 import { importLists, judgeMatches } from "./screening-work.ts";
@@ -204,7 +204,7 @@ async function attempt<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Refused && error.code === "REQUEST_NOT_POSSIBLE") return null;
+    if (error instanceof CallRefused && error.code === "REQUEST_NOT_POSSIBLE") return null;
     throw error;
   }
 }

@@ -55,14 +55,14 @@ const NewOffer = lazy(async () => ({ default: (await import("./new-offer.tsx")).
 const ApplicationHome = lazy(async () => ({
   default: (await import("./application-home.tsx")).ApplicationHome,
 }));
-const Refused = lazy(async () => ({ default: (await import("./refused.tsx")).Refused }));
+const RefusedHome = lazy(async () => ({ default: (await import("./refused.tsx")).RefusedHome }));
 
 function KnownDashboard(props: HomeProps) {
   const { told, onAgain } = props;
   const kind = kindOf(told);
   switch (kind) {
     case "refused":
-      return <Refused {...props} />;
+      return <RefusedHome {...props} />;
     case "in-progress":
       return <ApplicationHome {...props} />;
     case "loan":

@@ -57,7 +57,7 @@ export const override = declareHandler<NoDetails>({
   },
 
   async describe(tx, services, subject) {
-    const refused = await findRefused(tx, services, subject);
+    const refused = await findRefusedDecision(tx, services, subject);
     if ("says" in refused) return impossible(refused.says);
     const amount = amountOf(subject);
     return {
@@ -74,7 +74,7 @@ export const override = declareHandler<NoDetails>({
 
   async carryOut(tx, services, subject) {
     const { vault, clock, policies } = services;
-    const refused = await findRefused(tx, services, subject);
+    const refused = await findRefusedDecision(tx, services, subject);
     if ("says" in refused) throw new Error(`override: ${refused.says}`);
     const { applicationId, borrowerId } = loanOf(subject);
     // A list that came since `prepare`: who agrees tries again, and is told.
@@ -117,16 +117,16 @@ function amountOf({ amount }: RequestSubject<NoDetails>): Paise {
   return amount;
 }
 
-type Refused = Pick<LastDecision, "id" | "bureauReportId" | "statementSessionId"> & {
+type RefusedDecision = Pick<LastDecision, "id" | "bureauReportId" | "statementSessionId"> & {
   readonly reasons: readonly RefusalReason[];
   readonly facts: CreditFacts;
 };
 
-async function findRefused(
+async function findRefusedDecision(
   tx: Tx,
   { vault, clock }: RequestServices,
   subject: RequestSubject<NoDetails>,
-): Promise<Refused | { readonly says: string }> {
+): Promise<RefusedDecision | { readonly says: string }> {
   const { applicationId, borrowerId } = loanOf(subject);
   const { decision, setAsideAs } = await readProgress(tx, applicationId);
   const last = await readLastDecision(tx, applicationId);

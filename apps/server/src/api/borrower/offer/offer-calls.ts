@@ -200,7 +200,7 @@ function requireDueDate(services: OfferServices, open: OpenOffer, dueOn: CivilDa
 }
 
 /** Refuses an amount that the product lends to nobody today. The borrower's own limit is checked under the lock. */
-export async function refuseAmount(
+export async function refuseUnlentAmount(
   { database, clock }: Pick<Services, "database" | "clock">,
   { borrowerId, amount }: { readonly borrowerId: string; readonly amount: number },
 ) {

@@ -1,6 +1,6 @@
 import { addDays, civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { lend, loanOf } from "../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
@@ -13,11 +13,12 @@ const checker = await lender.signIn("checker");
 
 type Asked = { request_id: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
-const ask = async (desk: Desk, body: object) => {
+const ask = async (desk: StaffBrowser, body: object) => {
   const { status, json } = await desk.post("/api/requests", { reason: "The borrower asked", ...body });
   return { status, why: json.data?.why, code: json.code, request: json.data as unknown as Asked };
 };
-const approve = (desk: Desk, { request_id }: Asked) => desk.post(`/api/requests/${request_id}/approve`, {});
+const approve = (desk: StaffBrowser, { request_id }: Asked) =>
+  desk.post(`/api/requests/${request_id}/approve`, {});
 
 test("a settlement waives everything beyond what is agreed, a checker alone agrees to it, and paying the rest closes the loan", async () => {
   const borrower = await lend(server);

@@ -1,6 +1,6 @@
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
@@ -16,11 +16,11 @@ const DAY_MS = 86_400_000;
 type Asked = { request_id: string; version: string; before: Figures; after: Figures; state: string };
 type Figures = Record<string, unknown>;
 
-const ask = async (desk: Desk, body: object) => {
+const ask = async (desk: StaffBrowser, body: object) => {
   const answer = await desk.post("/api/requests", { reason: "asked by the borrower", ...body });
   return { ...answer, request: answer.json.data as unknown as Asked };
 };
-const approve = (desk: Desk, { request_id }: Asked, body?: object) =>
+const approve = (desk: StaffBrowser, { request_id }: Asked, body?: object) =>
   desk.post(`/api/requests/${request_id}/approve`, body);
 const trailOf = async ({ request_id }: Asked) =>
   (
@@ -180,7 +180,7 @@ test("of two who agree at once one carries it out, and an agreement and a withdr
   for (let round = 0; round < 5; round += 1) {
     const { request: contested } = await ask(operations, waiver(3 + round));
     const [agreed, withdrawn] = await Promise.all([
-      approve(second[1] as Desk, contested),
+      approve(second[1] as StaffBrowser, contested),
       operations.post(`/api/requests/${contested.request_id}/withdraw`),
     ]);
     expect([agreed?.status, withdrawn?.status].toSorted()).toEqual([200, 409]);

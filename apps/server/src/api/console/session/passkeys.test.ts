@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { passkeyDevice } from "../../../../testing/console/passkey-device.ts";
-import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 
 const server = await openTestServer();
@@ -10,14 +10,14 @@ const SITE = new URL(origin).hostname;
 
 type Device = ReturnType<typeof passkeyDevice>;
 
-const codeOf = ({ person }: Desk) => lender.freshCode(person.totpSecret);
-const begin = async (desk: Desk) =>
+const codeOf = ({ person }: StaffBrowser) => lender.freshCode(person.totpSecret);
+const begin = async (desk: StaffBrowser) =>
   (await desk.post("/api/passkeys/begin", { code: codeOf(desk) })).json.data as {
     challenge: string;
     known: string[];
   };
 
-async function add(desk: Desk, device: Device, name = "Work laptop") {
+async function add(desk: StaffBrowser, device: Device, name = "Work laptop") {
   const { challenge } = await begin(desk);
   return desk.post("/api/passkeys", { name, ...device.make({ origin, challenge }) });
 }
