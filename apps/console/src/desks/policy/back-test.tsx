@@ -10,7 +10,7 @@ import { count, inWords, rupees } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import styles from "./policy.module.css";
-import { endInWords } from "./words.ts";
+import { endInWords } from "./phrases.ts";
 
 export type BackTest = ConsoleReplyOf<typeof readBackTest>;
 type Result = NonNullable<BackTest["result"]>;

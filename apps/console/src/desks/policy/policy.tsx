@@ -17,7 +17,7 @@ import styles from "./policy.module.css";
 import { RulesTable } from "./rules-table.tsx";
 import { SendDraftDrawer } from "./send-draft.tsx";
 import { ChallengerCard, Versions } from "./versions.tsx";
-import { changedKeys, type Figures, isSameDraft, type Policy } from "./words.ts";
+import { changedKeys, type Figures, isSameDraft, type Policy } from "./phrases.ts";
 
 const POLL_MS = 1_000;
 

@@ -3,7 +3,7 @@ import { Card, Facts } from "../../parts/card.tsx";
 import { count, day } from "../../parts/figures.ts";
 import { Tag, type Tone } from "../../parts/tag.tsx";
 import styles from "./policy.module.css";
-import { endInWords, type Figures, type Policy } from "./words.ts";
+import { endInWords, type Figures, type Policy } from "./phrases.ts";
 
 type Version = Policy["versions"][number];
 
