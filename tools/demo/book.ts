@@ -64,7 +64,7 @@ export async function writeBook(
     lentTo: [],
   };
   const applications = openApplications(book, plan);
-  const tell = (day: number): Progress => ({
+  const progressOn = (day: number): Progress => ({
     day,
     days: plan.days,
     borrowers: book.borrowers,
@@ -87,13 +87,13 @@ export async function writeBook(
     }
     if (day % SWEPT_EVERY_DAYS === 0) await sweep(lender.services);
     if (day % MAINTAINED_EVERY_DAYS === 0) await lender.maintain();
-    plan.onProgress(tell(day));
+    plan.onProgress(progressOn(day));
   }
   await lender.workOff();
   await sweep(lender.services);
   await lender.workOff();
   await lender.maintain();
-  return tell(plan.days);
+  return progressOn(plan.days);
 }
 
 /** What happens on the last day takes some minutes of the book's clock, and none of it may be ahead of real time. */

@@ -1,7 +1,7 @@
 import { Secret } from "@vaada/contract/secret";
 import { ruleSetOn } from "@vaada/lending/rule-register";
 import { isAboutDebt } from "../notices/about-debt.ts";
-import { contactedOf, msUntilContact } from "../notices/contact-hours.ts";
+import { contactSubjectOf, msUntilContact } from "../notices/contact-hours.ts";
 import { mailOfNotice } from "../notices/mails/mail-of-notice.ts";
 import { markNoticeMailed, readUnmailedNotice, type UnmailedNotice } from "../notices/mails/store.ts";
 import { parseNotice } from "../notices/notice.ts";
@@ -56,7 +56,7 @@ async function readInHours(
 ): Promise<UnmailedNotice | null> {
   const rules = await readContactRules(tx, borrowerId);
   if (rules.stoppedFor !== null && isAboutDebt(kind)) return null;
-  const waitMs = msUntilContact(clock, contactedOf(await readIncomeBehind(tx, id), clock, rules.asked));
+  const waitMs = msUntilContact(clock, contactSubjectOf(await readIncomeBehind(tx, id), clock, rules.asked));
   if (waitMs === 0) return readUnmailedNotice(tx, id);
   await enqueue(tx, "mail-notice", { notificationId: id }, { afterMs: waitMs });
   return null;

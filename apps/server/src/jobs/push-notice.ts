@@ -1,5 +1,5 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
-import { contactedOf, msUntilContact } from "../notices/contact-hours.ts";
+import { contactSubjectOf, msUntilContact } from "../notices/contact-hours.ts";
 import { describeNotice } from "../notices/describe-notice.ts";
 import { parseNotice } from "../notices/notice.ts";
 import { markPushed, readToPush, removeGone } from "../notices/push/store.ts";
@@ -27,7 +27,7 @@ export async function pushNotice(services: JobServices, ids: JobPayload<"push-no
     rules: await readContactRules(tx, borrowerId),
   }));
   if (rules.stoppedFor !== null && DUE_KINDS.includes(notification.kind)) return;
-  const waitMs = msUntilContact(clock, contactedOf(income, clock, rules.asked));
+  const waitMs = msUntilContact(clock, contactSubjectOf(income, clock, rules.asked));
   if (waitMs > 0) return postpone(services, ids, waitMs);
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const notice = found === null ? null : parseNotice(found);

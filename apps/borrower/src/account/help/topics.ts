@@ -67,7 +67,7 @@ const TOPIC_OF: Record<GuardedRoute, Topic> = {
 export const topicOf = (path: string): Topic =>
   Object.hasOwn(TOPIC_OF, path) ? TOPIC_OF[path as GuardedRoute] : "sign-in";
 
-type Kept = {
+type KeptStatus = {
   /** How the application stands, as this device has read it last. */
   status: string | null;
   /** Whether this device has seen the money on its way, and not its arrival. */
@@ -75,7 +75,7 @@ type Kept = {
 };
 
 /** What help is about on the pages of a loan, which are open without one too. */
-export function homeTopicOf({ status: kept, isMoneyAwaited }: Kept): Topic {
+export function homeTopicOf({ status: kept, isMoneyAwaited }: KeptStatus): Topic {
   const status = LEAD_STATUSES.find((known) => known === kept);
   if (status === undefined) return "loan";
   const kind = dashboardKindOf({ status, hasMoneyArrived: !isMoneyAwaited });

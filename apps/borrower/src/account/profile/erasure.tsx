@@ -73,7 +73,7 @@ function Plan({ plan }: { plan: ErasureReply }) {
         </p>
       )}
       <Names title={t`This goes`} list={plan.goes} />
-      <Kept stays={plan.stays} />
+      <KeptKinds stays={plan.stays} />
     </>
   );
 }
@@ -90,7 +90,7 @@ function Erased({ erasure: { goes, stays, isAccountErased, certificate } }: { er
         <p className={styles.remark}>{t`Certificate of erasure: ${certificate.id}`}</p>
       )}
       <Names title={t`This is gone`} list={goes} />
-      <Kept stays={stays} />
+      <KeptKinds stays={stays} />
     </>
   );
 }
@@ -111,7 +111,7 @@ function Names({ title, list }: { title: string; list: ErasureReply["goes"] }) {
   );
 }
 
-function Kept({ stays }: { stays: ErasureReply["stays"] }) {
+function KeptKinds({ stays }: { stays: ErasureReply["stays"] }) {
   const lasting = stays.filter(({ becomes }) => becomes === "lasting");
   return (
     <>
@@ -139,7 +139,7 @@ function KeptList({ title, list }: { title: string; list: ErasureReply["stays"] 
   );
 }
 
-function untilText(one: Kept): string {
+function untilText(one: KeptKind): string {
   if (one.becomes === "lasting") return one.kept;
   const { until, becomes } = one;
   if (until === null) return t`The day is known once your loan is closed`;
@@ -150,7 +150,7 @@ function untilText(one: Kept): string {
 }
 
 export type ErasureReply = ReplyOf<typeof readErasure>;
-type Kept = ErasureReply["stays"][number];
+type KeptKind = ErasureReply["stays"][number];
 
 export type ErasureCalls = {
   read: () => Promise<Outcome<ErasureReply>>;

@@ -19,7 +19,7 @@ import {
   COUNTED_WITH_ACCOUNT,
   ERASERS_OF_APPLICATION,
   ERASERS_OF_PERSON,
-  type Erased,
+  type ErasureCount,
   type ErasureMoment,
 } from "./erasers.ts";
 import {
@@ -96,7 +96,7 @@ async function eraseKinds(
 ): Promise<{ entries: CertificateEntry[]; fileKeys: string[] }> {
   const entries: CertificateEntry[] = [];
   const fileKeys: string[] = [];
-  const add = (ending: Ending, hasLoan: boolean, erased: Erased): void => {
+  const add = (ending: Ending, hasLoan: boolean, erased: ErasureCount): void => {
     fileKeys.push(...(erased.fileKeys ?? []));
     if (erased.count === 0) return;
     const { rule, withoutLoan } = retentionOf(ending.kind);

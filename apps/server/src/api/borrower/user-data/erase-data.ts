@@ -19,7 +19,7 @@ type ErasureRequest = { readonly borrowerId: string; readonly language: Language
 /** Nobody needs it more often, and it locks everything of its borrower. */
 const REQUESTS_PER_DAY = 50;
 
-type Held = Awaited<ReturnType<typeof readHeldKinds>>;
+type HeldKinds = Awaited<ReturnType<typeof readHeldKinds>>;
 
 /** What a request would erase, and what would stay. */
 export function readErasure({ database, clock }: EraseServices, { borrowerId, language }: ErasureRequest) {
@@ -83,7 +83,7 @@ export async function eraseData(services: EraseServices, { borrowerId, language 
   return answer;
 }
 
-const isHeld = (held: Held, { kind, applicationId }: Ending): boolean =>
+const isHeld = (held: HeldKinds, { kind, applicationId }: Ending): boolean =>
   held.some((one) => one.kind === kind && one.applicationId === applicationId);
 
 function namesOf(kinds: readonly DataKind[], language: Language) {
@@ -96,7 +96,7 @@ function namesOf(kinds: readonly DataKind[], language: Language) {
  */
 function staysOf(given: {
   readonly ends: readonly Ending[];
-  readonly held: Held;
+  readonly held: HeldKinds;
   readonly today: CivilDate;
   readonly language: Language;
 }) {

@@ -11,13 +11,13 @@ const lender = await openTestConsole(server, ["operations", "checker", "credit-o
 const [operations, other] = [await lender.signIn("operations"), await lender.signIn("operations", 1)];
 const checker = await lender.signIn("checker");
 
-type Asked = { request_id: string; before: Record<string, unknown>; after: Record<string, unknown> };
+type AskedRequest = { request_id: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
 const ask = async (desk: StaffBrowser, body: object) => {
   const { status, json } = await desk.post("/api/requests", { reason: "The borrower asked", ...body });
-  return { status, why: json.data?.why, code: json.code, request: json.data as unknown as Asked };
+  return { status, why: json.data?.why, code: json.code, request: json.data as unknown as AskedRequest };
 };
-const approve = (desk: StaffBrowser, { request_id }: Asked) =>
+const approve = (desk: StaffBrowser, { request_id }: AskedRequest) =>
   desk.post(`/api/requests/${request_id}/approve`, {});
 
 test("a settlement waives everything beyond what is agreed, a checker alone agrees to it, and paying the rest closes the loan", async () => {

@@ -13,16 +13,16 @@ const { clock } = server;
 const lender = await openTestConsole(server, ["operations", "checker", "admin", "auditor", "credit-officer"]);
 const DAY_MS = 86_400_000;
 
-type Asked = { request_id: string; version: string; before: Figures; after: Figures; state: string };
+type AskedRequest = { request_id: string; version: string; before: Figures; after: Figures; state: string };
 type Figures = Record<string, unknown>;
 
 const ask = async (desk: StaffBrowser, body: object) => {
   const answer = await desk.post("/api/requests", { reason: "asked by the borrower", ...body });
-  return { ...answer, request: answer.json.data as unknown as Asked };
+  return { ...answer, request: answer.json.data as unknown as AskedRequest };
 };
-const approve = (desk: StaffBrowser, { request_id }: Asked, body?: object) =>
+const approve = (desk: StaffBrowser, { request_id }: AskedRequest, body?: object) =>
   desk.post(`/api/requests/${request_id}/approve`, body);
-const trailOf = async ({ request_id }: Asked) =>
+const trailOf = async ({ request_id }: AskedRequest) =>
   (
     await server.database.asSuperuser<{ act: string; outcome: string }>(
       "select act, outcome from vaada.trail where request_id = $1 order by position",
@@ -225,7 +225,9 @@ test("a request is declined with a reason, taken back by its maker alone, or lap
   const { json } = await approve(checker, late);
   expect([json.code, json.data]).toEqual(["REQUEST_ENDED", { state: "lapsed" }]);
   const lapsed = await operations.get(`/api/requests?state=lapsed&loan_id=${walker.loanId}`);
-  expect((lapsed.json.data.rows as Asked[]).map(({ request_id }) => request_id)).toEqual([late.request_id]);
+  expect((lapsed.json.data.rows as AskedRequest[]).map(({ request_id }) => request_id)).toEqual([
+    late.request_id,
+  ]);
   expect((await ask(operations, waiver(13))).request.request_id).not.toBe(late.request_id);
   await server.database.database.withTx(AS_WORKER, (tx) => lapseRequests(tx, server.services));
   expect(await trailOf(late)).toEqual(["waiver asked", "waiver lapsed"]);
