@@ -157,8 +157,8 @@ export const PLANTED_BUGS = {
     edits: [
       {
         file: "operations/days/charge-late-fees.ts",
-        from: "lateFeesOf(loan, { on: day.on, now })",
-        to: "lateFeesOf(loan, { on: services.clock.today(), now })",
+        from: "lateFeesOf(loan, { on: day.on, now, ",
+        to: "lateFeesOf(loan, { on: services.clock.today(), now, ",
       },
     ],
     isFoundAs: /^skipped: another ledger/,
