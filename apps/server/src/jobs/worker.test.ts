@@ -33,6 +33,13 @@ const jobs = () =>
   asSuperuser<{ locked_by: string | null; attempts: number }>(
     "select locked_by, attempts from graphile_worker._private_jobs",
   );
+const heartbeats = () => asSuperuser<{ worker_id: string }>("select worker_id from vaada.worker_heartbeats");
+/** The connections by which workers hear of new jobs and of a change of the queue's tables. */
+const listeners = () =>
+  asSuperuser(
+    `select pid from pg_stat_activity
+      where datname = current_database() and state = 'idle' and query like 'LISTEN%worker:migrate%'`,
+  );
 
 const running: { stop(): Promise<void> }[] = [];
 async function start(tasks: Record<string, BoundHandler>, more: Partial<WorkerOptions> = {}) {
@@ -82,9 +89,9 @@ test("the job of a killed worker is done by another one", { tags: "long" }, asyn
     await enqueue("note-and-wait");
     await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["began in the killed one"]);
     const [locked] = await jobs();
-    const [heartbeat] = await asSuperuser<{ worker_id: string }>(
-      "select worker_id from vaada.worker_heartbeats",
-    );
+    // A worker takes jobs before its first heartbeat is written.
+    await expect.poll(heartbeats, { timeout: WAIT_MS }).toHaveLength(1);
+    const [heartbeat] = await heartbeats();
     expect(locked).toEqual({ locked_by: heartbeat?.worker_id, attempts: 1 });
 
     const freed: object[] = [];
@@ -107,16 +114,18 @@ test("the job of a killed worker is done by another one", { tags: "long" }, asyn
 test("a worker whose queue gives up starts again under another name", { tags: "long" }, async () => {
   const killable = spawnKillable();
   try {
-    const names = () => asSuperuser<{ worker_id: string }>("select worker_id from vaada.worker_heartbeats");
     await enqueue("note");
     await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["done in the killed one"]);
-    const before = await names();
+    await expect.poll(heartbeats, { timeout: WAIT_MS }).toHaveLength(1);
+    // It takes jobs before it listens, too, and then would not hear what is said next.
+    await expect.poll(listeners, { timeout: WAIT_MS }).toHaveLength(1);
+    const before = await heartbeats();
     // What the queue does when a newer version of it changed its tables: it ends.
     await asSuperuser(`notify "worker:migrate", '{"breaking": true, "migrationNumber": 0}'`);
-    await expect.poll(names, { timeout: WAIT_MS }).not.toContainEqual(before[0]);
+    await expect.poll(heartbeats, { timeout: WAIT_MS }).not.toContainEqual(before[0]);
     await enqueue("note");
     await expect.poll(notes, { timeout: WAIT_MS }).toHaveLength(2);
-    expect(await names()).toHaveLength(1);
+    expect(await heartbeats()).toHaveLength(1);
   } finally {
     killable.kill("SIGKILL");
   }
