@@ -41,7 +41,7 @@ const expectNoEnglish = async (page: Page, where: string): Promise<void> => {
   expect(left, where).toEqual([]);
 };
 
-const ROAD = [
+const JOURNEY = [
   "basic-details",
   "identity",
   "employment",
@@ -63,10 +63,10 @@ test("no English sentence stands on a Hindi screen, from the landing page to the
   await page.getByRole("button", { name: "हिंदी" }).click();
   await expect(page.getByRole("button", { name: "English" })).toBeVisible();
   await expectNoEnglish(page, "landing");
-  const walker = { mobile, pan, email: emailOf(pan), token: await walkTo(ROAD[0]) };
+  const walker = { mobile, pan, email: emailOf(pan), token: await walkTo(JOURNEY[0]) };
   await page.evaluate(() => localStorage.setItem("language", "hi"));
-  for (const [index, step] of ROAD.entries()) {
-    const from = ROAD[index - 1];
+  for (const [index, step] of JOURNEY.entries()) {
+    const from = JOURNEY[index - 1];
     if (from !== undefined) await walkOnByCalls(walker, { from, to: step });
     await page.goto(pathOfStep(step));
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");

@@ -60,8 +60,8 @@ const isAllowed = async (token: string) =>
 /** A test's browser has no push service to go to: it gets a subscription of the sandbox's, and a person who says yes. */
 async function playPushService(page: Page, { mobile, sandbox }: { mobile: string; sandbox: string }) {
   const { push } = await callApi(readAppConfig, {});
-  const wish = { to: mobile, applicationServerKey: push?.publicKey };
-  const given = await (await page.request.post(`${sandbox}/push/subscriptions`, { data: wish })).json();
+  const subscriber = { to: mobile, applicationServerKey: push?.publicKey };
+  const given = await (await page.request.post(`${sandbox}/push/subscriptions`, { data: subscriber })).json();
   await page.addInitScript((subscription) => {
     let held: object | null = null;
     const one = {

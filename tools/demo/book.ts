@@ -12,7 +12,7 @@ import type { Lender } from "./lender.ts";
 import { lend, OTHERS, sendToReview, sendToScreening, turnAway } from "./lending.ts";
 import { ownLots } from "./lots.ts";
 import { payTooMuch } from "./pay.ts";
-import { openStaffRoom, type StaffRoom } from "./staff-room.ts";
+import { createStaffWork, type StaffWork } from "./staff-work.ts";
 import { walk } from "./walk.ts";
 
 export type BookPlan = { readonly seed: number; readonly borrowers: number; readonly days: number };
@@ -30,7 +30,7 @@ const WORKING_HOUR = 11;
 /** Of so many who apply one gets a loan. */
 const LENT_OF = 4;
 const SWEPT_EVERY_DAYS = 5;
-const HOUSE_EVERY_DAYS = 30;
+const MAINTAINED_EVERY_DAYS = 30;
 const DESK_EVERY_DAYS = 7;
 const MODEL_EVERY_DAYS = 5;
 const REVIEWED_EVERY_DAYS = 12;
@@ -45,7 +45,7 @@ export async function writeBook(
   const random = seededRandom(plan.seed);
   const today = civilDateInIndia(Date.now() - LAST_DAY_MS);
   const first = addDays(today, -plan.days);
-  const staff = openStaffRoom({
+  const staff = createStaffWork({
     lender,
     random: ownLots(random),
     desks: openDesks(lender, plan.staffSecret),
@@ -64,7 +64,7 @@ export async function writeBook(
     lentTo: [],
   };
   const applications = openApplications(book, plan);
-  const tell = (day: number): Progress => ({
+  const progressOn = (day: number): Progress => ({
     day,
     days: plan.days,
     borrowers: book.borrowers,
@@ -86,14 +86,14 @@ export async function writeBook(
       await lender.workOff();
     }
     if (day % SWEPT_EVERY_DAYS === 0) await sweep(lender.services);
-    if (day % HOUSE_EVERY_DAYS === 0) await lender.keepHouse();
-    plan.onProgress(tell(day));
+    if (day % MAINTAINED_EVERY_DAYS === 0) await lender.maintain();
+    plan.onProgress(progressOn(day));
   }
   await lender.workOff();
   await sweep(lender.services);
   await lender.workOff();
-  await lender.keepHouse();
-  return tell(plan.days);
+  await lender.maintain();
+  return progressOn(plan.days);
 }
 
 /** What happens on the last day takes some minutes of the book's clock, and none of it may be ahead of real time. */
@@ -113,7 +113,7 @@ async function moveOnTo({ services, clock, workOff }: Lender, instantMs: number)
 }
 
 /** What the people outside do on a day, some at a time; then the lender does its work on it, and the money goes. */
-async function runErrands(book: Book, staff: StaffRoom, errands: readonly Errand[]): Promise<void> {
+async function runErrands(book: Book, staff: StaffWork, errands: readonly Errand[]): Promise<void> {
   const { lender } = book;
   if (errands.length === 0) return;
   const signed = (await mapAtOnce(errands, (errand) => errand())).flat();

@@ -17,7 +17,7 @@ import { sendCode, verifyCode } from "@vaada/contract/calls/sign-in";
 import { checkStep } from "@vaada/contract/calls/step";
 import { updateEmploymentDetails } from "@vaada/contract/calls/update-employment-details";
 import { correctUserData } from "@vaada/contract/calls/user-data";
-import { actInSandbox, callServer, Refused } from "./calls.ts";
+import { actInSandbox, CallRefused, callServer } from "./calls.ts";
 import type { Lender } from "./lender.ts";
 
 /** Somebody who applies, and what they give on the way. */
@@ -59,7 +59,7 @@ async function askForCode({ app, clock }: Lender, mobile: string): Promise<{ req
   try {
     return await callServer(app, sendCode, { body: { mobile } });
   } catch (error) {
-    if (!(error instanceof Refused && error.code === "TOO_SOON")) throw error;
+    if (!(error instanceof CallRefused && error.code === "TOO_SOON")) throw error;
     await clock.moveBy(CODE_PAUSE_MS);
     return callServer(app, sendCode, { body: { mobile } });
   }
@@ -112,8 +112,8 @@ async function withRefusal(ask: () => Promise<{ decision: string }>): Promise<st
   try {
     return (await ask()).decision;
   } catch (error) {
-    if (error instanceof Refused && error.code === "APPLICATION_REFUSED") return "Reject";
-    if (error instanceof Refused && error.code === "STEP_OUT_OF_TURN") return "Under Review";
+    if (error instanceof CallRefused && error.code === "APPLICATION_REFUSED") return "Reject";
+    if (error instanceof CallRefused && error.code === "STEP_OUT_OF_TURN") return "Under Review";
     throw error;
   }
 }
@@ -156,7 +156,7 @@ export async function sendSelfie({ app }: Lender, { token, loanId }: Borrower): 
     headers: { authorization: `Bearer ${token}`, "content-type": encoded.headers.get("content-type") ?? "" },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
-  const refused = new Refused("selfie", { status: answer.statusCode, text: answer.payload });
+  const refused = new CallRefused("selfie", { status: answer.statusCode, text: answer.payload });
   if (answer.statusCode !== 200 && refused.code !== "SELFIE_MISMATCH") throw refused;
 }
 
@@ -209,7 +209,7 @@ export async function sign(lender: Lender, { token, pan }: Borrower): Promise<vo
 export async function applyAgain(
   lender: Lender,
   applicant: Applicant,
-  wish: { readonly isInInstalments: boolean },
+  request: { readonly isInInstalments: boolean },
 ): Promise<Borrower | null> {
   const known = await signIn(lender, applicant);
   const { token, employment } = known;
@@ -222,7 +222,7 @@ export async function applyAgain(
   const borrower = { ...known, loanId };
   if (decision === "Proceed to Bank" && (await shareStatement(lender, borrower)) === "Reject") return null;
   if (decision === "Reject") return null;
-  await acceptOffer(lender, borrower, wish);
+  await acceptOffer(lender, borrower, request);
   await giveAccount(lender, borrower);
   await acceptTerms(lender, borrower);
   return borrower;
@@ -252,7 +252,7 @@ async function untilDone<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof Refused && error.code === "STILL_PROCESSING")) throw error;
+      if (!(error instanceof CallRefused && error.code === "STILL_PROCESSING")) throw error;
     }
   }
 }

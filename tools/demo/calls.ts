@@ -9,7 +9,7 @@ type Input<C extends Call> = { readonly token?: string } & (GivenBodyOf<C> exten
     : { readonly query?: Readonly<Record<string, string>> });
 
 /** A refusal of the server, with its code. */
-export class Refused extends Error {
+export class CallRefused extends Error {
   readonly code: string;
   constructor(what: string, { status, text }: { status: number; text: string }) {
     super(`${what}: ${status} ${text}`);
@@ -42,7 +42,7 @@ export async function callServer<C extends Call>(
     },
   });
   if (answer.statusCode !== 200)
-    throw new Refused(call.name, { status: answer.statusCode, text: answer.payload });
+    throw new CallRefused(call.name, { status: answer.statusCode, text: answer.payload });
   return answer.json<{ data: ReplyOf<C> }>().data;
 }
 
@@ -53,6 +53,7 @@ export async function actInSandbox(
   body: object,
 ): Promise<Record<string, string>> {
   const answer = await sandbox.inject({ method: "POST", url: path, payload: body });
-  if (answer.statusCode !== 200) throw new Refused(path, { status: answer.statusCode, text: answer.payload });
+  if (answer.statusCode !== 200)
+    throw new CallRefused(path, { status: answer.statusCode, text: answer.payload });
   return answer.json<Record<string, string>>();
 }

@@ -6,7 +6,7 @@ import type { SeededRandom } from "../prove/seeded-random.ts";
 import type { Applicant } from "./borrower.ts";
 
 /** What a person's bureau says and how they earn: it decides what the policy decides. */
-export type Standing = "prime" | "good" | "thin-file" | "low-score" | "low-income";
+export type CreditStanding = "prime" | "good" | "thin-file" | "low-score" | "low-income";
 
 /** What the bureau has of anybody whom the sandbox makes up. */
 const AS_MADE_UP = { score: 790, obligations: 0, worstPastDueDays: 0, writtenOff: false } as const;
@@ -17,7 +17,7 @@ const BUREAU = {
   "thin-file": null,
   "low-score": { score: 588, obligations: 9_000, worstPastDueDays: 75, writtenOff: false },
   "low-income": AS_MADE_UP,
-} as const satisfies Record<Standing, unknown>;
+} as const satisfies Record<CreditStanding, unknown>;
 
 const EMPLOYERS = [
   "Acme Foods",
@@ -40,7 +40,7 @@ const SALARY_DAYS = [1, 1, 5, 7, 10, 25, 28, 30] as const;
 
 export type Crowd = {
   /** Somebody whom nobody has met. */
-  next(standing: Standing): Applicant;
+  next(standing: CreditStanding): Applicant;
   /** Somebody who asks for more than goes out without a person of the lender. */
   nextWellPaid(): Applicant;
   /** Somebody who works and asks as the model does. */
@@ -48,7 +48,7 @@ export type Crowd = {
   /** What the sandbox is told of somebody; `null` of who is as anybody it makes up. */
   personOf(
     applicant: Applicant,
-    given: { readonly standing: Standing; readonly isFaceAnother?: boolean; readonly name?: string },
+    given: { readonly standing: CreditStanding; readonly isFaceAnother?: boolean; readonly name?: string },
   ): object | null;
 };
 

@@ -2,7 +2,7 @@ import type { ConsoleCall, ConsoleReplyOf } from "@vaada/contract/console/consol
 import type { Role } from "@vaada/contract/console/roles";
 import { codeAt } from "../../apps/server/testing/console/authenticator.ts";
 import { demoStaff } from "../dev/demo-staff.ts";
-import { Refused } from "./calls.ts";
+import { CallRefused } from "./calls.ts";
 import type { Lender } from "./lender.ts";
 
 /** The consoles of the lender's people: each signs in when there is something to do. */
@@ -48,7 +48,7 @@ export function openDesks(lender: Lender, secret: string): Desks {
       payload: { email: known.email, password: known.password, code },
     });
     if (answer.statusCode !== 200)
-      throw new Refused(`sign-in of ${person}`, { status: answer.statusCode, text: answer.payload });
+      throw new CallRefused(`sign-in of ${person}`, { status: answer.statusCode, text: answer.payload });
     const cookie = String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "";
     const session = { cookie, lastMs: clock.nowMs() };
     sessions.set(person, session);
@@ -68,7 +68,7 @@ export function openDesks(lender: Lender, secret: string): Desks {
         ...(body === undefined ? {} : { payload: body }),
       });
       if (answer.statusCode !== 200)
-        throw new Refused(call.name, { status: answer.statusCode, text: answer.payload });
+        throw new CallRefused(call.name, { status: answer.statusCode, text: answer.payload });
       return answer.json<{ data: ConsoleReplyOf<typeof call> }>().data;
     },
   };

@@ -31,13 +31,13 @@ export type Lender = {
   readonly sandbox: FastifyInstance;
   /** The database's owner, who writes down what a copy has on file. */
   readonly owner: pg.Pool;
-  /** Does every job that is due, and those that they add, but for the nightly housekeeping. */
+  /** Does every job that is due, and those that they add, but for the nightly maintenance. */
   workOff(): Promise<void>;
   /**
-   * What each night keeps house by, which in a book takes longer each night: it is enough now and then, and at the end. The
-   * database, which sees a month pass in seconds, would come to its own house-keeping too late.
+   * The maintenance of each night, which in a book takes longer each night: it is enough now and then, and at the end. The
+   * database, which sees a month pass in seconds, would come to its own maintenance too late.
    */
-  keepHouse(): Promise<void>;
+  maintain(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -99,7 +99,7 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
     sandbox,
     owner,
     workOff: jobs.workOff,
-    keepHouse: async () => {
+    maintain: async () => {
       await owner.query("vacuum (analyze)");
       await applyRetention(services);
       await checkBooks(services);

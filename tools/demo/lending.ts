@@ -3,7 +3,7 @@ import type { SeededRandom } from "../prove/seeded-random.ts";
 import { mapAtOnce } from "./at-once.ts";
 import { type Applicant, applyAgain, sign } from "./borrower.ts";
 import { type Copy, copyBorrower } from "./copies.ts";
-import type { Standing } from "./crowd.ts";
+import type { CreditStanding } from "./crowd.ts";
 import { type Book, type Errand, nothingNew, type SignedLoan } from "./errand.ts";
 import { draw, drawHabit, ownLots } from "./lots.ts";
 import { authoriseAutoPay, signCopies } from "./sign-copies.ts";
@@ -14,7 +14,7 @@ const WALKED_WHOLE_EVERY = 9;
 
 /** Those who get no loan on the day they apply: why, out of a hundred. */
 export const OTHERS: readonly {
-  readonly standing: Standing;
+  readonly standing: CreditStanding;
   readonly end: End;
   readonly percent: number;
 }[] = [
@@ -29,7 +29,7 @@ export const OTHERS: readonly {
 ];
 
 /** Those who get one. */
-const BORROWING: readonly { readonly standing: Standing; readonly percent: number }[] = [
+const BORROWING: readonly { readonly standing: CreditStanding; readonly percent: number }[] = [
   { standing: "prime", percent: 55 },
   { standing: "good", percent: 30 },
   { standing: "thin-file", percent: 15 },

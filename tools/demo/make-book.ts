@@ -56,7 +56,7 @@ export async function makeBook(options: MakeBookOptions): Promise<MadeBook> {
   refuseReal(env);
   const { dataDir: chosen } = await chooseDataDir({ named: env.DATA_DIR, projectDir: ROOT });
   const dataDir = await openDataDir(chosen);
-  const lock = await takeLock(join(dataDir, "house.lock"));
+  const lock = await takeLock(join(dataDir, "stack.lock"));
   if (lock.kind === "taken")
     throw new OperatorError(
       `Vaada is running on ${dataDir} (process ${lock.byPid}). Stop it and run npm run demo again, ` +

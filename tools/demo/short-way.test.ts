@@ -27,7 +27,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test("a call to somebody in the house reaches them as it was sent, and its answer comes back", async () => {
+test("a call to one of our own apps reaches them as it was sent, and its answer comes back", async () => {
   const asked = await fetch(`${ORIGIN}/echo?page=2`, { headers: { "x-key": "ours" } });
   expect(asked.status).toBe(202);
   expect(await asked.json()).toEqual({

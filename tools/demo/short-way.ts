@@ -6,11 +6,13 @@ type Inject = { readonly payload?: Buffer | string; readonly contentType?: strin
  * The server and the sandbox of a book live in one process, so what one sends to the other goes to it at once: the same request
  * and the same answer, without a socket between them. Whoever is at no address of these is called as ever.
  */
-export function takeShortWay(inHouse: ReadonlyMap<string, FastifyInstance>): { readonly close: () => void } {
+export function takeShortWay(appsByOrigin: ReadonlyMap<string, FastifyInstance>): {
+  readonly close: () => void;
+} {
   const fetchOutside = globalThis.fetch;
   globalThis.fetch = async (input, init = {}) => {
     const url = typeof input === "string" ? new URL(input) : null;
-    const app = url === null ? undefined : inHouse.get(url.origin);
+    const app = url === null ? undefined : appsByOrigin.get(url.origin);
     if (url === null || app === undefined) return fetchOutside(input, init);
     const { payload, contentType } = await encode(init.body ?? null);
     const answer = await app.inject({

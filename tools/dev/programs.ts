@@ -37,13 +37,13 @@ export async function startPrograms(options: ProgramsOptions): Promise<RunningPr
   const wanted = programsOf(options, logs);
   const running = wanted.map(({ program }) => keepRunning(program, options.onLine));
   options.cleanup.add(() => Promise.all(running.map((one) => one.stop())));
-  const settled = new AbortController();
-  const signal = AbortSignal.any([options.signal, settled.signal]);
+  const waiting = new AbortController();
+  const signal = AbortSignal.any([options.signal, waiting.signal]);
   try {
     const ready = Promise.all(wanted.map(({ program, url }) => waitUntilReady({ url, program, signal })));
     await Promise.race([ready, ...running.map((one) => one.failed)]);
   } finally {
-    settled.abort();
+    waiting.abort();
   }
   for (const one of running) one.confirm();
   return running;

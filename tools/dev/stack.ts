@@ -162,7 +162,7 @@ async function takeDataDir({ env, throwaway, onLine }: StackInput, cleanup: Clea
   const { dataDir: chosen, note } = await chooseDataDir({ named: env.DATA_DIR, projectDir: ROOT });
   const dataDir = await openDataDir(chosen);
   if (note !== undefined) onLine(note);
-  const lock = await takeLock(join(dataDir, "house.lock"));
+  const lock = await takeLock(join(dataDir, "stack.lock"));
   if (lock.kind === "taken") {
     throw new OperatorError(
       `Vaada is already running on ${dataDir} (process ${lock.byPid}). Stop it first; ` +

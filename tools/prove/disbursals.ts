@@ -34,9 +34,9 @@ export async function proveDisbursals(stack: ProvingStack, run: DisbursalsRun): 
     await postToSandbox(stack.urls.sandbox, "/faults", { provider: "payouts", mode, times });
   const startedMs = performance.now();
   const workers = startWorkers(stack, run.isKilling ? script.killPausesMs : []);
-  let isSettled = false;
+  let isDone = false;
   try {
-    isSettled = await waitUntilSettled(stack, loans, run);
+    isDone = await waitUntilDone(stack, loans, run);
   } finally {
     await workers.stop();
   }
@@ -54,7 +54,7 @@ export async function proveDisbursals(stack: ProvingStack, run: DisbursalsRun): 
       `${books.length} payouts in ${seconds} s`,
     ].join(", "),
     breaches: [
-      ...(isSettled ? [] : [`no news for ${run.stallMs / 1000} s, and yet something is under way`]),
+      ...(isDone ? [] : [`no change for ${run.stallMs / 1000} s, and yet something is under way`]),
       ...(await judgeDisbursals(stack, loans)),
     ],
   };
@@ -91,7 +91,7 @@ const LOOK_AGAIN_MS = 500;
 const SAY_EVERY_MS = 15_000;
 
 /** Reverses the payouts that the script reverses, and waits. False when the run has stalled. */
-async function waitUntilSettled(
+async function waitUntilDone(
   stack: ProvingStack,
   loans: readonly ScriptedLoan[],
   { stallMs, say }: DisbursalsRun,
@@ -101,17 +101,17 @@ async function waitUntilSettled(
       .filter(({ loanScript }) => loanScript.isReversed)
       .map(({ account, agreementId }) => [account, agreementId]),
   );
-  let news = "";
-  let newsMs = performance.now();
-  let saidMs = newsMs;
+  let lastSeen = "";
+  let changedMs = performance.now();
+  let saidMs = changedMs;
   for (;;) {
     await reverseWhatArrived(stack, toReverse);
     const state = { ...(await readState(stack)), unheard: await countUnheard(stack) };
     if (toReverse.size === 0 && state.unheard === 0 && state.open === 0 && state.jobs === 0) return true;
     const now = performance.now();
     const seen = JSON.stringify([state, toReverse.size]);
-    if (seen !== news) [news, newsMs] = [seen, now];
-    if (now - newsMs > stallMs) return false;
+    if (seen !== lastSeen) [lastSeen, changedMs] = [seen, now];
+    if (now - changedMs > stallMs) return false;
     if (now - saidMs > SAY_EVERY_MS) {
       saidMs = now;
       say(`${state.arrived} arrived, ${state.open} open, ${state.jobs} jobs, ${toReverse.size} to send back`);

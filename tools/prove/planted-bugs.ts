@@ -82,7 +82,7 @@ export const PLANTED_BUGS = {
     edits: [
       {
         file: "loans/repayments/apply-payment.ts",
-        from: '  if (known !== null && !isAdvance(known.status, reading.status)) return "no-news";\n',
+        from: '  if (known !== null && !isAdvance(known.status, reading.status)) return "unchanged";\n',
         to: "",
       },
       {
@@ -157,8 +157,8 @@ export const PLANTED_BUGS = {
     edits: [
       {
         file: "operations/days/charge-late-fees.ts",
-        from: "lateFeesOf(loan, { on: day.on, now })",
-        to: "lateFeesOf(loan, { on: services.clock.today(), now })",
+        from: "lateFeesOf(loan, { on: day.on, now, ",
+        to: "lateFeesOf(loan, { on: services.clock.today(), now, ",
       },
     ],
     isFoundAs: /^skipped: another ledger/,

@@ -9,14 +9,14 @@ const SAY_EVERY_MS = 15_000;
 
 /** Waits until no payment, refund, debit or closing is under way. False when the run has stalled before that. */
 export async function waitUntilIdle(stack: ProvingStack, say: (line: string) => void): Promise<boolean> {
-  let [news, newsMs, saidMs] = ["", performance.now(), performance.now()];
+  let [lastSeen, changedMs, saidMs] = ["", performance.now(), performance.now()];
   for (;;) {
     const state = await readState(stack);
     if (state.jobs + state.refunds + state.debits + state.closings === 0) return true;
     const seen = JSON.stringify(state);
     const now = performance.now();
-    if (seen !== news) [news, newsMs] = [seen, now];
-    if (now - newsMs > STALL_MS) return false;
+    if (seen !== lastSeen) [lastSeen, changedMs] = [seen, now];
+    if (now - changedMs > STALL_MS) return false;
     if (now - saidMs > SAY_EVERY_MS) {
       saidMs = now;
       say(`${state.events} events, ${state.jobs} jobs, ${state.refunds} refunds under way`);

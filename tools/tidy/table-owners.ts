@@ -68,9 +68,13 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
 /** A trigger moves the head of a chain with each journal, and that of the trail with each entry. */
 export const WRITTEN_BY_THE_DATABASE: readonly string[] = ["journal_chains", "trail_head"];
 
+/** What a statement writes that gets the name of its table from a value. */
+export const ANY_TABLE = "any table";
+
 /**
- * A posting is one statement, all of it or nothing, so that a payment costs one round trip. It alone writes tables of
- * other folders. May only shrink: an exception that is needed no more is a breach.
+ * A posting is one statement, all of it or nothing, so that a payment costs one round trip. A rotation of keys seals every
+ * table's values anew. They alone write tables of other folders. May only shrink: an exception that is needed no more is a
+ * breach.
  */
 export const ALSO_WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
   "loans/events/write-posting.ts": [
@@ -80,4 +84,5 @@ export const ALSO_WRITTEN_BY: Readonly<Record<string, readonly string[]>> = {
     "payments",
     "repayment_orders",
   ],
+  "operations/keys/store.ts": [ANY_TABLE],
 };

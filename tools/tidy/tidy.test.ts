@@ -8,12 +8,13 @@ import { names, smallFiles } from "./rules/names.ts";
 import { oldServers } from "./rules/old-servers.ts";
 import { outside } from "./rules/outside.ts";
 import { purity } from "./rules/purity.ts";
+import { retiredNames } from "./rules/retired-names.ts";
 import { stepPlaces } from "./rules/step-places.ts";
 import { strangers } from "./rules/strangers.ts";
 import { styles } from "./rules/styles.ts";
 import { tableWriters } from "./rules/table-writers.ts";
 
-const FILE_RULES = { layers, folderOrder, strangers, testCode, purity, outside, names, styles };
+const FILE_RULES = { layers, folderOrder, strangers, testCode, purity, outside, names, retiredNames, styles };
 const REPOSITORY_RULES = { circles, stepPlaces, tableWriters, smallFiles, oldServers };
 
 const repository = readRepository();

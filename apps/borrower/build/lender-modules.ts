@@ -13,7 +13,7 @@ const MARATHI = "virtual:lender-in-marathi";
 /** A stylesheet must end in `.css` for Vite to treat it as one. */
 const COLOURS = "virtual:lender-colours.css";
 
-/** Bakes the lender's file into the bundle: its words as a module, its colours as tokens that win over the house's. */
+/** Bakes the lender's file into the bundle: its words as a module, its colours as tokens that win over the app's own. */
 export function lenderModules({ lender, file }: { lender: Lender; file: string }): Plugin {
   return {
     name: "vaada:lender",

@@ -19,7 +19,7 @@ import { buildServiceWorker } from "./service-worker.ts";
 import { shellPage } from "./shell-page.ts";
 
 const APP = join(import.meta.dirname, "..");
-const HOUSE = join(APP, "../..");
+const REPOSITORY = join(APP, "../..");
 const DIST = join(APP, "dist");
 
 await main();
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const lender = readLender(lenderFile);
   const builtOn = civilDateInIndia(Date.now());
   const plugins = borrowerPlugins({ lender, lenderFile, builtOn });
-  const house: InlineConfig = {
+  const shared: InlineConfig = {
     root: APP,
     configFile: false,
     logLevel: "warn",
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 
   const { plugin, chunks } = chunkList();
   await build({
-    ...house,
+    ...shared,
     plugins: [plugins, plugin],
     build: {
       outDir: DIST,
@@ -57,11 +57,11 @@ async function main(): Promise<void> {
         treeshake: { moduleSideEffects: (id) => id.endsWith(".css") || id.endsWith("main.tsx") },
         // A drawing or a word is then in the screens that show it, and not in a piece that all of them load.
         optimization: { inlineConst: true },
-        output: { codeSplitting: { groups: chunkGroups({ app: APP, house: HOUSE }) } },
+        output: { codeSplitting: { groups: chunkGroups({ app: APP, repository: REPOSITORY }) } },
       },
     },
   });
-  const html = await prerendered(house);
+  const html = await prerendered(shared);
   const source = withModulePreloads(readFileSync(join(DIST, "index.html"), "utf8"), chunks);
   writeFileSync(join(DIST, "app.html"), shellPage(source, lender));
   writeFileSync(join(DIST, "index.html"), landingPage({ dist: DIST, html, source }));
@@ -73,11 +73,11 @@ async function main(): Promise<void> {
 }
 
 /** Renders the landing page with a bundle of its own, made for Node and thrown away. */
-async function prerendered(house: InlineConfig): Promise<string> {
+async function prerendered(shared: InlineConfig): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "vaada-prerender-"));
   try {
     await build({
-      ...house,
+      ...shared,
       ssr: { noExternal: true },
       build: { ssr: join(APP, "src/prerender.tsx"), outDir: folder, emptyOutDir: true, copyPublicDir: false },
     });

@@ -65,7 +65,7 @@ test("the shell has the brand's name, a mark while it loads, and stays out of se
   expect(page).toContain('<meta name="robots" content="noindex" />');
 });
 
-test("a lender's colours win over the house's, in both themes and however the theme was chosen", () => {
+test("a lender's colours win over the app's own, in both themes and however the theme was chosen", () => {
   const colours = { light: { primary: "#112233" }, dark: { primary: "#AABBCC", hero: "#000000" } };
   expect(coloursAsCss({ ...lender, brand: { ...lender.brand, colours } })).toBe(
     ":root{--primary:#112233;}:root[data-theme=dark]{--primary:#AABBCC;--hero:#000000;}" +

@@ -3,22 +3,22 @@ const { origin, colour, tells } = page.dataset;
 const isFramed = parent !== window;
 
 if (colour !== "") document.documentElement.style.setProperty("--lender", colour);
-tell(JSON.parse(tells));
+tellOpener(JSON.parse(tells));
 
 document.querySelector("[data-close]").addEventListener("click", (event) => {
   // Opened by itself there is nobody to tell, and the link leads to the lender.
   if (!isFramed) return;
   event.preventDefault();
-  tell({ kind: "close" });
+  tellOpener({ kind: "close" });
 });
 
 // A key that is pressed in here is not heard by the page under it.
 addEventListener("keydown", ({ key }) => {
-  if (key === "Escape") tell({ kind: "escape" });
+  if (key === "Escape") tellOpener({ kind: "escape" });
 });
 
 /** Only the lender's own page hears it. */
-function tell(message) {
+function tellOpener(message) {
   if (isFramed && message !== null) parent.postMessage(message, origin);
 }
 

@@ -16,7 +16,7 @@ import { type SubscriptionStore, subscriptionStore } from "./push/subscription-s
 import { openRazorpayStore, type RazorpayStore } from "./razorpay/razorpay-store.ts";
 import { type RazorpayxState, razorpayxState } from "./razorpayx/razorpayx.ts";
 
-/** All that the sandbox remembers. Each room keeps its own table; only this file opens the database. */
+/** All that the sandbox remembers. Each provider keeps its own table; only this file opens the database. */
 export type State = {
   readonly messages: MessageStore;
   readonly codes: CodeStore;

@@ -9,7 +9,7 @@ import {
   resumeDisbursal,
   resumeDisbursalsOf,
 } from "./loans/disbursals/request-disbursal.ts";
-import { tellCancellation } from "./notices/tell-cancellation.ts";
+import { insertCancellationNotice } from "./notices/cancellation-notice.ts";
 import type { Reactions } from "./platform/events.ts";
 import { enqueue } from "./platform/queue/enqueue.ts";
 
@@ -26,7 +26,7 @@ export const REACTIONS: Reactions = {
     (tx, { applicationId, realNow }) => endSigningOfApplication(tx, { applicationId, now: realNow }),
     (tx, { applicationId, now }) => replaceOfferOf(tx, { applicationId, now }),
     endWaitingDisbursal,
-    tellCancellation,
+    insertCancellationNotice,
     // What no law keeps of it is erased at once, and not at the close of the day.
     (tx) => enqueue(tx, "apply-retention", {}),
   ],

@@ -26,9 +26,9 @@ await startWorker({
   logger: { debug: silent, info: silent, warn: silent, error: silent },
   pace: { everyMs: Number(everyMs), deadAfterMs: Number(deadAfterMs) },
   tasks: {
-    note: () => note("done in the doomed one"),
+    note: () => note("done in the killed one"),
     "note-and-wait": async () => {
-      await note("began in the doomed one");
+      await note("began in the killed one");
       await new Promise(() => undefined);
     },
   },

@@ -6,7 +6,7 @@ import { journeyContextOf, readJourneyPosition } from "../src/journey/applicatio
 import { asBorrower } from "../src/platform/db/actor.ts";
 import { anyMobile, TEST_ORIGIN, type TestServer } from "./test-server.ts";
 
-/** A borrower on the road, and what they gave on the way. */
+/** A borrower on the journey, and what they gave on the way. */
 export type Walker = {
   readonly token: string;
   readonly userId: string;
@@ -81,7 +81,7 @@ async function walkOn(
  * Brings a borrower to one step after the other with as few walks as it takes: whoever is there already or comes by goes
  * on, and only for a step that they have passed does somebody else set out.
  */
-export function openRoad(server: TestServer): (step: Step) => Promise<Walker> {
+export function openJourney(server: TestServer): (step: Step) => Promise<Walker> {
   let last: Walker | null = null;
   return async (step) => {
     if (last === null || !(await goOn(server, last, step))) last = await walkTo(server, step);

@@ -3,8 +3,8 @@ import type { BenchDatabase } from "./bench-database.ts";
 import { ARRIVED_DAYS_AGO, BORROWER, each, FIRST_LOAN, inBulk, LOAN } from "./seed-loans.ts";
 
 const EVENTS_A_LOAN = 8;
-const NEWS_A_LOAN = 2;
-export const ROWS_A_LOAN = EVENTS_A_LOAN + NEWS_A_LOAN;
+const NOTICES_A_LOAN = 2;
+export const ROWS_A_LOAN = EVENTS_A_LOAN + NOTICES_A_LOAN;
 
 /** Seeds the account of each loan, its part payments, one a day since it arrived, and notifications of them. */
 export async function seedHistory(
@@ -26,7 +26,7 @@ export async function seedHistory(
           from ${each(loans)};
       insert into vaada.notifications (borrower_id, application_id, key, kind, params, created_at)
         select ${BORROWER}, ${LOAN}, 'h' || n || 'x' || k, 'waiver', '{"amount": "100"}', now()
-          from ${each(loans)}, generate_series(1, ${NEWS_A_LOAN}) as k;`),
+          from ${each(loans)}, generate_series(1, ${NOTICES_A_LOAN}) as k;`),
   );
   await asSuperuser("vacuum analyze");
 }

@@ -14,7 +14,7 @@ export type Call = {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
   readonly access: "public" | "borrower";
-  /** The step of the road this call belongs to. Before that step it is refused; after it, it changes nothing. */
+  /** The step of the journey this call belongs to. Before that step it is refused; after it, it changes nothing. */
   readonly step?: StepName;
   /** A POST that changes nothing once its step has passed, and then tells what is on file. */
   readonly reads?: true;

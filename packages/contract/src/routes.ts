@@ -1,6 +1,6 @@
 import type { Language } from "./language.ts";
 
-/** Every address of the borrower app, in the order of the road. The server answers 404 for any other. */
+/** Every address of the borrower app, in the order of the journey. The server answers 404 for any other. */
 export const PUBLIC_ROUTES = ["/", "/payment", "/logout"] as const;
 
 /** Pages that the server writes itself: they are read without a script, in either language. */
@@ -56,7 +56,7 @@ export const GUARDED_ROUTES = [
   "/confirm-bank-account",
 ] as const;
 
-/** Where a phone can go on from a wide screen: at the step, wherever it is, or in one of the rooms. */
+/** Where a phone can go on from a wide screen: at the step, wherever it is, or on one of the pages of the account. */
 export const PHONE_LINK_ROUTES = [
   "/stepper",
   "/dashboard",

@@ -3,13 +3,13 @@ import { ACCOUNTS, type Account } from "./account.ts";
 import { assertBalanced, type Journal, type JournalKind, type Line } from "./journal.ts";
 
 /** What the accounts of a loan hold, fee by fee; those that are left out hold nothing. */
-export type Held = readonly Line[];
+export type HeldLines = readonly Line[];
 
 /**
  * Takes a journal back. Nothing is ever struck out: both stay to be read. What else happened to the loan meanwhile, as
  * `held` tells, is taken back with it: all that is left is what the borrower has paid, which is owed back.
  */
-export function reversalOf(journal: Journal, held: Held = journal.lines): Journal {
+export function reversalOf(journal: Journal, held: HeldLines = journal.lines): Journal {
   const collected = add(ZERO, ...held.filter(isCollected).map(({ amount }) => amount));
   const reversal: Journal = {
     kind: reversedKind(journal.kind),
@@ -24,7 +24,7 @@ export function reversalOf(journal: Journal, held: Held = journal.lines): Journa
 const isCollected = ({ account }: Line): boolean => account === "collections";
 
 function takenBack(
-  held: Held,
+  held: HeldLines,
   { account, collected }: { readonly account: Account; readonly collected: Paise },
 ): readonly Line[] {
   if (account === "collections") return [];

@@ -6,8 +6,8 @@ import { SALARY_ADVANCE_ALLOWANCE } from "./products/salary-advance-allowance.ts
 import { DOCUMENTED_ADVANCE } from "./testing/documented-advance.ts";
 
 const FIRST = { terms: SALARY_ADVANCE, allowance: SALARY_ADVANCE_ALLOWANCE };
-type Kept = { terms: Record<string, unknown>; allowance: Record<string, unknown> };
-const keep = (): Kept => JSON.parse(JSON.stringify(encodeVersion(FIRST)));
+type KeptVersion = { terms: Record<string, unknown>; allowance: Record<string, unknown> };
+const keep = (): KeptVersion => JSON.parse(JSON.stringify(encodeVersion(FIRST)));
 
 test("a version is read back as it was kept, whatever its fees", () => {
   const shapes = {
@@ -39,7 +39,7 @@ test("a version is read back as it was kept, whatever its fees", () => {
 });
 
 test("half a version, one with more than there is, and one with a wrong figure are no version", () => {
-  const broken: readonly ((kept: Kept) => unknown)[] = [
+  const broken: readonly ((kept: KeptVersion) => unknown)[] = [
     () => null,
     () => [],
     ({ terms }) => ({ terms }),

@@ -32,8 +32,8 @@ const signedIn: Facts = {
   hasMoneyArrived: false,
 };
 
-/** Each fact of a new borrower's road, in the order it comes about, and the step it leads to. */
-const ROAD: [fact: Partial<Facts>, step: string][] = [
+/** Each fact of a new borrower's journey, in the order it comes about, and the step it leads to. */
+const JOURNEY: [fact: Partial<Facts>, step: string][] = [
   [{}, "basic-details"],
   [{ isPanConfirmed: true }, "identity"],
   [{ isIdentityVerified: true }, "employment"],
@@ -51,11 +51,11 @@ const ROAD: [fact: Partial<Facts>, step: string][] = [
   [{ isAgreementSigned: true }, "disbursal"],
   [{ hasMoneyArrived: true }, "dashboard"],
 ];
-const arrived: Facts = Object.assign({}, signedIn, ...ROAD.map(([fact]) => fact));
+const arrived: Facts = Object.assign({}, signedIn, ...JOURNEY.map(([fact]) => fact));
 
-test("a new borrower walks the road one fact at a time", () => {
+test("a new borrower walks the journey one fact at a time", () => {
   let facts = signedIn;
-  for (const [fact, step] of ROAD) {
+  for (const [fact, step] of JOURNEY) {
     facts = { ...facts, ...fact };
     expect(currentStep(facts), JSON.stringify(fact)).toBe(step);
   }
@@ -63,7 +63,7 @@ test("a new borrower walks the road one fact at a time", () => {
 
 test("the statement may stand in for a postponed decision, and another account for one not proved; nothing else", () => {
   let facts = signedIn;
-  for (const [fact] of ROAD) {
+  for (const [fact] of JOURNEY) {
     facts = { ...facts, ...fact };
     const step = currentStep(facts);
     const isPostponed = facts.decision === "postponed" && step === "decision";
@@ -89,7 +89,7 @@ test("a fact that is taken back leads back to its step, whatever came after it",
   for (const [lost, step] of table) expect(currentStep({ ...arrived, ...lost })).toBe(step);
 });
 
-test("references that are switched off are not on the road", () => {
+test("references that are switched off are not on the journey", () => {
   const facts: Facts = {
     ...arrived,
     areReferencesAsked: false,
@@ -107,7 +107,7 @@ test("a repeat borrower updates, takes the offer, confirms the account; no refer
     isIdentityVerified: true,
     isAccountVerified: true,
   };
-  const road: [fact: Partial<Facts>, route: string][] = [
+  const journey: [fact: Partial<Facts>, route: string][] = [
     [{}, "/update-employment-details"],
     [{ isEmploymentGiven: true, decision: "approved" }, "/loan-approval"],
     [{ isOfferTaken: true }, "/confirm-bank-account"],
@@ -118,14 +118,14 @@ test("a repeat borrower updates, takes the offer, confirms the account; no refer
     [{ hasMoneyArrived: true }, "/dashboard"],
   ];
   let facts = known;
-  for (const [fact, route] of road) {
+  for (const [fact, route] of journey) {
     facts = { ...facts, ...fact };
     expect(routeOfStep(currentStep(facts), "Repeat Case"), JSON.stringify(fact)).toBe(route);
   }
 });
 
 test("without an open application, or while a person looks at it, the step is the dashboard", () => {
-  const someFacts = fc.subarray(ROAD.map(([fact]) => fact));
+  const someFacts = fc.subarray(JOURNEY.map(([fact]) => fact));
   const facts = fc
     .tuple(someFacts, fc.constantFrom<LoanType>("New Case", "Repeat Case"))
     .map(([some, loanType]): Facts => Object.assign({}, signedIn, ...some, { loanType }));
@@ -157,7 +157,7 @@ test("the steps have the addresses of the specification", () => {
   ]);
 });
 
-test("of any two steps of the road the earlier is passed when the later is current", () => {
+test("of any two steps of the journey the earlier is passed when the later is current", () => {
   for (const [at, step] of STEPS.entries()) {
     for (const [now, current] of STEPS.entries()) {
       const place = now < at ? "ahead" : now === at ? "now" : "passed";

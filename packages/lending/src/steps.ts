@@ -1,4 +1,4 @@
-/** The borrower's road, in walking order. These words name the folders in every app. */
+/** The borrower's journey, in walking order. These words name the folders in every app. */
 export const STEPS = [
   "basic-details",
   "identity",
@@ -48,7 +48,7 @@ export type Facts = {
   readonly hasMoneyArrived: boolean;
 };
 
-/** The first step of the road that the facts have not passed. */
+/** The first step of the journey that the facts have not passed. */
 export function currentStep(facts: Facts): Step {
   if (!facts.isApplicationOpen || facts.isUnderReview) return "dashboard";
   return STEPS.find((step) => !IS_PASSED[step](facts)) ?? "dashboard";

@@ -26,7 +26,7 @@ test.each(examples)("$title has no accessibility violation, light or dark", asyn
   const screen = await render(<Example />);
   for (const theme of ["light", "dark"]) {
     root.dataset.theme = theme;
-    await settled();
+    await waitForAnimations();
     await expectAccessible(screen.container);
   }
 });
@@ -34,7 +34,7 @@ test.each(examples)("$title has no accessibility violation, light or dark", asyn
 test.each(examples)("$title fits a screen of 320 px, and letters of twice the size", async ({ Example }) => {
   await render(<Example />);
   await page.viewport(320, 640);
-  await settled();
+  await waitForAnimations();
   expect(root.scrollWidth).toBeLessThanOrEqual(320);
 
   await page.viewport(390, 844);
@@ -43,7 +43,7 @@ test.each(examples)("$title fits a screen of 320 px, and letters of twice the si
 });
 
 /** Colours fade over when the theme changes and wrong cells shake, and what is measured is what stays. */
-async function settled(): Promise<void> {
+async function waitForAnimations(): Promise<void> {
   const endless = (animation: Animation) => animation.effect?.getComputedTiming().iterations === Infinity;
   const playing = document.getAnimations().filter((animation) => !endless(animation));
   await Promise.allSettled(playing.map((animation) => animation.finished));

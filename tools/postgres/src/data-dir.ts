@@ -6,7 +6,7 @@ import { SYSTEM_FOLDER } from "./binaries.ts";
 import { openFolder } from "./folder.ts";
 
 /** The names of what lies in a folder of data. */
-const OURS = ["postgres", "secrets.json", "house.lock", "logs", "demo-book.json"];
+const OURS = ["postgres", "secrets.json", "stack.lock", "logs", "demo-book.json"];
 
 /** Eight hexadecimal digits tell the copies on one machine apart. */
 const HASH_LENGTH = 8;

@@ -114,11 +114,11 @@ async function launchOnce(
   });
   child.unref();
   const isReady = async () => ended !== undefined || (await readPidFile(cluster, "ready"))?.pid === child.pid;
-  const settled = await waitUntil(isReady, RECOVERY_MS_MAX);
+  const isOver = await waitUntil(isReady, RECOVERY_MS_MAX);
   const words = (await readFile(join(folder, "server.log"))).subarray(before).toString("utf8");
   await log.close();
   if (ended !== undefined) return { kind: "ended", words: `${ended}\n${words}` };
-  if (settled && child.pid !== undefined) return { kind: "ready", postmaster: { pid: child.pid, port } };
+  if (isOver && child.pid !== undefined) return { kind: "ready", postmaster: { pid: child.pid, port } };
   child.kill("SIGQUIT");
   return { kind: "ended", words: `FATAL: not ready after ${RECOVERY_MS_MAX / 1000} s\n${words}` };
 }

@@ -1,13 +1,9 @@
-import { type FileRule, isCode, type RepositoryRule, withoutComments } from "../source.ts";
+import { type FileRule, isCode, type RepositoryRule } from "../source.ts";
 
 /** Folders and files that collect whatever has no name of its own. */
 const DRAWERS = /(^|\/)(utils?|helpers?|common|shared|types|constants|misc|lib)(\/|\.tsx?$)/;
 const LINES_MAX = 400;
 const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"].join("|")})\\b`);
-
-/** Words that a lending engineer could not guess. A `house` that is a part of an address keeps its name. */
-const RETIRED =
-  /\b(?:\w*Rooms|ROOMS|rooms|\w*[fF]urnish\w*|\w*House|house[A-Z]\w*)\b|(?<![.\w])house\b(?!\??\s*:)/;
 
 export const names: FileRule = ({ path, text }) => {
   const found: string[] = [];
@@ -15,16 +11,8 @@ export const names: FileRule = ({ path, text }) => {
   if (text.split("\n").length > LINES_MAX)
     found.push(`${path}: over ${LINES_MAX} lines; does it still have one purpose?`);
   if (UNFINISHED.test(text)) found.push(`${path}: unfinished work does not enter main`);
-  const [retired] =
-    RETIRED.exec(path.startsWith("apps/server/") && isCode(path) ? identifiersOf(text) : "") ?? [];
-  if (retired !== undefined)
-    found.push(`${path}: "${retired}" is no word of lending; say services, compose, server`);
   return found;
 };
-
-/** The code without its comments and strings. */
-const identifiersOf = (text: string): string =>
-  withoutComments(text).replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""');
 
 /** A file of a few lines costs its reader a jump; most belong to whoever uses them. */
 const SMALL_LINES = 15;

@@ -1,7 +1,7 @@
 import { STEPS, type Step } from "@vaada/lending/steps";
 import type { RepositoryRule } from "../source.ts";
 
-/** Where each step of the road has its own file or folder, under the same word. */
+/** Where each step of the journey has its own file or folder, under the same word. */
 const PLACES = {
   call: (step: Step) => `packages/contract/src/calls/${step}.ts`,
   api: (step: Step) => `apps/server/src/api/borrower/${step}/`,
@@ -27,7 +27,12 @@ const exception = (step: Step, place: Place, at: string, because: string): Excep
 
 /** May only shrink: an exception that is needed no more is a breach. */
 const EXCEPTIONS: readonly Exception[] = [
-  exception("dashboard", "screen", "apps/borrower/src/loan/dashboard/", "the road ends there, a loan begins"),
+  exception(
+    "dashboard",
+    "screen",
+    "apps/borrower/src/loan/dashboard/",
+    "the journey ends there, a loan begins",
+  ),
 ];
 
 export const stepPlacesOf =

@@ -1,10 +1,13 @@
 import { isTest, type RepositoryRule, type Source, withoutComments } from "../source.ts";
-import { ALSO_WRITTEN_BY, OWNERS, WRITTEN_BY_THE_DATABASE } from "../table-owners.ts";
+import { ALSO_WRITTEN_BY, ANY_TABLE, OWNERS, WRITTEN_BY_THE_DATABASE } from "../table-owners.ts";
 
 type Owners = Readonly<Record<string, readonly string[]>>;
 
 const SERVER = "apps/server/src/";
-const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?vaada\.(\w+)/gi;
+const WRITE =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?vaada\.(\w+|\$\{)/gi;
+/** Where a statement gets the name of its table from a value, nobody sees here which one it writes. */
+const OPEN_NAME = "${";
 const CREATE_OR_DROP =
   /\b(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?vaada\.(\w+)\b(?!\s+partition)/gi;
 
@@ -21,7 +24,10 @@ export const tableWritersOf =
       ...writes
         .filter(({ file, table }) => !file.startsWith(`${ownerOf(owners, table)}/`))
         .filter(({ file, table }) => exceptions[file]?.includes(table) !== true)
-        .map(({ file, table }) => `${file} writes ${table}, which is for ${ownerOf(owners, table)} to write`),
+        .map(
+          ({ file, table }) =>
+            `${file} writes ${table}, which is for ${ownerOf(owners, table) ?? "nobody"} to write`,
+        ),
       ...pairsOf(owners)
         .filter(([, table]) => !tables.includes(table))
         .map(([owner, table]) => `${owner} owns ${table}, which no migration makes`),
@@ -41,7 +47,9 @@ type Write = { readonly file: string; readonly table: string };
 
 function writesIn({ path, text }: Source): Write[] {
   if (!path.startsWith(SERVER) || isTest(path)) return [];
-  const tables = [...withoutComments(text).matchAll(WRITE)].map(([, table = ""]) => table);
+  const tables = [...withoutComments(text).matchAll(WRITE)].map(([, table = ""]) =>
+    table === OPEN_NAME ? ANY_TABLE : table,
+  );
   return [...new Set(tables)].map((table) => ({ file: path.slice(SERVER.length), table }));
 }
 

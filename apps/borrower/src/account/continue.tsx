@@ -23,7 +23,7 @@ export function Continue() {
   const [token] = useState(tokenHere);
   useEffect(() => {
     if (isSignedIn && token === null) go(paths.stepper(), { replace: true });
-    else if (wasSignedIn && token !== null) void follow(token);
+    else if (wasSignedIn && token !== null) void followLink(token);
   }, [isSignedIn, wasSignedIn, token]);
   if (isSignedIn) return null;
   return (
@@ -42,7 +42,7 @@ export function Continue() {
               prompt={t`Enter the mobile number of your application.`}
               onSignedIn={() => {
                 // After the sign-in has gone to the step, as it always does.
-                if (token !== null) void follow(token);
+                if (token !== null) void followLink(token);
               }}
             />
           }
@@ -56,7 +56,7 @@ export function Continue() {
 
 const tokenHere = (): string | null => new URLSearchParams(location.search).get("on");
 
-async function follow(token: string): Promise<void> {
+async function followLink(token: string): Promise<void> {
   const outcome = await request<typeof followPhoneLink>("POST", "/user/phone-link", { body: { token } });
   if (outcome.kind !== "ok") showToast({ tone: "warning", text: whyNot(outcome) });
   go(outcome.kind === "ok" ? outcome.data.leads_to : paths.stepper(), { replace: true });

@@ -20,15 +20,15 @@ export function VerifyEmail() {
   const [verdict, setVerdict] = useState<LinkVerdict | "asking">(() =>
     token === "" ? verdictOfThisVisit() : "asking",
   );
-  const settle = useEffectEvent((settled: LinkVerdict) => {
-    if (finalVerdict(settled.kind) !== undefined) keepInPlaceOfToken(settled);
-    setVerdict(settled);
+  const showVerdict = useEffectEvent((found: LinkVerdict) => {
+    if (finalVerdict(found.kind) !== undefined) keepInPlaceOfToken(found);
+    setVerdict(found);
   });
   useEffect(() => {
     if (verdict !== "asking") return;
     let isGone = false;
-    void verifyToken(token).then((settled) => {
-      if (!isGone) settle(settled);
+    void verifyToken(token).then((found) => {
+      if (!isGone) showVerdict(found);
     });
     return () => {
       isGone = true;

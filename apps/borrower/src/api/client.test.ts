@@ -67,7 +67,7 @@ test("only what a call has goes into its headers", () => {
   });
 });
 
-test("a read is tried again when nothing answered or the house was down, not when it was refused or slow", () => {
+test("a read is tried again when nothing answered or the server was down, not when it was refused or slow", () => {
   expect(isWorthRetrying({ kind: "offline" })).toBe(true);
   expect(isWorthRetrying(outcomeOf(503, "5", "{}"))).toBe(true);
   expect(isWorthRetrying({ kind: "timeout" })).toBe(false);

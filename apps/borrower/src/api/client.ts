@@ -106,11 +106,11 @@ export function headersOf({ token, noticeVersion, language, hasBody }: Heading):
 /** The two answers that send the person elsewhere, whatever was asked. */
 export type Detour = "session-ended" | "out-of-turn";
 
-let follow: (detour: Detour) => void = () => {};
+let followDetour: (detour: Detour) => void = () => {};
 
 /** The shell says once how to follow; the transport itself knows no routes. */
 export const followDetours = (by: (detour: Detour) => void): void => {
-  follow = by;
+  followDetour = by;
 };
 
 /** Our server says 403 of an ended session; whatever stands before it says 401, whose status text is Unauthorized. */
@@ -119,5 +119,5 @@ export const detourOf = ({ status }: Pick<Refusal, "status">): Detour | null =>
 
 export function takeDetour(refusal: Pick<Refusal, "status">): void {
   const detour = detourOf(refusal);
-  if (detour !== null) follow(detour);
+  if (detour !== null) followDetour(detour);
 }

@@ -71,7 +71,7 @@ const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
   "/key-fact-statement": ["/add-bank-account-status", "/esign-processing"],
   "/disbursed": ["/esign-processing"],
   "/dashboard": [
-    // A refusal ends the road here, and is told there.
+    // A refusal ends the journey here, and is told there.
     "/prepare-offer-rejected",
     // Who was refused for a proof by code alone comes back here from proving anew by document.
     "/kyc-digilocker-processing",

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { screenLanguage, speak } from "../language/language.ts";
 import { paths } from "../paths.ts";
 import { isSignedIn } from "../session/session-values.ts";
-import { keepStopAutoPayWish } from "../session/stop-auto-pay.ts";
+import { keepStopAutoPayRequest } from "../session/stop-auto-pay.ts";
 import { stateRestored, useSession } from "../session/store.ts";
 import { HelpLine } from "../shell/help-line.tsx";
 import { forgetLoad, go, openHelp, usePath, wasLoadedAt } from "../shell/navigation.ts";
@@ -38,7 +38,7 @@ const LINKS: Record<LinkRoute, { screen: LazyScreen; title: () => string }> = {
 export function Guarded() {
   const path = usePath();
   useEffect(() => {
-    // Marathi ends where the road begins. The device's choice stays, for the pages before it.
+    // Marathi ends where the journey begins. The device's choice stays, for the pages before it.
     if (screenLanguage() === "mr") void speak("hi");
   }, []);
   const stepperDisabled = useSession(({ app }) => app.stepperDisabled);
@@ -49,7 +49,7 @@ export function Guarded() {
   const verdict = verdictOn(path, { isSignedIn: wasSignedIn, isReload, stepperDisabled });
   const mustLeave = verdict.kind === "sign-in-first";
   useEffect(() => {
-    if (mustLeave) go(keepStopAutoPayWish() ? paths.payment() : paths.landing(), { replace: true });
+    if (mustLeave) go(keepStopAutoPayRequest() ? paths.payment() : paths.landing(), { replace: true });
   }, [mustLeave]);
 
   switch (verdict.kind) {

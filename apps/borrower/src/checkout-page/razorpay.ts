@@ -73,15 +73,15 @@ export function loadRazorpay(address: string, loadingMsMax = LOADING_MS_MAX): Pr
   script.async = true;
   script.src = address;
   return new Promise((resolve) => {
-    const settle = (isIn: boolean) => {
+    const finish = (isIn: boolean) => {
       clearTimeout(timer);
       const { Razorpay = null } = globalThis as { Razorpay?: Razorpay };
       if (!isIn) script.remove();
       resolve(isIn ? Razorpay : null);
     };
-    const timer = setTimeout(() => settle(false), loadingMsMax);
-    script.addEventListener("load", () => settle(true));
-    script.addEventListener("error", () => settle(false));
+    const timer = setTimeout(() => finish(false), loadingMsMax);
+    script.addEventListener("load", () => finish(true));
+    script.addEventListener("error", () => finish(false));
     document.head.append(script);
   });
 }

@@ -25,7 +25,7 @@ function browser({ permission = "granted" }: { permission?: NotificationPermissi
     return true;
   });
   const subscription = { toJSON: () => GIVEN, unsubscribe } as unknown as PushSubscription;
-  const subscribe = vi.fn(async (_wish: PushSubscriptionOptionsInit) => {
+  const subscribe = vi.fn(async (_options: PushSubscriptionOptionsInit) => {
     held = subscription;
     return subscription;
   });

@@ -5,8 +5,8 @@ let isWanted = false;
 
 const isMarked = (): boolean => new URLSearchParams(location.search).has(MARK);
 
-/** Keeps the wish while the borrower signs in first. */
-export function keepStopAutoPayWish(): boolean {
+/** Keeps the request while the borrower signs in first. */
+export function keepStopAutoPayRequest(): boolean {
   if (isMarked()) isWanted = true;
   return isWanted;
 }
@@ -15,7 +15,7 @@ export function keepStopAutoPayWish(): boolean {
 export const isStopAutoPayWanted = (): boolean => isWanted || isMarked();
 
 /** Once it was answered: a reload opens nothing by itself. */
-export function forgetStopAutoPayWish(): void {
+export function forgetStopAutoPayRequest(): void {
   isWanted = false;
   if (isMarked()) history.replaceState(history.state, "", location.pathname);
 }

@@ -7,7 +7,7 @@ import { Link } from "./link.tsx";
 
 type Props = { current: "home" | "payments" | "profile" };
 
-/** Under the three rooms of a borrower: home, whatever it shows, the payments and the profile. */
+/** Under the three pages of a borrower: home, whatever it shows, the payments and the profile. */
 export function HomeTabs({ current }: Props) {
   return (
     <BottomTabs

@@ -61,7 +61,7 @@ export const openHelp = (): void => {
 };
 
 /** Whether somebody has asked and got none: the sheet may still be on its way. It answers yes once. */
-export function takeHelpWish(): boolean {
+export function takeHelpRequest(): boolean {
   const isWanted = isHelpWanted;
   isHelpWanted = false;
   return isWanted;

@@ -17,7 +17,7 @@ const show = ({ onBack }: { onBack?: () => void } = {}) =>
     </StepFrame>,
   );
 
-test("it says how far the road is, and has the screen's button at the bottom", async () => {
+test("it says how far the journey is, and has the screen's button at the bottom", async () => {
   const screen = await show();
   const stages = screen.getByRole("list", { name: "Step 2 of 6" }).getByRole("listitem").elements();
   expect(stages.map((stage) => stage.textContent)).toEqual([

@@ -11,7 +11,7 @@ import { NeedsInternet } from "./needs-internet.tsx";
 import styles from "./step-frame.module.css";
 
 type Props = {
-  /** Which of the six stages of the road the screen belongs to. */
+  /** Which of the six stages of the journey the screen belongs to. */
   stage: 1 | 2 | 3 | 4 | 5 | 6;
   /** How much of that stage is behind, from 0 to 1. */
   progress: number;
@@ -31,7 +31,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What every screen of the road has around it: the way back, how far it is, help, and the button at the bottom. */
+/** What every screen of the journey has around it: the way back, how far it is, help, and the button at the bottom. */
 export function StepFrame(props: Props) {
   const { stage, progress, title, part, hasThread = true, onBack = goBack, footer, note, children } = props;
   const stages = [

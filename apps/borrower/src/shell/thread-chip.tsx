@@ -10,7 +10,7 @@ import { latePart } from "./chunk-loading.ts";
 import { aprText, moneyText } from "./money-text.ts";
 import styles from "./thread-chip.module.css";
 
-/** What the loan is about, on every screen of the road: only what the visitor chose, and later what it costs. */
+/** What the loan is about, on every screen of the journey: only what the visitor chose, and later what it costs. */
 export function ThreadChip({ shows }: { shows: "choice" | "price" }) {
   const choice = useCalculatorChoice();
   const [price] = useState(() => keptPrice(keptLoanId()));

@@ -24,7 +24,7 @@ test.each<[part: Part, answer: Answer, says: string]>([
   await expect.element(screen.getByTestId("where")).toHaveTextContent(says);
 });
 
-test("who borrows again walks another road, so nothing is counted", async () => {
+test("who borrows again walks another journey, so nothing is counted", async () => {
   writeSessionValues({ loan_type: "Repeat Case" });
   const screen = await render(<Where part="account" answer={true} />);
   await expect.element(screen.getByTestId("where")).toHaveTextContent("nowhere");

@@ -10,12 +10,12 @@ const LEAVING_MS_MAX = 30_000;
 /** A browser may keep the page as it was left, with its button busy, and show it again after Back. */
 function backOnThisPage(): Promise<void> {
   return new Promise((resolve) => {
-    const settled = new AbortController();
-    const settle = () => {
-      settled.abort();
+    const waiting = new AbortController();
+    const endWaiting = () => {
+      waiting.abort();
       resolve();
     };
-    setTimeout(settle, LEAVING_MS_MAX);
-    addEventListener("pageshow", ({ persisted }) => persisted && settle(), { signal: settled.signal });
+    setTimeout(endWaiting, LEAVING_MS_MAX);
+    addEventListener("pageshow", ({ persisted }) => persisted && endWaiting(), { signal: waiting.signal });
   });
 }

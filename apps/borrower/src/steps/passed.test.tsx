@@ -5,20 +5,20 @@ import { cdp } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Passed } from "./passed.tsx";
 
-async function wishForMotion(value: "no-preference" | "reduce"): Promise<void> {
+async function preferMotion(value: "no-preference" | "reduce"): Promise<void> {
   const browser = cdp() as unknown as { send: (method: string, params: unknown) => Promise<unknown> };
   const features = [{ name: "prefers-reduced-motion", value }];
   await browser.send("Emulation.setEmulatedMedia", { features });
 }
 
 beforeEach(async () => {
-  await wishForMotion("no-preference");
+  await preferMotion("no-preference");
   history.replaceState(null, "");
   vi.useFakeTimers();
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await wishForMotion("reduce");
+  await preferMotion("reduce");
 });
 
 async function show() {
@@ -50,9 +50,9 @@ test.each(["pointerdown", "keydown", "wheel", "touchstart"])("a %s anywhere make
 });
 
 test("who wants less motion, or comes back to it, presses Proceed", async () => {
-  await wishForMotion("reduce");
+  await preferMotion("reduce");
   const still = await show();
-  await wishForMotion("no-preference");
+  await preferMotion("no-preference");
   history.replaceState({ wasRead: true }, "");
   const again = await show();
   await vi.advanceTimersByTimeAsync(10_000);

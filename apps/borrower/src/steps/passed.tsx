@@ -49,10 +49,10 @@ export function Passed({ title, facts, onProceed, children }: Props) {
 function useLeaving(title: string, leave: () => void) {
   const [isLeaving, setIsLeaving] = useState(mayLeaveByItself);
   const onEnd = useEffectEvent(leave);
-  const tell = useEffectEvent(() => announce(t`${title}. Going on in 2 seconds.`));
+  const announcePassing = useEffectEvent(() => announce(t`${title}. Going on in 2 seconds.`));
   useEffect(() => {
     if (!isLeaving) return;
-    tell();
+    announcePassing();
     const ended = new AbortController();
     const { signal } = ended;
     const timer = setTimeout(onEnd, STAY_MS);

@@ -42,22 +42,22 @@ test("what was shared or has expired stays so; who only left may still share", a
 test("pan says as whom, else it is who was named; the bank is the chosen one, else a usual one", async () => {
   const sandbox = await openSandbox();
   const cases = [
-    { wish: {}, body: {}, account: { bank_name: "hdfc" }, name: "ANITA ACHARYA" },
+    { changes: {}, body: {}, account: { bank_name: "hdfc" }, name: "ANITA ACHARYA" },
     {
-      wish: { bank_name: "UCO" },
+      changes: { bank_name: "UCO" },
       body: { pan: "ABCPB1234B" },
       account: { bank_name: "uco" },
       name: "RAHUL BOSE",
     },
     {
-      wish: { metadata: {} },
+      changes: { metadata: {} },
       body: { pan: "ABCPC1234C" },
       account: { bank_name: "hdfc" },
       name: "KIRAN CHAVAN",
     },
   ];
-  for (const { wish, body, account, name } of cases) {
-    const { sessionId } = await startBankStatement(sandbox, wish);
+  for (const { changes, body, account, name } of cases) {
+    const { sessionId } = await startBankStatement(sandbox, changes);
     await sandbox.post("/actions/consent", { session_id: sessionId, ...body });
     expect((await askSession(sandbox, sessionId, "session_upload_status")).body).toMatchObject({
       accounts: [account],

@@ -169,8 +169,8 @@ test("no stage can be left out, and one may begin again with another bank or way
 
 test("no bank knows a name that nobody known here has", async () => {
   const sandbox = await openSandbox();
-  const wish = { metadata: { names: ["Nobody At All"] }, bank_name: "SBI", mode: "online" };
-  const { sessionId, pageUrl } = await startBankStatement(sandbox, wish);
+  const changes = { metadata: { names: ["Nobody At All"] }, bank_name: "SBI", mode: "online" };
+  const { sessionId, pageUrl } = await startBankStatement(sandbox, changes);
   const page = await submit(pageUrl, { act: "sign-in", user_id: "a", password: "b" });
   expect(page.text).toContain("This bank has no customer of the name that was given.");
   expect(await uploadStatus(sandbox, sessionId)).toBe("NO UPLOADS");

@@ -146,9 +146,9 @@ test("a made-up person whose PAN was asked about has the statement of the first 
 /** What is told of a statement that was shared. */
 async function shared(
   sandbox: OpenSandbox,
-  wish: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
 ): Promise<{ raw: unknown; data: FinboxAccountData }> {
-  const { sessionId } = await startBankStatement(sandbox, wish);
+  const { sessionId } = await startBankStatement(sandbox, changes);
   await sandbox.post("/actions/consent", { session_id: sessionId });
   const raw = await insightsOf(sandbox, sessionId);
   const [account] = z.parse(FinboxInsights, raw).accounts;

@@ -13,9 +13,9 @@ const BACK = "http://app.example:3000/kyc-digilocker-processing?state=s1";
 test("consent and denial answer the way back, and tell the webhook once", async () => {
   const sandbox = await openSandbox();
   const catcher = await catchWebhooks();
-  const wish = { webhook_url: `${catcher.url}/hooks/surepass` };
-  const one = await startDigilocker(sandbox, wish);
-  const other = await startDigilocker(sandbox, wish);
+  const changes = { webhook_url: `${catcher.url}/hooks/surepass` };
+  const one = await startDigilocker(sandbox, changes);
+  const other = await startDigilocker(sandbox, changes);
   for (const _again of [1, 2]) {
     expect(await act(sandbox, "consent", one.clientId)).toEqual({
       redirect_url: `${BACK}&client_id=${one.clientId}&status=success`,
@@ -24,7 +24,7 @@ test("consent and denial answer the way back, and tell the webhook once", async 
       redirect_url: `${BACK}&client_id=${other.clientId}&status=failed`,
     });
   }
-  const third = await startDigilocker(sandbox, wish);
+  const third = await startDigilocker(sandbox, changes);
   await act(sandbox, "expire", third.clientId);
   await expect.poll(() => catcher.caught, PATIENT).toHaveLength(3);
   // Each goes its own way, so their order means nothing.

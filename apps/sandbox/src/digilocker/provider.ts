@@ -67,18 +67,18 @@ function initialize(
   { digilocker }: DigilockerProviderServices,
   { body, origin }: { body: unknown; origin: string },
 ): SurepassReply {
-  const wish = bodyOf(DigilockerInitializeBody, body)?.data;
-  if (wish === undefined) return refused({ status: 422, message: "Invalid request body." });
-  const redirectUrl = httpAddress(wish.redirect_url);
-  const webhookUrl = wish.webhook_url === undefined ? null : httpAddress(wish.webhook_url);
+  const fields = bodyOf(DigilockerInitializeBody, body)?.data;
+  if (fields === undefined) return refused({ status: 422, message: "Invalid request body." });
+  const redirectUrl = httpAddress(fields.redirect_url);
+  const webhookUrl = fields.webhook_url === undefined ? null : httpAddress(fields.webhook_url);
   if (redirectUrl === undefined || webhookUrl === undefined) {
     return refused({ status: 422, message: "Invalid redirect_url or webhook_url." });
   }
-  const expiryMinutes = wish.expiry_minutes ?? EXPIRY_MINUTES;
+  const expiryMinutes = fields.expiry_minutes ?? EXPIRY_MINUTES;
   if (expiryMinutes < 1 || expiryMinutes > EXPIRY_MINUTES_MAX) {
     return refused({ status: 422, message: "Invalid expiry_minutes." });
   }
-  const fullName = wish.prefill_options?.full_name ?? "";
+  const fullName = fields.prefill_options?.full_name ?? "";
   const { clientId } = digilocker.start({ redirectUrl, webhookUrl, fullName, expiryMinutes });
   const data: DigilockerInitializeData = {
     client_id: clientId,

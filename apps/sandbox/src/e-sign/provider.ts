@@ -80,19 +80,19 @@ function initialize(
   { eSign }: ESignProviderServices,
   { body, origin }: { body: unknown; origin: string },
 ): SurepassReply {
-  const wish = bodyOf(ESignInitializeBody, body);
-  if (wish === null) return INVALID_BODY;
-  const callback = URL.parse(wish.callback_url);
+  const fields = bodyOf(ESignInitializeBody, body);
+  if (fields === null) return INVALID_BODY;
+  const callback = URL.parse(fields.callback_url);
   if (callback === null || !/^https?:$/.test(callback.protocol))
     return refused({ status: 422, message: "Invalid callback_url." });
-  const expiryMinutes = wish.expiry_minutes ?? EXPIRY_MINUTES;
+  const expiryMinutes = fields.expiry_minutes ?? EXPIRY_MINUTES;
   if (expiryMinutes < 1 || expiryMinutes > EXPIRY_MINUTES)
     return refused({ status: 422, message: "Invalid expiry_minutes." });
-  const [page = "1", [mark = { x: 0, y: 0 }] = []] = Object.entries(wish.config.positions)[0] ?? [];
+  const [page = "1", [mark = { x: 0, y: 0 }] = []] = Object.entries(fields.config.positions)[0] ?? [];
   const signing = eSign.start({
     callbackUrl: callback.href,
-    fullName: wish.prefill_options.full_name,
-    reason: wish.config.reason,
+    fullName: fields.prefill_options.full_name,
+    reason: fields.config.reason,
     page: Number(page),
     ...mark,
     expiryMinutes,

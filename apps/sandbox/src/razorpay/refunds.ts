@@ -86,7 +86,7 @@ async function makeRefund(
   const payment = store.payments.find(paymentId);
   if (payment === null) throw notFound();
   const amount = given.amount ?? payment.amount - payment.amount_refunded;
-  refuseAmount(payment, amount);
+  refuseRefund(payment, amount);
   const refund = newRefund({ payment, amount, body: given, at });
   const isLate = faults.draw({ provider: "payments", modes: ["webhook-late"] }) !== null;
   const record: StoredRefund = {
@@ -108,7 +108,7 @@ async function makeRefund(
   return refund;
 }
 
-function refuseAmount({ captured, amount: paid, amount_refunded }: Payment, amount: number): void {
+function refuseRefund({ captured, amount: paid, amount_refunded }: Payment, amount: number): void {
   if (!captured) throw new RazorpayRefusal("The payment status should be captured for action to be taken");
   if (amount_refunded >= paid) throw new RazorpayRefusal("The payment has been fully refunded already");
   if (amount < REFUND_PAISE_MIN)

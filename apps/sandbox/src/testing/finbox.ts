@@ -33,9 +33,9 @@ export const SESSION_REQUEST = {
 /** Begins a request for a statement; the answer is its id and the page's address. */
 export async function startBankStatement(
   sandbox: OpenSandbox,
-  wish: Readonly<Record<string, unknown>> = {},
+  changes: Readonly<Record<string, unknown>> = {},
 ): Promise<{ sessionId: string; pageUrl: string }> {
-  const { body } = await askFinbox(sandbox, "/v2/session/", { body: { ...SESSION_REQUEST, ...wish } });
+  const { body } = await askFinbox(sandbox, "/v2/session/", { body: { ...SESSION_REQUEST, ...changes } });
   return { sessionId: String(body.session_id), pageUrl: String(body.redirect_url) };
 }
 

@@ -33,13 +33,13 @@ export const lookUpPan = (sandbox: OpenSandbox, pan: string): Promise<Reply> =>
 /** Begins a request for consent; the answer is its `client_id` and the page's address. */
 export async function startDigilocker(
   sandbox: OpenSandbox,
-  wish: Readonly<Record<string, unknown>> = {},
+  changes: Readonly<Record<string, unknown>> = {},
 ): Promise<{ clientId: string; pageUrl: string }> {
   const data = {
     signup_flow: true,
     redirect_url: "http://app.example:3000/kyc-digilocker-processing?state=s1",
     prefill_options: { full_name: "ANITA ACHARYA" },
-    ...wish,
+    ...changes,
   };
   const { body } = await askSurepass(sandbox, "/digilocker/initialize", { body: { data } });
   return { clientId: String(body.data.client_id), pageUrl: String(body.data.url) };

@@ -6,15 +6,15 @@ const USAGE =
   "Usage: affected --from <time> --to <time> [--sessions [--network <CIDR>]]. A time is written 2026-11-01T09:30:00Z or with +05:30.";
 
 /** The command was not given as it must be. */
-export class Misused extends Error {}
+export class UsageError extends Error {}
 
 export function readAffectedCommand(args: readonly string[]): Incident {
   const given = parse(args);
   const [from, to] = [timeOf(given.from), timeOf(given.to)];
-  if (from >= to) throw new Misused("--from must be before --to.");
+  if (from >= to) throw new UsageError("--from must be before --to.");
   const { sessions: isOfSessions = false, network } = given;
   if (network !== undefined && (!isOfSessions || !isNetwork(network)))
-    throw new Misused("--network is a network such as 203.0.113.0/24, and goes with --sessions.");
+    throw new UsageError("--network is a network such as 203.0.113.0/24, and goes with --sessions.");
   return { from, to, isOfSessions, network: network ?? null };
 }
 
@@ -24,7 +24,7 @@ function parse(args: readonly string[]) {
     const options = { from: time, to: time, sessions: { type: "boolean" }, network: time } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch {
-    throw new Misused(USAGE);
+    throw new UsageError(USAGE);
   }
 }
 
@@ -33,7 +33,7 @@ function timeOf(given: string | undefined): Date {
   const time = new Date(
     /T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(given ?? "") ? (given ?? "") : Number.NaN,
   );
-  if (Number.isNaN(time.getTime())) throw new Misused(USAGE);
+  if (Number.isNaN(time.getTime())) throw new UsageError(USAGE);
   return time;
 }
 

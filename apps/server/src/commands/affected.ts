@@ -7,7 +7,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { parseAddress } from "../platform/db/hosts.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
-import { Misused, readAffectedCommand } from "./affected-command.ts";
+import { readAffectedCommand, UsageError } from "./affected-command.ts";
 import { recordCommand } from "./record-command.ts";
 
 /** `EX_USAGE` of sysexits.h: the command was not given as it must be. */
@@ -23,7 +23,7 @@ try {
     await run(incident);
   } else refuse(`DATABASE_MIGRATION_URL is ${url === "" ? "not set" : "not an address"}.`);
 } catch (error) {
-  if (!(error instanceof Misused)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = EXIT_USAGE;
 }

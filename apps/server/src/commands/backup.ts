@@ -22,7 +22,12 @@ const FILES_EVERY_MS = 60_000;
 
 const [act = "take", days = "", ...more] = process.argv.slice(2);
 const { realNow } = realClock();
-const ACTS: Readonly<Record<string, (config: BackupConfig) => Promise<void>>> = { take, follow, list, prune };
+const ACTS: Readonly<Record<string, (config: BackupConfig) => Promise<void>>> = {
+  take,
+  follow: followLog,
+  list,
+  prune,
+};
 const chosen = ACTS[act];
 const isMisused = more.length > 0 || (act === "prune" ? !/^\d{1,4}$/.test(days) : days !== "");
 if (chosen === undefined || isMisused) end(USAGE, EXIT_USAGE);
@@ -46,7 +51,7 @@ async function take(config: BackupConfig): Promise<void> {
   );
 }
 
-async function follow(config: BackupConfig): Promise<void> {
+async function followLog(config: BackupConfig): Promise<void> {
   const order = orderOf(config);
   const child = await startFollowing(order);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill("SIGINT"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Misused, readCommand, readPan, refuseToName } from "./blacklist-command.ts";
+import { readCommand, readPan, refuseToName, UsageError } from "./blacklist-command.ts";
 
 const PAN = "ABCPK1234L";
 
@@ -9,7 +9,7 @@ function read(args: readonly string[]): string {
     refuseToName(readPan(command.pan), command);
     return "read";
   } catch (error) {
-    if (error instanceof Misused) return error.message;
+    if (error instanceof UsageError) return error.message;
     throw error;
   }
 }

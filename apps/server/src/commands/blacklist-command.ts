@@ -10,19 +10,19 @@ export type BlacklistCommand =
   | { readonly act: "remove" | "check"; readonly pan: string };
 
 /** What was given can't be done. Its message never repeats what was given: a PAN may be in any part of it. */
-export class Misused extends Error {}
+export class UsageError extends Error {}
 
 export function readCommand([act, pan, ...rest]: readonly string[]): BlacklistCommand {
-  if (pan === undefined) throw new Misused(USAGE);
+  if (pan === undefined) throw new UsageError(USAGE);
   if (act === "add" && rest.length === 1) return { act, pan, reason: checkedReason(rest[0] ?? "") };
   if ((act === "remove" || act === "check") && rest.length === 0) return { act, pan };
-  throw new Misused(USAGE);
+  throw new UsageError(USAGE);
 }
 
 function checkedReason(given: string): string {
   const reason = given.trim();
   if (reason === "" || reason.length > REASON_LENGTH_MAX || /\p{Cc}/u.test(reason))
-    throw new Misused(`The reason is one line of 1 to ${REASON_LENGTH_MAX} characters.`);
+    throw new UsageError(`The reason is one line of 1 to ${REASON_LENGTH_MAX} characters.`);
   return reason;
 }
 
@@ -30,7 +30,7 @@ function checkedReason(given: string): string {
 export function readPan(given: string): Secret {
   const pan = capitalsOfPan(given);
   const message = panMessage(pan);
-  if (message !== null) throw new Misused(`${message}.`);
+  if (message !== null) throw new UsageError(`${message}.`);
   return new Secret(pan);
 }
 
@@ -39,5 +39,5 @@ export function refuseToName(pan: Secret, command: BlacklistCommand): void {
   if (command.act !== "add") return;
   const { reason } = command;
   if (/\b[A-Z]{5}\d{4}[A-Z]\b/i.test(reason) || capitalsOfPan(reason).includes(pan.reveal()))
-    throw new Misused("The reason must not name a PAN: it is kept as it is written.");
+    throw new UsageError("The reason must not name a PAN: it is kept as it is written.");
 }

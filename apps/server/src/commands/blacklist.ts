@@ -4,13 +4,19 @@ import { ConfigError, EXIT_CODE_CONFIG, readOwnerConfig } from "../config.ts";
 import {
   type Blacklist,
   BlacklistBusy,
+  type BlacklistEntry,
   BlacklistMissing,
-  type Listed,
   withBlacklist,
 } from "../platform/db/blacklist.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { createIndex } from "../platform/vault/vault.ts";
-import { type BlacklistCommand, Misused, readCommand, readPan, refuseToName } from "./blacklist-command.ts";
+import {
+  type BlacklistCommand,
+  readCommand,
+  readPan,
+  refuseToName,
+  UsageError,
+} from "./blacklist-command.ts";
 import { recordCommand } from "./record-command.ts";
 
 /** `EX_USAGE` of sysexits.h: the command was not given as it must be. */
@@ -39,7 +45,7 @@ try {
 }
 
 function exitCodeFor(error: unknown): number | undefined {
-  if (error instanceof Misused) return EXIT_USAGE;
+  if (error instanceof UsageError) return EXIT_USAGE;
   if (error instanceof ConfigError || error instanceof BlacklistMissing) return EXIT_CODE_CONFIG;
   return error instanceof BlacklistBusy ? EXIT_TRY_AGAIN : undefined;
 }
@@ -71,7 +77,7 @@ async function carryOut(
   }
 }
 
-function describe(listed: Listed | null): string {
+function describe(listed: BlacklistEntry | null): string {
   if (listed === null) return "Not on the list.";
   return `On the list since ${civilDateInIndia(listed.addedAt.getTime())}: ${listed.reason}`;
 }

@@ -4,10 +4,10 @@ const USAGE =
 export type KeysCommand = { readonly act: "show" | "rotate" };
 
 /** The command was not given as it must be, and nothing was changed. */
-export class Misused extends Error {}
+export class UsageError extends Error {}
 
 export function readKeysCommand([act, ...rest]: readonly string[]): KeysCommand {
   if (act === undefined) return { act: "show" };
   if (act === "rotate" && rest.length === 0) return { act };
-  throw new Misused(USAGE);
+  throw new UsageError(USAGE);
 }

@@ -17,7 +17,7 @@ import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { armFailpoint } from "../platform/failpoints.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
 import { createVault } from "../platform/vault/vault.ts";
-import { type KeysCommand, Misused, readKeysCommand } from "./keys-command.ts";
+import { type KeysCommand, readKeysCommand, UsageError } from "./keys-command.ts";
 import { recordCommand } from "./record-command.ts";
 
 /** Something is not sealed with the newest key, so the older ones must stay. */
@@ -47,7 +47,7 @@ try {
 }
 
 function exitCodeFor(error: unknown): number | undefined {
-  if (error instanceof Misused) return EXIT_USAGE;
+  if (error instanceof UsageError) return EXIT_USAGE;
   if (error instanceof ConfigError) return EXIT_CODE_CONFIG;
   return error instanceof LockHeld ? EXIT_TRY_AGAIN : undefined;
 }

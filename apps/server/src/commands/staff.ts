@@ -8,7 +8,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { createVault } from "../platform/vault/vault.ts";
-import { Misused, readStaffCommand, type StaffCommand } from "./staff-command.ts";
+import { readStaffCommand, type StaffCommand, UsageError } from "./staff-command.ts";
 
 /** `EX_USAGE` of sysexits.h: the command was not given as it must be. */
 const EXIT_USAGE = 64;
@@ -19,7 +19,7 @@ const EXIT_KNOWN = 1;
 try {
   await run(readStaffCommand(process.argv.slice(2)));
 } catch (error) {
-  if (error instanceof Misused) end(error.message, EXIT_USAGE);
+  if (error instanceof UsageError) end(error.message, EXIT_USAGE);
   else if (error instanceof ConfigError) end(error.message, EXIT_BAD_CONFIGURATION);
   else throw error;
 }

@@ -9,22 +9,24 @@ export type SwitchCommand =
   | { readonly act: "start"; readonly name: Exclude<SwitchName, "money"> };
 
 /** The command was not given as it must be, and nothing was changed. */
-export class Misused extends Error {}
+export class UsageError extends Error {}
 
 export function readSwitchCommand([act, given, ...rest]: readonly string[]): SwitchCommand {
   if (act === undefined) return { act: "show" };
   const name = SWITCHES.find((one) => one === given);
-  if (name === undefined) throw new Misused(USAGE);
+  if (name === undefined) throw new UsageError(USAGE);
   if (act === "stop" && rest.length === 1) return { act, name, reason: checkedReason(rest[0] ?? "") };
-  if (act !== "start" || rest.length > 0) throw new Misused(USAGE);
+  if (act !== "start" || rest.length > 0) throw new UsageError(USAGE);
   if (name === "money")
-    throw new Misused("Money moves again once npm run reconcile has compared the books with the providers.");
+    throw new UsageError(
+      "Money moves again once npm run reconcile has compared the books with the providers.",
+    );
   return { act, name };
 }
 
 function checkedReason(given: string): string {
   const reason = given.trim();
   if (reason === "" || reason.length > REASON_LENGTH_MAX || /\p{Cc}/u.test(reason))
-    throw new Misused(`The reason is one line of 1 to ${REASON_LENGTH_MAX} characters.`);
+    throw new UsageError(`The reason is one line of 1 to ${REASON_LENGTH_MAX} characters.`);
   return reason;
 }

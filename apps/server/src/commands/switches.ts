@@ -14,7 +14,7 @@ import {
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { enqueueTimetable } from "../platform/queue/enqueue.ts";
 import { recordCommand } from "./record-command.ts";
-import { Misused, readSwitchCommand, type SwitchCommand } from "./switches-command.ts";
+import { readSwitchCommand, type SwitchCommand, UsageError } from "./switches-command.ts";
 
 /** `EX_USAGE` of sysexits.h: the command was not given as it must be. */
 const EXIT_USAGE = 64;
@@ -34,7 +34,7 @@ try {
     await run(command);
   } else refuse(owner.missing);
 } catch (error) {
-  if (!(error instanceof Misused)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = EXIT_USAGE;
 }

@@ -1,11 +1,11 @@
 import { Secret } from "@vaada/contract/secret";
 import { ruleSetOn } from "@vaada/lending/rule-register";
 import { isAboutDebt } from "../notices/about-debt.ts";
-import { contactedOf, msUntilContact } from "../notices/contact-hours.ts";
+import { contactSubjectOf, msUntilContact } from "../notices/contact-hours.ts";
 import { mailOfNotice } from "../notices/mails/mail-of-notice.ts";
 import { markNoticeMailed, readUnmailedNotice, type UnmailedNotice } from "../notices/mails/store.ts";
 import { parseNotice } from "../notices/notice.ts";
-import { readIncomeBehind, readWhoseNews } from "../notices/texts/store.ts";
+import { readIncomeBehind, readNoticeOwner } from "../notices/texts/store.ts";
 import { readContactRules } from "../operations/collections/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import type { Tx } from "../platform/db/tx.ts";
@@ -23,10 +23,10 @@ export async function mailNotice(
   { notificationId: id }: JobPayload<"mail-notice">,
 ): Promise<void> {
   const { database, clock, mail, metrics, log } = services;
-  const news = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
-  if (news === null) return;
-  const owner = asBorrower(news.borrowerId);
-  const unmailed = await database.withTx(owner, (tx) => readInHours(tx, services, { id, ...news }));
+  const notification = await database.withTx(AS_WORKER, (tx) => readNoticeOwner(tx, id));
+  if (notification === null) return;
+  const owner = asBorrower(notification.borrowerId);
+  const unmailed = await database.withTx(owner, (tx) => readInHours(tx, services, { id, ...notification }));
   const outgoing = unmailed === null ? null : mailOf(services, { id, unmailed });
   if (outgoing === null) return;
   const under = ruleSetOn(clock.today());
@@ -56,7 +56,7 @@ async function readInHours(
 ): Promise<UnmailedNotice | null> {
   const rules = await readContactRules(tx, borrowerId);
   if (rules.stoppedFor !== null && isAboutDebt(kind)) return null;
-  const waitMs = msUntilContact(clock, contactedOf(await readIncomeBehind(tx, id), clock, rules.asked));
+  const waitMs = msUntilContact(clock, contactSubjectOf(await readIncomeBehind(tx, id), clock, rules.asked));
   if (waitMs === 0) return readUnmailedNotice(tx, id);
   await enqueue(tx, "mail-notice", { notificationId: id }, { afterMs: waitMs });
   return null;

@@ -1,10 +1,10 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
-import { contactedOf, msUntilContact } from "../notices/contact-hours.ts";
+import { contactSubjectOf, msUntilContact } from "../notices/contact-hours.ts";
 import { describeNotice } from "../notices/describe-notice.ts";
 import { parseNotice } from "../notices/notice.ts";
 import { markPushed, readToPush, removeGone } from "../notices/push/store.ts";
 import { openSubscription } from "../notices/push/subscription-on-file.ts";
-import { readIncomeBehind, readWhoseNews } from "../notices/texts/store.ts";
+import { readIncomeBehind, readNoticeOwner } from "../notices/texts/store.ts";
 import { readContactRules } from "../operations/collections/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { enqueue } from "../platform/queue/enqueue.ts";
@@ -18,16 +18,16 @@ import type { JobServices } from "../services.ts";
 export async function pushNotice(services: JobServices, ids: JobPayload<"push-notice">): Promise<void> {
   const { notificationId, subscriptionId } = ids;
   const { database, clock, push, metrics, vault, lender } = services;
-  const news = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, notificationId));
-  if (news === null || push === null) return;
-  const { borrowerId } = news;
+  const notification = await database.withTx(AS_WORKER, (tx) => readNoticeOwner(tx, notificationId));
+  if (notification === null || push === null) return;
+  const { borrowerId } = notification;
   const owner = asBorrower(borrowerId);
   const { income, rules } = await database.withTx(owner, async (tx) => ({
     income: await readIncomeBehind(tx, notificationId),
     rules: await readContactRules(tx, borrowerId),
   }));
-  if (rules.stoppedFor !== null && DUE_KINDS.includes(news.kind)) return;
-  const waitMs = msUntilContact(clock, contactedOf(income, clock, rules.asked));
+  if (rules.stoppedFor !== null && DUE_KINDS.includes(notification.kind)) return;
+  const waitMs = msUntilContact(clock, contactSubjectOf(income, clock, rules.asked));
   if (waitMs > 0) return postpone(services, ids, waitMs);
   const found = await database.withTx(owner, (tx) => readToPush(tx, ids));
   const notice = found === null ? null : parseNotice(found);

@@ -166,12 +166,12 @@ test("a silent bureau is asked once an hour by the queue, whatever events come: 
   expect(await questions()).toBe(1);
   await sandbox.fault({ provider: "bank-statement", mode: "webhook-late", times: 100 });
   const reference = await shared(server, sharer);
-  const settle = () => runJob(services, "refresh-bank-statement", { reference });
-  await Promise.all([settle(), settle()]);
-  await settle();
+  const refresh = () => runJob(services, "refresh-bank-statement", { reference });
+  await Promise.all([refresh(), refresh()]);
+  await refresh();
   expect(await questions(), "for what was just read, and for nothing else").toBe(2);
   server.clock.moveReal(3_600);
-  for (let times = 0; times < 2; times++) await settle();
+  for (let times = 0; times < 2; times++) await refresh();
   expect(await questions(), "after the hour").toBe(3);
   server.clock.moveReal(3_600);
   await runOut(reference);

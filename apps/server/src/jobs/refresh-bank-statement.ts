@@ -5,7 +5,7 @@ import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
 
 /** What the queue asks about again later. An event may be ahead of what the provider tells who asks. */
-const UNSETTLED = ["nothing-shared", "reading", "unavailable"] as const;
+const UNREAD = ["nothing-shared", "reading", "unavailable"] as const;
 
 /** Every question to the bureau is paid for, and nobody waits for the answer to one that a job puts: once an hour. */
 const BUREAU_REST_MS = 3_600_000;
@@ -19,9 +19,9 @@ export async function refreshBankStatement(
   { reference }: JobPayload<"refresh-bank-statement">,
 ): Promise<void> {
   const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readSessionOwner(tx, reference));
-  // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
+  // Somebody else's, or one that we gave up before we heard its name: there is nothing to refresh.
   if (borrowerId === null) return;
   const came = await decideOnStatement(services, { borrowerId, reference, bureauRestMs: BUREAU_REST_MS });
-  const unsettled = UNSETTLED.find((kind) => kind === came?.kind);
-  if (unsettled !== undefined) throw new Error(`refresh-bank-statement: the session is ${unsettled}`);
+  const unread = UNREAD.find((kind) => kind === came?.kind);
+  if (unread !== undefined) throw new Error(`refresh-bank-statement: the session is ${unread}`);
 }

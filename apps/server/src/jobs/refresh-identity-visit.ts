@@ -10,7 +10,7 @@ export async function refreshIdentityVisit(
   { reference }: JobPayload<"refresh-identity-visit">,
 ): Promise<void> {
   const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readVisitOwner(tx, reference));
-  // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
+  // Somebody else's, or one that we gave up before we heard its name: there is nothing to refresh.
   if (borrowerId === null) return;
   const end = await endVisitIfOver(services, { borrowerId, reference });
   // Thrown, so that the queue asks again later. An event may also be ahead of what the provider tells who asks.

@@ -4,7 +4,7 @@ import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
 
-/** Settles an auto-pay that its provider says something has become of, whether the borrower waits for it or not. */
+/** Refreshes an auto-pay that its provider says something has become of, whether the borrower waits for it or not. */
 export async function refreshMandate(
   services: JobServices,
   { reference }: JobPayload<"refresh-mandate">,

@@ -11,7 +11,7 @@ export async function refreshSigning(
   { reference }: JobPayload<"refresh-signing">,
 ): Promise<void> {
   const borrowerId = await services.database.withTx(AS_WORKER, (tx) => readSigningOwner(tx, reference));
-  // Somebody else's, or one that we gave up before we heard its name: there is nothing to settle.
+  // Somebody else's, or one that we gave up before we heard its name: there is nothing to refresh.
   if (borrowerId === null) return;
   const end = await endSigningIfOver(services, { borrowerId, reference });
   // Thrown, so that the queue asks again later.

@@ -2,13 +2,13 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { ruleSetOn } from "@vaada/lending/rule-register";
 import { isAboutDebt } from "../notices/about-debt.ts";
-import { contactedOf, msUntilContact, STOPPED_TEXT_PAUSE_MS } from "../notices/contact-hours.ts";
+import { contactSubjectOf, msUntilContact, STOPPED_TEXT_PAUSE_MS } from "../notices/contact-hours.ts";
 import { parseNotice } from "../notices/notice.ts";
 import {
   type ClaimedText,
   claimText,
   readIncomeBehind,
-  readWhoseNews,
+  readNoticeOwner,
   unclaimText,
 } from "../notices/texts/store.ts";
 import { textOf } from "../notices/texts/text-of-notice.ts";
@@ -29,9 +29,9 @@ export async function textNotice(
   { notificationId: id }: JobPayload<"text-notice">,
 ): Promise<void> {
   const { database, vault, sms, metrics } = services;
-  const news = await database.withTx(AS_WORKER, (tx) => readWhoseNews(tx, id));
-  if (news === null) return;
-  const { borrowerId, kind } = news;
+  const notification = await database.withTx(AS_WORKER, (tx) => readNoticeOwner(tx, id));
+  if (notification === null) return;
+  const { borrowerId, kind } = notification;
   const owner = asBorrower(borrowerId);
   const claimed = await database.withTx(owner, (tx) => claimInHours(tx, services, { id, kind, borrowerId }));
   if (claimed === null) return;
@@ -62,7 +62,7 @@ async function claimInHours(
 ): Promise<ClaimedText | null> {
   const rules = await readContactRules(tx, borrowerId);
   if (rules.stoppedFor !== null && isAboutDebt(kind)) return null;
-  const waitMs = msUntilContact(clock, contactedOf(await readIncomeBehind(tx, id), clock, rules.asked));
+  const waitMs = msUntilContact(clock, contactSubjectOf(await readIncomeBehind(tx, id), clock, rules.asked));
   if (waitMs > 0 && !isAboutNow(kind)) return postpone(tx, id, waitMs);
   if (await isStopped(tx, "texts")) return postpone(tx, id, STOPPED_TEXT_PAUSE_MS);
   return claimText(tx, { id, now: clock.realNow(), under: ruleSetOn(clock.today()) });

@@ -33,10 +33,10 @@ export async function startWorkerRun(pool: pg.Pool, options: WorkerRunOptions): 
   reportJobs(events, options);
   const exhausted = untilExhausted(events);
   const runner = await startRunner(pool, { ...options, events });
-  const settled = runner.promise.catch((error: unknown) =>
+  const runnerEnd = runner.promise.catch((error: unknown) =>
     logger.error({ reason: reasonOf(error) }, "the queue gave up"),
   );
-  const ended = Promise.race([settled, exhausted]);
+  const ended = Promise.race([runnerEnd, exhausted]);
   const workerId = await named;
   const heartbeat = await startHeartbeat({
     database,

@@ -11,7 +11,7 @@ import type { BoundHandler } from "./handlers.ts";
 import { startWorker, type WorkerOptions } from "./worker.ts";
 
 const { database, url, asSuperuser } = await openTestDatabase();
-const DOOMED = fileURLToPath(new URL("../../testing/killable-worker.ts", import.meta.url));
+const KILLABLE = fileURLToPath(new URL("../../testing/killable-worker.ts", import.meta.url));
 /**
  * Fast, so that the test takes moments; the pace of production is held to its promise below. Fifty beats long: a busy
  * machine swallows many of them, and must not make a worker look dead.
@@ -33,6 +33,13 @@ const jobs = () =>
   asSuperuser<{ locked_by: string | null; attempts: number }>(
     "select locked_by, attempts from graphile_worker._private_jobs",
   );
+const heartbeats = () => asSuperuser<{ worker_id: string }>("select worker_id from vaada.worker_heartbeats");
+/** The connections by which workers hear of new jobs and of a change of the queue's tables. */
+const listeners = () =>
+  asSuperuser(
+    `select pid from pg_stat_activity
+      where datname = current_database() and state = 'idle' and query like 'LISTEN%worker:migrate%'`,
+  );
 
 const running: { stop(): Promise<void> }[] = [];
 async function start(tasks: Record<string, BoundHandler>, more: Partial<WorkerOptions> = {}) {
@@ -43,9 +50,11 @@ async function start(tasks: Record<string, BoundHandler>, more: Partial<WorkerOp
   return worker;
 }
 
-function spawnDoomed() {
-  const paceOfDoomed = [String(pace.everyMs), String(pace.deadAfterMs)];
-  return spawn(process.execPath, [DOOMED, url, ...paceOfDoomed], { stdio: ["ignore", "ignore", "inherit"] });
+function spawnKillable() {
+  const paceOfKillable = [String(pace.everyMs), String(pace.deadAfterMs)];
+  return spawn(process.execPath, [KILLABLE, url, ...paceOfKillable], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 beforeAll(() =>
@@ -74,15 +83,15 @@ test("a job added in a transaction runs if it commits and does not exist if it d
 });
 
 test("the job of a killed worker is done by another one", { tags: "long" }, async () => {
-  const doomed = spawnDoomed();
-  const ended = new Promise((resolve) => doomed.once("exit", resolve));
+  const killable = spawnKillable();
+  const ended = new Promise((resolve) => killable.once("exit", resolve));
   try {
     await enqueue("note-and-wait");
-    await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["began in the doomed one"]);
+    await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["began in the killed one"]);
     const [locked] = await jobs();
-    const [heartbeat] = await asSuperuser<{ worker_id: string }>(
-      "select worker_id from vaada.worker_heartbeats",
-    );
+    // A worker takes jobs before its first heartbeat is written.
+    await expect.poll(heartbeats, { timeout: WAIT_MS }).toHaveLength(1);
+    const [heartbeat] = await heartbeats();
     expect(locked).toEqual({ locked_by: heartbeat?.worker_id, attempts: 1 });
 
     const freed: object[] = [];
@@ -92,31 +101,33 @@ test("the job of a killed worker is done by another one", { tags: "long" }, asyn
       { logger: { debug: silent, info: silent, error: silent, warn: (fields) => void freed.push(fields) } },
     );
     expect(heir.workerId).not.toBe(heartbeat?.worker_id);
-    doomed.kill("SIGKILL");
+    killable.kill("SIGKILL");
     await ended;
-    await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["began in the doomed one", "done by the heir"]);
+    await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["began in the killed one", "done by the heir"]);
     await expect.poll(jobs, { timeout: WAIT_MS }).toEqual([]);
     expect(freed).toContainEqual({ workerIds: [heartbeat?.worker_id] });
   } finally {
-    doomed.kill("SIGKILL");
+    killable.kill("SIGKILL");
   }
 });
 
 test("a worker whose queue gives up starts again under another name", { tags: "long" }, async () => {
-  const doomed = spawnDoomed();
+  const killable = spawnKillable();
   try {
-    const names = () => asSuperuser<{ worker_id: string }>("select worker_id from vaada.worker_heartbeats");
     await enqueue("note");
-    await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["done in the doomed one"]);
-    const before = await names();
+    await expect.poll(notes, { timeout: WAIT_MS }).toEqual(["done in the killed one"]);
+    await expect.poll(heartbeats, { timeout: WAIT_MS }).toHaveLength(1);
+    // It takes jobs before it listens, too, and then would not hear what is said next.
+    await expect.poll(listeners, { timeout: WAIT_MS }).toHaveLength(1);
+    const before = await heartbeats();
     // What the queue does when a newer version of it changed its tables: it ends.
     await asSuperuser(`notify "worker:migrate", '{"breaking": true, "migrationNumber": 0}'`);
-    await expect.poll(names, { timeout: WAIT_MS }).not.toContainEqual(before[0]);
+    await expect.poll(heartbeats, { timeout: WAIT_MS }).not.toContainEqual(before[0]);
     await enqueue("note");
     await expect.poll(notes, { timeout: WAIT_MS }).toHaveLength(2);
-    expect(await names()).toHaveLength(1);
+    expect(await heartbeats()).toHaveLength(1);
   } finally {
-    doomed.kill("SIGKILL");
+    killable.kill("SIGKILL");
   }
 });
 

@@ -7,14 +7,14 @@ import type { BorrowerIncome } from "./texts/store.ts";
 const HOUR_MS = 3_600_000;
 
 /** Who is written to. What is not known of a borrower is no reason to write at a protected hour. */
-export type Contacted = {
+export type ContactSubject = {
   readonly isMicrofinance: boolean;
   /** The hours that the borrower asked for; they only ever narrow those of the law. */
   readonly asked?: ContactHours | null;
 };
 
 /** The first instant from this one on at which a borrower may be written to (RC-01, RC-03). */
-export function contactFromMs(instantMs: number, contacted: Contacted): number {
+export function contactFromMs(instantMs: number, contacted: ContactSubject): number {
   const day = civilDateInIndia(instantMs);
   const at = (date: typeof day, hour: keyof ContactHours): number =>
     startOfDayInIndia(date) + hoursOn(date, contacted)[hour] * HOUR_MS;
@@ -25,7 +25,7 @@ export function contactFromMs(instantMs: number, contacted: Contacted): number {
 /** The hours of a day at which a borrower may be contacted. */
 export function hoursOn(
   day: ReturnType<typeof civilDateInIndia>,
-  { isMicrofinance, asked }: Contacted,
+  { isMicrofinance, asked }: ContactSubject,
 ): ContactHours {
   const { from, until } = ruleOn(isMicrofinance ? "microfinanceContactHours" : "contactHours", day);
   const narrowed = {
@@ -37,11 +37,11 @@ export function hoursOn(
 }
 
 /** By what the borrower stated with the application; without an application everybody's hours hold. */
-export const contactedOf = (
+export const contactSubjectOf = (
   income: BorrowerIncome | null,
   clock: Clock,
   asked: ContactHours | null = null,
-): Contacted => ({
+): ContactSubject => ({
   asked,
   isMicrofinance:
     income !== null &&
@@ -55,7 +55,7 @@ export const contactedOf = (
 export const STOPPED_TEXT_PAUSE_MS = 300_000;
 
 /** How long it is until then: nothing within the hours. Who is protected more waits on when the message is about to leave. */
-export function msUntilContact(clock: Clock, contacted: Contacted = { isMicrofinance: false }): number {
+export function msUntilContact(clock: Clock, contacted: ContactSubject = { isMicrofinance: false }): number {
   const nowMs = clock.now().getTime();
   return contactFromMs(nowMs, contacted) - nowMs;
 }

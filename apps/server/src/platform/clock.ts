@@ -36,11 +36,11 @@ export async function openPlatformClock(options: {
   let offsetMs = await readOffsetMs(database);
   // An answer that was on its way while the clock was moved is older than what is known: time never goes
   // back.
-  const follow = (foundMs: number) => {
+  const adoptTime = (foundMs: number) => {
     offsetMs = Math.max(offsetMs, foundMs);
   };
   const timer = setInterval(
-    () => void readOffsetMs(database).then(follow, options.onPollFailed),
+    () => void readOffsetMs(database).then(adoptTime, options.onPollFailed),
     pollEveryMs,
   );
   timer.unref();
@@ -49,7 +49,7 @@ export async function openPlatformClock(options: {
     async moveBy(ms) {
       if (!Number.isSafeInteger(ms) || ms < 0)
         throw new RangeError("clock: moves forward only, by whole milliseconds");
-      follow(await advanceOffsetMs(database, ms));
+      adoptTime(await advanceOffsetMs(database, ms));
     },
     close: () => clearInterval(timer),
   };

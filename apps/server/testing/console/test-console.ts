@@ -12,7 +12,7 @@ type Call = TestServer["call"];
 type Answer = Awaited<ReturnType<Call>>;
 
 /** The browser of somebody who has signed in at the console. */
-export type Desk = {
+export type StaffBrowser = {
   readonly person: DemoPerson;
   readonly staffId: string;
   /** The cookie as the browser sends it back. */
@@ -32,7 +32,7 @@ export type TestConsole = {
   /** The code that a person's authenticator shows for the first time: the clock moves on when the last was used. */
   freshCode(secret: string): string;
   /** Signs in as the first person of a role, or as its second. */
-  signIn(role: Role, which?: 0 | 1): Promise<Desk>;
+  signIn(role: Role, which?: 0 | 1): Promise<StaffBrowser>;
   /** Signs in with whatever is given. */
   tryToSignIn(given: { email: string; password: string; code: string }): Promise<Answer>;
 };
@@ -84,7 +84,7 @@ export async function openTestConsole(
     const answer = await tryToSignIn({ email, password, code: freshCode(totpSecret) });
     const cookie = (answer.headers.get("set-cookie") ?? "").split(";", 1)[0] ?? "";
     if (answer.status !== 200) throw new Error(`test console: ${answer.text}`);
-    const get: Desk["get"] = (path) => call("GET", path, { headers: { cookie } });
+    const get: StaffBrowser["get"] = (path) => call("GET", path, { headers: { cookie } });
     const write = (method: string, path: string, body?: unknown) =>
       call(method, path, { body, headers: { cookie, origin } });
     const { json } = await get("/api/me");

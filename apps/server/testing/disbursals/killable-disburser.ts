@@ -10,17 +10,17 @@ import type { Payouts } from "../../src/providers/payouts/port.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
 /** The argument of a killable worker: one JSON text. */
-export type Doom = {
+export type KillableOptions = {
   readonly environment: TestEnvironment;
   readonly timeoutMs: number;
   /** Says so and never goes on when it comes there; the parent kills it. `null`: it works until it is killed. */
   readonly haltAt: "before-pay" | "after-pay" | "after-contact" | "after-fund-account" | null;
 };
 
-const doom = JSON.parse(process.argv[2] ?? "") as Doom;
+const options = JSON.parse(process.argv[2] ?? "") as KillableOptions;
 
-async function haltIf(here: Doom["haltAt"]): Promise<void> {
-  if (doom.haltAt !== here) return;
+async function haltIf(here: KillableOptions["haltAt"]): Promise<void> {
+  if (options.haltAt !== here) return;
   process.stdout.write(`${here}\n`);
   await once(process, "never");
 }
@@ -47,7 +47,7 @@ function halting(payouts: Payouts): Payouts {
   };
 }
 
-const config = readConfig({ ...doom.environment, ROLE: "worker" });
+const config = readConfig({ ...options.environment, ROLE: "worker" });
 const databaseUrl = config.database.url.reveal();
 const database = openDatabase({
   url: databaseUrl,
@@ -60,7 +60,7 @@ const composed = composeServices({
   database,
   clock: realClock(),
   log: createLog({ level: "silent" }),
-  providerTimeoutMs: doom.timeoutMs,
+  providerTimeoutMs: options.timeoutMs,
 });
 const services = { ...composed, payouts: halting(composed.payouts) };
 const silent = () => undefined;

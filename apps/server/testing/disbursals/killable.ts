@@ -4,12 +4,12 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { COMPILED } from "../test-environment.ts";
 import type { TestServer } from "../test-server.ts";
-import type { Doom } from "./killable-disburser.ts";
+import type { KillableOptions } from "./killable-disburser.ts";
 
 const MAIN = fileURLToPath(new URL("./killable-disburser.ts", import.meta.url));
 const LEAVE_WITH_PARENT = new URL("../../../../tools/dev/leave-with-parent.mjs", import.meta.url).href;
 
-export type Doomed = {
+export type KillableWorker = {
   /** Resolves when the process reports that it works, or that it halts at its failpoint. */
   said(word: string): Promise<void>;
   /** As the power goes out: no chance to tidy up. */
@@ -17,12 +17,12 @@ export type Doomed = {
 };
 
 /** Starts a worker on the server's database and sandbox that pays until it is killed. */
-export function startDoomed(
+export function startKillableWorker(
   { environment }: TestServer,
-  { haltAt = null, timeoutMs }: { haltAt?: Doom["haltAt"]; timeoutMs: number },
-): Doomed {
-  const doom: Doom = { environment, timeoutMs, haltAt };
-  const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, MAIN, JSON.stringify(doom)], {
+  { haltAt = null, timeoutMs }: { haltAt?: KillableOptions["haltAt"]; timeoutMs: number },
+): KillableWorker {
+  const options: KillableOptions = { environment, timeoutMs, haltAt };
+  const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, MAIN, JSON.stringify(options)], {
     env: COMPILED,
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
@@ -38,7 +38,7 @@ export function startDoomed(
 }
 
 function wordsOf(child: ChildProcess): (word: string) => Promise<void> {
-  if (child.stdout === null) throw new Error("doomed: no stdout");
+  if (child.stdout === null) throw new Error("killable: no stdout");
   const heard = new Set<string>();
   const waiting = new Map<string, () => void>();
   createInterface({ input: child.stdout }).on("line", (line) => {
@@ -49,6 +49,6 @@ function wordsOf(child: ChildProcess): (word: string) => Promise<void> {
     new Promise((resolve, reject) => {
       if (heard.has(word)) return resolve();
       waiting.set(word, resolve);
-      child.once("exit", () => reject(new Error(`doomed: ended before it said ${word}`)));
+      child.once("exit", () => reject(new Error(`killable: ended before it said ${word}`)));
     });
 }

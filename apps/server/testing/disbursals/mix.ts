@@ -5,7 +5,7 @@ import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 import { readBooks } from "./books.ts";
 import { type Copy, copySigned } from "./copies.ts";
-import { type Doomed, startDoomed } from "./killable.ts";
+import { type KillableWorker, startKillableWorker } from "./killable.ts";
 
 export type Mix = {
   readonly count: number;
@@ -48,8 +48,8 @@ export async function disburseMix(server: TestServer, model: Walker, mix: Mix): 
 const partOf = (count: number, percent: number): number => Math.max(1, Math.round((count * percent) / 100));
 
 async function workUntilPaid(server: TestServer, mix: Mix): Promise<void> {
-  const start = () => startDoomed(server, mix);
-  const workers: Doomed[] = Array.from({ length: mix.workers }, start);
+  const start = () => startKillableWorker(server, mix);
+  const workers: KillableWorker[] = Array.from({ length: mix.workers }, start);
   try {
     for (let round = 0; (await countUnpaid(server)) > 0; round += 1) {
       // A worker that is killed before it has begun proves nothing.

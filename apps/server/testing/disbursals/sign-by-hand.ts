@@ -4,13 +4,13 @@ import { asBorrower } from "../../src/platform/db/actor.ts";
 import type { TestServer } from "../test-server.ts";
 import { acceptKeyFacts, giveAccount, verifyBank, type Walker, walkTo } from "../walk.ts";
 
-export type Signed = Walker & { readonly agreementId: string };
+export type SignedWalker = Walker & { readonly agreementId: string };
 
 /** A borrower whose loan is signed and whose money is asked for, to an account with this number. */
 export async function walkToSigned(
   server: TestServer,
   given: Parameters<typeof walkTo>[2] & { readonly account?: string; readonly bank?: string } = {},
-): Promise<Signed> {
+): Promise<SignedWalker> {
   const walker = await walkTo(server, "bank-account", given);
   const { account = "50100123456782", bank } = given;
   await giveAccount(server, walker, {

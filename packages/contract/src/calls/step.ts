@@ -5,7 +5,7 @@ import { Employment } from "./employment.ts";
 
 export const checkStep = call({
   name: "check-step",
-  says: "Where the borrower is on the road: what is on file, and the address of the current step.",
+  says: "Where the borrower is on the journey: what is on file, and the address of the current step.",
   method: "GET",
   path: "/step/step-checker",
   access: "borrower",

@@ -1,12 +1,19 @@
 import { addDays, addYears, type CivilDate, civilDate } from "@vaada/calendar/civil-date";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ApplicationStanding, type Ending, endsOf, hasEnded, nextEnd, type Standing } from "./ends.ts";
+import {
+  type ApplicationFacts,
+  type Ending,
+  endsOf,
+  hasEnded,
+  nextEnd,
+  type RetentionFacts,
+} from "./ends.ts";
 import { DATA_KINDS, type DataKind, GROUNDS, retentionOf, STARTS } from "./rules.ts";
 
 const TODAY = civilDate("2027-01-15");
 
-const APPLICATION: ApplicationStanding = {
+const APPLICATION: ApplicationFacts = {
   id: 1,
   endedOn: null,
   isCancelled: false,
@@ -14,7 +21,7 @@ const APPLICATION: ApplicationStanding = {
   loan: null,
 };
 
-const standing = (given: Partial<Standing> = {}): Standing => ({
+const facts = (given: Partial<RetentionFacts> = {}): RetentionFacts => ({
   today: TODAY,
   lastSignInOn: TODAY,
   applications: [APPLICATION],
@@ -26,8 +33,8 @@ const standing = (given: Partial<Standing> = {}): Standing => ({
 
 const day = (text: string): CivilDate => civilDate(text);
 const endOf = (ends: readonly Ending[], kind: DataKind) => ends.find((end) => end.kind === kind);
-const daysOf = (given: Partial<Standing>, kinds: readonly DataKind[]) => {
-  const ends = endsOf(standing(given));
+const daysOf = (given: Partial<RetentionFacts>, kinds: readonly DataKind[]) => {
+  const ends = endsOf(facts(given));
   return kinds.map((kind) => endOf(ends, kind)?.endsOn);
 };
 
@@ -104,7 +111,7 @@ test("the books are kept eight years after the financial year in which the last 
 
 test("an answered complaint keeps the account that made it for three years", () => {
   const given = { complaintAnsweredOn: day("2026-11-01"), isErasureAsked: true };
-  const ends = endsOf(standing(given));
+  const ends = endsOf(facts(given));
   expect(endOf(ends, "complaints")).toMatchObject({ endsOn: "2029-11-01", ground: "limitation-act" });
   expect(endOf(ends, "account")).toMatchObject({ endsOn: "2029-11-01", ground: "limitation-act" });
   expect(endOf(ends, "employment")).toMatchObject({ endsOn: TODAY });
@@ -112,20 +119,20 @@ test("an answered complaint keeps the account that made it for three years", () 
 
 test("who asks for erasure and never had a loan loses everything today", () => {
   const applications = [{ ...APPLICATION, isUnderReview: true }];
-  for (const end of endsOf(standing({ applications, isErasureAsked: true }))) {
+  for (const end of endsOf(facts({ applications, isErasureAsked: true }))) {
     expect([end.kind, hasEnded(end, TODAY)]).toEqual([end.kind, true]);
   }
 });
 
 test("who was refused and asks for erasure keeps an account until the day on which they may apply again", () => {
   const applications = [{ ...APPLICATION, endedOn: TODAY }];
-  const ends = endsOf(standing({ applications, isErasureAsked: true, refusedUntil: addDays(TODAY, 45) }));
+  const ends = endsOf(facts({ applications, isErasureAsked: true, refusedUntil: addDays(TODAY, 45) }));
   expect(endOf(ends, "account")).toMatchObject({ endsOn: addDays(TODAY, 45), ground: "refusal-period" });
   expect(endOf(ends, "employment")).toMatchObject({ endsOn: TODAY, ground: "purpose" });
 });
 
 const anyDay = fc.integer({ min: -3_000, max: 0 }).map((days) => addDays(TODAY, days));
-const anyApplication: fc.Arbitrary<Omit<ApplicationStanding, "id">> = fc.oneof(
+const anyApplication: fc.Arbitrary<Omit<ApplicationFacts, "id">> = fc.oneof(
   fc.record({
     endedOn: fc.option(anyDay),
     isCancelled: fc.boolean(),
@@ -139,7 +146,7 @@ const anyApplication: fc.Arbitrary<Omit<ApplicationStanding, "id">> = fc.oneof(
     loan: { closedOn },
   })),
 );
-const anyStanding: fc.Arbitrary<Standing> = fc.record({
+const anyFacts: fc.Arbitrary<RetentionFacts> = fc.record({
   today: fc.constant(TODAY),
   lastSignInOn: anyDay,
   applications: fc
@@ -152,7 +159,7 @@ const anyStanding: fc.Arbitrary<Standing> = fc.record({
 
 test("nothing that a loan leaves behind ends before its law lets it, asked for or not", () => {
   fc.assert(
-    fc.property(anyStanding, (given) => {
+    fc.property(anyFacts, (given) => {
       const loans = given.applications.flatMap(({ loan, id }) => (loan === null ? [] : [{ ...loan, id }]));
       if (loans.length === 0) return;
       const isOwed = loans.some(({ closedOn }) => closedOn === null);
@@ -173,7 +180,7 @@ test("nothing that a loan leaves behind ends before its law lets it, asked for o
 
 test("asking for erasure makes nothing last longer, and leaves nothing that no law keeps", () => {
   fc.assert(
-    fc.property(anyStanding, (given) => {
+    fc.property(anyFacts, (given) => {
       const asked = endsOf({ ...given, isErasureAsked: true });
       const unasked = endsOf({ ...given, isErasureAsked: false });
       for (const [index, { kind, endsOn, ground }] of asked.entries()) {
@@ -188,7 +195,7 @@ const later = (one: string, other: string): string => (one > other ? one : other
 
 test("the account is the last to go of what must lead to somebody, and the next end is ahead", () => {
   fc.assert(
-    fc.property(anyStanding, (given) => {
+    fc.property(anyFacts, (given) => {
       const ends = endsOf(given);
       const account = endOf(ends, "account")?.endsOn ?? "9999";
       for (const kind of ["identity", "consents", "decisions", "complaints"] as const)

@@ -2,7 +2,7 @@ import { addDays, addYears, type CivilDate, civilDate, partsOf } from "@vaada/ca
 import { type DataKind, type Ground, type Period, type RetentionRule, retentionOf } from "./rules.ts";
 
 /** An application, as far as its end goes. */
-export type ApplicationStanding = {
+export type ApplicationFacts = {
   readonly id: number;
   /** `null` while it is open. */
   readonly endedOn: CivilDate | null;
@@ -14,10 +14,10 @@ export type ApplicationStanding = {
   readonly loan: { readonly closedOn: CivilDate | null } | null;
 };
 
-export type Standing = {
+export type RetentionFacts = {
   readonly today: CivilDate;
   readonly lastSignInOn: CivilDate;
-  readonly applications: readonly ApplicationStanding[];
+  readonly applications: readonly ApplicationFacts[];
   /** The day from which another application is decided, after a refusal. */
   readonly refusedUntil: CivilDate | null;
   /** The day of the last answer to a complaint. */
@@ -65,16 +65,16 @@ export const KINDS_OF_PERSON = [
 ] as const satisfies readonly DataKind[];
 
 /** When each kind of data that is held on a borrower ends. What has ended may be gone already. */
-export function endsOf(standing: Standing): readonly Ending[] {
+export function endsOf(facts: RetentionFacts): readonly Ending[] {
   return [
-    ...standing.applications.flatMap((application) =>
+    ...facts.applications.flatMap((application) =>
       KINDS_OF_APPLICATION.map((kind) => ({
         kind,
         applicationId: application.id,
-        ...endOfApplication(kind, application, standing),
+        ...endOfApplication(kind, application, facts),
       })),
     ),
-    ...KINDS_OF_PERSON.map((kind) => ({ kind, applicationId: null, ...endOfPerson(kind, standing) })),
+    ...KINDS_OF_PERSON.map((kind) => ({ kind, applicationId: null, ...endOfPerson(kind, facts) })),
   ];
 }
 
@@ -96,28 +96,28 @@ type End = Pick<Ending, "endsOn" | "ground">;
 
 function endOfApplication(
   kind: (typeof KINDS_OF_APPLICATION)[number],
-  application: ApplicationStanding,
-  standing: Standing,
+  application: ApplicationFacts,
+  facts: RetentionFacts,
 ): End {
   const { rule, withoutLoan } = retentionOf(kind);
   const { loan, isUnderReview, isCancelled, endedOn } = application;
   if (kind === "references")
     return {
-      endsOn: standing.isErasureAsked ? standing.today : endOfNeed(application, standing),
+      endsOn: facts.isErasureAsked ? facts.today : endOfNeed(application, facts),
       ground: rule.ground,
     };
-  if (loan !== null) return endAfterLoans(rule, standing);
+  if (loan !== null) return endAfterLoans(rule, facts);
   const ground = (withoutLoan ?? rule).ground;
-  if (standing.isErasureAsked) return { endsOn: standing.today, ground };
+  if (facts.isErasureAsked) return { endsOn: facts.today, ground };
   if (isUnderReview) return { endsOn: null, ground };
   if (isCancelled && endedOn !== null) return { endsOn: endedOn, ground };
-  return { endsOn: endOfPeriod(endedOn ?? standing.lastSignInOn, (withoutLoan ?? rule).keep), ground };
+  return { endsOn: endOfPeriod(endedOn ?? facts.lastSignInOn, (withoutLoan ?? rule).keep), ground };
 }
 
 /** References are needed until the loan is paid back, or until nothing comes of the application. */
 function endOfNeed(
-  { loan, endedOn, isUnderReview }: ApplicationStanding,
-  { lastSignInOn }: Standing,
+  { loan, endedOn, isUnderReview }: ApplicationFacts,
+  { lastSignInOn }: RetentionFacts,
 ): CivilDate | null {
   if (loan !== null) return loan.closedOn;
   if (endedOn !== null) return endedOn;
@@ -125,31 +125,31 @@ function endOfNeed(
   return isUnderReview ? null : endOfPeriod(lastSignInOn, (withoutLoan ?? rule).keep);
 }
 
-function endOfPerson(kind: (typeof KINDS_OF_PERSON)[number], standing: Standing): End {
+function endOfPerson(kind: (typeof KINDS_OF_PERSON)[number], facts: RetentionFacts): End {
   const { rule } = retentionOf(kind);
   switch (kind) {
     case "complaints":
-      return endOfComplaints(standing) ?? { endsOn: standing.today, ground: rule.ground };
+      return endOfComplaints(facts) ?? { endsOn: facts.today, ground: rule.ground };
     case "feedback":
     case "nominee":
-      return standing.isErasureAsked
-        ? { endsOn: standing.today, ground: rule.ground }
-        : { ...endOfAccount(standing), ground: rule.ground };
+      return facts.isErasureAsked
+        ? { endsOn: facts.today, ground: rule.ground }
+        : { ...endOfAccount(facts), ground: rule.ground };
     case "books":
-      return endAfterLoans(rule, standing);
+      return endAfterLoans(rule, facts);
     case "requests-of-two":
-      return standing.applications.some(({ loan }) => loan !== null)
-        ? endAfterLoans(rule, standing)
-        : endOfAccount(standing);
+      return facts.applications.some(({ loan }) => loan !== null)
+        ? endAfterLoans(rule, facts)
+        : endOfAccount(facts);
     default:
-      return endOfAccount(standing);
+      return endOfAccount(facts);
   }
 }
 
 /** The account ends when nothing is left that must lead to somebody. */
-function endOfAccount(standing: Standing): End {
+function endOfAccount(facts: RetentionFacts): End {
   const { rule, withoutLoan = rule } = retentionOf("account");
-  const { today, lastSignInOn, refusedUntil, isErasureAsked, applications } = standing;
+  const { today, lastSignInOn, refusedUntil, isErasureAsked, applications } = facts;
   const ends: End[] = [
     isErasureAsked
       ? { endsOn: today, ground: withoutLoan.ground }
@@ -158,20 +158,20 @@ function endOfAccount(standing: Standing): End {
   if (!isErasureAsked && applications.some(({ isUnderReview }) => isUnderReview))
     ends.push({ endsOn: null, ground: withoutLoan.ground });
   if (refusedUntil !== null) ends.push({ endsOn: refusedUntil, ground: "refusal-period" });
-  const complaints = endOfComplaints(standing);
+  const complaints = endOfComplaints(facts);
   if (complaints !== null) ends.push(complaints);
-  if (applications.some(({ loan }) => loan !== null)) ends.push(endAfterLoans(rule, standing));
+  if (applications.some(({ loan }) => loan !== null)) ends.push(endAfterLoans(rule, facts));
   return ends.reduce(later);
 }
 
-function endOfComplaints({ complaintAnsweredOn }: Standing): End | null {
+function endOfComplaints({ complaintAnsweredOn }: RetentionFacts): End | null {
   const { rule } = retentionOf("complaints");
   if (complaintAnsweredOn === null) return null;
   return { endsOn: endOfPeriod(complaintAnsweredOn, rule.keep), ground: rule.ground };
 }
 
 /** Of somebody who never had a loan there is nothing to keep. */
-function endAfterLoans({ from, keep, ground }: RetentionRule, { applications, today }: Standing): End {
+function endAfterLoans({ from, keep, ground }: RetentionRule, { applications, today }: RetentionFacts): End {
   const loans = applications.flatMap(({ loan }) => (loan === null ? [] : [loan.closedOn]));
   if (loans.length === 0) return { endsOn: today, ground };
   const closed = loans.flatMap((closedOn) => closedOn ?? []);

@@ -1,5 +1,5 @@
+import { rupeesInWords } from "@vaada/money/in-words";
 import { paise } from "@vaada/money/paise";
-import { rupeesInWords } from "@vaada/money/words";
 import { useState } from "react";
 import { AmountField } from "./amount-field.tsx";
 

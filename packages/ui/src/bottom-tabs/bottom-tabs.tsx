@@ -17,7 +17,7 @@ type BottomTab = {
 
 type Props = { label: string; tabs: readonly BottomTab[]; as?: Anchor | undefined };
 
-/** The ways between the three rooms of the app. A second tap on the current one leads back to its top. */
+/** The ways between the three pages of the app. A second tap on the current one leads back to its top. */
 export function BottomTabs(props: Props) {
   return useKeyboardOpen() ? null : <Bar {...props} />;
 }

@@ -44,13 +44,13 @@ type LiveProps = Omit<Extract<Picture, { kind: "camera" }>, "kind"> & { label: s
 
 function Live({ label, stream, onPicture }: LiveProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const tell = useEffectEvent(onPicture);
+  const reportPicture = useEffectEvent(onPicture);
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
     element.srcObject = stream;
     // Refused only where the page is being left.
-    element.play().then(() => tell(element), ignore);
+    element.play().then(() => reportPicture(element), ignore);
     return () => {
       element.srcObject = null;
     };

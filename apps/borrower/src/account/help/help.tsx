@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { tellChunkMissing } from "../../shell/chunk-loading.ts";
-import { HELP_EVENT, takeHelpWish, usePath } from "../../shell/navigation.ts";
+import { HELP_EVENT, takeHelpRequest, usePath } from "../../shell/navigation.ts";
 import { type HelpAct, HelpSheet } from "./help-sheet.tsx";
 
 type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
@@ -24,7 +24,7 @@ function HelpHere() {
   const [isChosenOpen, setIsChosenOpen] = useState(false);
   useEffect(() => {
     const open = () => {
-      if (takeHelpWish()) setIsOpen(true);
+      if (takeHelpRequest()) setIsOpen(true);
     };
     open();
     addEventListener(HELP_EVENT, open);

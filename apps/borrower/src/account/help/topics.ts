@@ -67,15 +67,15 @@ const TOPIC_OF: Record<GuardedRoute, Topic> = {
 export const topicOf = (path: string): Topic =>
   Object.hasOwn(TOPIC_OF, path) ? TOPIC_OF[path as GuardedRoute] : "sign-in";
 
-type Kept = {
+type KeptStatus = {
   /** How the application stands, as this device has read it last. */
   status: string | null;
   /** Whether this device has seen the money on its way, and not its arrival. */
   isMoneyAwaited: boolean;
 };
 
-/** What help is about in the rooms of a loan, which are open without one too. */
-export function homeTopicOf({ status: kept, isMoneyAwaited }: Kept): Topic {
+/** What help is about on the pages of a loan, which are open without one too. */
+export function homeTopicOf({ status: kept, isMoneyAwaited }: KeptStatus): Topic {
   const status = LEAD_STATUSES.find((known) => known === kept);
   if (status === undefined) return "loan";
   const kind = dashboardKindOf({ status, hasMoneyArrived: !isMoneyAwaited });
@@ -112,7 +112,7 @@ const APPLYING: ReadonlySet<Topic> = new Set([
   "signing",
 ]);
 
-/** Which of the six stages of the road a screen belongs to; `null` for one that is on no road. */
+/** Which of the six stages of the journey a screen belongs to; `null` for one that is on no journey. */
 export const stageOf = (path: string): number | null => STAGES[topicOf(path)] ?? null;
 
 const STAGES: Partial<Record<Topic, number>> = {

@@ -47,7 +47,7 @@ export function Correction({ correct = CORRECT, read = READ }: Props) {
     if (outcome.kind === "ok") setAsked(outcome.data);
   };
   useAnswer(read, take);
-  const tell = async (done: CorrectionReply): Promise<void> => {
+  const showReceived = async (done: CorrectionReply): Promise<void> => {
     setSaid(doneText(done));
     take(await read());
   };
@@ -57,7 +57,7 @@ export function Correction({ correct = CORRECT, read = READ }: Props) {
         {t`A new e-mail address counts at once, and so does a new mobile number once both numbers are proven by a code. The rest comes from a register, your bank or your application: ${officer.name} looks at it, and you have an answer within ${CORRECTION_ANSWER_DAYS} days.`}
       </p>
       {said !== null && <p role="status">{said}</p>}
-      <CorrectionForm correct={correct} onDone={(done) => void tell(done)} />
+      <CorrectionForm correct={correct} onDone={(done) => void showReceived(done)} />
       {asked.length > 0 && (
         <ul className={styles.consents} aria-label={t`Corrections you asked for`}>
           {asked.map((one) => (

@@ -75,7 +75,7 @@ function Plan({ plan }: { plan: ErasureReply }) {
         </p>
       )}
       <Names title={t`This goes`} list={plan.goes} />
-      <Kept stays={plan.stays} />
+      <KeptKinds stays={plan.stays} />
     </>
   );
 }
@@ -92,7 +92,7 @@ function Erased({ erasure: { goes, stays, isAccountErased, certificate } }: { er
         <p className={styles.remark}>{t`Certificate of erasure: ${certificate.id}`}</p>
       )}
       <Names title={t`This is gone`} list={goes} />
-      <Kept stays={stays} />
+      <KeptKinds stays={stays} />
     </>
   );
 }
@@ -113,7 +113,7 @@ function Names({ title, list }: { title: string; list: ErasureReply["goes"] }) {
   );
 }
 
-function Kept({ stays }: { stays: ErasureReply["stays"] }) {
+function KeptKinds({ stays }: { stays: ErasureReply["stays"] }) {
   const lasting = stays.filter(({ becomes }) => becomes === "lasting");
   return (
     <>
@@ -141,7 +141,7 @@ function KeptList({ title, list }: { title: string; list: ErasureReply["stays"] 
   );
 }
 
-function untilText(one: Kept): string {
+function untilText(one: KeptKind): string {
   if (one.becomes === "lasting") return one.kept;
   const { until, becomes } = one;
   if (until === null) return t`The day is known once your loan is closed`;
@@ -152,7 +152,7 @@ function untilText(one: Kept): string {
 }
 
 export type ErasureReply = ReplyOf<typeof readErasure>;
-type Kept = ErasureReply["stays"][number];
+type KeptKind = ErasureReply["stays"][number];
 
 export type ErasureCalls = {
   read: () => Promise<Outcome<ErasureReply>>;

@@ -29,16 +29,20 @@ const MOBILE_ID = "new-mobile";
 const STILL_ID = "old-number";
 const REASON_ID = "why-lost";
 
-type Wish = { readonly mobile: string; readonly still: "yes" | "lost" | null; readonly reason: string };
+type ChangeDraft = {
+  readonly mobile: string;
+  readonly still: "yes" | "lost" | null;
+  readonly reason: string;
+};
 
 /** Begun with the new number, proven by a code of each number, or looked at by people where the old one is lost. */
 export function MobileChange({ calls = MOBILE_CALLS }: Props) {
-  const [wish, setWish] = useState<Wish>({ mobile: "", still: null, reason: "" });
+  const [draft, setDraft] = useState<ChangeDraft>({ mobile: "", still: null, reason: "" });
   const [sent, setSent] = useState<Sent | null>(null);
   const [done, setDone] = useState<Confirmed | null>(null);
-  const ask = async (): Promise<Outcome<Asked>> => {
-    const lost = wish.still === "lost" ? { old_lost: wish.reason.trim() } : {};
-    const outcome = await calls.ask({ mobile: wish.mobile, ...lost });
+  const ask = async (): Promise<Outcome<AskReply>> => {
+    const lost = draft.still === "lost" ? { old_lost: draft.reason.trim() } : {};
+    const outcome = await calls.ask({ mobile: draft.mobile, ...lost });
     if (outcome.kind === "ok")
       setSent({ ...outcome.data, resendAtMs: Date.now() + outcome.data.resend_after_seconds * 1000 });
     return outcome;
@@ -47,22 +51,26 @@ export function MobileChange({ calls = MOBILE_CALLS }: Props) {
     // The token that asked is over.
     if (confirmed.access_token !== null) writeSessionValues({ access_token: confirmed.access_token });
     // The next sign-in is offered the number that signs in.
-    if (confirmed.status === "changed") setUser({ mobile: wish.mobile });
+    if (confirmed.status === "changed") setUser({ mobile: draft.mobile });
     setDone(confirmed);
   };
   if (done !== null) return <Done done={done} />;
-  if (sent === null) return <WishForm wish={wish} onChange={setWish} ask={ask} />;
+  if (sent === null) return <ChangeForm draft={draft} onChange={setDraft} ask={ask} />;
   return (
     <CodesForm key={sent.change_id} sent={sent} confirm={calls.confirm} ask={ask} onConfirmed={finish} />
   );
 }
 
-type WishProps = { wish: Wish; onChange: (wish: Wish) => void; ask: () => Promise<Outcome<Asked>> };
+type ChangeFormProps = {
+  draft: ChangeDraft;
+  onChange: (draft: ChangeDraft) => void;
+  ask: () => Promise<Outcome<AskReply>>;
+};
 
-function WishForm({ wish, onChange, ask }: WishProps) {
+function ChangeForm({ draft, onChange, ask }: ChangeFormProps) {
   const [areErrorsShown, setAreErrorsShown] = useState(false);
   const sending = useAct(usualFailures());
-  const faults = faultsIn(wish);
+  const faults = faultsIn(draft);
   const send = async (): Promise<void> => {
     setAreErrorsShown(true);
     const wrong = faults.find(([, fault]) => fault !== null);
@@ -83,8 +91,8 @@ function WishForm({ wish, onChange, ask }: WishProps) {
       <PhoneField
         id={MOBILE_ID}
         label={t`New mobile number`}
-        value={wish.mobile}
-        onChange={(mobile) => onChange({ ...wish, mobile })}
+        value={draft.mobile}
+        onChange={(mobile) => onChange({ ...draft, mobile })}
         error={errorOf(MOBILE_ID)}
         errorPrefix={errorPrefix}
       />
@@ -99,12 +107,12 @@ function WishForm({ wish, onChange, ask }: WishProps) {
             text: t`Only the new number gets a code. Two of our people check who you are before they make the change.`,
           },
         ]}
-        value={wish.still}
-        onChange={(still) => onChange({ ...wish, still })}
+        value={draft.still}
+        onChange={(still) => onChange({ ...draft, still })}
         error={errorOf(STILL_ID)}
         errorPrefix={errorPrefix}
       />
-      {wish.still === "lost" && (
+      {draft.still === "lost" && (
         <Field
           id={REASON_ID}
           label={t`What happened to it?`}
@@ -116,8 +124,8 @@ function WishForm({ wish, onChange, ask }: WishProps) {
               {...aria}
               className={styles.comment}
               rows={2}
-              value={wish.reason}
-              onChange={({ currentTarget }) => onChange({ ...wish, reason: currentTarget.value })}
+              value={draft.reason}
+              onChange={({ currentTarget }) => onChange({ ...draft, reason: currentTarget.value })}
             />
           )}
         </Field>
@@ -125,13 +133,13 @@ function WishForm({ wish, onChange, ask }: WishProps) {
       {sending.failure !== null && <FailureNote failure={sending.failure} onTryAgain={() => void send()} />}
       <NeedsInternet />
       <Button type="submit" busy={sending.isBusy}>
-        {wish.still === "lost" ? t`Send the code` : t`Send both codes`}
+        {draft.still === "lost" ? t`Send the code` : t`Send both codes`}
       </Button>
     </form>
   );
 }
 
-const faultsIn = ({ mobile, still, reason }: Wish): readonly (readonly [string, string | null])[] => [
+const faultsIn = ({ mobile, still, reason }: ChangeDraft): readonly (readonly [string, string | null])[] => [
   [MOBILE_ID, mobileFault(mobile)],
   [STILL_ID, still === null ? t`Choose one` : null],
   [REASON_ID, still === "lost" ? reasonFault(reason) : null],
@@ -162,7 +170,7 @@ function reasonFault(reason: string): string | null {
 type CodesProps = {
   sent: Sent;
   confirm: MobileCalls["confirm"];
-  ask: () => Promise<Outcome<Asked>>;
+  ask: () => Promise<Outcome<AskReply>>;
   onConfirmed: (confirmed: Confirmed) => void;
 };
 
@@ -271,12 +279,12 @@ function Done({ done: { mobile, number, answerBy } }: { done: Confirmed }) {
 }
 
 type CodeName = "otp" | "old_otp";
-type Asked = ReplyOf<typeof askMobileChange>;
-type Sent = Asked & { readonly resendAtMs: number };
+type AskReply = ReplyOf<typeof askMobileChange>;
+type Sent = AskReply & { readonly resendAtMs: number };
 type Confirmed = ReplyOf<typeof confirmMobileChange>;
 
 export type MobileCalls = {
-  ask: (body: GivenBodyOf<typeof askMobileChange>) => Promise<Outcome<Asked>>;
+  ask: (body: GivenBodyOf<typeof askMobileChange>) => Promise<Outcome<AskReply>>;
   confirm: (body: GivenBodyOf<typeof confirmMobileChange>) => Promise<Outcome<Confirmed>>;
 };
 

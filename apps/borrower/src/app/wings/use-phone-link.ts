@@ -41,9 +41,9 @@ export function usePhoneLink(path: string): string | null {
   return link;
 }
 
-/** A room is its own place; any screen of the road is the step, wherever that is by then; the rest is home. */
+/** A page is its own place; any screen of the journey is the step, wherever that is by then; the rest is home. */
 function placeOf(path: string): PhoneLinkRoute {
-  const room = PHONE_LINK_ROUTES.find((route) => route === path);
-  if (room !== undefined) return room;
+  const page = PHONE_LINK_ROUTES.find((route) => route === path);
+  if (page !== undefined) return page;
   return stageOf(path) === null ? "/dashboard" : "/stepper";
 }

@@ -5,7 +5,7 @@ import { Whereabouts } from "./whereabouts.tsx";
 
 afterEach(() => speak("en"));
 
-test("beside a loan stand the rooms of the account, the open one marked, and the way out of it", async () => {
+test("beside a loan stand the pages of the account, the open one marked, and the way out of it", async () => {
   const screen = await render(<Whereabouts path="/payment-history/loans" />);
   const links = screen.getByRole("link").elements() as HTMLAnchorElement[];
   expect(links.map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
@@ -20,7 +20,7 @@ test("beside a loan stand the rooms of the account, the open one marked, and the
   expect(current.map(({ textContent }) => textContent)).toEqual(["Loans and documents"]);
 });
 
-test("an applicant has the road there and no rooms", async () => {
+test("an applicant has the journey there and no pages", async () => {
   const screen = await render(<Whereabouts path="/employment-details" />);
   await expect.element(screen.getByText("You’re here")).toBeVisible();
   expect(screen.getByRole("link").elements()).toEqual([]);

@@ -10,13 +10,13 @@ import { useSession } from "../../session/store.ts";
 import { Link } from "../../shell/link.tsx";
 import styles from "./wings.module.css";
 
-/** The road and how far it is, for an applicant; whose account this is, and its rooms, for anybody else. */
+/** The journey and how far it is, for an applicant; whose account this is, and its pages, for anybody else. */
 export function Whereabouts({ path }: { path: string }) {
   const stage = stageOf(path);
-  return stage === null ? <Account path={path} /> : <Road stage={stage} canLeave={isApplying(path)} />;
+  return stage === null ? <Account path={path} /> : <Journey stage={stage} canLeave={isApplying(path)} />;
 }
 
-function Road({ stage, canLeave }: { stage: number; canLeave: boolean }) {
+function Journey({ stage, canLeave }: { stage: number; canLeave: boolean }) {
   const number = keptLoanId();
   const stages = [
     [t`Basic Details`, t`PAN confirmed`, t`Your PAN and e-mail`],
@@ -61,7 +61,7 @@ function Road({ stage, canLeave }: { stage: number; canLeave: boolean }) {
 function Account({ path }: { path: string }) {
   const mobile = useSession(({ user }) => user.mobile);
   const number = groupedNumber(mobile ?? "");
-  const rooms = [
+  const pages = [
     [paths.dashboard(), t`Home`],
     [loanPaths.transactions(), t`Payment history`],
     [loanPaths.loans(), t`Loans and documents`],
@@ -72,8 +72,8 @@ function Account({ path }: { path: string }) {
     <>
       <h2>{t`Your account`}</h2>
       {mobile !== null && <p className={styles.quiet}>{t`Signed in with ${number}`}</p>}
-      <ul className={styles.rooms}>
-        {rooms.map(([href, name]) => (
+      <ul className={styles.pages}>
+        {pages.map(([href, name]) => (
           <li key={href}>
             <Link href={href} aria-current={href === path ? "page" : undefined}>
               {name}

@@ -306,7 +306,7 @@ test("the day to pay is saved for the calendar", async () => {
   click.mockRestore();
 });
 
-test("the newest transactions are listed, with the way to all of them and to the other rooms", async () => {
+test("the newest transactions are listed, with the way to all of them and to the other pages", async () => {
   const screen = await openDashboard(LOAN);
   await expect.element(screen.getByRole("heading", { name: "Recent transactions" })).toBeVisible();
   const entries = [...document.querySelectorAll("main li:has(button[class*=copy])")].map(

@@ -3,7 +3,7 @@ import { showToast } from "@vaada/ui/show-toast";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { mayAsk } from "../../reminders/device-choice.ts";
-import { forgetStopAutoPayWish, isStopAutoPayWanted } from "../../session/stop-auto-pay.ts";
+import { forgetStopAutoPayRequest, isStopAutoPayWanted } from "../../session/stop-auto-pay.ts";
 import { latePart } from "../../shell/chunk-loading.ts";
 import { enterRepayment } from "../repayment-state.ts";
 import type { HomeProps } from "./dashboard-calls.ts";
@@ -92,6 +92,6 @@ export function CurrentLoan({ loan, stale, calls, onAgain }: HomeProps & { loan:
 /** Open at once for who comes by the link of a text. */
 function useAutoPaySheet() {
   const [isOpen, setIsOpen] = useState(isStopAutoPayWanted);
-  useEffect(forgetStopAutoPayWish, []);
+  useEffect(forgetStopAutoPayRequest, []);
   return { isOpen, show: () => setIsOpen(true), hide: () => setIsOpen(false) };
 }

@@ -357,7 +357,7 @@ test("money that this device saw on its way is celebrated once, with its number 
 test.each([
   ["an application", applying("/reference-details")],
   ["a review", { ...applying("/dashboard"), lead: { status: "Under Review" as const } }],
-])("%s has the ways to the other rooms too", async (_what, told) => {
+])("%s has the ways to the other pages too", async (_what, told) => {
   const screen = await openDashboard(told);
   const tabs = screen.getByRole("navigation", { name: "Main" });
   for (const name of ["Home", "Payments", "Profile"])

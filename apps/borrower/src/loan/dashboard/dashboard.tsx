@@ -56,17 +56,19 @@ const HomePending = lazy(async () => ({ default: (await import("./home-pending.t
 const CurrentLoan = lazy(loadLoan);
 const MoneyArrived = lazy(async () => ({ default: (await import("./money-arrived.tsx")).MoneyArrived }));
 const NewOffer = lazy(async () => ({ default: (await import("./new-offer.tsx")).NewOffer }));
-const OnTheRoad = lazy(async () => ({ default: (await import("./on-the-road.tsx")).OnTheRoad }));
-const Refused = lazy(async () => ({ default: (await import("./refused.tsx")).Refused }));
+const ApplicationHome = lazy(async () => ({
+  default: (await import("./application-home.tsx")).ApplicationHome,
+}));
+const RefusedHome = lazy(async () => ({ default: (await import("./refused.tsx")).RefusedHome }));
 
 function KnownDashboard(props: HomeProps) {
   const { told, onAgain } = props;
   const kind = kindOf(told);
   switch (kind) {
     case "refused":
-      return <Refused {...props} />;
+      return <RefusedHome {...props} />;
     case "in-progress":
-      return <OnTheRoad {...props} />;
+      return <ApplicationHome {...props} />;
     case "loan":
       return hasFigures(told) ? (
         <RunningLoanHome {...props} loan={told} />

@@ -16,7 +16,7 @@ import styles from "./home-frame.module.css";
 
 type Props = Pick<HomeProps, "told" | "stale" | "onAgain"> & { children: ReactNode };
 
-/** Around every state in which the road is at its end: who is greeted, and the ways to the other rooms. */
+/** Around every state in which the journey is at its end: who is greeted, and the ways to the other pages. */
 export function HomeFrame({ told: { name, now, notifications }, stale, onAgain, children }: Props) {
   useHeading();
   const words = (name ?? "").split(" ").filter((word) => word !== "");

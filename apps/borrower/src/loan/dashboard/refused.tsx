@@ -23,7 +23,7 @@ import { HomeFrame } from "./home-frame.tsx";
 const NewOfferCard = lazy(async () => ({ default: (await import("./new-offer-card.tsx")).NewOfferCard }));
 
 /** An application that came to nothing: why, and from which day there is another. */
-export function Refused({ told, stale, calls, onAgain }: HomeProps) {
+export function RefusedHome({ told, stale, calls, onAgain }: HomeProps) {
   const { refusal } = told;
   if (refusal === null) return <Cancelled told={told} stale={stale} calls={calls} onAgain={onAgain} />;
   const reapplyOn = refusal.reapplyOn ? civilDate(refusal.reapplyOn) : null;

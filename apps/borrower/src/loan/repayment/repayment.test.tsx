@@ -216,7 +216,7 @@ test("who leaves the screen while the order is made is led to no checkout", { ta
   go("/dashboard");
   await screen.unmount();
   answer();
-  await new Promise((settled) => setTimeout(settled));
+  await new Promise((resolve) => setTimeout(resolve));
   expect(calls.goToCheckout).not.toHaveBeenCalled();
   expect(here()).toBe("/dashboard");
 });

@@ -34,7 +34,7 @@ const stepAt = (current_route: string) => ({
   dashboard_message4: null,
 });
 
-/** An application somewhere on the road. */
+/** An application somewhere on the journey. */
 export const applying = (current_route: string): Dashboard => ({
   ...NO_LOAN,
   now: "2026-11-20T05:00:00.000Z",

@@ -23,7 +23,7 @@ import { returnedValues } from "../returned-values.ts";
 import { type AskStep, readStepNow } from "../step-now.ts";
 
 /** The specification's delay before the first question gives the service time to file the result. */
-const SETTLE_MS = 1000;
+const PAUSE_MS = 1000;
 
 type Props = { ask?: AskSession; askStep?: AskStep };
 
@@ -58,7 +58,7 @@ function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
   const [stage, setStage] = useState<Stage>({ kind: "reading", pausedUntilMs: null });
   useAnswer(
     async (left): Promise<ReadingResult> => {
-      await pause(SETTLE_MS);
+      await pause(PAUSE_MS);
       const onPause = (pausedUntilMs: number | null) => setStage({ kind: "reading", pausedUntilMs });
       const result = await askUntilRead({ ask, sessionId, left, onPause });
       if (result.kind !== "approved") return result;

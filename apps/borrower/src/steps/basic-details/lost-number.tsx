@@ -13,15 +13,15 @@ import { formatDay } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { NeedsInternet } from "../../shell/needs-internet.tsx";
 
-type Asked = ReplyOf<typeof askForAccount>;
-export type AskForAccount = (pan: string) => Promise<Outcome<Asked>>;
+type AskReply = ReplyOf<typeof askForAccount>;
+export type AskForAccount = (pan: string) => Promise<Outcome<AskReply>>;
 
 type Props = { pan: string; ask?: AskForAccount };
 
 /** The way back for who lost the number of the account, and is signed in nowhere but here. */
 export function LostNumber({ pan, ask = askNow }: Props) {
   const [isOffered, setIsOffered] = useState(false);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskReply | null>(null);
   const asking = useAct(usualFailures());
   const send = async (): Promise<void> => {
     const outcome = await asking.run(() => ask(pan));
@@ -51,7 +51,7 @@ export function LostNumber({ pan, ask = askNow }: Props) {
   );
 }
 
-function Received({ answerBy }: Asked) {
+function Received({ answerBy }: AskReply) {
   const day = formatDay(civilDate(answerBy));
   return (
     <>

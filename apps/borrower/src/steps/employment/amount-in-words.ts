@@ -1,5 +1,5 @@
+import { rupeesInWords } from "@vaada/money/in-words";
 import { paise } from "@vaada/money/paise";
-import { rupeesInWords } from "@vaada/money/words";
 import { currentLanguage } from "../../language/language.ts";
 
 /** "40000" → "Forty thousand rupees". The words are English, so no other language shows them. */

@@ -12,7 +12,7 @@ import {
   LAST,
   openForm as open,
   refused,
-  type Sent,
+  type SentForm,
   sent,
   standAtForm,
 } from "./testing/open-form.tsx";
@@ -104,7 +104,7 @@ test("details that another tab has sent already leave no draft behind, also when
 test("an answer that comes after the screen was left moves nobody, and the draft is gone", {
   tags: "long",
 }, async () => {
-  const answers: ((outcome: Outcome<Sent>) => void)[] = [];
+  const answers: ((outcome: Outcome<SentForm>) => void)[] = [];
   const onSent = vi.fn();
   const { screen, button, fill } = await open({
     send: () => new Promise((resolve) => answers.push(resolve)),

@@ -18,7 +18,7 @@ import {
   never,
   openForm as open,
   refused,
-  type Sent,
+  type SentForm,
   standAtForm,
 } from "./testing/open-form.tsx";
 
@@ -219,7 +219,7 @@ test("fields that the server finds wrong are told where they are, until they are
 test("a failure stays on the screen with everything typed, and Try again goes on with it", {
   tags: "long",
 }, async () => {
-  const answers: Outcome<Sent>[] = [{ kind: "offline" }, refused({ status: 502 })];
+  const answers: Outcome<SentForm>[] = [{ kind: "offline" }, refused({ status: 502 })];
   const send = vi.fn(async () => answers.shift() ?? refused({}));
   const { screen, fieldOf, button, fill } = await open({ send });
   await fill();

@@ -231,11 +231,11 @@ const keptPart = (): FormPart =>
 function useChangedChoice(onChange: (changes: Partial<Answers>) => void): void {
   const choice = useCalculatorChoice();
   const seen = useRef(choice);
-  const follow = useEffectEvent(onChange);
+  const reportChange = useEffectEvent(onChange);
   useEffect(() => {
     if (seen.current === choice) return;
     seen.current = choice;
-    follow(answersOfChoice(choice));
+    reportChange(answersOfChoice(choice));
   }, [choice]);
 }
 

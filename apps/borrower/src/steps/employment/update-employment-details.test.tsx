@@ -58,7 +58,7 @@ async function send(outcome: Outcome<UpdateResult>) {
   return { screen, calls };
 }
 
-test("the form is filled from the last application, with the fields and the note of the first road", {
+test("the form is filled from the last application, with the fields and the note of the first journey", {
   tags: "long",
 }, async () => {
   const { screen, calls } = await send({ kind: "offline" });

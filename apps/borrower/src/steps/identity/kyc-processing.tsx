@@ -20,7 +20,7 @@ import { keptReturn } from "./kept-return.ts";
 import styles from "./kyc-processing.module.css";
 
 /** The specification's delay before the first question gives the document service time to file the result. */
-const SETTLE_MS = 1000;
+const PAUSE_MS = 1000;
 
 /**
  * The document service sends the browser back here, in any tab or browser. The query stays in the address until
@@ -35,7 +35,7 @@ function Asking({ ask, onAskAgain }: { ask: AskResult; onAskAgain: () => void })
   const [query] = useState(() => location.search.slice(1));
   useAnswer(
     async () => {
-      await new Promise((settled) => setTimeout(settled, SETTLE_MS));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       return askVisitResult(query, ask);
     },
     (result) => showVisitResult(result, query),

@@ -191,9 +191,9 @@ test("one that changed meanwhile is shown with what changed, unticked, and can b
   const { screen, box, button } = await open({ read, accept });
   await box.click();
   await button.click();
-  const news = screen.getByRole("status").filter({ hasText: CHANGED });
-  await expect.element(news).toBeInViewport();
-  expect(news.getByRole("definition").element().textContent).toBe("16 days → now 11 days");
+  const change = screen.getByRole("status").filter({ hasText: CHANGED });
+  await expect.element(change).toBeInViewport();
+  expect(change.getByRole("definition").element().textContent).toBe("16 days → now 11 days");
   expect(currentToast()).toMatchObject({ tone: "error", text: CHANGED });
   await expect.element(box).not.toBeChecked();
   expect(screen.getByRole("alert").query()).toBeNull();

@@ -243,18 +243,18 @@ function MoreTime({ held, update, isExtending, onAsk, place }: MoreTimeProps) {
  * it reads the offer first, and stays to show an offer that has changed.
  */
 function useWithdraw(store: OfferStore, isOnline: boolean) {
-  const [isSettling, setIsSettling] = useState(false);
+  const [isPricing, setIsPricing] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const taking = useTakeOffer(store);
   const isStillHere = useStillHere();
   const goOn = async ({ isReadFirst }: { isReadFirst: boolean }): Promise<void> => {
     setIsRefused(false);
-    setIsSettling(true);
+    setIsPricing(true);
     const before = store.current().held;
-    const isSettled = (await settleChoice(store)) && (!isReadFirst || (await store.read()));
-    setIsSettling(false);
-    setIsRefused(!isSettled && store.current().held === before);
-    if (isSettled && isStillHere()) await taking.proceed();
+    const isPriced = (await awaitChoice(store)) && (!isReadFirst || (await store.read()));
+    setIsPricing(false);
+    setIsRefused(!isPriced && store.current().held === before);
+    if (isPriced && isStillHere()) await taking.proceed();
   };
   const withdraw = async (): Promise<void> => {
     if (isOnline) await goOn({ isReadFirst: store.current().trouble?.of === "reading" });
@@ -264,11 +264,11 @@ function useWithdraw(store: OfferStore, isOnline: boolean) {
   // An answer proves that there is a network, before the browser has noticed.
   const tryAgain = () => void goOn({ isReadFirst: true });
   const refusal = isRefused && !isOnline ? { failure, tryAgain } : taking.failed;
-  return { withdraw, isTaking: taking.isBusy, isBusy: isSettling || taking.isBusy, refusal };
+  return { withdraw, isTaking: taking.isBusy, isBusy: isPricing || taking.isBusy, refusal };
 }
 
-async function settleChoice(store: OfferStore): Promise<boolean> {
-  while (isChoosing(store)) if (!(await store.settle())) return false;
+async function awaitChoice(store: OfferStore): Promise<boolean> {
+  while (isChoosing(store)) if (!(await store.awaitPrice())) return false;
   return true;
 }
 

@@ -86,7 +86,7 @@ test("an amount that can't be priced leaves the server's last, and can be tried 
   const answers = [{ kind: "offline" } as const, answer(OFFER_OF_8000)];
   const store = await storeWith({ choose: async () => answers.shift() ?? answer(OFFER) });
   store.choose(8_000);
-  expect(await store.settle()).toBe(false);
+  expect(await store.awaitPrice()).toBe(false);
   expect(store.current()).toMatchObject({ wanted: null, held: { offer: OFFER }, trouble: { of: "pricing" } });
   store.current().trouble?.tryAgain();
   await vi.advanceTimersByTimeAsync(AFTER_PAUSE_MS);
@@ -98,9 +98,9 @@ test("whoever waits for a price that fails while it is asked for is told so", as
   const store = await storeWith({ choose: call });
   store.choose(8_000);
   await vi.advanceTimersByTimeAsync(AFTER_PAUSE_MS);
-  const settled = store.settle();
+  const priced = store.awaitPrice();
   asked[0]?.answer({ kind: "timeout" });
-  expect(await settled).toBe(false);
+  expect(await priced).toBe(false);
 });
 
 test("nothing is read while a wish is open: its answer would be about the time before", async () => {

@@ -43,7 +43,7 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   /** Returns whether the screen now shows the price of the chosen amount. */
-  const settle = async (): Promise<boolean> => {
+  const awaitPrice = async (): Promise<boolean> => {
     clearTimeout(pause);
     return inTurn(async () => {
       const { wanted, held, trouble } = current();
@@ -63,7 +63,7 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
   const choose = (rupees: number): void => {
     clearTimeout(pause);
     set({ wanted: rupees, trouble: null, update: null });
-    pause = setTimeout(() => void settle(), PAUSE_MS);
+    pause = setTimeout(() => void awaitPrice(), PAUSE_MS);
   };
   const chooseDay = tapped(view, line, readIfOver, { name: "wantedDay", ask: calls.chooseDay });
   const chooseProduct = tapped(view, line, readIfOver, { name: "wantedProduct", ask: calls.chooseProduct });
@@ -86,7 +86,7 @@ export function openOfferStore(calls: OfferCalls, first: HeldOffer | null = null
     choose,
     chooseDay,
     chooseProduct,
-    settle,
+    awaitPrice,
     /** Takes the offer on the screen. If the server refuses it, this reads the new offer before it returns. */
     take: async ({ offer: { totalAmount, repayAmount, repayDate } }: HeldOffer) => {
       const answer = await inTurn(() => calls.take({ totalAmount, repayAmount, repayDate }));

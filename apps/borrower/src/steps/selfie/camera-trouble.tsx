@@ -53,7 +53,7 @@ function textOf(trouble: CameraTrouble): string {
   }
 }
 
-/** For whoever sits at a computer: the place on the road is kept by the server. */
+/** For whoever sits at a computer: the place on the journey is kept by the server. */
 export function OnYourPhone() {
   const { host } = location;
   return (

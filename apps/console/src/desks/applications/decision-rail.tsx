@@ -100,7 +100,7 @@ export function DecisionRail({ file, updatedAt }: { file: CaseFile; updatedAt: n
   return (
     <aside className={styles.rail} aria-label="Decision">
       <h2>Decision</h2>
-      <Standing file={file} />
+      <CaseState file={file} />
       {can("applications:decide") && file.ended_at === null && <Acts file={file} updatedAt={updatedAt} />}
       {can("ask:override") && isRefused(file) && <Override file={file} />}
       <h2>Activity</h2>
@@ -117,7 +117,7 @@ const WAITS: Readonly<Record<NonNullable<CaseFile["waits_for"]>, string>> = {
   screening: "The name may be on a list of sanctions or public offices. The support desk has the match.",
 };
 
-function Standing({ file }: { file: CaseFile }) {
+function CaseState({ file }: { file: CaseFile }) {
   const { waiting_request: ask, waits_for: waits, decisions } = file;
   const last = decisions[0];
   return (

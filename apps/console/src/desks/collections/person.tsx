@@ -22,7 +22,7 @@ import { day, inWords, moment, rupees, shortDay } from "../../parts/figures.ts";
 import { iconTeam } from "../../parts/icons.ts";
 import { Instalments } from "../../parts/instalments.tsx";
 import { FailureNote, Note } from "../../parts/note.tsx";
-import { owedLine, paiseOf } from "../../parts/owed-words.ts";
+import { owedLine, paiseOf } from "../../parts/owed-phrases.ts";
 import { Tag } from "../../parts/tag.tsx";
 import { useCan, useMe } from "../../session/session.ts";
 import { Failure, useAct } from "./act.tsx";

@@ -6,7 +6,7 @@ import { call } from "../../api/client.ts";
 import { day, rupees } from "../../parts/figures.ts";
 import { Instalments } from "../../parts/instalments.tsx";
 import { FailureNote } from "../../parts/note.tsx";
-import { owedLine, paiseOf } from "../../parts/owed-words.ts";
+import { owedLine, paiseOf } from "../../parts/owed-phrases.ts";
 import { useAddress } from "../../table/address.ts";
 import styles from "./customers.module.css";
 

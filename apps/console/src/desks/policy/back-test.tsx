@@ -9,8 +9,8 @@ import { Drawer } from "../../parts/drawer.tsx";
 import { count, inWords, rupees } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Tag, type Tone } from "../../parts/tag.tsx";
+import { endInWords } from "./phrases.ts";
 import styles from "./policy.module.css";
-import { endInWords } from "./words.ts";
 
 export type BackTest = ConsoleReplyOf<typeof readBackTest>;
 type Result = NonNullable<BackTest["result"]>;

@@ -13,11 +13,11 @@ import { Tag } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { useAddress } from "../../table/address.ts";
 import { type BackTest, BackTestCards, Changes } from "./back-test.tsx";
+import { changedKeys, type Figures, isSameDraft, type Policy } from "./phrases.ts";
 import styles from "./policy.module.css";
 import { RulesTable } from "./rules-table.tsx";
 import { SendDraftDrawer } from "./send-draft.tsx";
 import { ChallengerCard, Versions } from "./versions.tsx";
-import { changedKeys, type Figures, isSameDraft, type Policy } from "./words.ts";
 
 const POLL_MS = 1_000;
 

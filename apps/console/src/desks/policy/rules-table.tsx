@@ -1,8 +1,8 @@
 import { Fragment, useState } from "react";
 import { Card } from "../../parts/card.tsx";
 import { count } from "../../parts/figures.ts";
+import { type Figures, figureInWords, type Policy, type PolicyRow } from "./phrases.ts";
 import styles from "./policy.module.css";
-import { type Figures, figureInWords, type Policy, type PolicyRow } from "./words.ts";
 
 type Props = {
   policy: Policy;

@@ -2,8 +2,8 @@ import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { count, day } from "../../parts/figures.ts";
 import { Tag, type Tone } from "../../parts/tag.tsx";
+import { endInWords, type Figures, type Policy } from "./phrases.ts";
 import styles from "./policy.module.css";
-import { endInWords, type Figures, type Policy } from "./words.ts";
 
 type Version = Policy["versions"][number];
 

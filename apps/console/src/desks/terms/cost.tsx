@@ -7,7 +7,7 @@ import { call } from "../../api/client.ts";
 import { Card } from "../../parts/card.tsx";
 import { inWords, rupees } from "../../parts/figures.ts";
 import { FailureNote } from "../../parts/note.tsx";
-import { paiseOf } from "../../parts/owed-words.ts";
+import { paiseOf } from "../../parts/owed-phrases.ts";
 import type { Terms } from "./draft.ts";
 import styles from "./terms.module.css";
 

@@ -8,7 +8,7 @@ export type Field = keyof TermsNumbers;
 export type Limit = Terms["limits"][Field];
 
 /** What was typed, of the figures that were touched. */
-export type Typed = Partial<Record<Field, string>>;
+export type TypedFigures = Partial<Record<Field, string>>;
 
 /** Typed with or without the commas and signs that people write; no number at all where it says nothing. */
 const numberIn = (typed: string): number => {
@@ -17,7 +17,7 @@ const numberIn = (typed: string): number => {
 };
 
 /** Every figure of the draft. One that is no number is left as it is in force, and named in `unread`. */
-export function readDraft(live: TermsNumbers, typed: Typed) {
+export function readDraft(live: TermsNumbers, typed: TypedFigures) {
   const figures: Record<Field, number> = { ...live };
   const unread: Field[] = [];
   for (const [field, words] of Object.entries(typed) as [Field, string][]) {
@@ -32,7 +32,7 @@ export function readDraft(live: TermsNumbers, typed: Typed) {
 export const fieldsOf = (figures: TermsNumbers): Field[] => Object.keys(figures) as Field[];
 
 /** The figures of another version, typed over those in force. */
-export const typedFrom = (version: Version, live: TermsNumbers): Typed =>
+export const typedFrom = (version: Version, live: TermsNumbers): TypedFigures =>
   Object.fromEntries(
     fieldsOf(live)
       .filter((field) => version.figures[field] !== live[field])

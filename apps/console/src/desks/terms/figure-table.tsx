@@ -1,13 +1,13 @@
 import { Fragment, useId } from "react";
 import { Card } from "../../parts/card.tsx";
-import { type Field, fieldsOf, inUnits, type Limit, type Typed, type Version } from "./draft.ts";
+import { type Field, fieldsOf, inUnits, type Limit, type TypedFigures, type Version } from "./draft.ts";
 import styles from "./terms.module.css";
 
 type Props = {
   limits: Readonly<Record<Field, Limit>>;
   live: Version;
   next: number;
-  typed: Typed;
+  typed: TypedFigures;
   mistakes: Partial<Record<Field, string>>;
   changed: readonly Field[];
   /** `null` for whoever only reads. */

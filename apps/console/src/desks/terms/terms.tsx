@@ -11,7 +11,7 @@ import { Tag } from "../../parts/tag.tsx";
 import { useCan } from "../../session/session.ts";
 import { AskForTerms } from "./ask-for-terms.tsx";
 import { Cost, usePreview } from "./cost.tsx";
-import { type Field, readDraft, type Terms as TermsReply, type Typed, typedFrom } from "./draft.ts";
+import { type Field, readDraft, type Terms as TermsReply, type TypedFigures, typedFrom } from "./draft.ts";
 import { FigureTable } from "./figure-table.tsx";
 import styles from "./terms.module.css";
 import { Versions } from "./versions.tsx";
@@ -35,7 +35,7 @@ type DeskProps = { terms: TermsReply; onProduct: (product: TermsReply["product"]
 
 function TermsDesk({ terms, onProduct }: DeskProps) {
   const can = useCan();
-  const { draft, change, discard } = useDraft<{ typed: Typed }>(draftNameOf(terms), { typed: {} });
+  const { draft, change, discard } = useDraft<{ typed: TypedFigures }>(draftNameOf(terms), { typed: {} });
   const [isAsking, setIsAsking] = useState(false);
   const live = terms.versions.find(({ state }) => state === "in-force");
   if (live === undefined) throw new Error("Terms: none are in force");

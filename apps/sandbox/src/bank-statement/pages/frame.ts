@@ -39,7 +39,7 @@ export function frame({
   hint: Html;
   /** `null` when there is nothing left to close. */
   session: Session | null;
-  /** 1 to 4, or `null` at the end of a road. */
+  /** 1 to 4, or `null` at the end of a journey. */
   step: number | null;
   main: Html;
 }): string {

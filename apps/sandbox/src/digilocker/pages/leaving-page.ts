@@ -1,7 +1,7 @@
 import { html } from "../../page/html.ts";
 import { frame } from "./frame.ts";
 
-/** The end of a road: says why, and leads back. */
+/** The end of a journey: says why, and leads back. */
 export function leavingPage({
   brandName,
   reason,

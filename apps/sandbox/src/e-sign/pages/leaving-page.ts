@@ -3,7 +3,7 @@ import { frame } from "./frame.ts";
 
 export type LeavingReason = keyof typeof REASONS;
 
-/** The end of a road: says why, and leads back. */
+/** The end of a journey: says why, and leads back. */
 export function leavingPage({
   brandName,
   reason,

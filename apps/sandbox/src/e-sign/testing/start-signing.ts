@@ -18,18 +18,18 @@ export type StartedSigning = { readonly clientId: string; readonly pageUrl: stri
 /** Starts a signing without its document. */
 export async function startEmptySigning(
   sandbox: OpenSandbox,
-  wish: Readonly<Record<string, unknown>> = {},
+  changes: Readonly<Record<string, unknown>> = {},
 ): Promise<StartedSigning> {
-  const { body } = await askSurepass(sandbox, "/esign/initialize", { body: { ...REQUEST, ...wish } });
+  const { body } = await askSurepass(sandbox, "/esign/initialize", { body: { ...REQUEST, ...changes } });
   return { clientId: String(body.data.client_id), pageUrl: String(body.data.url) };
 }
 
 /** Begins a signing and hands its document over. */
 export async function startSigning(
   sandbox: OpenSandbox,
-  wish: Readonly<Record<string, unknown>> = {},
+  changes: Readonly<Record<string, unknown>> = {},
 ): Promise<StartedSigning> {
-  const begun = await startEmptySigning(sandbox, wish);
+  const begun = await startEmptySigning(sandbox, changes);
   const status = await upload(await linkOf(sandbox, begun.clientId), plainPdf());
   if (status !== 204) throw new Error(`beginSigning: ${status}`);
   return begun;

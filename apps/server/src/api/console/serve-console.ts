@@ -13,7 +13,7 @@ import * as z from "zod/mini";
 import { findStaffSession, type StaffSession } from "../../operations/staff/staff-sessions.ts";
 import { writeTrail } from "../../operations/trail/write-trail.ts";
 import { AT_CONSOLE, asStaff } from "../../platform/db/actor.ts";
-import { createTurnstile } from "../../platform/db/fair-queue.ts";
+import { createFairQueue } from "../../platform/db/fair-queue.ts";
 import { takeLimit } from "../../platform/db/limits.ts";
 import { answerRefused, JSON_TYPE } from "../../platform/http/answer.ts";
 import { Caller } from "../../platform/http/caller.ts";
@@ -103,7 +103,7 @@ export const staffTokenOf = (request: FastifyRequest): string | undefined =>
   TOKEN.exec(request.headers.cookie ?? "")?.[1];
 
 /** Cookies that nobody gave out cost the others of a network a moment, and borrowers no connection. */
-const LOOKUPS = createTurnstile({ insideMax: 4, waitMsMax: 4_000 });
+const LOOKUPS = createFairQueue({ insideMax: 4, waitMsMax: 4_000 });
 
 /** No cookie, a wrong one and one that has run out are told apart by nobody. */
 const requireSession =

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** The tables that the oldest and the newest migration make: between them the server is furnished. */
+/** The tables that the oldest and the newest migration make: with both of them the server has its tables. */
 const WANTED = ["vaada.borrowers", "vaada.platform_clock"];
 
 export async function areTablesThere(tx: Tx): Promise<boolean> {

@@ -121,9 +121,9 @@ const isBlacklistUnchanged = async (
   { panIndex, isBlacklisted: wasBlacklisted }: Applicant,
 ): Promise<boolean> => (await isBlacklisted(tx, panIndex)) === wasBlacklisted;
 
-type Passed = Extract<DecisionResult, { kind: "passed" }>;
+type PassedDecision = Extract<DecisionResult, { kind: "passed" }>;
 /** Nothing is decided on somebody who may be on a list, until two people have found that it is somebody else. */
-type Held = { readonly kind: "held" };
+type HeldDecision = { readonly kind: "held" };
 
 async function holdApplication(
   tx: Tx,
@@ -132,7 +132,7 @@ async function holdApplication(
     applicant,
     now,
   }: { readonly input: DecisionInput; readonly applicant: Applicant; readonly now: Date },
-): Promise<Held> {
+): Promise<HeldDecision> {
   await holdForScreening(tx, { ...input, now });
   await classApplicant(tx, { input, applicant, now });
   return { kind: "held" };
@@ -155,7 +155,10 @@ const classApplicant = (
     now,
   });
 
-function reportHeld({ log, metrics }: DecisionServices, result: Held | Passed): DecisionResult {
+function reportHeld(
+  { log, metrics }: DecisionServices,
+  result: HeldDecision | PassedDecision,
+): DecisionResult {
   if (result.kind === "passed") return result;
   metrics.countDecision("review");
   log.warn({ reasons: ["screening"] }, "a decision waits for a person");
@@ -167,7 +170,7 @@ function inDecisionStep<T>(
   services: DecisionServices,
   { borrowerId, applicationId, statement }: DecisionInput,
   work: (tx: Tx) => Promise<T>,
-): Promise<T | Passed> {
+): Promise<T | PassedDecision> {
   return services.database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockApplication(tx, applicationId);
     const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
@@ -193,7 +196,7 @@ async function gatherFacts(
   tx: Tx,
   { vault, clock, settings, policies }: DecisionServices,
   input: DecisionInput,
-): Promise<DecisionStart | Held> {
+): Promise<DecisionStart | HeldDecision> {
   const applicant = await gatherApplicant(tx, vault, { ...input, on: clock.today() });
   const now = clock.now();
   const { subject, bornOn } = applicant;

@@ -9,7 +9,7 @@ import {
   riskReasonsOf,
 } from "@vaada/lending/risk-class/risk-class";
 import type { Tx } from "../../platform/db/tx.ts";
-import { readStandingLists } from "../screening/store.ts";
+import { readOpenLists } from "../screening/store.ts";
 import { insertRiskClass, readRiskClass, readSaidClass } from "./store.ts";
 
 /** What the application says; the rest is on file. */
@@ -40,7 +40,7 @@ export async function classBorrower(
     readonly now: Date;
   },
 ): Promise<void> {
-  const lists = await readStandingLists(tx, borrowerId);
+  const lists = await readOpenLists(tx, borrowerId);
   const seenOn = (await readRiskClass(tx, borrowerId))?.seenOn ?? null;
   const reasons = riskReasonsOf({
     ...facts,

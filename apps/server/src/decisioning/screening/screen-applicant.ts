@@ -6,7 +6,7 @@ import { markUnderReview } from "../../journey/applications/store.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import {
-  countStandingMatches,
+  countOpenMatches,
   insertMatch,
   insertScreening,
   type ListedEntry,
@@ -27,7 +27,7 @@ export async function screenApplicant(
   const listIds = await readListsInForce(tx);
   const entries = await readEntriesLike(tx, { listIds, keys: nameKeysOf([person.name]) });
   await recordMatches(tx, { ...applicant, person, entries });
-  const matches = await countStandingMatches(tx, applicant.borrowerId);
+  const matches = await countOpenMatches(tx, applicant.borrowerId);
   if (listIds.length > 0) await insertScreening(tx, { id: randomUUID(), ...applicant, listIds, matches });
   return matches === 0;
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 import { recordMatches, screenApplicant } from "./screen-applicant.ts";
 import {
-  countStandingMatches,
+  countOpenMatches,
   readEntriesLike,
   readKnownEntries,
   readListsInForce,
@@ -31,7 +31,7 @@ type Applicant = { readonly borrowerId: string; readonly applicationId: number; 
  * Changes nothing, so whatever lets money go or goes on can ask it.
  */
 export async function mayBeListed(tx: Tx, vault: Vault, borrowerId: string): Promise<boolean> {
-  if ((await countStandingMatches(tx, borrowerId)) > 0) return true;
+  if ((await countOpenMatches(tx, borrowerId)) > 0) return true;
   const listIds = await readListsInForce(tx);
   if (listIds.length === 0) return false;
   const sealed = await readSealedPerson(tx, borrowerId);

@@ -75,7 +75,7 @@ export async function insertMatch(tx: Tx, match: NewMatch): Promise<boolean> {
 }
 
 /** How many entries may be this borrower, or are: those that nobody has cleared. */
-export async function countStandingMatches(tx: Tx, borrowerId: string): Promise<number> {
+export async function countOpenMatches(tx: Tx, borrowerId: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::integer as count from vaada.watch_list_matches
       where borrower_id = $1 and state <> 'cleared'`,
@@ -85,7 +85,7 @@ export async function countStandingMatches(tx: Tx, borrowerId: string): Promise<
 }
 
 /** The lists on which this borrower may be, or is: those of matches that nobody has cleared. */
-export async function readStandingLists(tx: Tx, borrowerId: string): Promise<readonly WatchList[]> {
+export async function readOpenLists(tx: Tx, borrowerId: string): Promise<readonly WatchList[]> {
   const { rows } = await tx.query<{ list: WatchList }>(
     `select distinct list from vaada.watch_list_matches where borrower_id = $1 and state <> 'cleared'`,
     [borrowerId],

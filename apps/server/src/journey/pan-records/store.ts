@@ -10,9 +10,9 @@ export type PanStatus = "valid" | "not-found" | "inactive" | "not-individual";
 export type PanRow = {
   readonly id: string;
   readonly askedAt: Date;
-  /** `null` until the register answers, and so is the standing. */
+  /** `null` until the register answers, and so is the status. */
   readonly answeredAt: Date | null;
-  readonly standing: PanStatus | null;
+  readonly status: PanStatus | null;
   readonly nameSealed: Buffer | null;
   readonly birthDateSealed: Buffer | null;
   readonly gender: Gender | null;
@@ -72,17 +72,17 @@ export type QuestionKey = { readonly id: string; readonly askedAt: Date };
 export async function restoreRecord(
   tx: Tx,
   { id, askedAt }: QuestionKey,
-  before: Pick<PanRow, "askedAt" | "answeredAt" | "standing">,
+  before: Pick<PanRow, "askedAt" | "answeredAt" | "status">,
 ): Promise<void> {
   await tx.query(
     `update vaada.pan_records set asked_at = $3, answered_at = $4, standing = $5
       where id = $1 and asked_at = $2 and answered_at is null`,
-    [id, askedAt, before.askedAt, before.answeredAt, before.standing],
+    [id, askedAt, before.askedAt, before.answeredAt, before.status],
   );
 }
 
 export type PanAnswer = {
-  readonly standing: PanStatus;
+  readonly status: PanStatus;
   readonly nameSealed: Buffer | null;
   readonly birthDateSealed: Buffer | null;
   readonly gender: Gender | null;
@@ -107,7 +107,7 @@ export async function writeAnswer(
       id,
       askedAt,
       answer.answeredAt,
-      answer.standing,
+      answer.status,
       answer.nameSealed,
       answer.birthDateSealed,
       answer.gender,
@@ -192,7 +192,7 @@ export async function erasePans(tx: Tx, { days }: { readonly days: number }): Pr
   return rows.map(({ borrowerId }) => borrowerId);
 }
 
-const COLUMNS = `id, asked_at as "askedAt", answered_at as "answeredAt", standing,
+const COLUMNS = `id, asked_at as "askedAt", answered_at as "answeredAt", standing as status,
   name_sealed as "nameSealed", birth_date_sealed as "birthDateSealed", gender,
   is_aadhaar_linked as "isAadhaarLinked", confirmed_at as "confirmedAt"`;
 

@@ -9,7 +9,7 @@ import {
   anyPhoto,
   BANK_RETURN_ADDRESS,
   EMPLOYMENT,
-  openRoad,
+  openJourney,
   REFERENCES,
   RETURN_ADDRESS,
   SIGNING_RETURN_ADDRESS,
@@ -19,7 +19,7 @@ import {
 } from "../../../testing/walk.ts";
 
 const server = await openTestServer();
-const reach = openRoad(server);
+const reach = openJourney(server);
 
 const CALLS_OF_STEPS = EVERY_CALL.filter((call) => call.step !== undefined);
 
@@ -219,7 +219,7 @@ test("an answer that the contract does not know any more is no answer: the borro
   );
 });
 
-test("the steps of the calls are steps of the road, and each has an address", () => {
+test("the steps of the calls are steps of the journey, and each has an address", () => {
   for (const call of CALLS_OF_STEPS) {
     const step = STEPS.find((one) => one === call.step);
     expect(step, call.name).toBeDefined();

@@ -104,7 +104,7 @@ export async function refuseAtOwnStep(
 }
 
 /** Whether a `loan_id` is the borrower's own: the open application, or the last one. */
-export async function isOwnLoan(
+export async function isOwnApplication(
   { database }: Pick<Services, "database">,
   { borrowerId, loanId }: { readonly borrowerId: string; readonly loanId: number },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
-import { type Signed, signByHand, walkToSigned } from "../../../testing/disbursals/sign-by-hand.ts";
+import { type SignedWalker, signByHand, walkToSigned } from "../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, receiveMoney } from "../../../testing/walk.ts";
 import { disburse } from "./disburse.ts";
@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000;
 /** Past any three working days, holidays included. */
 const LONG_MS = 10 * DAY_MS;
 
-const lead = async ({ token }: Signed) => {
+const lead = async ({ token }: SignedWalker) => {
   const { json } = await server.call("GET", "/api/step/step-checker", { token });
   return json.data.redirect_to;
 };
-const setMandate = ({ loanId }: Signed, status: string) =>
+const setMandate = ({ loanId }: SignedWalker, status: string) =>
   server.database.asSuperuser("update vaada.mandates set status = $2 where application_id = $1", [
     loanId,
     status,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { readBreaches, readDisagreements } from "../../../testing/disbursals/books.ts";
 import { copySigned } from "../../../testing/disbursals/copies.ts";
-import { startDoomed } from "../../../testing/disbursals/killable.ts";
+import { startKillableWorker } from "../../../testing/disbursals/killable.ts";
 import { HURRIED, openTestServer } from "../../../testing/test-server.ts";
 import { acceptKeyFacts, type Walker, walkTo } from "../../../testing/walk.ts";
 
@@ -18,9 +18,9 @@ test.each(["after-contact", "after-fund-account", "before-pay", "after-pay"] as 
   "a worker that is killed %s leaves a payout that another one finds, and pays once",
   async (haltAt) => {
     const loan = await copySigned(server, model);
-    const doomed = startDoomed(server, { haltAt, timeoutMs });
-    await doomed.said(haltAt);
-    await doomed.kill();
+    const killable = startKillableWorker(server, { haltAt, timeoutMs });
+    await killable.said(haltAt);
+    await killable.kill();
     // What the heartbeat of the others does when it has not been heard of for a while.
     await server.database.asSuperuser(
       "select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker._private_jobs where locked_by is not null",

@@ -16,11 +16,11 @@ const { ledgerOf, standingOf, orderOf, pay, readOrder, eventsOf, booksOf, later 
 
 const WAIT = { timeout: 40_000 };
 
-type Told = { readonly type: string; readonly amount: number; readonly loan_id: number };
+type Transaction = { readonly type: string; readonly amount: number; readonly loan_id: number };
 
 const historyOf = async ({ token }: Walker): Promise<unknown[]> => {
   const { json } = await server.call("GET", "/api/user/transactions-history", { token });
-  return (json.data as unknown as Told[]).map(({ type, amount }) => [type, amount]);
+  return (json.data as unknown as Transaction[]).map(({ type, amount }) => [type, amount]);
 };
 
 const noticesOf = async ({ token }: Walker, language = "en") => {

@@ -36,7 +36,7 @@ const targetOf = async (walker: Walker) => {
   return Object.fromEntries(balances.filter(([, balance]) => balance !== 0n));
 };
 
-// Each borrower walks the whole road first, and how busy the machine is must not decide a test.
+// Each borrower walks the whole journey first, and how busy the machine is must not decide a test.
 const TIMEOUT = { timeout: 240_000 };
 
 test("whoever learns of what first, the ledger and the loan end alike", {

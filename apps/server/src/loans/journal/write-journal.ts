@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { assertBalanced, type Journal } from "@vaada/ledger/journal";
-import { type Held, reversalOf } from "@vaada/ledger/reversal";
+import { type HeldLines, reversalOf } from "@vaada/ledger/reversal";
 import { type StatedFee, unstatedFees } from "@vaada/ledger/stated-fees";
 import { decodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
 import { keyFactsPlace } from "../../agreements/offers/issue-key-facts.ts";
@@ -162,8 +162,8 @@ async function readJournalOfEffect(tx: Tx, effectKey: string): Promise<PostedJou
 }
 
 /** The balance of each account of a loan, by fee. */
-async function readAccountBalances(tx: Tx, applicationId: number): Promise<Held> {
-  const { rows } = await tx.query<Held[number]>(
+async function readAccountBalances(tx: Tx, applicationId: number): Promise<HeldLines> {
+  const { rows } = await tx.query<HeldLines[number]>(
     `select account, fee_code as fee, sum(amount_paise)::bigint as amount from vaada.ledger_lines
       where application_id = $1 group by account, fee_code order by account, fee_code`,
     [applicationId],

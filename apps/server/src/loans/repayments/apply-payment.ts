@@ -30,7 +30,7 @@ type PaymentUpdate = {
 };
 
 /** The result of applying one provider reading. `differs` opens a case; `unconfirmed` asks the provider first. */
-export type PaymentOutcome = "posted" | "noted" | "no-news" | "differs" | "unconfirmed";
+export type PaymentOutcome = "posted" | "noted" | "unchanged" | "differs" | "unconfirmed";
 
 /**
  * Applies one provider reading of a payment in one transaction: its status and, once the money is received, the loan's
@@ -44,7 +44,7 @@ export async function applyPayment(
 ): Promise<PaymentOutcome> {
   const { order, reading, isConfirmed } = update;
   const plan = planPayment(services, update);
-  if (plan === "no-news") return plan;
+  if (plan === "unchanged") return plan;
   if (plan === "differs") return openPaymentCase(tx, services, { order, reading });
   const { applicationId, borrowerId, providerReference } = order;
   const { received, newEvent } = plan;
@@ -67,10 +67,10 @@ type PaymentPlan = { readonly received: ReceivedPayment; readonly newEvent: NewE
 export function planPayment(
   services: PaymentServices,
   { order, reading, known }: Omit<PaymentUpdate, "isConfirmed">,
-): PaymentPlan | "no-news" | "differs" {
+): PaymentPlan | "unchanged" | "differs" {
   if (known === "another-borrowers" || !isPaymentOf(order, reading)) return "differs";
   if (known !== null && known.orderId !== order.id) return "differs";
-  if (known !== null && !isAdvance(known.status, reading.status)) return "no-news";
+  if (known !== null && !isAdvance(known.status, reading.status)) return "unchanged";
   const isNewlyReceived = isReceived(reading.status) && (known === null || !isReceived(known.status));
 
   const { reference: id, amount, status, mode, paidAt, failure } = reading;
@@ -132,7 +132,7 @@ async function openPaymentCase(
     reference,
     now: clock.realNow(),
   });
-  return isNew ? "differs" : "no-news";
+  return isNew ? "differs" : "unchanged";
 }
 
 /**

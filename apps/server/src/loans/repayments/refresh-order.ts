@@ -3,24 +3,17 @@ import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import { takeLimit } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { passFailpoint } from "../../platform/failpoints.ts";
-import type { EventBooking, NamedEvent } from "../../platform/inbox/receive-signed-event.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
-import type { Loan } from "../events/loan.ts";
-import { planPosting, prepareUnlockedPosting } from "../events/post-event.ts";
-import { readLoanOfOrder } from "../events/store.ts";
-import { isOutdated } from "../events/write-posting.ts";
-import { applyPayment, type PaymentOutcome, type PaymentServices, planPayment } from "./apply-payment.ts";
+import { applyPayment, type PaymentOutcome, type PaymentServices } from "./apply-payment.ts";
 import { applyDebitResult, type DebitResultServices } from "./debits/apply-debit-result.ts";
 import {
   lockOrder,
   type OrderOwner,
   type RepaymentOrder,
-  type ReportedOrder,
   readOrder,
-  readReportedOrder,
   recordOrderState,
 } from "./orders/store.ts";
 import { hasOpenRefund, lockPayment, readPaymentsOfOrder, readPaymentsOfOthers } from "./payments/store.ts";
@@ -116,7 +109,7 @@ export async function applyReadings(
 }
 
 /** Counts and alarms, for the caller to report once its transaction is committed. */
-function reportOutcomes(
+export function reportOutcomes(
   { log, metrics }: Pick<Services, "log" | "metrics">,
   { orderId }: { readonly orderId: string },
   outcomes: readonly PaymentOutcome[],
@@ -168,68 +161,4 @@ export async function refreshOrderIfDue(
     takeLimit(tx, limit, services.clock.realNow()),
   );
   if (take.kind === "taken") await refreshOrder(services, { borrowerId, orderId: id });
-}
-
-/**
- * Books a payment straight from a signed event of the provider: a captured payment of the order's exact amount can't
- * become less, so the provider need not be asked again. An event alone closes no loan: there the provider is asked first,
- * by the job that is queued in its place. `null` for a payment on no order of ours, and for a debit, whose result needs the
- * provider's full answer. Runs as a worker, which reads the owner of the order.
- */
-export async function prepareReportedPayment(
-  tx: Tx,
-  services: RefreshServices,
-  { reading, event }: { readonly reading: PaymentReading; readonly event: NamedEvent },
-): Promise<EventBooking | "known" | null> {
-  const { reference: paymentReference, orderReference } = reading;
-  if (reading.status !== "captured" || orderReference === null) return null;
-  const [reported, loan] = await Promise.all([
-    readReportedOrder(tx, { orderReference, paymentReference, event }),
-    readLoanOfOrder(tx, orderReference),
-  ]);
-  if (reported === null || reported.order.purpose === "debit") return null;
-  if (reported.isEventKnown) return "known";
-  const { id: orderId, applicationId, borrowerId } = reported.order;
-  const order = { orderId, applicationId };
-  const post = prepareUnlockedPayment(services, { reported, loan, reading });
-  const reportOf = (outcomes: readonly PaymentOutcome[]) => () => {
-    if (outcomes.includes("posted")) passFailpoint("payment-committed");
-    reportOutcomes(services, { orderId }, outcomes);
-  };
-  return {
-    borrowerId,
-    writeUnlocked:
-      post &&
-      (async (own) => {
-        await post(own);
-        return reportOf(["posted"]);
-      }),
-    isOutdated,
-    write: async (own) => {
-      const { known } = reported;
-      const isAnothers = known !== null && known.borrowerId !== borrowerId;
-      const { outcomes } = await applyReadings(own, services, {
-        order,
-        readings: [reading],
-        othersPayments: isAnothers ? [paymentReference] : [],
-        isConfirmed: false,
-      });
-      return reportOf(outcomes);
-    },
-  };
-}
-
-/** The writer of a payment that was planned without a lock; `null` when only the lock can tell what to write. */
-function prepareUnlockedPayment(
-  services: RefreshServices,
-  {
-    reported: { order, known, isRefundOpen },
-    loan,
-    reading,
-  }: { readonly reported: ReportedOrder; readonly loan: Loan | null; readonly reading: PaymentReading },
-): ((tx: Tx) => Promise<void>) | null {
-  if (loan === null || isRefundOpen) return null;
-  const plan = planPayment(services, { order, reading, known });
-  if (typeof plan === "string" || plan.newEvent === null) return null;
-  return prepareUnlockedPosting(services, planPosting(loan, plan.newEvent, services.clock.now()));
 }

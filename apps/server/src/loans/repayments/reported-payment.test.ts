@@ -10,7 +10,8 @@ import type { EventBooking } from "../../platform/inbox/receive-signed-event.ts"
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { readLoan } from "../events/store.ts";
 import type { RepaymentOrder } from "./orders/store.ts";
-import { applyReadings, prepareReportedPayment } from "./refresh-order.ts";
+import { applyReadings } from "./refresh-order.ts";
+import { prepareReportedPayment } from "./reported-payment.ts";
 
 const server = await openTestServer();
 const { services, database } = server;

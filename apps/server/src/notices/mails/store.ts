@@ -64,13 +64,13 @@ export type UnmailedNotice = {
 /** `null` when it was mailed, is about no loan, or the borrower has no confirmed address: another may be somebody else's. */
 export async function readUnmailedNotice(tx: Tx, id: number): Promise<UnmailedNotice | null> {
   const { rows } = await tx.query<UnmailedNotice>(
-    `select news.kind, news.params, borrower.language, emails.id as "emailId", email_sealed as "emailSealed",
+    `select notice.kind, notice.params, borrower.language, emails.id as "emailId", email_sealed as "emailSealed",
             loan.loan_no as "loanNo", loan.status as "loanStatus"
-       from vaada.notifications as news
-       join vaada.borrowers as borrower on borrower.id = news.borrower_id
-       join vaada.emails on emails.borrower_id = news.borrower_id and replaced_at is null and verified_at is not null
-       join vaada.loans as loan on loan.application_id = news.application_id
-      where news.id = $1 and mailed_at is null`,
+       from vaada.notifications as notice
+       join vaada.borrowers as borrower on borrower.id = notice.borrower_id
+       join vaada.emails on emails.borrower_id = notice.borrower_id and replaced_at is null and verified_at is not null
+       join vaada.loans as loan on loan.application_id = notice.application_id
+      where notice.id = $1 and mailed_at is null`,
     [id],
   );
   return rows[0] ?? null;

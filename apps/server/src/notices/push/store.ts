@@ -67,11 +67,11 @@ export async function enqueuePushes(
 ): Promise<void> {
   await tx.query(
     `select vaada.enqueue('push-notice',
-              json_build_object('notificationId', news.id, 'subscriptionId', browser.id),
-              'push-notice:' || news.id || ':' || browser.id,
+              json_build_object('notificationId', notice.id, 'subscriptionId', browser.id),
+              'push-notice:' || notice.id || ':' || browser.id,
               now() + $2::double precision * interval '1 millisecond', $3::smallint)
-       from vaada.notifications as news
-       join vaada.push_subscriptions as browser on browser.borrower_id = news.borrower_id
+       from vaada.notifications as notice
+       join vaada.push_subscriptions as browser on browser.borrower_id = notice.borrower_id
       where key = any ($1::text[])`,
     [keys, afterMs, rankOf("push-notice")],
   );
@@ -91,11 +91,11 @@ export async function readToPush(
   { notificationId, subscriptionId }: { readonly notificationId: number; readonly subscriptionId: string },
 ): Promise<ToPush | null> {
   const { rows } = await tx.query<ToPush>(
-    `select kind, params, news.created_at as "createdAt", language, subscription_sealed as sealed
-       from vaada.notifications as news
-       join vaada.borrowers as borrower on borrower.id = news.borrower_id
-       join vaada.push_subscriptions as browser on browser.borrower_id = news.borrower_id
-      where news.id = $1 and browser.id = $2 and read_at is null`,
+    `select kind, params, notice.created_at as "createdAt", language, subscription_sealed as sealed
+       from vaada.notifications as notice
+       join vaada.borrowers as borrower on borrower.id = notice.borrower_id
+       join vaada.push_subscriptions as browser on browser.borrower_id = notice.borrower_id
+      where notice.id = $1 and browser.id = $2 and read_at is null`,
     [notificationId, subscriptionId],
   );
   return rows[0] ?? null;

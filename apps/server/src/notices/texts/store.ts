@@ -53,7 +53,7 @@ export async function enqueueTextsOfStop(
 }
 
 /** Whose a notification is and of what kind, for a worker, who is nobody's. */
-export async function readWhoseNews(
+export async function readNoticeOwner(
   tx: Tx,
   id: number,
 ): Promise<{ readonly borrowerId: string; readonly kind: string } | null> {
@@ -71,7 +71,7 @@ export type BorrowerIncome = { readonly monthlyIncome: Paise; readonly household
 export async function readIncomeBehind(tx: Tx, id: number): Promise<BorrowerIncome | null> {
   const { rows } = await tx.query<BorrowerIncome>(
     `select monthly_income_paise as "monthlyIncome", household_income as household
-       from vaada.notifications as news join vaada.employments using (application_id) where news.id = $1`,
+       from vaada.notifications as notice join vaada.employments using (application_id) where notice.id = $1`,
     [id],
   );
   return rows[0] ?? null;
@@ -105,13 +105,13 @@ export async function claimText(
   { id, now, under }: { readonly id: number; readonly now: Date; readonly under: string },
 ): Promise<ClaimedText | null> {
   const { rows } = await tx.query<ClaimedText>(
-    `update vaada.notifications as news set texted_at = $2, texted_under = $3
+    `update vaada.notifications as notice set texted_at = $2, texted_under = $3
        from vaada.borrowers as borrower
-      where news.id = $1 and texted_at is null and borrower.id = news.borrower_id
-      returning kind, params, news.created_at as "createdAt", mobile_sealed as "mobileSealed",
+      where notice.id = $1 and texted_at is null and borrower.id = notice.borrower_id
+      returning kind, params, notice.created_at as "createdAt", mobile_sealed as "mobileSealed",
         borrower.language,
-        (select loan_no from vaada.loans where loans.application_id = news.application_id) as "loanNo",
-        (select status from vaada.loans where loans.application_id = news.application_id) as "loanStatus"`,
+        (select loan_no from vaada.loans where loans.application_id = notice.application_id) as "loanNo",
+        (select status from vaada.loans where loans.application_id = notice.application_id) as "loanStatus"`,
     [id, now, under],
   );
   return rows[0] ?? null;

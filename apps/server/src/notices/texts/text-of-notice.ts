@@ -21,7 +21,7 @@ type TextContext = {
 };
 
 /** A text without the number it goes to. */
-type Worded = TextMessage extends infer Message
+type NoticeText = TextMessage extends infer Message
   ? Message extends TextMessage
     ? Omit<Message, "mobile" | "language">
     : never
@@ -50,7 +50,7 @@ export const TEXTED_KINDS: readonly Notice["kind"][] = [
 export function textOf(
   told: Notice,
   { claimed, lender, appOrigin, language, today, createdOn }: TextContext,
-): Worded | null {
+): NoticeText | null {
   const notice = withNextAhead(told, today);
   if (notice.kind === "finish-later" || notice.kind === "new-device")
     return textOfAccess(notice, { appOrigin, language });
@@ -136,7 +136,7 @@ export function textOf(
 const textOfAccess = (
   notice: Extract<Notice, { kind: "finish-later" | "new-device" }>,
   { appOrigin, language }: Pick<TextContext, "appOrigin" | "language">,
-): Worded =>
+): NoticeText =>
   notice.kind === "finish-later"
     ? { template: "finish-later", values: { link: `${appOrigin}${CONTINUE_ROUTE}` } }
     : { template: "new-device", values: { device: nameDevice(notice, language), link: appOrigin } };

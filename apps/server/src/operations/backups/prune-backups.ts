@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openFolderBlobs } from "../../platform/files/folder-blobs.ts";
 import { partOf, readBases, removeBase } from "./backup-folder.ts";
 
-export type Pruned = { readonly bases: number; readonly segments: number; readonly files: number };
+export type PruneCount = { readonly bases: number; readonly segments: number; readonly files: number };
 
 /**
  * Gives up what no instant since `before` needs: base backups but for the newest of the older ones, the log before the first that
@@ -15,7 +15,7 @@ export async function pruneBackups({
 }: {
   readonly folder: string;
   readonly before: Date;
-}): Promise<Pruned> {
+}): Promise<PruneCount> {
   const bases = await readBases(folder);
   const first = bases.findLastIndex(({ endedAt }) => endedAt.getTime() <= before.getTime());
   const kept = bases.slice(Math.max(first, 0));

@@ -6,7 +6,7 @@ import { type Paise, paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
 import { corruptionsOf } from "../../../testing/books/corruptions.ts";
-import { type Desk, openTestConsole } from "../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../testing/console/test-console.ts";
 import { lend, loanOf, walkPastClose } from "../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
@@ -58,7 +58,7 @@ async function closeDay(on: CivilDate): Promise<void> {
   await reconcileDays(server.services);
 }
 
-async function agreed(maker: Desk, checker: Desk, body: object) {
+async function agreed(maker: StaffBrowser, checker: StaffBrowser, body: object) {
   const asked = await maker.post("/api/requests", { reason: "for the books", ...body });
   expect([asked.status, asked.json.data]).toMatchObject([200, { state: "waiting" }]);
   const { request_id } = asked.json.data as { request_id: string };

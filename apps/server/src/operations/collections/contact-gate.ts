@@ -1,7 +1,7 @@
 import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatDay, formatTime } from "@vaada/calendar/format";
 import { type ContactHours, ruleSetOn } from "@vaada/lending/rule-register";
-import { type Contacted, contactFromMs, hoursOn } from "../../notices/contact-hours.ts";
+import { type ContactSubject, contactFromMs, hoursOn } from "../../notices/contact-hours.ts";
 import type { Attempts, ContactRules } from "./store.ts";
 
 /** What decides whether a borrower may be contacted about an overdue loan. */
@@ -26,7 +26,7 @@ export type ContactWindow = ContactHours & {
   readonly ruleSet: CivilDate;
 };
 
-const contactedBy = ({ isMicrofinance, rules: { asked } }: ContactQuestion): Contacted => ({
+const contactedBy = ({ isMicrofinance, rules: { asked } }: ContactQuestion): ContactSubject => ({
   isMicrofinance,
   asked,
 });

@@ -5,7 +5,7 @@ import type { ComplaintRow } from "./complaint.ts";
 
 /** Newest first. */
 export async function readComplaints(tx: Tx, borrowerId: string): Promise<ComplaintRow[]> {
-  const { rows } = await tx.query<Stored>(
+  const { rows } = await tx.query<StoredComplaint>(
     `select ${COLUMNS} from vaada.complaints where borrower_id = $1 order by number desc`,
     [borrowerId],
   );
@@ -19,7 +19,7 @@ export async function readOpenComplaint(
   tx: Tx,
   { borrowerId, wordsHash }: ComplaintKey,
 ): Promise<ComplaintRow | null> {
-  const { rows } = await tx.query<Stored>(
+  const { rows } = await tx.query<StoredComplaint>(
     `select ${COLUMNS} from vaada.complaints where borrower_id = $1 and words_hash = $2 and status = 'open'`,
     [borrowerId, wordsHash],
   );
@@ -36,7 +36,7 @@ export async function insertComplaint(
       readonly receivedOn: CivilDate;
     },
 ): Promise<ComplaintRow> {
-  const { rows } = await tx.query<Stored>(
+  const { rows } = await tx.query<StoredComplaint>(
     `insert into vaada.complaints
        (id, borrower_id, application_id, category, text_sealed, words_hash, language, received_at, received_on,
         answer_by)
@@ -83,7 +83,8 @@ export async function readUnmailedComplaint(
   { complaintId, to }: { readonly complaintId: string; readonly to: ComplaintReader },
 ): Promise<UnmailedComplaint | null> {
   const { rows } = await tx.query<
-    Stored & Omit<UnmailedComplaint, keyof ComplaintRow | "applicationId"> & { applicationId: bigint }
+    StoredComplaint &
+      Omit<UnmailedComplaint, keyof ComplaintRow | "applicationId"> & { applicationId: bigint }
   >(
     `select ${COLUMNS}, application_id as "applicationId", received_on as "receivedOn", complaints.language,
             (select mobile_sealed from vaada.borrowers where borrowers.id = borrower_id) as "mobileSealed"
@@ -171,12 +172,12 @@ export async function writeComplaintAnswer(
   return rowCount > 0;
 }
 
-type Stored = Omit<ComplaintRow, "number"> & { readonly number: bigint };
+type StoredComplaint = Omit<ComplaintRow, "number"> & { readonly number: bigint };
 
 const COLUMNS = `id, number, category, text_sealed as "textSealed", status, received_at as "receivedAt",
   answer_by as "answerBy", answer_sealed as "answerSealed", answered_at as "answeredAt"`;
 
-const fromStored = (row: Stored): ComplaintRow => ({ ...row, number: Number(row.number) });
+const fromStored = (row: StoredComplaint): ComplaintRow => ({ ...row, number: Number(row.number) });
 
 export async function eraseComplaints(tx: Tx, borrowerId: string): Promise<number> {
   const { rowCount } = await tx.query(

@@ -5,7 +5,7 @@ import { drawPaper } from "../../platform/paper/pdf.ts";
 import { CERTIFICATE_PHRASES as phrases } from "./phrases.ts";
 import type { CertifiedDocument } from "./store.ts";
 
-type Certified = {
+type CertificateFacts = {
   readonly applicationId: number;
   readonly documents: readonly CertifiedDocument[];
   /** Real time at which the files were read and hashed. */
@@ -18,7 +18,7 @@ type Certified = {
  * The certificate for electronic records of the Bharatiya Sakshya Adhiniyam, 2023, section 63(4): the report of the hashes, then
  * both parts of the Schedule with what a person fills in and signs by hand left open.
  */
-export function drawEvidenceCertificate(lender: Lender, certified: Certified): Promise<Buffer> {
+export function drawEvidenceCertificate(lender: Lender, certified: CertificateFacts): Promise<Buffer> {
   const { applicationId, documents, checkedAt, checkedBy } = certified;
   return drawPaper({
     title: phrases.title,

@@ -5,9 +5,9 @@ import { readLiveAccountRow } from "../../journey/bank-accounts/store.ts";
 import { discardAccount } from "../../journey/mandates/discard-account.ts";
 import { endDisbursal, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import { insertNotices } from "../../notices/store.ts";
+import { insertReviewNotice } from "../reviews/review-notice.ts";
 import { setAsideFault } from "../reviews/set-aside.ts";
 import { insertReview } from "../reviews/store.ts";
-import { tellReview } from "../reviews/tell-review.ts";
 import { declareHandler, impossible, loanOf } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
@@ -79,6 +79,6 @@ export const accountChange = declareHandler<z.output<typeof NoDetails>>({
     await markSetAside(tx, { applicationId: loan.applicationId, as: REFUSED, now });
     const review = { ...loan, now, action: REFUSED, about: "application" } as const;
     await insertReview(tx, { ...review, actedBy: subject.by.staffId });
-    await tellReview(tx, review);
+    await insertReviewNotice(tx, review);
   },
 });

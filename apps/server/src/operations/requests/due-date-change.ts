@@ -24,7 +24,7 @@ import { REQUEST_PHRASES } from "./phrases.ts";
 const DAYS_LATER_MAX = 30;
 
 type Subject = RequestSubject<DueDateChangeDetails>;
-type Planned = { readonly loan: Loan; readonly facts: LoanFacts; readonly debitId: string | null };
+type DueDatePlan = { readonly loan: Loan; readonly facts: LoanFacts; readonly debitId: string | null };
 
 /**
  * Puts off the due date of a loan that is not overdue, once, at the rate that was agreed. A debit that is only planned is
@@ -74,7 +74,7 @@ async function plan(
   tx: Tx,
   { clock, lender }: RequestServices,
   subject: Subject,
-): Promise<Planned | Extract<RequestEffect, { kind: "impossible" }>> {
+): Promise<DueDatePlan | Extract<RequestEffect, { kind: "impossible" }>> {
   const { applicationId } = loanOf(subject);
   const loan = await readAnyLoan(tx, applicationId);
   const refuse = (says: string) => ({ kind: "impossible", says }) as const;

@@ -1,12 +1,12 @@
 import { MatchClearDetails } from "@vaada/contract/console/calls/requests";
-import { countStandingMatches, endMatch, readMatchState } from "../../decisioning/screening/store.ts";
+import { countOpenMatches, endMatch, readMatchState } from "../../decisioning/screening/store.ts";
 import { clearReview, lockApplicationsOf, readOpenApplicationId } from "../../journey/applications/store.ts";
 import { readLastPayout } from "../../loans/disbursals/payouts/store.ts";
 import { resumeDisbursal } from "../../loans/disbursals/request-disbursal.ts";
 import { clearStopped, readLiveDisbursal } from "../../loans/disbursals/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import { insertReviewNotice } from "../reviews/review-notice.ts";
 import { readReviewState } from "../reviews/store.ts";
-import { tellReview } from "../reviews/tell-review.ts";
 import { declareHandler, impossible, loanOf } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
@@ -21,7 +21,7 @@ export const matchClear = declareHandler<MatchClearDetails>({
     const match = await readMatchState(tx, { number: subject.details.match, borrowerId });
     if (match === null) return impossible(REQUEST_PHRASES.noSuchMatch);
     if (match.state === "cleared") return impossible(REQUEST_PHRASES.matchCleared);
-    const others = (await countStandingMatches(tx, borrowerId)) - 1;
+    const others = (await countOpenMatches(tx, borrowerId)) - 1;
     const entry = { listed_name: match.listedName, reference: match.reference };
     return {
       kind: "possible",
@@ -48,14 +48,14 @@ export const matchClear = declareHandler<MatchClearDetails>({
       now,
     });
     if (!isEnded) throw new Error("matchClear: a match that was cleared since it was described");
-    if ((await countStandingMatches(tx, borrowerId)) > 0) return;
+    if ((await countOpenMatches(tx, borrowerId)) > 0) return;
     // The match may be of an earlier application than the one that stands still for it.
     const applicationId = await readOpenApplicationId(tx, borrowerId);
     if (applicationId === null) return;
     const { about } = await readReviewState(tx, applicationId);
     if (about === "screening") {
       await clearReview(tx, applicationId);
-      await tellReview(tx, { applicationId, borrowerId, now, action: "approve", about: "decision" });
+      await insertReviewNotice(tx, { applicationId, borrowerId, now, action: "approve", about: "decision" });
     }
     await resumeUntried(tx, applicationId);
   },

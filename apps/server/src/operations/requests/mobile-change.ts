@@ -10,7 +10,7 @@ import { asBorrower, asEraserOf, asStaff } from "../../platform/db/actor.ts";
 import { showHolderOfMobile, type Tx } from "../../platform/db/tx.ts";
 import { revokeSessionsOf } from "../../platform/http/session/store.ts";
 import { eraseEnded } from "../retention/erase-ended.ts";
-import { lockStanding } from "../retention/store.ts";
+import { lockRetentionFacts } from "../retention/store.ts";
 import { carryOutMobileChange, isOfNumberOnFile, newMobileOf } from "../rights/change-mobile.ts";
 import { type MobileChange, readWaitingMobileChange } from "../rights/mobile-changes/store.ts";
 import { MOBILE_CHANGED_ANSWER } from "../rights/phrases.ts";
@@ -95,7 +95,7 @@ export const mobileChange = declareHandler<MobileChangeDetails>({
 /** Says why the account that asked can't give its number up, or `null`. */
 async function eraseAsker(services: RequestServices, borrowerId: string): Promise<string | null> {
   const { database } = services;
-  const { holds } = await database.withTx(asEraserOf(borrowerId), (tx) => lockStanding(tx, borrowerId));
+  const { holds } = await database.withTx(asEraserOf(borrowerId), (tx) => lockRetentionFacts(tx, borrowerId));
   if (holds.length > 0) return REQUEST_PHRASES.askerHeld;
   const isCancelled = await database.withTx(asBorrower(borrowerId), async (tx) => {
     await lockBorrower(tx, borrowerId);

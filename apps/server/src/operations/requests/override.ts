@@ -10,7 +10,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import * as z from "zod/mini";
 import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
 import { mayBeListed, screenOnFile } from "../../decisioning/screening/screen-on-file.ts";
-import { countStandingMatches } from "../../decisioning/screening/store.ts";
+import { countOpenMatches } from "../../decisioning/screening/store.ts";
 import { hasOtherOpenApplication, lockApplication, readProgress } from "../../journey/applications/store.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { forgetAnswers } from "../../journey/step-guard/store.ts";
@@ -19,8 +19,8 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { readTermsOn } from "../../products/store.ts";
 import { BY_A_PERSON } from "../reviews/by-a-person.ts";
 import { REVIEW_PHRASES } from "../reviews/phrases.ts";
+import { insertReviewNotice } from "../reviews/review-notice.ts";
 import { insertReview, type LastDecision, readLastDecision } from "../reviews/store.ts";
-import { tellReview } from "../reviews/tell-review.ts";
 import { declareHandler, impossible, loanOf, type RequestServices, type RequestSubject } from "./handler.ts";
 import { REQUEST_PHRASES } from "./phrases.ts";
 
@@ -57,7 +57,7 @@ export const override = declareHandler<NoDetails>({
   },
 
   async describe(tx, services, subject) {
-    const refused = await findRefused(tx, services, subject);
+    const refused = await findRefusedDecision(tx, services, subject);
     if ("says" in refused) return impossible(refused.says);
     const amount = amountOf(subject);
     return {
@@ -74,7 +74,7 @@ export const override = declareHandler<NoDetails>({
 
   async carryOut(tx, services, subject) {
     const { vault, clock, policies } = services;
-    const refused = await findRefused(tx, services, subject);
+    const refused = await findRefusedDecision(tx, services, subject);
     if ("says" in refused) throw new Error(`override: ${refused.says}`);
     const { applicationId, borrowerId } = loanOf(subject);
     // A list that came since `prepare`: who agrees tries again, and is told.
@@ -108,7 +108,7 @@ export const override = declareHandler<NoDetails>({
     await forgetAnswers(tx, { borrowerId, call: takeDecision.name });
     const review = { applicationId, borrowerId, now, action: "approve", about: "decision" } as const;
     await insertReview(tx, { ...review, actedBy: subject.by.staffId });
-    await tellReview(tx, review);
+    await insertReviewNotice(tx, review);
   },
 });
 
@@ -117,16 +117,16 @@ function amountOf({ amount }: RequestSubject<NoDetails>): Paise {
   return amount;
 }
 
-type Refused = Pick<LastDecision, "id" | "bureauReportId" | "statementSessionId"> & {
+type RefusedDecision = Pick<LastDecision, "id" | "bureauReportId" | "statementSessionId"> & {
   readonly reasons: readonly RefusalReason[];
   readonly facts: CreditFacts;
 };
 
-async function findRefused(
+async function findRefusedDecision(
   tx: Tx,
   { vault, clock }: RequestServices,
   subject: RequestSubject<NoDetails>,
-): Promise<Refused | { readonly says: string }> {
+): Promise<RefusedDecision | { readonly says: string }> {
   const { applicationId, borrowerId } = loanOf(subject);
   const { decision, setAsideAs } = await readProgress(tx, applicationId);
   const last = await readLastDecision(tx, applicationId);
@@ -136,7 +136,7 @@ async function findRefused(
     return { says: REQUEST_PHRASES.appliesAnew };
   if (await isUseWithdrawn(tx, { applicationId, borrowerId }))
     return { says: REVIEW_PHRASES.consentWithdrawn };
-  if ((await countStandingMatches(tx, borrowerId)) > 0) return { says: REQUEST_PHRASES.looksFirst };
+  if ((await countOpenMatches(tx, borrowerId)) > 0) return { says: REQUEST_PHRASES.looksFirst };
   if (last.reasons.some((reason) => NEVER_OVERRIDDEN.includes(reason)))
     return { says: REQUEST_PHRASES.neverOverridden };
   const { minimum, maximum, step } = (await readTermsOn(tx, clock.today())).amount;

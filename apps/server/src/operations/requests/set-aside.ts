@@ -3,9 +3,9 @@ import { markSetAside, readProgress } from "../../journey/applications/store.ts"
 import type { Tx } from "../../platform/db/tx.ts";
 import { REVIEW_PHRASES } from "../reviews/phrases.ts";
 import { rejectAgreed, rejectFault } from "../reviews/reject.ts";
+import { insertReviewNotice } from "../reviews/review-notice.ts";
 import { setAsideFault } from "../reviews/set-aside.ts";
 import { insertReview } from "../reviews/store.ts";
-import { tellReview } from "../reviews/tell-review.ts";
 import { declareHandler, impossible, loanOf, type RequestHandler, type RequestServices } from "./handler.ts";
 
 const NoDetails = z.strictObject({});
@@ -49,7 +49,7 @@ const stopApplication = ({ action, status, fault, carryOut }: Ending): RequestHa
       await carryOut(tx, services, { ...loan, reason: subject.reason });
       const review = { ...loan, now, action, about: "application" } as const;
       await insertReview(tx, { ...review, actedBy: subject.by.staffId });
-      await tellReview(tx, review);
+      await insertReviewNotice(tx, review);
     },
   });
 

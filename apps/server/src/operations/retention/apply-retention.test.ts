@@ -22,17 +22,16 @@ const { asSuperuser } = server.database;
 
 const run = () => applyRetention(server.services);
 
-type Said = { kind: string; count: number; rule: string };
-
-async function certificatesOf({ userId }: Pick<Walker, "userId">): Promise<Said[][]> {
-  const rows = await asSuperuser<{ entries: Said[] }>(
+async function certificatesOf({ userId }: Pick<Walker, "userId">): Promise<CertificateEntry[][]> {
+  const rows = await asSuperuser<{ entries: CertificateEntry[] }>(
     "select entries from vaada.erasure_certificates where borrower_id = $1 order by erased_at, id",
     [userId],
   );
   return rows.map(({ entries }) => entries);
 }
 
-const kindsOf = (entries: readonly Said[] | undefined): string[] => (entries ?? []).map(({ kind }) => kind);
+const kindsOf = (entries: readonly CertificateEntry[] | undefined): string[] =>
+  (entries ?? []).map(({ kind }) => kind);
 
 /** Every sealed value, keyed hash and address that is still there of a borrower, by table and column. */
 async function personalOf(userId: string): Promise<string[]> {
@@ -360,7 +359,7 @@ test("sign-ins keep their evidence for a year without the token, and providers' 
   );
   await run();
   expect(await sessionsOf()).toEqual([]);
-  const [last] = await asSuperuser<{ entries: Said[] }>(
+  const [last] = await asSuperuser<{ entries: CertificateEntry[] }>(
     "select entries from vaada.erasure_certificates where borrower_id is null order by erased_at desc limit 1",
   );
   expect(kindsOf(last?.entries)).toEqual(["sign-ins", "provider-events"]);

@@ -7,7 +7,7 @@ import {
   KINDS_OF_APPLICATION,
   KINDS_OF_PERSON,
   nextEnd,
-  type Standing,
+  type RetentionFacts,
 } from "@vaada/lending/retention/ends";
 import { retentionOf } from "@vaada/lending/retention/rules";
 import { writeLookAgain } from "../../journey/borrowers/store.ts";
@@ -19,15 +19,15 @@ import {
   COUNTED_WITH_ACCOUNT,
   ERASERS_OF_APPLICATION,
   ERASERS_OF_PERSON,
-  type Erased,
+  type ErasureCount,
   type ErasureMoment,
 } from "./erasers.ts";
 import {
   type Certificate,
   type CertificateEntry,
   insertErasedFiles,
-  lockStanding,
-  type StandingOnFile,
+  lockRetentionFacts,
+  type RetentionFactsOnFile,
 } from "./store.ts";
 
 export type ErasureServices = Pick<Services, "clock">;
@@ -58,14 +58,14 @@ export async function eraseEnded(
   const { clock } = services;
   const today = clock.today();
   const moment = { now: clock.now(), realNow: clock.realNow() };
-  const onFile = await lockStanding(tx, borrowerId);
+  const onFile = await lockRetentionFacts(tx, borrowerId);
   if (onFile.holds.length > 0) {
     await writeLookAgain(tx, { borrowerId, on: addDays(today, 1) });
     return { kind: "held", holds: onFile.holds };
   }
   const isErasureAsked = cause === "request";
-  const standing: Standing = { ...onFile, today, isErasureAsked };
-  const ends = endsOf(standing);
+  const facts: RetentionFacts = { ...onFile, today, isErasureAsked };
+  const ends = endsOf(facts);
   const erased = await eraseKinds(tx, { borrowerId, onFile, ends, today, moment });
   await insertErasedFiles(tx, { fileKeys: erased.fileKeys, now: moment.realNow });
   const { entries } = erased;
@@ -84,7 +84,7 @@ export async function eraseEnded(
 /** What a plan looks at: an ending is kept with the rule that named its day. */
 type Work = {
   readonly borrowerId: string;
-  readonly onFile: StandingOnFile;
+  readonly onFile: RetentionFactsOnFile;
   readonly ends: readonly Ending[];
   readonly today: CivilDate;
   readonly moment: ErasureMoment;
@@ -96,7 +96,7 @@ async function eraseKinds(
 ): Promise<{ entries: CertificateEntry[]; fileKeys: string[] }> {
   const entries: CertificateEntry[] = [];
   const fileKeys: string[] = [];
-  const add = (ending: Ending, hasLoan: boolean, erased: Erased): void => {
+  const add = (ending: Ending, hasLoan: boolean, erased: ErasureCount): void => {
     fileKeys.push(...(erased.fileKeys ?? []));
     if (erased.count === 0) return;
     const { rule, withoutLoan } = retentionOf(ending.kind);

@@ -32,7 +32,7 @@ import { eraseCorrections, eraseNominee } from "../rights/store.ts";
 import { countDecisions } from "./store.ts";
 
 /** How many records went, and which files go with them. */
-export type Erased = { readonly count: number; readonly fileKeys?: readonly string[] };
+export type ErasureCount = { readonly count: number; readonly fileKeys?: readonly string[] };
 
 export type ErasureMoment = {
   /** The platform's time. */
@@ -46,16 +46,16 @@ type OfPerson = ErasureMoment & {
   readonly applicationIds: readonly number[];
 };
 
-const counted = async (count: Promise<number>): Promise<Erased> => ({ count: await count });
+const counted = async (count: Promise<number>): Promise<ErasureCount> => ({ count: await count });
 
-const withFiles = async (fileKeys: Promise<readonly string[]>): Promise<Erased> => {
+const withFiles = async (fileKeys: Promise<readonly string[]>): Promise<ErasureCount> => {
   const keys = await fileKeys;
   return { count: keys.length, fileKeys: keys };
 };
 
 /** How each kind of data of an application is erased. Each folder erases what it writes. */
 export const ERASERS_OF_APPLICATION: Readonly<
-  Record<(typeof KINDS_OF_APPLICATION)[number], (tx: Tx, of: OfApplications) => Promise<Erased>>
+  Record<(typeof KINDS_OF_APPLICATION)[number], (tx: Tx, of: OfApplications) => Promise<ErasureCount>>
 > = {
   references: (tx, of) => counted(eraseReferences(tx, of)),
   employment: (tx, { applicationIds }) => counted(eraseEmployments(tx, applicationIds)),
@@ -78,7 +78,7 @@ export const ERASERS_OF_APPLICATION: Readonly<
 
 /** How each kind of data of a person is erased. */
 export const ERASERS_OF_PERSON: Readonly<
-  Record<(typeof KINDS_OF_PERSON)[number], (tx: Tx, of: OfPerson) => Promise<Erased>>
+  Record<(typeof KINDS_OF_PERSON)[number], (tx: Tx, of: OfPerson) => Promise<ErasureCount>>
 > = {
   complaints: (tx, { borrowerId }) => counted(eraseComplaints(tx, borrowerId)),
   feedback: (tx, { borrowerId }) => counted(eraseFeedback(tx, borrowerId)),

@@ -1,30 +1,30 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import type { ApplicationStanding, Hold, Standing } from "@vaada/lending/retention/ends";
+import type { ApplicationFacts, Hold, RetentionFacts } from "@vaada/lending/retention/ends";
 import type { DataKind } from "@vaada/lending/retention/rules";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /** All that decides when a borrower's data ends, and whether anything keeps it from ending. */
-export type StandingOnFile = Omit<Standing, "today" | "isErasureAsked"> & {
+export type RetentionFactsOnFile = Omit<RetentionFacts, "today" | "isErasureAsked"> & {
   readonly holds: readonly Hold[];
   /** The account went before; some papers may still be there. */
   readonly isAccountErased: boolean;
 };
 
 /** Holds the borrower's row until the transaction ends: a sign-in and another erasure wait. */
-export async function lockStanding(tx: Tx, borrowerId: string): Promise<StandingOnFile> {
+export async function lockRetentionFacts(tx: Tx, borrowerId: string): Promise<RetentionFactsOnFile> {
   const { rows } = await tx.query<PersonRow>(PERSON, [borrowerId]);
   const [person] = rows;
-  if (person === undefined) throw new Error("lockStanding: no such borrower");
+  if (person === undefined) throw new Error("lockRetentionFacts: no such borrower");
   const applications = await readApplications(tx, borrowerId);
-  const { hasOpenComplaint, hasOpenDispute, isLegalMatter, ...standing } = person;
+  const { hasOpenComplaint, hasOpenDispute, isLegalMatter, ...facts } = person;
   const holds: Hold[] = [];
   if (hasOpenComplaint) holds.push("complaint-open");
   if (hasOpenDispute) holds.push("dispute-open");
   if (isLegalMatter) holds.push("court");
-  return { ...standing, applications, holds };
+  return { ...facts, applications, holds };
 }
 
-type PersonRow = Omit<StandingOnFile, "applications" | "holds"> & {
+type PersonRow = Omit<RetentionFactsOnFile, "applications" | "holds"> & {
   readonly hasOpenComplaint: boolean;
   readonly hasOpenDispute: boolean;
   /** A court has asked for it, or the borrower may be on a list: which of the two is told to nobody. */
@@ -45,7 +45,7 @@ const PERSON = `
     from vaada.borrowers where id = $1 for update`;
 
 /** An application whose money waits to be let go, or was, counts as a loan, also when the money came back. */
-async function readApplications(tx: Tx, borrowerId: string): Promise<ApplicationStanding[]> {
+async function readApplications(tx: Tx, borrowerId: string): Promise<ApplicationFacts[]> {
   const { rows } = await tx.query<{
     id: bigint;
     endedOn: CivilDate | null;

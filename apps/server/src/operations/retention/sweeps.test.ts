@@ -7,13 +7,12 @@ import { openTestServer } from "../../../testing/test-server.ts";
 import { type Walker, walkTo } from "../../../testing/walk.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { eraseSlips } from "./erase-slips.ts";
+import type { CertificateEntry } from "./store.ts";
 
 const server = await openTestServer();
 const { asSuperuser } = server.database;
 
 const run = () => applyRetention(server.services);
-
-type Said = { kind: string; count: number; rule: string };
 
 const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(join(server.folder, folder)).catch(() => [])).sort();
@@ -67,7 +66,7 @@ test("a court's hold is obeyed by the sweeps too: sign-ins, tried PANs, replaced
   };
   await sweepAll();
   expect([await left(held), await left(free), (await oldEvents()).length]).toEqual([[1, 1, 1], [0, 0, 0], 1]);
-  const slips = await asSuperuser<{ entries: Said[] }>(
+  const slips = await asSuperuser<{ entries: CertificateEntry[] }>(
     "select entries from vaada.erasure_certificates where borrower_id is null order by erased_at desc, id limit 3",
   );
   expect(slips.flatMap(({ entries }) => entries)).toEqual(
@@ -98,7 +97,7 @@ test("a file that belongs to nobody goes thirty days after it was written, and o
   await utimes(join(folder, fresh), days(29), days(29));
   await run();
   expect(await filesIn("selfies")).toEqual([...named, fresh].sort());
-  const [last] = await asSuperuser<{ entries: Said[] }>(
+  const [last] = await asSuperuser<{ entries: CertificateEntry[] }>(
     `select entries from vaada.erasure_certificates where entries @> '[{"kind": "stray-files"}]'`,
   );
   expect(last?.entries).toMatchObject([{ count: 2, rule: "file-written + 30 days: purpose" }]);

@@ -10,9 +10,9 @@ import { askAgain, proceedToBank } from "./ask-borrower.ts";
 import { rejectApplication } from "./reject.ts";
 import { releaseDisbursal } from "./release.ts";
 import type { ReviewAct, ReviewAction, ReviewOutcome, ReviewServices, ReviewTarget } from "./review.ts";
+import { insertReviewNotice } from "./review-notice.ts";
 import { barBorrower, loseInterest, resumeApplication } from "./set-aside.ts";
 import { insertReview, readApplicant } from "./store.ts";
-import { tellReview } from "./tell-review.ts";
 
 /** The acts that one person does alone. */
 export type OnePersonAction = Exclude<ReviewAction, "hold" | "not-required" | "bank-update-rejected">;
@@ -49,7 +49,7 @@ export async function performReview(
       const actedBy = by.kind === "staff" ? by.staff.staffId : by.kind;
       await insertReview(tx, { ...target, action, about: reviewed.about, actedBy });
       const after = await statusOf(tx, services, target);
-      await tellReview(tx, { ...target, action, about: reviewed.about });
+      await insertReviewNotice(tx, { ...target, action, about: reviewed.about });
       if (by.kind === "staff")
         await writeTrail(tx, services, {
           act: action,

@@ -19,7 +19,7 @@ export async function readOpenCorrection(
   tx: Tx,
   { borrowerId, wordsHash }: RequestKey,
 ): Promise<CorrectionRow | null> {
-  const { rows } = await tx.query<Stored>(
+  const { rows } = await tx.query<StoredCorrection>(
     `select ${COLUMNS} from vaada.correction_requests
       where borrower_id = $1 and words_hash = $2 and answered_at is null`,
     [borrowerId, wordsHash],
@@ -38,7 +38,7 @@ export async function insertCorrection(
       readonly receivedAt: Date;
     },
 ): Promise<CorrectionRow> {
-  const { rows } = await tx.query<Stored>(
+  const { rows } = await tx.query<StoredCorrection>(
     `insert into vaada.correction_requests
        (id, borrower_id, field, value_sealed, reason_sealed, words_hash, language, received_at, received_on, answer_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
@@ -60,9 +60,10 @@ export async function insertCorrection(
 }
 
 export async function readCorrection(tx: Tx, requestId: string): Promise<CorrectionRow> {
-  const { rows } = await tx.query<Stored>(`select ${COLUMNS} from vaada.correction_requests where id = $1`, [
-    requestId,
-  ]);
+  const { rows } = await tx.query<StoredCorrection>(
+    `select ${COLUMNS} from vaada.correction_requests where id = $1`,
+    [requestId],
+  );
   if (rows[0] === undefined) throw new Error("readCorrection: no such request");
   return fromStored(rows[0]);
 }
@@ -76,7 +77,7 @@ export type AskedCorrection = CorrectionRow & {
 
 /** The newest first, as many as a borrower would look through. A number that somebody else asked from is theirs, until it is this borrower's. */
 export async function readAskedCorrections(tx: Tx, borrowerId: string): Promise<readonly AskedCorrection[]> {
-  const { rows } = await tx.query<Stored & Omit<AskedCorrection, keyof CorrectionRow>>(
+  const { rows } = await tx.query<StoredCorrection & Omit<AskedCorrection, keyof CorrectionRow>>(
     `select ${COLUMNS}, outcome, answer_sealed as "answerSealed", answered_at as "answeredAt",
             case when not exists (select from vaada.mobile_changes
               where correction_id = correction_requests.id and asked_from is not null and changed_at is null)
@@ -105,7 +106,7 @@ export type UnmailedCorrection = CorrectionRow & {
 
 /** `null` once the officer was mailed. */
 export async function readUnmailedCorrection(tx: Tx, requestId: string): Promise<UnmailedCorrection | null> {
-  const { rows } = await tx.query<Stored & Omit<UnmailedCorrection, keyof CorrectionRow>>(
+  const { rows } = await tx.query<StoredCorrection & Omit<UnmailedCorrection, keyof CorrectionRow>>(
     `select ${COLUMNS}, value_sealed as "valueSealed", reason_sealed as "reasonSealed", language,
             (select mobile_sealed from vaada.borrowers where borrowers.id = borrower_id) as "mobileSealed"
        from vaada.correction_requests where id = $1 and officer_mailed_at is null`,
@@ -202,8 +203,8 @@ export async function eraseNominee(tx: Tx, borrowerId: string): Promise<number> 
   return rowCount;
 }
 
-type Stored = Omit<CorrectionRow, "number"> & { readonly number: bigint };
+type StoredCorrection = Omit<CorrectionRow, "number"> & { readonly number: bigint };
 
 const COLUMNS = `id, number, field, received_on as "receivedOn", answer_by as "answerBy"`;
 
-const fromStored = (row: Stored): CorrectionRow => ({ ...row, number: Number(row.number) });
+const fromStored = (row: StoredCorrection): CorrectionRow => ({ ...row, number: Number(row.number) });

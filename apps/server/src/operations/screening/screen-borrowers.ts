@@ -4,7 +4,7 @@ import { holdForScreening, recordMatches } from "../../decisioning/screening/scr
 import { openPerson } from "../../decisioning/screening/screen-on-file.ts";
 import {
   type ActiveBorrower,
-  countStandingMatches,
+  countOpenMatches,
   type ListedEntry,
   readActiveBorrowers,
   readEntriesLike,
@@ -101,7 +101,7 @@ function screenOne(
     const found = await recordMatches(tx, { borrowerId, applicationId, now, person, entries });
     const { isClosed, about } = await readReviewState(tx, applicationId);
     const { disbursal } = await readProgress(tx, applicationId);
-    const isListed = (await countStandingMatches(tx, borrowerId)) > 0;
+    const isListed = (await countOpenMatches(tx, borrowerId)) > 0;
     if (isListed && !isClosed && about === null && disbursal === null)
       await holdForScreening(tx, { borrowerId, applicationId, now });
     return found;

@@ -1,7 +1,7 @@
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { isLive, type Loan } from "../../loans/events/loan.ts";
 import { readLoan } from "../../loans/events/store.ts";
-import { contactedOf } from "../../notices/contact-hours.ts";
+import { contactSubjectOf } from "../../notices/contact-hours.ts";
 import { readIncomeOf } from "../../notices/texts/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Services } from "../../services.ts";
@@ -22,7 +22,7 @@ export async function readContactQuestion(
 ): Promise<ContactQuestion> {
   const { applicationId, borrowerId, facts, events } = loan;
   const today = clock.today();
-  const { isMicrofinance } = contactedOf(await readIncomeOf(tx, applicationId), clock);
+  const { isMicrofinance } = contactSubjectOf(await readIncomeOf(tx, applicationId), clock);
   const promise = await readOpenPromise(tx, applicationId);
   const { callsPerDay: calls, textsPerDay: texts } = settings.collections;
   return {

@@ -8,7 +8,7 @@ import {
   type Migration,
   MigrationRefused,
   pendingOf,
-  type Recorded,
+  type RecordedMigration,
   readMigrations,
 } from "./migrations.ts";
 import { buildIndexes, isOutsideTransaction } from "./online-indexes.ts";
@@ -102,8 +102,9 @@ async function awaitTurn(client: pg.Client): Promise<void> {
   }
 }
 
-const readRecorded = async (client: pg.Client): Promise<Recorded[]> =>
-  (await client.query<Recorded>("select name, checksum from vaada_meta.migrations order by name")).rows;
+const readRecorded = async (client: pg.Client): Promise<RecordedMigration[]> =>
+  (await client.query<RecordedMigration>("select name, checksum from vaada_meta.migrations order by name"))
+    .rows;
 
 /** A server that runs on a schema that lacks what it knows would refuse borrowers, or worse. */
 async function refuseBesideServers(client: pg.Client, pending: readonly Migration[]): Promise<void> {

@@ -4,14 +4,14 @@ import { showHolderOf, type Tx } from "./tx.ts";
 
 /** Whom the lender does not lend to, for its staff: the server itself may only ask about one PAN. */
 export type Blacklist = {
-  find(panIndex: Buffer): Promise<Listed | null>;
+  find(panIndex: Buffer): Promise<BlacklistEntry | null>;
   /** False when it is on the list already, and stays there for its first reason. */
   add(panIndex: Buffer, reason: string): Promise<boolean>;
   /** False when it is not on the list. */
   remove(panIndex: Buffer): Promise<boolean>;
 };
 
-export type Listed = { readonly reason: string; readonly addedAt: Date };
+export type BlacklistEntry = { readonly reason: string; readonly addedAt: Date };
 
 /** Nothing was changed; the same may do later. */
 export class BlacklistBusy extends Error {
@@ -67,7 +67,7 @@ const blacklistOf = (client: pg.Client): Blacklist => ({
       // As the server asks: the policy shows its role the one row that is named.
       await client.query("set local role vaada_api");
       await client.query("select set_config('vaada.pan_index', $1, true)", [panIndex.toString("hex")]);
-      const { rows } = await client.query<Listed>(
+      const { rows } = await client.query<BlacklistEntry>(
         `select reason, added_at as "addedAt" from vaada.blacklist where pan_index = $1`,
         [panIndex],
       );

@@ -6,7 +6,7 @@ import pg from "pg";
 import { inSpan } from "../tracing/spans.ts";
 import type { Actor } from "./actor.ts";
 import { columnTypes } from "./column-types.ts";
-import { createTurnstile } from "./fair-queue.ts";
+import { createFairQueue } from "./fair-queue.ts";
 import { connectionTo } from "./hosts.ts";
 import { type Ask, type Isolation, limitsMsOf, openingStatement, openTx, type Tx } from "./tx.ts";
 import { asUnavailable, CommitUnknown, DatabaseUnavailable, isConnectionLost } from "./unavailable.ts";
@@ -47,7 +47,7 @@ export function openDatabase(options: {
 }): Database {
   const { waitMsMax = WAIT_MS_MAX } = options;
   const pool = openPool({ ...options, waitMsMax });
-  const turnstile = createTurnstile({ insideMax: CONNECTIONS_PER_BORROWER_MAX, waitMsMax });
+  const queue = createFairQueue({ insideMax: CONNECTIONS_PER_BORROWER_MAX, waitMsMax });
   const probePool = openPool({ ...options, poolSizeMax: 1, waitMsMax });
   const waitingMax = options.poolSizeMax * WAITING_PER_CONNECTION_MAX;
 
@@ -63,7 +63,7 @@ export function openDatabase(options: {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const line = lineOf(actor);
-        const leave = line === null ? () => undefined : await turnstile.enter(line);
+        const leave = line === null ? () => undefined : await queue.enter(line);
         try {
           // Who stands in a line of their own is not counted: the others would be told to come back because of them.
           if (pool.waitingCount >= waitingMax)
@@ -102,7 +102,7 @@ export function openDatabase(options: {
     stats: () => ({
       connections: pool.totalCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount + turnstile.waiting(),
+      waiting: pool.waitingCount + queue.waiting(),
       max: options.poolSizeMax,
     }),
   };

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from "./unavailable.ts";
 
 /** Lets only so many through at a time under one name; the others wait in the order they came. */
-export type Turnstile = {
+export type FairQueue = {
   /** Resolves to the way out, which is taken once. */
   enter(name: string): Promise<() => void>;
   /** How many stand before it, whatever their name. */
@@ -11,7 +11,7 @@ export type Turnstile = {
 type Crowd = { inside: number; readonly line: Waiting[] };
 type Waiting = { readonly admit: () => void };
 
-export function createTurnstile({ insideMax, waitMsMax }: Limits): Turnstile {
+export function createFairQueue({ insideMax, waitMsMax }: Limits): FairQueue {
   const crowds = new Map<string, Crowd>();
   let waiting = 0;
 

@@ -18,7 +18,7 @@ export type Migration = {
 /** Whether servers of the version before work on the new schema, as `why.md` says. Those from before the rule do not say. */
 export type OldServers = "go on" | "stop first" | "unsaid";
 
-export type Recorded = { readonly name: string; readonly checksum: string };
+export type RecordedMigration = { readonly name: string; readonly checksum: string };
 
 /** The schema on disk and the one in the database do not belong to one history. */
 export class MigrationRefused extends Error {
@@ -47,7 +47,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * What is still to do. History only goes forward: what was applied is there, unchanged, and in the same
  * order.
  */
-export function pendingOf(migrations: readonly Migration[], recorded: readonly Recorded[]): Migration[] {
+export function pendingOf(
+  migrations: readonly Migration[],
+  recorded: readonly RecordedMigration[],
+): Migration[] {
   recorded.forEach(({ name, checksum }, index) => {
     const migration = migrations[index];
     if (migration?.name !== name) {

@@ -25,10 +25,10 @@ const readConfig = (address: string) =>
   server.call("GET", "/api/app/config", { headers: { "x-forwarded-for": address } });
 const isReady = async () => (await server.call("GET", "/api/health/ready")).status === 200;
 
-type Asked = { readonly token: string; readonly address: string };
+type Caller = { readonly token: string; readonly address: string };
 
 /** Keeps 400 connections asking, each again as soon as it is answered, until the work is done. */
-async function besieged<T>(askedBy: (nth: number) => Asked, work: () => Promise<T>) {
+async function besieged<T>(askedBy: (nth: number) => Caller, work: () => Promise<T>) {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const statuses = new Set<number>();
   let [isOver, asked, withoutRetryAfter] = [false, 0, 0];
@@ -46,7 +46,7 @@ async function besieged<T>(askedBy: (nth: number) => Asked, work: () => Promise<
   return { result, statuses, withoutRetryAfter };
 }
 
-async function checkStepBy(agent: Agent, { token, address }: Asked): Promise<IncomingMessage> {
+async function checkStepBy(agent: Agent, { token, address }: Caller): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": address };
   const request = get(`${server.url}/api/step/step-checker`, { agent, headers });
   const [answer] = (await once(request, "response")) as [IncomingMessage];

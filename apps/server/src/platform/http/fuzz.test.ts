@@ -206,7 +206,7 @@ test("every field of a call has a sound value here", () => {
   expect(fields.filter((field) => SOUND[field] === undefined)).toEqual([]);
 });
 
-test("whoever sent all that is still signed in, and still on the road", async () => {
+test("whoever sent all that is still signed in, and still on the journey", async () => {
   for (const { token } of walkers) {
     expect((await server.call("GET", "/api/step/step-checker", { token })).status).toBe(200);
   }

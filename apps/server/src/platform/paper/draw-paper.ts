@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { type Desk, drawBlock } from "./draw.ts";
+import { type Canvas, drawBlock } from "./draw.ts";
 import { FONTS } from "./fonts.ts";
 import { drawFooters, drawLetterhead } from "./letterhead.ts";
 import type { Paper } from "./paper.ts";
@@ -33,10 +33,10 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   });
   const bytes = bytesOf(document);
   document.registerFont("regular", SHAPED.regular).registerFont("bold", SHAPED.bold);
-  const desk: Desk = { document, ...areaOf(document) };
-  drawLetterhead(desk, paper.letterhead);
-  for (const block of paper.blocks) drawBlock(desk, block);
-  drawFooters(desk, paper);
+  const canvas: Canvas = { document, ...areaOf(document) };
+  drawLetterhead(canvas, paper.letterhead);
+  for (const block of paper.blocks) drawBlock(canvas, block);
+  drawFooters(canvas, paper);
   document.end();
   return bytes;
 }

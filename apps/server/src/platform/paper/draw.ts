@@ -2,7 +2,7 @@ import type { Block, DocumentBlock, Row } from "./block.ts";
 import { SIGNATURE_BOX } from "./signature-box.ts";
 
 /** A document under the pen, and the part of each page that is written on. */
-export type Desk = {
+export type Canvas = {
   readonly document: PDFKit.PDFDocument;
   readonly left: number;
   readonly width: number;
@@ -17,34 +17,34 @@ const SHADE = "#eef0f2";
 const LINE_GAP = 1.5;
 const CELL_PADDING = 4;
 
-export function drawBlock(desk: Desk, block: DocumentBlock): void {
+export function drawBlock(canvas: Canvas, block: DocumentBlock): void {
   switch (block.kind) {
     case "title":
-      drawText(desk, block.text, { font: "bold", size: 16, after: 6 });
+      drawText(canvas, block.text, { font: "bold", size: 16, after: 6 });
       break;
     case "heading":
-      drawHeading(desk, block.text);
+      drawHeading(canvas, block.text);
       break;
     case "text":
-      drawText(desk, block.text, { font: block.isBold ? "bold" : "regular", size: 10, after: 6 });
+      drawText(canvas, block.text, { font: block.isBold ? "bold" : "regular", size: 10, after: 6 });
       break;
     case "note":
-      drawText(desk, block.text, { font: "regular", size: 8.5, color: MUTED, after: 5 });
+      drawText(canvas, block.text, { font: "regular", size: 8.5, color: MUTED, after: 5 });
       break;
     case "summary":
-      drawSummary(desk, block);
+      drawSummary(canvas, block);
       break;
     case "rows":
-      drawRows(desk, block.rows);
+      drawRows(canvas, block.rows);
       break;
     case "table":
-      drawTable(desk, block);
+      drawTable(canvas, block);
       break;
     case "frame":
-      drawFrame(desk, block.blocks);
+      drawFrame(canvas, block.blocks);
       break;
     case "signature":
-      drawSignatureBox(desk, block);
+      drawSignatureBox(canvas, block);
       break;
     default:
       block satisfies never;
@@ -52,10 +52,10 @@ export function drawBlock(desk: Desk, block: DocumentBlock): void {
 }
 
 /** Never alone at the foot of a page: a short table and its note go with it. */
-function drawHeading(desk: Desk, text: string): void {
-  makeRoom(desk, HEADING_AND_SOME_LINES);
-  desk.document.y += 8;
-  drawText(desk, text, { font: "bold", size: 12, after: 4 });
+function drawHeading(canvas: Canvas, text: string): void {
+  makeRoom(canvas, HEADING_AND_SOME_LINES);
+  canvas.document.y += 8;
+  drawText(canvas, text, { font: "bold", size: 12, after: 4 });
 }
 
 const HEADING_AND_SOME_LINES = 104;
@@ -67,22 +67,22 @@ type Style = {
   readonly after?: number;
 };
 
-function drawText(desk: Desk, text: string, style: Style): void {
-  const { document, left, width } = desk;
+function drawText(canvas: Canvas, text: string, style: Style): void {
+  const { document, left, width } = canvas;
   document.font(style.font).fontSize(style.size);
-  makeRoom(desk, document.heightOfString(text, { width, lineGap: LINE_GAP }));
+  makeRoom(canvas, document.heightOfString(text, { width, lineGap: LINE_GAP }));
   document.fillColor(style.color ?? INK).text(text, left, document.y, { width, lineGap: LINE_GAP });
   document.y += style.after ?? 0;
 }
 
-function drawSummary(desk: Desk, { heading, items }: Extract<Block, { kind: "summary" }>): void {
-  const { document, left, width } = desk;
+function drawSummary(canvas: Canvas, { heading, items }: Extract<Block, { kind: "summary" }>): void {
+  const { document, left, width } = canvas;
   const inner = width - 2 * SUMMARY_PADDING;
   const options = { width: inner - BULLET_WIDTH, lineGap: LINE_GAP };
   document.font("regular").fontSize(10);
   const heights = items.map((item) => document.heightOfString(item, options) + 3);
   const height = heights.reduce((sum, each) => sum + each, 0) + 26 + 2 * SUMMARY_PADDING;
-  makeRoom(desk, height + 8);
+  makeRoom(canvas, height + 8);
   const top = document.y + 4;
   document.roundedRect(left, top, width, height, 5).lineWidth(1.2).strokeColor(INK).stroke();
   document.font("bold").fontSize(12).fillColor(INK);
@@ -100,10 +100,10 @@ function drawSummary(desk: Desk, { heading, items }: Extract<Block, { kind: "sum
 const SUMMARY_PADDING = 12;
 const BULLET_WIDTH = 12;
 
-function drawRows(desk: Desk, rows: readonly Row[]): void {
+function drawRows(canvas: Canvas, rows: readonly Row[]): void {
   // Lines without a number need no column for it.
   const numberWidth = rows.some(({ number }) => number !== "") ? NUMBER_WIDTH : 0;
-  const width = desk.width - numberWidth;
+  const width = canvas.width - numberWidth;
   const numbered = (number: string, font: "regular" | "bold"): readonly Cell[] =>
     numberWidth === 0 ? [] : [cell(number, numberWidth, font)];
   const labelWidth = width * (numberWidth === 0 ? 0.38 : 0.52);
@@ -119,31 +119,31 @@ function drawRows(desk: Desk, rows: readonly Row[]): void {
     const next = rows[at + 1];
     const isHead = row.value === "";
     if (isHead && next !== undefined)
-      makeRoom(desk, heightOf(desk, cellsOf(row)) + heightOf(desk, cellsOf(next)));
-    drawCells(desk, cellsOf(row), { isShaded: isHead });
+      makeRoom(canvas, heightOf(canvas, cellsOf(row)) + heightOf(canvas, cellsOf(next)));
+    drawCells(canvas, cellsOf(row), { isShaded: isHead });
   }
-  desk.document.y += 8;
+  canvas.document.y += 8;
 }
 
 const NUMBER_WIDTH = 42;
 
 /** On a new page the columns are named again. */
-function drawTable(desk: Desk, { columns, rows, figures }: Extract<Block, { kind: "table" }>): void {
-  const firstWidth = columns.length > 4 ? desk.width * 0.28 : desk.width * 0.2;
-  const otherWidth = (desk.width - firstWidth) / (columns.length - 1);
+function drawTable(canvas: Canvas, { columns, rows, figures }: Extract<Block, { kind: "table" }>): void {
+  const firstWidth = columns.length > 4 ? canvas.width * 0.28 : canvas.width * 0.2;
+  const otherWidth = (canvas.width - firstWidth) / (columns.length - 1);
   const widthOf = (at: number): number => (at === 0 ? firstWidth : otherWidth);
   const alignOf = (at: number) => (figures.includes(at) ? ("right" as const) : ("left" as const));
   const headings = columns.map((text, at) => ({ ...cell(text, widthOf(at), "bold"), align: alignOf(at) }));
   const lines = rows.map((row) =>
     row.map((text, at) => ({ ...cell(text, widthOf(at), "regular"), align: alignOf(at) })),
   );
-  makeRoom(desk, heightOf(desk, headings) + heightOf(desk, lines[0] ?? []));
-  drawCells(desk, headings, { isShaded: true });
+  makeRoom(canvas, heightOf(canvas, headings) + heightOf(canvas, lines[0] ?? []));
+  drawCells(canvas, headings, { isShaded: true });
   for (const cells of lines) {
-    if (makeRoom(desk, heightOf(desk, cells))) drawCells(desk, headings, { isShaded: true });
-    drawCells(desk, cells);
+    if (makeRoom(canvas, heightOf(canvas, cells))) drawCells(canvas, headings, { isShaded: true });
+    drawCells(canvas, cells);
   }
-  desk.document.y += 8;
+  canvas.document.y += 8;
 }
 
 type Cell = {
@@ -161,7 +161,7 @@ const textOptions = ({ width, align = "left" }: Cell) => ({
   lineGap: LINE_GAP,
 });
 
-const heightOf = ({ document }: Desk, cells: readonly Cell[]): number =>
+const heightOf = ({ document }: Canvas, cells: readonly Cell[]): number =>
   Math.max(
     0,
     ...cells.map((each) =>
@@ -171,15 +171,15 @@ const heightOf = ({ document }: Desk, cells: readonly Cell[]): number =>
   2 * CELL_PADDING;
 
 function drawCells(
-  desk: Desk,
+  canvas: Canvas,
   cells: readonly Cell[],
   { isShaded = false }: { isShaded?: boolean } = {},
 ): void {
-  const { document } = desk;
-  const height = heightOf(desk, cells);
-  makeRoom(desk, height);
+  const { document } = canvas;
+  const height = heightOf(canvas, cells);
+  makeRoom(canvas, height);
   const top = document.y;
-  let x = desk.left;
+  let x = canvas.left;
   for (const each of cells) {
     document.rect(x, top, each.width, height).lineWidth(0.5).strokeColor(LINE);
     if (isShaded) document.fillAndStroke(SHADE, LINE);
@@ -188,25 +188,25 @@ function drawCells(
     document.text(each.text, x + CELL_PADDING, top + CELL_PADDING, textOptions(each));
     x += each.width;
   }
-  document.x = desk.left;
+  document.x = canvas.left;
   document.y = top + height;
 }
 
 const CELL_FONT_SIZE = 9;
 
 /** Drawn around what has been written: only then is it known over how many pages it goes. */
-function drawFrame(desk: Desk, blocks: readonly Block[]): void {
-  const { document, left, width } = desk;
+function drawFrame(canvas: Canvas, blocks: readonly Block[]): void {
+  const { document, left, width } = canvas;
   const first = lastPageOf(document);
   const from = document.y;
   document.y += FRAME_PADDING;
-  for (const block of blocks) drawBlock(desk, block);
+  for (const block of blocks) drawBlock(canvas, block);
   document.y += FRAME_PADDING;
   const [last, until] = [lastPageOf(document), document.y];
   for (let at = first; at <= last; at++) {
     document.switchToPage(at);
-    const top = at === first ? from : desk.top - FRAME_PADDING;
-    const bottom = at === last ? until : desk.bottom + FRAME_PADDING;
+    const top = at === first ? from : canvas.top - FRAME_PADDING;
+    const bottom = at === last ? until : canvas.bottom + FRAME_PADDING;
     document.rect(left - FRAME_PADDING, top, width + 2 * FRAME_PADDING, bottom - top);
     document.lineWidth(1.2).strokeColor(INK).stroke();
   }
@@ -220,8 +220,11 @@ const lastPageOf = (document: PDFKit.PDFDocument): number => {
   return start + count - 1;
 };
 
-function drawSignatureBox(desk: Desk, { label, name }: Extract<DocumentBlock, { kind: "signature" }>): void {
-  const { document } = desk;
+function drawSignatureBox(
+  canvas: Canvas,
+  { label, name }: Extract<DocumentBlock, { kind: "signature" }>,
+): void {
+  const { document } = canvas;
   const { x, y, width, height } = SIGNATURE_BOX;
   const top = document.page.height - y - height;
   if (document.y > top - 30) document.addPage();
@@ -236,7 +239,7 @@ function drawSignatureBox(desk: Desk, { label, name }: Extract<DocumentBlock, { 
 }
 
 /** A page more, unless so much still goes on this one. Returns whether a page was begun. */
-function makeRoom({ document, left, top, bottom }: Desk, height: number): boolean {
+function makeRoom({ document, left, top, bottom }: Canvas, height: number): boolean {
   if (document.y + height <= bottom) return false;
   document.addPage();
   document.x = left;
@@ -244,7 +247,7 @@ function makeRoom({ document, left, top, bottom }: Desk, height: number): boolea
   return true;
 }
 
-export function ruleAt({ document, left, width }: Desk, y: number, { weight }: { weight: number }): void {
+export function ruleAt({ document, left, width }: Canvas, y: number, { weight }: { weight: number }): void {
   document
     .moveTo(left, y)
     .lineTo(left + width, y)

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Paper } from "./paper.ts";
-import type { Drawn } from "./thread.ts";
+import type { DrawnPaper } from "./thread.ts";
 
 /**
  * Draws a paper as a PDF, in a thread beside the server's own: to shape a page of Devanagari takes so long that
@@ -25,7 +25,7 @@ function openThread(): Thread {
   if (thread !== null) return thread;
   const opened: Thread = { worker: new Worker(new URL("./thread.ts", import.meta.url)), awaited: [] };
   const { worker, awaited } = opened;
-  worker.on("message", (drawn: Drawn) => {
+  worker.on("message", (drawn: DrawnPaper) => {
     const next = awaited.shift();
     if (awaited.length === 0) worker.unref();
     if (drawn.kind === "drawn") next?.resolve(Buffer.from(drawn.bytes));

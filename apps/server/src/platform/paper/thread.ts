@@ -3,7 +3,7 @@ import { drawPaper } from "./draw-paper.ts";
 import type { Paper } from "./paper.ts";
 
 /** What becomes of a paper that was handed in. */
-export type Drawn =
+export type DrawnPaper =
   | { readonly kind: "drawn"; readonly bytes: Uint8Array }
   | { readonly kind: "failed"; readonly reason: string };
 
@@ -13,7 +13,7 @@ parentPort?.on("message", (paper: Paper) => {
   last = last.then(async () => parentPort?.postMessage(await drawn(paper)));
 });
 
-async function drawn(paper: Paper): Promise<Drawn> {
+async function drawn(paper: Paper): Promise<DrawnPaper> {
   try {
     return { kind: "drawn", bytes: new Uint8Array(await drawPaper(paper)) };
   } catch (error) {

@@ -89,14 +89,14 @@ export function translateRegister(result: HttpResult): RegisterResult {
   return unavailable(reply.kind === "gone" ? "REFUSED" : reply.reason);
 }
 
-type Refused = { readonly kind: "refused"; readonly reason: string; readonly code: string };
+type FinboxRefusal = { readonly kind: "refused"; readonly reason: string; readonly code: string };
 type Question<Data> = { readonly schema: z.ZodMiniType<Data>; readonly reference: string };
 
 /** The answer to a question about a session, if it is one and about that session. */
 export function readAnswer<Data extends { session_id: string }>(
   result: HttpResult,
   { schema, reference }: Question<Data>,
-): { readonly kind: "answer"; readonly data: Data } | Refused | Gone | Unavailable {
+): { readonly kind: "answer"; readonly data: Data } | FinboxRefusal | Gone | Unavailable {
   const reply = readReply(result);
   if (reply.kind === "no-answer") return unavailable(reply.reason);
   if (reply.kind !== "success") return reply;
@@ -106,10 +106,10 @@ export function readAnswer<Data extends { session_id: string }>(
   return { kind: "answer", data: answer.data };
 }
 
-const withoutCode = (answer: Refused | Gone | Unavailable): Gone | Unavailable =>
+const withoutCode = (answer: FinboxRefusal | Gone | Unavailable): Gone | Unavailable =>
   answer.kind === "refused" ? unavailable(answer.reason) : answer;
 
-export const readingOr = (answer: Refused | Gone | Unavailable): FetchResult =>
+export const readingOr = (answer: FinboxRefusal | Gone | Unavailable): FetchResult =>
   answer.kind === "refused" && answer.code === FINBOX_NOT_COMPLETED
     ? { kind: "reading" }
     : withoutCode(answer);

@@ -28,10 +28,10 @@ import {
   translateOrder,
   translateOrders,
   translatePayment,
+  translatePaymentEvent,
   translatePayments,
   translateRefund,
   translateRefunds,
-  translateTold,
 } from "./translate.ts";
 import { translateReport } from "./translate-report.ts";
 
@@ -99,7 +99,7 @@ export function createPayments(access: PaymentsAccess): Payments {
     isSigned: ({ orderReference: orderId, paymentReference: paymentId, signature }) =>
       isSignedByRazorpay(checkoutSigned({ orderId, paymentId }), { signature, secrets: [keySecret] }),
     paymentsOf: async (orderReference) => translatePayments(await read(orderPaymentsPath(orderReference))),
-    parsePaymentEvent: translateTold,
+    parsePaymentEvent: translatePaymentEvent,
     readPayment: async (reference) => translatePayment(await read(paymentPath(reference)), reference),
     async refund(refund) {
       const { id, paymentReference, amount } = refund;

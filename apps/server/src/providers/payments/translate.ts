@@ -86,7 +86,7 @@ export function translatePayment(result: HttpResult, reference: string): Payment
 }
 
 /** The same record, in an event. */
-export function translateTold(entity: unknown): PaymentReading | null {
+export function translatePaymentEvent(entity: unknown): PaymentReading | null {
   const payment = PaymentAnswer.safeParse(entity);
   return payment.success ? paymentOf(payment.data) : null;
 }

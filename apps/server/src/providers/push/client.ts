@@ -1,7 +1,7 @@
 import { isListedHost } from "../../platform/network.ts";
 import { browserKeysOf, encrypt } from "./encrypt.ts";
 import type { Push, PushAddress } from "./port.ts";
-import { type Answered, translate } from "./translate.ts";
+import { type PushAnswer, translate } from "./translate.ts";
 import { createVapid, type VapidKeys } from "./vapid.ts";
 
 /** A push service answers at once when it answers. */
@@ -69,7 +69,7 @@ type Posted = {
 };
 
 /** Never the error's message: it quotes the address, and with it the permission. */
-async function post(endpoint: string, { headers, body, timeoutMs }: Posted): Promise<Answered> {
+async function post(endpoint: string, { headers, body, timeoutMs }: Posted): Promise<PushAnswer> {
   try {
     const response = await fetch(endpoint, {
       method: "POST",

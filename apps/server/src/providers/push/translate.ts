@@ -1,10 +1,10 @@
 import type { PushResult } from "./port.ts";
 
 /** What a push service said, or why nothing was heard of it. */
-export type Answered = { readonly status: number } | { readonly reason: string };
+export type PushAnswer = { readonly status: number } | { readonly reason: string };
 
 /** Their words → ours, of which the status is all (RFC 8030, sections 5 and 7.3). */
-export function translate(answered: Answered): PushResult {
+export function translate(answered: PushAnswer): PushResult {
   if ("reason" in answered) return { kind: "failed", reason: answered.reason };
   const { status } = answered;
   if (status === 404 || status === 410) return { kind: "gone" };

@@ -30,15 +30,15 @@ export const BODY = {
 export const LABELS = ["Name of Employer", "Net Salary (Rs.)", "Loan Required (Rs.)", "Salary Date"] as const;
 export const LISTS = ["Employment Type", "Mode of Income", "Loan Purpose"] as const;
 
-export type Sent = { loan_id: number };
-export type Send = (body: EmploymentBody) => Promise<Outcome<Sent>>;
+export type SentForm = { loan_id: number };
+export type Send = (body: EmploymentBody) => Promise<Outcome<SentForm>>;
 
 export const never: Send = () => new Promise(() => {});
 export const sent: Send = async () => ({ kind: "ok", data: { loan_id: 41 } });
 const noFees: AskFees = async () => null;
 export const fees: AskFees = async () => ({ lowestPercent: 3, highestPercent: 8, gstPercent: 18 });
 
-export const refused = (refusal: Partial<Refusal>): Outcome<Sent> => ({
+export const refused = (refusal: Partial<Refusal>): Outcome<SentForm> => ({
   kind: "refused",
   status: 400,
   code: undefined,
@@ -49,7 +49,7 @@ export const refused = (refusal: Partial<Refusal>): Outcome<Sent> => ({
   ...refusal,
 });
 
-export type Options = { send?: Send; onSent?: (data: Sent) => void; askFees?: AskFees };
+export type Options = { send?: Send; onSent?: (data: SentForm) => void; askFees?: AskFees };
 
 /** The form, and how a person fills it in. */
 export async function openForm({ send = never, onSent = () => {}, askFees = noFees }: Options = {}) {

@@ -6,7 +6,7 @@ import { routeOfStep } from "@vaada/lending/steps";
 import type { FastifyInstance } from "fastify";
 import { cancelApplication } from "../../../journey/applications/cancel-application.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
-import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -16,7 +16,7 @@ import { finishLater } from "./finish-later.ts";
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
   serve(app, cancelCall, ({ session: { borrowerId } }) => cancel(services, borrowerId), {
     isOwn: async ({ body, session: { borrowerId } }) =>
-      body?.loan_id === undefined || isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      body?.loan_id === undefined || isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
   });
   serve(app, finishLaterCall, ({ session: { borrowerId } }) => finishLater(services, borrowerId));
 }

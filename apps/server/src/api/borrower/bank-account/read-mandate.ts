@@ -6,7 +6,7 @@ import {
   readLastMandateOfAccount,
   readMandateByOrder,
 } from "../../../journey/mandates/store.ts";
-import { isOwnLoan, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { takeLimit } from "../../../platform/db/limits.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
@@ -94,7 +94,7 @@ export async function isOwnOrder(
     const known = await readMandateByOrder(tx, orderReference);
     return known !== null && (await isLiveAccount(tx, known)) ? known : null;
   });
-  return mandate !== null && isOwnLoan(services, { borrowerId, loanId: mandate.applicationId });
+  return mandate !== null && isOwnApplication(services, { borrowerId, loanId: mandate.applicationId });
 }
 
 /** Takes the checkout's answer. Its signature must be the provider's, of our order; then the provider itself is asked. */

@@ -10,7 +10,7 @@ import {
 import { Secret } from "@vaada/contract/secret";
 import type { FastifyInstance } from "fastify";
 import type { AccountDetails } from "../../../journey/bank-accounts/account-on-file.ts";
-import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { addAccount, confirmAccount } from "./give-account.ts";
@@ -30,7 +30,8 @@ function accountRoutes(app: FastifyInstance, services: Services): void {
     ({ body, caller, session: { borrowerId }, openStep }) =>
       addAccount(services, { borrowerId, details: detailsOf(body), caller, openStep }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },
   );
   serve(app, readBankDetailsCall, ({ session: { borrowerId } }) => readDetails(services, { borrowerId }));
@@ -40,7 +41,8 @@ function accountRoutes(app: FastifyInstance, services: Services): void {
     ({ body, caller, session: { borrowerId }, openStep }) =>
       confirmAccount(services, { borrowerId, details: detailsOf(body), caller, openStep }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },
   );
 }
@@ -80,7 +82,7 @@ function mandateRoutes(app: FastifyInstance, services: Services): void {
       readMandate(services, { borrowerId, applicationId: query.loan_id, openStep }),
     {
       isOwn: ({ query, session: { borrowerId } }) =>
-        isOwnLoan(services, { borrowerId, loanId: query.loan_id }),
+        isOwnApplication(services, { borrowerId, loanId: query.loan_id }),
     },
   );
 }

@@ -28,7 +28,7 @@ import {
   recordCustomer,
   recordOrder,
 } from "../../../journey/mandates/store.ts";
-import { isOwnLoan, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { isBeingOpened, retryWhileOpening } from "../../../journey/visits/retry-while-opening.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
@@ -300,7 +300,7 @@ export async function isOwnAccount(
     accountId,
   }: { readonly borrowerId: string; readonly loanId: number; readonly accountId: number },
 ): Promise<boolean> {
-  if (!(await isOwnLoan(services, { borrowerId, loanId }))) return false;
+  if (!(await isOwnApplication(services, { borrowerId, loanId }))) return false;
   return services.database.withTx(asBorrower(borrowerId), (tx) =>
     isLiveAccount(tx, { accountId, applicationId: loanId }),
   );

@@ -7,7 +7,7 @@ import {
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { readProgress } from "../../../journey/applications/store.ts";
-import { isOwnLoan, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import { providerUnavailable } from "../../../platform/refusals/provider-unavailable.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -21,7 +21,7 @@ export async function isOwnSession(
   services: Pick<Services, "database">,
   { borrowerId, loanId, reference }: SessionKey & { readonly loanId: number },
 ): Promise<boolean> {
-  if (!(await isOwnLoan(services, { borrowerId, loanId }))) return false;
+  if (!(await isOwnApplication(services, { borrowerId, loanId }))) return false;
   return services.database.withTx(asBorrower(borrowerId), (tx) =>
     isSessionKnown(tx, { borrowerId, applicationId: loanId, reference }),
   );

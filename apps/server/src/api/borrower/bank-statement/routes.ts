@@ -4,7 +4,7 @@ import {
 } from "@vaada/contract/calls/bank-statement";
 import type { FastifyInstance } from "fastify";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
-import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication } from "../../../journey/step-guard/step-guard.ts";
 import { refuseReturnUrl } from "../../../journey/visits/visit.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
@@ -27,7 +27,8 @@ export function bankStatementRoutes(app: FastifyInstance, services: Services): v
     {
       refuseBody: ({ body }) =>
         refuseReturnUrl(services, { callBackUrl: body.callBackUrl, route: RETURN_ROUTE }),
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
       aside: ({ caller, session: { borrowerId } }) =>
         readRefusal(services, { borrowerId, language: caller.language }),
     },

@@ -139,8 +139,8 @@ async function startLookup<T>(tx: Tx, state: StepState, lookup: PanLookup<T>): P
 }
 
 /** Another answer of the register could not lead any further. */
-const isGood = ({ standing, isAadhaarLinked }: PanRow): boolean =>
-  standing === "valid" && isAadhaarLinked === true;
+const isGood = ({ status, isAadhaarLinked }: PanRow): boolean =>
+  status === "valid" && isAadhaarLinked === true;
 
 async function askRegister<T>(lookup: PanLookup<T>, question: PanQuestion): Promise<T | Refused<LookupCode>> {
   const { services, request } = lookup;
@@ -209,8 +209,8 @@ async function applyRecord<T>(
 ): Promise<T | Refused<LookupCode>> {
   const { email, position } = state;
   if (email === null || isTooLate(state, record)) return refuseOutOfTurn(position);
-  if (record.standing === null) throw new Error("applyRecord: a record without an answer");
-  if (record.standing !== "valid") return refuse(REFUSALS[record.standing]);
+  if (record.status === null) throw new Error("applyRecord: a record without an answer");
+  if (record.status !== "valid") return refuse(REFUSALS[record.status]);
   return lookup.act(tx, { ...state, email, record, hasConsented });
 }
 

@@ -27,7 +27,7 @@ export const isAnswerAwaited = ({ answeredAt, askedAt }: PanRow, now: Date): boo
 /** A question to the register, and the record as it was before. */
 export type PanQuestion = {
   readonly key: QuestionKey;
-  readonly before: Pick<PanRow, "askedAt" | "answeredAt" | "standing">;
+  readonly before: Pick<PanRow, "askedAt" | "answeredAt" | "status">;
 };
 
 /** Stores a question, so that every other call sees that the register is being asked. */
@@ -51,7 +51,7 @@ export async function putQuestion(
   await insertRecord(tx, { id, borrowerId, panIndex, panSealed, askedAt });
   // No call removes a record: a first question that is taken back stays as a question whose call has died.
   const lapsed = new Date(askedAt.getTime() - QUESTION_LIVES_MS);
-  return { key: { id, askedAt }, before: { askedAt: lapsed, answeredAt: null, standing: null } };
+  return { key: { id, askedAt }, before: { askedAt: lapsed, answeredAt: null, status: null } };
 }
 
 /** Restores the record of a question that the register did not answer. */
@@ -65,7 +65,7 @@ export function sealAnswer(recordId: string, answer: RegisterAnswer, vault: Vaul
     case "found": {
       const { name, birthDate, gender, isAadhaarLinked, aadhaarLastFour, reference } = answer.record;
       return {
-        standing: "valid",
+        status: "valid",
         nameSealed: vault.seal(name, placeOf("name_sealed", recordId)),
         birthDateSealed: vault.seal(birthDate, placeOf("birth_date_sealed", recordId)),
         gender,
@@ -75,10 +75,10 @@ export function sealAnswer(recordId: string, answer: RegisterAnswer, vault: Vaul
       };
     }
     case "not-found":
-      return { ...NO_HOLDER, standing: "not-found" };
+      return { ...NO_HOLDER, status: "not-found" };
     case "inactive":
     case "not-individual":
-      return { ...NO_HOLDER, standing: answer.kind, reference: answer.reference };
+      return { ...NO_HOLDER, status: answer.kind, reference: answer.reference };
     default:
       return answer satisfies never;
   }

@@ -3,10 +3,10 @@ import { openTestServer } from "../../../../testing/test-server.ts";
 
 const server = await openTestServer();
 
-const tell = (failures: unknown) => server.call("POST", "/api/app/failures", { body: { failures } });
+const sendFailures = (failures: unknown) => server.call("POST", "/api/app/failures", { body: { failures } });
 
 test("what failed on a device is logged and counted by the call's path, and a path that is none of ours is not repeated", async () => {
-  const { status } = await tell([
+  const { status } = await sendFailures([
     { path: "/user/dashboard", kind: "offline", times: 3 },
     { path: "/step/step-checker", kind: "foreign", times: 1 },
     { path: "/my-name-is-asha", kind: "timeout", times: 2 },
@@ -38,6 +38,6 @@ test("what is no such list is refused and logged nowhere", async () => {
     [{ ...known, name: "Asha" }],
     Array.from({ length: 51 }, () => known),
   ])
-    expect((await tell(failures)).status).toBe(400);
+    expect((await sendFailures(failures)).status).toBe(400);
   expect(server.logLines.filter((line) => line.includes("on a device"))).toHaveLength(before);
 });

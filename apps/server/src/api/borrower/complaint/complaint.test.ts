@@ -40,9 +40,9 @@ test("a complaint gets a ticket and a day for its answer, is told of, and lies s
   });
   expect(await complaintsOf(walker)).toEqual([json.data]);
   const told = await server.call("GET", "/api/user/notifications", { token: walker.token });
-  const [news] = told.json.data as unknown as { kind: string; description: string; leads_to: string }[];
-  expect(news).toMatchObject({ kind: "complaint-received", leads_to: "/profile" });
-  expect(news?.description).toContain(String(json.data.ticket));
+  const [notice] = told.json.data as unknown as { kind: string; description: string; leads_to: string }[];
+  expect(notice).toMatchObject({ kind: "complaint-received", leads_to: "/profile" });
+  expect(notice?.description).toContain(String(json.data.ticket));
   const [row] = await asSuperuser<{ row: string }>(
     "select complaints::text as row from vaada.complaints where borrower_id = $1",
     [walker.userId],

@@ -9,7 +9,7 @@ import {
 } from "../../../decisioning/decisions/decide-application.ts";
 import { readRefusal } from "../../../decisioning/decisions/refusal.ts";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { isOwnLoan, type OpenStep } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication, type OpenStep } from "../../../journey/step-guard/step-guard.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
@@ -22,7 +22,8 @@ export function decisionRoutes(app: FastifyInstance, services: Services): void {
     ({ body, session: { borrowerId }, caller, openStep }) =>
       takeDecision(services, { applicationId: body.loan_id, borrowerId, caller, openStep }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
       // A refusal holds for its days, at every step and for every call.
       aside: ({ session: { borrowerId }, caller }) =>
         readRefusal(services, { borrowerId, language: caller.language }),

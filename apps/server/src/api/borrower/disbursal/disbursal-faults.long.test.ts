@@ -262,8 +262,8 @@ test.each([
     isUnheard = false;
     await runOnce(loan, payouts);
     await untilArrived(loan);
-    const isSettled = async () => (await readBooks(server)).every(({ status }) => status !== "processing");
-    while (!(await isSettled())) await server.workOff();
+    const isDone = async () => (await readBooks(server)).every(({ status }) => status !== "processing");
+    while (!(await isDone())) await server.workOff();
     expect(await readDisagreements(server, [loan])).toContain(`${loan.loanId}: ${caught}`);
   },
   120_000,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readBooks, readBreaches, readDisagreements } from "../../../../testing/disbursals/books.ts";
-import { type Signed, walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
+import { type SignedWalker, walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { receiveMoney, walkTo } from "../../../../testing/walk.ts";
 import { disburse } from "../../../loans/disbursals/disburse.ts";
@@ -10,43 +10,43 @@ import { enqueue } from "../../../platform/queue/enqueue.ts";
 
 const server = await openTestServer();
 
-const read = async ({ token, loanId }: Pick<Signed, "token" | "loanId">) =>
+const read = async ({ token, loanId }: Pick<SignedWalker, "token" | "loanId">) =>
   server.call("GET", `/api/loan/disbursal?loan_id=${loanId}`, { token });
-const stateOf = async (walker: Signed) => (await read(walker)).json.data.state;
-const lead = async ({ token }: Signed) => {
+const stateOf = async (walker: SignedWalker) => (await read(walker)).json.data.state;
+const lead = async ({ token }: SignedWalker) => {
   const { json } = await server.call("GET", "/api/step/step-checker", { token });
   const { loan_status } = json.data.loan as { loan_status: string };
   return [loan_status, json.data.redirect_to];
 };
-const texts = async ({ mobile }: Signed) =>
+const texts = async ({ mobile }: SignedWalker) =>
   (await server.sandbox.messages(mobile)).filter(({ text }) => text.includes("was sent to your account"));
-const payoutsOf = ({ loanId }: Signed) =>
+const payoutsOf = ({ loanId }: SignedWalker) =>
   server.database.asSuperuser<{ key: string; status: string; reference: string | null }>(
     `select idempotency_key as key, status, provider_reference as reference from vaada.payouts
       where application_id = $1 order by number`,
     [loanId],
   );
-const journalsOf = async ({ loanId }: Signed) =>
+const journalsOf = async ({ loanId }: SignedWalker) =>
   (
     await server.database.asSuperuser<{ kind: string }>(
       "select kind from vaada.journals where application_id = $1 order by position",
       [loanId],
     )
   ).map(({ kind }) => kind);
-const bookedOf = async (walker: Signed) => {
+const bookedOf = async (walker: SignedWalker) => {
   const own = await payoutsOf(walker);
   const booked = await readBooks(server);
   return own.map(({ reference }) => booked.find(({ id }) => id === reference)?.status);
 };
-const workUntil = async (walker: Signed, state: string) => {
+const workUntil = async (walker: SignedWalker, state: string) => {
   while ((await stateOf(walker)) !== state) await server.workOff();
 };
-const setMandate = ({ loanId }: Signed, status: string) =>
+const setMandate = ({ loanId }: SignedWalker, status: string) =>
   server.database.asSuperuser("update vaada.mandates set status = $2 where application_id = $1", [
     loanId,
     status,
   ]);
-const resume = ({ userId, loanId }: Signed) =>
+const resume = ({ userId, loanId }: SignedWalker) =>
   server.services.database.withTx(asBorrower(userId), (tx) => resumeDisbursal(tx, loanId));
 const hint = (reference: string) =>
   server.services.database.withTx(AS_WORKER, (tx) => enqueue(tx, "refresh-payout", { reference }));
@@ -83,7 +83,7 @@ test("the money arrives on the proved account, with the bank's number, a text an
   expect(await readBreaches(server)).toEqual([]);
 });
 
-test("the whole road ends with the money on the account and the agreement among the documents", {
+test("the whole journey ends with the money on the account and the agreement among the documents", {
   tags: "long",
 }, async () => {
   const walker = await walkTo(server, "dashboard");

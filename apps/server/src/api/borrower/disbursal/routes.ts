@@ -3,7 +3,7 @@ import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { nameDocuments } from "../../../agreements/documents/links.ts";
 import { readAccount } from "../../../journey/bank-accounts/account-on-file.ts";
-import { isOwnLoan, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication, type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { readDisbursalState } from "../../../loans/disbursals/disbursal-state.ts";
 import { readDisbursalTerms, readLiveDisbursal } from "../../../loans/disbursals/store.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -13,7 +13,8 @@ import { serve } from "../../serve.ts";
 
 export function disbursalRoutes(app: FastifyInstance, services: Services): void {
   serve(app, readDisbursalCall, ({ session, openStep }) => readDisbursal(services, { session, openStep }), {
-    isOwn: ({ query, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: query.loan_id }),
+    isOwn: ({ query, session: { borrowerId } }) =>
+      isOwnApplication(services, { borrowerId, loanId: query.loan_id }),
   });
 }
 

@@ -3,7 +3,7 @@ import {
   readKeyFacts as readKeyFactsCall,
 } from "@vaada/contract/calls/key-facts";
 import type { FastifyInstance } from "fastify";
-import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { acceptKeyFacts } from "./accept-key-facts.ts";
@@ -17,7 +17,7 @@ export function keyFactsRoutes(app: FastifyInstance, services: Services): void {
       readKeyFacts(services, { session, openStep, language: query.language ?? null }),
     {
       isOwn: ({ query, session: { borrowerId } }) =>
-        isOwnLoan(services, { borrowerId, loanId: query.loan_id }),
+        isOwnApplication(services, { borrowerId, loanId: query.loan_id }),
     },
   );
   serve(
@@ -26,7 +26,8 @@ export function keyFactsRoutes(app: FastifyInstance, services: Services): void {
     ({ body, session: { borrowerId }, openStep, caller }) =>
       acceptKeyFacts(services, { borrowerId, openStep, caller, hash: body.hash ?? null }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },
   );
 }

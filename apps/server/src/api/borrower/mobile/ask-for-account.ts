@@ -26,26 +26,26 @@ import type { Services } from "../../../services.ts";
 
 type AskServices = Pick<Services, "database" | "vault" | "clock" | "settings" | "securityLog" | "log">;
 
-type AccountWish = { readonly borrowerId: string; readonly pan: Secret; readonly caller: Caller };
+type AccountRequest = { readonly borrowerId: string; readonly pan: Secret; readonly caller: Caller };
 
 /**
  * Takes in that whoever holds this number wants the account of a PAN on it. The sign-in has proven the number; who the person is,
  * people find out. The answer is the same whether or not there is such an account.
  */
-export async function askForAccount(services: AskServices, wish: AccountWish) {
+export async function askForAccount(services: AskServices, request: AccountRequest) {
   const { clock, securityLog } = services;
-  const found = await findAccount(services, wish);
+  const found = await findAccount(services, request);
   if (isRefused(found)) return found;
   if (found.holderId !== null) {
     const { holderId: borrowerId, mobile, isQuiet } = found;
-    await receiveWish(services, { borrowerId, mobile, isQuiet, wish });
-    securityLog.record({ event: "account-asked-for", borrowerId }, wish.caller);
+    await receiveRequest(services, { borrowerId, mobile, isQuiet, request });
+    securityLog.record({ event: "account-asked-for", borrowerId }, request.caller);
   }
   return { answerBy: addDays(clock.today(), CORRECTION_ANSWER_DAYS) };
 }
 
 /** The account of the PAN, and the number that asks for it. */
-function findAccount(services: AskServices, { borrowerId, pan, caller }: AccountWish) {
+function findAccount(services: AskServices, { borrowerId, pan, caller }: AccountRequest) {
   const { database, vault, clock } = services;
   return database.withTx(asBorrower(borrowerId), async (tx) => {
     const { mobileSealed } = await lockBorrower(tx, borrowerId);
@@ -55,8 +55,8 @@ function findAccount(services: AskServices, { borrowerId, pan, caller }: Account
     const panIndex = vault.index("pan", pan.reveal());
     const place = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
     const mobile = vault.open(mobileSealed, place);
-    const limits = wishLimits(vault, { borrowerId, panIndex, mobile, address: caller.address });
-    const isQuiet = await takeWish(tx, limits, clock.realNow());
+    const limits = requestLimits(vault, { borrowerId, panIndex, mobile, address: caller.address });
+    const isQuiet = await takeLimits(tx, limits, clock.realNow());
     await showHolderOf(tx, panIndex);
     const holder = await readOtherHolder(tx, { borrowerId, panIndex });
     return { holderId: holder?.id ?? null, mobile, isQuiet };
@@ -64,22 +64,22 @@ function findAccount(services: AskServices, { borrowerId, pan, caller }: Account
 }
 
 /** Needs a transaction of its own: it is in the name of the account that is asked for. */
-function receiveWish(
+function receiveRequest(
   services: AskServices,
   {
     borrowerId,
     mobile,
     isQuiet,
-    wish,
+    request,
   }: {
     readonly borrowerId: string;
     readonly mobile: string;
     readonly isQuiet: boolean;
-    readonly wish: AccountWish;
+    readonly request: AccountRequest;
   },
 ): Promise<void> {
   const { database, vault, clock, settings } = services;
-  const { language, address, userAgent } = wish.caller;
+  const { language, address, userAgent } = request.caller;
   const reason = ASKED_FROM_OUTSIDE[language];
   return database.withTx(asBorrower(borrowerId), async (tx) => {
     const { mobileSealed } = await lockBorrower(tx, borrowerId);
@@ -108,9 +108,9 @@ function receiveWish(
       expiresAt: new Date(now.getTime() + settings.signIn.ttlSeconds * 1000),
       address,
       userAgent,
-      askedFrom: wish.borrowerId,
+      askedFrom: request.borrowerId,
     });
-    const request = await receiveCorrection(tx, services, {
+    const correction = await receiveCorrection(tx, services, {
       borrowerId,
       field: "mobile",
       value: mobile,
@@ -118,14 +118,14 @@ function receiveWish(
       language,
       isFromOutside: true,
     });
-    await markProven(tx, { id, correctionId: request.id, now });
+    await markProven(tx, { id, correctionId: correction.id, now });
     // At once, while the number on file still is: its holder may be the only one who can object.
     const kind = "mobile-change-asked";
     await tellOfChange(tx, services, { borrowerId, kind, ending: endingOf(mobile), isQuiet });
   });
 }
 
-type WishLimits = {
+type RequestLimits = {
   /** Of whoever asks. */
   readonly own: readonly CallLimit[];
   /** Of everybody who asks for this PAN. */
@@ -135,10 +135,10 @@ type WishLimits = {
 };
 
 /**
- * Takes one of each limit, or refuses. What strangers can use up together keeps no owner out: their wish is taken on a reserve, and
+ * Takes one of each limit, or refuses. What strangers can use up together keeps no owner out: their request is taken on a reserve, and
  * only the text to the old number is left out. True when it is.
  */
-async function takeWish(tx: Tx, { own, shared, reserve }: WishLimits, now: Date): Promise<boolean> {
+async function takeLimits(tx: Tx, { own, shared, reserve }: RequestLimits, now: Date): Promise<boolean> {
   await takeAll(tx, own, now);
   if ((await takeLimit(tx, shared, now)).kind === "taken") return false;
   await takeAll(tx, [reserve], now);
@@ -146,7 +146,7 @@ async function takeWish(tx: Tx, { own, shared, reserve }: WishLimits, now: Date)
 }
 
 /** By PAN and not by account, so that reaching them tells nothing either. */
-function wishLimits(
+function requestLimits(
   vault: Services["vault"],
   {
     borrowerId,
@@ -159,7 +159,7 @@ function wishLimits(
     readonly mobile: string;
     readonly address: string;
   },
-): WishLimits {
+): RequestLimits {
   const pan = panIndex.toString("hex");
   const network = vault.index("limits.network", networkOf(address)).toString("hex");
   const perDay = (bucket: string, max: number): CallLimit => ({

@@ -26,7 +26,7 @@ import type { Services } from "../../../services.ts";
 
 type AskServices = Pick<Services, "database" | "vault" | "clock" | "sms" | "metrics" | "settings">;
 
-type ChangeWish = {
+type ChangeRequest = {
   readonly borrowerId: string;
   readonly mobile: string;
   /** Why the number on file gets no texts any more; `null` where it does. */
@@ -45,11 +45,11 @@ const ERASED_AFTER_EXPIRY_MS = RETENTION["sign-in-codes"].rule.keep.hours * 3_60
  * Texts the codes of a change. It looks up nothing about the new number, so that nobody learns here whether it has an account.
  * The codes are committed before the provider is called.
  */
-export async function askMobileChange(services: AskServices, wish: ChangeWish) {
+export async function askMobileChange(services: AskServices, request: ChangeRequest) {
   const { sms, metrics, settings } = services;
   const { ttlSeconds, resendSeconds } = settings.signIn;
-  const codes = { new: newCode(), old: wish.whyLost === null ? newCode() : null };
-  const change = await recordWish(services, wish, codes);
+  const codes = { new: newCode(), old: request.whyLost === null ? newCode() : null };
+  const change = await recordRequest(services, request, codes);
   if (isRefused(change)) return change;
   const { texts } = change;
   for (const [index, { mobile, code }] of texts.entries()) {
@@ -58,12 +58,12 @@ export async function askMobileChange(services: AskServices, wish: ChangeWish) {
       mobile: new Secret(mobile),
       code,
       validMinutes: Math.ceil(ttlSeconds / 60),
-      language: sms.writtenIn(wish.caller.language),
+      language: sms.writtenIn(request.caller.language),
     });
     metrics.countSms(result.kind);
     if (result.kind === "sent") continue;
     // The change lies there unproven and goes with its codes. The next try makes another one.
-    await giveBackUnsent(services, { wish, unsent: texts.slice(index), isSure: result.kind === "failed" });
+    await giveBackUnsent(services, { request, unsent: texts.slice(index), isSure: result.kind === "failed" });
     return refuse("PROVIDER_UNAVAILABLE", { retryAfterSeconds: PROVIDER_RETRY_AFTER_SECONDS });
   }
   return {
@@ -79,15 +79,15 @@ type Codes = { readonly new: Secret; readonly old: Secret | null };
 /** A code on its way, and what it took of the limits that every text of a code counts against. */
 type CodeText = { readonly mobile: string; readonly code: Secret; readonly limits: SendLimits };
 
-type RecordedWish = { readonly id: string; readonly texts: readonly CodeText[] };
+type RecordedRequest = { readonly id: string; readonly texts: readonly CodeText[] };
 
-async function recordWish(
+async function recordRequest(
   services: AskServices,
-  wish: ChangeWish,
+  request: ChangeRequest,
   codes: Codes,
-): Promise<RecordedWish | Refused<"BODY_INVALID" | "TEXTS_STOPPED" | "TOO_SOON" | "TOO_MANY">> {
+): Promise<RecordedRequest | Refused<"BODY_INVALID" | "TEXTS_STOPPED" | "TOO_SOON" | "TOO_MANY">> {
   const { database, vault, clock } = services;
-  const { borrowerId, mobile } = wish;
+  const { borrowerId, mobile } = request;
   const now = clock.realNow();
   try {
     return await database.withTx(asBorrower(borrowerId), async (tx) => {
@@ -98,10 +98,10 @@ async function recordWish(
       const oldMobile = vault.open(mobileSealed, place);
       if (oldMobile === mobile) return refuseField("mobile", MOBILE_UNCHANGED);
       await takeAll(tx, ownLimits(services, borrowerId), now);
-      const texts = textsOf(services, { wish, codes, oldMobile });
+      const texts = textsOf(services, { request, codes, oldMobile });
       // The account is known, so what strangers have used up of a number or of the whole service holds up neither text.
       for (const { limits } of texts) await takeSendLimits(tx, limits, now);
-      return { id: await storeWish(tx, services, { wish, codes, oldMobile, now }), texts };
+      return { id: await storeRequest(tx, services, { request, codes, oldMobile, now }), texts };
     });
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
@@ -113,17 +113,17 @@ async function recordWish(
 function textsOf(
   { vault, settings }: AskServices,
   {
-    wish,
+    request,
     codes,
     oldMobile,
-  }: { readonly wish: ChangeWish; readonly codes: Codes; readonly oldMobile: string },
+  }: { readonly request: ChangeRequest; readonly codes: Codes; readonly oldMobile: string },
 ): readonly CodeText[] {
   const limitsOf = (mobile: string): SendLimits =>
     sendLimits(
       { vault, settings: settings.signIn },
-      { mobileIndex: vault.index("mobile", mobile), address: wish.caller.address },
+      { mobileIndex: vault.index("mobile", mobile), address: request.caller.address },
     );
-  const toNew = { mobile: wish.mobile, code: codes.new, limits: limitsOf(wish.mobile) };
+  const toNew = { mobile: request.mobile, code: codes.new, limits: limitsOf(request.mobile) };
   if (codes.old === null) return [toNew];
   // The borrower's own pause spaces these: the code of the sign-in a moment ago does not.
   return [toNew, { mobile: oldMobile, code: codes.old, limits: { ...limitsOf(oldMobile), spacing: null } }];
@@ -133,10 +133,10 @@ function textsOf(
 async function giveBackUnsent(
   services: AskServices,
   {
-    wish: { borrowerId },
+    request: { borrowerId },
     unsent,
     isSure,
-  }: { readonly wish: ChangeWish; readonly unsent: readonly CodeText[]; readonly isSure: boolean },
+  }: { readonly request: ChangeRequest; readonly unsent: readonly CodeText[]; readonly isSure: boolean },
 ): Promise<void> {
   const now = services.clock.realNow();
   const [pause] = ownLimits(services, borrowerId);
@@ -147,23 +147,23 @@ async function giveBackUnsent(
   });
 }
 
-async function storeWish(
+async function storeRequest(
   tx: Tx,
   { vault, settings }: AskServices,
   {
-    wish,
+    request,
     codes,
     oldMobile,
     now,
   }: {
-    readonly wish: ChangeWish;
+    readonly request: ChangeRequest;
     readonly codes: Codes;
     readonly oldMobile: string;
     readonly now: Date;
   },
 ): Promise<string> {
   const { pepper, ttlSeconds } = settings.signIn;
-  const { borrowerId, mobile, whyLost, caller } = wish;
+  const { borrowerId, mobile, whyLost, caller } = request;
   const id = randomUUID();
   const placeOf = (column: string) => ({ table: "mobile_changes", column, row: id });
   const expiresAt = new Date(now.getTime() + ttlSeconds * 1000);

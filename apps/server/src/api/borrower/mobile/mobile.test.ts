@@ -17,7 +17,7 @@ const another = (otp: string): string => String((Number(otp) + 1) % 1_000_000).p
 const textsTo = async (mobile: string) => (await sandbox.messages(mobile)).map(({ text }) => text).join("\n");
 
 /** Asks for a change and reads both codes. A lost number gets none. */
-async function begin(walker: Pick<Walker, "token" | "mobile">, mobile: string, whyLost?: string) {
+async function askForChange(walker: Pick<Walker, "token" | "mobile">, mobile: string, whyLost?: string) {
   // The pause after a code that was texted before.
   clock.moveReal(61);
   const asked = await ask(walker, { mobile, ...(whyLost === undefined ? {} : { old_lost: whyLost }) });
@@ -34,7 +34,7 @@ test("with a code of each number the new one signs in to the same account, and t
   clock.moveReal(61);
   const elsewhere = await server.signIn(old);
   const mobile = anyMobile();
-  const codes = await begin(walker, mobile);
+  const codes = await askForChange(walker, mobile);
   expect(await textsTo(old), "says what the code gives away").toContain("change the mobile number");
   clock.moveReal(61);
   const asked = await server.call("POST", "/api/user/otp/send", { body: { mobile: old } });
@@ -71,8 +71,8 @@ test("with a code of each number the new one signs in to the same account, and t
   const tooLate = await server.call("POST", "/api/user/otp/verify", { body: underWay });
   expect(tooLate.json.code, "a sign-in under way with the old number ends").toBe("OTP_EXPIRED");
   await server.workOff();
-  const news = `signed in to with the mobile number that ends in ${mobile.slice(-2)}`;
-  for (const told of [mobile, old]) expect(await textsTo(told)).toContain(news);
+  const signInText = `signed in to with the mobile number that ends in ${mobile.slice(-2)}`;
+  for (const told of [mobile, old]) expect(await textsTo(told)).toContain(signInText);
   clock.moveReal(61);
   expect((await server.signIn(mobile)).userId).toBe(userId);
   expect((await server.signIn(old)).userId).not.toBe(userId);
@@ -91,7 +91,7 @@ test("another customer's number is refused only to who holds it, and without say
   const walker = await walkTo(server, "basic-details");
   const taken = anyMobile();
   await server.signIn(taken);
-  const codes = await begin(walker, taken);
+  const codes = await askForChange(walker, taken);
   const { status, json, text } = await confirm(walker, codes);
   expect([status, json.code]).toEqual([409, "MOBILE_TAKEN"]);
   expect(text).not.toContain(taken);
@@ -104,14 +104,14 @@ test("one's own number, another's change, a fifth wrong code and a code too late
   clock.moveReal(61);
   const own = await ask(walker, { mobile: walker.mobile });
   expect([own.status, own.json.data.fields]).toEqual([400, { mobile: "This is your number already" }]);
-  const codes = await begin(walker, anyMobile());
+  const codes = await askForChange(walker, anyMobile());
   expect((await ask(walker, { mobile: anyMobile() })).json.code).toBe("TOO_SOON");
   expect((await confirm(stranger, codes)).status).toBe(404);
   const wrong = { ...codes, otp: another(codes.otp) };
   for (const left of [4, 3, 2, 1]) expect((await confirm(walker, wrong)).json.data.tries_left).toBe(left);
   expect((await confirm(walker, wrong)).json.code).toBe("OTP_LOCKED");
   expect((await confirm(walker, codes)).json.code).toBe("OTP_LOCKED");
-  const late = await begin(walker, anyMobile());
+  const late = await askForChange(walker, anyMobile());
   clock.moveReal(301);
   expect((await confirm(walker, late)).json.code).toBe("OTP_EXPIRED");
   expect((await profile(walker)).json.data.mobile).toBe(walker.mobile);
@@ -128,7 +128,7 @@ test("where the old number is lost two people change it, the old number hears of
 }, async () => {
   const walker = await walkTo(server, "offer");
   const mobile = anyMobile();
-  const codes = await begin(walker, mobile, "My phone was stolen on the train");
+  const codes = await askForChange(walker, mobile, "My phone was stolen on the train");
   const received = await confirm(walker, codes);
   expect(received.json.data).toMatchObject({
     status: "received",
@@ -143,8 +143,8 @@ test("where the old number is lost two people change it, the old number hears of
   const [support, checker] = [await lender.signIn("support"), await lender.signIn("checker")];
   const list = await support.get(`/api/privacy-requests?q=${walker.mobile}`);
   const [row] = (list.json.data as unknown as { rows: { request_id: string }[] }).rows;
-  const wish = (await support.get(`/api/privacy-requests/${row?.request_id}`)).json.data;
-  expect(wish).toMatchObject({
+  const shown = (await support.get(`/api/privacy-requests/${row?.request_id}`)).json.data;
+  expect(shown).toMatchObject({
     number: correction,
     mobile_change: { loan_id: walker.loanId, changed_at: null },
   });
@@ -178,10 +178,10 @@ test("where the old number is lost two people change it, the old number hears of
 test("a change is of the number it was asked against: after another change it is over, at the desk too", async () => {
   const walker = await walkTo(server, "identity");
   const stranger = anyMobile();
-  const received = await confirm(walker, await begin(walker, stranger, "My phone was stolen"));
-  const second = await begin(walker, anyMobile());
+  const received = await confirm(walker, await askForChange(walker, stranger, "My phone was stolen"));
+  const second = await askForChange(walker, anyMobile());
   const mobile = anyMobile();
-  const changed = await confirm(walker, await begin(walker, mobile));
+  const changed = await confirm(walker, await askForChange(walker, mobile));
   expect(changed.json.data.status).toBe("changed");
   const now = { token: String(changed.json.data.access_token) };
   const late = await confirm(now, second);
@@ -198,7 +198,7 @@ test("a change is of the number it was asked against: after another change it is
 
 test("whoever signs in with the old number while it changes is in another account, or out again", async () => {
   const walker = await walkTo(server, "basic-details");
-  const codes = await begin(walker, anyMobile());
+  const codes = await askForChange(walker, anyMobile());
   clock.moveReal(61);
   const { json } = await server.call("POST", "/api/user/otp/send", { body: { mobile: walker.mobile } });
   const body = { request_id: json.data.request_id, otp: await sandbox.codeFor(walker.mobile) };
@@ -216,7 +216,7 @@ test("of two who prove the same new number at once one gets it, by codes and by 
 }, async () => {
   const mobile = anyMobile();
   const [one, other] = [await walkTo(server, "basic-details"), await walkTo(server, "basic-details")];
-  const codes = [await begin(one, mobile), await begin(other, mobile)] as const;
+  const codes = [await askForChange(one, mobile), await askForChange(other, mobile)] as const;
   const confirmed = await Promise.all([confirm(one, codes[0]), confirm(other, codes[1])]);
   expect(confirmed.map(({ json }) => json.code ?? json.data.status).sort()).toEqual([
     "MOBILE_TAKEN",
@@ -228,7 +228,7 @@ test("of two who prove the same new number at once one gets it, by codes and by 
   const [support, checker] = [await lender.signIn("support"), await lender.signIn("checker")];
   const addresses: string[] = [];
   for (const loser of losers) {
-    const received = await confirm(loser, await begin(loser, wanted, "My phone was stolen"));
+    const received = await confirm(loser, await askForChange(loser, wanted, "My phone was stolen"));
     const asked = await support.post("/api/requests", {
       kind: "mobile-change",
       loan_id: loser.loanId,
@@ -270,8 +270,8 @@ test("who lost the number and is signed in nowhere asks from another one: the ol
   const list = await support.get(`/api/privacy-requests?q=${walker.mobile}`);
   const { rows } = list.json.data as unknown as { rows: { request_id: string; number: string }[] };
   expect(rows).toHaveLength(1);
-  const wish = (await support.get(`/api/privacy-requests/${rows[0]?.request_id}`)).json.data;
-  expect(wish).toMatchObject({ value: mobile, mobile_change: { is_from_outside: true } });
+  const shown = (await support.get(`/api/privacy-requests/${rows[0]?.request_id}`)).json.data;
+  expect(shown).toMatchObject({ value: mobile, mobile_change: { is_from_outside: true } });
   const asked = await support.post("/api/requests", {
     kind: "mobile-change",
     loan_id: walker.loanId,
@@ -342,7 +342,7 @@ test("strangers who have used up what a PAN has for everybody keep nobody out: t
 test("a refused wish is texted once to the number that asked, with whom to call and without the reason", async () => {
   const walker = await walkTo(server, "employment");
   const [inside, outside] = [anyMobile(), anyMobile()];
-  await confirm(walker, await begin(walker, inside, "My phone was stolen on the train"));
+  await confirm(walker, await askForChange(walker, inside, "My phone was stolen on the train"));
   const asker = await server.signIn(outside);
   await server.call("POST", "/api/user/mobile/lost", { token: asker.token, body: { pan: walker.pan } });
   const support = await lender.signIn("support");

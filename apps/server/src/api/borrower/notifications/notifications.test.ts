@@ -119,21 +119,21 @@ test("what happens to a loan is told once, with the end that it comes to", async
   await happen(walker, bounce);
   const orderId = await payPart(walker, 5_000);
   for (const event of [bounce, rest, rest, refund]) await happen(walker, event);
-  const news = (await toldTo(walker)).filter(({ id }) => id > (last?.id ?? 0)).reverse();
-  expect(news.map(({ kind }) => kind)).toEqual([
+  const notices = (await toldTo(walker)).filter(({ id }) => id > (last?.id ?? 0)).reverse();
+  expect(notices.map(({ kind }) => kind)).toEqual([
     "debit-bounced",
     "payment-received",
     "payment-received",
     "loan-closed",
     "refund-sent",
   ]);
-  expect(news[0]).toMatchObject({ leads_to: "/repayment-failed", tag: "New" });
-  expect(news[0]?.description).toContain("₹500");
-  expect(news[1]?.leads_to).toBe(`/repayment-success?orderId=${orderId}`);
-  expect(news[2]?.leads_to, "one without an order").toBe("/payment-history/transactions");
-  expect(news[1]?.description).toContain("₹5,000");
-  expect(news[3]?.leads_to).toBe("/payment-history/loans");
-  expect(news[4]?.description).toContain("₹100");
+  expect(notices[0]).toMatchObject({ leads_to: "/repayment-failed", tag: "New" });
+  expect(notices[0]?.description).toContain("₹500");
+  expect(notices[1]?.leads_to).toBe(`/repayment-success?orderId=${orderId}`);
+  expect(notices[2]?.leads_to, "one without an order").toBe("/payment-history/transactions");
+  expect(notices[1]?.description).toContain("₹5,000");
+  expect(notices[3]?.leads_to).toBe("/payment-history/loans");
+  expect(notices[4]?.description).toContain("₹100");
 });
 
 /** By the calls that a browser makes; answers the order's name. */
@@ -160,8 +160,8 @@ test("an auto-pay that the bank turns down later is told of once, however often 
   await server.sandbox.post("/actions/reject", { token: mandate?.token });
   const asked = { borrowerId: applicant.userId, mandateId: mandate?.id ?? "" };
   for (let time = 0; time < 3; time += 1) await refreshMandate(server.services, asked);
-  const news = (await toldTo(applicant)).filter(({ kind }) => kind === "auto-pay-rejected");
-  expect(news).toMatchObject([{ title: "Your bank did not agree to auto-pay", leads_to: "/dashboard" }]);
+  const notices = (await toldTo(applicant)).filter(({ kind }) => kind === "auto-pay-rejected");
+  expect(notices).toMatchObject([{ title: "Your bank did not agree to auto-pay", leads_to: "/dashboard" }]);
 });
 
 test("a row that there are no words for hides nothing but itself", async () => {

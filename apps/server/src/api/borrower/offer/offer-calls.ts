@@ -149,10 +149,10 @@ export function extendOffer(services: OfferServices, input: OfferReader) {
     const { owner, now } = context;
     const open = requireOpen(context);
     const { current } = open;
-    if (current === null) return tellNewQuote(tx, services, { context, open, input, chosen: {} });
+    if (current === null) return replyNewQuote(tx, services, { context, open, input, chosen: {} });
     const offer = { ...current, heldUntil: extendHold({ ...current, now }, services.settings.offer) };
     await saveOffer(tx, owner, offer);
-    return tellOpenOffer(tx, services, { context, open, input, offer });
+    return replyOpenOffer(tx, services, { context, open, input, offer });
   });
 }
 
@@ -163,7 +163,7 @@ export function chooseAmount(services: OfferServices, input: OfferReader & { rea
     const open = requireOpen(context);
     if (!isAmountOf(termsOf(open), principal)) throw new RefusedError(noSuchAmount());
     requireAtMost(open.most, principal);
-    return tellNewQuote(tx, services, { context, open, input, chosen: { principal } });
+    return replyNewQuote(tx, services, { context, open, input, chosen: { principal } });
   });
 }
 
@@ -173,7 +173,7 @@ export function chooseDueDate(services: OfferServices, input: OfferReader & { re
   return withOfferTx(services, input, async (tx, context) => {
     const open = requireOpen(context);
     requireDueDate(services, open, dueOn);
-    return tellNewQuote(tx, services, { context, open, input, chosen: { dueOn } });
+    return replyNewQuote(tx, services, { context, open, input, chosen: { dueOn } });
   });
 }
 
@@ -187,7 +187,7 @@ export function chooseProduct(
     const open = requireOpen(context);
     if (product !== PRODUCTS[0] && open.inInstalments === null)
       throw new RefusedError(refuseField("product", "Choose one of the two"));
-    return tellNewQuote(tx, services, { context, open: { ...open, product }, input, chosen: {} });
+    return replyNewQuote(tx, services, { context, open: { ...open, product }, input, chosen: {} });
   });
 }
 
@@ -200,7 +200,7 @@ function requireDueDate(services: OfferServices, open: OpenOffer, dueOn: CivilDa
 }
 
 /** Refuses an amount that the product lends to nobody today. The borrower's own limit is checked under the lock. */
-export async function refuseAmount(
+export async function refuseUnlentAmount(
   { database, clock }: Pick<Services, "database" | "clock">,
   { borrowerId, amount }: { readonly borrowerId: string; readonly amount: number },
 ) {
@@ -229,11 +229,11 @@ export function readOffer(services: OfferServices, input: OfferReader) {
       const { language } = input;
       const loanId = owner.applicationId;
       const { amount } = await readTermsOf(tx, taken.offer);
-      return tellOffer(tx, services, { loanId, ...taken, amount, dueDates: [taken.offer], now, language });
+      return replyOffer(tx, services, { loanId, ...taken, amount, dueDates: [taken.offer], now, language });
     }
     const open = requireOpen(context);
-    if (open.current === null) return tellNewQuote(tx, services, { context, open, input, chosen: {} });
-    return tellOpenOffer(tx, services, { context, open, input, offer: open.current });
+    if (open.current === null) return replyNewQuote(tx, services, { context, open, input, chosen: {} });
+    return replyOpenOffer(tx, services, { context, open, input, offer: open.current });
   });
 }
 
@@ -255,23 +255,23 @@ type OpenOfferInput = {
   readonly input: OfferReader;
 };
 
-async function tellNewQuote(
+async function replyNewQuote(
   tx: Tx,
   services: OfferServices,
   { chosen, ...rest }: OpenOfferInput & { readonly chosen: Choice },
 ) {
   const { context, open } = rest;
   const offer = await saveNewQuote(tx, services, { owner: context.owner, open, chosen });
-  return tellOpenOffer(tx, services, { ...rest, offer });
+  return replyOpenOffer(tx, services, { ...rest, offer });
 }
 
 /** An offer that is not taken yet, with the price of each day that it may be due on. */
-function tellOpenOffer(
+function replyOpenOffer(
   tx: Tx,
   services: OfferServices,
   { context: { owner, now }, open, input, offer }: OpenOfferInput & { readonly offer: Offer },
 ) {
-  return tellOffer(tx, services, {
+  return replyOffer(tx, services, {
     loanId: owner.applicationId,
     offer,
     amount: termsOf(open).amount,
@@ -287,7 +287,7 @@ function tellOpenOffer(
 }
 
 /** The offer with the reasons of its grade, which its decision has. */
-async function tellOffer(
+async function replyOffer(
   tx: Tx,
   services: OfferServices,
   offered: Omit<Parameters<typeof describeOffer>[1], "ruleHits">,

@@ -10,7 +10,7 @@ import { secondSingleRepaymentApr } from "@vaada/lending/second-apr";
 import type { FastifyInstance } from "fastify";
 import { holidaysOf } from "../../../agreements/offers/lender-particulars.ts";
 import type { SecondApr } from "../../../agreements/offers/quote-offer.ts";
-import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import {
@@ -19,7 +19,7 @@ import {
   chooseProduct,
   extendOffer,
   readOffer,
-  refuseAmount,
+  refuseUnlentAmount,
   takeOffer,
 } from "./offer-calls.ts";
 
@@ -36,7 +36,8 @@ export function offerRoutes(
     ({ session: { borrowerId }, openStep, caller: { language } }) =>
       readOffer(offerServices, { borrowerId, openStep, language }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loanID }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loanID }),
     },
   );
   serve(
@@ -45,7 +46,8 @@ export function offerRoutes(
     ({ session: { borrowerId }, openStep, caller: { language } }) =>
       extendOffer(offerServices, { borrowerId, openStep, language }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },
   );
   serve(
@@ -55,8 +57,9 @@ export function offerRoutes(
       chooseAmount(offerServices, { borrowerId, amount: body.amount, openStep, language }),
     {
       refuseBody: ({ body, session: { borrowerId } }) =>
-        refuseAmount(services, { borrowerId, amount: body.amount }),
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+        refuseUnlentAmount(services, { borrowerId, amount: body.amount }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },
   );
   serve(
@@ -65,7 +68,8 @@ export function offerRoutes(
     ({ body, session: { borrowerId }, openStep, caller: { language } }) =>
       chooseDueDate(offerServices, { borrowerId, repayDate: body.repayDate, openStep, language }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },
   );
   serve(
@@ -74,7 +78,8 @@ export function offerRoutes(
     ({ body, session: { borrowerId }, openStep, caller: { language } }) =>
       chooseProduct(offerServices, { borrowerId, product: body.product, openStep, language }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },
   );
   serve(
@@ -83,7 +88,8 @@ export function offerRoutes(
     ({ body, session: { borrowerId }, openStep }) =>
       takeOffer(offerServices, { borrowerId, seen: body.seen ?? null, openStep }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },
   );
 }

@@ -204,15 +204,15 @@ test("a worker that learns the answer first keeps it for the borrower who comes 
   const borrower = await withAccount(hasty, "8888");
   expect((await borrower.verify()).json.code).toBe("STILL_PROCESSING");
   const [drop] = await dropsOf(hasty, borrower);
-  const settle = async () => {
+  const refresh = async () => {
     await hasty.database.database.withTx(AS_WORKER, (tx) =>
       enqueue(tx, "refresh-penny-drop", { reference: drop?.provider_reference ?? "" }),
     );
     await hasty.workOff();
   };
-  while ((await dropsOf(hasty, borrower))[0]?.outcome === null) await settle();
+  while ((await dropsOf(hasty, borrower))[0]?.outcome === null) await refresh();
   // A second event of the same drop changes nothing.
-  await settle();
+  await refresh();
   expect(await borrower.step()).toBe("/key-fact-statement");
   expect((await borrower.verify()).json.data).toMatchObject({
     redirect_to: "/key-fact-statement",

@@ -14,7 +14,7 @@ const profileOf = async ({ token }: Pick<Walker, "token">) => {
 
 const openedOf = (address: unknown) => fetch(String(address).replace(TEST_ORIGIN, server.url));
 
-test("a profile grows with the road, and is in the language that was chosen", async () => {
+test("a profile grows with the journey, and is in the language that was chosen", async () => {
   const newcomer = await walkTo(server, "basic-details");
   expect(await profileOf(newcomer)).toEqual({
     user_id: newcomer.userId,

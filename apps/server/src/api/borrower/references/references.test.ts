@@ -110,7 +110,7 @@ test("somebody else's loan is not there, and before its step nobody is asked", a
   expect([early.status, early.json.data]).toEqual([422, { redirect_to: "/loan-approval" }]);
 });
 
-test("with the switch off the road goes round the step, and its call with it", async () => {
+test("with the switch off the journey goes round the step, and its call with it", async () => {
   const walker = await walkTo(withoutReferences, "offer", { pan: anyPan() });
   const { token, loanId } = walker;
   await withoutReferences.call("POST", "/api/user/loan/approval", { token, body: { loanID: loanId } });

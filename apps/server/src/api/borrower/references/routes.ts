@@ -4,7 +4,7 @@ import { RELATIONS, type Relation } from "@vaada/contract/reference-person";
 import type { FastifyInstance } from "fastify";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import type { References } from "../../../journey/references/references-on-file.ts";
-import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication } from "../../../journey/step-guard/step-guard.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
 import { giveReferences } from "./give-references.ts";
@@ -21,7 +21,8 @@ export function referencesRoutes(app: FastifyInstance, services: Services): void
         openStep,
       }),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },
   );
 }

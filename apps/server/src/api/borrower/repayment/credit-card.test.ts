@@ -52,12 +52,12 @@ test("a credit card that was captured all the same pays nothing off, goes back b
   const order = await orderOf(walker, 5_000);
   const answer = await payByCreditCard(order);
   await verify(walker, answer);
-  const settle = async () => {
+  const lookAgain = async () => {
     await server.workOff();
     return { ...(await booksOf(order)), events: await eventsOf(walker) };
   };
   const events = ["payment 100000", "payment 500000", "refund 500000"];
-  await expect.poll(settle, { timeout: 40_000 }).toEqual({ captured: 5_000, refunded: 5_000, events });
+  await expect.poll(lookAgain, { timeout: 40_000 }).toEqual({ captured: 5_000, refunded: 5_000, events });
   expect((await readOrder(walker, order)).json.data).toMatchObject({
     status: "failed",
     failure: expect.stringContaining("credit card"),

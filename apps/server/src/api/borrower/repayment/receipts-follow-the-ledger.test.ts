@@ -17,7 +17,7 @@ import { enqueue } from "../../../platform/queue/enqueue.ts";
 const server = await openTestServer();
 const { sendCaptured, readOrder, later } = payersAt(server);
 
-// Each borrower walks the whole road first, and papers are drawn: how busy the machine is must not decide a test.
+// Each borrower walks the whole journey first, and papers are drawn: how busy the machine is must not decide a test.
 
 afterEach(async () => {
   expect(await readBreaches(server)).toEqual([]);

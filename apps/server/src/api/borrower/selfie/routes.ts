@@ -1,7 +1,7 @@
 import { verifySelfie as verifySelfieCall } from "@vaada/contract/calls/selfie";
 import type { FastifyInstance } from "fastify";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
-import { isOwnLoan } from "../../../journey/step-guard/step-guard.ts";
+import { isOwnApplication } from "../../../journey/step-guard/step-guard.ts";
 import { createPhotoReader } from "../../../platform/images/read-photo.ts";
 import type { Services } from "../../../services.ts";
 import { serve } from "../../serve.ts";
@@ -24,7 +24,8 @@ export function selfieRoutes(app: FastifyInstance, services: Services): void {
         },
       ),
     {
-      isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
+      isOwn: ({ body, session: { borrowerId } }) =>
+        isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },
   );
 }

@@ -137,7 +137,7 @@ test("after three photos that did not go well a person looks, and the borrower i
   expect(await outcomesOf(walker)).toEqual(["unusable", "unusable", "mismatch"]);
 });
 
-test("when a person says yes, the road goes on", async () => {
+test("when a person says yes, the journey goes on", async () => {
   const walker = await somebodyElse();
   for (let tries = 0; tries < 3; tries++) await sendOwn(walker, await anyPhoto());
   await database.asSuperuser(

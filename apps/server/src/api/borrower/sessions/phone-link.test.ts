@@ -12,14 +12,14 @@ async function signIn(mobile = anyMobile()) {
     const url = new URL(String(json.data.url));
     return { url, on: url.searchParams.get("on") ?? "", expiresAt: String(json.data.expiresAt) };
   };
-  const follow = async (on: string) => {
+  const followLink = async (on: string) => {
     const { status, json } = await server.call("POST", "/api/user/phone-link", {
       token,
       body: { token: on },
     });
     return status === 200 ? json.data.leads_to : [status, json.code];
   };
-  return { mobile, make, follow };
+  return { mobile, make, follow: followLink };
 }
 
 test("a link names nobody, and leads on once a code has opened a session of the same number", async () => {

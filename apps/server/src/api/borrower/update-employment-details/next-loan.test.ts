@@ -279,7 +279,7 @@ async function expectHeld({ first, second }: { readonly first: Walker; readonly 
   expect((await update(first, TOO_LITTLE)).json.code).toBe("LOAN_OPEN");
 }
 
-test("the form is for nobody on their first road, and what it lacks is told at its fields", async () => {
+test("the form is for nobody on their first journey, and what it lacks is told at its fields", async () => {
   const walker = await walkTo(server, "employment");
   const { status, json } = await update(walker);
   expect([status, json.code, json.data]).toEqual([

@@ -9,10 +9,10 @@ const server = await openTestServer();
 const { asSuperuser } = server.database;
 const PATH = "/api/user/data/erase";
 
-type Kept = { kind: string; name: string; law: string; until: string | null; becomes: string };
+type KeptKind = { kind: string; name: string; law: string; until: string | null; becomes: string };
 type Reply = {
   goes: { kind: string; name: string }[];
-  stays: Kept[];
+  stays: KeptKind[];
   isAccountErased: boolean;
   certificate: { id: string; hash: string } | null;
 };

@@ -6,7 +6,7 @@ import { cancelApplication } from "../../../journey/applications/cancel-applicat
 import { removeErasedFiles } from "../../../operations/retention/apply-retention.ts";
 import { RETENTION_PHRASES } from "../../../operations/retention/describe-retention.ts";
 import { eraseEnded } from "../../../operations/retention/erase-ended.ts";
-import { lockStanding, readHeldKinds } from "../../../operations/retention/store.ts";
+import { lockRetentionFacts, readHeldKinds } from "../../../operations/retention/store.ts";
 import { asEraserOf } from "../../../platform/db/actor.ts";
 import { type CallLimit, takeAll } from "../../../platform/refusals/limits.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
@@ -19,14 +19,14 @@ type ErasureRequest = { readonly borrowerId: string; readonly language: Language
 /** Nobody needs it more often, and it locks everything of its borrower. */
 const REQUESTS_PER_DAY = 50;
 
-type Held = Awaited<ReturnType<typeof readHeldKinds>>;
+type HeldKinds = Awaited<ReturnType<typeof readHeldKinds>>;
 
 /** What a request would erase, and what would stay. */
 export function readErasure({ database, clock }: EraseServices, { borrowerId, language }: ErasureRequest) {
   return database.withTx(asEraserOf(borrowerId), async (tx) => {
     await takeAll(tx, [requestsADay(borrowerId)], clock.realNow());
     const today = clock.today();
-    const onFile = await lockStanding(tx, borrowerId);
+    const onFile = await lockRetentionFacts(tx, borrowerId);
     if (onFile.holds.length > 0) return refuse("ERASURE_HELD");
     const ends = endsOf({ ...onFile, today, isErasureAsked: true });
     const held = await readHeldKinds(tx, borrowerId);
@@ -49,9 +49,9 @@ export function readErasure({ database, clock }: EraseServices, { borrowerId, la
  */
 export async function eraseData(services: EraseServices, { borrowerId, language }: ErasureRequest) {
   const { database, clock, log } = services;
-  const standing = await database.withTx(asEraserOf(borrowerId), (tx) => lockStanding(tx, borrowerId));
-  if (standing.holds.length > 0) return refuse("ERASURE_HELD");
-  if (standing.applications.some(({ endedOn, loan }) => endedOn === null && loan === null))
+  const facts = await database.withTx(asEraserOf(borrowerId), (tx) => lockRetentionFacts(tx, borrowerId));
+  if (facts.holds.length > 0) return refuse("ERASURE_HELD");
+  if (facts.applications.some(({ endedOn, loan }) => endedOn === null && loan === null))
     await cancelApplication(services, borrowerId);
   const answer = await database.withTx(asEraserOf(borrowerId), async (tx) => {
     await takeAll(tx, [requestsADay(borrowerId)], clock.realNow());
@@ -83,7 +83,7 @@ export async function eraseData(services: EraseServices, { borrowerId, language 
   return answer;
 }
 
-const isHeld = (held: Held, { kind, applicationId }: Ending): boolean =>
+const isHeld = (held: HeldKinds, { kind, applicationId }: Ending): boolean =>
   held.some((one) => one.kind === kind && one.applicationId === applicationId);
 
 function namesOf(kinds: readonly DataKind[], language: Language) {
@@ -96,7 +96,7 @@ function namesOf(kinds: readonly DataKind[], language: Language) {
  */
 function staysOf(given: {
   readonly ends: readonly Ending[];
-  readonly held: Held;
+  readonly held: HeldKinds;
   readonly today: CivilDate;
   readonly language: Language;
 }) {

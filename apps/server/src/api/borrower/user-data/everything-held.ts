@@ -1,12 +1,12 @@
 import { HELD_BY_RIGHTS } from "./held-by-rights.ts";
 import { LOAN, LOANS_HELD } from "./loans-held.ts";
-import type { Held } from "./sections.ts";
+import type { HeldSection } from "./sections.ts";
 
 /** No more of the number is on file. */
 const AADHAAR = "'XXXX XXXX ' || aadhaar_last_four as aadhaar";
 
 /** Everything that is kept on a borrower, table by table. Keys and hashes of our own say nothing, and are left out. */
-export const EVERYTHING_HELD: readonly Held[] = [
+export const EVERYTHING_HELD: readonly HeldSection[] = [
   {
     table: "borrowers",
     section: "account",

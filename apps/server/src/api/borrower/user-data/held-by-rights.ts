@@ -1,7 +1,7 @@
-import type { Held } from "./sections.ts";
+import type { HeldSection } from "./sections.ts";
 
 /** What is kept because the borrower used a right over their data. */
-export const HELD_BY_RIGHTS: readonly Held[] = [
+export const HELD_BY_RIGHTS: readonly HeldSection[] = [
   {
     table: "nominees",
     section: "nominee",

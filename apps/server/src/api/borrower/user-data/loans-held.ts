@@ -1,9 +1,9 @@
-import type { Held } from "./sections.ts";
+import type { HeldSection } from "./sections.ts";
 
 export const LOAN = 'application_id::integer as "loanId"';
 
 /** What is kept of a borrower's loans: money that went and came, the books of it, and what people agreed on. */
-export const LOANS_HELD: readonly Held[] = [
+export const LOANS_HELD: readonly HeldSection[] = [
   {
     table: "disbursals",
     section: "loans",

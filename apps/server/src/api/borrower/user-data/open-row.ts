@@ -11,7 +11,7 @@ import { parseNotice } from "../../../notices/notice.ts";
 import { openSubscription } from "../../../notices/push/subscription-on-file.ts";
 import { openTrailContent } from "../../../operations/trail/write-trail.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
-import type { Held } from "./sections.ts";
+import type { HeldSection } from "./sections.ts";
 import type { HeldRow } from "./store.ts";
 
 export type Cell = string | number | boolean | null;
@@ -21,7 +21,7 @@ type Reader = { readonly vault: Vault; readonly lender: Lender; readonly languag
 /** A row as its owner reads it: what is sealed is opened, and numbers that prove who somebody is stay masked. */
 export function openRow(
   reader: Reader,
-  { held, row }: { readonly held: Held; readonly row: HeldRow },
+  { held, row }: { readonly held: HeldSection; readonly row: HeldRow },
 ): Record<string, Cell> {
   const { sealRow, ...columns } = row;
   const opened = Object.entries(columns).flatMap(([name, value]): [string, unknown][] => {

@@ -32,7 +32,7 @@ export const SECTION_NAMES = [
 export type SectionName = (typeof SECTION_NAMES)[number];
 
 /** One kind of record that is held: where it stands in the answer, and how it is read. `$1` is the borrower. */
-export type Held = {
+export type HeldSection = {
   readonly table: string;
   readonly section: SectionName;
   readonly query: string;

@@ -10,7 +10,7 @@ import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { readPaperKey } from "./store.ts";
 
-type Opened = {
+type OpenedPaper = {
   readonly name: string;
   readonly type: "image/jpeg" | "application/pdf";
   readonly content: string;
@@ -25,7 +25,7 @@ export async function openPaper(
     readonly paper: CasePaper;
     readonly reason: string;
   },
-): Promise<Opened | Refused<"NOT_FOUND">> {
+): Promise<OpenedPaper | Refused<"NOT_FOUND">> {
   const { database, clock, settings, files } = services;
   const { by, loanId, paper, reason } = look;
   const found = await database.withTx(asStaff(by.staffId), async (tx) => {

@@ -37,10 +37,10 @@ export const SEARCHED = {
   borrower: "borrower.id",
 } as const;
 
-type Standing = "running" | "overdue" | "closed";
+type CustomerStanding = "running" | "overdue" | "closed";
 
 /** How each standing is told in the table. */
-const OF_STANDING: Readonly<Record<Standing, string>> = {
+const OF_STANDING: Readonly<Record<CustomerStanding, string>> = {
   running: "(loan.status in ('active', 'part-paid')) = ?",
   overdue: "(loan.status in ('active', 'part-paid') and loan.delinquency <> 'standard') = ?",
   closed: "(loan.status = 'closed') = ?",
@@ -48,7 +48,10 @@ const OF_STANDING: Readonly<Record<Standing, string>> = {
 
 export const readCustomerPage = (
   tx: Tx,
-  { standing, search }: { readonly standing: Standing | undefined; readonly search: readonly Condition[] },
+  {
+    standing,
+    search,
+  }: { readonly standing: CustomerStanding | undefined; readonly search: readonly Condition[] },
   page: PageRequest,
 ): Promise<Page<CustomerRow>> =>
   readPage<CustomerRow>(tx, {

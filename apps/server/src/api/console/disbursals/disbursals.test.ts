@@ -1,6 +1,6 @@
 import { ZERO } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { signByHand, walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
@@ -49,7 +49,7 @@ const makeSheet = async (...loans: { loanId: number }[]) => {
   });
   return { ...answer, sheet: answer.json.data as unknown as Sheet };
 };
-const release = (by: Desk, { sheet_id, rows }: Sheet, body: object = {}) =>
+const release = (by: StaffBrowser, { sheet_id, rows }: Sheet, body: object = {}) =>
   by.post(`/api/disbursals/sheets/${sheet_id}/release`, {
     seen: Object.fromEntries(rows.map(({ request_id, version }) => [request_id, version])),
     ...body,
@@ -160,7 +160,7 @@ test("who may not release one row of a sheet releases none of it, and is not off
     reason: "due",
   });
   const sheet = made.json.data as unknown as Sheet;
-  const isOfferedTo = async (who: Desk) =>
+  const isOfferedTo = async (who: StaffBrowser) =>
     ((await who.get("/api/disbursals/sheets")).json.data.sheets as unknown as Sheet[]).find(
       ({ sheet_id }) => sheet_id === sheet.sheet_id,
     )?.may_release;

@@ -2,7 +2,7 @@ import { addDays } from "@vaada/calendar/civil-date";
 import { changeOf, DECISION_ENDS, endOf } from "@vaada/lending/policy/back-test";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { expect, test } from "vitest";
-import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import {
   type Applicant,
   applicant,
@@ -44,7 +44,7 @@ const factsOf = ({ id, facts_sealed }: DecisionRow) =>
 const officer = await lender.signIn("credit-officer");
 const checker = await lender.signIn("checker");
 
-async function backTest(desk: Desk, figures: Record<string, number>) {
+async function backTest(desk: StaffBrowser, figures: Record<string, number>) {
   const started = await desk.post("/api/policy/back-tests", { figures });
   expect([started.status, started.text]).toEqual([200, expect.any(String)]);
   const { back_test_id } = started.json.data as { back_test_id: string };

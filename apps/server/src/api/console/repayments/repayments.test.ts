@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { paise } from "@vaada/money/paise";
 import { afterEach, expect, test } from "vitest";
-import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { walkPastClose } from "../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { payersAt } from "../../../../testing/repayment/payer.ts";
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 type Row = { order_id: string; loan_id: number; state: string; amount: number; payment_id: string | null };
-const list = async (desk: Desk, query = "") =>
+const list = async (desk: StaffBrowser, query = "") =>
   ((await desk.get(`/api/repayments${query}`)).json.data as unknown as { rows: Row[] }).rows;
 
 test("orders are listed with what became of each, and a reason is told with its meaning", async () => {

@@ -1,6 +1,6 @@
 import { addDays, civilDate } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { lend, loanOf } from "../../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
@@ -11,13 +11,14 @@ const lender = await openTestConsole(server, ["operations", "checker", "credit-o
 const [operations, other] = [await lender.signIn("operations"), await lender.signIn("operations", 1)];
 const checker = await lender.signIn("checker");
 
-type Asked = { request_id: string; before: Record<string, unknown>; after: Record<string, unknown> };
+type AskedRequest = { request_id: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
-const ask = async (desk: Desk, body: object) => {
+const ask = async (desk: StaffBrowser, body: object) => {
   const { status, json } = await desk.post("/api/requests", { reason: "The borrower asked", ...body });
-  return { status, why: json.data?.why, code: json.code, request: json.data as unknown as Asked };
+  return { status, why: json.data?.why, code: json.code, request: json.data as unknown as AskedRequest };
 };
-const approve = (desk: Desk, { request_id }: Asked) => desk.post(`/api/requests/${request_id}/approve`, {});
+const approve = (desk: StaffBrowser, { request_id }: AskedRequest) =>
+  desk.post(`/api/requests/${request_id}/approve`, {});
 
 test("a settlement waives everything beyond what is agreed, a checker alone agrees to it, and paying the rest closes the loan", async () => {
   const borrower = await lend(server);

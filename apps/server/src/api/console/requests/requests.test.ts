@@ -1,6 +1,6 @@
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { readBreaches } from "../../../../testing/disbursals/books.ts";
 import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
@@ -13,16 +13,16 @@ const { clock } = server;
 const lender = await openTestConsole(server, ["operations", "checker", "admin", "auditor", "credit-officer"]);
 const DAY_MS = 86_400_000;
 
-type Asked = { request_id: string; version: string; before: Figures; after: Figures; state: string };
+type AskedRequest = { request_id: string; version: string; before: Figures; after: Figures; state: string };
 type Figures = Record<string, unknown>;
 
-const ask = async (desk: Desk, body: object) => {
+const ask = async (desk: StaffBrowser, body: object) => {
   const answer = await desk.post("/api/requests", { reason: "asked by the borrower", ...body });
-  return { ...answer, request: answer.json.data as unknown as Asked };
+  return { ...answer, request: answer.json.data as unknown as AskedRequest };
 };
-const approve = (desk: Desk, { request_id }: Asked, body?: object) =>
+const approve = (desk: StaffBrowser, { request_id }: AskedRequest, body?: object) =>
   desk.post(`/api/requests/${request_id}/approve`, body);
-const trailOf = async ({ request_id }: Asked) =>
+const trailOf = async ({ request_id }: AskedRequest) =>
   (
     await server.database.asSuperuser<{ act: string; outcome: string }>(
       "select act, outcome from vaada.trail where request_id = $1 order by position",
@@ -180,7 +180,7 @@ test("of two who agree at once one carries it out, and an agreement and a withdr
   for (let round = 0; round < 5; round += 1) {
     const { request: contested } = await ask(operations, waiver(3 + round));
     const [agreed, withdrawn] = await Promise.all([
-      approve(second[1] as Desk, contested),
+      approve(second[1] as StaffBrowser, contested),
       operations.post(`/api/requests/${contested.request_id}/withdraw`),
     ]);
     expect([agreed?.status, withdrawn?.status].toSorted()).toEqual([200, 409]);
@@ -225,7 +225,9 @@ test("a request is declined with a reason, taken back by its maker alone, or lap
   const { json } = await approve(checker, late);
   expect([json.code, json.data]).toEqual(["REQUEST_ENDED", { state: "lapsed" }]);
   const lapsed = await operations.get(`/api/requests?state=lapsed&loan_id=${walker.loanId}`);
-  expect((lapsed.json.data.rows as Asked[]).map(({ request_id }) => request_id)).toEqual([late.request_id]);
+  expect((lapsed.json.data.rows as AskedRequest[]).map(({ request_id }) => request_id)).toEqual([
+    late.request_id,
+  ]);
   expect((await ask(operations, waiver(13))).request.request_id).not.toBe(late.request_id);
   await server.database.database.withTx(AS_WORKER, (tx) => lapseRequests(tx, server.services));
   expect(await trailOf(late)).toEqual(["waiver asked", "waiver lapsed"]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { passkeyDevice } from "../../../../testing/console/passkey-device.ts";
-import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 
 const server = await openTestServer();
@@ -10,15 +10,15 @@ const SITE = new URL(origin).hostname;
 
 type Device = ReturnType<typeof passkeyDevice>;
 
-const codeOf = ({ person }: Desk) => lender.freshCode(person.totpSecret);
-const begin = async (desk: Desk) =>
+const codeOf = ({ person }: StaffBrowser) => lender.freshCode(person.totpSecret);
+const beginPasskey = async (desk: StaffBrowser) =>
   (await desk.post("/api/passkeys/begin", { code: codeOf(desk) })).json.data as {
     challenge: string;
     known: string[];
   };
 
-async function add(desk: Desk, device: Device, name = "Work laptop") {
-  const { challenge } = await begin(desk);
+async function add(desk: StaffBrowser, device: Device, name = "Work laptop") {
+  const { challenge } = await beginPasskey(desk);
   return desk.post("/api/passkeys", { name, ...device.make({ origin, challenge }) });
 }
 
@@ -69,7 +69,7 @@ test("adding one takes a code, and a device is told which passkeys there are", a
   const device = passkeyDevice();
   expect((await desk.post("/api/passkeys/begin", { code: "000000" })).json.code).toBe("CODE_WRONG");
   await add(desk, device, "Phone");
-  expect((await begin(desk)).known).toEqual([device.credentialId]);
+  expect((await beginPasskey(desk)).known).toEqual([device.credentialId]);
   const { rows } = (await desk.get("/api/passkeys")).json.data as { rows: { name: string }[] };
   expect(rows).toMatchObject([{ name: "Phone", last_used_at: null }]);
 });
@@ -79,7 +79,7 @@ test("what was not made here, for this, by its owner and just now is refused, an
   const { rows: before } = (await desk.get("/api/passkeys")).json.data as { rows: unknown[] };
   const device = passkeyDevice();
   const tryWith = async (other: Partial<Parameters<Device["make"]>[0]>) => {
-    const { challenge } = await begin(desk);
+    const { challenge } = await beginPasskey(desk);
     const body = { name: "x", ...device.make({ origin, challenge, ...other }) };
     return (await desk.post("/api/passkeys", body)).json.code;
   };
@@ -89,7 +89,7 @@ test("what was not made here, for this, by its owner and just now is refused, an
   expect(await tryWith({ type: "webauthn.get" })).toBe("PASSKEY_REFUSED");
   expect(await tryWith({ challenge: await challengeFor() })).toBe("PASSKEY_REFUSED");
   expect(await tryWith({ challenge: "made-up" })).toBe("PASSKEY_REFUSED");
-  const { challenge } = await begin(desk);
+  const { challenge } = await beginPasskey(desk);
   server.clock.moveReal(301);
   const late = await desk.post("/api/passkeys", { name: "x", ...device.make({ origin, challenge }) });
   expect(late.json.code).toBe("PASSKEY_REFUSED");
@@ -108,7 +108,7 @@ test("nobody signs in with what was signed before, elsewhere, without its owner,
     401,
   );
   expect((await signIn(device, { isOwnerProved: false })).status).toBe(401);
-  expect((await signIn(device, { challenge: (await begin(desk)).challenge })).status).toBe(401);
+  expect((await signIn(device, { challenge: (await beginPasskey(desk)).challenge })).status).toBe(401);
   expect((await signIn(passkeyDevice())).status).toBe(401);
   const other = passkeyDevice().use({ origin, challenge: await challengeFor() });
   expect((await show({ ...other, credential_id: device.credentialId })).status).toBe(401);

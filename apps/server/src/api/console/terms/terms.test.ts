@@ -3,7 +3,7 @@ import { ROLES } from "@vaada/contract/console/roles";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { SALARY_ADVANCE_ALLOWANCE } from "@vaada/lending/products/salary-advance-allowance";
 import { expect, test } from "vitest";
-import { type Desk, openTestConsole } from "../../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
 import { walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { approvedBorrower, callsOf, seenIn } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
@@ -36,13 +36,13 @@ const figuresInForce = async (): Promise<Numbers> => {
   if (found === undefined) throw new Error("no terms are in force");
   return found.figures;
 };
-const ask = async (desk: Desk, figures: Numbers, from: string = server.clock.today()) =>
+const ask = async (desk: StaffBrowser, figures: Numbers, from: string = server.clock.today()) =>
   desk.post("/api/requests", {
     kind: "terms",
     reason: "the board's decision of this month",
     details: { ...figures, effective_from: from },
   });
-const agree = (desk: Desk, request: { request_id?: unknown }) =>
+const agree = (desk: StaffBrowser, request: { request_id?: unknown }) =>
   desk.post(`/api/requests/${request.request_id}/approve`);
 const publicTerms = async () =>
   (await server.call("GET", "/api/app/config")).json.data.terms as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { readBooks, readBreaches } from "../../../../testing/disbursals/books.ts";
-import { type Signed, walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
+import { type SignedWalker, walkToSigned } from "../../../../testing/disbursals/sign-by-hand.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { receiveMoney, takeOffer, type Walker, walkTo } from "../../../../testing/walk.ts";
 import { disburse } from "../../../loans/disbursals/disburse.ts";
@@ -32,9 +32,9 @@ const makeWait = ({ loanId }: Walker, about: string) =>
     "update vaada.applications set under_review_at = now(), under_review_for = $2 where id = $1",
     [loanId, about],
   );
-const stateOf = async ({ token, loanId }: Signed) =>
+const stateOf = async ({ token, loanId }: SignedWalker) =>
   (await server.call("GET", `/api/loan/disbursal?loan_id=${loanId}`, { token })).json.data.state;
-const workUntil = async (walker: Signed, state: string) => {
+const workUntil = async (walker: SignedWalker, state: string) => {
   while ((await stateOf(walker)) !== state) await server.workOff();
 };
 

@@ -2,7 +2,7 @@ import { Payment } from "@vaada/wire/payments";
 import { RazorpayEvent } from "@vaada/wire/razorpay";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { prepareReportedPayment } from "../../../loans/repayments/refresh-order.ts";
+import { prepareReportedPayment } from "../../../loans/repayments/reported-payment.ts";
 import type { EventSubject } from "../../../platform/inbox/receive-signed-event.ts";
 import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";

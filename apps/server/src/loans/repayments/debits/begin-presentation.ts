@@ -26,10 +26,10 @@ export async function beginPresentation(
   if (status !== "noticed" || notified === null) return "known";
   const loan = await readLoan(tx, applicationId);
   const mandate = await readMandate(tx, mandateId);
-  const isStanding = mandate?.status === "confirmed" && !mandate.isCancelAsked;
+  const isMandateLive = mandate?.status === "confirmed" && !mandate.isCancelAsked;
   const today = clock.today();
   const amount =
-    loan !== null && isStanding ? amountToDebit(loan, { valueDate, today, max: paise(notified) }) : ZERO;
+    loan !== null && isMandateLive ? amountToDebit(loan, { valueDate, today, max: paise(notified) }) : ZERO;
   if (amount === ZERO) {
     await cancelDebits(tx, [id]);
     return "called-off";

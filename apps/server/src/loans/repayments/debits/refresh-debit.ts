@@ -32,9 +32,9 @@ type DebitServices = RefreshServices & Pick<Services, "mandates">;
  * the queue and the sweep all call this. An order is charged only while it has no payment, and it takes only one, so no
  * borrower is debited twice. `waits`: the result is not known yet.
  */
-export async function refreshDebit(services: DebitServices, debit: DebitOwner): Promise<"settled" | "waits"> {
+export async function refreshDebit(services: DebitServices, debit: DebitOwner): Promise<"done" | "waits"> {
   const order = await readOrderToRefresh(services, debit);
-  if (order === null) return "settled";
+  if (order === null) return "done";
   if (order.status === "abandoned") return replaceUncharged(services, debit);
   if (!(await nameOrder(services, order))) return "waits";
   const owner = { borrowerId: debit.borrowerId, orderId: order.id };
@@ -42,7 +42,7 @@ export async function refreshDebit(services: DebitServices, debit: DebitOwner): 
   if (refreshed === "unavailable") return "waits";
   if (refreshed.order.status === "abandoned" && !refreshed.isUndecided)
     return replaceUncharged(services, debit);
-  if (refreshed.order.status !== "created") return refreshed.isUndecided ? "waits" : "settled";
+  if (refreshed.order.status !== "created") return refreshed.isUndecided ? "waits" : "done";
   return chargeMandate(services, debit);
 }
 
@@ -80,9 +80,9 @@ async function findOrMakeOrder(
   return made.kind === "named" ? { reference: made.reference, amount } : null;
 }
 
-async function chargeMandate(services: DebitServices, debit: DebitOwner): Promise<"settled" | "waits"> {
+async function chargeMandate(services: DebitServices, debit: DebitOwner): Promise<"done" | "waits"> {
   const prepared = await withOwnerTx(services, debit, (tx) => prepareCharge(tx, services, debit));
-  if (prepared === null) return "settled";
+  if (prepared === null) return "done";
   if (prepared === "stopped") return "waits";
   const result = await services.mandates.charge(prepared.charge);
   passFailpoint("debit-charged");
@@ -90,7 +90,7 @@ async function chargeMandate(services: DebitServices, debit: DebitOwner): Promis
   const owner = { borrowerId: debit.borrowerId, orderId: prepared.orderId };
   const refreshed = await refreshOrder(services, owner);
   if (refreshed === "unavailable" || refreshed.isUndecided) return "waits";
-  if (refreshed.order.status !== "created") return "settled";
+  if (refreshed.order.status !== "created") return "done";
   if (result.kind !== "refused") return "waits";
   // No bank was asked, so nobody is charged for it.
   await withOwnerTx(services, debit, async (tx) => {
@@ -99,7 +99,7 @@ async function chargeMandate(services: DebitServices, debit: DebitOwner): Promis
     await recordOrderState(tx, { id: prepared.orderId, status: "failed", now: services.clock.realNow() });
     await recordBounce(tx, services, { debit: locked, failure: result.reason, isBorrowers: false });
   });
-  return "settled";
+  return "done";
 }
 
 type PreparedCharge = { readonly orderId: string; readonly charge: NewCharge };
@@ -119,10 +119,10 @@ async function prepareCharge(
   const mandate = await readMandate(tx, debit.mandateId);
   const { providerReference: orderReference, amount } = order;
   if (orderReference === null) throw new Error("refreshDebit: an order without a name");
-  const isStanding = mandate?.status === "confirmed" && !mandate.isCancelAsked;
+  const isMandateLive = mandate?.status === "confirmed" && !mandate.isCancelAsked;
   const customerReference = mandate?.customerReference ?? null;
   const tokenReference = mandate?.tokenReference ?? null;
-  const isReady = isStanding && (await isStillOwed(tx, services, { debit, order }));
+  const isReady = isMandateLive && (await isStillOwed(tx, services, { debit, order }));
   if (!isReady || customerReference === null || tokenReference === null) {
     await recordOrderState(tx, { id: order.id, status: "abandoned", now: services.clock.realNow() });
     await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
@@ -151,7 +151,7 @@ async function isStillOwed(
  * The order was abandoned before any bank was asked. Another debit for the same day is planned in its place, with a notice
  * of its own: the wait costs the borrower nothing.
  */
-async function replaceUncharged(services: DebitServices, debit: DebitOwner): Promise<"settled"> {
+async function replaceUncharged(services: DebitServices, debit: DebitOwner): Promise<"done"> {
   await withOwnerTx(services, debit, async (tx) => {
     const { id, number, mandateId, instalment, presentOn, valueDate } = await lockDebit(tx, debit.id);
     const { applicationId, borrowerId } = debit;
@@ -159,7 +159,7 @@ async function replaceUncharged(services: DebitServices, debit: DebitOwner): Pro
     const isNew = await recordDebitResult(tx, { id, status: "cancelled", failure: null, resultOn: null });
     if (isNew) await insertDebits(tx, [{ ...next, presentOn, valueDate }]);
   });
-  return "settled";
+  return "done";
 }
 
 /** A transaction of the debit's borrower, under the application's lock. */

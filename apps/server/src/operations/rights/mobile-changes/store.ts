@@ -61,7 +61,7 @@ export async function readMobileChange(
   tx: Tx,
   { id, borrowerId }: { readonly id: string; readonly borrowerId: string },
 ): Promise<MobileChange | null> {
-  const { rows } = await tx.query<Stored>(
+  const { rows } = await tx.query<StoredMobileChange>(
     `select ${COLUMNS} from vaada.mobile_changes where id = $1 and borrower_id = $2`,
     [id, borrowerId],
   );
@@ -73,7 +73,7 @@ export async function readWaitingMobileChange(
   tx: Tx,
   { borrowerId, correctionNumber }: { readonly borrowerId: string; readonly correctionNumber: number },
 ): Promise<MobileChange | null> {
-  const { rows } = await tx.query<Stored>(
+  const { rows } = await tx.query<StoredMobileChange>(
     `select ${COLUMNS} from vaada.mobile_changes
       where borrower_id = $1 and changed_at is null
         and correction_id = (select id from vaada.correction_requests where number = $2 and answered_at is null)
@@ -210,7 +210,7 @@ export async function eraseMobileChanges(tx: Tx, borrowerId: string): Promise<vo
   await tx.query("delete from vaada.mobile_changes where borrower_id = $1", [borrowerId]);
 }
 
-type Stored = Omit<MobileChange, "newCode" | "oldCode"> & {
+type StoredMobileChange = Omit<MobileChange, "newCode" | "oldCode"> & {
   readonly newCodeHash: Buffer;
   readonly newSalt: Buffer;
   readonly oldCodeHash: Buffer | null;
@@ -222,7 +222,13 @@ const COLUMNS = `id, old_sealed as "oldSealed", new_sealed as "newSealed", new_c
   tries, language, expires_at as "expiresAt", proven_at as "provenAt", correction_id as "correctionId",
   changed_at as "changedAt", asked_from as "askedFrom"`;
 
-const fromStored = ({ newCodeHash, newSalt, oldCodeHash, oldSalt, ...row }: Stored): MobileChange => ({
+const fromStored = ({
+  newCodeHash,
+  newSalt,
+  oldCodeHash,
+  oldSalt,
+  ...row
+}: StoredMobileChange): MobileChange => ({
   ...row,
   newCode: { codeHash: newCodeHash, salt: newSalt },
   oldCode: oldCodeHash === null || oldSalt === null ? null : { codeHash: oldCodeHash, salt: oldSalt },

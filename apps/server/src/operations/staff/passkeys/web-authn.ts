@@ -59,7 +59,7 @@ export const siteOf = (origin: string): string => new URL(origin).hostname;
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash("sha256").update(bytes).digest();
 
-type Given = {
+type SignedAnswer = {
   readonly origin: string;
   readonly clientData: Buffer;
   readonly authenticatorData: Buffer;
@@ -68,7 +68,7 @@ type Given = {
 /** What was signed for which challenge, if this page asked this device for it and its owner was there. */
 function readCeremony(
   type: "webauthn.create" | "webauthn.get",
-  { origin, clientData, authenticatorData }: Given,
+  { origin, clientData, authenticatorData }: SignedAnswer,
 ): { readonly challenge: string; readonly device: AuthenticatorData } | null {
   const client = readClientData(clientData);
   const device = readAuthenticatorData(authenticatorData);
@@ -82,7 +82,7 @@ export function readNewPasskey({
   credentialId,
   publicKey,
   ...given
-}: Given & { readonly credentialId: Buffer; readonly publicKey: Buffer }): {
+}: SignedAnswer & { readonly credentialId: Buffer; readonly publicKey: Buffer }): {
   readonly challenge: string;
   readonly signCount: number;
 } | null {
@@ -97,7 +97,7 @@ export function readSignature({
   publicKey,
   signature,
   ...given
-}: Given & { readonly publicKey: Buffer; readonly signature: Buffer }): {
+}: SignedAnswer & { readonly publicKey: Buffer; readonly signature: Buffer }): {
   readonly challenge: string;
   readonly signCount: number;
 } | null {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/database.ts";
-import { createTurnstile } from "../../db/fair-queue.ts";
+import { createFairQueue } from "../../db/fair-queue.ts";
 import { networkOf } from "../../network.ts";
 import { readSession, touchSession } from "./store.ts";
 
@@ -40,7 +40,7 @@ export function createSessions(services: {
   const { clock } = services;
   const unknown = recentKeys({ forMs: UNKNOWN_FOR_MS, max: REMEMBERED_MAX });
   const known = recentKeys({ forMs: KNOWN_FOR_MS, max: REMEMBERED_MAX });
-  const lines = createTurnstile({ insideMax: LOOKUPS_PER_NETWORK_MAX, waitMsMax: LOOKUP_WAIT_MS_MAX });
+  const lines = createFairQueue({ insideMax: LOOKUPS_PER_NETWORK_MAX, waitMsMax: LOOKUP_WAIT_MS_MAX });
 
   async function lookUp(tokenHash: Buffer, key: string): Promise<Session | null> {
     const session = await readLiveSession(services, tokenHash);

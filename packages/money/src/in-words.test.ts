@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { numberInWords, rupeesInWords } from "./in-words.ts";
 import { paise } from "./paise.ts";
-import { numberInWords, rupeesInWords } from "./words.ts";
 
 test("an amount is said the way India says it", () => {
   const table: [amount: bigint, words: string][] = [

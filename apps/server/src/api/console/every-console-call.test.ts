@@ -4,7 +4,7 @@ import { EVERY_CONSOLE_CALL } from "@vaada/contract/console/calls/every-console-
 import { isAllowed, REQUEST_KINDS, ROLES, type Role } from "@vaada/contract/console/roles";
 import { ERRORS } from "@vaada/contract/errors";
 import { expect, test } from "vitest";
-import { type Desk, openTestConsole } from "../../../testing/console/test-console.ts";
+import { openTestConsole, type StaffBrowser } from "../../../testing/console/test-console.ts";
 import { testDist } from "../../../testing/test-dist.ts";
 import { anyMobile, openTestServer } from "../../../testing/test-server.ts";
 import { lockerOf } from "../../../testing/while-locked.ts";
@@ -61,7 +61,7 @@ test.each(ROLES)(
 );
 
 test("whoever asked is never the second person, whatever was asked for, and nobody else is whom the table gives no say", async () => {
-  const people = new Map<Role, { desk: Desk; staffId: string }>();
+  const people = new Map<Role, { desk: StaffBrowser; staffId: string }>();
   for (const role of ROLES) {
     const desk = await lender.signIn(role);
     const [session] = await server.database.asSuperuser<{ id: string }>(
@@ -72,7 +72,7 @@ test("whoever asked is never the second person, whatever was asked for, and nobo
   for (const kind of REQUEST_KINDS) {
     const makers = ROLES.filter((role) => isAllowed(role, `ask:${kind}`));
     const maker = makers.find((role) => isAllowed(role, `agree:${kind}`)) ?? makers[0];
-    if (maker === undefined) throw new Error(`hall: nobody asks for ${kind}`);
+    if (maker === undefined) throw new Error(`test: nobody asks for ${kind}`);
     const askedBy = people.get(maker)?.staffId ?? "";
     const id = randomUUID();
     // Of a change of role it is read whom it is about.

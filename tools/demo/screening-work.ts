@@ -4,12 +4,12 @@ import { confirmMatch, importWatchList, readMatches } from "@vaada/contract/cons
 import type { Desks } from "./desks.ts";
 import type { Lender } from "./lender.ts";
 
-type Room = { readonly lender: Lender; readonly desks: Desks };
+type ScreeningContext = { readonly lender: Lender; readonly desks: Desks };
 
 const PUBLISHED = { un: "un.xml", domestic: "domestic.csv", pep: "pep.csv" } as const;
 
 /** As their makers publish them on the day. */
-export async function importLists({ lender, desks }: Room): Promise<void> {
+export async function importLists({ lender, desks }: ScreeningContext): Promise<void> {
   const dated_on = lender.clock.today();
   for (const [list, name] of Object.entries(PUBLISHED)) {
     const { payload } = await lender.sandbox.inject(`/watch-lists/${name}`);
@@ -25,7 +25,7 @@ const LOOKED_AFTER_DAYS = 4;
 /** Of so many one is the person on the list. */
 const CONFIRMED_OF = 3;
 
-export async function judgeMatches({ lender, desks }: Room): Promise<void> {
+export async function judgeMatches({ lender, desks }: ScreeningContext): Promise<void> {
   const query = { limit: "200", state: "open" };
   const { rows } = await desks.call(desks.onDuty("operations"), readMatches, { query });
   for (const { number, loan_id, found_at } of rows) {

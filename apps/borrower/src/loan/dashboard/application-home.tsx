@@ -9,7 +9,7 @@ const UnderReview = lazy(async () => ({ default: (await import("./under-review.t
 const Money = lazy(async () => ({ default: (await import("./money.tsx")).Money }));
 
 /** Before there is a loan: an application, one that a person looks at, or money on its way. */
-export function OnTheRoad({ told: { lead, leadType, disbursal, step }, calls, onAgain }: HomeProps) {
+export function ApplicationHome({ told: { lead, leadType, disbursal, step }, calls, onAgain }: HomeProps) {
   // A repeat borrower's code leads straight here. While they have an application open, they walk its steps like anybody.
   const reload = useEffectEvent(() => {
     if (leadType === "Repeat Case") void calls.reloadStep();
@@ -28,7 +28,7 @@ export function OnTheRoad({ told: { lead, leadType, disbursal, step }, calls, on
   );
 }
 
-/** Which of the six stages of the road a step belongs to, by the step's own address. */
+/** Which of the six stages of the journey a step belongs to, by the step's own address. */
 const STAGES: Partial<Record<GuardedRoute, 1 | 2 | 3 | 4 | 5 | 6>> = {
   "/basic-details": 1,
   "/kyc-verification": 2,
@@ -46,5 +46,5 @@ const STAGES: Partial<Record<GuardedRoute, 1 | 2 | 3 | 4 | 5 | 6>> = {
   "/disbursed": 6,
 };
 
-/** `null` for an address that is no step of the road, such as the dashboard's own. */
+/** `null` for an address that is no step of the journey, such as the dashboard's own. */
 const stageOfStep = (address: string): number | null => STAGES[address.split("?")[0] as GuardedRoute] ?? null;

@@ -3,7 +3,7 @@ import type { Events } from "../platform/events.ts";
 import { insertNotices } from "./store.ts";
 
 /** Tells in the app that an application was cancelled, so that it is seen even if somebody else pressed the button. */
-export const tellCancellation = (
+export const insertCancellationNotice = (
   tx: Tx,
   { applicationId, borrowerId, now }: Events["application-cancelled"],
 ): Promise<void> =>

@@ -18,13 +18,13 @@ import {
 } from "@vaada/contract/console/calls/privacy-requests";
 import { approveRequest, makeRequest } from "@vaada/contract/console/calls/requests";
 import type { SeededRandom } from "../prove/seeded-random.ts";
-import { Refused } from "./calls.ts";
+import { CallRefused } from "./calls.ts";
 import type { Desks, Person } from "./desks.ts";
 import type { Lender } from "./lender.ts";
-import { importLists, judgeMatches } from "./screening-room.ts";
+import { importLists, judgeMatches } from "./screening-work.ts";
 
 /** The lender's people at work: what they do in the console on a day of desk work. */
-export type StaffRoom = {
+export type StaffWork = {
   /** `isLast`: what is left over is what a visitor of the book finds to do. */
   work(given: { readonly isLast: boolean }): Promise<void>;
   /** Imports the lists of sanctions and public offices that everybody is held against. */
@@ -33,7 +33,7 @@ export type StaffRoom = {
   releasePayouts(): Promise<void>;
 };
 
-type Room = {
+type StaffContext = {
   readonly lender: Lender;
   readonly random: SeededRandom;
   readonly desks: Desks;
@@ -46,29 +46,29 @@ const COLLECTIONS_A_DAY = 14;
 /** A complaint waits for its answer so many days, and so does a wish to have data corrected. */
 const ANSWERED_AFTER_DAYS = { least: 4, spread: 22 } as const;
 
-export function openStaffRoom(room: Room): StaffRoom {
-  let openMonth = `${room.opensOn.slice(0, 7)}-01` as CivilDate;
+export function createStaffWork(context: StaffContext): StaffWork {
+  let openMonth = `${context.opensOn.slice(0, 7)}-01` as CivilDate;
   return {
-    importLists: () => importLists(room),
-    releasePayouts: () => releasePayouts(room, { isLast: false }),
+    importLists: () => importLists(context),
+    releasePayouts: () => releasePayouts(context, { isLast: false }),
     async work({ isLast }) {
-      await collect(room);
-      await answerComplaints(room);
-      await answerCorrections(room);
-      await waiveCharges(room, { isLast });
-      await writeOff(room, { isLast });
-      await releasePayouts(room, { isLast });
-      await decideReviews(room, { isLast });
-      await explainCases(room, { isLast });
-      openMonth = await closeMonths(room, openMonth);
-      await judgeMatches(room);
+      await collect(context);
+      await answerComplaints(context);
+      await answerCorrections(context);
+      await waiveCharges(context, { isLast });
+      await writeOff(context, { isLast });
+      await releasePayouts(context, { isLast });
+      await decideReviews(context, { isLast });
+      await explainCases(context, { isLast });
+      openMonth = await closeMonths(context, openMonth);
+      await judgeMatches(context);
     },
   };
 }
 
 const LIMIT = { limit: "200" };
 
-async function collect({ lender, random, desks }: Room): Promise<void> {
+async function collect({ lender, random, desks }: StaffContext): Promise<void> {
   const { rows } = await desks.call("collections-1", readCollections, { query: LIMIT });
   for (const { loan_id } of random.shuffled(rows).slice(0, COLLECTIONS_A_DAY)) {
     const params = { loan_id };
@@ -98,7 +98,7 @@ async function collect({ lender, random, desks }: Room): Promise<void> {
 }
 
 async function promise(
-  { lender, random, desks }: Omit<Room, "opensOn">,
+  { lender, random, desks }: Omit<StaffContext, "opensOn">,
   { person, loan_id, owed }: { person: Person; loan_id: number; owed: number },
 ): Promise<void> {
   const on: CivilDate = addDays(lender.clock.today(), 2 + random.below(9));
@@ -110,7 +110,7 @@ async function promise(
 const answeredAfter = (number: string): number =>
   ANSWERED_AFTER_DAYS.least + (Number(number.replaceAll(/\D/g, "")) % ANSWERED_AFTER_DAYS.spread);
 
-async function answerComplaints({ desks }: Room): Promise<void> {
+async function answerComplaints({ desks }: StaffContext): Promise<void> {
   const support = desks.onDuty("support");
   const { rows } = await desks.call(support, readComplaintList, { query: { ...LIMIT, state: "open" } });
   for (const { complaint_id, ticket, age_days } of rows) {
@@ -126,7 +126,7 @@ async function answerComplaints({ desks }: Room): Promise<void> {
   }
 }
 
-async function answerCorrections({ desks }: Room): Promise<void> {
+async function answerCorrections({ desks }: StaffContext): Promise<void> {
   const support = desks.onDuty("support");
   const { rows } = await desks.call(support, readPrivacyRequests, { query: { ...LIMIT, state: "open" } });
   for (const { request_id, number, age_days } of rows) {
@@ -141,7 +141,10 @@ async function answerCorrections({ desks }: Room): Promise<void> {
   }
 }
 
-async function waiveCharges({ lender, random, desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
+async function waiveCharges(
+  { lender, random, desks }: StaffContext,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
   const [operations, checker] = [desks.onDuty("operations"), desks.onDuty("checker")];
   const { rows } = await desks.call(checker, readCollections, { query: LIMIT });
   for (const { loan_id } of random.shuffled(rows).slice(0, isLast ? 3 : 1)) {
@@ -162,7 +165,7 @@ async function waiveCharges({ lender, random, desks }: Room, { isLast }: { isLas
 /** A loan is given up so many days after it was due, and not all on one day. */
 const WRITTEN_OFF_AFTER_DAYS = 150;
 
-async function writeOff({ lender, desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
+async function writeOff({ lender, desks }: StaffContext, { isLast }: { isLast: boolean }): Promise<void> {
   const checker = desks.onDuty("checker");
   const query = { ...LIMIT, view: "npa" };
   const { rows } = await desks.call(checker, readCollections, { query });
@@ -183,8 +186,8 @@ async function writeOff({ lender, desks }: Room, { isLast }: { isLast: boolean }
  * The accountant closes each month that is over as soon as nothing of it is open, and a checker agrees. Given the first day of the
  * first open month, and returns that of the first one which is left open.
  */
-async function closeMonths(room: Room, open: CivilDate): Promise<CivilDate> {
-  const { lender, desks } = room;
+async function closeMonths(context: StaffContext, open: CivilDate): Promise<CivilDate> {
+  const { lender, desks } = context;
   const next = addDays(lastDayOfMonth(open), 1);
   if (next > lender.clock.today()) return open;
   const details = { month: open.slice(0, 7) };
@@ -193,7 +196,7 @@ async function closeMonths(room: Room, open: CivilDate): Promise<CivilDate> {
   if (asked === null) return open;
   const params = { id: asked.request_id };
   await desks.call(desks.onDuty("checker"), approveRequest, { params, body: {} });
-  return closeMonths(room, next);
+  return closeMonths(context, next);
 }
 
 /** What can't be done as things stand is left. */
@@ -201,7 +204,7 @@ async function attempt<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof Refused && error.code === "REQUEST_NOT_POSSIBLE") return null;
+    if (error instanceof CallRefused && error.code === "REQUEST_NOT_POSSIBLE") return null;
     throw error;
   }
 }
@@ -209,7 +212,7 @@ async function attempt<T>(ask: () => Promise<T>): Promise<T | null> {
 /** So many payouts are on the sheet that a visitor may release. */
 const SHEET_LEFT = 5;
 
-async function releasePayouts({ desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
+async function releasePayouts({ desks }: StaffContext, { isLast }: { isLast: boolean }): Promise<void> {
   const [operations, checker] = [desks.onDuty("operations"), desks.onDuty("checker")];
   const query = { ...LIMIT, state: "to-release" };
   const { rows } = await desks.call(operations, readDisbursals, { query });
@@ -230,7 +233,7 @@ async function releasePayouts({ desks }: Room, { isLast }: { isLast: boolean }):
 const REVIEW_DAYS = 5;
 
 async function decideReviews(
-  { lender, random, desks }: Room,
+  { lender, random, desks }: StaffContext,
   { isLast }: { isLast: boolean },
 ): Promise<void> {
   const query = { ...LIMIT, state: "waiting" };
@@ -254,7 +257,7 @@ async function decideReviews(
 /** A case of today or yesterday is left to a visitor. */
 const CASE_LEFT_DAYS = 2;
 
-async function explainCases({ lender, desks }: Room, { isLast }: { isLast: boolean }): Promise<void> {
+async function explainCases({ lender, desks }: StaffContext, { isLast }: { isLast: boolean }): Promise<void> {
   const operations = desks.onDuty("operations");
   const { rows } = await desks.call(operations, readCases, { query: { ...LIMIT, state: "open" } });
   for (const { number, opened_at } of rows) {

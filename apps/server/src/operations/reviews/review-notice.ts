@@ -3,17 +3,17 @@ import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { ReviewAction, ReviewSubject, ReviewTarget } from "./review.ts";
 
-type Looked = Extract<Notice, { kind: "application-reviewed" }>["outcome"];
+type ReviewNoticeOutcome = Extract<Notice, { kind: "application-reviewed" }>["outcome"];
 
 /** Tells the borrower in the app what a person of the lender did with the application. Of money they hear when it arrives. */
-export async function tellReview(
+export async function insertReviewNotice(
   tx: Tx,
   review: Pick<ReviewTarget, "applicationId" | "borrowerId" | "now"> & {
     readonly action: ReviewAction;
     readonly about: ReviewSubject;
   },
 ): Promise<void> {
-  const outcome = TOLD[review.action];
+  const outcome = NOTICE_OUTCOMES[review.action];
   if (outcome === null) return;
   const { applicationId, borrowerId, now } = review;
   const notice: Notice = { kind: "application-reviewed", outcome };
@@ -22,7 +22,7 @@ export async function tellReview(
 }
 
 /** `null`: nothing that the borrower could do or read differently. */
-const TOLD: Readonly<Record<ReviewAction, Looked | null>> = {
+const NOTICE_OUTCOMES: Readonly<Record<ReviewAction, ReviewNoticeOutcome | null>> = {
   approve: "goes-on",
   reject: "refused",
   release: null,
