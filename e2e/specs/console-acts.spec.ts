@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { readDashboard } from "@vaada/contract/calls/dashboard";
 import { checkStep } from "@vaada/contract/calls/step";
 import { ensureSecrets } from "../../tools/dev/secrets.ts";
@@ -9,8 +10,6 @@ import { openDesk } from "../support/console.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Whoever asked is told so and has no button; a checker agrees. */
 async function agreeByAnother(
