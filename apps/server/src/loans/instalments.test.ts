@@ -96,6 +96,8 @@ const bookBreaches = () =>
 const isFoundLate = ({ loanId }: Walker, on: CivilDate) =>
   withClient("", async (tx) => {
     await tx.query("begin");
+    // The terms of a loan are frozen, so what is tried here is rolled back.
+    await tx.query("set local session_replication_role = replica");
     await tx.query(
       `update vaada.loans set instalment_dues = instalment_dues[2:], instalment_payable = instalment_payable[2:],
               other_fees = '[{"kind": "field-visit-charge", "on": "overdue", "afterDays": 2}]'

@@ -31,12 +31,12 @@ export const readTerms: ReadTerms = () =>
   request<typeof readMandate>("GET", "/loan/e-mandate", { query: { loan_id: keptLoanId() } });
 
 /** The title stands for the whole notice: the server stores both consents with the language it was read in. */
-const NOTICE_TITLE = msg`What we do with your bank details`;
+export const ACCOUNT_NOTICE_TITLE = msg`What we do with your bank details`;
 
 /** Pressing the button gives the consents that the notice names, so both calls say which notice it was. */
 const accountNotice = () => ({
   noticeVersion: BANK_ACCOUNT_NOTICE_VERSION,
-  language: languageShown(NOTICE_TITLE),
+  language: languageShown(ACCOUNT_NOTICE_TITLE),
 });
 
 export const addAccount: AddAccount = (body) =>

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { accountNumberMessage, BANKS } from "@vaada/contract/bank-account";
@@ -31,6 +32,7 @@ import { useAnswer } from "../../waiting/use-answer.ts";
 import { accountPaths } from "../account-paths.ts";
 import { useBankStagePart } from "../bank-stage.ts";
 import {
+  ACCOUNT_NOTICE_TITLE,
   type AccountReply,
   type AddAccount,
   type AutoPayTerms,
@@ -124,7 +126,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
       </form>
       <AutoPaySection terms={read} />
       <div className={styles.notice}>
-        <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
+        <LinkButton onClick={notice.show}>{i18n._(ACCOUNT_NOTICE_TITLE)}</LinkButton>
       </div>
       {notice.sheet}
       {autoPay.sheet}

@@ -29,7 +29,7 @@ export type AutoPayCalls = {
 const READING_MS_MAX = 10_000;
 
 /** The title stands for the whole notice: the server stores the consent with the language it was read in. */
-const NOTICE_TITLE = msg`What auto-pay allows and why`;
+export const AUTO_PAY_NOTICE_TITLE = msg`What auto-pay allows and why`;
 
 export const AUTO_PAY_CALLS: AutoPayCalls = {
   openCheckout,
@@ -38,7 +38,7 @@ export const AUTO_PAY_CALLS: AutoPayCalls = {
     request<typeof startMandate>("POST", "/loan/e-mandate", {
       body: { account_id: Number(accountId), loan_id: Number(keptLoanId()) },
       noticeVersion: AUTO_PAY_NOTICE_VERSION,
-      language: languageShown(NOTICE_TITLE),
+      language: languageShown(AUTO_PAY_NOTICE_TITLE),
     }),
   finish: (body) => request<typeof finishMandate>("POST", "/loan/e-mandate/verify", { body }),
   read: () =>

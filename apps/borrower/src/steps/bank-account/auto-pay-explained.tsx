@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
@@ -11,6 +12,7 @@ import { useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import styles from "./auto-pay.module.css";
 import type { AccountToDebit } from "./auto-pay-calls.ts";
+import { AUTO_PAY_NOTICE_TITLE } from "./auto-pay-calls.ts";
 import { AutoPayFacts } from "./auto-pay-terms.tsx";
 
 type Props = Pick<AccountToDebit, "autoPay"> & {
@@ -41,7 +43,7 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
       <Drawer
         open={open}
         onClose={onClose}
-        title={t`What auto-pay allows and why`}
+        title={i18n._(AUTO_PAY_NOTICE_TITLE)}
         closeLabel={t`Close`}
         stepKey="notice"
         footer={

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
 import { FactList } from "@vaada/ui/fact-list";
@@ -8,6 +9,7 @@ import { tellChunkMissing, useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import type { AutoPayTerms } from "./account-calls.ts";
 import styles from "./auto-pay.module.css";
+import { AUTO_PAY_NOTICE_TITLE } from "./auto-pay-calls.ts";
 
 /** What is debited, when, at most, and why that maximum: read before the provider's window opens. */
 export function AutoPayFacts({ terms, onNotice }: { terms: AutoPayTerms; onNotice: () => void }) {
@@ -26,7 +28,7 @@ export function AutoPayFacts({ terms, onNotice }: { terms: AutoPayTerms; onNotic
       <p className={styles.why}>
         {t`The limit covers charges if a payment is late. We only take what you owe.`}
       </p>
-      <LinkButton onClick={onNotice}>{t`What auto-pay allows and why`}</LinkButton>
+      <LinkButton onClick={onNotice}>{i18n._(AUTO_PAY_NOTICE_TITLE)}</LinkButton>
     </div>
   );
 }

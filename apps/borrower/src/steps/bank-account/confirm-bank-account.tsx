@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
@@ -16,6 +17,7 @@ import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { accountPaths } from "../account-paths.ts";
 import {
+  ACCOUNT_NOTICE_TITLE,
   type AccountOnFile,
   type AddAccount,
   addAccount,
@@ -108,7 +110,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
         <AccountFacts account={account} />
         <ChangeAccount />
         <AutoPaySection terms={account.autoPay} />
-        <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
+        <LinkButton onClick={notice.show}>{i18n._(ACCOUNT_NOTICE_TITLE)}</LinkButton>
         {giving.failure !== null && <FailureNote failure={giving.failure} onTryAgain={() => void give()} />}
       </div>
       {notice.sheet}

@@ -1,8 +1,15 @@
 import { lender } from "virtual:lender";
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
-import { encrypted, keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
+import {
+  encrypted,
+  keptOfApplication,
+  keptOfPerson,
+  timeAddressAndBrowser,
+} from "../../language/kept-phrases.ts";
 import { recipientName } from "../../language/recipient-names.ts";
+import { SELFIE_NOTICE_TITLE } from "./use-selfie.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -14,7 +21,7 @@ export function SelfieNotice({ open, onClose }: Props) {
     <Notice
       open={open}
       onClose={onClose}
-      title={t`What we do with your photo`}
+      title={i18n._(SELFIE_NOTICE_TITLE)}
       lead={t`${legalName} collects this at this step, and nothing else. The camera runs only while you see its picture.`}
       items={items()}
       act={t`What you agree to with Use photo`}
@@ -47,7 +54,7 @@ function items(): NoticeItem[] {
       shared: [],
     },
     {
-      name: t`Time, internet address and browser`,
+      name: timeAddressAndBrowser(),
       purpose: t`To prove these consents.`,
       kept: keptOfPerson(),
       shared: [],

@@ -54,8 +54,8 @@ export function offerRoutes(
     ({ body, session: { borrowerId }, openStep, caller: { language } }) =>
       chooseAmount(offerServices, { borrowerId, amount: body.amount, openStep, language }),
     {
-      refuseBody: ({ body, session: { borrowerId } }) =>
-        refuseAmount(services, { borrowerId, amount: body.amount }),
+      refuseBody: ({ body, session: { borrowerId }, caller: { language } }) =>
+        refuseAmount(services, { borrowerId, amount: body.amount, language }),
       isOwn: ({ body, session: { borrowerId } }) => isOwnLoan(services, { borrowerId, loanId: body.loan_id }),
     },
   );
