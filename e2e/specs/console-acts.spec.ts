@@ -39,7 +39,7 @@ test("two people put off a due date and settle a debt for less, and one says who
   walkTo,
 }) => {
   test.setTimeout(240_000);
-  const token = await walkTo("loan", { salaryDate: await salaryDateIn42Days() });
+  const token = await walkTo("dashboard", { salaryDate: await salaryDateIn42Days() });
   const { loan, customer } = await callApi(checkStep, { token });
   const readDue = async () =>
     ((await callApi(readDashboard, { token, body: {} })).dashboard_message4 ?? "")
@@ -129,7 +129,7 @@ test("money that no loan knows is matched to one by two people", { tag: LONG }, 
   sandbox,
 }) => {
   test.setTimeout(240_000);
-  const token = await walkTo("loan");
+  const token = await walkTo("dashboard");
   const loanId = (await callApi(checkStep, { token })).loan.loan_id;
   const { RAZORPAY_KEY_SECRET } = await ensureSecrets(dataDir());
   const reply = await fetch(`${sandbox}/razorpay/v1/orders`, {
