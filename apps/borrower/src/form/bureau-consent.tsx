@@ -1,10 +1,10 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { WhyCard } from "@vaada/ui/why-card";
+import { i18n } from "../language/messages.ts";
+import { BUREAU_NOTICE_TITLE } from "../language/notice-titles.ts";
 import { recipientName } from "../language/recipient-names.ts";
 import { useLateSheet } from "../shell/use-late-sheet.tsx";
 import styles from "./bureau-consent.module.css";
-import { BUREAU_NOTICE_TITLE } from "./bureau-notice-title.ts";
 
 const loadNotice = async () => (await import("./bureau-notice.tsx")).BureauNotice;
 

@@ -1,5 +1,4 @@
 import { lender } from "virtual:lender";
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import {
   keptAsSaid,
@@ -7,8 +6,9 @@ import {
   keptOfPerson,
   timeAddressAndBrowser,
 } from "../language/kept-phrases.ts";
+import { i18n } from "../language/messages.ts";
+import { BUREAU_NOTICE_TITLE } from "../language/notice-titles.ts";
 import { recipientName } from "../language/recipient-names.ts";
-import { BUREAU_NOTICE_TITLE } from "./bureau-notice-title.ts";
 import { Notice, type NoticeItem } from "./notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };

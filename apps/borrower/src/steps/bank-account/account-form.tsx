@@ -1,4 +1,3 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { accountNumberMessage, BANKS } from "@vaada/contract/bank-account";
@@ -22,6 +21,8 @@ import { LateErrorSummary } from "../../form/late-error-summary.tsx";
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { i18n } from "../../language/messages.ts";
+import { ACCOUNT_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../shell/money-text.ts";
@@ -32,7 +33,6 @@ import { useAnswer } from "../../waiting/use-answer.ts";
 import { accountPaths } from "../account-paths.ts";
 import { useBankStagePart } from "../bank-stage.ts";
 import {
-  ACCOUNT_NOTICE_TITLE,
   type AccountReply,
   type AddAccount,
   type AutoPayTerms,

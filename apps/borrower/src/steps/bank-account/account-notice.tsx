@@ -1,5 +1,4 @@
 import { lender } from "virtual:lender";
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
 import {
@@ -9,8 +8,9 @@ import {
   keptOfPerson,
   timeAddressAndBrowser,
 } from "../../language/kept-phrases.ts";
+import { i18n } from "../../language/messages.ts";
+import { ACCOUNT_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { recipientName } from "../../language/recipient-names.ts";
-import { ACCOUNT_NOTICE_TITLE } from "./account-calls.ts";
 
 type Props = { open: boolean; onClose: () => void };
 

@@ -1,4 +1,3 @@
-import { msg } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { finishMandate, readMandate, startMandate } from "@vaada/contract/calls/bank-account";
 import type { CheckoutHandover } from "@vaada/contract/checkout-return";
@@ -6,6 +5,7 @@ import { AUTO_PAY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { type GoToCheckout, goToCheckout, type OpenCheckout, openCheckout } from "../../checkout/checkout.ts";
 import { languageShown } from "../../language/messages.ts";
+import { AUTO_PAY_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import type { AccountReply } from "./account-calls.ts";
 
@@ -27,9 +27,6 @@ export type AutoPayCalls = {
 
 /** The question repeats every two seconds, so none needs to wait for long. */
 const READING_MS_MAX = 10_000;
-
-/** The title stands for the whole notice: the server stores the consent with the language it was read in. */
-export const AUTO_PAY_NOTICE_TITLE = msg`What auto-pay allows and why`;
 
 export const AUTO_PAY_CALLS: AutoPayCalls = {
   openCheckout,

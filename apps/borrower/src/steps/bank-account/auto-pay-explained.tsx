@@ -1,4 +1,3 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
@@ -7,12 +6,13 @@ import { useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { i18n } from "../../language/messages.ts";
+import { AUTO_PAY_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import styles from "./auto-pay.module.css";
 import type { AccountToDebit } from "./auto-pay-calls.ts";
-import { AUTO_PAY_NOTICE_TITLE } from "./auto-pay-calls.ts";
 import { AutoPayFacts } from "./auto-pay-terms.tsx";
 
 type Props = Pick<AccountToDebit, "autoPay"> & {

@@ -1,8 +1,8 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
-import { AUTO_PAY_NOTICE_TITLE } from "./auto-pay-calls.ts";
+import { i18n } from "../../language/messages.ts";
+import { AUTO_PAY_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { AutoPayNotice, type DebitBounds } from "./auto-pay-notice.tsx";
 
 type Props = DebitBounds & { open: boolean; onClose: () => void };

@@ -1,15 +1,15 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
 import { FactList } from "@vaada/ui/fact-list";
 import { LinkButton } from "@vaada/ui/link-button";
 import { useState } from "react";
 import { formatDay } from "../../language/dates.ts";
+import { i18n } from "../../language/messages.ts";
+import { AUTO_PAY_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { tellChunkMissing, useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import type { AutoPayTerms } from "./account-calls.ts";
 import styles from "./auto-pay.module.css";
-import { AUTO_PAY_NOTICE_TITLE } from "./auto-pay-calls.ts";
 
 /** What is debited, when, at most, and why that maximum: read before the provider's window opens. */
 export function AutoPayFacts({ terms, onNotice }: { terms: AutoPayTerms; onNotice: () => void }) {

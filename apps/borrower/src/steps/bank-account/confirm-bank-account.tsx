@@ -1,4 +1,3 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { Icon } from "@vaada/ui/icon";
@@ -10,6 +9,8 @@ import { BusyLine } from "../../form/busy-line.tsx";
 import { failureOf } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useHeading } from "../../form/use-heading.ts";
+import { i18n } from "../../language/messages.ts";
+import { ACCOUNT_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
@@ -17,7 +18,6 @@ import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { accountPaths } from "../account-paths.ts";
 import {
-  ACCOUNT_NOTICE_TITLE,
   type AccountOnFile,
   type AddAccount,
   addAccount,

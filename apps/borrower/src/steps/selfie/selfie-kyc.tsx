@@ -1,4 +1,3 @@
-import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { CameraFrame } from "@vaada/ui/camera-frame";
 import { LinkButton } from "@vaada/ui/link-button";
@@ -6,6 +5,8 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { useEffect, useRef, useState } from "react";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { i18n } from "../../language/messages.ts";
+import { SELFIE_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { useBankStagePart } from "../bank-stage.ts";
@@ -15,15 +16,7 @@ import type { Hint, WatchOptions } from "./guide/watch-face.ts";
 import { SelfieButtons } from "./selfie-buttons.tsx";
 import styles from "./selfie-kyc.module.css";
 import { Tips } from "./tips.tsx";
-import {
-  type Photo,
-  SELFIE_NOTICE_TITLE,
-  type Selfie,
-  type SendPhoto,
-  type Stage,
-  sendPhoto,
-  useSelfie,
-} from "./use-selfie.ts";
+import { type Photo, type Selfie, type SendPhoto, type Stage, sendPhoto, useSelfie } from "./use-selfie.ts";
 
 type Props = { open?: OpenCamera; send?: SendPhoto; watch?: Watch };
 
