@@ -9,5 +9,3 @@ export const BUREAU_NOTICE_TITLE = msg`What we ask the credit bureau and why`;
 export const ACCOUNT_NOTICE_TITLE = msg`What we do with your bank details`;
 
 export const AUTO_PAY_NOTICE_TITLE = msg`What auto-pay allows and why`;
-
-export const SELFIE_NOTICE_TITLE = msg`What we do with your photo`;

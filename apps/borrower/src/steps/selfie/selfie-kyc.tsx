@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from "react";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { i18n } from "../../language/messages.ts";
-import { SELFIE_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { useBankStagePart } from "../bank-stage.ts";
@@ -16,7 +15,15 @@ import type { Hint, WatchOptions } from "./guide/watch-face.ts";
 import { SelfieButtons } from "./selfie-buttons.tsx";
 import styles from "./selfie-kyc.module.css";
 import { Tips } from "./tips.tsx";
-import { type Photo, type Selfie, type SendPhoto, type Stage, sendPhoto, useSelfie } from "./use-selfie.ts";
+import {
+  type Photo,
+  SELFIE_NOTICE_TITLE,
+  type Selfie,
+  type SendPhoto,
+  type Stage,
+  sendPhoto,
+  useSelfie,
+} from "./use-selfie.ts";
 
 type Props = { open?: OpenCamera; send?: SendPhoto; watch?: Watch };
 

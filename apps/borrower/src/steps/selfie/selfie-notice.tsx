@@ -7,8 +7,6 @@ import {
   keptOfPerson,
   timeAddressAndBrowser,
 } from "../../language/kept-phrases.ts";
-import { i18n } from "../../language/messages.ts";
-import { SELFIE_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -21,7 +19,7 @@ export function SelfieNotice({ open, onClose }: Props) {
     <Notice
       open={open}
       onClose={onClose}
-      title={i18n._(SELFIE_NOTICE_TITLE)}
+      title={t`What we do with your photo`}
       lead={t`${legalName} collects this at this step, and nothing else. The camera runs only while you see its picture.`}
       items={items()}
       act={t`What you agree to with Use photo`}

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { verifySelfie } from "@vaada/contract/calls/selfie";
 import { SELFIE_NOTICE_VERSION } from "@vaada/contract/step-notices";
@@ -8,7 +8,6 @@ import type { Outcome } from "../../api/client.ts";
 import { upload } from "../../api/upload.ts";
 import { useAct } from "../../form/use-act.ts";
 import { languageShown } from "../../language/messages.ts";
-import { SELFIE_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { type OpenCamera, useCamera } from "./camera.ts";
 import { photoIn, photoOf } from "./photo.ts";
@@ -157,3 +156,6 @@ export const sendPhoto: SendPhoto = (photo, sending) => {
     ...sending,
   });
 };
+
+/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
+export const SELFIE_NOTICE_TITLE = msg`What we do with your photo`;
