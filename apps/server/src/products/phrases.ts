@@ -1,4 +1,4 @@
-import { RUPEES_MESSAGE } from "@vaada/contract/console/field-messages";
+import { RUPEES_MESSAGE } from "@vaada/contract/console/console-call";
 import type { TermsField, TermsKind, TermsUnit } from "@vaada/lending/terms-figures";
 import { formatRupees } from "@vaada/money/format";
 import { paise } from "@vaada/money/paise";

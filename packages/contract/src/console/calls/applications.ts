@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { LEAD_STATUSES } from "../../lead-status.ts";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
-import { consoleCall, listQuery, listReply, Reason, workFilters } from "../console-call.ts";
-import { NOTE_MESSAGE } from "../field-messages.ts";
+import { consoleCall, listQuery, listReply, NOTE_MESSAGE, Reason, workFilters } from "../console-call.ts";
 
 /** `waiting`: a person of the lender must look. */
 export const APPLICATION_STATES = ["open", "waiting", "closed"] as const;

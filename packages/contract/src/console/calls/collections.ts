@@ -4,8 +4,16 @@ import { LANGUAGES } from "../../language.ts";
 import { Owed } from "../../owed.ts";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
 import { isRupeeAmount } from "../../repayment.ts";
-import { consoleCall, listQuery, listReply, ownerFilter, Reason, Uuid } from "../console-call.ts";
-import { NOTE_MESSAGE, RUPEES_MESSAGE } from "../field-messages.ts";
+import {
+  consoleCall,
+  listQuery,
+  listReply,
+  NOTE_MESSAGE,
+  ownerFilter,
+  Reason,
+  RUPEES_MESSAGE,
+  Uuid,
+} from "../console-call.ts";
 
 /** Why nobody contacts a borrower about a debt. */
 export const CONTACT_STOPS = ["hardship", "dispute", "bereavement"] as const;

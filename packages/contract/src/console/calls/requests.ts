@@ -1,8 +1,16 @@
 import * as z from "zod/mini";
 import { Email, GivenDay, GivenLoanId, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
 import { isRupeeAmount } from "../../repayment.ts";
-import { consoleCall, listQuery, listReply, Reason, Uuid, workFilters } from "../console-call.ts";
-import { NOTE_MESSAGE, RUPEES_MESSAGE } from "../field-messages.ts";
+import {
+  consoleCall,
+  listQuery,
+  listReply,
+  NOTE_MESSAGE,
+  Reason,
+  RUPEES_MESSAGE,
+  Uuid,
+  workFilters,
+} from "../console-call.ts";
 import { REQUEST_KINDS, ROLES } from "../roles.ts";
 import { Figures } from "./audit.ts";
 

@@ -3,8 +3,7 @@ import { TERMS_FIELDS, type TermsField } from "@vaada/lending/terms-figures";
 import * as z from "zod/mini";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
 import { isRupeeAmount } from "../../repayment.ts";
-import { consoleCall } from "../console-call.ts";
-import { RUPEES_MESSAGE } from "../field-messages.ts";
+import { consoleCall, RUPEES_MESSAGE } from "../console-call.ts";
 
 /** `in-force` today, `ahead` of its day, `past`, or `never`: another one took its day before it came. */
 export const VERSION_STATES = ["in-force", "ahead", "past", "never"] as const;

@@ -11,8 +11,7 @@ import {
   takePromise,
 } from "@vaada/contract/console/calls/collections";
 import { exportCollections } from "@vaada/contract/console/calls/exports";
-import { ROWS_USUAL } from "@vaada/contract/console/console-call";
-import { RUPEES_MESSAGE } from "@vaada/contract/console/field-messages";
+import { ROWS_USUAL, RUPEES_MESSAGE } from "@vaada/contract/console/console-call";
 import { isAllowed } from "@vaada/contract/console/roles";
 import { fromWireRupees, toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
