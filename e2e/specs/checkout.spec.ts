@@ -8,7 +8,7 @@ test("the checkout opens on an origin of its own, where no token is in reach, wi
   context,
   walkTo,
 }) => {
-  const token = await walkTo("loan");
+  const token = await walkTo("dashboard");
   const beacon = page.waitForRequest((request) => request.url().endsWith("/razorpay/track"));
   const checkout = await openCheckout(page, 5_000);
 
@@ -49,7 +49,7 @@ test("the checkout opens on an origin of its own, where no token is in reach, wi
 test("a checkout's page that is loaded again says that it opens once, and leads to what became of the payment", {
   tag: LONG,
 }, async ({ page, walkTo }) => {
-  await walkTo("loan");
+  await walkTo("dashboard");
   await openCheckout(page, 5_000);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page opens once");

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { readDashboard } from "@vaada/contract/calls/dashboard";
 import { checkStep } from "@vaada/contract/calls/step";
 import { ensureSecrets } from "../../tools/dev/secrets.ts";
@@ -9,8 +10,6 @@ import { openDesk } from "../support/console.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Whoever asked is told so and has no button; a checker agrees. */
 async function agreeByAnother(
@@ -40,7 +39,7 @@ test("two people put off a due date and settle a debt for less, and one says who
   walkTo,
 }) => {
   test.setTimeout(240_000);
-  const token = await walkTo("loan", { salaryDate: await salaryDateIn42Days() });
+  const token = await walkTo("dashboard", { salaryDate: await salaryDateIn42Days() });
   const { loan, customer } = await callApi(checkStep, { token });
   const readDue = async () =>
     ((await callApi(readDashboard, { token, body: {} })).dashboard_message4 ?? "")
@@ -130,7 +129,7 @@ test("money that no loan knows is matched to one by two people", { tag: LONG }, 
   sandbox,
 }) => {
   test.setTimeout(240_000);
-  const token = await walkTo("loan");
+  const token = await walkTo("dashboard");
   const loanId = (await callApi(checkStep, { token })).loan.loan_id;
   const { RAZORPAY_KEY_SECRET } = await ensureSecrets(dataDir());
   const reply = await fetch(`${sandbox}/razorpay/v1/orders`, {

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { sandboxUrl } from "../support/addresses.ts";
 import { advanceCalendar } from "../support/calendar.ts";
 import { openDesk } from "../support/console.ts";
@@ -6,8 +7,6 @@ import { type ConsoleStack, startConsoleStack } from "../support/console-stack.t
 import { takePicture } from "../support/manual.ts";
 import { expectNoViolation } from "../support/screen-checks.ts";
 import { test } from "../support/test.ts";
-
-const DAY_MS = 86_400_000;
 
 let stack: ConsoleStack;
 test.beforeAll(async () => {

@@ -12,7 +12,7 @@ test("collections tells the borrower who contacts them, texts them, and a stop t
   walkTo,
   phone,
 }) => {
-  const token = await walkTo("loan", { salaryDate: await salaryDateIn42Days() });
+  const token = await walkTo("dashboard", { salaryDate: await salaryDateIn42Days() });
   const loanId = (await callApi(checkStep, { token })).loan.loan_id;
   await bounceDebits(loanId, { times: 9 });
   await advanceCalendar({ advanceDays: 52 });

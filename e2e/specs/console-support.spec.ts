@@ -13,7 +13,7 @@ test("support opens a customer's page, and answers a complaint that the borrower
   walkTo,
   mobile,
 }) => {
-  const token = await walkTo("loan");
+  const token = await walkTo("dashboard");
   const body = { category: "Charges or interest", text: "The fee was taken twice on one day." } as const;
   const { ticket } = await callApi(makeComplaint, { token, body });
   const { page } = await signInAtConsole(browser, { role: "support" });

@@ -66,7 +66,7 @@ test("a borrower whose selfie a person must compare gets the money by the hands 
   await expectNoViolation(checker);
   await takePicture(checker, "disbursals");
   await checker.getByRole("button", { name: /^Release 1 payout/ }).click();
-  await walkOnByCalls({ ...walker, token }, { from: "disbursal", to: "loan" });
+  await walkOnByCalls({ ...walker, token }, { from: "disbursal", to: "dashboard" });
   await checker.getByRole("button", { name: /^Arrived/ }).click();
   await expect(checker.getByRole("row", { name: new RegExp(String(loanId)) })).toBeVisible();
   await checker.getByRole("link", { name: /^Overview/ }).click();

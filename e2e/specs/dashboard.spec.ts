@@ -30,7 +30,7 @@ async function borrowTogether(mobile: string): Promise<Record<keyof typeof BEGIN
   const takeLoan = async ([who, beginning]: [string, string]) => {
     const pan = `L${String.fromCharCode(64 + Number(beginning[1]))}DPL${mobile.slice(-4)}D`;
     const walker = { mobile: `${beginning}${mobile.slice(2)}`, pan, email: emailOf(pan), salaryDate };
-    return [who, await walkByCalls(walker, "loan")] as const;
+    return [who, await walkByCalls(walker, "dashboard")] as const;
   };
   const borrowed = await Promise.all(Object.entries(BEGINNINGS).map(takeLoan));
   return Object.fromEntries(borrowed) as Record<keyof typeof BEGINNINGS, Session>;
@@ -198,7 +198,7 @@ test.describe("a bank that is slow to tell", () => {
   test("a payment whose end is unknown is held, is not asked for again, and counts once when all of it becomes known", {
     tag: LONG,
   }, async ({ page, request, sandbox, walkTo }) => {
-    await walkTo("loan");
+    await walkTo("dashboard");
     const main = page.getByRole("main");
     const title = page.getByRole("heading", { level: 1 });
     const fail = (mode: string) =>

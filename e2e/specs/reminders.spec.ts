@@ -39,7 +39,7 @@ test("a borrower turns reminders on beside the loan and off in the profile, each
   sandbox,
 }) => {
   await playPushService(page, { mobile, sandbox });
-  const token = await walkTo("loan");
+  const token = await walkTo("dashboard");
   const remind = page.getByRole("button", { name: "Remind me" });
   await remind.scrollIntoViewIfNeeded();
   await checkScreen(page, "the card that offers reminders");

@@ -24,7 +24,7 @@ test("a part is paid: what can't be paid is said, a checkout that is closed or f
   context,
   walkTo,
 }) => {
-  await walkTo("loan");
+  await walkTo("dashboard");
   const main = page.getByRole("main");
   const title = page.getByRole("heading", { level: 1 });
   const press = (name: string) => page.getByRole("button", { name }).click();
@@ -128,7 +128,7 @@ test("a part is paid: what can't be paid is said, a checkout that is closed or f
 test("all of it is paid in two tabs at once: one payment, nothing comes back, and the loan is closed with its papers", {
   tag: LONG,
 }, async ({ page, context, walkTo }) => {
-  await walkTo("loan");
+  await walkTo("dashboard");
   const main = page.getByRole("main");
   const other = await context.newPage();
   await other.goto("/dashboard");
@@ -202,7 +202,7 @@ test("all of it is paid in two tabs at once: one payment, nothing comes back, an
 test("two tabs pay more together than is owed: both have their receipt, and nothing is kept beyond it; then the borrower speaks up and leaves", {
   tag: LONG,
 }, async ({ page, context, walkTo }) => {
-  await walkTo("loan");
+  await walkTo("dashboard");
   const main = page.getByRole("main");
   const sheet = page.getByRole("dialog");
   const other = await context.newPage();

@@ -1,7 +1,7 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { sandboxUrl } from "./addresses.ts";
 import { postToSandbox } from "./api.ts";
 
-const DAY_MS = 86_400_000;
 const MINUTES_PER_DAY = 24 * 60;
 /** Ten o'clock in India, in minutes of the day by UTC. */
 const MORNING_MINUTE_UTC = 4 * 60 + 30;

@@ -3,10 +3,11 @@ import { takeDecision } from "@vaada/contract/calls/decision";
 import { updateDetails } from "@vaada/contract/calls/employment";
 import { checkStep } from "@vaada/contract/calls/step";
 import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
+import type { Step } from "@vaada/lending/steps";
 import { callApi } from "./api.ts";
 import { EMPLOYMENT } from "./application-forms.ts";
 import { restoreSession } from "./session.ts";
-import { type StepName, signInByCalls, type Walker, walkOnByCalls } from "./walk-by-calls.ts";
+import { signInByCalls, type Walker, walkOnByCalls } from "./walk-by-calls.ts";
 
 /** Opens the app on another device of a borrower who has signed in once before. The server chooses the screen. */
 export async function openOnOtherDevice(page: Page, mobile: string): Promise<void> {
@@ -30,13 +31,9 @@ export async function openBankStatementStep(page: Page, token: string): Promise<
 /** Takes the remaining steps by calls, for a journey that is about an earlier one, and finds the money on the dashboard. */
 export async function finishByCalls(
   page: Page,
-  {
-    from,
-    net,
-    ...walker
-  }: Walker & { readonly token: string; readonly from: StepName; readonly net: string },
+  { from, net, ...walker }: Walker & { readonly token: string; readonly from: Step; readonly net: string },
 ): Promise<void> {
-  await walkOnByCalls(walker, { from, to: "loan" });
+  await walkOnByCalls(walker, { from, to: "dashboard" });
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
   await expect(page.getByRole("main")).toContainText(net);

@@ -1,10 +1,11 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import type { Step } from "@vaada/lending/steps";
 import { appUrl, sandboxUrl, useStack } from "./addresses.ts";
 import { emailOf } from "./application-forms.ts";
 import { Phone } from "./phone.ts";
 import { restoreSession } from "./session.ts";
 import { Time } from "./time.ts";
-import { pathOfStep, type StepName, type Walker, walkByCalls } from "./walk-by-calls.ts";
+import { pathOfStep, type Walker, walkByCalls } from "./walk-by-calls.ts";
 
 /** Marks journeys that wait, or say little more than shorter ones: only `npm run prove` runs them. */
 export const LONG = "@long";
@@ -22,7 +23,7 @@ type Fixtures = {
   phone: Phone;
   time: Time;
   sandbox: string;
-  walkTo: (step: StepName, options?: WalkOptions) => Promise<string>;
+  walkTo: (step: Step, options?: WalkOptions) => Promise<string>;
 };
 
 export const test = base.extend<Fixtures, { stack: undefined }>({

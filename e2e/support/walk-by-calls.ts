@@ -26,6 +26,7 @@ import {
   REFERENCES_NOTICE_VERSION,
   SELFIE_NOTICE_VERSION,
 } from "@vaada/contract/step-notices";
+import { routeOfStep, STEPS, type Step } from "@vaada/lending/steps";
 import { appUrl } from "./addresses.ts";
 import { actInSandbox, callApi } from "./api.ts";
 import { EMPLOYMENT } from "./application-forms.ts";
@@ -58,45 +59,45 @@ export type Walker = {
 
 type SignedInWalker = Walker & { readonly token: string; readonly loanId: number };
 
-/** The steps in their order: the address of each, and the calls that lead to it from the step before. */
-const STEPS = {
-  "basic-details": { path: "/basic-details", reach: async () => undefined },
-  identity: { path: "/kyc-verification", reach: giveBasicDetails },
-  employment: { path: "/employment-details", reach: proveIdentity },
-  offer: { path: "/loan-approval", reach: getApproved },
-  references: { path: "/reference-details", reach: acceptOffer },
-  selfie: { path: "/selfie-kyc", reach: nameReferences },
-  "bank-account": { path: "/add-bank-account", reach: sendSelfie },
-  "penny-drop": { path: "/penny-drop-verify", reach: giveAccount },
-  "key-facts": { path: "/key-fact-statement", reach: proveAccount },
-  "e-sign": { path: "/key-fact-statement", reach: acceptTerms },
-  disbursal: { path: "/disbursed", reach: signAgreement },
-  loan: { path: "/dashboard", reach: waitForMoney },
-} as const satisfies Record<string, { path: string; reach: (walker: SignedInWalker) => Promise<void> }>;
+/** The calls that lead to each step from the one before; `null` where that one's calls lead past it. */
+const REACH: Readonly<Record<Step, ((walker: SignedInWalker) => Promise<void>) | null>> = {
+  "basic-details": null,
+  identity: giveBasicDetails,
+  employment: proveIdentity,
+  decision: giveEmployment,
+  // Whom the bureau knows well is asked for no statement.
+  "bank-statement": null,
+  offer: getApproved,
+  references: acceptOffer,
+  selfie: nameReferences,
+  "bank-account": sendSelfie,
+  "penny-drop": giveAccount,
+  "key-facts": proveAccount,
+  "e-sign": acceptTerms,
+  disbursal: signAgreement,
+  dashboard: waitForMoney,
+};
 
-export type StepName = keyof typeof STEPS;
-
-export const pathOfStep = (step: StepName): string => STEPS[step].path;
+/** The address of a step for somebody who applies for the first time. */
+export const pathOfStep = (step: Step): string => routeOfStep(step, "New Case");
 
 /** Brings a new borrower to a step by the calls that a browser would make on the way. */
-export async function walkByCalls(walker: Walker, step: StepName): Promise<Session> {
+export async function walkByCalls(walker: Walker, step: Step): Promise<Session> {
   const session = await signInByCalls(walker.mobile);
   const signedIn = { ...walker, token: session.verified.access_token, loanId: session.verified.loan.loan_id };
-  for (const name of STEP_NAMES.slice(0, STEP_NAMES.indexOf(step) + 1)) await STEPS[name].reach(signedIn);
+  for (const name of STEPS.slice(0, STEPS.indexOf(step) + 1)) await REACH[name]?.(signedIn);
   return session;
 }
-
-const STEP_NAMES = Object.keys(STEPS) as StepName[];
 
 /** Goes on from a step to a later one, as another tab of a signed-in borrower would. */
 export async function walkOnByCalls(
   walker: Walker & { readonly token: string },
-  { from, to }: { from: StepName; to: StepName },
+  { from, to }: { from: Step; to: Step },
 ): Promise<void> {
   const { loan } = await callApi(checkStep, { token: walker.token });
   const signedIn = { ...walker, loanId: loan.loan_id };
-  for (const name of STEP_NAMES.slice(STEP_NAMES.indexOf(from) + 1, STEP_NAMES.indexOf(to) + 1))
-    await STEPS[name].reach(signedIn);
+  for (const name of STEPS.slice(STEPS.indexOf(from) + 1, STEPS.indexOf(to) + 1))
+    await REACH[name]?.(signedIn);
 }
 
 /** Signs in by the newest text, once the phone has at least `ofText` texts. */
@@ -129,9 +130,12 @@ async function proveIdentity({ token, pan }: SignedInWalker): Promise<void> {
 }
 
 /** The decision is taken as soon as its screen opens, so no test can begin on that step. */
-async function getApproved({ token, loanId, salaryDate }: SignedInWalker): Promise<void> {
+async function giveEmployment({ token, salaryDate }: SignedInWalker): Promise<void> {
   const salary_date = salaryDate ?? EMPLOYMENT.salary_date;
   await callApi(updateDetails, { token, body: { ...EMPLOYMENT, salary_date } });
+}
+
+async function getApproved({ token, loanId }: SignedInWalker): Promise<void> {
   await callApi(takeDecision, { token, noticeVersion: BUREAU_NOTICE_VERSION, body: { loan_id: loanId } });
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { ConsoleCall, ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import type { Role } from "@vaada/contract/console/roles";
 import { codeAt } from "../../apps/server/testing/console/authenticator.ts";
@@ -24,7 +25,7 @@ export type Person = `${Role}-${1 | 2}`;
 
 const SESSION_MS_MAX = 10 * 60_000;
 const CODE_STEP_MS = 30_000;
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 type Session = { readonly cookie: string; lastMs: number };
 

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { chooseDataDir, openDataDir } from "@vaada/postgres/data-dir";
 import { takeLock } from "@vaada/postgres/lock";
 import pg from "pg";
@@ -210,7 +211,7 @@ async function readHistory({ owner }: Lender): Promise<BookHistory> {
 
 /** The audit that `npm run audit` runs, with the providers' lists of the whole book. */
 function runAudit(settings: Settings, days: number): Promise<{ code: number | null; output: string }> {
-  const since = new Date(Date.now() - (days + 1) * 86_400_000).toISOString().slice(0, 10);
+  const since = new Date(Date.now() - (days + 1) * DAY_MS).toISOString().slice(0, 10);
   const program = join(ROOT, "apps/server/src/commands/audit.ts");
   return runQuietly(process.execPath, [program, `--since=${since}`], { cwd: ROOT, env: settings.migrate });
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { decideApplication } from "@vaada/contract/console/calls/applications";
 import { approveRequest, makeRequest } from "@vaada/contract/console/calls/requests";
 import { confirmMatch, importWatchList, readMatches } from "@vaada/contract/console/calls/screening";
@@ -29,7 +30,7 @@ export async function judgeMatches({ lender, desks }: ScreeningContext): Promise
   const query = { limit: "200", state: "open" };
   const { rows } = await desks.call(desks.onDuty("operations"), readMatches, { query });
   for (const { number, loan_id, found_at } of rows) {
-    const days = (lender.clock.nowMs() - Date.parse(found_at)) / 86_400_000;
+    const days = (lender.clock.nowMs() - Date.parse(found_at)) / DAY_MS;
     if (days < LOOKED_AFTER_DAYS) continue;
     if (number % CONFIRMED_OF === 0) {
       const body = { reason: "Name and birth are those of the list, and so is the photograph" };

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { type Paise, paise } from "@vaada/money/paise";
 import { madeUpPerson } from "../../apps/sandbox/src/people/made-up.ts";
@@ -10,7 +11,7 @@ import { actInSandbox } from "./calls.ts";
 import type { Copy } from "./copies.ts";
 import type { Lender } from "./lender.ts";
 
-const AUTO_PAY_MS = 365 * 86_400_000;
+const AUTO_PAY_MS = 365 * DAY_MS;
 
 /** Authorises a copy's auto-pay at the provider, as its borrower would in the checkout: a copied one is known to no bank. */
 export async function authoriseAutoPay(lender: Lender, { userId, loanId, applicant }: Copy): Promise<void> {

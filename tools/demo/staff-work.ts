@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, lastDayOfMonth } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, DAY_MS, lastDayOfMonth } from "@vaada/calendar/civil-date";
 import { decideApplication, readApplications } from "@vaada/contract/console/calls/applications";
 import { explainCase, readCases } from "@vaada/contract/console/calls/cases";
 import {
@@ -239,7 +239,7 @@ async function decideReviews(
   const query = { ...LIMIT, state: "waiting" };
   const { rows } = await desks.call("credit-officer-1", readApplications, { query });
   for (const { loan_id, waits_since } of rows) {
-    const days = (lender.clock.nowMs() - Date.parse(waits_since ?? "")) / 86_400_000;
+    const days = (lender.clock.nowMs() - Date.parse(waits_since ?? "")) / DAY_MS;
     if (isLast || !(days >= REVIEW_DAYS)) continue;
     const action = random.below(3) === 0 ? "ask-again" : "approve";
     const body = { action, reason: "The face is the one on the card, the light was poor" };
@@ -261,7 +261,7 @@ async function explainCases({ lender, desks }: StaffContext, { isLast }: { isLas
   const operations = desks.onDuty("operations");
   const { rows } = await desks.call(operations, readCases, { query: { ...LIMIT, state: "open" } });
   for (const { number, opened_at } of rows) {
-    const days = (lender.clock.nowMs() - Date.parse(opened_at)) / 86_400_000;
+    const days = (lender.clock.nowMs() - Date.parse(opened_at)) / DAY_MS;
     if (isLast && days < CASE_LEFT_DAYS) continue;
     const body = { note: "The provider paid it back by hand; its letter is on file." };
     await desks.call(operations, explainCase, { params: { number }, body });

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { postToSandbox } from "../../e2e/support/api.ts";
 import type { ProvingStack } from "./proving-stack.ts";
 
 const LOOK_AGAIN_MS = 50;
 /** Every process reads the calendar at least this often. */
 const FOLLOWED_AFTER_MS = 1_200;
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** Advances the platform's calendar, does the work of each business day in between, and waits until every process follows. */

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { phasesWithin, startsAtMs } from "../../apps/server/src/operations/days/day-phase.ts";
 import { readDaysOutcome, spreadLoans } from "../../apps/server/testing/days/many-loans.ts";
@@ -14,7 +15,6 @@ import { startWorkers } from "./workers.ts";
 const WALKED_DAYS = 24;
 const SKIPPED_DAYS = 10;
 const TIMES_MAX = 5;
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** A small batch, so that a kill falls between two batches. */
 const LOANS_AT_ONCE = 7;

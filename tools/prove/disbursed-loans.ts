@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { copyFacts } from "../../apps/server/testing/disbursals/copied-facts.ts";
 import { type Copy, copySigned } from "../../apps/server/testing/disbursals/copies.ts";
@@ -60,7 +61,7 @@ async function withdrawAutoPays({ testServer }: ProvingStack, loans: readonly Co
 /** The sandbox's usual bank, which confirms what it is asked for. */
 const IFSC = "HDFC0000053";
 const AUTO_PAY_MAX = rupees(50_000);
-const AUTO_PAY_MS = 365 * 86_400_000;
+const AUTO_PAY_MS = 365 * DAY_MS;
 
 /** Authorises an auto-pay as the borrower would in the checkout. */
 async function authoriseAutoPay({ testServer, urls }: ProvingStack, copy: Copy): Promise<void> {

@@ -1,6 +1,7 @@
 import { createOrder, readOrder, verifyPayment } from "@vaada/contract/calls/repayment";
 import { beginPresentation } from "../../apps/server/src/loans/repayments/debits/begin-presentation.ts";
 import { refreshDebit } from "../../apps/server/src/loans/repayments/debits/refresh-debit.ts";
+import { asBorrower } from "../../apps/server/src/platform/db/actor.ts";
 import { type ReceivedMoney, readKept, readOwedUnpaid } from "../../apps/server/testing/repayments/books.ts";
 import { inRupees } from "../../apps/server/testing/repayments/many-orders.ts";
 import { callApi, postToSandbox } from "../../e2e/support/api.ts";
@@ -165,7 +166,7 @@ const MOMENTS = 4;
  */
 async function raceDebit(stack: ProvingStack, { debit, loan, orderId, moment }: Round): Promise<string[]> {
   const { services } = stack.testServer;
-  const owner = { kind: "borrower", borrowerId: debit.borrowerId } as const;
+  const owner = asBorrower(debit.borrowerId);
   const beginDebit = () => services.database.withTx(owner, (tx) => beginPresentation(tx, services, debit));
   const refresh = () => refreshDebit(services, debit);
   const payAndReport = async () => reportPayment(loan, await payOrder(stack, orderId));

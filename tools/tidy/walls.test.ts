@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { circles } from "./rules/circles.ts";
 import { folderOrder, orderOf } from "./rules/folder-order.ts";
 import { layers, testCode } from "./rules/layers.ts";
-import { names, smallFiles } from "./rules/names.ts";
+import { listedExports } from "./rules/listed-exports.ts";
+import { names, numbers, smallFiles } from "./rules/names.ts";
 import { oldServers } from "./rules/old-servers.ts";
 import { outside } from "./rules/outside.ts";
 import { purity } from "./rules/purity.ts";
@@ -30,6 +31,17 @@ const BREACHES: readonly OfOneFile[] = [
   ["an app imports an app", layers, `${SERVER}/a.ts`, imports("@vaada/sandbox/app")],
   ["the browser decides", layers, "apps/borrower/src/shell/a.tsx", imports("@vaada/lending/pricing")],
   ["the sandbox speaks our words", layers, "apps/sandbox/src/a.ts", imports("@vaada/contract/errors")],
+  ["the sandbox prices", layers, "apps/sandbox/src/a.ts", imports("@vaada/lending/pricing")],
+  ["the sandbox draws", layers, "apps/sandbox/src/a.ts", imports("@vaada/ui/button")],
+  ["the browser keeps books", layers, "apps/borrower/src/shell/a.tsx", imports("@vaada/ledger/posting")],
+  [
+    "the landing page keeps books",
+    layers,
+    "apps/borrower/src/landing/a.ts",
+    imports("@vaada/ledger/posting"),
+  ],
+  ["the console decides", layers, "apps/console/src/desks/a.tsx", imports("@vaada/lending/pricing")],
+  ["the console keeps books", layers, "apps/console/src/desks/a.tsx", imports("@vaada/ledger/posting")],
   ["the server draws", layers, `${SERVER}/a.ts`, imports("@vaada/ui/button")],
   ["an app reaches into an app", layers, "apps/borrower/src/a.ts", imports("../../server/src/config.ts")],
   [
@@ -57,6 +69,7 @@ const BREACHES: readonly OfOneFile[] = [
   ["only a type meets", strangers, `${SERVER}/api/borrower/sign-in/a.ts`, importsType("../offer/b.ts")],
   ["webhooks meet", strangers, `${SERVER}/api/webhooks/razorpay/a.ts`, imports("../finbox/routes.ts")],
   ["providers meet", strangers, `${SERVER}/providers/sms/a.ts`, imports("../pan/b.ts")],
+  ["desks meet", strangers, "apps/console/src/desks/books/a.tsx", imports("../audit/b.tsx")],
   ["steps meet", strangers, "apps/borrower/src/steps/offer/a.tsx", imports("../selfie/b.tsx")],
 
   ["the server ships a fixture", testCode, `${SERVER}/jobs/a.ts`, imports("../../testing/test-server.ts")],
@@ -66,6 +79,12 @@ const BREACHES: readonly OfOneFile[] = [
   ["the domain makes a date", purity, "packages/calendar/src/a.ts", "const today = new Date(0);"],
   ["money becomes a float", purity, "packages/money/src/a.ts", "const rupees = Number(text);"],
   ["the domain calls out", purity, "packages/wire/src/a.ts", 'await fetch("https://example.com");'],
+  ["the domain throws dice", purity, "packages/lending/src/a.ts", "const dice = Math.random();"],
+  ["money is read as a float", purity, "packages/money/src/a.ts", "const rupees = parseFloat(text);"],
+  ["money is rounded as a float", purity, "packages/money/src/a.ts", "const text = rupees.toFixed(2);"],
+  ["the domain waits", purity, "packages/ledger/src/a.ts", "setTimeout(post, 10);"],
+  ["the domain has a process", purity, "packages/contract/src/a.ts", "const port = process.env.PORT;"],
+  ["the domain has a locale", purity, "packages/calendar/src/a.ts", "new Intl.DateTimeFormat();"],
   ["the domain opens a file", purity, "packages/contract/src/a.ts", imports("node:fs")],
 
   ["a provider is called by hand", outside, `${SERVER}/api/borrower/sign-in/a.ts`, "await fetch(url);"],
@@ -155,6 +174,21 @@ const ALLOWED: readonly OfOneFile[] = [
 
 test.each(ALLOWED)("no wall stands in the way when %s", (_what, rule, path, text) => {
   expect(rule({ path, text })).toEqual([]);
+});
+
+test("a number that is given twice is found, and so is a folder without any", () => {
+  expect(numbers("docs/decisions", ["0001-a.md", "0002-b.md", "README.md"])).toEqual([]);
+  expect(numbers("docs/decisions", ["0001-a.md", "0002-b.md", "0002-c.md"])).toHaveLength(1);
+  expect(numbers("docs/decisions", ["README.md"])).toHaveLength(1);
+});
+
+test("an export that is open or leads nowhere is found, and so is a package without any", () => {
+  const found = (exports: Record<string, string>) =>
+    listedExports({ ...MONEY, exports }, (path) => path === "packages/money/src/paise.ts");
+  expect(found({ "./paise": "./src/paise.ts" })).toEqual([]);
+  expect(found({ "./*": "./src/paise.ts" })).toHaveLength(1);
+  expect(found({ "./paise": "./src/paise.ts", "./rupees": "./src/rupees.ts" })).toHaveLength(1);
+  expect(found({})).toHaveLength(1);
 });
 
 test("an app's order is one list, and whoever is missing in it is told so", () => {

@@ -5,6 +5,7 @@ import type { Journal } from "@vaada/ledger/journal";
 import { paise } from "@vaada/money/paise";
 import { writePosting } from "../../../apps/server/src/loans/events/write-posting.ts";
 import { insertJournal } from "../../../apps/server/src/loans/journal/write-journal.ts";
+import { asBorrower } from "../../../apps/server/src/platform/db/actor.ts";
 import { type Database, openDatabase } from "../../../apps/server/src/platform/db/database.ts";
 import type { Tx } from "../../../apps/server/src/platform/db/tx.ts";
 import { paymentOf, uuidOf } from "../database/seed-orders.ts";
@@ -55,7 +56,7 @@ async function post(database: Database, { what, set, clearing }: PostingTask, n:
   const borrowerId = uuidOf(`borrower ${n}`);
   const account = clearing[n % clearing.length] ?? "collections";
   const payment = { ...paymentOf(set, n), borrowerId, account, orderId: uuidOf(`order ${set}x${n}`) };
-  await database.withPipelinedTx<unknown>({ kind: "borrower", borrowerId }, (tx) =>
+  await database.withPipelinedTx<unknown>(asBorrower(borrowerId), (tx) =>
     what === "payment" ? write(tx, payment) : writeJournal(tx, payment),
   );
 }

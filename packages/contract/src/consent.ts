@@ -1,3 +1,5 @@
+import { BOOLEAN_MESSAGE } from "./primitives.ts";
+
 /**
  * What a borrower can consent to, one word a purpose. Each is asked for on the screen whose call records it, and
  * they are stored one by one, so that one can be withdrawn without the others.
@@ -42,7 +44,7 @@ export const OPTIONAL_CONSENTS = ["reminders", "offers"] as const satisfies read
 
 export const CONSENT_MESSAGES = {
   kindUnknown: "This names no consent",
-  answerMissing: "This must be true or false",
+  answerMissing: BOOLEAN_MESSAGE,
   notOptional: "This consent is asked for on its own screen",
 } as const;
 

@@ -105,3 +105,5 @@ export function judgedBy(messageFor: (text: string) => string | null) {
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 }
+
+export const BOOLEAN_MESSAGE = "This must be true or false";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { LockedPackage } from "./lockfile.ts";
 
 /** A published advisory about a package of npm, as much of it as the check needs. */
@@ -25,8 +26,6 @@ export type AdvisoryList = {
 
 /** A package that is installed at a version which an advisory names. */
 export type AdvisoryHit = { readonly advisory: Advisory; readonly version: string };
-
-const DAY_MS = 86_400_000;
 
 export function findHits(
   packages: readonly Pick<LockedPackage, "name" | "version">[],

@@ -1,7 +1,8 @@
 import { type FileRule, neighboursOf } from "../source.ts";
 
 /** Folders whose subfolders do not know each other: what two of them need moves to a folder below. */
-const STRANGERS = /^(apps\/server\/src\/(?:api\/[^/]+|providers)|apps\/borrower\/src\/steps)\/([^/]+)\//;
+const STRANGERS =
+  /^(apps\/server\/src\/(?:api\/[^/]+|providers)|apps\/borrower\/src\/steps|apps\/console\/src\/desks)\/([^/]+)\//;
 
 export const strangers: FileRule = (source) => {
   const [, parent, child] = STRANGERS.exec(source.path) ?? [];

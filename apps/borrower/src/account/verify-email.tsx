@@ -8,6 +8,7 @@ import { ResultPanel } from "@vaada/ui/result-panel";
 import { TopBar } from "@vaada/ui/top-bar";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Outcome, request } from "../api/client.ts";
+import { stillWorking } from "../language/shared-phrases.ts";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
 import { HelpLine } from "../shell/help-line.tsx";
@@ -44,7 +45,7 @@ export function VerifyEmail() {
             open
             lines={{
               working: t`Verifying your email address`,
-              still: t`Still working. You can keep this open.`,
+              still: stillWorking(),
             }}
           />
         ) : (

@@ -5,6 +5,7 @@ import { OfflineBanner } from "@vaada/ui/offline-banner";
 import { ToastRegion } from "@vaada/ui/toast";
 import { Suspense, useEffect } from "react";
 import { keepTellingFailures } from "../api/client-failures.ts";
+import { stillWorking } from "../language/shared-phrases.ts";
 import { paths } from "../paths.ts";
 import { EMPTY_STATE, useSession } from "../session/store.ts";
 import { listenToOtherTabs } from "../session/tabs.ts";
@@ -60,10 +61,7 @@ function offlineText(saved: ReturnType<typeof useSaved>): string {
 function Loader() {
   const isLoading = useSession(({ app }) => app.loading);
   return (
-    <FullScreenLoader
-      open={isLoading}
-      lines={{ working: t`Loading your details`, still: t`Still working. You can keep this open.` }}
-    />
+    <FullScreenLoader open={isLoading} lines={{ working: t`Loading your details`, still: stillWorking() }} />
   );
 }
 

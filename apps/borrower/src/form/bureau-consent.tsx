@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { WhyCard } from "@vaada/ui/why-card";
+import { i18n } from "../language/messages.ts";
+import { BUREAU_NOTICE_TITLE } from "../language/notice-titles.ts";
 import { recipientName } from "../language/recipient-names.ts";
 import { useLateSheet } from "../shell/use-late-sheet.tsx";
 import styles from "./bureau-consent.module.css";
@@ -15,7 +17,7 @@ export function useBureauConsent() {
       <div className={styles.why}>
         <WhyCard
           title={t`Why we ask the credit bureau`}
-          link={{ text: t`What we ask the credit bureau and why`, onClick: notice.show }}
+          link={{ text: i18n._(BUREAU_NOTICE_TITLE), onClick: notice.show }}
         >
           {t`To see which loans you are repaying, so that we don’t lend you too much. The check shows in your credit report.`}
         </WhyCard>

@@ -1,6 +1,13 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
-import { keptOfApplication, keptOfPerson } from "../language/kept-phrases.ts";
+import {
+  keptAsSaid,
+  keptOfApplication,
+  keptOfPerson,
+  timeAddressAndBrowser,
+} from "../language/kept-phrases.ts";
+import { i18n } from "../language/messages.ts";
+import { BUREAU_NOTICE_TITLE } from "../language/notice-titles.ts";
 import { recipientName } from "../language/recipient-names.ts";
 import { Notice, type NoticeItem } from "./notice.tsx";
 
@@ -15,7 +22,7 @@ export function BureauNotice({ open, onClose }: Props) {
     <Notice
       open={open}
       onClose={onClose}
-      title={t`What we ask the credit bureau and why`}
+      title={i18n._(BUREAU_NOTICE_TITLE)}
       lead={t`${legalName} collects this to decide on your application and, as the law asks of every lender, to class the risk of money laundering. For nothing else. The credit bureau is ${bureau}.`}
       items={items()}
       act={t`What you agree to with Proceed`}
@@ -37,7 +44,7 @@ function items(): NoticeItem[] {
     {
       name: t`Name, PAN, gender and mobile number, which we have already`,
       purpose: t`So that the bureau finds your report and nobody else’s.`,
-      kept: t`As we said when you gave them.`,
+      kept: keptAsSaid(),
       shared: ["surepass", "cibil"],
     },
     {
@@ -53,7 +60,7 @@ function items(): NoticeItem[] {
       shared: [],
     },
     {
-      name: t`Time, internet address and browser`,
+      name: timeAddressAndBrowser(),
       purpose: t`To prove this consent.`,
       kept: keptOfPerson(),
       shared: [],

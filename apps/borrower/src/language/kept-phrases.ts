@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { KEPT } from "@vaada/contract/retention";
 
-// How long each kind of data is kept, as every notice says it. The periods are those by which the server erases.
+// What every notice says alike: how long each kind of data is kept, by the periods of the server, and what comes with a visit.
 
 const { loanRecordYears: years, applicantDays: days } = KEPT;
 
@@ -19,3 +19,9 @@ export const keptOfReferences = (): string =>
 
 /** What is said after a period of what lies sealed. */
 export const encrypted = (kept: string): string => t`${kept} Encrypted.`;
+
+/** Of what was given at an earlier step, whose notice said it. */
+export const keptAsSaid = (): string => t`As we said when you gave them.`;
+
+/** What comes with every visit, whatever else a step collects. */
+export const timeAddressAndBrowser = (): string => t`Time, internet address and browser`;

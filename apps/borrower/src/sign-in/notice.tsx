@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@vaada/ui/button";
 import { SheetFooter } from "../form/sheet-footer.tsx";
-import { keptOfPerson } from "../language/kept-phrases.ts";
+import { keptOfPerson, timeAddressAndBrowser } from "../language/kept-phrases.ts";
 import { publicPage } from "../language/public-page.ts";
 import { sharedWith } from "../language/recipient-names.ts";
 import styles from "./sign-in.module.css";
@@ -22,7 +22,7 @@ export function Notice({ onBack }: Props) {
       sharedWith(["msg91"]),
     ],
     [
-      t`Time, internet address and browser`,
+      timeAddressAndBrowser(),
       t`To prove this consent and to keep others out of your account.`,
       keptOfPerson(),
       sharedWith([]),

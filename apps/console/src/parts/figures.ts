@@ -1,5 +1,5 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { civilDateInIndia, DAY_MS } from "@vaada/calendar/civil-date";
 import { formatDay, formatDayAndMonth, formatTime } from "@vaada/calendar/format";
 import { formatRupees, groupIndian } from "@vaada/money/format";
 import { type Paise, paise } from "@vaada/money/paise";
@@ -63,7 +63,6 @@ export const monthInWords = (month: string): string =>
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** "18 min", "3 h", "2 days": how long something has waited. */
 export function age(sinceMs: number, nowMs: number): string {

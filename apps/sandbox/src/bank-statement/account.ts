@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { Person, StatementRow } from "../people/person.ts";
 import { type Bank, findBank } from "./banks.ts";
 import type { Session } from "./session-store.ts";
@@ -68,7 +69,6 @@ function nextMonth(month: string): string {
   return `${String(Math.floor(months / 12)).padStart(4, "0")}-${String((months % 12) + 1).padStart(2, "0")}`;
 }
 
-const DAY_MS = 86_400_000;
 const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
 function steadyDigits(seed: string): string {

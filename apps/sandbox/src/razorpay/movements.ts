@@ -1,3 +1,4 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { Dispute } from "@vaada/wire/disputes";
 import type { Payment } from "@vaada/wire/payments";
 import type { Refund } from "@vaada/wire/refunds";
@@ -71,7 +72,7 @@ export const movementsOf = (
     : store.movements.byKey(`${month}-${day}`)
   ).map((item) => asKnown(item, now));
 
-const SETTLED_AFTER_MS = 2 * 86_400_000;
+const SETTLED_AFTER_MS = 2 * DAY_MS;
 
 const movedOn = ({ settled_at }: SettlementReconItem): string =>
   indianDay(new Date((settled_at ?? 0) * 1000 - SETTLED_AFTER_MS));

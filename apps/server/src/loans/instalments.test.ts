@@ -23,6 +23,7 @@ import { describeRunningLoan } from "../api/borrower/dashboard/running-loan.ts";
 import { readDashboardFacts } from "../api/borrower/dashboard/store.ts";
 import { findBalanceBreaches } from "../operations/audits/audit.ts";
 import { findBookBreaches } from "../operations/audits/find-book-breaches.ts";
+import { readLateLoans } from "../operations/days/store.ts";
 import { AS_WORKER, asBorrower } from "../platform/db/actor.ts";
 import { columnTypes } from "../platform/db/column-types.ts";
 import type { Tx } from "../platform/db/tx.ts";
@@ -85,16 +86,37 @@ async function repeatBorrower({ repaidOn, bounces = 0 }: { repaidOn: CivilDate; 
 }
 
 /** What the audit finds in the books of every loan, read as the auditor, whose role the application may not take. */
-async function bookBreaches() {
+const bookBreaches = () =>
+  withClient("-c role=vaada_auditor", async (tx) => [
+    ...(await findBalanceBreaches(tx)),
+    ...(await findBookBreaches(tx)).flatMap((finding) => finding.breaches),
+  ]);
+
+/** Whether a day finds the loan, were its second instalment the first and its terms those with a charge after two days more. */
+const isFoundLate = ({ loanId }: Walker, on: CivilDate) =>
+  withClient("", async (tx) => {
+    await tx.query("begin");
+    // The terms of a loan are frozen, so what is tried here is rolled back.
+    await tx.query("set local session_replication_role = replica");
+    await tx.query(
+      `update vaada.loans set instalment_dues = instalment_dues[2:], instalment_payable = instalment_payable[2:],
+              other_fees = '[{"kind": "field-visit-charge", "on": "overdue", "afterDays": 2}]'
+        where application_id = $1`,
+      [loanId],
+    );
+    const found = await readLateLoans(tx, on);
+    await tx.query("rollback");
+    return found.includes(loanId);
+  });
+
+async function withClient<T>(options: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const connectionString = server.database.superuserUrl;
-  const client = new pg.Client({ connectionString, options: "-c role=vaada_auditor", types: columnTypes });
+  const client = new pg.Client({ connectionString, options, types: columnTypes });
   await client.connect();
   try {
-    const tx = { query: (text: string, values?: unknown[]) => client.query(text, values) } as unknown as Tx;
-    return [
-      ...(await findBalanceBreaches(tx)),
-      ...(await findBookBreaches(tx)).flatMap((finding) => finding.breaches),
-    ];
+    return await work({
+      query: (text: string, values?: unknown[]) => client.query(text, values),
+    } as unknown as Tx);
   } finally {
     await client.end();
   }
@@ -236,6 +258,9 @@ test("a loan in instalments is agreed, debited, late, charged, paid in part and 
   expect((await loanOf(server, borrower)).delinquency).toBe("sma-0");
   const collected = await (await lender.signIn("checker")).get("/api/collections");
   expect(collected.json.data.rows).toMatchObject([{ loan_id: borrower.loanId, due: 9_647.52 }]);
+  // The late fee of the day before hides no other fee of the same instalment.
+  expect(await isFoundLate(borrower, civilDate("2027-03-02"))).toBe(false);
+  expect(await isFoundLate(borrower, civilDate("2027-03-03"))).toBe(true);
   const returned = await returnedTold(borrower);
   expect(returned(ZERO)).toMatchObject({ on: "2027-03-01" });
   expect(returned(paise(964_752n))).toBeNull();

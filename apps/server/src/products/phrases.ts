@@ -1,3 +1,4 @@
+import { RUPEES_MESSAGE } from "@vaada/contract/console/console-call";
 import type { TermsField, TermsKind, TermsUnit } from "@vaada/lending/terms-figures";
 import { formatRupees } from "@vaada/money/format";
 import { paise } from "@vaada/money/paise";
@@ -75,7 +76,7 @@ export const TERMS_PHRASES = {
   above: (bound: string): string => `At most ${bound}`,
   lessThan: (label: string): string => `Not less than “${label}”`,
   noMultiple: (label: string): string => `A multiple of “${label}”`,
-  notRupees: "Enter rupees with at most two decimals",
+  notRupees: RUPEES_MESSAGE,
   notPercent: "Enter a percentage with at most four decimals",
   notWhole: "Enter a whole number",
   dayPassed: "The first day of new terms is today or later.",

@@ -1,7 +1,6 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { TestServer } from "../test-server.ts";
 import { type Walker, walkTo } from "../walk.ts";
-
-export const DAY_MS = 86_400_000;
 
 /** Longer than three working days, whatever the weekends and holidays are. */
 export const RUN_OUT_MS = 12 * DAY_MS;

@@ -7,7 +7,6 @@ type SeenTerms = { totalAmount: unknown; repayAmount: unknown; repayDate: unknow
 export const WORKED_MOMENT = "2026-11-20T11:00:00+05:30";
 
 export const MINUTE_MS = 60_000;
-export const DAY_MS = 86_400_000;
 
 /** Sets the platform's clock. */
 export const moveTo = (server: TestServer, moment: string): Promise<void> =>

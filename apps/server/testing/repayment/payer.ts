@@ -1,11 +1,10 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { RepaymentOrder } from "../../src/loans/repayments/orders/store.ts";
 import type { TestServer } from "../test-server.ts";
 import type { Walker } from "../walk.ts";
 
 type Payer = Pick<Walker, "token" | "loanId">;
-
-const DAY_MS = 86_400_000;
 
 /** What a borrower and the provider do about a repayment, against a server whose sandbox is connected. */
 export function payersAt(server: TestServer) {

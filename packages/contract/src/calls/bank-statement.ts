@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { STEP_NOTICES } from "../notices-taken.ts";
-import { GivenLoanId, ReturnAddress } from "../primitives.ts";
+import { BOOLEAN_MESSAGE, GivenLoanId, ReturnAddress } from "../primitives.ts";
 
 /** The session's name, as the return address carries it. */
 const SessionName = z
@@ -20,7 +20,7 @@ export const connectBank = call({
   body: z.strictObject({
     loan_id: GivenLoanId,
     callBackUrl: ReturnAddress,
-    session_expire: z.optional(z.boolean("This must be true or false")),
+    session_expire: z.optional(z.boolean(BOOLEAN_MESSAGE)),
   }),
   query: null,
   reply: z.object({ redirect_url: z.string() }),

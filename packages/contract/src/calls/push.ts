@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { STEP_NOTICES } from "../notices-taken.ts";
+import { BOOLEAN_MESSAGE } from "../primitives.ts";
 
 export const PUSH_MESSAGE = "This is no subscription of a browser";
 
@@ -35,7 +36,7 @@ export const subscribeToPush = call({
   body: z.strictObject({
     subscription: Subscription,
     /** Given when left out. */
-    granted: z.optional(z.boolean("This must be true or false")),
+    granted: z.optional(z.boolean(BOOLEAN_MESSAGE)),
   }),
   query: null,
   reply: z.object({ subscribed: z.boolean() }),

@@ -98,3 +98,7 @@ export const listQuery = <Filters extends z.core.$ZodLooseShape>(filters: Filter
 /** The rows of a list, newest first. `next` is the `before` of the page after, `null` on the last. */
 export const listReply = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.nullable(z.int()) });
+
+// What several calls say of a field alike.
+export const RUPEES_MESSAGE = "Enter rupees with at most two decimals";
+export const NOTE_MESSAGE = "Use at most 500 characters";

@@ -86,7 +86,7 @@ const HELP: Record<Topic, () => Help> = {
       },
     ],
   }),
-  kyc: () => ({
+  identity: () => ({
     title: t`Help with Aadhaar`,
     answers: [
       {
@@ -143,7 +143,7 @@ const HELP: Record<Topic, () => Help> = {
       },
     ],
   }),
-  statement: () => ({
+  "bank-statement": () => ({
     title: t`Help with your bank statement`,
     answers: [
       {
@@ -248,7 +248,7 @@ const HELP: Record<Topic, () => Help> = {
       },
     ],
   }),
-  signing: () => ({
+  "key-facts": () => ({
     title: t`Help with signing`,
     answers: [
       {
@@ -269,7 +269,7 @@ const HELP: Record<Topic, () => Help> = {
       },
     ],
   }),
-  money: () => ({
+  disbursal: () => ({
     title: t`Help with your money`,
     answers: [
       {

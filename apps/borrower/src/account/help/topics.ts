@@ -1,42 +1,32 @@
+import type { StepName } from "@vaada/contract/call";
 import { dashboardKindOf, LEAD_STATUSES } from "@vaada/contract/lead-status";
 import type { GuardedRoute } from "@vaada/contract/routes";
 import { isUnwanted } from "@vaada/contract/unwanted";
 
-/** What a screen's help is about. */
-export type Topic =
-  | "sign-in"
-  | "basic-details"
-  | "kyc"
-  | "employment"
-  | "decision"
-  | "statement"
-  | "offer"
-  | "references"
-  | "selfie"
-  | "bank-account"
-  | "signing"
-  | "money"
-  | "loan"
-  | "application"
-  | "closed"
-  | "repayment"
-  | "profile";
+/** The steps whose help is that of the step before, because they are one thing to whoever applies. */
+type Joined = "penny-drop" | "e-sign";
+
+/** The steps that help speaks of, up to the money. */
+type StepTopic = Exclude<StepName, Joined>;
+
+/** What a screen's help is about: a step, or a room beside the road. */
+export type Topic = StepTopic | "sign-in" | "loan" | "application" | "closed" | "repayment" | "profile";
 
 const TOPIC_OF: Record<GuardedRoute, Topic> = {
   "/basic-details": "basic-details",
   "/pan-not-linked-aadhaar": "basic-details",
-  "/aadhaar-number": "kyc",
-  "/kyc-verification": "kyc",
-  "/kyc-digilocker-processing": "kyc",
-  "/aadhaar-success": "kyc",
-  "/aadhaar-failed": "kyc",
+  "/aadhaar-number": "identity",
+  "/kyc-verification": "identity",
+  "/kyc-digilocker-processing": "identity",
+  "/aadhaar-success": "identity",
+  "/aadhaar-failed": "identity",
   "/employment-details": "employment",
   "/update-employment-details": "employment",
   "/prepare-loan-offer": "decision",
   "/prepare-offer-approved": "decision",
   "/prepare-offer-rejected": "decision",
-  "/process-to-bank": "statement",
-  "/finbox": "statement",
+  "/process-to-bank": "bank-statement",
+  "/finbox": "bank-statement",
   "/loan-approval": "offer",
   "/loan-approved": "offer",
   "/reference-details": "references",
@@ -47,10 +37,10 @@ const TOPIC_OF: Record<GuardedRoute, Topic> = {
   "/confirm-bank-account": "bank-account",
   "/penny-drop-verify": "bank-account",
   "/add-bank-account-status": "bank-account",
-  "/key-fact-statement": "signing",
-  "/esign-processing": "signing",
+  "/key-fact-statement": "key-facts",
+  "/esign-processing": "key-facts",
   "/stepper": "profile",
-  "/disbursed": "money",
+  "/disbursed": "disbursal",
   "/dashboard": "loan",
   "/repayment": "repayment",
   "/repayment-success": "repayment",
@@ -84,7 +74,7 @@ export function homeTopicOf({ status: kept, isMoneyAwaited }: KeptStatus): Topic
       // Who did not want it has been refused nothing.
       return isUnwanted(status) ? "profile" : "decision";
     case "in-progress":
-      return MONEY_SENT.has(status) ? "money" : "application";
+      return MONEY_SENT.has(status) ? "disbursal" : "application";
     case "loan":
       return "loan";
     case "new-offer":
@@ -97,42 +87,37 @@ export function homeTopicOf({ status: kept, isMoneyAwaited }: KeptStatus): Topic
 const MONEY_SENT: ReadonlySet<string> = new Set(["Disbursal Sheet Send", "Disbursed", "Part Payment"]);
 
 /** Whether the screen belongs to an application that can still be left for later or cancelled. */
-export const isApplying = (path: string): boolean => APPLYING.has(topicOf(path));
-
-const APPLYING: ReadonlySet<Topic> = new Set([
-  "basic-details",
-  "kyc",
-  "employment",
-  "decision",
-  "statement",
-  "offer",
-  "references",
-  "selfie",
-  "bank-account",
-  "signing",
-]);
+export function isApplying(path: string): boolean {
+  const topic = topicOf(path);
+  return isStepTopic(topic) && topic !== "disbursal";
+}
 
 /** Which of the six stages of the journey a screen belongs to; `null` for one that is on no journey. */
-export const stageOf = (path: string): number | null => STAGES[topicOf(path)] ?? null;
+export function stageOf(path: string): number | null {
+  const topic = topicOf(path);
+  return isStepTopic(topic) ? STAGES[topic] : null;
+}
 
-const STAGES: Partial<Record<Topic, number>> = {
+const STAGES: Readonly<Record<StepTopic, number>> = {
   "basic-details": 1,
-  kyc: 2,
+  identity: 2,
   employment: 3,
   decision: 3,
-  statement: 3,
+  "bank-statement": 3,
   offer: 3,
   references: 4,
   selfie: 4,
   "bank-account": 4,
-  signing: 5,
-  money: 6,
+  "key-facts": 5,
+  disbursal: 6,
 };
+
+const isStepTopic = (topic: Topic): topic is StepTopic => Object.hasOwn(STAGES, topic);
 
 /** Whether a photo is still to be taken when the screen is shown. */
 export const isBeforeSelfie = (path: string): boolean => {
   const topic = topicOf(path);
-  return (STAGES[topic] ?? AFTER_SELFIE) < AFTER_SELFIE && topic !== "bank-account";
+  return isStepTopic(topic) && STAGES[topic] < AFTER_SELFIE && topic !== "bank-account";
 };
 
 /** The first stage at which the photo is behind whoever is there. */

@@ -8,6 +8,7 @@ import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { formatDay } from "../../language/dates.ts";
+import { stillWorking } from "../../language/shared-phrases.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import { NeedsInternet } from "../../shell/needs-internet.tsx";
 import { failureNow } from "../../waiting/tell-failure.ts";
@@ -69,11 +70,7 @@ function QuoteReading({ read, onQuote, onTryAgain }: QuoteReadingProps) {
   );
   return (
     <>
-      <BusyLine
-        isBusy={failure === null}
-        text={t`Working out today’s amount`}
-        slowText={t`Still working. You can keep this open.`}
-      />
+      <BusyLine isBusy={failure === null} text={t`Working out today’s amount`} slowText={stillWorking()} />
       {failure !== null && <PlainFailure failure={failure} onTryAgain={onTryAgain} />}
     </>
   );

@@ -3,6 +3,7 @@ import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import type { Failure } from "../../form/failure.ts";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
+import { stillWorking } from "../../language/shared-phrases.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { HomeTabs } from "../../shell/home-tabs.tsx";
 import styles from "./home.module.css";
@@ -15,10 +16,7 @@ export function HomePending({ failure, onTryAgain }: Props) {
   if (failure !== null) return <HomeUnknown failure={failure} onTryAgain={onTryAgain} />;
   return (
     <main>
-      <FullScreenLoader
-        open
-        lines={{ working: t`Getting your loan`, still: t`Still working. You can keep this open.` }}
-      />
+      <FullScreenLoader open lines={{ working: t`Getting your loan`, still: stillWorking() }} />
     </main>
   );
 }

@@ -1,4 +1,3 @@
-import { msg } from "@lingui/core/macro";
 import type { GivenBodyOf, ReplyOf } from "@vaada/contract/call";
 import type {
   addBankDetail,
@@ -9,6 +8,7 @@ import type {
 import { BANK_ACCOUNT_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
+import { ACCOUNT_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import type { AccountBody } from "./account-details.ts";
 
@@ -30,13 +30,10 @@ export const readOnFile: ReadOnFile = () =>
 export const readTerms: ReadTerms = () =>
   request<typeof readMandate>("GET", "/loan/e-mandate", { query: { loan_id: keptLoanId() } });
 
-/** The title stands for the whole notice: the server stores both consents with the language it was read in. */
-const NOTICE_TITLE = msg`What we do with your bank details`;
-
 /** Pressing the button gives the consents that the notice names, so both calls say which notice it was. */
 const accountNotice = () => ({
   noticeVersion: BANK_ACCOUNT_NOTICE_VERSION,
-  language: languageShown(NOTICE_TITLE),
+  language: languageShown(ACCOUNT_NOTICE_TITLE),
 });
 
 export const addAccount: AddAccount = (body) =>

@@ -21,6 +21,8 @@ import { LateErrorSummary } from "../../form/late-error-summary.tsx";
 import { useAct, useErrorTitle } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
+import { i18n } from "../../language/messages.ts";
+import { ACCOUNT_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { somethingWentWrong } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { moneyText } from "../../shell/money-text.ts";
@@ -124,7 +126,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
       </form>
       <AutoPaySection terms={read} />
       <div className={styles.notice}>
-        <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
+        <LinkButton onClick={notice.show}>{i18n._(ACCOUNT_NOTICE_TITLE)}</LinkButton>
       </div>
       {notice.sheet}
       {autoPay.sheet}

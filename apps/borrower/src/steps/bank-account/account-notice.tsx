@@ -1,7 +1,15 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
-import { encrypted, keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
+import {
+  encrypted,
+  keptAsSaid,
+  keptOfApplication,
+  keptOfPerson,
+  timeAddressAndBrowser,
+} from "../../language/kept-phrases.ts";
+import { i18n } from "../../language/messages.ts";
+import { ACCOUNT_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -14,7 +22,7 @@ export function AccountNotice({ open, onClose }: Props) {
     <Notice
       open={open}
       onClose={onClose}
-      title={t`What we do with your bank details`}
+      title={i18n._(ACCOUNT_NOTICE_TITLE)}
       lead={t`${legalName} collects this at this step, and nothing else. It does not let us debit anything: auto-pay has a notice of its own.`}
       items={items()}
       act={t`What you agree to with Proceed`}
@@ -45,11 +53,11 @@ function items(): NoticeItem[] {
     {
       name: t`Name, mobile number and email address, which we have already`,
       purpose: t`The payment provider must know whom it pays.`,
-      kept: t`As we said when you gave them.`,
+      kept: keptAsSaid(),
       shared: provider,
     },
     {
-      name: t`Time, internet address and browser`,
+      name: timeAddressAndBrowser(),
       purpose: t`To prove these consents.`,
       kept: keptOfPerson(),
       shared: [],

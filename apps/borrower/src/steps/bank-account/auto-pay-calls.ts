@@ -1,4 +1,3 @@
-import { msg } from "@lingui/core/macro";
 import type { ReplyOf } from "@vaada/contract/call";
 import type { finishMandate, readMandate, startMandate } from "@vaada/contract/calls/bank-account";
 import type { CheckoutHandover } from "@vaada/contract/checkout-return";
@@ -6,6 +5,7 @@ import { AUTO_PAY_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { type GoToCheckout, goToCheckout, type OpenCheckout, openCheckout } from "../../checkout/checkout.ts";
 import { languageShown } from "../../language/messages.ts";
+import { AUTO_PAY_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import type { AccountReply } from "./account-calls.ts";
 
@@ -28,9 +28,6 @@ export type AutoPayCalls = {
 /** The question repeats every two seconds, so none needs to wait for long. */
 const READING_MS_MAX = 10_000;
 
-/** The title stands for the whole notice: the server stores the consent with the language it was read in. */
-const NOTICE_TITLE = msg`What auto-pay allows and why`;
-
 export const AUTO_PAY_CALLS: AutoPayCalls = {
   openCheckout,
   goToCheckout,
@@ -38,7 +35,7 @@ export const AUTO_PAY_CALLS: AutoPayCalls = {
     request<typeof startMandate>("POST", "/loan/e-mandate", {
       body: { account_id: Number(accountId), loan_id: Number(keptLoanId()) },
       noticeVersion: AUTO_PAY_NOTICE_VERSION,
-      language: languageShown(NOTICE_TITLE),
+      language: languageShown(AUTO_PAY_NOTICE_TITLE),
     }),
   finish: (body) => request<typeof finishMandate>("POST", "/loan/e-mandate/verify", { body }),
   read: () =>

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { BusyLine } from "../../form/busy-line.tsx";
 import type { Failure } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { i18n } from "../../language/messages.ts";
+import { AUTO_PAY_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
@@ -41,7 +43,7 @@ export function AutoPayExplained({ open, autoPay, isBusy, failure, onBegin, onCl
       <Drawer
         open={open}
         onClose={onClose}
-        title={t`What auto-pay allows and why`}
+        title={i18n._(AUTO_PAY_NOTICE_TITLE)}
         closeLabel={t`Close`}
         stepKey="notice"
         footer={

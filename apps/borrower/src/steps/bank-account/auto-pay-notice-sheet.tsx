@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
+import { i18n } from "../../language/messages.ts";
+import { AUTO_PAY_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { AutoPayNotice, type DebitBounds } from "./auto-pay-notice.tsx";
 
 type Props = DebitBounds & { open: boolean; onClose: () => void };
@@ -11,7 +13,7 @@ export function AutoPayNoticeSheet({ open, onClose, ...bounds }: Props) {
     <Drawer
       open={open}
       onClose={onClose}
-      title={t`What auto-pay allows and why`}
+      title={i18n._(AUTO_PAY_NOTICE_TITLE)}
       closeLabel={t`Close`}
       footer={
         <Button variant="secondary" onClick={onClose}>

@@ -1,7 +1,12 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { type NoticeItem, NoticeText } from "../../form/notice.tsx";
-import { keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
+import {
+  keptAsSaid,
+  keptOfApplication,
+  keptOfPerson,
+  timeAddressAndBrowser,
+} from "../../language/kept-phrases.ts";
 
 export type DebitBounds = {
   /** Of one debit. */
@@ -43,11 +48,11 @@ function itemsOf({ maximum, isInInstalments }: DebitBounds): NoticeItem[] {
     {
       name: t`Name, mobile number, email address and account number, which we have already`,
       purpose: t`So that your bank finds your account and nobody else’s.`,
-      kept: t`As we said when you gave them.`,
+      kept: keptAsSaid(),
       shared: ["razorpay", "borrowers-bank"],
     },
     {
-      name: t`Time, internet address and browser`,
+      name: timeAddressAndBrowser(),
       purpose: t`To prove this consent.`,
       kept: keptOfPerson(),
       shared: [],

@@ -4,6 +4,8 @@ import { FactList } from "@vaada/ui/fact-list";
 import { LinkButton } from "@vaada/ui/link-button";
 import { useState } from "react";
 import { formatDay } from "../../language/dates.ts";
+import { i18n } from "../../language/messages.ts";
+import { AUTO_PAY_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { tellChunkMissing, useChunk } from "../../shell/chunk-loading.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import type { AutoPayTerms } from "./account-calls.ts";
@@ -26,7 +28,7 @@ export function AutoPayFacts({ terms, onNotice }: { terms: AutoPayTerms; onNotic
       <p className={styles.why}>
         {t`The limit covers charges if a payment is late. We only take what you owe.`}
       </p>
-      <LinkButton onClick={onNotice}>{t`What auto-pay allows and why`}</LinkButton>
+      <LinkButton onClick={onNotice}>{i18n._(AUTO_PAY_NOTICE_TITLE)}</LinkButton>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { takeCheckoutReturn } from "../../checkout/checkout.ts";
 import { useAct } from "../../form/use-act.ts";
-import { usualFailures } from "../../language/shared-phrases.ts";
+import { stillWorking, usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
 import { pause } from "../../waiting/pause.ts";
@@ -169,7 +169,7 @@ function Looking({ calls, hasFailed, onAgreed }: LookingProps) {
       open
       lines={{
         working: t`Checking auto-pay`,
-        still: t`Still working. You can keep this open.`,
+        still: stillWorking(),
       }}
     />
   );

@@ -9,6 +9,8 @@ import { BusyLine } from "../../form/busy-line.tsx";
 import { failureOf } from "../../form/failure.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useHeading } from "../../form/use-heading.ts";
+import { i18n } from "../../language/messages.ts";
+import { ACCOUNT_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { go } from "../../shell/navigation.ts";
@@ -108,7 +110,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
         <AccountFacts account={account} />
         <ChangeAccount />
         <AutoPaySection terms={account.autoPay} />
-        <LinkButton onClick={notice.show}>{t`What we do with your bank details`}</LinkButton>
+        <LinkButton onClick={notice.show}>{i18n._(ACCOUNT_NOTICE_TITLE)}</LinkButton>
         {giving.failure !== null && <FailureNote failure={giving.failure} onTryAgain={() => void give()} />}
       </div>
       {notice.sheet}

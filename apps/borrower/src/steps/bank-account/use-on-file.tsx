@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { lazy, Suspense, useState } from "react";
 import type { Outcome } from "../../api/client.ts";
+import { stillWorking } from "../../language/shared-phrases.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import type { AccountOnFile, ReadOnFile } from "./account-calls.ts";
 
@@ -31,7 +32,7 @@ const FullScreenLoader = lazy(async () => ({
 export function LookingUp() {
   const lines = {
     working: t`Looking up your bank account`,
-    still: t`Still working. You can keep this open.`,
+    still: stillWorking(),
   };
   return (
     <Suspense>

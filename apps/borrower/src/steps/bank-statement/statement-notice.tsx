@@ -1,7 +1,12 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
-import { keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
+import {
+  keptAsSaid,
+  keptOfApplication,
+  keptOfPerson,
+  timeAddressAndBrowser,
+} from "../../language/kept-phrases.ts";
 import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -50,11 +55,11 @@ function items(): NoticeItem[] {
     {
       name: t`Name, mobile number and employer, which we have already`,
       purpose: t`To open your session with the bank, and to find your salary in the statement.`,
-      kept: t`As we said when you gave them.`,
+      kept: keptAsSaid(),
       shared: ["finbox"],
     },
     {
-      name: t`Time, internet address and browser`,
+      name: timeAddressAndBrowser(),
       purpose: t`To prove these consents.`,
       kept: keptOfPerson(),
       shared: [],

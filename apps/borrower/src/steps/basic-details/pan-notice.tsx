@@ -1,7 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
-import { keptOfPerson } from "../../language/kept-phrases.ts";
+import { keptOfPerson, timeAddressAndBrowser } from "../../language/kept-phrases.ts";
 import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -48,7 +48,7 @@ function items(): NoticeItem[] {
       shared: ["mail-server"],
     },
     {
-      name: t`Time, internet address and browser`,
+      name: timeAddressAndBrowser(),
       purpose: t`To prove these consents.`,
       kept: ofPerson,
       shared: [],

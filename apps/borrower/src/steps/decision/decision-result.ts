@@ -3,8 +3,8 @@ import type { takeDecision } from "@vaada/contract/calls/decision";
 import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { isLedElsewhere } from "../../api/led-elsewhere.ts";
-import { BUREAU_NOTICE_TITLE } from "../../form/bureau-notice-title.ts";
 import { languageShown } from "../../language/messages.ts";
+import { BUREAU_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { oneAtATime } from "../../waiting/one-at-a-time.ts";
 

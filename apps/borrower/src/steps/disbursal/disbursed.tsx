@@ -12,7 +12,7 @@ import type { Outcome } from "../../api/client.ts";
 import type { Failure } from "../../form/failure.ts";
 import { PlainFailure } from "../../form/plain-failure.tsx";
 import { useHeading } from "../../form/use-heading.ts";
-import { somethingWentWrong } from "../../language/shared-phrases.ts";
+import { somethingWentWrong, stillWorking } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
@@ -158,7 +158,7 @@ function Pending({ failure, onTryAgain }: PendingProps) {
           open
           lines={{
             working: t`Checking where your money is`,
-            still: t`Still working. You can keep this open.`,
+            still: stillWorking(),
           }}
         />
       </main>

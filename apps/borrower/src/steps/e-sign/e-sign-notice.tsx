@@ -1,7 +1,13 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
-import { encrypted, keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
+import {
+  encrypted,
+  keptAsSaid,
+  keptOfApplication,
+  keptOfPerson,
+  timeAddressAndBrowser,
+} from "../../language/kept-phrases.ts";
 import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -37,7 +43,7 @@ function items(): NoticeItem[] {
     {
       name: t`Name, mobile number and e-mail address, which we have already`,
       purpose: t`To open the signing for you and for nobody else.`,
-      kept: t`As we said when you gave them.`,
+      kept: keptAsSaid(),
       shared: ["surepass", "signing-authority"],
     },
     {
@@ -59,7 +65,7 @@ function items(): NoticeItem[] {
       shared: ["credit-bureaus"],
     },
     {
-      name: t`Time, internet address and browser`,
+      name: timeAddressAndBrowser(),
       purpose: t`To prove these consents.`,
       kept: keptOfPerson(),
       shared: [],

@@ -2,8 +2,8 @@ import type { GivenBodyOf, ReplyOf } from "@vaada/contract/call";
 import type { updateEmploymentDetails } from "@vaada/contract/calls/update-employment-details";
 import { BUREAU_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, type Refusal, request } from "../../api/client.ts";
-import { BUREAU_NOTICE_TITLE } from "../../form/bureau-notice-title.ts";
 import { languageShown } from "../../language/messages.ts";
+import { BUREAU_NOTICE_TITLE } from "../../language/notice-titles.ts";
 import { reloadStep } from "../../shell/reload-step.ts";
 import type { EmploymentBody } from "./answers.ts";
 

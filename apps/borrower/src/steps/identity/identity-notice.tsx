@@ -1,7 +1,7 @@
 import { lender } from "virtual:lender";
 import { msg, t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
-import { encrypted, keptOfPerson } from "../../language/kept-phrases.ts";
+import { encrypted, keptAsSaid, keptOfPerson, timeAddressAndBrowser } from "../../language/kept-phrases.ts";
 import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -50,11 +50,11 @@ function items(): NoticeItem[] {
     {
       name: t`Name and mobile number, which we have already`,
       purpose: t`To open your visit to DigiLocker.`,
-      kept: t`As we said when you gave them.`,
+      kept: keptAsSaid(),
       shared: ["surepass", "digilocker"],
     },
     {
-      name: t`Time, internet address and browser`,
+      name: timeAddressAndBrowser(),
       purpose: t`To prove these consents.`,
       kept: keptOfPerson(),
       shared: [],

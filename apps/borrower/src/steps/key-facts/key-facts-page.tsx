@@ -13,7 +13,7 @@ import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
 import { useHeading } from "../../form/use-heading.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
-import { usualFailures } from "../../language/shared-phrases.ts";
+import { stillWorking, usualFailures } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
@@ -173,7 +173,7 @@ function Pending({ failure, onTryAgain }: PendingProps) {
         open
         lines={{
           working: t`Getting your key fact statement`,
-          still: t`Still working. You can keep this open.`,
+          still: stillWorking(),
         }}
       />
     </main>

@@ -3,6 +3,7 @@ import { Button } from "@vaada/ui/button";
 import { FullScreenLoader } from "@vaada/ui/full-screen-loader";
 import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
+import { stillWorking } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go } from "../../shell/navigation.ts";
@@ -14,10 +15,7 @@ export function OfferPending({ trouble }: { trouble: Trouble | null }) {
   if (trouble === null)
     return (
       <main>
-        <FullScreenLoader
-          open
-          lines={{ working: t`Getting your offer`, still: t`Still working. You can keep this open.` }}
-        />
+        <FullScreenLoader open lines={{ working: t`Getting your offer`, still: stillWorking() }} />
       </main>
     );
   return (

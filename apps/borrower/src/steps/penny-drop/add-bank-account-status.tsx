@@ -6,6 +6,7 @@ import { iconAlert } from "@vaada/ui/icons";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { useState } from "react";
 import { request } from "../../api/client.ts";
+import { stillWorking } from "../../language/shared-phrases.ts";
 import { paths } from "../../paths.ts";
 import { useSession } from "../../session/store.ts";
 import { HelpLine } from "../../shell/help-line.tsx";
@@ -47,12 +48,7 @@ export function AddBankAccountStatus({ askStep = readStepNow, read = readAccount
     },
   );
   if (known === null)
-    return (
-      <FullScreenLoader
-        open
-        lines={{ working: t`Looking up your account`, still: t`Still working. You can keep this open.` }}
-      />
-    );
+    return <FullScreenLoader open lines={{ working: t`Looking up your account`, still: stillWorking() }} />;
   switch (known.kind) {
     case "verified":
       return <Verified account={known.account} />;

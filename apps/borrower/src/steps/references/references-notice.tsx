@@ -1,7 +1,12 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
-import { encrypted, keptOfPerson, keptOfReferences } from "../../language/kept-phrases.ts";
+import {
+  encrypted,
+  keptOfPerson,
+  keptOfReferences,
+  timeAddressAndBrowser,
+} from "../../language/kept-phrases.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
@@ -30,7 +35,7 @@ function items(): NoticeItem[] {
       shared: [],
     },
     {
-      name: t`Time, internet address and browser`,
+      name: timeAddressAndBrowser(),
       purpose: t`To prove this consent.`,
       kept: keptOfPerson(),
       shared: [],

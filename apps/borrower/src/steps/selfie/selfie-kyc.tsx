@@ -5,6 +5,7 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { useEffect, useRef, useState } from "react";
 import { bringIntoView } from "../../form/bring-into-view.ts";
 import { FailureNote } from "../../form/failure-note.tsx";
+import { i18n } from "../../language/messages.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { useLateSheet } from "../../shell/use-late-sheet.tsx";
 import { useBankStagePart } from "../bank-stage.ts";
@@ -14,7 +15,15 @@ import type { Hint, WatchOptions } from "./guide/watch-face.ts";
 import { SelfieButtons } from "./selfie-buttons.tsx";
 import styles from "./selfie-kyc.module.css";
 import { Tips } from "./tips.tsx";
-import { type Photo, type Selfie, type SendPhoto, type Stage, sendPhoto, useSelfie } from "./use-selfie.ts";
+import {
+  type Photo,
+  SELFIE_NOTICE_TITLE,
+  type Selfie,
+  type SendPhoto,
+  type Stage,
+  sendPhoto,
+  useSelfie,
+} from "./use-selfie.ts";
 
 type Props = { open?: OpenCamera; send?: SendPhoto; watch?: Watch };
 
@@ -111,7 +120,7 @@ function Guidance({ onMore }: { onMore: () => void }) {
       </p>
       {!isPhone(navigator) && <OnYourPhone />}
       <p>
-        <LinkButton onClick={onMore}>{t`What we do with your photo`}</LinkButton>
+        <LinkButton onClick={onMore}>{i18n._(SELFIE_NOTICE_TITLE)}</LinkButton>
       </p>
     </div>
   );
@@ -147,7 +156,7 @@ function LivePicture({ stream, video, onPicture, watch, onMore }: LivePicturePro
           : t`Hold the phone at arm’s length, facing you.`}
       </p>
       <p>
-        <LinkButton onClick={onMore}>{t`What we do with your photo`}</LinkButton>
+        <LinkButton onClick={onMore}>{i18n._(SELFIE_NOTICE_TITLE)}</LinkButton>
       </p>
     </div>
   );
@@ -232,7 +241,7 @@ function PhotoTaken({ photo, sending, onMore, onRetake }: PhotoTakenProps) {
         </p>
       )}
       <p>
-        <LinkButton onClick={onMore}>{t`What we do with your photo`}</LinkButton>
+        <LinkButton onClick={onMore}>{i18n._(SELFIE_NOTICE_TITLE)}</LinkButton>
       </p>
     </div>
   );

@@ -1,7 +1,12 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
-import { encrypted, keptOfApplication, keptOfPerson } from "../../language/kept-phrases.ts";
+import {
+  encrypted,
+  keptOfApplication,
+  keptOfPerson,
+  timeAddressAndBrowser,
+} from "../../language/kept-phrases.ts";
 import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -47,7 +52,7 @@ function items(): NoticeItem[] {
       shared: [],
     },
     {
-      name: t`Time, internet address and browser`,
+      name: timeAddressAndBrowser(),
       purpose: t`To prove these consents.`,
       kept: keptOfPerson(),
       shared: [],

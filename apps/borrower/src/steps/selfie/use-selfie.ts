@@ -152,10 +152,10 @@ export const sendPhoto: SendPhoto = (photo, sending) => {
   return upload<typeof verifySelfie>("/user/selfie-verify", {
     form,
     noticeVersion: SELFIE_NOTICE_VERSION,
-    language: languageShown(NOTICE_TITLE),
+    language: languageShown(SELFIE_NOTICE_TITLE),
     ...sending,
   });
 };
 
 /** The title stands for the whole notice: the server stores both consents with the language it was read in. */
-const NOTICE_TITLE = msg`What we do with your photo`;
+export const SELFIE_NOTICE_TITLE = msg`What we do with your photo`;

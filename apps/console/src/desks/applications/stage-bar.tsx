@@ -1,22 +1,42 @@
+import type { StepName } from "@vaada/contract/call";
 import styles from "./applications.module.css";
 
-/** The six stages that the borrower's own progress list has, and the steps of each. */
-const STAGES: readonly (readonly [name: string, steps: readonly string[]])[] = [
-  ["Basic Details", ["basic-details"]],
-  ["KYC Details", ["identity"]],
-  ["Employment Details", ["employment", "decision", "bank-statement", "offer", "references", "selfie"]],
-  ["Bank Account Details", ["bank-account", "penny-drop"]],
-  ["E-Sign", ["key-facts", "e-sign"]],
-  ["Get Disbursement", ["disbursal"]],
-];
+/** The six stages that the borrower's own progress list has. */
+const STAGES = [
+  "Basic Details",
+  "KYC Details",
+  "Employment Details",
+  "Bank Account Details",
+  "E-Sign",
+  "Get Disbursement",
+] as const;
 
-/** How far the application has come. One that stands on the dashboard is told in words by its status. */
+/** The stage of each step up to the dashboard, where the application's status tells in words how it stands. */
+const STAGE_OF: Readonly<Record<StepName, (typeof STAGES)[number]>> = {
+  "basic-details": "Basic Details",
+  identity: "KYC Details",
+  employment: "Employment Details",
+  decision: "Employment Details",
+  "bank-statement": "Employment Details",
+  offer: "Employment Details",
+  references: "Employment Details",
+  selfie: "Employment Details",
+  "bank-account": "Bank Account Details",
+  "penny-drop": "Bank Account Details",
+  "key-facts": "E-Sign",
+  "e-sign": "E-Sign",
+  disbursal: "Get Disbursement",
+};
+
+const isStep = (step: string): step is StepName => Object.hasOwn(STAGE_OF, step);
+
+/** How far the application has come. */
 export function StageBar({ step, isEnded }: { step: string; isEnded: boolean }) {
-  const now = STAGES.findIndex(([, steps]) => steps.includes(step));
-  if (now === -1 || isEnded) return null;
+  if (!isStep(step) || isEnded) return null;
+  const now = STAGES.indexOf(STAGE_OF[step]);
   return (
     <ol className={styles.stages} aria-label="Stages">
-      {STAGES.map(([name], index) => (
+      {STAGES.map((name, index) => (
         <li
           key={name}
           aria-current={index === now ? "step" : undefined}

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { readOverview } from "@vaada/contract/console/calls/overview";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { DECISION_AIM_MINUTES } from "@vaada/contract/console/service-levels";
@@ -11,7 +12,6 @@ import styles from "./overview.module.css";
 
 export type OverviewData = ConsoleReplyOf<typeof readOverview>;
 
-const DAY_MS = 86_400_000;
 const AIM_MS = DECISION_AIM_MINUTES * 60_000;
 
 /** "177 last Mon": up to the same time of that day. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { readApplications } from "@vaada/contract/console/calls/applications";
 import type { readCases } from "@vaada/contract/console/calls/cases";
 import type { readComplaintList } from "@vaada/contract/console/calls/complaints";
@@ -25,7 +26,7 @@ const TICK_MS = 15_000;
 /** Whoever has more than this waiting works in the list itself. */
 const ROWS_AT_MOST = 50;
 
-const ANSWERED_WITHIN_MS = 30 * 86_400_000;
+const ANSWERED_WITHIN_MS = 30 * DAY_MS;
 
 type Waiting = {
   readonly id: string;

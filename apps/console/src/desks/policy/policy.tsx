@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { readBackTest, readPolicy, startBackTest } from "@vaada/contract/console/calls/policy";
 import type { readRequests } from "@vaada/contract/console/calls/requests";
 import { useState } from "react";
@@ -201,7 +202,5 @@ function Waiting() {
     </Note>
   ));
 }
-
-const DAY_MS = 86_400_000;
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);

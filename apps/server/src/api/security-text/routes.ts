@@ -1,10 +1,11 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { Lender } from "@vaada/contract/lender";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../services.ts";
 
 const PATH = "/.well-known/security.txt";
 /** RFC 9116 asks for less than a year, so that a file nobody keeps up is not believed. Ours is written at each asking. */
-const GOOD_FOR_MS = 90 * 86_400_000;
+const GOOD_FOR_MS = 90 * DAY_MS;
 
 /** Tells whoever found a hole whom to write to, in the form of RFC 9116. */
 export function securityTextRoutes(app: FastifyInstance, { lender, clock, settings }: Services): void {

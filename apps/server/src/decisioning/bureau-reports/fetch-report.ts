@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { ConsentKind } from "@vaada/contract/consent";
 import type { BureauFacts } from "@vaada/lending/policy/credit-facts";
 import { paise } from "@vaada/money/paise";
@@ -60,7 +60,6 @@ type QuestionInput = {
 const REPORT_VALID_DAYS = 30;
 /** Longer than any call waits for the bureau: after it the call that asked is dead, and another may ask. */
 const QUESTION_LIVES_MS = 15_000;
-const DAY_SECONDS = 86_400;
 
 /**
  * Finds out how a report can be had. Where the bureau must be asked, it stores the question together with the consent.

@@ -1,4 +1,4 @@
-import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { civilDateInIndia, DAY_MS } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
 import type { Notice } from "../../notices/notice.ts";
 import { insertNotices } from "../../notices/store.ts";
@@ -129,8 +129,6 @@ async function addMandateNotice(
     now: services.clock.now(),
   });
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * A list that was read a moment too early must not end an auto-pay for ever. An unlisted token therefore counts as

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { type SignedWalker, signByHand, walkToSigned } from "../../../testing/disbursals/sign-by-hand.ts";
@@ -7,7 +8,6 @@ import { disburse } from "./disburse.ts";
 import { sweepDisbursals } from "./sweep.ts";
 
 const server = await openTestServer();
-const DAY_MS = 86_400_000;
 /** Past any three working days, holidays included. */
 const LONG_MS = 10 * DAY_MS;
 

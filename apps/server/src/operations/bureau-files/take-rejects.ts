@@ -6,6 +6,7 @@ import { refuseField } from "../../platform/refusals/fields.ts";
 import type { Refused } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
+import { REJECTS_PHRASES } from "./phrases.ts";
 import { readReportedLoans } from "./store.ts";
 
 /** Takes what a bureau did not accept back in: a case for each field, to be mended before the next reference day (CR-02). */
@@ -16,15 +17,15 @@ export async function takeRejects(
   const { on, bureau, file, by } = given;
   const { database, clock } = services;
   const reading = readRejects(file);
-  if (reading.kind === "broken") return refuseField("file", `Line ${reading.line}: ${reading.says}`);
+  if (reading.kind === "broken")
+    return refuseField("file", REJECTS_PHRASES.brokenLine(reading.line, reading.says));
   const { rejects } = reading;
   return database.withTx<{ readonly opened: number } | Refused<"BODY_INVALID">>(
     asStaff(by.staffId),
     async (tx) => {
       const loans = await readReportedLoans(tx, { on, loanNos: rejects.map(({ loanNo }) => loanNo) });
       const stray = rejects.find(({ loanNo }) => !loans.has(loanNo));
-      if (stray !== undefined)
-        return refuseField("file", `The file of this day tells of no loan ${stray.loanNo}.`);
+      if (stray !== undefined) return refuseField("file", REJECTS_PHRASES.strayLoan(stray.loanNo));
       let opened = 0;
       for (const { loanNo, field } of rejects) {
         const isNew = await openCase(tx, {

@@ -2,6 +2,7 @@ import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import { formatDay, formatTime } from "@vaada/calendar/format";
 import { type ContactHours, ruleSetOn } from "@vaada/lending/rule-register";
 import { type ContactSubject, contactFromMs, hoursOn } from "../../notices/contact-hours.ts";
+import { CONTACT_PHRASES } from "./phrases.ts";
 import type { Attempts, ContactRules } from "./store.ts";
 
 /** What decides whether a borrower may be contacted about an overdue loan. */
@@ -47,18 +48,16 @@ export function windowOf(question: ContactQuestion): ContactWindow {
 /** Why a borrower may not be contacted now, in words for a person of the lender; `null` when they may (RC-01 to RC-04). */
 export function obstacleTo(channel: "call" | "text", question: ContactQuestion): string | null {
   const { nowMs, isOverdue, rules, promisedOn, attempts, max, staffId } = question;
-  if (!isOverdue) return "Nothing is overdue on this loan.";
-  if (rules.stoppedFor !== null)
-    return `Contact is stopped: ${rules.stoppedFor}. Starting again takes two people.`;
-  if (rules.collectorId === null)
-    return "Nobody is assigned. The borrower must be told first who contacts them.";
-  if (rules.collectorId !== staffId) return "Somebody else is assigned. The borrower was told of them alone.";
-  if (!rules.isTold) return "The text that tells the borrower who contacts them has not left yet.";
+  if (!isOverdue) return CONTACT_PHRASES.notOverdue;
+  if (rules.stoppedFor !== null) return CONTACT_PHRASES.stopped(rules.stoppedFor);
+  if (rules.collectorId === null) return CONTACT_PHRASES.nobodyAssigned;
+  if (rules.collectorId !== staffId) return CONTACT_PHRASES.somebodyElse;
+  if (!rules.isTold) return CONTACT_PHRASES.notTold;
   if (promisedOn !== null && civilDateInIndia(nowMs) <= promisedOn)
-    return `The borrower promised to pay on ${formatDay(promisedOn)}. Nobody contacts them until then.`;
+    return CONTACT_PHRASES.promised(promisedOn);
   const { isOpen, opensAtMs } = windowOf(question);
   if (!isOpen)
-    return `It is outside the hours of contact. They begin ${formatDay(civilDateInIndia(opensAtMs))}, ${formatTime(opensAtMs)}.`;
+    return CONTACT_PHRASES.outsideHours(formatDay(civilDateInIndia(opensAtMs)), formatTime(opensAtMs));
   const [done, most] = channel === "call" ? [attempts.calls, max.calls] : [attempts.texts, max.texts];
-  return done >= most ? `No ${channel} is left today: there are ${most} a day.` : null;
+  return done >= most ? CONTACT_PHRASES.noneLeft(channel, most) : null;
 }

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, daysBetween, startOfDayInIndia } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, DAY_MS, daysBetween, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { workingDayFrom } from "@vaada/calendar/working-days";
 import { balancesOf } from "@vaada/ledger/balances";
 import { delinquencyOf } from "@vaada/lending/owed/delinquency";
@@ -18,7 +18,6 @@ import { runBusinessDays } from "./run-business-days.ts";
 const server = await openTestServer();
 const { services, clock } = server;
 const { asSuperuser } = server.database;
-const DAY_MS = 86_400_000;
 
 type Lent = { readonly userId: string; readonly loanId: number };
 

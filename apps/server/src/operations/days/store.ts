@@ -121,6 +121,16 @@ export async function finishPhase(
 }
 
 /**
+ * What the terms of a loan levy for a missed due day. The late fee has a column of its own and is levied after one day, as
+ * its words say; every other fee stands in the list with its days.
+ */
+const OVERDUE_FEES = `
+  select 'late-fee' as kind, 1 as after_days where loan.late_fee_paise > 0
+  union all
+  select kind, "afterDays" from jsonb_to_recordset(loan.other_fees) as other (kind text, "on" text, "afterDays" integer)
+   where "on" = 'overdue'`;
+
+/**
  * The loans that a fee is due on: overdue so long at the end of the day, and nothing is under way that could have paid them in
  * time. A debit counts for its value date, even one that a holiday or a stop of debits puts off.
  */
@@ -136,11 +146,12 @@ export async function readLateLoans(tx: Tx, on: CivilDate): Promise<number[]> {
         and fee."on" = 'overdue' and loan.due_on + fee."afterDays" <= $1::date and not exists (
         select from vaada.loan_events where application_id = loan.application_id and loan_events.kind = fee.kind)
      union
-     select application_id from vaada.loans as loan
+     select application_id from vaada.loans as loan, lateral (${OVERDUE_FEES}) as fee
       where ${IS_INSTALMENT_LATE} and ${IS_NOT_UNDER_WAY}
         and (select count(*) from unnest(instalment_dues, instalment_payable) as due (on_day, payable)
-              where due.on_day < $1::date and due.payable < $1::date) > (
-             select count(*) from vaada.loan_events where application_id = loan.application_id and kind = 'late-fee')
+              where due.on_day + fee.after_days <= $1::date and due.payable < $1::date) > (
+             select count(*) from vaada.loan_events
+              where application_id = loan.application_id and loan_events.kind = fee.kind)
       order by id`,
     [on],
   );

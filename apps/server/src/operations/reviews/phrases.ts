@@ -37,3 +37,13 @@ export const REVIEW_PHRASES = {
   releasedAlready: "The money is released already and on its way.",
   needsNoRelease: "No person needs to release this amount: it waits for the bank to confirm the auto-pay.",
 } as const;
+
+/** No reviewer can release money while one of these holds. */
+export const PAYOUT_BLOCK_PHRASES = {
+  barred: "The borrower is on the lender's list. Reject the loan, or take them off the list first.",
+  listed: "The borrower may be on a list of sanctions or public offices. Two people clear the match first.",
+  "came-back-after-payment":
+    "The borrower paid on this loan before its money came back: give that back first, and close the loan.",
+  "paid-elsewhere":
+    "An earlier payout of this loan was found paid after it had failed: settle that with the provider first.",
+} as const;

@@ -14,7 +14,7 @@ import {
 import { readOwedLoan } from "../../loans/events/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
-import { REVIEW_PHRASES } from "./phrases.ts";
+import { PAYOUT_BLOCK_PHRASES, REVIEW_PHRASES } from "./phrases.ts";
 import { type ReviewAct, type ReviewOutcome, type ReviewServices, refuseReview } from "./review.ts";
 import { readReviewState } from "./store.ts";
 
@@ -66,7 +66,7 @@ async function releaseFault(
   if (isDisbursalTooLate({ signedOn, today: clock.today() }, holidaysOf(lender)))
     return REVIEW_PHRASES.termsRanOut;
   const block = await readPayoutBlock(tx, { vault }, disbursal);
-  if (block !== null) return BLOCKED[block];
+  if (block !== null) return PAYOUT_BLOCK_PHRASES[block];
   if (await isUseWithdrawn(tx, disbursal)) return REVIEW_PHRASES.consentWithdrawn;
   const { applicationId: besides, borrowerId } = disbursal;
   if ((await readOwedLoan(tx, { borrowerId, besides })) !== null) return REVIEW_PHRASES.owesEarlierLoan;
@@ -75,13 +75,3 @@ async function releaseFault(
   const { principal } = await readDisbursalTerms(tx, disbursal.agreementId);
   return principal > settings.disbursal.automaticMax ? null : REVIEW_PHRASES.needsNoRelease;
 }
-
-/** No reviewer can release money while one of these holds. */
-const BLOCKED = {
-  barred: "The borrower is on the lender's list. Reject the loan, or take them off the list first.",
-  listed: "The borrower may be on a list of sanctions or public offices. Two people clear the match first.",
-  "came-back-after-payment":
-    "The borrower paid on this loan before its money came back: give that back first, and close the loan.",
-  "paid-elsewhere":
-    "An earlier payout of this loan was found paid after it had failed: settle that with the provider first.",
-} as const;

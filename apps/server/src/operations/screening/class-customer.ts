@@ -12,6 +12,7 @@ import { refuseField } from "../../platform/refusals/fields.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
+import { SCREENING_PHRASES } from "./phrases.ts";
 
 /**
  * A person of the lender says of which class of risk a borrower is, and whether they have seen them. It is never below what the rules ask
@@ -38,7 +39,7 @@ export function classCustomer(
       const reasons = seenOn === null ? last.reasons : reasonsOnceSeen(last.reasons);
       const least = riskClassBy(reasons);
       if (higherClass(said.class, least) !== said.class)
-        return refuseField("class", `By the rules it is ${least} at least`);
+        return refuseField("class", SCREENING_PHRASES.classTooLow(least));
       const id = randomUUID();
       const place = { table: "risk_classes", column: "words_sealed", row: id };
       await insertRiskClass(tx, {

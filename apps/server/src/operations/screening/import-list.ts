@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { type CivilDate, civilDate, isCivilDate } from "@vaada/calendar/civil-date";
-import { formatDay } from "@vaada/calendar/format";
+import { civilDate, isCivilDate } from "@vaada/calendar/civil-date";
 import type { WatchList } from "@vaada/contract/console/calls/screening";
 import { isAllowed } from "@vaada/contract/console/roles";
 import { nameKeysOf } from "@vaada/lending/screening/listed-names";
@@ -19,6 +18,7 @@ import { refuseField } from "../../platform/refusals/fields.ts";
 import type { Refused } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
+import { SCREENING_PHRASES } from "./phrases.ts";
 
 const READERS: Readonly<Record<WatchList, (text: string) => ListReading>> = {
   un: readUnList,
@@ -49,23 +49,23 @@ export async function importList(
   if (reading.kind === "broken")
     return refuseField(
       "file",
-      reading.line === null ? reading.says : `Line ${reading.line}: ${reading.says}`,
+      reading.line === null ? reading.says : SCREENING_PHRASES.brokenLine(reading.line, reading.says),
     );
   // What the file says of itself is not for whoever imports it to change.
   const datedOn = reading.datedOn ?? given.datedOn ?? null;
-  if (datedOn === null || !isCivilDate(datedOn))
-    return refuseField("dated_on", "The file does not say its day. Say it.");
-  if (datedOn > clock.today()) return refuseField("dated_on", "This day lies ahead");
+  if (datedOn === null || !isCivilDate(datedOn)) return refuseField("dated_on", SCREENING_PHRASES.dayNeeded);
+  if (datedOn > clock.today()) return refuseField("dated_on", SCREENING_PHRASES.dayAhead);
   const digest = createHash("sha256").update(file).digest();
   return database.withTx<string | Refused<"BODY_INVALID">>(asStaff(by.staffId), async (tx) => {
     await lockList(tx, list);
     const inForce = await readVersionInForce(tx, list);
     if (inForce?.digest.equals(digest)) return inForce.id;
-    if (inForce !== null && datedOn < inForce.datedOn) return olderThan(inForce.datedOn);
+    if (inForce !== null && datedOn < inForce.datedOn)
+      return refuseField("dated_on", SCREENING_PHRASES.olderThan(inForce.datedOn));
     const dropped = inForce === null ? 0 : countDropped(inForce, reading.people);
     const most = ((inForce?.people.length ?? 0) * DROPPED_PERCENT_MAX) / 100;
     if (dropped > most && !(given.drops && isAllowed(by.role, "screening:drop")))
-      return refuseField("file", dropsTooMany(dropped, inForce?.people.length ?? 0));
+      return refuseField("file", SCREENING_PHRASES.dropsTooMany(dropped, inForce?.people.length ?? 0));
     const version = { id: randomUUID(), list, source, datedOn: civilDate(datedOn), digest };
     const people = reading.people.map((person) => ({
       ...person,
@@ -89,14 +89,6 @@ function countDropped(inForce: VersionInForce, people: readonly ListedPerson[]):
     ({ reference, names }) => !names.some((name) => coming.get(reference)?.has(name)),
   ).length;
 }
-
-/** A short file would let almost everybody off the list, by the hand of one person. */
-const dropsTooMany = (dropped: number, of: number): string =>
-  `This file leaves out ${dropped} of the ${of} who are listed now. If that is right, a checker imports it and says so.`;
-
-/** A file that is older than the version in force would let people off the list again. */
-const olderThan = (last: CivilDate): Refused<"BODY_INVALID"> =>
-  refuseField("dated_on", `The version in force is of ${formatDay(last)}: this file is older.`);
 
 const hashOf = ({ names, births }: ListedPerson): Buffer =>
   createHash("sha256")

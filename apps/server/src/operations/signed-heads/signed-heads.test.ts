@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { addDays } from "@vaada/calendar/civil-date";
+import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { COMPILED } from "../../../testing/test-environment.ts";
 import { openTestServer } from "../../../testing/test-server.ts";
@@ -128,8 +128,6 @@ test("an audit that is not told where the heads are says so, and asks the rest",
   const { out } = await audit({});
   expect(out).toContain(`NOT ASKED ${INVARIANT}`);
 });
-
-const DAY_MS = 86_400_000;
 
 /** As the database's owner, past every trigger: a journal is changed, and all hashes from it to the head of its chain. */
 const REWRITE = `

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Role } from "@vaada/contract/console/roles";
 import { asStaff } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -36,7 +37,7 @@ export const inviteAgain = (services: StaffServices, act: StaffAct) =>
     const limit = {
       bucket: `staff-invitations:${row.id}`,
       max: INVITATIONS_PER_DAY_MAX,
-      windowSeconds: 86_400,
+      windowSeconds: DAY_SECONDS,
     };
     await takeAll(tx, [{ ...limit, says: "TOO_MANY_TRIES" }], services.clock.realNow());
     await inviteStaff(tx, services, row.id);

@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { passwordMessage } from "@vaada/contract/console/password";
 import { AT_CONSOLE } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -25,7 +26,7 @@ import {
 } from "./store.ts";
 import { newTotpSecret, otpauthUri, stepOfCode } from "./totp.ts";
 
-const LINK_SECONDS = 86_400;
+const LINK_SECONDS = DAY_SECONDS;
 /** Who holds the link may type a code wrong so often a day. */
 const CODES_PER_LINK_MAX = 20;
 

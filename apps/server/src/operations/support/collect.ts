@@ -17,6 +17,7 @@ import { refuseField } from "../../platform/refusals/fields.ts";
 import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
 import { obstacleTo } from "../collections/contact-gate.ts";
+import { CONTACT_PHRASES } from "../collections/phrases.ts";
 import {
   insertContact,
   insertPromise,
@@ -88,7 +89,7 @@ export const assignCollector = (
     const { by, loanId, borrowerId, collector } = subject;
     const { clock } = services;
     const rules = await readContactRules(tx, borrowerId);
-    if (rules.stoppedFor !== null) return notAllowed(`Contact is stopped: ${rules.stoppedFor}.`);
+    if (rules.stoppedFor !== null) return notAllowed(CONTACT_PHRASES.stoppedForNow(rules.stoppedFor));
     if (rules.collectorId === collector.staffId) return null;
     const key = `collector:${randomUUID()}`;
     const notice = { kind: "collector-assigned", name: collector.name, loanNo: loan.loanNo } as const;
@@ -172,11 +173,11 @@ export const takePromise = (
     const { clock } = services;
     const today = clock.today();
     const rules = await readContactRules(tx, borrowerId);
-    if (rules.stoppedFor !== null) return notAllowed(`Contact is stopped: ${rules.stoppedFor}.`);
+    if (rules.stoppedFor !== null) return notAllowed(CONTACT_PHRASES.stoppedForNow(rules.stoppedFor));
     if (on < today || on > addDays(today, PROMISE_DAYS_MAX))
-      return refuseField("on", "Choose a day from today to 30 days ahead");
+      return refuseField("on", CONTACT_PHRASES.noPromiseDay(PROMISE_DAYS_MAX));
     const owed = owedOn(loan.facts, loan.events, on).total;
-    if (amount > owed) return refuseField("amount", "No more than what is owed on that day can be promised");
+    if (amount > owed) return refuseField("amount", CONTACT_PHRASES.promisedTooMuch);
     await insertPromise(tx, {
       id: randomUUID(),
       applicationId: loanId,
@@ -222,12 +223,10 @@ export const narrowHours = (
 ): Done =>
   inLoanTx(services, given, async (tx) => {
     const { by, loanId, borrowerId, from, until } = given;
-    if (from >= until) return refuseField("until", "Choose a later hour than the first");
+    if (from >= until) return refuseField("until", CONTACT_PHRASES.noHours);
     const { asked } = await readContactRules(tx, borrowerId);
     if (asked !== null && (from < asked.from || until > asked.until))
-      return notAllowed(
-        `The borrower asked to be contacted from ${asked.from}:00 to ${asked.until}:00 only. These hours are narrowed here and never widened: that is the borrower's alone.`,
-      );
+      return notAllowed(CONTACT_PHRASES.hoursWidened(asked));
     await writeHours(tx, { borrowerId, from, until });
     await logContact(tx, services, given, { kind: "hours", outcome: `${from} to ${until}` });
     await writeTrail(tx, services, {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LEAD_STATUSES } from "../../lead-status.ts";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
-import { consoleCall, listQuery, listReply, Reason, workFilters } from "../console-call.ts";
+import { consoleCall, listQuery, listReply, NOTE_MESSAGE, Reason, workFilters } from "../console-call.ts";
 
 /** `waiting`: a person of the lender must look. */
 export const APPLICATION_STATES = ["open", "waiting", "closed"] as const;
@@ -100,7 +100,6 @@ const LoanParams = z.object({
 });
 
 const SANCTION_MESSAGE = "Enter a multiple of 100 from 1,000";
-const NOTE_MESSAGE = "Use at most 500 characters";
 const Note = z.string(NOTE_MESSAGE).check(z.trim(), z.maxLength(500, NOTE_MESSAGE));
 
 export const readApplications = consoleCall({

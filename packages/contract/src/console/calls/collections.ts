@@ -4,7 +4,16 @@ import { LANGUAGES } from "../../language.ts";
 import { Owed } from "../../owed.ts";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
 import { isRupeeAmount } from "../../repayment.ts";
-import { consoleCall, listQuery, listReply, ownerFilter, Reason, Uuid } from "../console-call.ts";
+import {
+  consoleCall,
+  listQuery,
+  listReply,
+  NOTE_MESSAGE,
+  ownerFilter,
+  Reason,
+  RUPEES_MESSAGE,
+  Uuid,
+} from "../console-call.ts";
 
 /** Why nobody contacts a borrower about a debt. */
 export const CONTACT_STOPS = ["hardship", "dispute", "bereavement"] as const;
@@ -136,7 +145,6 @@ export const readCollection = consoleCall({
   refuses: ["NOT_FOUND"],
 });
 
-const NOTE_MESSAGE = "Use at most 500 characters";
 const Note = z.optional(z.string(NOTE_MESSAGE).check(z.trim(), z.maxLength(500, NOTE_MESSAGE)));
 
 export const assignCollector = consoleCall({
@@ -175,8 +183,6 @@ export const contactBorrower = consoleCall({
   refuses: ["NOT_FOUND", "CONTACT_NOT_ALLOWED"],
 });
 
-const AMOUNT_MESSAGE = "Enter rupees with at most two decimals";
-
 export const takePromise = consoleCall({
   name: "take-promise",
   says: "Writes down what the borrower promised to pay and by when, at most 30 days ahead. Nobody calls until then. The close of that day says whether it was kept.",
@@ -186,7 +192,7 @@ export const takePromise = consoleCall({
   params: LoanParams,
   body: z.strictObject({
     on: GivenDay,
-    amount: z.number(AMOUNT_MESSAGE).check(z.refine(isRupeeAmount, AMOUNT_MESSAGE)),
+    amount: z.number(RUPEES_MESSAGE).check(z.refine(isRupeeAmount, RUPEES_MESSAGE)),
   }),
   query: null,
   reply: CollectionInFull,

@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { Email, GivenDay, GivenLoanId, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
 import { isRupeeAmount } from "../../repayment.ts";
-import { consoleCall, listQuery, listReply, Reason, Uuid, workFilters } from "../console-call.ts";
+import {
+  consoleCall,
+  listQuery,
+  listReply,
+  NOTE_MESSAGE,
+  Reason,
+  RUPEES_MESSAGE,
+  Uuid,
+  workFilters,
+} from "../console-call.ts";
 import { REQUEST_KINDS, ROLES } from "../roles.ts";
 import { Figures } from "./audit.ts";
 
@@ -44,9 +53,7 @@ const RequestInFull = z.extend(RequestRow, {
   may_agree: z.boolean(),
 });
 
-const AMOUNT_MESSAGE = "Enter rupees with at most two decimals";
 const NAME_MESSAGE = "Enter a name of 2 to 80 characters";
-const EVIDENCE_MESSAGE = "Use at most 500 characters";
 
 /** What a kind needs besides loan, amount and reason. A role change is for a person on file, or adds one. */
 export const RoleChangeDetails = z.union(
@@ -149,9 +156,9 @@ export const makeRequest = consoleCall({
   body: z.strictObject({
     kind: z.enum(REQUEST_KINDS, "This is no kind of request"),
     loan_id: z.optional(GivenLoanId),
-    amount: z.optional(z.number(AMOUNT_MESSAGE).check(z.refine(isRupeeAmount, AMOUNT_MESSAGE))),
+    amount: z.optional(z.number(RUPEES_MESSAGE).check(z.refine(isRupeeAmount, RUPEES_MESSAGE))),
     reason: Reason,
-    evidence: z.optional(z.string(EVIDENCE_MESSAGE).check(z.maxLength(500, EVIDENCE_MESSAGE))),
+    evidence: z.optional(z.string(NOTE_MESSAGE).check(z.maxLength(500, NOTE_MESSAGE))),
     details: z.optional(z.record(z.string(), z.unknown())),
   }),
   query: null,

@@ -3,7 +3,7 @@ import { TERMS_FIELDS, type TermsField } from "@vaada/lending/terms-figures";
 import * as z from "zod/mini";
 import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
 import { isRupeeAmount } from "../../repayment.ts";
-import { consoleCall } from "../console-call.ts";
+import { consoleCall, RUPEES_MESSAGE } from "../console-call.ts";
 
 /** `in-force` today, `ahead` of its day, `past`, or `never`: another one took its day before it came. */
 export const VERSION_STATES = ["in-force", "ahead", "past", "never"] as const;
@@ -94,7 +94,6 @@ const Cost = z.object({
 });
 export type TermsCost = z.output<typeof Cost>;
 
-const AMOUNT_MESSAGE = "Enter rupees with at most two decimals";
 const TENURE_MESSAGE = "Enter 1 to 120 days";
 
 export const previewTerms = consoleCall({
@@ -108,8 +107,8 @@ export const previewTerms = consoleCall({
     product: z._default(Product, "salary-advance"),
     figures: z.strictObject(everyField(Figure)),
     amount: z
-      .number(AMOUNT_MESSAGE)
-      .check(z.refine((given) => isRupeeAmount(given) && given >= 1, AMOUNT_MESSAGE)),
+      .number(RUPEES_MESSAGE)
+      .check(z.refine((given) => isRupeeAmount(given) && given >= 1, RUPEES_MESSAGE)),
     /** To the due date, or to that of the first instalment. */
     tenure: z.int(TENURE_MESSAGE).check(z.minimum(1, TENURE_MESSAGE), z.maximum(120, TENURE_MESSAGE)),
   }),

@@ -12,7 +12,6 @@ import { describeFees, keyFactsBlocks } from "../../key-facts/content.ts";
 import { instalmentFactsOf, phrasesOf } from "../../key-facts/instalment-phrases.ts";
 import type { KeyFactsPhrases } from "../../key-facts/phrases.ts";
 import { type AcceptedTerms, letterheadOf } from "../accepted-terms.ts";
-import { INSTALMENT_CLAUSES } from "./instalment-clauses.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
 import type { AgreementFacts, AgreementPhrases, Clause } from "./phrases.ts";
@@ -32,7 +31,7 @@ export function drawAgreement(lender: LenderOnline, accepted: AcceptedTerms): Pr
   const instalments = instalmentFactsOf(statement, keyFactsPhrases);
   const clauses = {
     ...phrases.clauses(facts),
-    ...(instalments === null ? {} : INSTALMENT_CLAUSES[acceptance.language](facts, instalments)),
+    ...(instalments === null ? {} : phrases.inInstalments(facts, instalments)),
   };
   return drawPaper({
     title: phrases.title,

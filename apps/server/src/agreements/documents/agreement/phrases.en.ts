@@ -23,6 +23,7 @@ export const english: AgreementPhrases = {
     ...whenThingsGoWrong(facts),
     ...theRest(facts),
   }),
+  inInstalments: (facts, instalments) => inInstalments(facts, instalments),
   signing: {
     heading: "Signature",
     text: "By signing electronically you say that you have read this agreement and its summary box in a language that you understand, and that you agree to it. Your signature is an electronic signature under the Information Technology Act, 2000. The signed agreement, the Key Fact Statement and the sanction letter are in the app, and are sent to your e-mail address once you have confirmed it.",
@@ -136,6 +137,47 @@ const theRest = (facts: AgreementFacts) => ({
     heading: "Changes and the governing law",
     texts: [
       `The Key Fact Statement ${facts.proposalNumber} above is part of this agreement. Its terms change only with your consent. The law of India applies; the courts at your place of residence are open to you. Questions about this agreement: ${facts.support}.`,
+    ],
+  },
+});
+
+const inInstalments: AgreementPhrases["inInstalments"] = (
+  facts,
+  { count, each, last, isLastOther, days },
+) => ({
+  interest: {
+    heading: "Interest",
+    texts: [
+      `Interest is ${facts.annual} a year, fixed and simple: it is charged on the principal that is still owed, for each day as a 365th of a year, from the day the money arrives in your account. It is not charged for the time before, nor on interest. A loan that is repaid on the day it arrives costs one day's interest. Each instalment pays the interest of its own days first, so what you pay for interest shrinks with each.`,
+    ],
+  },
+  repayment: {
+    heading: "Repayment and auto-pay",
+    texts: [
+      `You repay ${facts.repay} in ${count} monthly instalments of ${each} each, ${isLastOther ? `the last of ${last}` : "all of them equal"}, on ${days}. The schedule in the summary box shows the principal and the interest of each. Should a due date be no working day, you can pay until the end of the next one, and the wait costs you neither interest nor a charge. You pay to our own account and to nobody else. What you pay settles the instalments that are due, the oldest first and of each the interest before the principal, then charges, then the next instalment; what is more than that pays off principal, and the loan ends sooner.`,
+      facts.mandateMax === null
+        ? "Your bank does not offer auto-pay, so you repay each instalment in the app by its due date."
+        : `With the auto-pay that you have authorised we debit on each due date what is due by then, and never more than ${facts.mandateMax} at once. We tell you at least 24 hours before each debit. Should a due date be no working day, we debit on the next one. You can withdraw the auto-pay at any time; the instalments are then still to be repaid by their due dates.`,
+    ],
+  },
+  "paying-early": {
+    heading: "Paying early",
+    texts: [
+      "You may repay the loan, or a part of it, on any day. There is no charge for it, and interest is charged only for the days that you had the money. What you pay early counts for the next instalment first.",
+    ],
+  },
+  "paying-late": {
+    heading: "Paying late",
+    bold: `If an instalment is not repaid by its due date, we charge a late charge of ${facts.lateFee}, once for each such instalment. For each auto-pay debit that your bank returns we charge ${facts.bounce}.${facts.presentationsMax === null ? "" : ` We present the debit of an instalment at most ${facts.presentationsMax} times.`}${facts.penalLimits}`,
+    texts: [
+      `These are penal charges and not interest. They are never added to the principal and no interest is charged on them. The agreed interest of ${facts.annual} a year runs on while principal is owed, and never at a higher rate. We tell you of every charge when it is made, and why.`,
+    ],
+  },
+  classification: {
+    heading: "How an unpaid loan is classified",
+    texts: [
+      `A loan of which an instalment is not repaid on its due date is overdue from that day on. By the Reserve Bank's rules it is then a special mention account (SMA), and from the 90th day a non-performing asset (NPA), counted at the end of each day from the oldest instalment that is unpaid. For this loan, if nothing were paid: first due date ${facts.unpaid.due}, SMA-0 from that day, SMA-1 from ${facts.unpaid.sma1}, SMA-2 from ${facts.unpaid.sma2}, NPA from ${facts.unpaid.npa}. Only paying all that is overdue makes it standard again.`,
+      "We report the loan and how it is repaid to credit information companies, as the law requires. An overdue loan makes it harder to borrow elsewhere.",
     ],
   },
 });

@@ -1,6 +1,7 @@
 import type { LoanPurpose } from "@vaada/contract/employment";
 import type { AgreementClause } from "@vaada/lending/key-facts/agreement-clauses";
 import type { ChargeText, FeeText } from "../../../notices/fees/phrases.ts";
+import type { InstalmentFacts } from "../../key-facts/instalment-phrases.ts";
 
 /** The figures, days and names of one loan, as its agreement prints them. */
 export type AgreementFacts = {
@@ -57,6 +58,11 @@ export type AgreementPhrases = {
   >;
   readonly summaryBox: string;
   readonly clauses: (facts: AgreementFacts) => Readonly<Record<AgreementClause, Clause>>;
+  /** The clauses that a loan in instalments has otherwise than one that is repaid at once. */
+  readonly inInstalments: (
+    facts: AgreementFacts,
+    instalments: InstalmentFacts,
+  ) => Partial<Readonly<Record<AgreementClause, Clause>>>;
   readonly signing: { readonly heading: string; readonly text: string; readonly label: string };
   readonly purposes: Readonly<Record<LoanPurpose, string>>;
   /** At the foot of each page. */

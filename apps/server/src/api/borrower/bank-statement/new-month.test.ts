@@ -1,3 +1,4 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, onTestFinished, test } from "vitest";
 import {
   actAt,
@@ -17,7 +18,6 @@ import { runJob } from "../../../jobs/handlers.ts";
 const server = await openTestServer();
 const { clock, services } = server;
 
-const DAY_MS = 86_400_000;
 const dayNow = () => Number(clock.today().slice(8));
 const untilDay = async (wanted: (day: number) => boolean) => {
   while (!wanted(dayNow())) await clock.moveBy(DAY_MS);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
 import { forgetMailFailures } from "../../../agreements/documents/mails/store.ts";
 import {
@@ -88,7 +89,6 @@ async function addEmail(tx: Tx, vault: Vault, { borrowerId, email, now }: EmailI
 
 /** Nobody mistypes an address this often in a day; more would only fill the table. */
 const NEW_ADDRESSES_PER_DAY = 20;
-const DAY_SECONDS = 86_400;
 
 /** Refuses by throwing, so that the transaction undoes what it has written. */
 async function takeNewAddress(tx: Tx, borrowerId: string, now: Date): Promise<void> {

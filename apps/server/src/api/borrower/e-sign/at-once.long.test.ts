@@ -1,3 +1,4 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import {
   atESign,
@@ -16,7 +17,6 @@ import { acceptKeyFacts, giveAccount, verifyBank } from "../../../../testing/wal
 
 const server = await openTestServer({ eSign: { needsVerifiedEmail: true, visitsPerDay: 3 } });
 const { clock } = server;
-const DAY_MS = 86_400_000;
 
 const times = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, act));

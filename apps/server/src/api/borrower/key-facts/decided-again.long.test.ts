@@ -1,12 +1,7 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { callsOf as decidedOf, decisionsOf } from "../../../../testing/decisions/applicant.ts";
-import {
-  acceptancesOf,
-  callsOf,
-  DAY_MS,
-  issuesOf,
-  raiseMandate,
-} from "../../../../testing/key-facts/reader.ts";
+import { acceptancesOf, callsOf, issuesOf, raiseMandate } from "../../../../testing/key-facts/reader.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import {
   acceptKeyFacts,

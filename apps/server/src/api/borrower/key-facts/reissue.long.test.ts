@@ -1,3 +1,4 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { withRupees } from "@vaada/lending/testing/fee-terms";
 import { paise } from "@vaada/money/paise";
@@ -5,7 +6,6 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   acceptancesOf,
   callsOf,
-  DAY_MS,
   issuesOf,
   RUN_OUT_MS,
   raiseMandate,

@@ -91,6 +91,18 @@ test("an amount that can't be had is refused with a sentence, and the offer stay
   const headers = { "content-type": "application/json" };
   const notJson = await server.call("POST", "/api/loan/offer/amount", { token, rawBody, headers });
   expect([notJson.status, notJson.json.code]).toEqual([400, "BODY_UNREADABLE"]);
+  const inHindi = async (path: string, given: object) => {
+    const asked = { token, body: { loan_id: loanId, ...given }, headers: { "accept-language": "hi" } };
+    return Object.values(
+      (await server.call("POST", `/api/loan/offer/${path}`, asked)).json.data.fields ?? {},
+    );
+  };
+  expect(await inHindi("amount", { amount: 999 })).toEqual(["कृपया सही रकम लिखें"]);
+  expect(await inHindi("amount", { amount: 20_100 })).toEqual(["आप ज़्यादा से ज़्यादा ₹20,000 चुन सकते हैं"]);
+  expect(await inHindi("due-date", { repayDate: "2027-12-31" })).toEqual([
+    "अपने ऑफ़र में दिए सैलरी के दिनों में से एक चुनें",
+  ]);
+  expect(await inHindi("product", { product: "salary-instalments" })).toEqual(["दोनों में से एक चुनें"]);
   expect(await offersOf(server, borrower)).toEqual(before);
 });
 

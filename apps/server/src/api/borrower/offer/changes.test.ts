@@ -1,15 +1,10 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { ProductTerms } from "@vaada/lending/product-terms";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { withFeeShare, withRupees } from "@vaada/lending/testing/fee-terms";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import {
-  approvedBorrower,
-  DAY_MS,
-  offersOf,
-  seenIn,
-  statementsOf,
-} from "../../../../testing/offer/approved.ts";
+import { approvedBorrower, offersOf, seenIn, statementsOf } from "../../../../testing/offer/approved.ts";
 import { releaseTerms } from "../../../../testing/products/release-terms.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { decide } from "../../../../testing/walk.ts";

@@ -1,13 +1,7 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { callsOf as readerCallsOf } from "../../../../testing/key-facts/reader.ts";
-import {
-  approvedBorrower,
-  DAY_MS,
-  MINUTE_MS,
-  moveTo,
-  offersOf,
-  seenIn,
-} from "../../../../testing/offer/approved.ts";
+import { approvedBorrower, MINUTE_MS, moveTo, offersOf, seenIn } from "../../../../testing/offer/approved.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { giveAccount, giveReferences, sendSelfie, verifyBank } from "../../../../testing/walk.ts";
 

@@ -3,7 +3,6 @@ import type { BodyOf } from "@vaada/contract/call";
 import type { takeOffer as takeOfferCall } from "@vaada/contract/calls/offer";
 import type { Language } from "@vaada/contract/language";
 import { PRODUCTS, type ProductName } from "@vaada/lending/product-terms";
-import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
 import { describeOffer, visibleTermsOf } from "../../../agreements/offers/describe-offer.ts";
@@ -56,6 +55,7 @@ import {
   readInstalmentOffer,
   termsOf,
 } from "./open-offer.ts";
+import { OFFER_PHRASES } from "./phrases.ts";
 
 type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "settings"> &
   KeyFactsServices & { readonly secondApr: SecondApr };
@@ -161,8 +161,9 @@ export function chooseAmount(services: OfferServices, input: OfferReader & { rea
   const principal = fromWireRupees(input.amount) ?? ZERO;
   return withOfferTx(services, input, async (tx, context) => {
     const open = requireOpen(context);
-    if (!isAmountOf(termsOf(open), principal)) throw new RefusedError(noSuchAmount());
-    requireAtMost(open.most, principal);
+    if (!isAmountOf(termsOf(open), principal)) throw new RefusedError(noSuchAmount(input));
+    if (principal > open.most)
+      throw new RefusedError(refuseField("amount", OFFER_PHRASES[input.language].atMost(open.most)));
     return replyNewQuote(tx, services, { context, open, input, chosen: { principal } });
   });
 }
@@ -172,7 +173,7 @@ export function chooseDueDate(services: OfferServices, input: OfferReader & { re
   const dueOn = civilDate(input.repayDate);
   return withOfferTx(services, input, async (tx, context) => {
     const open = requireOpen(context);
-    requireDueDate(services, open, dueOn);
+    requireDueDate(services, open, { dueOn, language: input.language });
     return replyNewQuote(tx, services, { context, open, input, chosen: { dueOn } });
   });
 }
@@ -186,40 +187,44 @@ export function chooseProduct(
   return withOfferTx(services, input, async (tx, context) => {
     const open = requireOpen(context);
     if (product !== PRODUCTS[0] && open.inInstalments === null)
-      throw new RefusedError(refuseField("product", "Choose one of the two"));
+      throw new RefusedError(refuseField("product", OFFER_PHRASES[input.language].noSuchProduct));
     return replyNewQuote(tx, services, { context, open: { ...open, product }, input, chosen: {} });
   });
 }
 
 /** Those of the amount that would be quoted without this choice. */
-function requireDueDate(services: OfferServices, open: OpenOffer, dueOn: CivilDate): void {
+function requireDueDate(
+  services: OfferServices,
+  open: OpenOffer,
+  { dueOn, language }: { readonly dueOn: CivilDate; readonly language: Language },
+): void {
   const { principal, productId } = quote(services, open);
   const taking = { principal, takenOn: open.today, salaryDay: open.request.salaryDay };
   if (productId !== open.terms.product || !dueDatesWithin(open.terms, open.approval, taking).includes(dueOn))
-    throw new RefusedError(refuseField("repayDate", "Choose one of the salary days of your offer"));
+    throw new RefusedError(refuseField("repayDate", OFFER_PHRASES[language].noSuchDueDate));
 }
 
 /** Refuses an amount that the product lends to nobody today. The borrower's own limit is checked under the lock. */
 export async function refuseUnlentAmount(
   { database, clock }: Pick<Services, "database" | "clock">,
-  { borrowerId, amount }: { readonly borrowerId: string; readonly amount: number },
+  {
+    borrowerId,
+    amount,
+    language,
+  }: Pick<OfferReader, "borrowerId" | "language"> & { readonly amount: number },
 ) {
   const principal = fromWireRupees(amount);
-  if (principal === null) return noSuchAmount();
+  if (principal === null) return noSuchAmount({ language });
   const isLent = await database.withTx(asBorrower(borrowerId), async (tx) => {
     const today = clock.today();
     const all = [await readTermsOn(tx, today), await readInstalmentTermsOn(tx, today)];
     return all.some((terms) => isAmountOf(terms, principal));
   });
-  return isLent ? null : noSuchAmount();
+  return isLent ? null : noSuchAmount({ language });
 }
 
-const noSuchAmount = () => refuseField("amount", "Please enter a valid amount");
-
-function requireAtMost(most: Paise, chosen: Paise): void {
-  if (chosen > most)
-    throw new RefusedError(refuseField("amount", `You can choose at most ${formatRupees(most)}`));
-}
+const noSuchAmount = ({ language }: Pick<OfferReader, "language">) =>
+  refuseField("amount", OFFER_PHRASES[language].noSuchAmount);
 
 /** Replies the taken or current offer; quotes one at the first reading, and after a hold has ended. */
 export function readOffer(services: OfferServices, input: OfferReader) {

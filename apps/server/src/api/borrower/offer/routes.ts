@@ -56,8 +56,8 @@ export function offerRoutes(
     ({ body, session: { borrowerId }, openStep, caller: { language } }) =>
       chooseAmount(offerServices, { borrowerId, amount: body.amount, openStep, language }),
     {
-      refuseBody: ({ body, session: { borrowerId } }) =>
-        refuseUnlentAmount(services, { borrowerId, amount: body.amount }),
+      refuseBody: ({ body, session: { borrowerId }, caller: { language } }) =>
+        refuseUnlentAmount(services, { borrowerId, amount: body.amount, language }),
       isOwn: ({ body, session: { borrowerId } }) =>
         isOwnApplication(services, { borrowerId, loanId: body.loan_id }),
     },

@@ -22,6 +22,7 @@ import { asStaff } from "../../../platform/db/actor.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { type Refused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
+import { CONSOLE_FIELD_PHRASES } from "../phrases.ts";
 import { serveConsole } from "../serve-console.ts";
 import { describeMonth } from "./describe-month.ts";
 import {
@@ -219,8 +220,8 @@ function daysOf(
 ): Days | Refused<"BODY_INVALID"> {
   const to = civilDate(query.to ?? today);
   const from = civilDate(query.from ?? addDays(to, 1 - LIST_DAYS_MAX));
-  if (from > to) return refuseField("to", "The last day is before the first");
-  if (daysBetween(from, to) >= max) return refuseField("from", `Choose at most ${max} days`);
+  if (from > to) return refuseField("to", CONSOLE_FIELD_PHRASES.lastBeforeFirst);
+  if (daysBetween(from, to) >= max) return refuseField("from", CONSOLE_FIELD_PHRASES.tooManyDays(max));
   return { from, to };
 }
 

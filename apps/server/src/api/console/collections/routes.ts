@@ -11,7 +11,7 @@ import {
   takePromise,
 } from "@vaada/contract/console/calls/collections";
 import { exportCollections } from "@vaada/contract/console/calls/exports";
-import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { ROWS_USUAL, RUPEES_MESSAGE } from "@vaada/contract/console/console-call";
 import { isAllowed } from "@vaada/contract/console/roles";
 import { fromWireRupees, toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
@@ -127,7 +127,7 @@ function actingRoutes(app: FastifyInstance, services: Services): void {
   serveConsole(app, services, takePromise, ({ params, body, session: { staff } }) =>
     actOn({ by: staff, loanId: params.loan_id }, async (subject) => {
       const amount = fromWireRupees(body.amount);
-      if (amount === null) return refuseField("amount", "Enter rupees with at most two decimals");
+      if (amount === null) return refuseField("amount", RUPEES_MESSAGE);
       return acts.takePromise(services, { ...subject, on: civilDate(body.on), amount });
     }),
   );

@@ -22,6 +22,7 @@ import { refuseField } from "../../../platform/refusals/fields.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
 import { searchCondition } from "../find-borrower.ts";
+import { CONSOLE_FIELD_PHRASES } from "../phrases.ts";
 import { serveConsole } from "../serve-console.ts";
 import { serveList } from "../serve-list.ts";
 import { describeCustomer, describeCustomerRow } from "./describe-customer.ts";
@@ -66,7 +67,7 @@ export function customerRoutes(app: FastifyInstance, services: Services): void {
       const on = query.on === undefined ? today : civilDate(query.on);
       const days = { from: loan.facts.arrivedOn, through: addDays(today, DAYS_AHEAD_MAX) };
       if (on < days.from || on > days.through)
-        return refuseField("on", "Choose a day between the arrival of the money and 60 days ahead");
+        return refuseField("on", CONSOLE_FIELD_PHRASES.dayOfNoLoan(DAYS_AHEAD_MAX));
       const owed = owedOn(loan.facts, loan.events, on);
       return {
         loan_id: loan.applicationId,

@@ -28,6 +28,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { isRefused, refuse } from "../../../platform/refusals/refused.ts";
 import type { CreditModel, Services } from "../../../services.ts";
+import { CONSOLE_FIELD_PHRASES } from "../phrases.ts";
 import { serveConsole } from "../serve-console.ts";
 
 /** The policy lab: the policy in force, drafts tried on past decisions, versions and the challenger. */
@@ -38,7 +39,7 @@ export function policyRoutes(app: FastifyInstance, services: Services): void {
   );
   serveConsole(app, services, startBackTest, async ({ body: { figures }, session: { staff } }) => {
     const unknown = Object.keys(figures).find((key) => !FIGURE_KEYS.includes(key as FigureKey));
-    if (unknown !== undefined) return refuseField(`figures.${unknown}`, "This is no figure of the policy");
+    if (unknown !== undefined) return refuseField(`figures.${unknown}`, CONSOLE_FIELD_PHRASES.noFigure);
     const started = await lab.startBackTest(services, { given: figures, by: staff });
     if (isRefused(started)) return started;
     const row = await database.withTx(asStaff(staff.staffId), (tx) =>

@@ -23,7 +23,7 @@ import type { Services } from "../../../services.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
 import { serveList } from "../serve-list.ts";
-import { meaningOf } from "./return-codes.ts";
+import { meaningOf } from "./phrases.ts";
 import {
   type RepaymentRow,
   readPayments,

@@ -17,6 +17,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import { refuseField } from "../../../platform/refusals/fields.ts";
 import { isRefused, type Refused } from "../../../platform/refusals/refused.ts";
 import type { Services } from "../../../services.ts";
+import { CONSOLE_FIELD_PHRASES } from "../phrases.ts";
 import { serveConsole } from "../serve-console.ts";
 import {
   makeCollectionsReport,
@@ -97,7 +98,8 @@ function daysOf(
 ): Days | Refused<"BODY_INVALID"> {
   const to = civilDate(query.to ?? today);
   const from = civilDate(query.from ?? addDays(to, 1 - DAYS_USUAL));
-  if (from > to) return refuseField("to", "The last day is before the first");
-  if (daysBetween(from, to) >= DAYS_MAX) return refuseField("from", `Choose at most ${DAYS_MAX} days`);
+  if (from > to) return refuseField("to", CONSOLE_FIELD_PHRASES.lastBeforeFirst);
+  if (daysBetween(from, to) >= DAYS_MAX)
+    return refuseField("from", CONSOLE_FIELD_PHRASES.tooManyDays(DAYS_MAX));
   return { from, to };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { openTestConsole, type StaffBrowser } from "../../../../testing/console/test-console.ts";
@@ -11,7 +12,6 @@ import { AS_WORKER } from "../../../platform/db/actor.ts";
 const server = await openTestServer({ disbursal: { automaticMax: paise(1_000_000n) } });
 const { clock } = server;
 const lender = await openTestConsole(server, ["operations", "checker", "admin", "auditor", "credit-officer"]);
-const DAY_MS = 86_400_000;
 
 type AskedRequest = { request_id: string; version: string; before: Figures; after: Figures; state: string };
 type Figures = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { addDays } from "@vaada/calendar/civil-date";
+import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
 import { ROLES } from "@vaada/contract/console/roles";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { SALARY_ADVANCE_ALLOWANCE } from "@vaada/lending/products/salary-advance-allowance";
@@ -16,7 +16,6 @@ const server = await openTestServer();
 const lender = await openTestConsole(server);
 const officer = await lender.signIn("credit-officer");
 const checker = await lender.signIn("checker");
-const DAY_MS = 86_400_000;
 
 type Numbers = Record<string, number>;
 type Version = {

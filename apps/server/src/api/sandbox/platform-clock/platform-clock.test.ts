@@ -1,10 +1,10 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
 import { openTestServer } from "../../../../testing/test-server.ts";
 
 const server = await openTestServer();
 const live = await openTestServer({ isSandboxed: false });
 const PATH = "/api/sandbox/clock";
-const DAY_MS = 86_400_000;
 const headers = { "x-sandbox-secret": server.services.settings.sandboxSecret?.reveal() ?? "" };
 
 test("who knows the secret reads the platform's day and instant, and moves both", async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { Secret } from "@vaada/contract/secret";
 import {
   ClockAdvance,
@@ -14,7 +15,6 @@ import { refuseFields } from "../../../platform/refusals/fields.ts";
 import type { Services } from "../../../services.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Years take minutes; whoever asks for more at once has given up by then. */
 const WALK_MS_MAX = 300_000;
 

@@ -1,0 +1,8 @@
+/** What a person of the lender is told of a field that only the server can judge. */
+export const CONSOLE_FIELD_PHRASES = {
+  lastBeforeFirst: "The last day is before the first",
+  tooManyDays: (max: number): string => `Choose at most ${max} days`,
+  dayOfNoLoan: (daysAhead: number): string =>
+    `Choose a day between the arrival of the money and ${daysAhead} days ahead`,
+  noFigure: "This is no figure of the policy",
+} as const;

@@ -1,0 +1,5 @@
+/** What a person of the lender is told when a bureau's file of rejects is not taken. */
+export const REJECTS_PHRASES = {
+  brokenLine: (line: number, says: string): string => `Line ${line}: ${says}`,
+  strayLoan: (loanNo: string): string => `The file of this day tells of no loan ${loanNo}.`,
+} as const;
