@@ -1,7 +1,6 @@
 import { Secret } from "@vaada/contract/secret";
 import { ruleSetOn } from "@vaada/lending/rule-register";
-import { isAboutDebt } from "../notices/about-debt.ts";
-import { contactSubjectOf, msUntilContact } from "../notices/contact-hours.ts";
+import { contactSubjectOf, isAboutDebt, msUntilContact } from "../notices/contact-hours.ts";
 import { mailOfNotice } from "../notices/mails/mail-of-notice.ts";
 import { markNoticeMailed, readUnmailedNotice, type UnmailedNotice } from "../notices/mails/store.ts";
 import { parseNotice } from "../notices/notice.ts";

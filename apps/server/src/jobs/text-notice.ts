@@ -1,8 +1,12 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { Secret } from "@vaada/contract/secret";
 import { ruleSetOn } from "@vaada/lending/rule-register";
-import { isAboutDebt } from "../notices/about-debt.ts";
-import { contactSubjectOf, msUntilContact, STOPPED_TEXT_PAUSE_MS } from "../notices/contact-hours.ts";
+import {
+  contactSubjectOf,
+  isAboutDebt,
+  msUntilContact,
+  STOPPED_TEXT_PAUSE_MS,
+} from "../notices/contact-hours.ts";
 import { parseNotice } from "../notices/notice.ts";
 import {
   type ClaimedText,

@@ -6,11 +6,10 @@ import { LoanBadge } from "@vaada/ui/loan-badge";
 import { LoanCard } from "@vaada/ui/loan-card";
 import type { ComponentProps } from "react";
 import { formatDayAndMonth, hourText } from "../../language/dates.ts";
-import { payingNeedsInternet } from "../../language/paying-phrases.ts";
+import { payingNeedsInternet, payOnlyIfReturned } from "../../language/paying-phrases.ts";
 import { useOnline } from "../../shell/connection.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import { accountText, weekdayAndDay } from "../day-text.ts";
-import { payOnlyIfReturned } from "../debit-under-way.ts";
 import {
   autoPayOf,
   COUNTED_DAYS_MAX,

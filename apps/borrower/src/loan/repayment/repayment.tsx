@@ -15,7 +15,7 @@ import { TopBar } from "@vaada/ui/top-bar";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { formatDay, formatDayAndMonth } from "../../language/dates.ts";
-import { payingNeedsInternet } from "../../language/paying-phrases.ts";
+import { payingNeedsInternet, payOnlyIfReturned } from "../../language/paying-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
 import { paths } from "../../paths.ts";
 import { useOnline, useSavedAt } from "../../shell/connection.ts";
@@ -24,7 +24,6 @@ import { go, openHelp } from "../../shell/navigation.ts";
 import { Redirect } from "../../shell/redirect.tsx";
 import { goBack } from "../../shell/step-frame.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
-import { payOnlyIfReturned } from "../debit-under-way.ts";
 import { keptToRepay, type ToRepay } from "../repayment-state.ts";
 import {
   errorsIn,
@@ -378,16 +377,16 @@ const PART_PAYMENT = { minimum: 5, restMinimum: 1 };
 function useOwedNow({ total: handedOver, purpose }: ToRepay, readLoan: ReadLoan) {
   const [read, setRead] = useState<{ loan: Dashboard; atMs: number } | null>(null);
   useSavedAt("shown", read?.atMs ?? null);
-  const follow = (outcome: Awaited<ReturnType<ReadLoan>>): void => {
+  const applyLoan = (outcome: Awaited<ReturnType<ReadLoan>>): void => {
     if (outcome.kind !== "ok") return;
     if (totalIn(outcome.data, purpose) === null) go(paths.dashboard(), { replace: true });
     else setRead({ loan: outcome.data, atMs: Date.now() });
   };
-  useAnswer(readLoan, follow);
+  useAnswer(readLoan, applyLoan);
   const loan = read?.loan ?? null;
   const total = (loan && totalIn(loan, purpose)) ?? handedOver;
   const rule = { total, ...(loan?.partPayment ?? PART_PAYMENT) };
-  return { loan, rule, readAgain: async () => follow(await readLoan()) };
+  return { loan, rule, readAgain: async () => applyLoan(await readLoan()) };
 }
 
 /** `null` when there is nothing to pay, or the loan can't be given back any more. */
