@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { BottomTabs } from "../bottom-tabs/bottom-tabs.tsx";
@@ -7,6 +7,9 @@ import { ResultPanel } from "../result-panel/result-panel.tsx";
 import { StickyFooter } from "../sticky-footer/sticky-footer.tsx";
 import { expectAccessible } from "../testing/accessible.ts";
 import { showToast, ToastRegion } from "./toast.tsx";
+
+// The pointer stays where an earlier file left it, and a toast beneath it keeps its time.
+beforeEach(() => userEvent.unhover(document.body));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -40,6 +43,7 @@ test("it goes after four seconds", async () => {
   vi.useFakeTimers();
   showToast({ tone: "info", text: "Hello" });
   await expect.poll(() => screen.container.textContent).toBe("Hello");
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   await vi.advanceTimersByTimeAsync(3_990);
   expect(screen.container.textContent).toBe("Hello");
   await vi.advanceTimersByTimeAsync(20);
@@ -51,6 +55,7 @@ test("its time stands still while the keyboard is inside it", async () => {
   vi.useFakeTimers();
   showToast({ tone: "info", text: "Hello" });
   await expect.poll(() => screen.container.textContent).toBe("Hello");
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   const close = screen.container.querySelector("button");
   await vi.advanceTimersByTimeAsync(3_000);
   close?.focus();
