@@ -35,7 +35,7 @@ test("who is late after a returned debit reads that the bank returned it, and wh
 }, async () => {
   const screen = await openDashboard(OVERDUE);
   const happened =
-    "HDFC didn’t pay the ₹20,420 on 1 Jan at 10 AM. The balance was short. Since then ₹1,000 in charges and ₹60 in interest were added.";
+    "HDFC didn’t pay the ₹20,420 on 1 Jan at 10 AM. The balance was short. Since the due date ₹1,000 in charges and ₹60 in interest were added.";
   await expect.element(screen.getByText(happened)).toBeVisible();
   expect(points(screen, "What happens next")).toEqual([
     "Pay today and it ends here.",

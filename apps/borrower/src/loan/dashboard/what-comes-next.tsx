@@ -174,9 +174,9 @@ function addedSince({ owed, overdueCharges }: RunningLoan): string | null {
   const interest = overdueCharges?.overdueAmount ?? 0;
   const [chargesText, interestText] = [moneyText(owed.charges), moneyText(interest)];
   if (owed.charges > 0 && interest > 0)
-    return t`Since then ${chargesText} in charges and ${interestText} in interest were added.`;
-  if (owed.charges > 0) return t`Since then ${chargesText} in charges was added.`;
-  return interest > 0 ? t`Since then ${interestText} in interest was added.` : null;
+    return t`Since the due date ${chargesText} in charges and ${interestText} in interest were added.`;
+  if (owed.charges > 0) return t`Since the due date ${chargesText} in charges was added.`;
+  return interest > 0 ? t`Since the due date ${interestText} in interest was added.` : null;
 }
 
 function overduePlan(loan: RunningLoan): PlanPoint[] {

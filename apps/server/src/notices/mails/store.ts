@@ -11,7 +11,7 @@ export const MAILED_KINDS: readonly Notice["kind"][] = ["debit-bounced", "late-f
 const ENQUEUE_MAILS = `
   select vaada.enqueue_all('mail-notice', array_agg(json_build_object('notificationId', id)),
            array_agg('mail-notice:' || id), now() + $2::double precision * interval '1 millisecond', $3::smallint)
-    from vaada.notifications where mailed_at is null and kind in ('debit-bounced', 'late-fee', 'charge')`;
+    from vaada.notifications where mailed_at is null and kind in ('${MAILED_KINDS.join("', '")}')`;
 
 /** A job for each of these that nobody was mailed of. What is not mailed is passed over. */
 export async function enqueueMails(

@@ -27,12 +27,12 @@ import {
 import { followHolidays, warnOfHolidays } from "./follow-holidays.ts";
 import { judgePromises } from "./judge-promises.ts";
 import { remindBorrowers } from "./remind-borrowers.ts";
+import { sendWaitingNotices } from "./send-waiting-notices.ts";
 import { beginPhase, finishPhase, holdPhase, readFirstArrival, readLastPhase } from "./store.ts";
-import { textWaitingNotices } from "./text-waiting-notices.ts";
 
 /** In this order: the banks' results come before the fees and classes of unpaid loans. */
 const TASKS: Readonly<Record<DayPhase["phase"], readonly DayTask[]>> = {
-  morning: [presentDebits, refreshDebits, textWaitingNotices, announceDebits, remindBorrowers],
+  morning: [presentDebits, refreshDebits, sendWaitingNotices, announceDebits, remindBorrowers],
   evening: [
     refreshDebits,
     followHolidays,

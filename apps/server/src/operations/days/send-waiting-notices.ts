@@ -6,11 +6,11 @@ import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { DayTask } from "./day-phase.ts";
 
 /** What is older was told in the app alone: a text or a mail of it would be no news. */
-const TEXTED_WITHIN_DAYS = 3;
+const SENT_WITHIN_DAYS = 3;
 
 /** Lets the texts and the mails of the night go: the close of business charges and classes when nobody may be written to. */
-export const textWaitingNotices: DayTask = ({ services: { database, clock } }) => {
-  const since = new Date(clock.now().getTime() - TEXTED_WITHIN_DAYS * DAY_MS);
+export const sendWaitingNotices: DayTask = ({ services: { database, clock } }) => {
+  const since = new Date(clock.now().getTime() - SENT_WITHIN_DAYS * DAY_MS);
   return database.withTx(AS_WORKER, async (tx) => {
     await enqueueWaitingTexts(tx, { since, afterMs: msUntilContact(clock) });
     await enqueueWaitingMails(tx, { since, afterMs: msUntilContact(clock) });
