@@ -66,7 +66,7 @@ export function StepFrame(props: Props) {
         {footer === undefined ? children : <div className={styles.page}>{children}</div>}
         {footer !== undefined && (
           <StickyFooter note={note}>
-            <NeedsInternet>{t`Going on needs internet. You can go on filling this in.`}</NeedsInternet>
+            <NeedsInternet>{t`You need internet to go on. Nothing here is lost.`}</NeedsInternet>
             {footer}
           </StickyFooter>
         )}

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { LinkButton } from "@vaada/ui/link-button";
 import { ProcessingSteps } from "@vaada/ui/processing-steps";
-import { type ComponentProps, useEffect, useEffectEvent } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent } from "react";
 import type { Failure } from "../form/failure.ts";
 import { PlainFailure } from "../form/plain-failure.tsx";
 import { paths } from "../paths.ts";
@@ -39,7 +39,14 @@ export function ProgressPage(props: Props) {
       part={part}
       // What stands before it in the history is answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
-      footer={null}
+      footer={
+        failure !== null && (
+          <>
+            <Failed failure={failure} onTryAgain={onTryAgain} />
+            {otherWay !== undefined && <LinkButton onClick={otherWay.onClick}>{otherWay.text}</LinkButton>}
+          </>
+        )
+      }
       note={t`You can leave this screen. Pick up from here any time.`}
     >
       <h1>{title}</h1>
@@ -56,15 +63,11 @@ export function ProgressPage(props: Props) {
           }}
         />
       </div>
-      {failure !== null && <Failed failure={failure} onTryAgain={onTryAgain} />}
-      {failure !== null && otherWay !== undefined && (
-        <LinkButton onClick={otherWay.onClick}>{otherWay.text}</LinkButton>
-      )}
       <div role="status" className={styles.slow}>
         {failure === null && waited === 1 && <p>{t`This is taking longer than usual.`}</p>}
         {failure === null && waited > 1 && <p>{longText}</p>}
       </div>
-      {(failure !== null || waited > 1) && (
+      {failure === null && waited > 1 && (
         <p className={styles.help}>
           <HelpLine />
         </p>
@@ -73,6 +76,15 @@ export function ProgressPage(props: Props) {
   );
 }
 
+/** Who lost the network before the card was loaded still gets the sentence and the retry. */
+const FailedAct = lazy(() =>
+  import("../form/failed-act.tsx").then(
+    (card) => ({ default: card.FailedAct }),
+    () => ({ default: PlainFailure }),
+  ),
+);
+
+/** In the place of the button, as after a failed press, though nobody pressed: the card has the retry and the help. */
 function Failed({ failure, onTryAgain }: { failure: Failure; onTryAgain: () => void }) {
   const tryAgain = useEffectEvent(onTryAgain);
   // Whoever comes out of the tunnel need not press anything.
@@ -81,5 +93,9 @@ function Failed({ failure, onTryAgain }: { failure: Failure; onTryAgain: () => v
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, []);
-  return <PlainFailure failure={failure} onTryAgain={onTryAgain} />;
+  return (
+    <Suspense>
+      <FailedAct failure={failure} onTryAgain={onTryAgain} />
+    </Suspense>
+  );
 }

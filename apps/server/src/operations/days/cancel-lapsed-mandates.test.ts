@@ -29,8 +29,8 @@ test.each([
     0,
     true,
   ],
-  ["without terms, on a young decision", terms({ keyFacts: null }), 1, false],
-  ["without terms, on an old decision", terms({ keyFacts: null }), 31, true],
+  ["whose terms could not be issued anew, on a young decision,", terms({ keyFacts: null }), 0, true],
+  ["without terms but with money on its way", terms({ keyFacts: null, disbursal: "waiting" }), 0, false],
 ] as const)("an auto-pay %s is lapsed: %s days later %s", (_when, progress, days, isLapsed) => {
   expect(areTermsLapsed(progress, addDays(DAY, days))).toBe(isLapsed);
 });

@@ -48,7 +48,9 @@ export function areTermsLapsed(
   on: CivilDate,
 ): boolean {
   if (isAgreementSigned || disbursal !== null) return false;
-  if (keyFacts !== null && on < keyFacts.validThrough) return false;
+  // Terms that could not be issued anew promise no loan, whatever the decision still allows.
+  if (keyFacts === null) return true;
+  if (on < keyFacts.validThrough) return false;
   const isTooOld = decision === null || isDecisionTooOld({ takenOn: decision.takenOn, today: on });
-  return isTooOld || (keyFacts !== null && on >= addDays(keyFacts.validThrough, KEPT_DAYS_AFTER_LAPSE));
+  return isTooOld || on >= addDays(keyFacts.validThrough, KEPT_DAYS_AFTER_LAPSE);
 }
