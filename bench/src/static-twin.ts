@@ -8,12 +8,16 @@ export function writeStaticTwin({ dist, folder }: { dist: string; folder: string
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     const path = join(folder, file);
     if (/\.js(\.br|\.gz)?$/.test(file)) rmSync(path);
-    if (extname(file) !== ".html") continue;
-    const page = withoutScripts(readFileSync(path, "utf8"));
-    writeFileSync(path, page);
-    writeFileSync(`${path}.br`, brotliCompressSync(page));
-    writeFileSync(`${path}.gz`, gzipSync(page, { level: 9 }));
+    if (extname(file) === ".html") writeStaticPage(path, readFileSync(path, "utf8"));
   }
+}
+
+/** Writes a page without its scripts, and compressed as the app's own are. */
+export function writeStaticPage(path: string, withScripts: string): void {
+  const page = withoutScripts(withScripts);
+  writeFileSync(path, page);
+  writeFileSync(`${path}.br`, brotliCompressSync(page));
+  writeFileSync(`${path}.gz`, gzipSync(page, { level: 9 }));
 }
 
 export const withoutScripts = (page: string): string =>

@@ -15,6 +15,7 @@ import { landingPage } from "./landing-page.ts";
 import { lenderFileAt, readLender } from "./lender-file.ts";
 import { borrowerPlugins } from "./plugins.ts";
 import { buildPublicPage } from "./public-page.ts";
+import { screenPreloads } from "./screen-preloads.ts";
 import { buildServiceWorker } from "./service-worker.ts";
 import { shellPage } from "./shell-page.ts";
 
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
   });
   const html = await prerendered(shared);
   const source = withModulePreloads(readFileSync(join(DIST, "index.html"), "utf8"), chunks);
-  writeFileSync(join(DIST, "app.html"), shellPage(source, lender));
+  writeFileSync(join(DIST, "app.html"), shellPage({ source, lender, preloads: screenPreloads(APP, chunks) }));
   writeFileSync(join(DIST, "index.html"), landingPage({ dist: DIST, html, source }));
   await buildCheckoutPage({ app: APP, dist: DIST });
   await buildPublicPage({ app: APP, dist: DIST, lender, lenderFile });

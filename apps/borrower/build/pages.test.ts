@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GUARDED_ROUTES } from "@vaada/contract/routes";
+import type { Chunk } from "@vaada/ui/build/chunks";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { landingPage } from "./landing-page.ts";
 import { lenderFileAt, readLender } from "./lender-file.ts";
 import { coloursAsCss } from "./lender-modules.ts";
+import { screenPreloads } from "./screen-preloads.ts";
 import { shellPage } from "./shell-page.ts";
 import { manifestOf } from "./web-manifest.ts";
 
@@ -59,7 +62,7 @@ test("styles too heavy to be inlined are refused", () => {
 });
 
 test("the shell has the brand's name, a mark while it loads, and stays out of search engines", () => {
-  const page = shellPage(SOURCE, lender);
+  const page = shellPage({ source: SOURCE, lender, preloads: "<script>1</script>" });
   expect(page).toContain(`<title>${lender.brand.name}</title>`);
   expect(page).toContain('class="boot"');
   expect(page).toContain('<meta name="robots" content="noindex" />');
@@ -98,4 +101,48 @@ test("a lender's file with a mistake in it is refused by name", () => {
   const file = join(dist, "lender.json");
   writeFileSync(file, JSON.stringify({ ...lender, brand: { ...lender.brand, name: "" } }));
   expect(() => readLender(file)).toThrow(/lender\.json is not what it should be/);
+});
+
+test("the shell asks for the code of the address along with the entry: the guard's and the screen's, and no other's", () => {
+  const app = mkdtempSync(join(tmpdir(), "vaada-app-"));
+  mkdirSync(join(app, "src/app"), { recursive: true });
+  const source = (route: string) => `screens${route.replaceAll("/", "-")}.tsx`;
+  const screens = GUARDED_ROUTES.filter((route) => route !== "/stepper");
+  const list = screens.map(
+    (route) => `  "${route}": open(\n    async () => (await import("../${source(route)}")).A,`,
+  );
+  writeFileSync(join(app, "src/app/guarded-screens.tsx"), list.join("\n"));
+  const chunk = (module: string, imports: string[] = []): Chunk => ({
+    file: `assets/${module.split("/").at(-1)}.js`,
+    modules: [`/app/src/${module}`],
+    imports,
+    isEntry: false,
+    askedFor: undefined,
+  });
+  const entry = chunk("main.tsx");
+  const chunks = [
+    entry,
+    chunk("app/guarded.tsx", [entry.file]),
+    ...screens.map((route) => chunk(source(route), [entry.file])),
+  ];
+  const script = screenPreloads(app, chunks).replace(/<\/?script>/g, "");
+  rmSync(app, { recursive: true });
+  const asked: string[] = [];
+  const document = {
+    createElement: () => ({}),
+    head: { appendChild: ({ href }: { href: string }) => asked.push(href) },
+  };
+  new Function("location", "document", script)({ pathname: "/basic-details/" }, document);
+  expect(asked).toEqual(["/assets/guarded.tsx.js", "/assets/screens-basic-details.tsx.js"]);
+  new Function("location", "document", script)({ pathname: "/nowhere" }, document);
+  expect(asked).toHaveLength(2);
+});
+
+test("a screen that the shell could not find the code of fails the build", () => {
+  const app = mkdtempSync(join(tmpdir(), "vaada-app-"));
+  mkdirSync(join(app, "src/app"), { recursive: true });
+  writeFileSync(join(app, "src/app/guarded-screens.tsx"), "");
+  const entry = { file: "a.js", modules: ["/src/main.tsx"], imports: [], isEntry: true, askedFor: undefined };
+  expect(() => screenPreloads(app, [entry])).toThrow("no screen is imported for");
+  rmSync(app, { recursive: true });
 });

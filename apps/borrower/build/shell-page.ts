@@ -10,10 +10,13 @@ const ROOT = `<div id="root">
       </noscript>
     </div>`;
 
+type Parts = { readonly source: string; readonly lender: Lender; readonly preloads: string };
+
 /** `app.html`: what every address but the landing page starts from. It is the same page with nothing in it yet. */
-export const shellPage = (source: string, { brand }: Lender): string =>
+export const shellPage = ({ source, lender: { brand }, preloads }: Parts): string =>
   source
     .replace('<div id="root"></div>', ROOT)
+    .replace("</head>", () => `${preloads}</head>`)
     .replace(
       /<title>.*<\/title>/,
       () => `<title>${brand.name}</title>\n    <meta name="robots" content="noindex" />`,

@@ -1,5 +1,7 @@
 import lighthouse from "lighthouse";
+import { chromium } from "playwright-core";
 import { withDebuggingPort } from "./chromium.ts";
+import type { Device } from "./visits.ts";
 
 export type Audit = {
   /** Scores in points of a hundred. */
@@ -23,12 +25,12 @@ const ATTEMPTS_MAX = 3;
 
 /**
  * Runs Lighthouse with its defaults: a mid-range phone on slow 4G, with an empty cache, in a browser of its
- * own.
+ * own. A device brings what its storage holds, such as a session.
  */
-export async function auditMobile(url: string): Promise<Audit> {
+export async function auditMobile(url: string, device?: Device): Promise<Audit> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await auditOnce(url);
+      return await auditOnce(url, device);
     } catch (error) {
       if (!(error instanceof IncompleteAudit) || attempt === ATTEMPTS_MAX) throw error;
     }
@@ -37,9 +39,15 @@ export async function auditMobile(url: string): Promise<Audit> {
 
 class IncompleteAudit extends Error {}
 
-function auditOnce(url: string): Promise<Audit> {
+function auditOnce(url: string, device: Device | undefined): Promise<Audit> {
   return withDebuggingPort(async (port) => {
-    const result = await lighthouse(url, { port, logLevel: "silent", onlyCategories: [...CATEGORIES] });
+    if (device !== undefined) await putInStorage(port, { url, device });
+    const result = await lighthouse(url, {
+      port,
+      logLevel: "silent",
+      onlyCategories: [...CATEGORIES],
+      disableStorageReset: device !== undefined,
+    });
     if (result === undefined) throw new Error(`Lighthouse had nothing to say about ${url}`);
     const { audits, categories, environment, runtimeError } = result.lhr;
     if (runtimeError !== undefined)
@@ -62,6 +70,26 @@ function auditOnce(url: string): Promise<Audit> {
       lost: [...new Set(weighed)].filter((id) => (audits[id]?.score ?? 1) < 1),
     };
   });
+}
+
+/** Fills the storage from an empty page of the same origin, so that no file of the app is in the cache before the audit. */
+async function putInStorage(port: number, { url, device }: { url: string; device: Device }): Promise<void> {
+  const { origin } = new URL(url);
+  const items = device.origins.find((one) => one.origin === origin)?.localStorage ?? [];
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  try {
+    const [context] = browser.contexts();
+    if (context === undefined) throw new Error("the browser of the audit has no context");
+    const page = await context.newPage();
+    await page.route("**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+    await page.goto(origin);
+    await page.evaluate((kept) => {
+      for (const { name, value } of kept) localStorage.setItem(name, value);
+    }, items);
+    await page.close();
+  } finally {
+    await browser.close();
+  }
 }
 
 function requireFigure(name: string, figure: number | null | undefined): number {

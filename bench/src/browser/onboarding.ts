@@ -39,23 +39,23 @@ async function proveIdentity(page: Page, urls: Urls): Promise<void> {
 }
 
 async function giveEmployment(page: Page): Promise<void> {
+  const proceed = page.getByRole("button", { name: "Proceed" });
+  await page.getByRole("radio", { name: "Salaried" }).check();
   await page.getByLabel("Name of Employer").fill("Acme Foods");
   await page.getByLabel("Net Salary (Rs.)").fill("40000");
-  await page.getByLabel("Salary Date").selectOption("1");
+  await page.getByRole("radio", { name: "Bank Transfer" }).check();
+  await proceed.click();
   await page.getByLabel("Loan Required (Rs.)").fill("20000");
-  await page.getByLabel("Loan Purpose").selectOption("Other");
-  await page.getByLabel("Employment Type").selectOption("Salaried");
-  await page.getByLabel("Mode of Income").selectOption("Bank Transfer");
-  await page.getByRole("button", { name: "Proceed" }).click();
+  await page.getByLabel("Salary Date").selectOption("1");
+  await page.getByRole("radio", { name: "Medical Emergency" }).check();
+  await proceed.click();
   await waitForScreen(page, "/prepare-offer-approved");
-  await page.getByRole("button", { name: "Proceed" }).click();
+  await proceed.click();
   await waitForScreen(page, "/loan-approval");
 }
 
 async function takeOffer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Withdraw Funds" }).click();
-  await waitForScreen(page, "/loan-approved");
-  await page.getByRole("button", { name: "Proceed" }).click();
   await waitForScreen(page, "/reference-details");
 }
 

@@ -2,7 +2,8 @@ import type { Stack } from "@vaada/dev/stack";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { scriptsOf } from "./page-scripts.ts";
 
-type Device = NonNullable<BrowserContextOptions["storageState"]>;
+/** What a device's storage holds. */
+export type Device = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type Urls = Stack["urls"];
 
 /** A phone's screen. The service worker would prefetch every file and so hide what a page needs. */
@@ -41,12 +42,28 @@ export function visitRoute(
   { urls, route, device }: { urls: Urls; route: string; device: Device },
 ): Promise<string[]> {
   return withContext(browser, { storageState: device }, async (context) => {
-    const page = await context.newPage();
-    await page.goto(`${urls.app}${route}`);
-    await page.locator("h1").first().waitFor();
-    await page.waitForLoadState("networkidle");
+    const page = await openRoute(context, `${urls.app}${route}`);
     return (await scriptsOf(page)).map(({ url }) => url);
   });
+}
+
+/** The page of an address as it stands once it is idle. */
+export function visitPage(
+  browser: Browser,
+  { urls, route, device }: { urls: Urls; route: string; device: Device },
+): Promise<string> {
+  return withContext(browser, { storageState: device }, async (context) => {
+    const page = await openRoute(context, `${urls.app}${route}`);
+    return page.content();
+  });
+}
+
+async function openRoute(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  return page;
 }
 
 /** The storage of a signed-in borrower whose page stays where it is after a reload. */

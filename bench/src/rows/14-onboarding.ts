@@ -18,7 +18,8 @@ export const onboardingRow: Row = {
 
 const measure = (urls: Stack["urls"]): Promise<Measurement[]> =>
   withBrowser((browser) =>
-    withContext(browser, {}, async (context) => {
+    // A result moves on by itself unless motion is unwanted, and the walk presses every button itself.
+    withContext(browser, { reducedMotion: "reduce" }, async (context) => {
       const page = await context.newPage();
       const traffic = await watchTraffic(page, urls.app);
       await walkOnboarding(page, urls);
