@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@vaada/ui/button";
 import { iconInfo } from "@vaada/ui/later-icons";
-import { LinkButton } from "@vaada/ui/link-button";
 import { ResultPanel } from "@vaada/ui/result-panel";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
@@ -16,11 +15,15 @@ export function NotFound() {
         tone="neutral"
         icon={iconInfo}
         title={t`Not Found`}
-        help={<LinkButton onClick={openHelp}>{t`Get help`}</LinkButton>}
         actions={
-          <Button onClick={() => go(isSignedIn ? paths.dashboard() : paths.landing())}>
-            {isSignedIn ? t`Go to dashboard` : t`Go to home`}
-          </Button>
+          <>
+            <Button onClick={() => go(isSignedIn ? paths.dashboard() : paths.landing())}>
+              {isSignedIn ? t`Go to dashboard` : t`Go to home`}
+            </Button>
+            <Button variant="secondary" onClick={openHelp}>
+              {t`Get help`}
+            </Button>
+          </>
         }
       >
         {t`This page doesn’t exist or has moved.`}

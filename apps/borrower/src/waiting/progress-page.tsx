@@ -39,14 +39,7 @@ export function ProgressPage(props: Props) {
       part={part}
       // What stands before it in the history is answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
-      footer={
-        failure !== null && (
-          <>
-            <Failed failure={failure} onTryAgain={onTryAgain} />
-            {otherWay !== undefined && <LinkButton onClick={otherWay.onClick}>{otherWay.text}</LinkButton>}
-          </>
-        )
-      }
+      footer={failure !== null && <Failed failure={failure} onTryAgain={onTryAgain} />}
       note={t`You can leave this screen. Pick up from here any time.`}
     >
       <h1>{title}</h1>
@@ -63,6 +56,9 @@ export function ProgressPage(props: Props) {
           }}
         />
       </div>
+      {failure !== null && otherWay !== undefined && (
+        <LinkButton onClick={otherWay.onClick}>{otherWay.text}</LinkButton>
+      )}
       <div role="status" className={styles.slow}>
         {failure === null && waited === 1 && <p>{t`This is taking longer than usual.`}</p>}
         {failure === null && waited > 1 && <p>{longText}</p>}
