@@ -142,7 +142,7 @@ test("what can't be asked now stays here, with the sentence and another try", as
   await expect
     .element(screen.getByText("Checking eligibility rules, did not work").first())
     .toBeInTheDocument();
-  await expect.element(screen.getByText(/^Need help\?/)).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Get help" })).toBeVisible();
   expect(here()).toBe("/prepare-loan-offer");
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.poll(here).toBe("/prepare-offer-approved");

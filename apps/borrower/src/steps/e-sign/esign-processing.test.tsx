@@ -22,9 +22,10 @@ const atWork = answer(400, "STILL_PROCESSING", "", { retry: true });
 
 const here = () => location.pathname + location.search;
 
-/** Read in the next frame, when React has drawn it: to wait for it would move a clock that stands still. */
-async function drawn(locator: Locator): Promise<Element | null> {
-  await new Promise((drawing) => requestAnimationFrame(() => requestAnimationFrame(drawing)));
+/** Looked for frame by frame, as React draws it: to wait for it would move a clock that stands still. */
+async function drawn(locator: Locator, { frames = 600 } = {}): Promise<Element | null> {
+  for (let frame = 0; frame < frames && locator.query() === null; frame += 1)
+    await new Promise((drawing) => requestAnimationFrame(() => requestAnimationFrame(drawing)));
   return locator.query();
 }
 
@@ -80,7 +81,7 @@ test("who wants to stay stops it, and goes on when they like", async () => {
   ((await drawn(screen.getByRole("button", { name: "Stop" }))) as HTMLElement).click();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(here()).toBe(BACK);
-  expect(await drawn(screen.getByText(/^Taking you/))).toBeNull();
+  expect(await drawn(screen.getByText(/^Taking you/), { frames: 1 })).toBeNull();
   ((await drawn(screen.getByRole("button", { name: "Continue" }))) as HTMLElement).click();
   expect(here()).toBe("/disbursed");
 });
@@ -147,6 +148,6 @@ test("what can't be asked now is told, and asked again on a press or when the ne
 test("an answer that leads elsewhere moves nothing here", async () => {
   const screen = await render(<EsignProcessing ask={async () => answer(422, "STEP_OUT_OF_TURN")} />);
   await vi.advanceTimersByTimeAsync(0);
-  expect(await drawn(screen.getByRole("alert"))).toBeNull();
+  expect(await drawn(screen.getByRole("alert"), { frames: 1 })).toBeNull();
   expect(here()).toBe(BACK);
 });
