@@ -45,7 +45,7 @@ export function calendarFile(event: AllDayEvent): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** What a line may hold, its line break not counted. */
+/** The most octets of a line, without its line break. */
 const LINE_OCTETS_MAX = 75;
 const HOURS_PER_DAY = 24;
 

@@ -20,7 +20,9 @@ export type Call = {
   readonly reads?: true;
   /** How the body comes when it is no JSON: a form with a file. */
   readonly takes?: "multipart";
-  /** Of a call with a step: it only shows what is on file, so no withdrawn consent stands in its way. */
+  /**
+   * Set for a call with a step that only shows what is on file, so no withdrawn consent stands in its way.
+   */
   readonly showsOnly?: true;
   /** The consents this call records, given on the notice that its `X-Notice-Version` names. */
   readonly consents?: readonly ConsentKind[];

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 const CHECKOUT_MESSAGE = "This is no answer of the checkout";
 const CheckoutName = z.string(CHECKOUT_MESSAGE).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, CHECKOUT_MESSAGE));
 
-/** What the payment provider's checkout hands to the page when all went well. */
+/** The answer of the payment provider's checkout to the page when all went well. */
 export const CheckoutAnswer = z.strictObject({
   razorpay_order_id: CheckoutName,
   razorpay_payment_id: CheckoutName,

@@ -1,4 +1,7 @@
-/** What the payment provider's checkout hands over when all went well; only the server can tell whether it is true. */
+/**
+ * The answer of the payment provider's checkout when all went well; only the server can tell whether it is
+ * true.
+ */
 export type CheckoutHandover = {
   razorpay_order_id: string;
   razorpay_payment_id: string;

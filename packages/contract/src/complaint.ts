@@ -1,4 +1,4 @@
-/** What a complaint can be about, worded and ordered as the form shows them. */
+/** The subjects of a complaint, worded and ordered as the form shows them. */
 export const COMPLAINT_CATEGORIES = [
   "Payment or refund",
   "Charges or interest",

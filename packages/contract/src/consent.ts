@@ -1,7 +1,7 @@
 import { BOOLEAN_MESSAGE } from "./primitives.ts";
 
 /**
- * What a borrower can consent to, one word a purpose. Each is asked for on the screen whose call records it, and
+ * The consents of a borrower, one word a purpose. Each is asked for on the screen whose call records it, and
  * they are stored one by one, so that one can be withdrawn without the others.
  */
 export const CONSENT_KINDS = [

@@ -1,6 +1,6 @@
 /**
- * What a borrower may have corrected. The e-mail address is the borrower's own word and is changed at once; the rest is what a
- * register, a bank or the application says, so a person looks at it.
+ * The fields that a borrower may have corrected. The e-mail address is the borrower's own word and is changed
+ * at once; the others come from a register, a bank or the application, so a person looks at them.
  */
 export const CORRECTABLE_FIELDS = [
   "email",

@@ -10,12 +10,12 @@ export const LOAN_PURPOSES = [
 export const INCOME_MODES = ["Bank Transfer", "Cheque", "Cash"] as const;
 export const EMPLOYMENT_TYPES = ["Salaried", "Self Employee"] as const;
 export const SALARY_DAY_MAX = 31;
-/** What the whole household earns in a year: up to three lakh it takes a microfinance loan. */
+/** The yearly income of the whole household: up to three lakh it takes a microfinance loan. */
 export const HOUSEHOLD_INCOMES = ["up-to-3-lakh", "above-3-lakh"] as const;
 /** Who earns more in a month has a household above three lakh, so nobody asks. */
 export const HOUSEHOLD_ASKED_RUPEES_MAX = 25_000;
 
-/** What a first loan may be. The product's own terms say the same, and a test keeps the two together. */
+/** The limits of a first loan. The product's own terms have the same, and a test keeps the two together. */
 export const LOAN_RUPEES = { minimum: 1_000, maximum: 25_000, step: 100 } as const;
 
 export type LoanPurpose = (typeof LOAN_PURPOSES)[number];

@@ -293,7 +293,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What any call may answer, whatever it does; a call's own list names the rest. */
+/** The refusals of any call, whatever it does; a call's own list names the others. */
 export const REFUSED_BY_ANY_CALL = [
   "BODY_INVALID",
   "BODY_UNREADABLE",

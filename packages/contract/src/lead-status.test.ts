@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type DashboardKind, dashboardKindOf, LEAD_STATUSES, type LeadStatus } from "./lead-status.ts";
 
-/** What is seen before the money has arrived, and after. */
+/** The dashboard before the money has arrived, and after. */
 const SEEN: Record<LeadStatus, readonly [before: DashboardKind, after: DashboardKind]> = {
   "New Lead": ["in-progress", "in-progress"],
   "Application Received": ["in-progress", "in-progress"],

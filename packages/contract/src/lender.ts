@@ -30,7 +30,9 @@ export const Lender = z.strictObject({
     colours: z.optional(z.strictObject({ light: z.optional(Palette), dark: z.optional(Palette) })),
     headline: InBoth,
     subline: InBoth,
-    /** What the marketing headline may promise beyond the first loan; always shown beside the real first limit. */
+    /**
+     * The amount of the marketing headline beyond the first loan; always shown beside the real first limit.
+     */
     upToRupees: z.optional(z.int().check(z.positive())),
   }),
   lender: z.strictObject({
@@ -61,7 +63,7 @@ export const Lender = z.strictObject({
   /** Whom to tell of a hole in the app. Support is asked where it is left out. */
   security: z.optional(z.strictObject({ email: z.email(), policy: z.optional(z.url()) })),
   complaintPortal: z.url(),
-  /** What a lender must list of its lending, beside the product of this app: shown on `/grievance`. */
+  /** The disclosures that a lender must make beside the product of this app: shown on `/grievance`. */
   disclosures: z.strictObject({
     /** Every app through which it lends. Production wants the id that the Reserve Bank's portal CIMS gave it. */
     apps: z.array(z.strictObject({ name: Line, address: z.url(), runBy: Line, cimsId: z.optional(Line) })),
@@ -82,7 +84,7 @@ export const Lender = z.strictObject({
       paidBy: z.enum(["lender", "borrower"]),
     }),
   ),
-  /** What each key fact statement says of the lender's own practice. */
+  /** The statements about the lender's own practice in each key fact statement. */
   keyFacts: z.strictObject({
     /** Whether loans are, or may one day be, passed on to another lender or securitised. */
     mayTransferLoans: z.boolean(),

@@ -21,8 +21,8 @@ export function mobileMessage(mobile: string): string | null {
 }
 
 /**
- * What a person pasted or a phone filled in, as the ten digits of an Indian number: spaces and dashes go, and so
- * does a leading +91, 91 or 0. Anything else is left for `mobileMessage` to judge, at most ten digits long.
+ * Reads pasted or filled-in text as the ten digits of an Indian number: spaces and dashes go, and so does a
+ * leading +91, 91 or 0. Anything else is left for `mobileMessage` to judge, at most ten digits long.
  */
 export function digitsOfMobile(typed: string): string {
   const digits = typed.replace(/[^0-9]/g, "");

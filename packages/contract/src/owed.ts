@@ -14,7 +14,7 @@ export const InterestSegment = z.object({
 });
 export type InterestSegment = z.output<typeof InterestSegment>;
 
-/** What was paid and forgiven of a line. */
+/** The paid and the forgiven part of a line. */
 const SETTLED = { paid: Rupees, waived: Rupees };
 
 const PrincipalFormula = z.object({
@@ -22,7 +22,7 @@ const PrincipalFormula = z.object({
   ...SETTLED,
   /** The fee and its GST, once a cooling-off exit has taken them back. */
   feesReversed: Rupees,
-  /** Of a payment that its bank took back after its excess was refunded. */
+  /** The sum owed again after a bank took back a payment whose excess was refunded. */
   owedAgain: Rupees,
 });
 
@@ -33,7 +33,7 @@ const InterestFormula = z.object({
   ...RATE,
   /** The days of one principal on this side of the due date. */
   parts: z.array(z.object({ principal: Rupees, days: z.int(), interest: Rupees })),
-  /** What rounding would have taken beyond the key fact statement, and is not asked for. */
+  /** The interest that rounding would have added to the key fact statement's, which is not asked for. */
   overStatement: Rupees,
   ...SETTLED,
 });
@@ -41,7 +41,7 @@ const InterestFormula = z.object({
 const ChargeFormula = z.object({
   count: z.int(),
   each: Rupees,
-  /** What would have been above the most that penal charges may come to, and is not asked for. */
+  /** The sum above the most that penal charges may come to, which is not asked for. */
   overMaximum: Rupees,
   ...SETTLED,
 });
@@ -62,7 +62,7 @@ export const OwedLine = z.discriminatedUnion("kind", [
 ]);
 export type OwedLine = z.output<typeof OwedLine>;
 
-/** What is to be paid on a day, with its proof. */
+/** The debt on a day, with its proof. */
 export const Owed = z.object({
   on: Day,
   principal: Rupees,

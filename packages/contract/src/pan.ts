@@ -16,8 +16,8 @@ export function panMessage(pan: string): string | null {
 }
 
 /**
- * What a person typed or pasted, in capitals and without spaces and dashes. Only a to z are raised: another alphabet's
- * letters must not turn into ours on the way.
+ * Reads typed or pasted text in capitals and without spaces and dashes. Only a to z are raised: another
+ * alphabet's letters must not turn into ours on the way.
  */
 export const capitalsOfPan = (typed: string): string =>
   typed.replace(/[\s-]/g, "").replace(/[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,4 +1,4 @@
-/** What a pushed message says. The server encrypts it for one browser, whose service worker shows it. */
+/** The content of a pushed message. The server encrypts it for one browser, whose service worker shows it. */
 export type PushMessage = {
   readonly title: string;
   readonly body: string;

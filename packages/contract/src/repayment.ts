@@ -8,10 +8,10 @@ export const REPAYMENT_MESSAGES = {
 } as const;
 
 type PartPaymentRule = {
-  /** What pays everything today. */
+  /** The sum that pays everything today. */
   readonly total: number;
   readonly minimum: number;
-  /** What a payment must leave when it does not pay everything. */
+  /** The least that a payment must leave when it does not pay everything. */
   readonly restMinimum: number;
 };
 
@@ -27,7 +27,7 @@ export function partPaymentMessage(amount: number, rule: PartPaymentRule): strin
   return total - asked < restMinimum ? REPAYMENT_MESSAGES.leavesTooLittle : null;
 }
 
-/** What is left of a total after a part of it, in rupees; never below nothing. */
+/** The rest of a total after a part of it, in rupees; never below zero. */
 export const remainingAfter = (total: number, amount: number): number =>
   Math.max(0, wholePaise(total) - wholePaise(amount)) / 100;
 

@@ -6,7 +6,7 @@ export const RETURN_REASONS = [
   "account-blocked",
   "account-unknown",
   "auto-pay-ended",
-  /** Of the bank or the network: the borrower has no part in it. */
+  /** The bank or the network is at fault: the borrower has no part in it. */
   "fault",
   "unsaid",
 ] as const;

@@ -6,7 +6,7 @@ const STATEMENT_DAYS_MAX = 1_830;
 /** Whatever is left out is the loan's first day and today. */
 export type AskedRange = { readonly from?: CivilDate | undefined; readonly to?: CivilDate | undefined };
 
-/** What is wrong with a range, by the end that must be chosen anew. */
+/** The fault of a range, by the end that must be chosen anew. */
 export type RangeFault =
   | { readonly field: "to"; readonly fault: "before-first" | "before-money" }
   | { readonly field: "from"; readonly fault: "after-today" | "too-long" };

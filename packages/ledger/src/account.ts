@@ -2,19 +2,19 @@
 export const ACCOUNTS = [
   /** The lender's money at the payment provider, from which loans are paid out. */
   "pool",
-  /** What borrowers owe of what was lent to them. */
+  /** The principal that borrowers owe. */
   "principal-receivable",
   /** Interest that an event has made certain, and that was not paid yet. */
   "interest-receivable",
   "interest-income",
-  /** What was levied after the loan was paid out, and was not paid yet. */
+  /** The charges levied after the loan was paid out, and not paid yet. */
   "charges-receivable",
   "charge-income",
   /** Borrowers' money captured by the payment provider. */
   "collections",
   /** Received beyond what was owed: it goes back to the borrower. */
   "refund-payable",
-  /** What the lender forgave. */
+  /** The debt that the lender forgave. */
   "waived",
   /** Earned by the fees that were kept back of what was lent. */
   "fee-income",

@@ -3,7 +3,10 @@ import { add, type Paise, ZERO } from "@vaada/money/paise";
 /** Money that moved, by the provider's name of what moved it. Below zero it left. */
 export type Movement = { readonly reference: string; readonly amount: Paise };
 
-/** What a provider and our ledger do not say alike. What one of them has nothing of is nothing there. */
+/**
+ * A movement that a provider and our ledger report differently. One that either of them lacks is `null`
+ * there.
+ */
 export type Difference = {
   readonly reference: string;
   readonly kind: "only-at-provider" | "only-in-ledger" | "amount-differs";
@@ -12,7 +15,7 @@ export type Difference = {
 };
 
 export type Comparison = {
-  /** What both say alike, by its name. */
+  /** The movements that both report alike, by name. */
   readonly agreed: readonly string[];
   readonly differences: readonly Difference[];
 };

@@ -4,7 +4,7 @@ import { assertBalanced, type Journal, type KeptFee, type Line, linesOfFees } fr
 export type DisbursedLoan = {
   readonly principal: Paise;
   readonly fees: readonly KeptFee[];
-  /** What reached the borrower's account. */
+  /** The sum that reached the borrower's account. */
   readonly net: Paise;
 };
 

@@ -2,12 +2,10 @@ import { add, type Paise, paise } from "@vaada/money/paise";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ACCOUNTS } from "./account.ts";
-import { balancesOf, type LoanFigures } from "./balances.ts";
 import { disbursalJournal } from "./disbursal-journal.ts";
-import { eventJournal } from "./event-journal.ts";
-import { balanceOf, EVENT_KINDS, type EventKind, type Journal } from "./journal.ts";
+import { balancesOf, eventJournal, type LoanFigures } from "./event-journal.ts";
+import { balanceOf, EVENT_KINDS, type EventKind, type Journal, unstatedFees } from "./journal.ts";
 import { reversalOf } from "./reversal.ts";
-import { unstatedFees } from "./stated-fees.ts";
 
 const ZERO = paise(0n);
 

@@ -3,9 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ACCOUNTS } from "./account.ts";
 import { disbursalJournal } from "./disbursal-journal.ts";
-import { assertBalanced, balanceOf, type Journal } from "./journal.ts";
+import { assertBalanced, balanceOf, type Journal, unstatedFees } from "./journal.ts";
 import { reversalOf } from "./reversal.ts";
-import { unstatedFees } from "./stated-fees.ts";
 
 const anyPaise = (min: bigint) => fc.bigInt({ min, max: 10n ** 12n }).map(paise);
 const feesOf = (fee: Paise, gst: Paise) => [{ kind: "processing-fee", amount: fee, tax: gst }];

@@ -1,7 +1,9 @@
-import { add, type Paise, paise } from "@vaada/money/paise";
+import { add, type Paise, paise, ZERO } from "@vaada/money/paise";
 import type { Account } from "./account.ts";
 
-/** What can happen to a loan after its money arrived, besides a charge, which goes by the word of its fee. */
+/**
+ * The kinds of events of a loan after its money arrived, besides a charge, which goes by the word of its fee.
+ */
 export const EVENT_KINDS = [
   "payment",
   "mandate-debit",
@@ -12,7 +14,7 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number] | FeeCode;
 
-/** What can happen to money, one word for each kind of event. */
+/** The kinds of movements of money, one word for each kind of event. */
 export type JournalKind = "disbursal" | "disbursal-reversed" | EventKind;
 
 /** The words by which the key fact statement names the fees it tells of, and the tax on them. The terms declare them. */
@@ -52,10 +54,26 @@ export function assertBalanced({ kind, lines }: Journal): void {
   if (lines.some((line) => line.amount === 0n)) throw new Error(`ledger: a ${kind} with a line of nothing`);
 }
 
-/** What an account holds by these journals. */
+/** The balance of an account by these journals. */
 export const balanceOf = (journals: readonly Journal[], account: Account): Paise =>
   add(
     ...journals.flatMap(({ lines }) =>
       lines.filter((line) => line.account === account).map((line) => line.amount),
     ),
   );
+
+/** A fee as the accepted key fact statement states it. */
+export type StatedFee = { readonly code: string; readonly amount: Paise };
+
+/** The fees that a journal takes although the borrower never accepted them, or not so much of them. */
+export function unstatedFees({ lines }: Journal, stated: readonly StatedFee[]): readonly FeeCode[] {
+  const codes = new Set(lines.map((line) => line.fee).filter((fee) => fee !== null));
+  return [...codes].filter((code) => takenAs(lines, code) > statedAs(stated, code));
+}
+
+/** Income and tax are credits. */
+const takenAs = (lines: Journal["lines"], code: FeeCode): Paise =>
+  paise(-add(ZERO, ...lines.filter((line) => line.fee === code).map((line) => line.amount)));
+
+const statedAs = (stated: readonly StatedFee[], code: FeeCode): Paise =>
+  add(ZERO, ...stated.filter((fee) => fee.code === code).map((fee) => fee.amount));

@@ -2,7 +2,7 @@ import { add, type Paise, paise, ZERO } from "@vaada/money/paise";
 import { ACCOUNTS, type Account } from "./account.ts";
 import { assertBalanced, type Journal, type JournalKind, type Line } from "./journal.ts";
 
-/** What the accounts of a loan hold, fee by fee; those that are left out hold nothing. */
+/** The balances of a loan's accounts, fee by fee; accounts that are left out are empty. */
 export type HeldLines = readonly Line[];
 
 /**

@@ -1,12 +1,12 @@
 import { addDays, civilDate } from "@vaada/calendar/civil-date";
 import { add, paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { costLines } from "./cost-lines.ts";
 import { feeOfKind, keptBack, priceFees, requireFees, withFee } from "./fees.ts";
 import { decodeKeyFacts, encodeKeyFacts } from "./key-facts/encode-key-facts.ts";
 import { feesStated } from "./key-facts/fees-stated.ts";
 import { keyFactStatement } from "./key-facts/issue-key-facts.ts";
 import { pricedLoan, WORKED_ISSUE, WORKED_LOAN } from "./key-facts/testing/example.ts";
+import { costLines } from "./loan-example.ts";
 import { mandateMaximum } from "./mandate-maximum.ts";
 import { accountStatement } from "./owed/account-statement.ts";
 import { chargesToCome } from "./owed/charges-to-come.ts";

@@ -26,9 +26,9 @@ export const priceFees = (
     return { kind: fee.kind, when: fee.when, amount, tax, ppm, taxPpm };
   });
 
-/** What the penal charges of one loan may come to, fixed when it is priced. */
+/** The limits of one loan's penal charges, fixed when it is priced. */
 export type PenalLimits = {
-  /** Of all of them together. */
+  /** The limit of all of them together. */
   readonly maximum: Paise;
   /** Less unpaid principal and interest than this is charged nothing for. */
   readonly lateFeeFrom: Paise;

@@ -2,7 +2,7 @@ import type { Paise } from "@vaada/money/paise";
 
 export type InstalmentLoan = {
   readonly principal: Paise;
-  /** What really reaches the borrower. */
+  /** The sum that really reaches the borrower. */
   readonly net: Paise;
   readonly annualRatePpm: bigint;
   readonly months: number;
@@ -46,7 +46,7 @@ function isReached({ principal, net, annualRatePpm, months }: InstalmentLoan, ba
   return principal * atLowest.over * atAgreed.under >= net * atAgreed.over * atLowest.under;
 }
 
-/** What one rupee at the end of each month is worth today: (1 − (1 + rate)⁻ⁿ) ÷ rate. */
+/** The present value of one rupee at the end of each month: (1 − (1 + rate)⁻ⁿ) ÷ rate. */
 function worthOfOneAMonth(rate: Fraction, months: bigint): Fraction {
   if (rate.over === 0n) return { over: months, under: 1n };
   const grown = (rate.over + rate.under) ** months;

@@ -28,7 +28,7 @@ export type LoanCost = {
   readonly repay: Paise;
   readonly costTotal: Paise;
   readonly costPer100Rupees: Paise;
-  /** Of a rate that is agreed by the year a day's part of it, rounded, to be shown beside it. */
+  /** The rate of a day; for a rate agreed by the year, its rounded part of a day, to be shown beside it. */
   readonly ratePpmPerDay: bigint;
   readonly repayment: AgreedRepayment;
   readonly annualRatePpm: bigint;
@@ -37,7 +37,7 @@ export type LoanCost = {
 
 export type CostedLoan = { terms: ProductTerms; grade: Grade; principal: Paise; tenureDays: number };
 
-/** Of a loan that is repaid at once. */
+/** The cost of a loan that is repaid at once. */
 export function loanCost({ terms, grade, principal, tenureDays }: CostedLoan): LoanCost {
   const { interestPpmPerDay: ratePpmPerDay } = terms.grades[grade];
   const interest = shareHalfUp(principal, ratePpmPerDay * BigInt(tenureDays));
@@ -53,7 +53,7 @@ export function loanCost({ terms, grade, principal, tenureDays }: CostedLoan): L
   };
 }
 
-/** What of a cost does not depend on when the loan is repaid, once its interest is known. */
+/** The part of a cost that does not depend on when the loan is repaid, once its interest is known. */
 export function amountsPaidOut(
   terms: Pick<AnyTerms, "fees" | "penal">,
   {

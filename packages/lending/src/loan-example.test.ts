@@ -1,7 +1,6 @@
 import { add, paise, shareHalfUp } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import type { CostLine } from "./cost-lines.ts";
-import { loanExample } from "./loan-example.ts";
+import { type CostLine, loanExample } from "./loan-example.ts";
 import { GRADES } from "./product-terms.ts";
 import { SALARY_ADVANCE } from "./products/salary-advance.ts";
 

@@ -1,8 +1,9 @@
 import { civilDate } from "@vaada/calendar/civil-date";
 import { least, type Paise, paise } from "@vaada/money/paise";
-import { type CostLine, costLines } from "./cost-lines.ts";
+import { keptBack } from "./fees.ts";
+import type { LoanCost } from "./loan-cost.ts";
 import { type PricedLoan, priceLoan } from "./pricing.ts";
-import type { AnyTerms, Grade, ProductTerms } from "./product-terms.ts";
+import type { AnyTerms, FeeKind, Grade, ProductTerms } from "./product-terms.ts";
 
 export type LoanExample = {
   readonly salaryDay: number;
@@ -26,3 +27,22 @@ export function exampleAmount({ amount: { minimum, maximum, step } }: Pick<AnyTe
 
 /** A common sum, a common salary day, and a fixed day: a page built twice must read the same. */
 export const EXAMPLE = { principal: paise(20_000_00n), takenOn: civilDate("2026-11-20"), salaryDay: 1 };
+
+/** One part of the cost with what it is reckoned from, so that the screen can print its formula. */
+export type CostLine =
+  | { readonly kind: "interest"; amount: Paise; of: Paise; ppmPerDay: bigint; days: number }
+  /** `ppm` is `null` for a fee of so many rupees. */
+  | { readonly kind: "fee"; fee: FeeKind; amount: Paise; of: Paise; ppm: bigint | null }
+  | { readonly kind: "gst"; fee: FeeKind; amount: Paise; of: Paise; ppm: bigint };
+
+/** The parts add up to `costTotal`. */
+export function costLines(cost: LoanCost): readonly CostLine[] {
+  const { principal, interest, ratePpmPerDay, tenureDays, fees } = cost;
+  return [
+    { kind: "interest", amount: interest, of: principal, ppmPerDay: ratePpmPerDay, days: tenureDays },
+    ...keptBack(fees).flatMap(({ kind: fee, amount, tax, ppm, taxPpm }): CostLine[] => [
+      { kind: "fee", fee, amount, of: principal, ppm },
+      ...(taxPpm === null ? [] : [{ kind: "gst", fee, amount: tax, of: amount, ppm: taxPpm } as const]),
+    ]),
+  ];
+}

@@ -6,8 +6,9 @@ import { interestOfDays } from "./owed/repayment.ts";
 import type { AnyTerms } from "./product-terms.ts";
 
 /**
- * What the auto-pay of a loan may debit at most: what is repaid, or one instalment of it, what is levied once on an overdue loan and some times
- * what a bounce brings, together at most the penal maximum, and the interest of some days more. Never a blanket sum (EM-10).
+ * The most that the auto-pay of a loan may debit: the repayment or one instalment, the charge levied once on
+ * an overdue loan, some bounce charges, together at most the penal maximum, and the interest of some days
+ * more. Never a blanket sum (EM-10).
  */
 export function mandateMaximum(
   { mandate }: Pick<AnyTerms, "mandate">,

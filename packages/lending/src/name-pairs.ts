@@ -1,7 +1,7 @@
 import { soundOf } from "./name-spelling.ts";
 import { isFull, mayBeTwoInitials, type NameWord, tellsPeopleApart } from "./name-word.ts";
 
-/** What two names have in common, and what is left of each. */
+/** The words that two names share, and the rest of each. */
 export type NamePairs = {
   readonly pairs: readonly NamePair[];
   readonly left: Names;

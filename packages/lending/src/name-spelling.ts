@@ -1,7 +1,7 @@
 import { NAME_VARIANTS } from "./name-variants.ts";
 
 /**
- * What a name in a–z sounds like, so that the usual ways to write one Indian name in Latin letters come out
+ * The sound of a name in a–z, so that the usual ways to write one Indian name in Latin letters come out
  * alike. A rule is here only if both spellings are one name. Letters are not counted: Jitendra and Hitendra,
  * Ramesh and Rakesh are one letter apart. Nor does a final a go: Nirmal is a man and Nirmala a woman.
  */

@@ -23,7 +23,7 @@ export const tellsPeopleApart = (word: NameWord): boolean => isFull(word) && !BO
 /** "om", "ak", "md": two letters that are a word, but may be the initials of two names. */
 export const mayBeTwoInitials = (word: NameWord): boolean => isFull(word) && word.text.length === 2;
 
-/** What stands before a name on a card or in a register, and is no part of it. */
+/** Titles before a name on a card or in a register, which are no part of it. */
 const TITLES: ReadonlySet<string> = new Set([
   ...["mr", "mrs", "ms", "miss", "master", "dr", "prof", "late"],
   ...["smt", "shrimati", "shreemati", "shrimathi", "srimati", "srimathi", "sreemathi", "km", "kum", "sau"],

@@ -12,7 +12,7 @@ export type OfferRange = {
   readonly amount: Range<Paise>;
   readonly ratePpmPerDay: Range<bigint>;
   readonly annualRatePpm: Range<bigint>;
-  /** Of the processing fee. */
+  /** The rate of the processing fee. */
   readonly feePpm: Range<bigint>;
   readonly aprBasisPoints: Range<bigint>;
   readonly tenureDays: Range<number>;

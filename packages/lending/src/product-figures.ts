@@ -9,7 +9,7 @@ import {
   type ProductTerms,
 } from "./product-terms.ts";
 
-/** What can be said of the product before anybody asks for a loan. */
+/** The figures of the product before anybody asks for a loan. */
 export type ProductFigures = {
   readonly tenureDaysMin: number;
   readonly tenureDaysMax: number;
@@ -34,7 +34,7 @@ export function productFigures(terms: ProductTerms): ProductFigures {
   };
 }
 
-/** What can be said of a product in instalments, of the grades that are offered it. */
+/** The figures of a product in instalments, over the grades that are offered it. */
 type InstalmentFigures = Pick<ProductFigures, "aprLowest" | "aprHighest"> & {
   readonly daysToFirstMin: number;
   readonly daysToFirstMax: number;

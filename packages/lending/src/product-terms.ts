@@ -4,14 +4,14 @@ import type { Paise } from "@vaada/money/paise";
 export const GRADES = ["A", "B", "C"] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** What is lent: the salary advance, and beside it, where the policy gives it, a loan in instalments. */
+/** The products: the salary advance, and beside it, where the policy gives it, a loan in instalments. */
 export const PRODUCTS = ["salary-advance", "salary-instalments"] as const;
 export type ProductName = (typeof PRODUCTS)[number];
 
-/** What a payment may pay off. */
+/** The kinds of debt that a payment pays off. */
 export type Due = "interest" | "principal" | "charges";
 
-/** What the rules of every product say, however it is repaid. */
+/** The rules of every product, however its loans are repaid. */
 type CommonTerms = {
   readonly product: string;
   readonly version: number;
@@ -39,7 +39,7 @@ export type InstalmentTerms = CommonTerms & {
   readonly repayment: {
     readonly kind: "instalments";
     readonly count: number;
-    /** What is paid so many days before a due date counts for that instalment first. */
+    /** A payment at most so many days before a due date counts for that instalment first. */
     readonly aheadDays: number;
   };
   readonly grades: Readonly<Record<Grade, YearlyGradeTerms>>;
@@ -61,7 +61,7 @@ export const GRADES_IN_INSTALMENTS = ["A", "B"] as const satisfies readonly Grad
 export const INSTALMENTS_MIN = 3;
 export const INSTALMENTS_MAX = 12;
 
-/** What a fee is called from the terms to the papers. A product's terms may declare any other. */
+/** The word for a fee from the terms to the papers. A product's terms may declare any other. */
 export type FeeKind = "processing-fee" | "late-fee" | "bounce-charge" | (string & Record<never, never>);
 
 /** The occasion on which a fee is levied. */
@@ -87,7 +87,7 @@ export type FeeTerms = FeePrice & {
         readonly when: Extract<FeeWhen, { on: "disbursal" }>;
         readonly tax: { readonly gstPpm: bigint } | null;
       }
-    /** What is levied for a breach of the contract is a penal charge, on which there is no GST. */
+    /** A charge for a breach of the contract is a penal charge, on which there is no GST. */
     | { readonly when: Exclude<FeeWhen, { on: "disbursal" }>; readonly tax: null }
   );
 

@@ -14,8 +14,8 @@ const rule = <Says>(from: string, says: Says, source: string): Rule<Says> => ({
 });
 
 /**
- * What the law says that the code asks about, each rule with every wording of it, oldest first. Rules change on days that
- * are known ahead, so nothing but a row is added here when one does.
+ * The rules of law that the code asks about, each with all of its wordings, oldest first. Rules change on
+ * days that are known ahead, so a change only adds a row here.
  */
 export const RULE_REGISTER = {
   /** When a borrower may be contacted about a loan (RC-01, RC-02). */
@@ -36,7 +36,7 @@ export const RULE_REGISTER = {
     rule("2022-08-12", false, "RBI/2022-23/108"),
     rule("2027-01-01", true, "RBI/2026-27/230, para 100AA"),
   ],
-  /** What an identity that a code alone proves may be lent in twelve months (KY-05). */
+  /** The most that an identity proven by code alone may be lent in twelve months (KY-05). */
   lentOnCodeMax: [rule("2016-02-25", paise(60_000_00n), "KYC Direction, now RBI/DOR/2025-26/361")],
 } as const satisfies Readonly<
   Record<string, readonly [Rule<ContactHours | Paise | boolean>, ...Rule<ContactHours | Paise | boolean>[]]>
@@ -45,7 +45,7 @@ export const RULE_REGISTER = {
 type RuleName = keyof typeof RULE_REGISTER;
 type SaysOf<Name extends RuleName> = (typeof RULE_REGISTER)[Name][number]["says"];
 
-/** What a rule says on a day. Before its first wording, the first one is what is kept to. */
+/** The wording of a rule on a day. Before its first wording, the first one holds. */
 export function ruleOn<Name extends RuleName>(name: Name, day: CivilDate): SaysOf<Name> {
   const wordings: readonly Rule<SaysOf<Name>>[] = RULE_REGISTER[name];
   const [first] = wordings;

@@ -12,7 +12,7 @@ export type StampDuty = {
 /** The one fee that goes through the lender to somebody else: the state. */
 export const STAMP_DUTY: FeeKind = "stamp-duty";
 
-/** What of it is taken off the borrower's money. */
+/** The part of the duty that is taken off the borrower's money. */
 export const dutyKeptBack = (duty: StampDuty | null): Paise =>
   duty?.paidBy === "borrower" ? duty.amount : ZERO;
 

@@ -20,7 +20,7 @@ export type Step = (typeof STEPS)[number];
 
 export type LoanType = "New Case" | "Repeat Case";
 
-/** What is on file about an application. The step is derived from it and never stored. */
+/** The facts on file about an application. The step is derived from them and never stored. */
 export type Facts = {
   readonly loanType: LoanType;
   /** From the first sign-in, or from a repeat borrower's new application, until it is refused or closed. */

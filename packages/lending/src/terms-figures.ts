@@ -67,7 +67,10 @@ const share = (least: bigint, most: bigint): Field => ({ unit: "percent", least,
 const days = (least: bigint, most: bigint): Field => ({ unit: "days", least, most });
 const times = (least: bigint, most: bigint): Field => ({ unit: "times", least, most });
 
-/** What the credit policy approves at least and at most: terms beyond it would promise what nobody gets, or refuse whom it approves. */
+/**
+ * The least and the most that the credit policy approves: terms beyond them would promise what nobody gets,
+ * or refuse whom it approves.
+ */
 const { minimum: LEAST_APPROVED, maximum: MOST_APPROVED } = SALARY_ADVANCE_POLICY.amount;
 const WHOLE = 1_000_000n;
 
@@ -136,7 +139,7 @@ export type TermsMistake =
   /** Less than another figure that it must reach, or not a multiple of it. */
   | { readonly field: TermsField; readonly kind: "less-than" | "no-multiple-of"; readonly other: TermsField };
 
-/** What must not be less than what stands before it. */
+/** Figures that must not be less than the one before them. */
 const RISING: readonly (readonly TermsField[])[] = [
   ["amount_minimum", "amount_maximum"],
   // The dearest loan is the last grade's, and the cheapest the first one's: what is advertised rests on it.

@@ -59,7 +59,7 @@ export const KIB = 1024;
 
 export type BudgetRow = { readonly name: string; readonly bytes: number; readonly limit: number };
 
-/** What each chunk adds that is asked for after the first files. */
+/** The chunks that are loaded after the first files, with the bytes that each adds. */
 export const laterRows = (
   dist: string,
   chunks: readonly Chunk[],

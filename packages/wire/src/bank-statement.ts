@@ -20,8 +20,8 @@ export const FINBOX_KEY_HEADER = "x-api-key";
 export const FINBOX_HASH_HEADER = "server-hash";
 
 /**
- * What a request for a statement may say. Beside a file or net banking it must name the bank; an aggregator finds the
- * accounts by the mobile number.
+ * The kinds of requests for a statement. Besides a file or net banking it must name the bank; an aggregator
+ * finds the accounts by the mobile number.
  */
 export const FinboxMode = z.enum(["pdf", "aa", "online"]);
 export type FinboxMode = z.output<typeof FinboxMode>;
@@ -143,7 +143,7 @@ export const FinboxProgress = z.object({
 });
 export type FinboxProgress = z.output<typeof FinboxProgress>;
 
-/** What an account has come to: `completed`, or `failed` with a code such as `MISSING_TRANSACTIONS`. */
+/** The state of an account: `completed`, or `failed` with a code such as `MISSING_TRANSACTIONS`. */
 export const FinboxAccountStatus = z.object({
   name: z.nullish(z.string()),
   account_category: z.nullish(z.string()),
@@ -262,7 +262,7 @@ export const FINBOX_UPLOADED = "SESSION_REQUIREMENT_COMPLETION_NOTIFICATION";
 export const FINBOX_EXPIRED = "SESSION_EXPIRY_NOTIFICATION";
 export const FINBOX_ENRICHED = "ENRICHMENT_NOTIFICATION";
 
-/** What the hook is sent. It is not signed, so it is a hint to go and ask. */
+/** The body of the hook. It is not signed, so it is a hint to go and ask. */
 export const FinboxWebhook = z.object({ session_id: z.string(), event_name: z.string() });
 export type FinboxWebhook = z.output<typeof FinboxWebhook>;
 

@@ -44,7 +44,7 @@ export type Order = z.output<typeof Order>;
 export const collectionOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ entity: z.literal("collection"), count: z.int(), items: z.array(item) });
 
-/** What is told of a card; its number is nowhere. */
+/** The facts about a card; its number is nowhere. */
 export const PaymentCard = z.object({
   last4: z.nullish(z.string()),
   network: z.nullish(z.string()),
@@ -103,7 +103,7 @@ export const Payment = z.object({
 });
 export type Payment = z.output<typeof Payment>;
 
-/** What the checkout hands to the page once it was paid. */
+/** The checkout's answer to the page once the order was paid. */
 export const CheckoutAnswer = z.object({
   razorpay_payment_id: z.string(),
   razorpay_order_id: z.string(),
@@ -111,6 +111,6 @@ export const CheckoutAnswer = z.object({
 });
 export type CheckoutAnswer = z.output<typeof CheckoutAnswer>;
 
-/** What that answer is signed over, with the secret of the key. */
+/** The text that the answer's signature covers, with the secret of the key. */
 export const checkoutSigned = ({ orderId, paymentId }: { orderId: string; paymentId: string }): string =>
   `${orderId}|${paymentId}`;

@@ -79,7 +79,7 @@ export type RazorpayxFundAccount = z.output<typeof RazorpayxFundAccount>;
 
 /** `POST /payouts`. */
 export const RazorpayxPayoutBody = z.object({
-  /** Of the lender's own account, which is paid from. */
+  /** The lender's own account, which is paid from. */
   account_number: z.string(),
   fund_account_id: z.string(),
   amount: Amount.check(z.minimum(100)),
@@ -151,7 +151,7 @@ export type RazorpayxPayouts = z.output<typeof RazorpayxPayouts>;
 export const RAZORPAYX_TRANSACTIONS_PATH = "/transactions";
 export const RAZORPAYX_TRANSACTIONS_MAX = 100;
 
-/** What moved on the lender's own account: a payout is a debit, its reversal a credit. */
+/** A movement on the lender's own account: a payout is a debit, its reversal a credit. */
 export const RazorpayxTransaction = z.object({
   id: z.string(),
   entity: z.literal("transaction"),

@@ -7,7 +7,7 @@ export const pennyDropPath = (id: string): string => `${PENNY_DROP_PATH}/${id}`;
 
 /** Composite: contact, account and validation in one call. It takes no idempotency key. */
 export const PennyDropBody = z.object({
-  /** Of the lender's own account, which the rupee leaves from. */
+  /** The lender's own account, which the rupee leaves from. */
   source_account_number: z.string(),
   validation_type: z.optional(z.enum(["pennydrop", "penniless", "optimized"])),
   reference_id: z.optional(z.string().check(z.maxLength(40))),

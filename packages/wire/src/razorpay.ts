@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
-/** What payments and payouts of Razorpay have in common. Paths follow the base address, which ends in `/v1`. */
+/**
+ * The header that Razorpay's payments and payouts share. Paths follow the base address, which ends in `/v1`.
+ */
 export const RAZORPAY_SIGNATURE_HEADER = "x-razorpay-signature";
 /** The same event sent again carries the same id. */
 export const RAZORPAY_EVENT_ID_HEADER = "x-razorpay-event-id";
@@ -32,7 +34,7 @@ export const UnixSeconds = z.int().check(z.gte(0), z.lte(253_402_200_000));
 
 const Entity = z.object({ entity: z.looseObject({ id: z.string() }) });
 
-/** What an event says it is about. It is a snapshot of then, so it is a hint to go and ask. */
+/** An event with the objects that it is about. They are a snapshot of then, so it is a hint to go and ask. */
 export const RazorpayEvent = z.object({
   entity: z.literal("event"),
   event: z.string(),

@@ -37,7 +37,7 @@ export const Refund = z.object({
   payment_id: z.string(),
   notes: z.nullish(RazorpayNotes),
   receipt: z.nullish(z.string()),
-  /** Of a refund that was processed: the bank's own number of it. */
+  /** The bank's own number of a processed refund. */
   acquirer_data: z.nullish(z.record(z.string(), z.unknown())),
   created_at: UnixSeconds,
   batch_id: z.nullish(z.string()),

@@ -12,7 +12,7 @@ export const SettlementReconItem = z.object({
   entity_id: z.string(),
   type: z.string(),
   debit: z.int(),
-  /** What was paid less the provider's fee. */
+  /** The payment less the provider's fee. */
   credit: z.int(),
   amount: z.int(),
   currency: z.string(),
@@ -27,7 +27,7 @@ export const SettlementReconItem = z.object({
   credit_type: z.nullish(z.string()),
   description: z.nullish(z.string()),
   notes: z.nullish(z.unknown()),
-  /** Of a refund and of an adjustment: the payment that it is about. */
+  /** The payment that a refund or an adjustment is about. */
   payment_id: z.nullish(z.string()),
   settlement_utr: z.nullish(z.string()),
   order_id: z.nullish(z.string()),

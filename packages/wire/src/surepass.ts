@@ -16,7 +16,7 @@ export type SurepassReply = z.output<typeof SurepassReply>;
 export const SUREPASS_VERIFICATION_FAILED = "verification_failed";
 export const SUREPASS_CONSENT_MISSING = "aadhaar_consent_missing";
 
-/** What a product's hook is sent. It is not signed, so it is a hint to go and ask. */
+/** The body of a product's hook. It is not signed, so it is a hint to go and ask. */
 export const SurepassWebhook = z.object({ client_id: z.string(), status: z.string(), type: z.string() });
 export type SurepassWebhook = z.output<typeof SurepassWebhook>;
 

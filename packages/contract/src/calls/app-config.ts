@@ -25,7 +25,7 @@ export const readAppConfig = call({
     }),
     grievanceOfficer: Lender.shape.grievanceOfficer,
     complaintPortal: z.string(),
-    /** What everybody can read without signing in. */
+    /** The pages that everybody can read without signing in. */
     pages: z.object({
       about: z.string(),
       terms: z.string(),
@@ -41,11 +41,11 @@ export const readAppConfig = call({
       amountStep: Rupees,
       grades: z.array(Grade),
       gst: Percent,
-      /** What the processing fee never exceeds; `null` for a share without a cap. */
+      /** The most that the processing fee comes to; `null` for a share without a cap. */
       processingFeeMaximum: z.nullable(Rupees),
       lateFee: Rupees,
       bounceCharge: Rupees,
-      /** What all penal charges together come to at most, of the sanctioned amount. */
+      /** The most that all penal charges together come to, of the sanctioned amount. */
       penalMaximum: Percent,
       /** How much principal and interest must be unpaid for a late fee. */
       lateFeeFrom: Rupees,
@@ -80,9 +80,9 @@ export const readAppConfig = call({
     }),
     /** Where the payment provider's checkout is loaded from, and the key that it knows the lender by. */
     checkout: z.object({ script: z.string(), key: z.string() }),
-    /** What a browser subscribes to reminders with; `null` where the lender sends none. */
+    /** The key with which a browser subscribes to reminders; `null` where the lender sends none. */
     push: z.nullable(z.object({ publicKey: z.string() })),
-    /** What the lender has switched on. */
+    /** The parts of the product that the lender has switched on. */
     switches: z.object({ aadhaarCode: z.boolean(), references: z.boolean() }),
     now: Instant,
   }),

@@ -38,10 +38,12 @@ const confirmedTwice = z.superRefine<Confirmed>((given, context) => {
     });
 });
 
-/** What an auto-pay of this loan may debit; `null` when the account's bank needs none, or no offer was taken yet. */
+/**
+ * The terms of this loan's auto-pay; `null` when the account's bank needs none, or no offer was taken yet.
+ */
 const AutoPay = z.nullable(
   z.object({
-    /** What is debited, and on which day, when nothing is paid before. */
+    /** The debit, and its day, when nothing is paid before. */
     amount: Rupees,
     on: Day,
     /** Every instalment, the first one included. A loan that is repaid at once has none, and the field is left out. */

@@ -36,7 +36,7 @@ export const openCheckout = call({
     returnTo: z.enum(CHECKOUT_RETURNS, RETURN_MESSAGE),
     /** The device's own when left out. */
     theme: z.optional(z.enum(["light", "dark"], THEME_MESSAGE)),
-    /** What a repayment's checkout opens on; the others stand below it. */
+    /** The way that a repayment's checkout opens on; the others stand below it. */
     way: z.optional(z.enum(PAYMENT_WAYS, WAY_MESSAGE)),
   }),
   query: null,

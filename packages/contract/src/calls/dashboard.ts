@@ -9,7 +9,7 @@ import { MANDATE_STATUSES } from "./bank-account.ts";
 import { DISBURSAL_STATES } from "./disbursal.ts";
 import { Transaction } from "./transactions-history.ts";
 
-/** What the app is and where the borrower lives, as an older app sends it. Nothing of it is kept. */
+/** An older app sends its version and the borrower's place here. None of it is kept. */
 const TEXT_MESSAGE = "This must be a short text";
 const ShortText = z.optional(z.string(TEXT_MESSAGE).check(z.maxLength(300, TEXT_MESSAGE)));
 const PIN_MESSAGE = "This must be a PIN code";
@@ -33,11 +33,11 @@ const LoanDetails = z.object({
   payableThrough: Day,
   /** The morning of the text that reminds of the due date. */
   remindedOn: Day,
-  /** What arrived in the account. */
+  /** The sum that arrived in the account. */
   disbursalAmount: Rupees,
-  /** What was lent. */
+  /** The sum that was lent. */
   principalAmount: Rupees,
-  /** What the key fact statement said. */
+  /** The repayment as the key fact statement stated it. */
   repaymentAmount: Rupees,
   /** Percent a day, and a year. */
   interestRate: Percent,
@@ -93,7 +93,7 @@ const Mandate = z.object({
   debitUnderWay: z.nullable(Debit),
   /** The days on which it is tried again at the earliest, should the bank return the next debit and those after it. */
   furtherTries: z.array(Day),
-  /** What the bank's return of the next debit adds. */
+  /** The charge if the bank returns the next debit. */
   bounceCharge: Rupees,
   /** A debit is never more than this. */
   maximum: Rupees,
@@ -109,20 +109,20 @@ const Instalments = z.object({
   schedule: z.array(InstalmentState),
   /** How many were agreed. */
   count: z.int(),
-  /** What is to be paid next: all that is due and unpaid with its charges, or the instalment that comes. */
+  /** The next sum to pay: all that is due and unpaid with its charges, or the instalment that comes. */
   next: z.object({ dueOn: Day, amount: Rupees }),
-  /** What is paid from now on in all, as agreed. */
+  /** All payments from now on, as agreed. */
   toPay: Rupees,
 });
 
-/** What a loan that runs has besides; all of it `null` without one. */
+/** The further fields of a running loan; all of them `null` without one. */
 const RUNNING_LOAN = {
   loanDetails: z.nullable(LoanDetails),
   interestDetails: z.nullable(InterestDetails),
   overdueCharges: z.nullable(OverdueCharges),
-  /** What is owed today, with its proof. */
+  /** Today's debt, with its proof. */
   owed: z.nullable(Owed),
-  /** What will be owed on the due date, with its proof; `null` from that day on. */
+  /** The debt on the due date, with its proof; `null` from that day on. */
   owedAtDue: z.nullable(Owed),
   /** The late fee that is still to come should nothing be paid, and the first day of it; `null` when none is. */
   lateFeeAhead: z.nullable(z.object({ on: Day, amount: Rupees })),
@@ -130,18 +130,21 @@ const RUNNING_LOAN = {
     z.object({
       minimum: Rupees,
       restMinimum: Rupees,
-      /** What a payment pays off first, as the ledger lays it on. */
+      /** The parts of the debt in the order in which the ledger applies a payment. */
       order: z.array(z.enum(["interest", "principal", "charges"])),
     }),
   ),
-  /** What paying all of it today saves against the due date; `null` when it saves nothing, or gives the loan back. */
+  /**
+   * The saving of paying all of it today instead of on the due date; `null` when it saves nothing, or gives
+   * the loan back.
+   */
   payToday: z.nullable(z.object({ amount: Rupees, saving: Rupees })),
   /** Until when the loan can be given back, and for how much today: until then that is the full payment. `null` once it is over. */
   coolingOff: z.nullable(z.object({ until: Day, amount: Rupees, lines: z.array(CoolingOffLine) })),
   /** A payment whose end nobody knows yet. Nothing grows from it, and it is not to be paid again. */
   pendingPayment: z.nullable(z.object({ orderId: z.string(), amount: Rupees, since: Instant })),
   mandate: z.nullable(Mandate),
-  /** Of a loan in instalments; left out of one that is repaid at once. */
+  /** The instalments; left out for a loan that is repaid at once. */
   instalments: z.optional(z.nullable(Instalments)),
 };
 
@@ -160,9 +163,11 @@ export const Dashboard = z.object({
   dashboard_message3: z.string(),
   /** The due date. */
   dashboard_message4: z.nullable(DayInIndia),
-  /** What will be owed on the due date; after it, what is owed today. */
+  /** The debt on the due date; after it, today's debt. */
   dashboard_message6: z.nullable(Rupees),
-  /** What pays everything today: what is owed, or what giving the loan back costs while that is possible. */
+  /**
+   * The sum that pays everything today: the debt, or the cost of giving the loan back while that is possible.
+   */
   dashboard_message13: z.nullable(Rupees),
   step: Step,
   ...RUNNING_LOAN,

@@ -3,14 +3,17 @@ import { call } from "../call.ts";
 import { STEP_NOTICES } from "../notices-taken.ts";
 import { GivenLoanId } from "../primitives.ts";
 
-/** What a refused borrower is told: why, what would have passed, and from which day to try again. */
+/**
+ * The refusal as the borrower reads it: the reasons, the changes that would have passed, and the day to try
+ * again.
+ */
 export const Refusal = z.object({
   decision: z.literal("Reject"),
   /** Plain sentences, in the language of the call. */
   reasons: z.array(z.string()),
   /** The same as words of the credit policy, in the same order. */
   reasonCodes: z.array(z.string()),
-  /** What would have passed, as sentences; empty where nothing that the borrower can change would have. */
+  /** The changes that would have passed, as sentences; empty where none is in the borrower's hands. */
   wouldHavePassed: z.array(z.string()),
   /** The first day of a new application, YYYY-MM-DD. */
   reapplyOn: z.string(),

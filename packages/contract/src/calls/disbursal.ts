@@ -42,10 +42,13 @@ export const readDisbursal = call({
     arrivedAt: z.nullable(Instant),
     /** The bank's own number of the payment. */
     utr: z.nullable(z.string()),
-    /** What is due first, and when: the first instalment, or all of a loan that is repaid at once. */
+    /** The first due sum and its day: the first instalment, or all of a loan that is repaid at once. */
     repayAmount: Rupees,
     repayDate: Day,
-    /** What can be had by now. Their addresses are the loan history's: this call is asked again and again. */
+    /**
+     * The documents that are ready. Their addresses are the loan history's: this call is asked again and
+     * again.
+     */
     documents: z.array(z.enum(DOCUMENT_TYPES)),
     now: Instant,
   }),

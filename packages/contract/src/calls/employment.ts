@@ -18,7 +18,7 @@ import {
 import { LANGUAGES, type Language } from "../language.ts";
 import { LoanId } from "../primitives.ts";
 
-/** What the form was filled with, as the calls give it back. */
+/** The fields of the form, as the calls give them back. */
 export const Employment = z.object({
   company_name: z.string(),
   monthly_income: z.int(),
@@ -57,7 +57,7 @@ const EmploymentBody = z.strictObject({
 });
 type EmploymentBody = z.output<typeof EmploymentBody>;
 
-/** What a body came to: the employment, or the language alone. */
+/** The content of a body: the employment, or the language alone. */
 type DetailsGiven =
   | { readonly kind: "employment"; readonly employment: Employment; readonly language: Language | null }
   | { readonly kind: "language"; readonly language: Language };

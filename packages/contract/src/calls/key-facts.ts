@@ -37,7 +37,7 @@ export const readKeyFacts = call({
     disbursed_amount: Rupees,
     tenure: z.int(),
     repayDate: Day,
-    /** Of a loan in instalments; `repayDate` is then that of the last. */
+    /** The instalments, if it has some; `repayDate` is then that of the last. */
     instalments: z.optional(InstalmentSchedule),
     totalAmount: Rupees,
     repayAmount: Rupees,
@@ -57,7 +57,7 @@ export const readKeyFacts = call({
     highestAprOn: z.optional(Day),
     lateFee: Rupees,
     bounceCharge: Rupees,
-    /** What all penal charges together come to at most; left out where none was promised. */
+    /** The most that all penal charges together come to; left out where no limit was promised. */
     penalMaximum: z.optional(Rupees),
     /** How much principal and interest must be unpaid for a late fee; left out with it. */
     lateFeeFrom: z.optional(Rupees),

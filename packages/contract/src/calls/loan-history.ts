@@ -3,10 +3,13 @@ import { call } from "../call.ts";
 import { SIGNED_STATUSES } from "../lead-status.ts";
 import { Day, GivenLoanId, PageLimit, Rupees } from "../primitives.ts";
 
-/** What is made when a loan is signed. */
+/** The documents that are made when a loan is signed. */
 export const DOCUMENT_TYPES = ["Key Fact Statement", "Loan Agreement", "Sanction Letter"] as const;
 
-/** What a loan has by the end: the tax on its fee, its account, and that nothing is owed any more. */
+/**
+ * The documents that follow by a loan's end: the tax on its fee, its account, and that nothing is owed any
+ * more.
+ */
 export const LOAN_DOCUMENT_TYPES = [
   ...DOCUMENT_TYPES,
   "Tax Invoice",

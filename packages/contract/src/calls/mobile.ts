@@ -40,7 +40,7 @@ export const confirmMobileChange = call({
       .string(CHANGE_MESSAGE)
       .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, CHANGE_MESSAGE)),
     otp: OneTimeCode,
-    /** Of the number on file, unless it is lost. */
+    /** The code sent to the number on file, unless that number is lost. */
     old_otp: z.optional(OneTimeCode),
   }),
   query: null,
@@ -48,7 +48,7 @@ export const confirmMobileChange = call({
     status: z.enum(["changed", "received"]),
     /** The new number, masked. */
     mobile: z.string(),
-    /** What the request is called, and the day by which it is answered; `null` for what was changed at once. */
+    /** The number of the request, and the day by which it is answered; `null` for a change at once. */
     number: z.nullable(z.string()),
     answerBy: z.nullable(Day),
     /** Takes the place of the token that asked, which is over. `null` where nothing is changed yet, or when it is asked again. */

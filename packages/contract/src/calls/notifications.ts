@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "../call.ts";
 import { Day, GivenRowNumber, Instant, PageLimit } from "../primitives.ts";
 
-/** What a borrower is told of. */
+/** The kinds of notices to a borrower. */
 export const NOTIFICATION_KINDS = [
   "money-arrived",
   "due-soon",

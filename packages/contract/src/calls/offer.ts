@@ -15,7 +15,7 @@ const DueDateChoice = z.object({
 });
 export type DueDateChoice = z.output<typeof DueDateChoice>;
 
-/** What can be taken as one of the products, at the amount that is chosen or the nearest that the product lends. */
+/** An offer as one of the products, at the chosen amount or the nearest that the product lends. */
 const ProductChoice = z.object({
   product: z.enum(PRODUCTS),
   totalAmount: Rupees,
@@ -41,7 +41,7 @@ export const Offer = z.object({
   /** Percent of the fee, and its rupees. */
   gst: Percent,
   gstOfAdminFee: Rupees,
-  /** What reaches the bank account. */
+  /** The sum that reaches the bank account. */
   finalAmount: Rupees,
   interestAmount: Rupees,
   repayAmount: Rupees,
@@ -51,7 +51,10 @@ export const Offer = z.object({
   apr: Percent,
   /** The due dates to choose from, the nearer one first; once taken, the one that was taken. */
   dueDates: z.array(DueDateChoice),
-  /** Of an offer in instalments; `repayDate` and `tenure` are then those of the last, and `repayAmount` is their sum. */
+  /**
+   * The instalments of such an offer; `repayDate` and `tenure` are then those of the last, and `repayAmount`
+   * is their sum.
+   */
   instalments: z.optional(InstalmentSchedule),
   /** Whoever may have it either way is shown both; left out for everybody else. */
   choices: z.optional(z.array(ProductChoice)),
@@ -75,7 +78,7 @@ export const Offer = z.object({
   coolingOffDays: z.int(),
   lateFee: Rupees,
   bounceCharge: Rupees,
-  /** What all penal charges together come to at most; left out where none was promised. */
+  /** The most that all penal charges together come to; left out where no limit was promised. */
   penalMaximum: z.optional(Rupees),
   /** How much principal and interest must be unpaid for a late fee; left out with it. */
   lateFeeFrom: z.optional(Rupees),

@@ -19,7 +19,7 @@ const AMOUNT_MESSAGE = REPAYMENT_MESSAGES.amountOutOfRange;
 const PURPOSE_MESSAGE = "Choose repayment or cooling-off";
 const ORDER_MESSAGE = "This names no order";
 
-/** What a payment paid off. The first four add up to its amount. */
+/** The split of a payment. The first four parts add up to its amount. */
 const Split = z.object({
   interest: Rupees,
   principal: Rupees,
@@ -43,17 +43,20 @@ const Order = z.object({
   paymentId: z.nullable(z.string()),
   mode: z.nullable(z.enum(TRANSACTION_MODES)),
   split: z.nullable(Split),
-  /** What this payment left to be paid, on the day it was made; `null` until it is paid. */
+  /** The debt after this payment, on the day it was made; `null` until it is paid. */
   remaining: z.nullable(Rupees),
-  /** What it left to be paid for giving the loan back, on the day it was made, while that can be done; else `null`. */
+  /**
+   * The cost of giving the loan back after this payment, on the day it was made, while that can be done; else
+   * `null`.
+   */
   exit: z.nullable(z.object({ until: Day, amount: Rupees })),
-  /** What is then to be paid on the due date, and how much less that is with the payment; `null` from the due date on. */
+  /** The debt on the due date after this payment, and the payment's saving; `null` from the due date on. */
   atDue: z.nullable(
     z.object({
       on: Day,
       amount: Rupees,
       saved: Rupees,
-      /** Of a loan in instalments: then it is one of them, and not all that is left. Left out of any other. */
+      /** Set when the sum is one instalment, and not all that is left. */
       isInstalment: z.optional(z.literal(true)),
     }),
   ),
@@ -72,7 +75,7 @@ const Order = z.object({
   ),
   /** The day on which the payer's bank took it back after a dispute: since then it does not count; else `null`. */
   chargedBackOn: z.nullable(Day),
-  /** What was sent back of it, or is about to be. */
+  /** The sum that was sent back of it, or is about to be. */
   refunded: Rupees,
   /** Why the last try ended without money, as a sentence; `null` when nobody knows or none has. */
   failure: z.nullable(z.string()),
@@ -109,7 +112,7 @@ export const createOrder = call({
   reply: z.object({
     orderId: z.string(),
     amount: Rupees,
-    /** What the checkout is filled with. */
+    /** The fields with which the checkout is filled. */
     name: z.string(),
     email: z.nullable(z.string()),
     mobile: z.string(),

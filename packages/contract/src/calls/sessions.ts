@@ -17,7 +17,7 @@ export const readSessions = call({
     z.object({
       /** Browser and system, as the browser names itself. */
       device: z.string(),
-      /** What the network tells of the place; `null` when it tells nothing. */
+      /** The place by the network; `null` when it tells none. */
       place: z.nullable(z.string()),
       signedInAt: Instant,
       /** To the minute. */

@@ -40,7 +40,7 @@ export const checkStep = call({
       /** The bank account that was given last and still counts, as `account_id` of the calls; left out without one. */
       account_id: z.optional(z.int()),
     }),
-    /** What the form was filled with, for this application or, until it is given, for the last one. */
+    /** The fields of the form, for this application or, until they are given, for the last one. */
     employment: z.nullable(Employment),
     redirect_to: z.string(),
   }),

@@ -42,7 +42,7 @@ export const Transaction = z.object({
   id: z.string(),
   loan_id: z.int(),
   type: z.enum(TRANSACTION_TYPES),
-  /** Of a charge: which fee of the terms. */
+  /** The fee of the terms that a charge levies. */
   fee: z.optional(z.string()),
   /** The bank's own number of the payment where there is one, else ours. */
   referenceNo: z.string(),

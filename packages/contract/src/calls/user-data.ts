@@ -34,19 +34,22 @@ export const readUserData = call({
   refuses: ["SESSION_ENDED"],
 });
 
-/** What a law keeps, which law that is and until when; `null` while a loan is owed and no day can be named. */
+/**
+ * The data that a law keeps, with the law and the last day; `null` while a loan is owed and no day can be
+ * named.
+ */
 const EndingData = z.object({
   kind: z.string(),
   name: z.string(),
   law: z.string(),
   until: z.nullable(Day),
-  /** Of some kinds the figures stay, and nothing that says whose they were. */
+  /** Some kinds keep their figures, and nothing that says whose they were. */
   becomes: z.enum(["erased", "anonymous"]),
 });
 
 /**
- * What no day ends, and why. Told to everybody alike, as far as there is any: who could read of what there is would learn from it
- * whether they are on a list.
+ * The data that no day ends, with the reason. Everybody reads the same list, whether or not such data of
+ * theirs exists: a borrower could else learn from it whether they are on a list.
  */
 const LastingData = z.object({
   kind: z.string(),

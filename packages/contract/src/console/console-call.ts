@@ -35,7 +35,7 @@ export type ConsoleBodyOf<C extends ConsoleCall> = OutputOf<C["body"]>;
 export type ConsoleQueryOf<C extends ConsoleCall> = OutputOf<C["query"]>;
 export type ConsoleReplyOf<C extends ConsoleCall> = z.output<C["reply"]>;
 
-/** What a call's access may answer: no session, a foreign page, a role that lacks the permission. */
+/** The refusals of a call's access: no session, a foreign page, a role that lacks the permission. */
 export function refusedByAccess({ access, method }: Pick<ConsoleCall, "access" | "method">): ErrorCode[] {
   return [
     ...(access === "anybody" ? [] : (["SIGN_IN_NEEDED"] as const)),
@@ -65,7 +65,7 @@ export const ROWS_USUAL = 50;
 const YES_MESSAGE = "Say yes, or leave it out";
 const Yes = z.optional(z.literal("yes", YES_MESSAGE));
 
-/** Of a list whose rows have an owner: only those of the person who reads. */
+/** The filter of a list whose rows have an owner: only those of the person who reads. */
 export const ownerFilter = { mine: Yes };
 
 /** And of one whose rows have a clock: only those that come near their aim, or are past it. */
@@ -99,6 +99,6 @@ export const listQuery = <Filters extends z.core.$ZodLooseShape>(filters: Filter
 export const listReply = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.nullable(z.int()) });
 
-// What several calls say of a field alike.
+// The sentences about fields that several calls share.
 export const RUPEES_MESSAGE = "Enter rupees with at most two decimals";
 export const NOTE_MESSAGE = "Use at most 500 characters";

@@ -1,4 +1,4 @@
-/** What is said of a password that can't be taken. */
+/** The sentences about a password that can't be taken. */
 export const PASSWORD_MESSAGES = {
   missing: "Choose a password",
   short: "Use at least 12 characters",

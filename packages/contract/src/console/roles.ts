@@ -1,4 +1,4 @@
-/** What a person of the lender is there for. */
+/** The roles of the lender's people. */
 export const ROLES = [
   "credit-officer",
   "checker",
@@ -11,7 +11,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What takes two people: one asks for it, another agrees. Each kind has a handler on the server. */
+/** The requests that take two people: one asks, another agrees. Each kind has a handler on the server. */
 export const REQUEST_KINDS = [
   "waiver",
   "release",
@@ -136,7 +136,7 @@ const HOLDERS = {
   "ask:refund": ["operations"],
   "agree:refund": ["operations", "checker"],
   "ask:settlement": ["operations", "collections"],
-  // What is given up is never the decision of those who collect.
+  // Debt is never given up by those who collect it.
   "agree:settlement": ["checker"],
   "ask:due-date-change": ["operations", "support"],
   "agree:due-date-change": ["operations", "checker"],
@@ -155,7 +155,7 @@ const HOLDERS = {
   "agree:journal": ["accountant", "checker"],
   "ask:period-close": ["accountant"],
   "agree:period-close": ["checker"],
-  /** What borrowers are charged, and what is held against their loans. */
+  /** The prices for borrowers, and the allowances against their loans. */
   "terms:read": ["credit-officer", "checker", "accountant", "auditor"],
   "ask:terms": ["credit-officer"],
   "agree:terms": ["checker"],

@@ -1,7 +1,7 @@
 import { add, type Paise, ZERO } from "@vaada/money/paise";
 import type { AccountCode } from "./chart.ts";
 
-/** What the close of a day, a settlement or two people post to the books. */
+/** The journals of a day's close, a settlement, or two people. */
 export const BOOK_JOURNAL_KINDS = [
   "loan-books",
   "allowance",

@@ -26,7 +26,7 @@ const accountOf = (name: string) => {
   return row;
 };
 
-/** What a spreadsheet would read as a formula stays text, and quotes hold what would end a field. */
+/** Keeps a spreadsheet from reading a field as a formula, and quotes one that would end early. */
 function field(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

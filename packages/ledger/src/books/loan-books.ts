@@ -1,12 +1,12 @@
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
-import type { LoanFigures } from "../balances.ts";
+import type { LoanFigures } from "../event-journal.ts";
 import type { BookLine } from "./book-journal.ts";
 import { type AccountCode, accountCode } from "./chart.ts";
 
 /** A loan by its events, without its fees: what the books of a loan rest on. */
 export type BookedFigures = Omit<LoanFigures, "net" | "feesKept">;
 
-/** What a loan was when it was written off. */
+/** The loan's state when it was written off. */
 export type WrittenOff = {
   readonly principal: Paise;
   /** Certain and unpaid: all of it stood in suspense. */
@@ -26,12 +26,12 @@ export type LoanBookFigures = BookedFigures & {
   readonly interestAccrued: Paise;
   /** Whether unpaid interest is no income until it is paid. */
   readonly isSuspended: boolean;
-  /** What is to be held against the loan. */
+  /** The allowance against the loan. */
   readonly allowance: Paise;
   readonly writtenOff: WrittenOff | null;
 };
 
-/** What the books hold for a loan beside its events, by account. Accounts that are left out hold nothing. */
+/** The books' balances of a loan beside its events, by account. Accounts that are left out are empty. */
 export type LoanBooks = ReadonlyMap<AccountCode, Paise>;
 
 /** Sums to nothing for every loan, so that a journal of any loans does. */
@@ -68,7 +68,7 @@ function writtenOffBooks(loan: BookedFigures, then: WrittenOff): Record<string, 
   };
 }
 
-/** What was received and is not to be given back. */
+/** The money that was received and is not to be given back. */
 export const keptOf = ({ collected, excess }: Pick<BookedFigures, "collected" | "excess">): Paise =>
   subtract(collected, excess);
 

@@ -8,7 +8,7 @@ import { owedOn } from "../owed/owed-on.ts";
 import { type Standing, standingOf } from "../owed/standing.ts";
 import { feeUnearnedOn } from "./fees-earned.ts";
 
-/** What a loan is worth to the books at the end of a day, by the events that are booked by then. */
+/** The value of a loan in the books at the end of a day, by the events that are booked by then. */
 export type Accrual = {
   readonly standing: Standing;
   /** Interest that ran since the last event. */
@@ -16,7 +16,7 @@ export type Accrual = {
   /** All unpaid interest. */
   readonly interestUnpaid: Paise;
   readonly delinquency: Delinquency;
-  /** What has come due and is unpaid, with all charges. */
+  /** The due and unpaid debt, with all charges. */
   readonly due: Paise;
   /** The oldest due day of which something is unpaid, or the next one. */
   readonly dueOn: CivilDate;

@@ -2,7 +2,7 @@ import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { type Paise, shareHalfUp } from "@vaada/money/paise";
 import type { Delinquency } from "../owed/delinquency.ts";
 
-/** What an allowance is held by: the class of a loan, in which a bad one ends as a loss. */
+/** The classes that decide an allowance: a loan's class, in which a bad one ends as a loss. */
 export const ASSET_CLASSES = ["standard", "sma-0", "sma-1", "sma-2", "sub-standard", "loss"] as const;
 export type AssetClass = (typeof ASSET_CLASSES)[number];
 

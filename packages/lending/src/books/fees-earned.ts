@@ -4,8 +4,8 @@ import { divideHalfUp, least, type Paise, paise, subtract } from "@vaada/money/p
 export type FeeTerm = { readonly fee: Paise; readonly arrivedOn: CivilDate; readonly dueOn: CivilDate };
 
 /**
- * What of a fee is earned by the end of a day: an equal part a day from the day after the money arrived to the due date, rounded
- * once. A loan that is due when its money arrives has earned it at once.
+ * The part of a fee that is earned by the end of a day: an equal part each day, from the day after the money
+ * arrived to the due date, rounded once. A loan that is due when its money arrives has earned it at once.
  */
 export function feeEarnedBy({ fee, arrivedOn, dueOn }: FeeTerm, on: CivilDate): Paise {
   const term = daysBetween(arrivedOn, dueOn);

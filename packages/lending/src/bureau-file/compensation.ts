@@ -4,7 +4,7 @@ import { type Paise, paise } from "@vaada/money/paise";
 /** The Reserve Bank has a lender pay this for each day beyond the time of a dispute about a credit report (CR-04). */
 const COMPENSATION_PER_DAY = paise(100_00n);
 
-/** What a borrower is owed because their dispute was ended after its last day, or is still open then. */
+/** The compensation of a borrower whose dispute was ended after its last day, or is still open then. */
 export function disputeCompensation({
   answerBy,
   endedOn,

@@ -19,7 +19,7 @@ export type LoanRecord = {
   readonly ending: "written-off" | "settled" | "settled-after-write-off" | null;
   readonly writtenOff: Paise;
   readonly writtenOffPrincipal: Paise;
-  /** What was given up of principal. */
+  /** The principal that was given up. */
   readonly settledFor: Paise;
   readonly lastPaid: Paise;
 };
@@ -35,7 +35,7 @@ export type ReportedLoan = {
   } | null;
 };
 
-/** What is told of a loan as of a day, from its books. */
+/** The bureaus' record of a loan as of a day, from its books. */
 export function loanRecordOn(
   { facts, events, accrual, writtenOff }: ReportedLoan,
   on: CivilDate,

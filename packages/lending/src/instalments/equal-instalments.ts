@@ -11,7 +11,7 @@ export type ScheduledInstalment = {
   readonly principal: Paise;
   readonly interest: Paise;
   readonly amount: Paise;
-  /** What is left of the principal after it. */
+  /** The principal left after it. */
   readonly balance: Paise;
 };
 

@@ -6,14 +6,17 @@ import { interestAfterLast, interestOf, type Period, periodsOf } from "./periods
 
 /** A running loan in instalments. */
 export type InstalmentLoan = InstalmentPlan & {
-  /** What is due on each date, but for the last: that one takes all that is left. */
+  /** The sum that is due on each date but the last, which takes the rest. */
   readonly instalment: Paise;
-  /** What is paid so many days before a due date counts for that instalment first, and earlier for none. */
+  /**
+   * A payment at most so many days before a due date counts for that instalment first; an earlier one counts
+   * for none.
+   */
   readonly aheadDays: number;
   readonly penal: InstalmentPenalTerms;
 };
 
-/** What is levied for a breach, each instalment for itself. */
+/** The charges for a breach, each instalment for itself. */
 export type InstalmentPenalTerms = {
   /** Once for each instalment of which so much is unpaid when this many days after its due date end. */
   readonly lateFee: Paise;
@@ -21,7 +24,7 @@ export type InstalmentPenalTerms = {
   readonly lateFeeFrom: Paise;
   /** For each debit that the bank returns. */
   readonly bounceCharge: Paise;
-  /** Of all of them together, over the whole loan. */
+  /** The limit of all of them together, over the whole loan. */
   readonly maximum: Paise;
 };
 
@@ -29,7 +32,7 @@ export type InstalmentEvent =
   | { readonly kind: "payment"; readonly on: CivilDate; readonly amount: Paise }
   | { readonly kind: "bounce"; readonly on: CivilDate };
 
-/** What one payment paid off. The parts add up to it. */
+/** The split of one payment. The parts add up to it. */
 export type PaymentSplit = {
   readonly on: CivilDate;
   readonly interest: Paise;
@@ -44,7 +47,7 @@ export type InstalmentState = {
   readonly dueOn: CivilDate;
   readonly interest: Paise;
   readonly principal: Paise;
-  /** Of both, what was paid for it. */
+  /** The paid part of both. */
   readonly paid: Paise;
   readonly unpaid: Paise;
   readonly isDue: boolean;
@@ -52,16 +55,16 @@ export type InstalmentState = {
 
 export type InstalmentStanding = {
   readonly principal: Paise;
-  /** What has accrued and is unpaid, also of the period that runs. */
+  /** The accrued interest that is unpaid, also of the period that runs. */
   readonly interest: Paise;
   readonly charges: Paise;
-  /** What closes the loan on this day: there is no charge for paying early. */
+  /** The sum that closes the loan on this day: there is no charge for paying early. */
   readonly payoff: Paise;
   readonly excess: Paise;
   /** Those that have come due, then those that will if everything is paid as agreed from now on. */
   readonly instalments: readonly InstalmentState[];
   readonly splits: readonly PaymentSplit[];
-  /** Of the oldest instalment that is unpaid on a later day than its own; `null` for none. */
+  /** The oldest instalment that is unpaid on a later day than its own; `null` for none. */
   readonly overdue: { readonly since: CivilDate; readonly days: number; readonly amount: Paise } | null;
   readonly delinquency: Delinquency;
 };
@@ -81,7 +84,7 @@ type Called = {
 type Account = {
   /** All that is owed of the principal, called or not. */
   principal: Paise;
-  /** What no instalment has called yet. */
+  /** The principal that no instalment has called yet. */
   uncalled: Paise;
   /** How many periods are over. */
   ended: number;
@@ -91,7 +94,7 @@ type Account = {
   earned: Paise;
   /** Since then: what is owed, times the days for which it is. */
   paiseDays: bigint;
-  /** What was paid of the running period's instalment before its day. */
+  /** The interest of the running period's instalment that was paid before its day. */
   interestAhead: Paise;
   principalAhead: Paise;
   interestAfterLastPaid: Paise;
@@ -295,7 +298,7 @@ function pay(
   return { on, ...split, excess: rest };
 }
 
-/** What the next instalment still calls of the principal, as things stand. */
+/** The principal that the next instalment still calls, as things stand. */
 function restOfNext({ instalment }: InstalmentLoan, account: Account): Paise {
   const paid = add(account.interestAhead, account.principalAhead);
   return least(account.uncalled, subtract(instalment, least(instalment, paid)));
@@ -356,7 +359,10 @@ const stateOf = (called: Called, isDue: boolean): InstalmentState => ({
   isDue,
 });
 
-/** What is to come if all that is due is paid today and the rest as agreed. A loan that ends sooner has fewer of them. */
+/**
+ * The instalments to come if all that is due is paid today and the rest as agreed. A loan that ends sooner
+ * has fewer of them.
+ */
 function instalmentsAhead(
   loan: InstalmentLoan,
   periods: readonly Period[],

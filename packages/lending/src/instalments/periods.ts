@@ -41,7 +41,7 @@ function partOfYear(dayCount: DayCount, period: Pick<Period, "from" | "dueOn" | 
   return { over: BigInt(months), under: MONTHS_PER_YEAR };
 }
 
-/** What a period charges on each rupee that is owed throughout it. */
+/** The interest of a period on each rupee that is owed throughout it. */
 export const rateOf = ({ ofYear }: Period, annualRatePpm: bigint): Fraction => ({
   over: annualRatePpm * ofYear.over,
   under: PPM_PER_WHOLE * ofYear.under,
@@ -57,7 +57,7 @@ export function interestOf(period: Period, annualRatePpm: bigint, paiseDays: big
 export const interestAfterLast = (annualRatePpm: bigint, paiseDays: bigint): Paise =>
   paise(divideHalfUp({ dividend: paiseDays * annualRatePpm, divisor: PPM_PER_WHOLE * DAYS_PER_YEAR }));
 
-/** What one rupee on each due date is worth at the start. */
+/** The value at the start of one rupee on each due date. */
 export const worthOfOneEach = (rates: readonly Fraction[]): Fraction =>
   rates.reduceRight<Fraction>(
     (later, { over, under }) => ({

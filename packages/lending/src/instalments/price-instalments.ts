@@ -30,7 +30,7 @@ export function priceInstalments({ terms, takenOn, salaryDay, ...loan }: Instalm
   };
 }
 
-/** What a loan costs that is repaid on these dates. */
+/** The cost of a loan that is repaid on these dates. */
 export function instalmentsCost({
   terms,
   grade,

@@ -1,4 +1,6 @@
-/** What JSON can hold without a doubt about its digits: numbers are whole, and money is written as text. */
+/**
+ * Values that JSON holds without a doubt about their digits: numbers are whole, and money is written as text.
+ */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**

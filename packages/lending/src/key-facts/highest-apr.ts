@@ -7,7 +7,10 @@ import { scheduleInstalments } from "../instalments/equal-instalments.ts";
 import { paidAprBasisPoints } from "../instalments/schedule-apr.ts";
 import type { AgreedRepayment } from "../owed/repayment.ts";
 
-/** What the money may still cost when it comes later than on the day of issue, and on which day it would be so. */
+/**
+ * The APR if the money comes later than on the day of issue, at its highest, and the day on which it would be
+ * so.
+ */
 export type HighestApr = { readonly aprBasisPoints: bigint; readonly arrivalOn: CivilDate };
 
 /** The figures of a loan that a later arrival leaves as they are. */

@@ -13,7 +13,7 @@ export type InstalmentsToSchedule = {
   readonly principal: Paise;
   readonly annualRatePpm: bigint;
   readonly months: number;
-  /** What each figure is printed to: a paisa, or a rupee as the Reserve Bank does. */
+  /** The unit to which each figure is rounded: a paisa, or a rupee as the Reserve Bank does. */
   readonly roundedTo: Paise;
 };
 

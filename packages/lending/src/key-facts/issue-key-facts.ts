@@ -88,8 +88,8 @@ function partOne(
 const FORM_ROWS: readonly FeeKind[] = ["processing-fee", "insurance", "valuation"];
 
 /**
- * What the form has no row for comes after its own. A tax has a row of its own, so that the borrower sees that it counts in
- * the annual percentage rate.
+ * Lists the fees, those without a row in the form after its own. A tax has a row of its own, so that the
+ * borrower sees that it counts in the annual percentage rate.
  */
 function feeRows(loan: PricedLoan): FeeRow[] {
   const fees = keptBack(loan.fees);

@@ -64,7 +64,7 @@ export type PartOne = {
 export type Instalments = {
   readonly type: "single" | "monthly";
   readonly count: number;
-  /** Of each; the last of several takes what rounding has left, as the schedule says. */
+  /** The sum of each; the last of several takes the rest after rounding, as the schedule says. */
   readonly amount: Paise;
   readonly firstDueOn: CivilDate;
   readonly firstDueAfterDays: number;
@@ -102,7 +102,7 @@ export type ContingentCharges = {
   readonly bounceCharge: Paise;
   /** How often one debit is presented at most; `null` in older statements. */
   readonly presentationsMax: number | null;
-  /** Of all penal charges together; `null` in a statement that was issued before there were such limits. */
+  /** The limits of all penal charges; `null` in a statement that was issued before there were such limits. */
   readonly penal: PenalLimits | null;
 };
 

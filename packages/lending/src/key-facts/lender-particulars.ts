@@ -1,4 +1,4 @@
-/** What a key fact statement says of the lender. No price implies it: the lender signs it off. */
+/** The lender's particulars in a key fact statement. No price implies them: the lender signs them off. */
 export type LenderParticulars = {
   readonly legalName: string;
   readonly registration: string;

@@ -8,7 +8,7 @@ import type { EventSplit } from "./loan-state.ts";
 import { eventsUntil, owedOn } from "./owed-on.ts";
 import { standingOf } from "./standing.ts";
 
-/** What an entry of a loan's account is about. */
+/** The kinds of entries in a loan's account. */
 export type EntryKind =
   | "paid-out"
   /** Kept back of what was lent, and the tax on it. */
@@ -22,11 +22,11 @@ export type EntryKind =
 export type StatementEntry = {
   readonly date: CivilDate;
   readonly kind: EntryKind;
-  /** Of a fee, the tax on one, or a charge: which. */
+  /** The fee that the entry charges, taxes or levies; `null` for any other entry. */
   readonly fee: FeeKind | null;
   /** The event's own, where it is of one. */
   readonly key: string | null;
-  /** What it adds to what is owed, and what it takes off: one of them is nothing. */
+  /** The sums that it adds to the debt and takes off it: one of them is zero. */
   readonly debit: Paise;
   readonly credit: Paise;
   /** After it. Below zero the lender holds money that is the borrower's. */
@@ -71,7 +71,7 @@ export function accountStatement({ facts, events }: Loan, { from, to }: Range): 
 
 const aboveZero = (amount: Paise): Paise => (amount > ZERO ? amount : ZERO);
 
-/** What is owed at the end of a day, less what is held beyond it; nothing before the money arrived. */
+/** The debt at the end of a day, less the excess; zero before the money arrived. */
 function balanceOn({ facts, events }: Loan, date: CivilDate): Paise {
   if (date < facts.arrivedOn) return ZERO;
   const { excess } = standingOf(facts, eventsUntil(events, date));

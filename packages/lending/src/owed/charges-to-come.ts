@@ -13,7 +13,7 @@ export type ChargeToCome = Omit<Charge, "key"> & {
   readonly dueNumber: number;
 };
 
-/** What will be levied on a loan should it stay unpaid, for each due day the earliest first. */
+/** The charges that will be levied on a loan should it stay unpaid: for each due day, the earliest first. */
 export const chargesToCome = (facts: LoanFacts, events: readonly LoanEvent[]): readonly ChargeToCome[] => {
   const isLevied = leviedBy(facts, events);
   return dueDaysOf(facts).flatMap((due, index) =>

@@ -1,9 +1,8 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
-import { coolingOffSum, coolingOffUntil } from "./cooling-off-sum.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
-import { accrualOn, type LoanState } from "./loan-state.ts";
+import { accrualOn, coolingOffSum, coolingOffUntil, type LoanState } from "./loan-state.ts";
 import { eventsUntil, type Owed } from "./owed-on.ts";
 import { type AgreedRate, agreedRateOf } from "./repayment.ts";
 import { chargedDay, type Segment } from "./segments.ts";
@@ -43,7 +42,10 @@ export function coolingOffExit(
   return { until: coolingOffUntil(facts), amount, lines: linesOf(facts, state, day) };
 }
 
-/** What pays everything: in the first days that is giving the loan back, so that nobody pays more and gets it refunded. */
+/**
+ * The sum that pays everything: in the first days that is giving the loan back, so that nobody pays more and
+ * gets it refunded.
+ */
 export const fullPaymentOf = ({
   owed,
   exit,

@@ -27,7 +27,7 @@ export type InWalk = {
   readonly progress: InstalmentProgress;
 };
 
-/** What is unpaid of an instalment that has come due. */
+/** The unpaid part of an instalment that has come due. */
 export type UnpaidInstalment = CalledInstalment & {
   readonly unpaidInterest: Paise;
   readonly unpaidPrincipal: Paise;
@@ -156,7 +156,7 @@ function callInstalment(walk: InWalk): InstalmentProgress {
 /** How far money reaches: to all that is owed, or only to what has come due. After the last due day that is the same. */
 export type Reach = "all" | "due";
 
-/** What money of a day pays off, one part after the other, until it is used up. */
+/** Lists the parts that money of a day pays off, in order, until it is used up. */
 export function partsToPay(
   walk: InWalk,
   { interest, principal, charges }: Dues,
@@ -181,8 +181,8 @@ export function partsToPay(
 }
 
 /**
- * What an event that changed the principal did to the instalments: less of it first pays what is due, then the instalment that
- * comes next, and then makes the loan end sooner; more of it is due with the last one.
+ * Applies a change of the principal to the instalments. Less principal first pays what is due, then the next
+ * instalment, and then makes the loan end sooner; more of it is due with the last instalment.
  */
 export function followPrincipal(
   before: InWalk,
@@ -242,7 +242,7 @@ function forgive(before: InWalk, amount: Paise): InstalmentProgress {
   };
 }
 
-/** Of the uncalled principal, what the next instalment will call, as far as its day is near. */
+/** The part of the uncalled principal that the next instalment will call, once its day is near. */
 function restOfNext(before: InWalk, after: LoanState, on: CivilDate): Paise {
   const { plan, progress } = before;
   const next = plan.dues[progress.ended];

@@ -4,9 +4,8 @@ import { accrualOn } from "../books/accrual.ts";
 import { loanRecordOn } from "../bureau-file/loan-record.ts";
 import { chargesToCome } from "./charges-to-come.ts";
 import { classOf } from "./delinquency.ts";
-import { wasEverOverdue } from "./ever-overdue.ts";
 import type { LoanEvent } from "./loan-event.ts";
-import { owedOn } from "./owed-on.ts";
+import { owedOn, wasEverOverdue } from "./owed-on.ts";
 import { standingOf } from "./standing.ts";
 import { rupees, WORKED_INSTALMENTS } from "./testing/worked-loan.ts";
 
@@ -118,7 +117,7 @@ test("principal that is forgiven comes off the last instalments and cures no arr
     { number: 2, principal: 657_738n },
     { number: 3, isDue: false },
   ]);
-  // Of 10,000 the 6,989.90 that are not called yet, and 3,010.10 of the second.
+  // From 10,000 forgiven, 6,989.90 are uncalled and 3,010.10 belong to the second instalment.
   expect(owed("2027-02-10", forgiven("10000"))).toMatchObject({
     principal: 1_000_000n,
     dueDay: { dueOn: "2027-01-01" },
@@ -135,7 +134,7 @@ test("principal that is forgiven comes off the last instalments and cures no arr
   expect(little).toMatchObject({ principal: 100_000n, dueDay: { dueOn: "2027-01-01" }, isInArrears: true });
   const rest = { ...paid("2027-02-10", "0"), amount: little.total };
   expect(owed("2027-02-10", forgiven("19000"), rest)).toMatchObject({ total: 0n, isInArrears: false });
-  // What is forgiven in time makes the loan end sooner, and the next instalment stays what it is.
+  // Principal that is forgiven in time makes the loan end sooner, and the next instalment stays as it is.
   const early = { ...forgiven("8000"), valueDate: civilDate("2026-12-01") };
   expect(owed("2027-01-01", early)).toMatchObject({ due: 698_505n, dueDay: { dueOn: "2027-01-01" } });
 });

@@ -25,9 +25,9 @@ export type InstalmentState = DueDay & {
   readonly isSettled: boolean;
 };
 
-/** What of a loan is asked for on a day, and since when or by when. */
+/** The sum that is asked for on a day, and since when or by when. */
 export type AskedFor = {
-  /** What is due by the end of the day, with all charges. */
+  /** The sum that is due by the end of the day, with all charges. */
   readonly due: Paise;
   /** The oldest due day of which something is unpaid, or the next one. */
   readonly dueDay: DueDay;
@@ -38,7 +38,7 @@ export type AskedFor = {
   readonly badFrom: CivilDate | null;
   /** All that is paid from this day on if it is paid as agreed. */
   readonly toPay: Paise;
-  /** Of a loan in instalments all that came due and all that will; `null` of one that is repaid at once. */
+  /** All instalments of the loan, past and future; `null` for a loan that is repaid at once. */
   readonly instalments: readonly InstalmentState[] | null;
 };
 

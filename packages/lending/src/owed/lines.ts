@@ -13,7 +13,7 @@ import {
 import { type AgreedRate, agreedRateOf } from "./repayment.ts";
 import type { Segment } from "./segments.ts";
 
-/** What was paid and forgiven of a line. */
+/** The paid and the forgiven part of a line. */
 type SettledPart = { readonly paid: Paise; readonly waived: Paise };
 
 /** One line of the proof: the amount, and the numbers it was computed from. */
@@ -46,7 +46,7 @@ export type OwedLine =
       readonly formula: SettledPart & {
         readonly count: number;
         readonly each: Paise;
-        /** What would have been above the most that penal charges may come to, and is not asked for. */
+        /** The sum above the most that penal charges may come to, which is not asked for. */
         readonly overMaximum: Paise;
       };
     };
@@ -56,7 +56,7 @@ export type OwedLineKind = OwedLine["kind"];
 /** The days of one principal on this side of the due date. */
 export type InterestPart = { readonly principal: Paise; readonly days: number; readonly interest: Paise };
 
-/** What is owed, line by line: what is older is held to be paid first. */
+/** The debt, line by line: payments count for older lines first. */
 export const owedLines = (facts: LoanFacts, state: LoanState, day: number): readonly OwedLine[] =>
   [principalLine(facts, state), ...interestLines(facts, state, day), ...chargeLines(facts, state)].filter(
     ({ amount }) => amount > ZERO,
@@ -65,7 +65,7 @@ export const owedLines = (facts: LoanFacts, state: LoanState, day: number): read
 export const amountOf = (lines: readonly OwedLine[], kind: Exclude<OwedLineKind, "charge">): Paise =>
   lines.find((line) => line.kind === kind)?.amount ?? ZERO;
 
-/** What is left to be paid of a fee. */
+/** The unpaid part of a fee. */
 export const chargeOwed = (lines: readonly OwedLine[], fee: FeeKind): Paise =>
   lines.find((line) => line.kind === "charge" && line.fee === fee)?.amount ?? ZERO;
 
@@ -139,7 +139,7 @@ function settle(
   return [first, rest];
 }
 
-/** What a line takes of what was settled, and what is left for those after it. */
+/** Gives a line its share of the settled sums, and the rest for the lines after it. */
 function settleOne(whole: Paise, settled: SettledPart): [SettledPart, SettledPart] {
   const paid = least(settled.paid, whole);
   const waived = least(settled.waived, subtract(whole, paid));

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, civilDateInIndia, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import type { Paise } from "@vaada/money/paise";
 import type { Due, FeeKind } from "../product-terms.ts";
 
@@ -84,3 +84,24 @@ function compare(one: LoanEvent, other: LoanEvent): number {
 const momentOf = (event: LoanEvent): number => ("paidAtMs" in event ? (event.paidAtMs ?? 0) : 0);
 
 const orderedOf = (event: LoanEvent): number => ("orderedAtMs" in event ? (event.orderedAtMs ?? 0) : 0);
+
+/** A payment as its provider tells of it. */
+export type TimedPayment = {
+  /** The instant at which the payer paid, in milliseconds since 1970 in UTC. */
+  readonly paidAtMs: number;
+  readonly orderMadeOn: CivilDate;
+  readonly graceMinutes: number;
+};
+
+/**
+ * The day a payment counts for: the day it was paid in India. Whoever began before midnight and ended within the
+ * minutes of grace after it, the last one included, has paid on the day before.
+ */
+export function valueDateOf({ paidAtMs, orderMadeOn, graceMinutes }: TimedPayment): CivilDate {
+  const paidOn = civilDateInIndia(paidAtMs);
+  const dayBefore = addDays(paidOn, -1);
+  const isInGrace = paidAtMs - startOfDayInIndia(paidOn) <= graceMinutes * MINUTE_MS;
+  return orderMadeOn === dayBefore && isInGrace ? dayBefore : paidOn;
+}
+
+const MINUTE_MS = 60_000;

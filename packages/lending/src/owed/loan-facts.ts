@@ -4,22 +4,28 @@ import type { LoanFee, PenalLimits } from "../fees.ts";
 import type { PaymentTerms } from "../product-terms.ts";
 import type { Repayment } from "./repayment.ts";
 
-/** What was agreed on a loan whose money has arrived. None of it changes in the loan's life. */
+/** The agreed terms of a loan whose money has arrived. None of them changes in the loan's life. */
 export type LoanFacts = {
   readonly principal: Paise;
-  /** What reached the borrower's account: the principal less the fees that were kept back and their GST. */
+  /**
+   * The sum that reached the borrower's account: the principal less the fees that were kept back and their
+   * GST.
+   */
   readonly net: Paise;
   /** All that it bears or may come to bear, in the order in which they are told. */
   readonly fees: readonly LoanFee[];
   /** `null` for a loan that was agreed before there were such limits. */
   readonly penal: PenalLimits | null;
-  /** What the key fact statement says is repaid in all. */
+  /** The repayment in all, as the key fact statement states it. */
   readonly repay: Paise;
-  /** Of a rate that was agreed by the year a day's part of it, rounded, to be shown beside it: nothing is reckoned by it. */
+  /**
+   * The rate of a day; for a rate agreed by the year, its rounded part of a day, which is only shown beside
+   * it.
+   */
   readonly ratePpmPerDay: bigint;
   readonly repayment: Repayment;
   readonly arrivedOn: CivilDate;
-  /** Of instalments the last one's. */
+  /** The due date, in instalments that of the last one. */
   readonly dueOn: CivilDate;
   /** The due date, or the next working day: until its end the wait costs nothing and nothing is overdue. */
   readonly payableThrough: CivilDate;

@@ -11,8 +11,8 @@ export type Dues = Readonly<Record<Due, Paise>>;
 export const NOTHING: Dues = { interest: ZERO, principal: ZERO, charges: ZERO };
 
 /**
- * What one event did. The first four are money that came in, told by where it went; together they are the event's
- * amount, below zero for money that went out.
+ * The effect of one event. The first four are money that came in, told by where it went; together they are
+ * the event's amount, below zero for money that went out.
  */
 export type EventSplit = {
   readonly key: string;
@@ -74,7 +74,7 @@ export type InstalmentProgress = {
   readonly ahead: Paise;
   /** The due day that made it a bad loan, should it be one at the end of the day before the last event's. */
   readonly badFrom: CivilDate | null;
-  /** What each payment took of the uncalled principal, by its key, should it be taken back. */
+  /** The uncalled principal that each payment paid, by its key, should it be taken back. */
   readonly taken: Readonly<Record<string, TakenAhead>>;
 };
 
@@ -141,7 +141,7 @@ export const principalLeft = (facts: LoanFacts, state: LoanState): Paise =>
       state.owedAgain,
   );
 
-/** What was kept back of what was lent: the fees, and the tax on them. */
+/** The sum that was kept back of the principal: the fees, and the tax on them. */
 export const feesKeptBack = ({ fees }: Pick<LoanFacts, "fees">): Paise =>
   add(amountsOf(keptBack(fees)), taxesOf(keptBack(fees)));
 
@@ -162,7 +162,7 @@ type Levied = Pick<LoanState, "levies">;
 
 export const timesLevied = ({ levies }: Levied, fee: FeeKind): number => levies[fee]?.count ?? 0;
 
-/** Of one fee in all. */
+/** The levies of one fee in all. */
 export const leviedOf = ({ levies }: Levied, fee: FeeKind): Paise => levies[fee]?.amount ?? ZERO;
 
 export const chargesLevied = ({ levies }: Levied): Paise =>
@@ -180,4 +180,25 @@ export function duesOn(facts: LoanFacts, state: LoanState, day: number): Dues {
     principal: principalLeft(facts, state),
     charges: subtract(chargesLevied(state), settled.charges),
   };
+}
+
+/** The last day of the cooling-off, to its end. */
+export const coolingOffUntil = ({ arrivedOn, coolingOffDays }: LoanFacts): CivilDate =>
+  addDays(arrivedOn, coolingOffDays);
+
+/**
+ * The sum that undoes the loan: the money that arrived and the interest for the days used, less earlier
+ * payments. `null` when that way is not open: the time is over, nothing is owed, or a waiver has left less
+ * than the fee that would be taken back.
+ */
+export function coolingOffSum(
+  facts: LoanFacts,
+  state: LoanState,
+  { date, day }: { readonly date: CivilDate; readonly day: number },
+): Paise | null {
+  if (state.hasLeft || date > coolingOffUntil(facts)) return null;
+  const dues = duesOn(facts, state, day);
+  const fees = feesKeptBack(facts);
+  if (sumOf(dues) === ZERO || dues.principal < fees) return null;
+  return add(subtract(dues.principal, fees), dues.interest);
 }

@@ -1,14 +1,16 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import { add, type Paise } from "@vaada/money/paise";
+import { add, type Paise, subtract } from "@vaada/money/paise";
+import type { PaymentTerms } from "../product-terms.ts";
 import { type AskedFor, askedForOn } from "./instalments-owed.ts";
 import { amountOf, type OwedLine, owedLines } from "./lines.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { accrualOn, duesOn, sumOf } from "./loan-state.ts";
+import { dueDaysOf } from "./repayment.ts";
 import { chargedDay, type Segment } from "./segments.ts";
 import { replayEvents } from "./walk-events.ts";
 
-/** What is to be paid on a date, with its proof. */
+/** The debt on a date, with its proof. */
 export type Owed = AskedFor & {
   readonly principal: Paise;
   readonly interest: Paise;
@@ -54,3 +56,29 @@ export function owedOn(facts: LoanFacts, events: readonly LoanEvent[], date: Civ
 /** A return counts with its payment at the earliest, so the order is made before the date is looked at. */
 export const eventsUntil = (events: readonly LoanEvent[], date: CivilDate): readonly LoanEvent[] =>
   inOrder(events).filter(({ valueDate }) => valueDate <= date);
+
+export type PartPaymentFault = "too-little" | "too-much" | "leaves-too-little";
+
+/**
+ * The fault of paying this much of the full payment now; `null` for none. Paying all of it is always right.
+ */
+export function partPaymentRule(
+  total: Paise,
+  { partPaymentMinimum, restMinimum }: Pick<PaymentTerms, "partPaymentMinimum" | "restMinimum">,
+  amount: Paise,
+): PartPaymentFault | null {
+  if (amount <= 0n) return "too-little";
+  if (amount > total) return "too-much";
+  if (amount === total) return null;
+  if (amount < partPaymentMinimum) return "too-little";
+  return subtract(total, amount) < restMinimum ? "leaves-too-little" : null;
+}
+
+/**
+ * Whether principal or interest was ever unpaid when the time to pay it was over, by all that is known today: a payment whose
+ * value date proved to be in time was in time.
+ */
+export const wasEverOverdue = (facts: LoanFacts, events: readonly LoanEvent[], today: CivilDate): boolean =>
+  dueDaysOf(facts).some(
+    ({ payableThrough }) => payableThrough < today && owedOn(facts, events, payableThrough).isInArrears,
+  );

@@ -197,7 +197,8 @@ test("whoever pays all that is owed on a day owes nothing on the next, and nothi
       const { total } = owedOn(facts, known, valueDate);
       fc.pre(total > 0n);
       const all = [...known, { kind: "payment", key: "last", valueDate, amount: total } as const];
-      // What else the day had may count after a payment: a debit, a refund, a late fee. Then all that was owed is not the rest.
+      // Another event of the day may count after the payment: a debit, a refund, a late fee. Then the debt
+      // before it is not the rest.
       fc.pre(inOrder(all).at(-1)?.key === "last");
       expect(owedOn(facts, all, addDays(valueDate, 1)).total).toBe(0n);
       const { excess, feesKept } = standingOf(facts, all);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partPaymentRule } from "./part-payment.ts";
+import { partPaymentRule } from "./owed-on.ts";
 import { rupees, WORKED_LOAN } from "./testing/worked-loan.ts";
 
 test.each([

@@ -10,9 +10,12 @@ export type Repayment =
   | {
       readonly kind: "instalments";
       readonly annualRatePpm: bigint;
-      /** Of each but the last, which takes what is left. */
+      /** The sum of each but the last, which takes the rest. */
       readonly instalment: Paise;
-      /** What is paid so many days before a due date counts for that instalment first, and earlier for none. */
+      /**
+       * A payment at most so many days before a due date counts for that instalment first; an earlier one
+       * counts for none.
+       */
       readonly aheadDays: number;
       /** In their order; the last is the loan's own due date. */
       readonly dues: readonly DueDay[];
@@ -46,8 +49,8 @@ export const dueDaysOf = (facts: Repaid): readonly DueDay[] =>
   facts.repayment.kind === "instalments" ? facts.repayment.dues : [facts];
 
 /**
- * What a principal earns in some days, half up. A rate that was agreed by the year is counted by days of 365, leap years
- * included.
+ * The interest of a principal in some days, half up. A rate that was agreed by the year is counted by days of
+ * 365, leap years included.
  */
 export function interestOfDays({ repayment, ratePpmPerDay }: Rated, principal: Paise, days: number): Paise {
   if (repayment.kind === "single") return shareHalfUp(principal, ratePpmPerDay * BigInt(days));

@@ -21,7 +21,7 @@ export type Accrual = {
   readonly segments: readonly Segment[];
   readonly upToDue: Paise;
   readonly overdue: Paise;
-  /** What rounding would have taken beyond the key fact statement, and is not asked for. */
+  /** The interest that rounding would have added to the key fact statement's, which is not asked for. */
   readonly overStatement: Paise;
 };
 
@@ -50,7 +50,7 @@ export function accrualOf(facts: Priced, spans: readonly Span[]): Accrual {
   const interest = add(...segments.map((segment) => segment.interest));
   const overdue = add(...segments.map((segment) => segment.overdueInterest));
   const rounded = subtract(interest, overdue);
-  // Of instalments more is earned up to the last due date when one before it was paid late.
+  // A late instalment earns more interest up to the last due date.
   const stated =
     facts.repayment.kind === "single" ? least(rounded, subtract(facts.repay, facts.principal)) : rounded;
   return { segments, upToDue: stated, overdue, overStatement: subtract(rounded, stated) };

@@ -3,10 +3,9 @@ import { add, paise, ZERO } from "@vaada/money/paise";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inOrder } from "./loan-event.ts";
-import { standingOf } from "./standing.ts";
+import { standingOf, undoneStanding } from "./standing.ts";
 import { anyHistory } from "./testing/any-history.ts";
 import { WORKED_LOAN } from "./testing/worked-loan.ts";
-import { undoneStanding } from "./undone-standing.ts";
 
 const valueDate = addDays(WORKED_LOAN.arrivedOn, 10);
 

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, civilDate } from "@vaada/calendar/civil-date";
 import { afterEach, expect, test, vi } from "vitest";
-import { valueDateOf } from "./value-date.ts";
+import { valueDateOf } from "./loan-event.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();

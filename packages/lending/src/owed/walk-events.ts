@@ -1,7 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { type LoanFee, type PenalLimits, perBounce } from "../fees.ts";
-import { coolingOffSum } from "./cooling-off-sum.ts";
 import {
   followPrincipal,
   type InWalk,
@@ -17,6 +16,7 @@ import {
   addDues,
   arrived,
   chargesLevied,
+  coolingOffSum,
   type Dues,
   duesFrom,
   duesOn,
@@ -107,7 +107,7 @@ function levy({ penal }: LoanFacts, state: LoanState, fees: readonly LoanFee[]):
   return { ...state, levies };
 }
 
-/** What was levied counts, even if it was waived later. */
+/** A levied charge counts, even if it was waived later. */
 const roomIn = ({ maximum }: PenalLimits, state: Pick<LoanState, "levies">): Paise =>
   subtract(maximum, least(maximum, chargesLevied(state)));
 
@@ -145,7 +145,10 @@ const feesOfCharge = (facts: LoanFacts, due: DueDay, { fee, valueDate }: Charge)
     return of.kind === fee && first !== null && valueDate >= first;
   });
 
-/** What a borrower can be late with: a charge alone never brings another, but for loans agreed before the limits. */
+/**
+ * The debt that can bring a charge: a charge alone never brings another, except on loans agreed before the
+ * limits.
+ */
 const arrearsIn = ({ penal }: LoanFacts, dues: Dues): Paise =>
   penal === null ? sumOf(dues) : add(dues.principal, dues.interest);
 
@@ -202,7 +205,7 @@ function takeBack(facts: LoanFacts, state: LoanState, key: string): LoanState {
   return settleFromExcess(facts, wasNeeded ? { ...taken, hasLeft: false } : taken);
 }
 
-/** What a debit brought too much is on its way back, so it pays nothing ahead here either. */
+/** A debit's surplus is on its way back, so it pays nothing ahead here either. */
 const settleFromExcess = (facts: LoanFacts, state: LoanState): LoanState =>
   pay(facts, { ...state, excess: ZERO }, { amount: state.excess, reach: state.hasLeft ? "all" : "due" });
 

@@ -16,7 +16,7 @@ export type DecisionEnd = (typeof DECISION_ENDS)[number];
 export const endOf = (decision: CreditDecision): DecisionEnd =>
   decision.decision === "approve" ? `approve-${decision.grade}` : decision.decision;
 
-/** What a loan came to: how much of the principal did not come back. */
+/** The outcome of a loan: how much of the principal did not come back. */
 export type LoanOutcome = { readonly lent: Paise; readonly lost: Paise };
 
 /** A past decision, taken again by two versions of the policy on the facts that were kept. */
@@ -59,14 +59,14 @@ type PolicyTally = {
   readonly grades: Readonly<Record<Grade, GradeTally>>;
 };
 
-/** What has been counted so far. Batches are added one after the other, in whichever order. */
+/** The counts so far. Batches are added one after the other, in any order. */
 export type BackTestTally = {
   readonly decided: number;
   readonly changed: number;
   readonly moves: Readonly<Record<string, number>>;
   readonly live: PolicyTally;
   readonly draft: PolicyTally;
-  /** Of the loans whose end is known, by the grade that they have under the live policy. */
+  /** The outcomes of the loans whose end is known, by the grade that they have under the live policy. */
   readonly outcomes: Readonly<Record<Grade, LoanOutcome>>;
 };
 
@@ -137,7 +137,7 @@ export type GradeResult = {
 
 export type PolicyResult = {
   readonly ends: Readonly<Record<DecisionEnd, number>>;
-  /** Of all that was decided, in parts of a million; `null` of nothing. */
+  /** The approved share of all decisions, in parts of a million; `null` if there are none. */
   readonly approvedPpm: number | null;
   readonly grades: readonly GradeResult[];
 };
@@ -154,7 +154,9 @@ export type BackTestResult = {
   readonly draft: PolicyResult;
 };
 
-/** What a changed policy would have come to. A loan whose end is not known yet loses as its grade does. */
+/**
+ * The result that a changed policy would have had. A loan whose end is not known yet loses as its grade does.
+ */
 export function resultOf(tally: BackTestTally): BackTestResult {
   const moves = Object.entries(tally.moves).map(([move, count]) => {
     const [was, becomes] = move.split(MOVE_ARROW) as [DecisionEnd, DecisionEnd];

@@ -17,9 +17,9 @@ export type CreditDecision = {
 );
 
 export type ApprovedAmount = {
-  /** What is offered: never more than was asked. */
+  /** The amount offered: never more than was asked for. */
   readonly amount: Paise;
-  /** What could be lent, whatever was asked. */
+  /** The amount that could be lent, whatever was asked for. */
   readonly cap: Paise;
   readonly isLoanAmountUpgradable: boolean;
 };
@@ -70,7 +70,7 @@ export const UNKNOWN_REASONS = [
 ] as const;
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
-/** What speaks for a borrower, and what bound the amount. */
+/** The rules in a borrower's favour, and the limit that bound the amount. */
 const APPROVAL_HITS = [
   "approved-at-once",
   "approved-by-statement",

@@ -7,7 +7,7 @@ export type CreditFacts = {
   /** Completed years on the day of the decision. */
   readonly ageYears: number | null;
   readonly monthlyIncome: Paise | null;
-  /** Of the Aadhaar address. */
+  /** The PIN of the Aadhaar address. */
   readonly pin: string | null;
   readonly employment: Employment | null;
   readonly incomeMode: IncomeMode | null;

@@ -19,12 +19,14 @@ export type CreditPolicy = {
   readonly byStatement: StatementRule;
   readonly amount: ProductTerms["amount"] & { readonly ppmOfFreeIncomeMax: bigint };
   readonly household: HouseholdRule;
-  /** What an identity that is proven by code alone may be lent in twelve months, everything together (KY-05). */
+  /**
+   * The most that an identity proven by code alone may be lent in twelve months, all loans together (KY-05).
+   */
   readonly lentOnCodeMax: Paise;
 };
 
 export type ScoreRule = {
-  /** What the bureau writes for somebody without a history. */
+  /** The bureau's scores for somebody without a history. */
   readonly none: { readonly lowest: number; readonly highest: number };
   readonly lowest: number;
   readonly highest: number;

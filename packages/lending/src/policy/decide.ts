@@ -1,7 +1,7 @@
-import { least, type Paise } from "@vaada/money/paise";
+import { least, type Paise, paise } from "@vaada/money/paise";
 import type { Grade } from "../product-terms.ts";
-import { loanableAmount } from "./amount.ts";
 import {
+  type ApprovedAmount,
   type CreditDecision,
   type RefusalReason,
   type RuleHit,
@@ -11,8 +11,8 @@ import {
 } from "./credit-decision.ts";
 import type { CreditFacts, StatementFacts } from "./credit-facts.ts";
 import type { CreditPolicy, GradeRule, StatementRule } from "./credit-policy.ts";
-import { type KnownFacts, type KnownScore, knownFacts, scoreOf } from "./known-facts.ts";
-import { residenceOf } from "./residence.ts";
+import { affordablePrincipal, isMicrofinance } from "./household.ts";
+import { type KnownFacts, type KnownScore, knownFacts, residenceOf, scoreOf } from "./known-facts.ts";
 
 /**
  * The credit policy, rule by rule, in plain code. What is known against a borrower refuses even when
@@ -132,5 +132,57 @@ function unknown(reasons: readonly UnknownReason[], { statement }: CreditFacts):
     ? { decision: "needs-statement", reasons: ["bureau-unknown"], ruleHits: ["bureau-unknown"] }
     : { decision: "undecided", reasons, ruleHits: reasons };
 }
+
+type Wanted = Pick<
+  KnownFacts,
+  "monthlyIncome" | "obligations" | "requested" | "household" | "lentOnCode" | "daysToDue"
+> & { readonly grade: Grade };
+
+/** Something that bounds what can be lent, and what is said of it when it leaves too little. */
+type Limit = { readonly most: Paise; readonly hit: RuleHit; readonly refusal: RefusalReason };
+
+/** The smallest of what was asked and of every limit. */
+function loanableAmount(
+  policy: CreditPolicy,
+  wanted: Wanted,
+): ApprovedAmount & { readonly boundBy: RuleHit; readonly tooSmall: RefusalReason } {
+  const { requested } = wanted;
+  const { step } = policy.amount;
+  const tightest = limitsOf(policy, wanted).reduce((one, other) => (other.most < one.most ? other : one));
+  const cap = downToStep(tightest.most, step);
+  const isAsAsked = requested <= cap;
+  return {
+    amount: isAsAsked ? downToStep(requested, step) : cap,
+    cap,
+    isLoanAmountUpgradable: cap > requested,
+    boundBy: isAsAsked ? "amount-as-asked" : tightest.hit,
+    tooSmall: isAsAsked ? "amount-too-small" : tightest.refusal,
+  };
+}
+
+/** Lists the limits. The first of two equal ones is named. */
+function limitsOf(policy: CreditPolicy, wanted: Wanted): readonly [Limit, ...Limit[]] {
+  const { monthlyIncome, obligations, lentOnCode } = wanted;
+  const { amount, household } = policy;
+  const free = monthlyIncome - obligations;
+  const share = free <= 0n ? 0n : (free * amount.ppmOfFreeIncomeMax) / PPM_PER_WHOLE;
+  const limits: [Limit, ...Limit[]] = [
+    { most: amount.maximum, hit: "amount-by-product", refusal: "amount-too-small" },
+    { most: paise(share), hit: "amount-by-free-income", refusal: "amount-too-small" },
+  ];
+  if (isMicrofinance(household, wanted)) {
+    const most = affordablePrincipal(household, wanted);
+    limits.push({ most, hit: "amount-by-household", refusal: "household-repayments-too-high" });
+  }
+  if (lentOnCode !== null) {
+    const most = paise(policy.lentOnCodeMax - lentOnCode);
+    // One that leaves too little has refused before.
+    limits.push({ most, hit: "amount-by-code", refusal: "amount-too-small" });
+  }
+  return limits;
+}
+
+/** Down, never up: whoever asks for 1,050 did not ask for 1,100. */
+const downToStep = (amount: Paise, step: Paise): Paise => paise(amount <= 0n ? 0n : amount - (amount % step));
 
 const PPM_PER_WHOLE = 1_000_000n;

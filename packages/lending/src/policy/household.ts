@@ -1,7 +1,7 @@
 import { type Paise, paise } from "@vaada/money/paise";
 import type { Grade, ProductTerms } from "../product-terms.ts";
 
-/** What a borrower says the whole household earns in a year. */
+/** The household's yearly income, as the borrower states it. */
 export const HOUSEHOLD_INCOMES = ["up-to-3-lakh", "above-3-lakh"] as const;
 export type HouseholdIncome = (typeof HOUSEHOLD_INCOMES)[number];
 
@@ -42,7 +42,7 @@ export function affordablePrincipal(rule: HouseholdRule, loan: HouseholdLoan): P
   return principalWithin(repayMaximum(rule, loan), { interestPpmPerDay, days: loan.daysToDue });
 }
 
-/** What may be repaid in a month beside what is paid already. */
+/** The most that may be repaid in a month beside the present repayments. */
 function repayMaximum(
   { ppmOfIncomeMax }: Pick<HouseholdRule, "ppmOfIncomeMax">,
   { monthlyIncome, obligations }: Pick<HouseholdLoan, "monthlyIncome" | "obligations">,
@@ -59,7 +59,7 @@ export function principalWithin(
   return paise((repayMax * PPM_PER_WHOLE) / (PPM_PER_WHOLE + interestPpmPerDay * BigInt(days)));
 }
 
-/** What a microfinance borrower may repay in a month; `null` for everybody else. */
+/** The most that a microfinance borrower may repay in a month; `null` for everybody else. */
 export const householdRepayMaximum = (
   rule: HouseholdRule,
   facts: Pick<HouseholdLoan, "monthlyIncome" | "obligations"> & {

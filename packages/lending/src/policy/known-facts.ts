@@ -1,10 +1,10 @@
 import { type Paise, ZERO } from "@vaada/money/paise";
+import type { Residence } from "../eligibility.ts";
 import type { UnknownReason } from "./credit-decision.ts";
 import type { BureauFacts, CreditFacts, Employment, IncomeMode } from "./credit-facts.ts";
 import type { CreditPolicy, ScoreRule } from "./credit-policy.ts";
-import { residenceOf } from "./residence.ts";
 
-/** What an approval rests on, with nothing unknown left in it. */
+/** The facts of an approval, with nothing unknown left in them. */
 export type KnownFacts = {
   readonly monthlyIncome: Paise;
   readonly employment: Employment;
@@ -66,8 +66,8 @@ const isIncomeJudged = (
   (monthlyIncome !== null && Object.values(limits.monthlyIncomeMin).every((limit) => monthlyIncome >= limit));
 
 /**
- * What the bureau does not tell, or not in full, the statement does; but it never makes less of what was told. A
- * negative figure is nobody's and must not raise what can be lent.
+ * Adds from the statement the obligations that the bureau does not tell, or not in full; it never lowers a
+ * told one. A negative figure is nobody's and must not raise what can be lent.
  */
 export function obligationsOf(bureau: BureauFacts, { statement }: Pick<CreditFacts, "statement">): Paise {
   const recurring = statement?.monthlyObligations ?? ZERO;
@@ -79,3 +79,9 @@ export function obligationsOf(bureau: BureauFacts, { statement }: Pick<CreditFac
 const greater = (one: Paise, other: Paise): Paise => (one > other ? one : other);
 
 const isWholeCount = (value: number | null): boolean => Number.isInteger(value) && (value ?? -1) >= 0;
+
+/** A PIN has six digits and never begins with zero; anything else does not say where somebody lives. */
+export function residenceOf(metroPinPrefixes: readonly string[], pin: string | null): Residence | null {
+  if (pin === null || !/^[1-9]\d{5}$/.test(pin)) return null;
+  return metroPinPrefixes.some((prefix) => pin.startsWith(prefix)) ? "metro" : "elsewhere";
+}

@@ -2,7 +2,7 @@ import { type Paise, paise } from "@vaada/money/paise";
 import type { BureauFacts, CreditFacts } from "./credit-facts.ts";
 import { obligationsOf } from "./known-facts.ts";
 
-/** What would have had to be otherwise for a refused borrower to pass. */
+/** A fact with the value at which a refused borrower would have passed. */
 export type Mend =
   | { readonly kind: "age"; readonly atLeast: number }
   | { readonly kind: "monthly-income"; readonly atLeast: Paise }

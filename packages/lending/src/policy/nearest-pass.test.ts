@@ -84,7 +84,7 @@ test("several reasons are mended together, in the order in which they were given
       read({ monthsWithSalary: 1, averageMonthEndBalance: null, bouncedDebits: 5 }),
       "months-with-salary >= 2, average-month-end-balance >= 1000.00, bounced-debits <= 2",
     ],
-    // What the first mend uncovers is mended as well.
+    // A reason that the first mend uncovers is mended as well.
     [read({ bouncedDebits: 5 }, { ageYears: 20 }), "age >= 21, bounced-debits <= 2"],
     [
       read({ monthlyObligations: paise(16_500_00n) }, { monthlyIncome: paise(17_000_00n) }),

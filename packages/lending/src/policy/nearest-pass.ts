@@ -1,7 +1,6 @@
 import type { CreditDecision, RefusalReason } from "./credit-decision.ts";
 import type { CreditFacts } from "./credit-facts.ts";
 import { obligationsOf } from "./known-facts.ts";
-import { leastSteps } from "./least-steps.ts";
 import { type Mend, mendAt, withMend } from "./mend.ts";
 
 export type Refusal = Extract<CreditDecision, { decision: "refuse" }>;
@@ -49,7 +48,7 @@ async function needed(mends: readonly Mend[], facts: CreditFacts, judge: Judge):
   return kept;
 }
 
-/** What can take a reason away. Time mends too great an age as little as it mends a written-off loan. */
+/** The mends that can remove each reason. Time removes neither too great an age nor a written-off loan. */
 const MENDED_BY: Readonly<Record<RefusalReason, readonly Mend["kind"][]>> = {
   "too-young": ["age"],
   "too-old": [],
@@ -95,7 +94,7 @@ const isSameMatter = (one: RefusalReason, other: RefusalReason): boolean =>
 
 const TOO_LITTLE: readonly RefusalReason[] = ["amount-too-small", "household-repayments-too-high"];
 
-/** Of a higher income and lower obligations, whichever is the smaller part of what it is today. */
+/** Picks from a higher income and lower obligations the smaller change of today's figure. */
 function nearer(facts: CreditFacts, found: readonly Mend[]): Mend | null {
   const { monthlyIncome, bureau } = facts;
   const [one, other] = found;
@@ -104,3 +103,24 @@ function nearer(facts: CreditFacts, found: readonly Mend[]): Mend | null {
   const owed = obligationsOf(bureau, facts);
   return (one.atLeast - monthlyIncome) * owed <= (owed - other.atMost) * monthlyIncome ? one : other;
 }
+
+/**
+ * After how many steps, from one on, something holds first; `null` when it does not within reach. What holds after
+ * some steps must hold after more.
+ */
+async function leastSteps(holds: (steps: number) => Promise<boolean>): Promise<number | null> {
+  let [short, enough] = [0, 1];
+  while (!(await holds(enough))) {
+    [short, enough] = [enough, enough * 2];
+    if (enough > STEPS_MAX) return null;
+  }
+  while (enough - short > 1) {
+    const middle = Math.floor((short + enough) / 2);
+    if (await holds(middle)) enough = middle;
+    else short = middle;
+  }
+  return enough;
+}
+
+/** In steps of 100 rupees a month's income of ten crores, and twenty questions to learn that there is no answer. */
+const STEPS_MAX = 2 ** 20;

@@ -1,8 +1,8 @@
 import type { AllowanceTerms } from "../books/asset-class.ts";
 
 /**
- * What the lender holds against the principal of a salary advance, by class. A part of the product's terms that no borrower agrees
- * to, so it stands apart from those that the browser prices by.
+ * The lender's allowance against the principal of a salary advance, by class. No borrower agrees to this part
+ * of the product's terms, so it stands apart from the part that the browser prices by.
  */
 export const SALARY_ADVANCE_ALLOWANCE: AllowanceTerms = {
   standard: 4_000n,

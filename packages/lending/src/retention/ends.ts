@@ -39,7 +39,7 @@ export type Ending = {
   readonly ground: Ground;
 };
 
-/** What belongs to an application, and ends with it where it never became a loan. */
+/** The kinds of data that belong to an application, and end with it where it never became a loan. */
 export const KINDS_OF_APPLICATION = [
   "references",
   "employment",
@@ -50,7 +50,10 @@ export const KINDS_OF_APPLICATION = [
   "terms",
 ] as const satisfies readonly DataKind[];
 
-/** What belongs to the person, in the order in which it is erased. The account is the last. */
+/**
+ * The kinds of data that belong to the person, in the order in which they are erased. The account is the
+ * last.
+ */
 export const KINDS_OF_PERSON = [
   "complaints",
   "feedback",
@@ -170,7 +173,7 @@ function endOfComplaints({ complaintAnsweredOn }: RetentionFacts): End | null {
   return { endsOn: endOfPeriod(complaintAnsweredOn, rule.keep), ground: rule.ground };
 }
 
-/** Of somebody who never had a loan there is nothing to keep. */
+/** Somebody who never had a loan has no such data to keep. */
 function endAfterLoans({ from, keep, ground }: RetentionRule, { applications, today }: RetentionFacts): End {
   const loans = applications.flatMap(({ loan }) => (loan === null ? [] : [loan.closedOn]));
   if (loans.length === 0) return { endsOn: today, ground };

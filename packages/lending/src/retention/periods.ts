@@ -3,8 +3,11 @@
 /** After the last loan is closed: the Prevention of Money-Laundering Act asks for no less. */
 export const LOAN_RECORD_YEARS = 5;
 
-/** Of somebody who never had a loan, after the last sign-in, and of an application that became none, after its end. */
+/**
+ * The days from the last sign-in of somebody who never had a loan, and from the end of an application that
+ * became none.
+ */
 export const APPLICANT_DAYS = 180;
 
-/** Of a tried PAN, a replaced address and a file that no record names: a slip can be looked into. */
+/** The days of a tried PAN, a replaced address and a file that no record names: a slip can be looked into. */
 export const SLIP_DAYS = 30;

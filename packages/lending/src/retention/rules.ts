@@ -1,6 +1,6 @@
 import { APPLICANT_DAYS, LOAN_RECORD_YEARS, SLIP_DAYS } from "./periods.ts";
 
-/** What a period rests on: a law, or that the purpose has ended. */
+/** The grounds of a period: a law, or the end of the purpose. */
 export const GROUNDS = [
   /** Prevention of Money-Laundering Act 2002, s. 12(3) and (4), and the KYC directions: five years after the relationship. */
   "money-laundering-act",
@@ -68,7 +68,7 @@ const APPLICATION: RetentionRule = {
   ground: "purpose",
 };
 
-/** What nobody but the borrower has a use for. */
+/** Data that only the borrower has a use for. */
 const ACCOUNT: RetentionRule = { from: "account-ended", keep: { days: 0 }, ground: "purpose" };
 
 const ofPerson = {
@@ -165,15 +165,19 @@ export const RETENTION = {
 export type DataKind = keyof typeof RETENTION;
 
 /**
- * What no rule ends, because it proves something that can be asked about at any time. No eraser reaches it: what it says of a borrower
- * is sealed, masked or figures, and leads to an account that is erased as the table above says. All of it stands in the database.
+ * The kinds that no rule ends, because they prove something that can be asked about at any time. No eraser
+ * reaches them: their data on a borrower is sealed, masked or figures, and leads to an account that is erased
+ * as the table above says. All of it stands in the database.
  */
 export const LASTING_KINDS = [
   /** The trail. Companies (Accounts) Rules 2014, r. 3(1), asks for eight years; each entry proves the one before it. */
   "staff-trail",
   /** Screenings and matches. Money-laundering act s. 12 asks for five years after the relationship; UAPA s. 51A for the screening. */
   "screenings",
-  /** What a file told the bureaus, in figures. Credit Information Companies (Regulation) Act 2005: it can be disputed. */
+  /**
+   * A file's report to the bureaus, in figures. Credit Information Companies (Regulation) Act 2005: it can be
+   * disputed.
+   */
   "bureau-records",
   /** Certificates of erasure. They say what kind went and never what it said. */
   "erasures",

@@ -31,7 +31,7 @@ export const RISK_REASONS = Object.keys(CLASS_OF_REASON) as readonly RiskReason[
 
 const LARGE_AMOUNT: Paise = paise(50_000_00n);
 
-/** What is known of a borrower when they are classed. */
+/** The facts about a borrower when they are classed. */
 export type RiskFacts = {
   /** By a document service or a code, and not face to face. */
   readonly isIdentifiedFromAfar: boolean;

@@ -1,10 +1,13 @@
 import type { ScreenedWord } from "./listed-names.ts";
 
-/** What an initial that fits counts for: it could be anybody's of that letter. */
+/** The weight of an initial that fits: it could be anybody's of that letter. */
 const INITIAL_LIKENESS = 0.6;
 /** Below it two words are two names: Ramesh and Rakesh, Karim and Kamran. */
 const LIKENESS_MIN = 0.9;
-/** Of words that differ in their vowels alone, which many a writer leaves out or hears otherwise: Abdallah, Abdulla. */
+/**
+ * The least likeness of words that differ in their vowels alone, which many writers leave out or hear
+ * otherwise: Abdallah, Abdulla.
+ */
 const LIKENESS_MIN_OF_CONSONANTS = 0.8;
 
 /** How alike two words of names are, from 0 to 1. */

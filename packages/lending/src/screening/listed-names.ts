@@ -50,7 +50,7 @@ function keyOf(sound: string): string {
   return `${first}${rest}`.replace(/(.)\1+/g, "$1");
 }
 
-/** What a name is found by in a list. Initials alone find nobody. */
+/** The keys that find a name in a list. Initials alone find nobody. */
 export const nameKeysOf = (names: readonly string[]): string[] => [
   ...new Set(
     names.flatMap((name) =>

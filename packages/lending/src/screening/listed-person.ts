@@ -5,7 +5,7 @@ export type ListedPerson = {
   /** The name first, then what else the person is called. */
   readonly names: readonly string[];
   readonly births: readonly ListedBirth[];
-  /** What the list says besides, in its own words. */
+  /** The list's other remarks, in its own words. */
   readonly note: string;
 };
 

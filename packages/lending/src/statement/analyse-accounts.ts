@@ -29,7 +29,7 @@ export function analyseAccounts({ accounts, ...toRead }: AccountsToRead): Statem
   };
 }
 
-/** What tells one account from another, the weightiest first. */
+/** The signs that tell one account from another, the weightiest first. */
 const evidenceOf = ({ months, monthsWithSalary, averageMonthEndBalance }: StatementAnalysis): Evidence => [
   BigInt(monthsWithSalary),
   months.reduce((total, { salary }) => total + salary, 0n),

@@ -8,7 +8,7 @@ import { type CivilMonth, fullMonthsBefore, monthOf } from "./month.ts";
 import { readRows, type StatementRow } from "./row.ts";
 import { type FoundSalary, findSalary, type SalaryCredit } from "./salary.ts";
 
-/** What the credit policy wants to know of a statement. */
+/** The credit policy's questions about a statement. */
 export type StatementReading = {
   readonly fullMonths: number;
   readonly salaryPpmOfIncomeMin: bigint;
@@ -24,7 +24,9 @@ export type StatementToRead = {
   readonly holders?: readonly string[];
 };
 
-/** What stays with the decision after the statement itself was deleted. Months are oldest first. */
+/**
+ * The analysis that stays with the decision after the statement itself is deleted. Months are oldest first.
+ */
 export type StatementAnalysis = {
   readonly months: readonly StatementMonth[];
   readonly monthsWithSalary: number;

@@ -6,10 +6,10 @@ import type { ReadRow } from "./row.ts";
 export type DayEnd = { readonly date: CivilDate; readonly balance: Paise };
 
 /**
- * What the account held at the end of each day with rows. Rows of one day have no times, so they are put in
- * order by their balances: each begins where another ended, and the day's last balance is the one at which
- * more rows end than begin. Where rows are missing there may be several; then the next day's first balance
- * tells, and if it does not, the lowest counts.
+ * The balance at the end of each day with rows. Rows of one day have no times, so they are put in order by
+ * their balances: each begins where another ended, and the day's last balance is the one at which more rows
+ * end than begin. Where rows are missing there may be several; then the next day's first balance decides, and
+ * if it does not, the lowest counts.
  */
 export function dayEnds(rows: readonly ReadRow[]): readonly DayEnd[] {
   const days = [...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => ({ date, ...chain(ofDay) }));

@@ -32,7 +32,9 @@ export const UNPAID = word(
   ...["DISHONOU?R", "DISHONOU?RED"],
 );
 
-/** What a bank returns for want of money. A transfer that comes back was sent to a wrong account. */
+/**
+ * The debits that a bank returns for want of money. A transfer that comes back was sent to a wrong account.
+ */
 export const MANDATE = word("E?NACH", "ACH", "ECS", "EMI", "MANDATE", "AUTOPAY", "SI");
 export const CHEQUE = word("CHQ", "CHEQUE", "CLG", "CLEARING");
 

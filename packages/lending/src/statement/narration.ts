@@ -18,7 +18,7 @@ import {
   UNPAID,
 } from "./narration-words.ts";
 
-/** What the words of a row say. They say nothing yet about which way the money went. */
+/** The meaning of a row's words. They do not yet say which way the money went. */
 export type Narration = {
   readonly isSalary: boolean;
   /** A salary can't be meant, though the word may stand there: rent, cash, a loan, something sent back. */

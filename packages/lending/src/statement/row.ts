@@ -6,7 +6,7 @@ export type StatementRow = {
   readonly date: CivilDate;
   readonly type: "credit" | "debit";
   readonly amount: Paise;
-  /** What the account held after this row. */
+  /** The balance after this row. */
   readonly balance: Paise;
   readonly narration: string;
 };

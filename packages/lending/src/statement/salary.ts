@@ -7,7 +7,7 @@ import type { ReadRow } from "./row.ts";
 /** Neither the narration nor the payer's name: what was read is deleted, what was found stays. */
 export type SalaryCredit = {
   readonly date: CivilDate;
-  /** What is left of it after reversals. */
+  /** The rest of it after reversals. */
   readonly amount: Paise;
   readonly foundBy: "narration" | "rhythm";
 };

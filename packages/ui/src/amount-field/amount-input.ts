@@ -11,8 +11,9 @@ type Options = {
 };
 
 /**
- * What is on screen may be more than the amount while it is typed: paise where they are none of it, which would else make
- * a hundred times as much of it, and the zeros that are left when the first digit is changed. `settle` puts both away.
+ * Keeps the text of the field while it is typed, which may be more than the amount: paise that are no part of
+ * it, which would make a hundred times as much of it, and the zeros that are left when the first digit is
+ * changed. `settle` removes both.
  */
 export function useAmountInput({ value, onChange, digitsMax, hasPaise }: Options) {
   const [typed, setTyped] = useState(value);

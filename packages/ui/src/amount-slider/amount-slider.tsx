@@ -15,7 +15,7 @@ type Props = {
   onChange: (amount: Paise) => void;
   decreaseLabel: string;
   increaseLabel: string;
-  /** What a screen reader says for the slider's place, such as "₹20,000". */
+  /** The slider's place for a screen reader, such as "₹20,000". */
   valueText: string;
   /** Beside the label, on the right. */
   aside?: ReactNode;

@@ -4,7 +4,7 @@ import styles from "./app-frame.module.css";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
 
 type Props = {
-  /** What stands beside the frame on a wide screen: `Wings`, once it is loaded. */
+  /** The content beside the frame on a wide screen: `Wings`, once it is loaded. */
   wings: ReactNode;
   children: ReactNode;
 };
@@ -31,7 +31,7 @@ export function AppFrame({ wings, children }: Props) {
   );
 }
 
-/** What lies under a loader and turns inert with it. */
+/** The content under a loader, which turns inert with it. */
 export const FRAME_CONTENT_ID = "frame-content";
 
 /** Inside the frame but outside its content: whatever must stay alive while the content is inert goes here. */

@@ -3,7 +3,10 @@ import styles from "./wings.module.css";
 
 type Props = { left: ReactNode; right: ReactNode; leftLabel: string; rightLabel: string };
 
-/** What stands beside the frame where there is room: to its left where somebody is, to its right what may help. */
+/**
+ * The columns beside the frame where there is room: to its left where somebody is, to its right what may
+ * help.
+ */
 export function Wings({ left, right, leftLabel, rightLabel }: Props) {
   return (
     <>

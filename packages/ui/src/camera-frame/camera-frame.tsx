@@ -7,7 +7,7 @@ type Picture =
   | { kind: "photo"; url: string };
 
 type Props = {
-  /** What is seen, for those who do not see it. */
+  /** The picture in words, for those who do not see it. */
   label: string;
   picture: Picture | null;
   /** The face is where it belongs: the oval says so by its colour and its line, words beside it say it too. */

@@ -5,7 +5,7 @@ import { iconCheck } from "../icon/icons.ts";
 import styles from "./choice-chips.module.css";
 
 type Props = {
-  /** Of the first choice, so that a summary of errors leads there. */
+  /** The id of the first choice, so that a summary of errors leads there. */
   id?: string | undefined;
   legend: ReactNode;
   hint?: ReactNode;

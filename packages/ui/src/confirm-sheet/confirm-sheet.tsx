@@ -14,7 +14,7 @@ type Props = {
   busy?: boolean | undefined;
   onCancel: () => void;
   onConfirm: () => void;
-  /** What happens then, in a sentence or two. */
+  /** The consequence, in a sentence or two. */
   children?: ReactNode;
 };
 

@@ -7,7 +7,10 @@ import styles from "./copy-text.module.css";
 
 type Props = {
   text: string;
-  /** What a tap does, for those who do not see the sign, such as "Copy". The text follows it in the button's name. */
+  /**
+   * The tap's effect, for those who do not see the sign, such as "Copy". The text follows it in the button's
+   * name.
+   */
   copyLabel: string;
   /** Said and not shown; a tick is. */
   copiedText: string;

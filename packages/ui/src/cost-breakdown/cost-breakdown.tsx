@@ -10,7 +10,7 @@ export type CostBreakdownProps = {
   interest: Paise;
   fee: Paise;
   gst: Paise;
-  /** What else is kept back, with its tax; drawn with the fee. */
+  /** The other sums that are kept back, with their tax; drawn with the fee. */
   others?: readonly { readonly label: string; readonly amount: Paise }[] | undefined;
   /** The sum lent. Where it is given, both of its sides are checked; else only the way from `get` to `pay`. */
   principal?: Paise | undefined;
@@ -33,8 +33,8 @@ export type CostBreakdownProps = {
 };
 
 /**
- * What you get and what you pay, to true scale, with the difference enlarged under it. The figures are the server's; if
- * they do not add up, no bar is drawn, because a bar would prove something that is not so.
+ * The sums that you get and pay, to true scale, with the difference enlarged under them. The figures are the
+ * server's; if they do not add up, no bar is drawn, because a bar would prove something untrue.
  */
 export function CostBreakdown(props: CostBreakdownProps) {
   const { get, pay, labels, formulas, others = [], per100Text, aprText, onMismatch } = props;

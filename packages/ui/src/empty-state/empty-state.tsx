@@ -6,7 +6,7 @@ type Props = {
   picture: "cards" | "bell";
   title: ReactNode;
   children: ReactNode;
-  /** What to do next, such as a Button. */
+  /** The next thing to do, such as a Button. */
   action?: ReactNode;
 };
 

@@ -5,11 +5,11 @@ import { iconCheck } from "../icon/icons.ts";
 import styles from "./failure-card.module.css";
 
 type Props = {
-  /** What happened. */
+  /** The event that went wrong. */
   title: string;
-  /** What is safe in spite of it. */
+  /** The things that are safe in spite of it. */
   safe: string;
-  /** What to do, and the sentence that says more. */
+  /** The advice, and the sentence that says more. */
   children: string;
   /** The one retry. */
   actions: ReactNode;

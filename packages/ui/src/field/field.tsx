@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./field.module.css";
 import { FieldError } from "./field-error.tsx";
 
-/** What the control inside must carry; spread it as it is. */
+/** The attributes that the control inside must carry; spread them as they are. */
 export type FieldAria = {
   id: string;
   "aria-describedby": string | undefined;

@@ -14,7 +14,7 @@ type Props = {
   caption: ReactNode;
   /** Beside the amount, such as a CountdownRing. */
   right?: ReactNode;
-  /** What stands on a card that begins on the dark ground and ends below it. */
+  /** The content of a card that begins on the dark ground and ends below it. */
   children?: ReactNode;
 };
 

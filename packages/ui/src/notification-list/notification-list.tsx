@@ -21,7 +21,7 @@ type NotificationRowProps = {
   children: ReactNode;
 };
 
-/** What we told the borrower, and when. It stands in a NotificationList. */
+/** A notice to the borrower with its day. It stands in a NotificationList. */
 export function NotificationRow({ title, newTag, date, time, children }: NotificationRowProps) {
   return (
     <li className={styles.row}>

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from "react";
 import styles from "./numbered-steps.module.css";
 
-/** What to do, in order. What a condition leaves out takes no number. */
+/** The things to do, in order. One that a condition leaves out takes no number. */
 export function NumberedSteps({ steps }: { steps: readonly ReactNode[] }) {
   return (
     <ol className={styles.steps}>

@@ -11,7 +11,7 @@ type OwedLine = {
   formula?: ReactNode;
   /** Below nothing for what was paid or let off. */
   amount: Paise;
-  /** What it would have been: struck out before the amount, and read as such. */
+  /** The sum before it was cut: struck out before the amount, and read as such. */
   before?: { amount: Paise; said: string } | undefined;
 };
 
@@ -27,7 +27,9 @@ type Props = {
   onMismatch?: (() => void) | undefined;
 };
 
-/** What is owed, line by line, with how each line comes about. Lines that do not sum to the total are reported. */
+/**
+ * The debt, line by line, with the reckoning of each line. Lines that do not sum to the total are reported.
+ */
 export function OwedLines({ why, onMismatch, ...table }: Props) {
   const isSound = add(...table.lines.map(({ amount }) => amount)) === table.total.amount;
   const mismatch = useEffectEvent(() => onMismatch?.());

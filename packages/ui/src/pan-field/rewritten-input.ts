@@ -17,11 +17,11 @@ type Options = {
 } & Rules;
 
 export type Rules = {
-  /** What was typed, letter by letter, without what does not belong. */
+  /** The typed text without the characters that do not belong. */
   cleaned: (typed: string) => string;
-  /** What may stay of what now stands on the two sides of the caret. */
+  /** The part of the text on the two sides of the caret that may stay. */
   fitted: (split: Split) => Split;
-  /** What takes the place of all that was there when this is pasted; `null` puts it in at the caret. */
+  /** The text that replaces everything when this is pasted; `null` puts it in at the caret. */
   replacement: (pasted: string) => string | null;
 };
 
@@ -111,7 +111,7 @@ export function useRewrittenInput({
 export function ofLength(lengthMax: number, cleaned: Rules["cleaned"]): Rules {
   return {
     cleaned,
-    // What comes in gives way, not what stood there: as `maxlength` would have it.
+    // New characters give way, not those that were there: as `maxlength` would have it.
     fitted: ({ before, after }) => ({
       before: before.slice(0, Math.max(lengthMax - after.length, 0)),
       after,
@@ -120,7 +120,7 @@ export function ofLength(lengthMax: number, cleaned: Rules["cleaned"]): Rules {
   };
 }
 
-/** What stands on the two sides of the caret. */
+/** The text on the two sides of the caret. */
 export type Split = { before: string; after: string };
 
 /** Deleting the gap between two groups means the letter beyond it: the gap would only come back. */

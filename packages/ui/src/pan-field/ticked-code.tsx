@@ -14,7 +14,7 @@ export type CodeProps = {
   hint?: ReactNode;
   error?: string | null | undefined;
   errorPrefix: string;
-  /** What the tick says to those who do not see it. */
+  /** The tick in words, for those who do not see it. */
   validText: string;
 };
 

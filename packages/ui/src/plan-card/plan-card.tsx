@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What happens next, in order. */
+/** The next events, in order. */
 export function PlanCard({ title, points, isStacked = false, children }: Props) {
   return (
     <section className={styles.card}>

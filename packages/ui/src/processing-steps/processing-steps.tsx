@@ -17,7 +17,7 @@ type Props = {
   label: string;
   /** In the order of the work. The states follow what has really happened: nothing moves by itself here. */
   steps: readonly Step[];
-  /** What the marks say to those who do not see them, such as "done" and "in progress". */
+  /** The marks in words, for those who do not see them, such as "done" and "in progress". */
   stateTexts: Readonly<Record<StepState, string>>;
 };
 

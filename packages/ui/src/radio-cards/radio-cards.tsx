@@ -15,7 +15,7 @@ type Choice<Value extends string> = {
 };
 
 type Props<Value extends string> = {
-  /** Of the first choice, so that a summary of errors leads there. */
+  /** The id of the first choice, so that a summary of errors leads there. */
   id?: string | undefined;
   legend: ReactNode;
   isLegendHidden?: boolean | undefined;

@@ -6,7 +6,7 @@ import styles from "./rating-stars.module.css";
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
 type Props = {
-  /** Of the first star, so that an error can lead there. */
+  /** The id of the first star, so that an error can lead there. */
   id?: string | undefined;
   legend: ReactNode;
   /** Such as "1 star" and "5 stars". */

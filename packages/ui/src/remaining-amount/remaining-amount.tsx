@@ -6,7 +6,7 @@ import styles from "./remaining-amount.module.css";
 
 type Props = { label: string; total: Paise; paying: Paise };
 
-/** What is left of a sum after a payment that is being typed in, to scale. It is said once the typing pauses. */
+/** The rest of a sum after a payment that is being typed in, to scale. It is said once the typing pauses. */
 export function RemainingAmount({ label, total, paying }: Props) {
   const isTooMuch = paying > total;
   const rest = formatRupees(isTooMuch ? ZERO : subtract(total, paying));

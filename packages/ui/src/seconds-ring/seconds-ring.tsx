@@ -4,7 +4,7 @@ type Props = {
   /** Whole seconds, counted by the caller to an instant. */
   secondsLeft: number;
   secondsTotal: number;
-  /** What the number counts, for those who do not see the ring. */
+  /** The number's meaning, for those who do not see the ring. */
   label: string;
 };
 

@@ -10,7 +10,7 @@ type Words = {
   title: ReactNode;
   /** Under the title. */
   text?: ReactNode;
-  /** What is set now, at the end of the line. */
+  /** The present setting, at the end of the line. */
   value?: ReactNode;
   tone?: "plain" | "danger" | undefined;
 };

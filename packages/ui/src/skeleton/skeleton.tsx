@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./skeleton.module.css";
 
 type Props = {
-  /** What is awaited, for those who do not see the shapes. */
+  /** The awaited content in words, for those who do not see the shapes. */
   label: string;
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import styles from "./status-chip.module.css";
 
 type Props = { tone: "disbursed" | "closed" | "part-payment" | "other"; children: ReactNode };
 
-/** What a loan is now, in a word. A closed one is red by custom, so a tick says that this is the good end. */
+/** The state of a loan in a word. A closed one is red by custom, so a tick says that this is the good end. */
 export function StatusChip({ tone, children }: Props) {
   return (
     <span className={`${styles.chip} ${styles[tone]}`}>

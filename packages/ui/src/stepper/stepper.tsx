@@ -10,7 +10,7 @@ type Props = {
   progress: number;
   /** Such as "Step 1 of 6". */
   label: string;
-  /** What this screen is about, where that is not the step's own name. */
+  /** The subject of this screen, where that is not the step's own name. */
   title?: string | undefined;
   /** Read out after the name of a step that is done, such as "done"; those who see it have the colour. */
   doneText: string;

@@ -1,4 +1,4 @@
-/** What a press is a press on. A tap on the paper between them is none. */
+/** The elements that a press can be on. A tap on the paper between them is none. */
 const CONTROLS = "button, a, summary";
 
 /** The next try, an edit, or turning to something else takes an error away: from then on it would tell of what is past. */

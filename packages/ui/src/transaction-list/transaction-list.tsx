@@ -19,7 +19,7 @@ type TransactionRowProps = {
   /** Money that came to the borrower is green; everything else is not. */
   tone: "received" | "paid" | "failed";
   title: ReactNode;
-  /** What the amount includes, in a few words. */
+  /** The parts of the amount, in a few words. */
   note?: ReactNode;
   /** With its sign, such as "+ ₹19,528". */
   amount: ReactNode;
@@ -27,7 +27,7 @@ type TransactionRowProps = {
   reference?: ({ label: ReactNode } & ComponentProps<typeof CopyText>) | undefined;
   mode: ReactNode;
   date: ReactNode;
-  /** What belongs to it, such as a link to its receipt. */
+  /** The row's own action, such as a link to its receipt. */
   children?: ReactNode;
 };
 

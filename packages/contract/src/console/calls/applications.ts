@@ -7,7 +7,7 @@ import { consoleCall, listQuery, listReply, NOTE_MESSAGE, Reason, workFilters } 
 export const APPLICATION_STATES = ["open", "waiting", "closed"] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 
-/** What a person must look at. */
+/** The matters that a person must decide. */
 const WAITS_FOR = ["decision", "blacklist", "selfie", "screening"] as const;
 
 const ApplicationRow = z.object({
@@ -50,7 +50,7 @@ const CaseCheck = z.object({
   result: z.enum(["pass", "fail", "unknown"]),
 });
 
-/** What the bank statement said, month by month, the oldest first. */
+/** The bank statement, month by month, the oldest first. */
 const Statement = z.object({
   months: z.array(
     z.object({ month: z.string(), salary: Rupees, has_salary: z.boolean(), end_balance: z.nullable(Rupees) }),
@@ -79,8 +79,9 @@ const CaseOffer = z.object({
 });
 
 /**
- * What a person does on an application. `hold`, `reject` and `not-required` wait for a checker's agreement; the rest is done
- * at once. `ask-again` lets the borrower take the selfie again, `resume` lets one go on that was set aside.
+ * A person's acts on an application. `hold`, `reject` and `not-required` wait for a checker's agreement; the
+ * others are done at once. `ask-again` lets the borrower take the selfie again, `resume` lets an application
+ * go on that was set aside.
  */
 export const DECISION_ACTIONS = [
   "approve",
@@ -146,7 +147,7 @@ export const readApplication = consoleCall({
     offer: z.nullable(CaseOffer),
     /** The newest of each paper. */
     documents: z.array(z.object({ kind: z.string(), language: z.string(), made_at: Instant })),
-    /** What a colleague asked for and a second person is still to agree to. */
+    /** A colleague's request to which a second person has yet to agree. */
     waiting_request: z.nullable(
       z.object({ request_id: z.string(), kind: z.string(), asked_by: z.string(), asked_at: Instant }),
     ),
@@ -184,7 +185,7 @@ export const decideApplication = consoleCall({
   reply: z.object({
     loan_id: z.int(),
     status: z.enum(LEAD_STATUSES),
-    /** What waits for a second person now; `null` for what was done at once. */
+    /** The request that waits for a second person now; `null` for an act that was done at once. */
     request_id: z.nullable(z.string()),
   }),
   refuses: ["NOT_FOUND", "NOT_ALLOWED", "REQUEST_NOT_POSSIBLE", "REQUEST_ENDED"],
@@ -216,7 +217,9 @@ export const openCase = consoleCall({
   refuses: ["NOT_FOUND"],
 });
 
-/** What of an application can be looked at: its photos, and the papers that the borrower has. */
+/**
+ * The papers of an application that can be looked at: its photos, and the documents that the borrower has.
+ */
 export const CASE_PAPERS = [
   "selfie",
   "identity-photo",

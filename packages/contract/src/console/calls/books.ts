@@ -10,7 +10,7 @@ const TrialBalanceRow = z.object({
   kind: z.enum(ACCOUNT_KINDS),
   /** Whether a person may post to it by hand. */
   is_manual: z.boolean(),
-  /** What it held before the first day; nothing when no first day is asked for. */
+  /** The balance before the first day; zero when no first day is asked for. */
   opening: Rupees,
   debit: Rupees,
   credit: Rupees,
@@ -48,9 +48,9 @@ const JournalRow = z.object({
   /** The day that it counts for. */
   value_date: Day,
   posted_at: Instant,
-  /** Of which loan; `null` for a journal of the books. */
+  /** The loan; `null` for a journal of the books. */
   loan_id: z.nullable(z.int()),
-  /** What it records, in words, for a journal of the books. */
+  /** The purpose in words, for a journal of the books. */
   says: z.nullable(z.string()),
   /** The sum of its debits. */
   amount: Rupees,
@@ -104,7 +104,7 @@ export const readJournal = consoleCall({
       sums_to_zero: z.boolean(),
       /** The one event that it is posted for, by its own name. */
       posted_for: z.string(),
-      /** What the provider says has moved by that name; `null` when no report tells of it. */
+      /** The sum that the provider reports by that name; `null` when no report has it. */
       provider_amount: z.nullable(Rupees),
       chain: z.int(),
       position: z.int(),
@@ -205,7 +205,7 @@ export const readBookMonth = consoleCall({
     month: z.string(),
     state: z.enum(["open", "closed"]),
     closed_at: z.nullable(Instant),
-    /** What keeps it from being closed, in words; `null` when nothing does, or when it is closed. */
+    /** The obstacle to closing the month, in words; `null` when there is none, or when it is closed. */
     obstacle: z.nullable(z.string()),
     open_differences: z.int(),
     days: z.array(

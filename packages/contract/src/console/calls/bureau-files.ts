@@ -52,7 +52,7 @@ export const takeBureauFile = consoleCall({
     /** In base64. */
     content: z.string(),
     records: z.int(),
-    /** What the bureaus need and a record lacks. */
+    /** The fields that the bureaus need and a record lacks. */
     incomplete: z.array(z.object({ loan_no: z.string(), fields: z.array(z.string()) })),
   }),
   refuses: ["NOT_FOUND", "BUREAU_FILE_NOT_MADE", "CODE_NEEDED", "CODE_WRONG", "SIGN_IN_LOCKED"],

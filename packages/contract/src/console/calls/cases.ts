@@ -5,16 +5,16 @@ import { consoleCall, listQuery, listReply, workFilters } from "../console-call.
 const CaseRow = z.object({
   number: z.int(),
   kind: z.string(),
-  /** Of which loan; `null` when it is of none that we know. */
+  /** The loan; `null` when it is of none that we know. */
   loan_id: z.nullable(z.int()),
   borrower_id: z.nullable(z.string()),
-  /** What it is about, by the provider's name or by ours. */
+  /** The reference of its subject, the provider's or ours. */
   reference: z.string(),
   state: z.enum(["open", "explained"]),
   opened_at: Instant,
   /** The day whose report has it, of a difference with a provider. */
   moved_on: z.nullable(Day),
-  /** What the provider and our ledger say has moved; below zero for money that left. */
+  /** The sums by the provider and by our ledger; below zero for money that left. */
   theirs: z.nullable(Rupees),
   ours: z.nullable(Rupees),
   /** Who looks into it; `null` while nobody does. */

@@ -22,7 +22,7 @@ export type ContactStop = (typeof CONTACT_STOPS)[number];
 export const OVERDUE_CLASSES = ["sma-0", "sma-1", "sma-2", "npa"] as const;
 export type OverdueClass = (typeof OVERDUE_CLASSES)[number];
 
-/** What a list of collections shows: a class of days overdue, or a kind of work. */
+/** The views of the list of collections: a class of days overdue, or a kind of work. */
 export const COLLECTION_VIEWS = [
   "to-reach",
   ...OVERDUE_CLASSES,
@@ -51,7 +51,7 @@ const CollectionRow = z.object({
   overdue_days: z.int(),
   /** Today, by the loan's events. */
   owed: Rupees,
-  /** What of it is due by now: less than all of a loan in instalments. */
+  /** The part of it that is due by now: less than all of a loan in instalments. */
   due: Rupees,
   stopped_for: z.nullable(z.enum(CONTACT_STOPS)),
   /** The last promise. */

@@ -29,7 +29,10 @@ const ComplaintInFull = z.extend(ComplaintRow, {
   answer: z.nullable(z.string()),
   answered_by: z.nullable(z.string()),
   answered_at: z.nullable(Instant),
-  /** What the borrower is owed because a dispute about a credit report was not ended in its 30 days. */
+  /**
+   * The compensation owed to the borrower because a dispute about a credit report was not ended in its 30
+   * days.
+   */
   compensation: Rupees,
   /** When the mail server took the answer; `null` when there is no confirmed address. The app shows it in any case. */
   mailed_at: z.nullable(Instant),

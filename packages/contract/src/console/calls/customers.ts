@@ -7,7 +7,7 @@ import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call
 import { REQUEST_KINDS } from "../roles.ts";
 import { CONTACT_STOPS } from "./collections.ts";
 
-/** What is masked wherever it is shown, and can be looked at one by one. */
+/** The fields that are masked wherever they are shown, and can be looked at one by one. */
 export const REVEALED_FIELDS = ["mobile", "email", "pan", "account"] as const;
 export type RevealedField = (typeof REVEALED_FIELDS)[number];
 
@@ -51,13 +51,13 @@ const CustomerLoan = z.object({
   overdue_days: z.int(),
   grade: z.string(),
   principal: Rupees,
-  /** What arrived. */
+  /** The sum that arrived. */
   net: Rupees,
   /** Percent a day, and a year. */
   rate: Percent,
   annual_rate: Percent,
   arrived_on: Day,
-  /** Of a loan in instalments the one that is unpaid or comes next; of one that ended, the last. */
+  /** The due date of the instalment that is unpaid or comes next; after the end, that of the last. */
   due_on: Day,
   /** `null` for a loan that is repaid at once, and for one that ended. */
   instalments: z.nullable(z.array(InstalmentState)),
@@ -171,7 +171,7 @@ export const readCustomer = consoleCall({
         ),
       }),
     ),
-    /** What waits for a second person. */
+    /** The requests that wait for a second person. */
     requests: z.array(
       z.object({
         request_id: z.string(),
@@ -212,7 +212,7 @@ export const readLoanOn = consoleCall({
   refuses: ["NOT_FOUND"],
 });
 
-/** What a line of the timeline is about. */
+/** The subjects of a line of the timeline. */
 export const TIMELINE_PARTS = ["money", "contact", "consent", "paper", "access", "staff"] as const;
 
 export const readTimeline = consoleCall({

@@ -20,7 +20,7 @@ const DisbursalRow = z.object({
   principal: Rupees,
   fee: Rupees,
   gst: Rupees,
-  /** What goes to the account. */
+  /** The sum that goes to the account. */
   amount: Rupees,
   state: z.enum(DISBURSAL_STATES),
   signed_at: Instant,
@@ -34,7 +34,7 @@ const DisbursalRow = z.object({
   payout_status: z.nullable(z.string()),
   payout_reason: z.nullable(z.string()),
   payout_asked_at: z.nullable(Instant),
-  /** What was asked for and waits for a second person. */
+  /** The request that waits for a second person. */
   waiting_request: z.nullable(z.string()),
 });
 

@@ -73,7 +73,7 @@ export const readOverview = consoleCall({
         days: z.array(z.object({ on: Day, is_late: z.boolean() })),
       }),
     ),
-    /** What waits for a second person and may be agreed to by the person who reads this. */
+    /** The requests that wait for a second person, to which the reader may agree. */
     waiting: z.object({ applications: z.int(), disbursals: z.int(), requests: z.int() }),
   }),
   refuses: [],

@@ -18,7 +18,7 @@ const Passkey = z.object({
   last_used_at: z.nullable(Instant),
 });
 
-/** What a browser is to ask the device for. */
+/** The options with which a browser asks the device. */
 const Challenge = z.object({
   challenge: z.string(),
   /** The site that the passkey belongs to. */

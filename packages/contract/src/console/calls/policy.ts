@@ -5,7 +5,7 @@ import { consoleCall, listQuery, listReply, Uuid } from "../console-call.ts";
 const DRAFT_DAY_MESSAGE = "Choose a day";
 const SHARE_MESSAGE = "Choose a part from 1 to 100 percent";
 
-/** What a request needs that puts a draft in force, or has it decide in shadow up to a day. */
+/** The details of a request that puts a draft in force, or has it decide in shadow up to a day. */
 export const PolicyDetails = z.discriminatedUnion(
   "use",
   [
@@ -28,7 +28,7 @@ export const VERSION_USES = ["decides", "shadow"] as const;
 const PolicyRow = z.object({
   section: z.string(),
   rule: z.string(),
-  /** What stands before and after the figure, or the whole rule. */
+  /** The words before and after the figure, or the whole rule. */
   before: z.string(),
   after: z.string(),
   key: z.nullable(z.string()),
@@ -94,7 +94,7 @@ export const readPolicy = consoleCall({
 
 const PolicyResult = z.object({
   ends: z.record(z.string(), z.int()),
-  /** Of all decisions; `null` when there are none. */
+  /** The share of all decisions; `null` when there are none. */
   approved_percent: z.nullable(z.number()),
   grades: z.array(
     z.object({

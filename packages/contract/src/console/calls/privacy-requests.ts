@@ -23,7 +23,7 @@ const PrivacyRequestRow = z.object({
 });
 
 const PrivacyRequestInFull = z.extend(PrivacyRequestRow, {
-  /** What it should be, and why, in the borrower's words. */
+  /** The value that it should have, and the reason, in the borrower's words. */
   value: z.string(),
   reason: z.string(),
   /** A change of the number that signs in, of which the new one is proven; it takes two people. */
@@ -38,7 +38,7 @@ const PrivacyRequestInFull = z.extend(PrivacyRequestRow, {
   ),
   answer: z.nullable(z.string()),
   answered_by: z.nullable(z.string()),
-  /** What else the borrower has done with their rights. */
+  /** The borrower's other uses of their rights. */
   has_nominee: z.boolean(),
   erasures: z.array(z.object({ on: Day, cause: z.enum(["period", "request"]) })),
 });

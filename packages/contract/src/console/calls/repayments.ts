@@ -4,8 +4,9 @@ import { Day, GivenDay, Instant, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Uuid } from "../console-call.ts";
 
 /**
- * What became of an order for a borrower's money. `open`: nobody has paid yet; `pending`: somebody pays and the provider has not
- * said how it ended; `bounced`: a debit that the bank sent back; `refunded`: some of it went back.
+ * The states of an order for a borrower's money. `open`: nobody has paid yet; `pending`: somebody pays and
+ * the provider has not said how it ended; `bounced`: a debit that the bank sent back; `refunded`: some of it
+ * went back.
  */
 export const REPAYMENT_STATES = ["open", "pending", "paid", "failed", "bounced", "refunded"] as const;
 export type RepaymentState = (typeof REPAYMENT_STATES)[number];
@@ -26,12 +27,12 @@ const RepaymentRow = z.object({
   method: z.nullable(z.string()),
   paid_at: z.nullable(Instant),
   value_date: z.nullable(Day),
-  /** What the provider or the bank gave as the reason, and what it means. */
+  /** The reason by the provider or the bank, and its meaning. */
   failure: z.nullable(z.string()),
   meaning: z.nullable(z.string()),
-  /** Of an auto-pay debit: which presentation it was. */
+  /** The number of the presentation of an auto-pay debit. */
   presentation: z.nullable(z.int()),
-  /** Of a debit of a loan in instalments: for which of them. */
+  /** The number of the instalment that a debit is for. */
   instalment: z.nullable(z.int()),
   refunded: Rupees,
   /** Pending for more than 30 minutes. */

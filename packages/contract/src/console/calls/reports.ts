@@ -42,7 +42,7 @@ export const readPortfolioReport = consoleCall({
           class: z.enum(LOAN_CLASSES),
           principal: Rupees,
           paid: Percent,
-          /** What is not paid, by the class at the end, in percent of the row. */
+          /** The unpaid share, by the class at the end, in percent of the row. */
           became: z.record(z.enum(LOAN_CLASSES), Percent),
         }),
       ),

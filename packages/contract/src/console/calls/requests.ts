@@ -55,7 +55,10 @@ const RequestInFull = z.extend(RequestRow, {
 
 const NAME_MESSAGE = "Enter a name of 2 to 80 characters";
 
-/** What a kind needs besides loan, amount and reason. A role change is for a person on file, or adds one. */
+/**
+ * The details of a request besides loan, amount and reason. A role change is for a person on file, or adds
+ * one.
+ */
 export const RoleChangeDetails = z.union(
   [
     z.strictObject({ staff_id: Uuid, role: z.enum(ROLES) }),

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { Instant } from "../../primitives.ts";
 import { consoleCall, Reason } from "../console-call.ts";
 
-/** What can be stopped while the servers run. `money` is payouts, debits, refunds and new orders at once. */
+/**
+ * The flows that can be stopped while the servers run. `money` is payouts, debits, refunds and new orders at
+ * once.
+ */
 export const SWITCH_NAMES = ["payouts", "debits", "refunds", "texts", "money"] as const;
 export type ConsoleSwitch = (typeof SWITCH_NAMES)[number];
 

@@ -42,7 +42,7 @@ const Version = z.object({
   figures: TermsNumbers,
 });
 
-/** What a figure is called, among which others it stands, and how far it may go. */
+/** The name of a figure, its group, and its bounds. */
 const Limit = z.object({
   label: z.string(),
   group: z.string(),
@@ -70,7 +70,7 @@ export const readTerms = consoleCall({
   refuses: [],
 });
 
-/** What one loan costs. The parts of its cost add up, as a borrower is shown them. */
+/** The cost of one loan. Its parts add up, as a borrower is shown them. */
 const Cost = z.object({
   grade: z.enum(GRADES),
   amount: Rupees,

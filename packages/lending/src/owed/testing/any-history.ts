@@ -13,7 +13,7 @@ export type History = { readonly facts: LoanFacts; readonly events: readonly Loa
 
 const paiseBetween = (min: bigint, max: bigint) => fc.bigInt({ min, max }).map(paise);
 
-/** What another product may levy beside what ours does. */
+/** The fees of another product, beside those of ours. */
 const OTHER_FEES: LoanFee[] = [
   { kind: "documentation-charge", when: { on: "disbursal" }, amount: paise(99_99n), tax: paise(18_00n) },
   { kind: "field-visit-charge", when: { on: "overdue", afterDays: 2 }, amount: paise(333_33n), tax: ZERO },
@@ -77,7 +77,7 @@ export const anyFacts: fc.Arbitrary<LoanFacts> = fc
     };
   });
 
-/** What is planned to happen; "all" and "exit" become amounts when it is known what has happened before. */
+/** The plan of an event; "all" and "exit" become amounts once the events before it are known. */
 const anyAct = fc.record({
   kind: fc.constantFrom(
     "payment" as const,

@@ -20,7 +20,7 @@ const TOO_SMALL_UNTOLD =
   "Rejected: amount-too-small" +
   " | obligations-too-high obligations-unknown approved-by-statement amount-too-small";
 
-/** What is told is the least that is owed; the statement may show more. */
+/** The told obligations are the least that is owed; the statement may show more. */
 export const UNTOLD: readonly Case[] = [
   [untold(), "needs-statement: obligations-unknown"],
   [untold({ score: 900 }), "needs-statement: obligations-unknown"],
