@@ -18,7 +18,7 @@ import { FIELD_PHRASES } from "../platform/refusals/phrases.ts";
 import { isRefused, type Refused, refuse } from "../platform/refusals/refused.ts";
 import type { SecurityLog } from "../platform/security-log.ts";
 
-/** What was asked, and by whom. */
+/** The input of a call, with the person who calls. */
 type CallInput<C extends Call> = {
   readonly body: BodyOf<C>;
   readonly query: QueryOf<C>;
@@ -39,7 +39,7 @@ export type Handler<C extends Call> = (
 type Checks<C extends Call> = {
   /** Looked at before the body is: a caller over the limit learns nothing about what was sent. */
   readonly refuseOverLimit?: (caller: Caller) => Promise<Refused | null>;
-  /** What only the server can tell of a body, such as whether an address in it is ours. */
+  /** Refuses a body by what only the server knows, such as whether an address in it is ours. */
   readonly refuseBody?: (asked: CallInput<C>) => MaybePromise<Refused | null>;
   /** Checked before the step guard: what is not the borrower's is not there, whatever their step. */
   readonly isOwn?: (asked: CallInput<C>) => Promise<boolean>;
@@ -89,7 +89,7 @@ export function serve<C extends Call>(
     handler: (request, reply) => {
       const input = parseInput(call, request);
       if (isRefused(input)) return finish(reply, input);
-      // What is known at once is answered at once: a promise costs a turn of the queue.
+      // A value that is there already is answered without `await`: a promise costs a turn of the queue.
       const outcome = act(input);
       if (!(outcome instanceof Promise)) return finish(reply, outcome);
       return outcome.then((awaited) => finish(reply, awaited));
@@ -147,7 +147,7 @@ function stepGuardedHandlerOf<C extends Call>(
     const verdict = await stepGuard.checkCall(call, { borrowerId, body: asked.body });
     switch (verdict.kind) {
       case "refused":
-        // What closed the step a moment ago may be the very thing that waits for no step.
+        // The step may have closed a moment ago because of the very thing that this call is about.
         return (await aside?.(asked)) ?? verdict.refused;
       case "again":
         return call.reply.safeParse(verdict.reply).success ? (verdict.reply as ReplyOf<C>) : verdict.orElse;

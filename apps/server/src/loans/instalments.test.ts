@@ -85,7 +85,7 @@ async function repeatBorrower({ repaidOn, bounces = 0 }: { repaidOn: CivilDate; 
   return callsOf(server, { ...first, loanId: Number(json.data.loan_id) });
 }
 
-/** What the audit finds in the books of every loan, read as the auditor, whose role the application may not take. */
+/** The books' breaches that the audit finds, read as the auditor, whose role the application may not take. */
 const bookBreaches = () =>
   withClient("-c role=vaada_auditor", async (tx) => [
     ...(await findBalanceBreaches(tx)),

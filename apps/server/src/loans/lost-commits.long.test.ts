@@ -125,7 +125,8 @@ test("an excess that would be split otherwise after a loss goes back once: what 
   const late = await orderOf(walker, 20_050);
   const paymentReference = String((await pay(early)).razorpay_payment_id);
   await pay(late);
-  // What the provider made of the first payment before the loss; the excess is split anew from the newest one on.
+  // The refund that the provider made of the first payment before the loss; the excess is split anew, newest
+  // payment first.
   const id = deriveKey("refund", { subject: [paymentReference], attempt: 1 });
   await server.services.payments.refund({ id, paymentReference, amount: rupees(500) });
   for (const order of [early, late])

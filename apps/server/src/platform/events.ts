@@ -1,6 +1,8 @@
 import type { Tx } from "./db/tx.ts";
 
-/** What happens in one folder and has its consequences in a later one, in the same transaction. */
+/**
+ * The events that happen in one folder and have their consequences in a later one, in the same transaction.
+ */
 export type Events = {
   /** A bank account was given up: no loan goes there any more. */
   readonly "account-discarded": { readonly accountId: number; readonly realNow: Date };

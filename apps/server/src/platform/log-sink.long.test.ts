@@ -13,7 +13,7 @@ import { testSigning } from "../../testing/test-sandbox.ts";
 const database = await openTestDatabase();
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const NOWHERE = "127.0.0.1:1";
-/** What never comes fails the test; how busy the machine is does not. */
+/** Long enough for the slowest machine: only a line that never comes fails the test. */
 const WAIT_MS = 100_000;
 
 const FILES = mkdtempSync(join(tmpdir(), "vaada-files-"));

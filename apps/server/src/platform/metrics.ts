@@ -4,7 +4,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What an operator watches. Names carry the unit; labels are few and never come from a client. */
+/**
+ * The metrics that an operator watches. Names carry the unit; labels are few and never come from a client.
+ */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -148,7 +150,7 @@ function filesMetrics(registry: Registry, counter: MakeCounter) {
   };
 }
 
-/** What browsers tell of themselves. */
+/** The metrics that browsers report. */
 function browserMetrics(counter: MakeCounter) {
   const clientFailures = counter(
     "vaada_client_failures_total",
@@ -163,7 +165,7 @@ function browserMetrics(counter: MakeCounter) {
   };
 }
 
-/** What is watched of money on its way, and of who tries to get at it. */
+/** The metrics of money on its way, and of attempts to get at it. */
 function moneyMetrics(registry: Registry, counter: MakeCounter) {
   const payouts = counter("vaada_payouts_total", "Payouts, by each state they came to.", ["state"]);
   const disbursalAlarms = counter(
@@ -247,7 +249,7 @@ function moneyMetrics(registry: Registry, counter: MakeCounter) {
   };
 }
 
-/** What the grievance officer still has to answer. */
+/** The metric of complaints that the grievance officer has yet to answer. */
 function complaintMetrics(registry: Registry) {
   const openComplaints = new Gauge({
     name: "vaada_complaints_open",

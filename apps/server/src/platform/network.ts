@@ -1,6 +1,8 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** What one subscriber is given: an IPv4 address, or the first 64 bits of an IPv6 one. Limits count by it. */
+/**
+ * The network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 one. Limits count by it.
+ */
 export const networkOf = (address: string): string => (isIPv6(address) ? prefixOf(address, 4) : address);
 
 /** A network that a limit counts by, and how many times the limit of one subscriber it has. */
@@ -25,7 +27,10 @@ function prefixOf(address: string, groupCount: number): string {
   return `${whole.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/${groupCount * 16}`;
 }
 
-/** What IANA gives to no machine of the public internet. Two lists: one would take every IPv4 address for a mapped one of `::/3`. */
+/**
+ * The ranges that IANA assigns to no public machine. Two lists: a single one would take every IPv4 address
+ * for a mapped one of `::/3`.
+ */
 const NOT_PUBLIC = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [address, bits] of [
   ["0.0.0.0", 8],

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import type { LogSink } from "./log-sink.ts";
 
-/** What the security log may say, and nothing else: borrowers by id, no number, no code, no token. */
+/** The security log's events, and nothing else: borrowers by id, no number, no code, no token. */
 type SecurityEvent =
   | {
       readonly event:

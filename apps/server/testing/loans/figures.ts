@@ -2,7 +2,6 @@ import { addDays, civilDateInIndia, daysBetween } from "@vaada/calendar/civil-da
 import { formatTime } from "@vaada/calendar/format";
 import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { dueDate } from "@vaada/lending/due-date";
-import { badgeOf } from "@vaada/lending/owed/badge";
 import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
 import { delinquencyOf } from "@vaada/lending/owed/delinquency";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
@@ -51,7 +50,6 @@ export function figuresAt(instant: string): Readonly<Record<string, unknown>> {
     owed: describeOwed(owedOn(facts, events, today), today),
     owedTomorrow: describeOwed(owedOn(facts, events, addDays(today, 1)), addDays(today, 1)),
     exit: exit === null ? null : { until: exit.until, amount: String(exit.amount) },
-    badges: [-1, 0, 1, 5, 6].map((days) => badgeOf({ dueOn: addDays(today, days), today })),
     classes: [0, 29, 30, 89, 90].map((days) => {
       const due = addDays(valueDate, -days);
       return delinquencyOf({ dueOn: due, payableThrough: due, today: valueDate, isInArrears: true });

@@ -1,4 +1,4 @@
-import { balancesOf } from "@vaada/ledger/balances";
+import { balancesOf } from "@vaada/ledger/event-journal";
 import { coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
@@ -6,7 +6,7 @@ import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
 import type { Loan } from "../../src/loans/events/loan.ts";
 import { readLoansOf } from "../../src/loans/events/store.ts";
-import { isReceived } from "../../src/loans/repayments/states.ts";
+import { isReceived } from "../../src/loans/repayments/apply-payment.ts";
 import { AS_WORKER } from "../../src/platform/db/actor.ts";
 import type { TestServer } from "../test-server.ts";
 
@@ -24,20 +24,20 @@ type BookedRefund = Pick<BookedPayment, "id" | "amount"> & {
 
 type Books = { readonly payments: readonly BookedPayment[]; readonly refunds: readonly BookedRefund[] };
 
-/** What the provider's own books say was paid and given back. */
+/** Reads the payments and refunds of the provider's own books. */
 async function readPaymentBooks(server: TestServer): Promise<Books> {
   return (await (await fetch(`${server.sandbox.url}/books`)).json()) as Books;
 }
 
-/** What came in for a loan and what of it went back, by the provider's own books. */
+/** The money that came in for a loan and went back, by the provider's own books. */
 export type ReceivedMoney = { readonly captured: Paise; readonly refunded: Paise; readonly payments: number };
 
 type KnownOrder = { readonly reference: string; readonly loanId: number };
 
 /**
- * What does not agree between the provider's books, the events of these loans and the ledger, once nothing is under way.
- * Each payment that came must be one event of its amount, each refund too, nothing may be kept beyond what was owed, and
- * the ledger must hold what the events make of each loan. Nothing is well.
+ * Lists the differences between the provider's books, the events of these loans and the ledger, once nothing
+ * is under way. Each payment that came must be one event of its amount, each refund too, nothing may be kept
+ * beyond the debt, and the ledger must hold what the events make of each loan. An empty list is right.
  */
 export async function readPaymentDisagreements(
   server: TestServer,
@@ -85,7 +85,7 @@ export async function readKept(server: TestServer): Promise<ReadonlyMap<number, 
   );
 }
 
-/** What pays a loan in full today, as if nothing had been paid. */
+/** Reads the sum that pays a loan in full today, as if nothing had been paid. */
 export async function readOwedUnpaid(
   server: TestServer,
   loanIds: readonly number[],

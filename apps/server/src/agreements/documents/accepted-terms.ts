@@ -19,7 +19,7 @@ export type AcceptedTerms = {
   readonly keyFacts: CurrentKeyFacts;
   readonly acceptance: Acceptance;
   readonly borrower: BorrowerParticulars;
-  /** Of the decision that the offer rests on. */
+  /** The rules that the offer's decision met. */
   readonly ruleHits: readonly RuleHit[];
 };
 

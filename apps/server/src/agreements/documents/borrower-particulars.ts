@@ -9,7 +9,7 @@ import type { Vault } from "../../platform/vault/vault.ts";
 import { readOffer } from "../offers/store.ts";
 import { readAccountGivenAt, readBorrower } from "./store.ts";
 
-/** What the papers of a loan say of the borrower: no more than identifies them. */
+/** The borrower as the papers of a loan name them: no more than identifies them. */
 export type BorrowerParticulars = {
   readonly name: string;
   readonly address: string;

@@ -23,7 +23,7 @@ export function changesBetween(
     .filter((change) => change.before !== change.after);
 }
 
-/** Of a fee that an issue does not state. */
+/** The sum of a fee that an issue does not state. */
 const NOTHING = formatRupees(ZERO);
 
 /** By what each is called, in the order in which they are read. */

@@ -23,7 +23,7 @@ export function keyFactsBlocks(statement: KeyFactStatement, phrases: KeyFactsPhr
   const { partOne, aprSheet } = statement;
   return [
     { kind: "title", text: phrases.title },
-    // What matters comes first (KFS-03).
+    // The most important facts come first (KFS-03).
     {
       kind: "summary",
       heading: phrases.parts.summary,
@@ -191,7 +191,7 @@ function feesTable({ fees, stampDuty }: PartOne, phrases: KeyFactsPhrases): Bloc
   };
 }
 
-/** What the lender pays to the state has its line too (ES-02), and costs the borrower nothing. */
+/** The duty that the lender pays to the state has its line too (ES-02), and costs the borrower nothing. */
 function dutyOfLender({ amount }: StampDuty, phrases: KeyFactsPhrases): readonly string[] {
   const { nil } = phrases.words;
   return [

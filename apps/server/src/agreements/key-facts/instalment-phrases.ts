@@ -41,7 +41,7 @@ export function instalmentFactsOf(
   };
 }
 
-/** What the statement of a loan in instalments says otherwise than that of one that is repaid at once. */
+/** The sentences of an instalment loan's statement that differ from those of a loan repaid at once. */
 type Otherwise = (
   facts: InstalmentFacts,
 ) => Pick<

@@ -16,11 +16,10 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { readInstalmentTermsOn, readTermsOn } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 import { issueKeyFacts } from "../offers/issue-key-facts.ts";
-import { holidaysOf } from "../offers/lender-particulars.ts";
+import { holidaysOf, readStampDuty } from "../offers/lender-particulars.ts";
 import type { Offer } from "../offers/offer.ts";
 import { priceInInstalments, quoteInstalments } from "../offers/quote-instalments.ts";
 import { mostToTake, priceOffer, quoteOffer } from "../offers/quote-offer.ts";
-import { readStampDuty } from "../offers/stamp-duty.ts";
 import { readApproval, readLoanRequest, readOffer, replaceOffer, saveOffer } from "../offers/store.ts";
 
 export type ReissueServices = Pick<Services, "vault" | "lender" | "settings">;
@@ -85,7 +84,8 @@ async function repriceOffer(
   const today = civilDateInIndia(now.getTime());
   const input = { approval, request: { ...request, salaryDay: last.salaryDay }, last, stampDuty, now, today };
   const isNew = { id: randomUUID(), takenAt: now };
-  // What was taken in instalments was within what could be, and the price of a day later changes nothing of that.
+  // An amount that was taken in instalments was within the limits, and the price of a day later does not
+  // change them.
   if (isInInstalments(terms)) {
     const most = least(last.cap, terms.amount.maximum);
     const chosen = { most, principal: least(last.principal, most) };

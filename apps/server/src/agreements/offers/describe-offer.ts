@@ -40,7 +40,7 @@ export function describeOffer(
     readonly dueDates: readonly DatedPrice[];
     /** One price of each product to choose from; none where there is no choice. */
     readonly choices?: readonly ProductPrice[];
-    /** Of the offer's decision. */
+    /** The rules that the offer's decision met. */
     readonly ruleHits: readonly RuleHit[];
     readonly language: Language;
     readonly now: Date;
@@ -75,7 +75,7 @@ export function describeOffer(
   };
 }
 
-/** What a price costs until its due date. */
+/** The price of an offer until its due date. */
 export type DatedPrice = Pick<Offer, "dueOn" | "tenureDays" | "repay" | "net" | "aprBasisPoints">;
 
 const describeDueDate = ({ dueOn, tenureDays, repay, net, aprBasisPoints }: DatedPrice): DueDateChoice => ({
@@ -86,7 +86,7 @@ const describeDueDate = ({ dueOn, tenureDays, repay, net, aprBasisPoints }: Date
   apr: percentFromBasisPoints(aprBasisPoints),
 });
 
-/** What an amount costs as one of the products. */
+/** The price of an amount as one of the products. */
 export type ProductPrice = PricedLoan & { readonly product: ProductName };
 
 const describeChoice = ({ product, ...price }: ProductPrice): ProductChoice => ({

@@ -16,7 +16,7 @@ export type FeeColumns = {
   /** Kept back in all, and the tax on it. */
   readonly fee: Paise;
   readonly gst: Paise;
-  /** Of the processing fee; nothing when it is so many rupees. */
+  /** The rate of the processing fee; zero when the fee is a fixed sum. */
   readonly feePpm: bigint;
   readonly gstPpmOfFee: bigint;
   readonly lateFee: Paise;
@@ -56,7 +56,7 @@ export const FEE_COLUMN_OF: Readonly<Record<keyof FeeColumns, string>> = {
 
 export type LoanFeeColumns = Pick<FeeColumns, keyof typeof LOAN_FEE_COLUMN_OF>;
 
-/** What a statement selects for `feesFromColumns`, of an offer or of a loan. */
+/** The columns that a query selects for `feesFromColumns`, for an offer or a loan. */
 export const LOAN_FEES = Object.entries(LOAN_FEE_COLUMN_OF)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(", ");

@@ -18,13 +18,16 @@ export type Offer = OfferPrice & {
   readonly decisionId: string;
   readonly productId: string;
   readonly productVersion: number;
-  /** What was asked for, as far as it was approved; `principal` is what is chosen. */
+  /**
+   * The amount that was asked for, as far as it was approved; `principal` is the amount that the borrower
+   * chose.
+   */
   readonly sanctioned: Paise;
   /** The most that can be chosen. */
   readonly cap: Paise;
   readonly salaryDay: number;
   readonly coolingOffDays: number;
-  /** What auto-pay may debit at most. */
+  /** The most that auto-pay may debit. */
   readonly mandateMax: Paise;
   readonly pricedOn: CivilDate;
   /** The platform's time. */
@@ -38,11 +41,11 @@ export type Approval = {
   readonly grade: Grade;
   readonly amount: Paise;
   readonly cap: Paise;
-  /** What a microfinance borrower may repay at once (MF-02), `null` for everybody else. */
+  /** The most that a microfinance borrower may repay at once (MF-02), `null` for everybody else. */
   readonly repayMax: Paise | null;
 };
 
-/** What the borrower stated about the loan. */
+/** The borrower's own statements about the loan. */
 export type LoanRequest = {
   readonly salaryDay: number;
   readonly requested: Paise;

@@ -13,13 +13,13 @@ import type { OfferSettings, Services } from "../../services.ts";
 import type { Approval, LoanRequest, Offer } from "./offer.ts";
 import { repaymentToColumns } from "./repayment-on-file.ts";
 
-/** What an offer is priced by, and when. */
+/** The facts from which an offer is priced, and the moment. */
 export type QuoteInput = {
   readonly approval: Approval;
   readonly request: LoanRequest;
   /** The offer on file, whether its hold lasts or not. */
   readonly last: Offer | null;
-  /** Of the borrower's state; `null` where it is not known. */
+  /** The stamp duty of the borrower's state; `null` where the state is unknown. */
   readonly stampDuty: StampDuty | null;
   readonly now: Date;
   readonly today: CivilDate;
@@ -39,7 +39,7 @@ export function isCurrentOffer(
   return isSameDeal && offer.pricedOn === input.today && input.now < offer.heldUntil;
 }
 
-/** What the borrower chooses anew; what is left out stays as it was. */
+/** The borrower's new choice; a field that is left out stays as it was. */
 export type Choice = { readonly principal?: Paise; readonly dueOn?: CivilDate };
 
 /**
@@ -64,7 +64,7 @@ export function quoteOffer(
   return offerAt(price, { approval, request, last, now }, { terms, hold: services.hold, sanctioned, cap });
 }
 
-/** What was priced, as an offer that is held from now on. */
+/** Makes an offer of a price, held from now on. */
 export function offerAt(
   { takenOn: pricedOn, ...price }: PricedLoan,
   { approval, request, last, now }: Pick<QuoteInput, "approval" | "request" | "last" | "now">,

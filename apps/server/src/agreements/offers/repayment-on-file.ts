@@ -40,7 +40,7 @@ export type LoanRepaymentColumns = RepaymentColumns & {
   readonly instalmentPayable: readonly CivilDate[] | null;
 };
 
-/** What a statement selects for `loanRepaymentOf`. */
+/** The columns that a query selects for `loanRepaymentOf`. */
 export const LOAN_REPAYMENT = Object.entries(REPAYMENT_COLUMN_OF)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(", ");

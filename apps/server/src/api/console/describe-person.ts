@@ -3,7 +3,7 @@ import { maskedPan } from "@vaada/contract/pan";
 import type { Vault } from "../../platform/vault/vault.ts";
 import type { SealedPerson } from "./store.ts";
 
-/** What stands for a value that was erased. */
+/** The word in place of an erased value. */
 const ERASED = "erased";
 
 /** A borrower as every list shows them: by name, and with number and PAN masked. */

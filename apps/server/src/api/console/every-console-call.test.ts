@@ -75,7 +75,7 @@ test("whoever asked is never the second person, whatever was asked for, and nobo
     if (maker === undefined) throw new Error(`test: nobody asks for ${kind}`);
     const askedBy = people.get(maker)?.staffId ?? "";
     const id = randomUUID();
-    // Of a change of role it is read whom it is about.
+    // A change of role names its colleague in the details.
     const details =
       kind === "role-change" ? { email: "new@lender.example", name: "Some Body", role: "support" } : {};
     const asked = { reason: "a trial", evidence: null, details };

@@ -41,7 +41,7 @@ export function searchCondition(
         value: words.toUpperCase(),
       },
     ];
-  // What is none of them finds nothing: no loan has the number 0.
+  // A search for anything else finds nothing: no loan has the number 0.
   const text = loan.includes("?") ? loan : `${loan} = ?`;
   return [{ text, value: /^\d{1,15}$/.test(words) ? Number(words) : 0 }];
 }

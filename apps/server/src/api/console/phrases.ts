@@ -1,4 +1,4 @@
-/** What a person of the lender is told of a field that only the server can judge. */
+/** The sentences about a field that only the server can judge. */
 export const CONSOLE_FIELD_PHRASES = {
   lastBeforeFirst: "The last day is before the first",
   tooManyDays: (max: number): string => `Choose at most ${max} days`,

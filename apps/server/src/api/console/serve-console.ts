@@ -24,7 +24,7 @@ import { refuseFields } from "../../platform/refusals/fields.ts";
 import { isRefused, type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Services } from "../../services.ts";
 
-/** What was asked at the console, and by whom. */
+/** The input of a call at the console, with the person who calls. */
 export type ConsoleInput<C extends ConsoleCall> = {
   readonly params: ConsoleParamsOf<C>;
   readonly body: ConsoleBodyOf<C>;
@@ -146,7 +146,7 @@ const requirePermission =
     return answerRefused(reply, NOT_ALLOWED);
   };
 
-/** What needs no session is counted by network: each try costs a hash that is slow on purpose. */
+/** Counts calls without a session by network: each try costs a hash that is slow on purpose. */
 const requireTries =
   ({ database, clock, settings, vault }: Services, door: Door): onRequestHookHandler =>
   async (request, reply) => {
@@ -174,7 +174,7 @@ function parseInput<C extends ConsoleCall>(
   request: FastifyRequest,
 ): Omit<ConsoleInput<C>, "cookie"> | Refused {
   const params = call.params?.safeParse(request.params);
-  // What no address of ours can hold is not there.
+  // An address that no call of ours can have is not found.
   if (params !== undefined && !params.success) return refuse("NOT_FOUND");
   const body = call.body?.safeParse(request.body ?? {});
   if (body !== undefined && !body.success) return refuseFields(body.error.issues);

@@ -1,7 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Condition } from "../../platform/db/keyset-page.ts";
 
-/** What is sealed of a borrower. A number that was erased is `null`. */
+/** The sealed data of a borrower. A number that was erased is `null`. */
 export type SealedPerson = {
   readonly borrowerId: string;
   readonly mobileSealed: Buffer | null;

@@ -8,7 +8,7 @@ import { toJSONSchema } from "zod/v4/core";
 
 type Json = Record<string, unknown>;
 
-/** What a call of either API is described by. */
+/** The parts of a call, of either API, that the document describes. */
 type DescribedCall = Pick<Call, "name" | "says" | "path" | "body" | "query" | "reply" | "refuses"> &
   Pick<Partial<Call>, "takes" | "consents"> & {
     readonly method: ConsoleCall["method"];

@@ -8,7 +8,7 @@ export const OTHER_LANGUAGE: Readonly<
   hi: { language: "en", name: "English" },
 };
 
-/** What stands around every page. */
+/** The text around every page. */
 export const FRAME: Readonly<
   Record<Language, { readonly home: string; readonly pages: string; readonly officer: string }>
 > = {

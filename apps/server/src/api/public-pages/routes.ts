@@ -9,7 +9,7 @@ import { answerFile } from "../../platform/http/pages/pages.ts";
 import type { Services } from "../../services.ts";
 import { publicPage } from "./page.ts";
 
-/** What everybody may read: who lends, at which price, what becomes of data, and whom to complain to. */
+/** The pages for everybody: the lender, its prices, its use of data, and whom to complain to. */
 export function publicPageRoutes(app: FastifyInstance, services: Services): void {
   const { lender } = services;
   const readFacts = publicFactsReader(services);

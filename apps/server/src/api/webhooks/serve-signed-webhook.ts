@@ -10,8 +10,11 @@ import {
 } from "../../platform/http/answer.ts";
 import { addressOf } from "../../platform/http/caller.ts";
 import { watchForgeries } from "../../platform/inbox/forgeries.ts";
-import { receiveSignedEvent, type SignedInbox } from "../../platform/inbox/receive-signed-event.ts";
-import { rememberEvents } from "../../platform/inbox/recent-events.ts";
+import {
+  receiveSignedEvent,
+  rememberEvents,
+  type SignedInbox,
+} from "../../platform/inbox/receive-signed-event.ts";
 import { isSignedByRazorpay } from "../../providers/razorpay-signature.ts";
 import type { Services } from "../../services.ts";
 

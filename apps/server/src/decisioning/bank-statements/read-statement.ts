@@ -174,7 +174,7 @@ async function analyseStatement(
   if (own === null) return endReading(services, { borrowerId, session, outcome: "another-holder" });
   const { accounts, ...trust } = own;
   const { monthlyIncome: statedIncome } = employment;
-  // What people change of a policy leaves alone how a statement is read.
+  // The figures that people change do not affect how a statement is read.
   const { reading } = policies.shipped;
   const analysis = analyseAccounts({ accounts, statedIncome, today, reading, holders: [borrower] });
   const statement: AnalysedStatement = { analysis, accountCount: accounts.length, ...trust };

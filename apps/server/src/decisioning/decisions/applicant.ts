@@ -147,7 +147,10 @@ const INCOME_MODES = {
   Cash: "cash",
 } as const satisfies Record<IncomeModeWord, CreditFacts["incomeMode"]>;
 
-/** What can still be lent in a year to a borrower who is known by an Aadhaar code alone; `null` for everybody else. */
+/**
+ * The sum that can still be lent in a year to a borrower who is known by an Aadhaar code alone; `null` for
+ * everybody else.
+ */
 export async function readRoomOnCode(
   tx: Tx,
   { borrowerId, on }: { readonly borrowerId: string; readonly on: CivilDate },

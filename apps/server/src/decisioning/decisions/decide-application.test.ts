@@ -117,7 +117,7 @@ test("a statement decides alone with the bureau that was silent before, and wait
   expect(application).toEqual({ decision_postponed_at: null });
 });
 
-/** What became of somebody whom a person must look at, with the one decision that says so. */
+/** Expects an application that waits for a person, with the one decision that says so. */
 async function expectReview(person: Applicant, reason: string): Promise<void> {
   expect(await person.step()).toEqual({ route: "/dashboard", status: "Under Review" });
   const kept = (await decisionsOf(server, person)).at(-1);

@@ -27,8 +27,7 @@ import {
   type ReportServices,
 } from "../bureau-reports/fetch-report.ts";
 import { classBorrower } from "../risk-classes/class-borrower.ts";
-import { holdForScreening, screenApplicant } from "../screening/screen-applicant.ts";
-import { mayBeListed } from "../screening/screen-on-file.ts";
+import { holdForScreening, mayBeListed, screenApplicant } from "../screening/screen-applicant.ts";
 import { type Applicant, creditFactsOf, gatherApplicant, riskFactsOf } from "./applicant.ts";
 import {
   type DatedJudgement,

@@ -2,7 +2,7 @@ import { REFUSAL_REASONS } from "@vaada/lending/policy/credit-decision";
 import type { Mend } from "@vaada/lending/policy/mend";
 import { paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { composeRefusalText } from "./phrases.ts";
+import { composeRefusalText } from "./refusal.ts";
 
 const MENDS: readonly Mend[] = [
   { kind: "age", atLeast: 21 },

@@ -14,8 +14,7 @@ import { forgetAnswers } from "../../journey/step-guard/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Place, Vault } from "../../platform/vault/vault.ts";
 import type { CreditModel } from "../../services.ts";
-import { composeRefusalText } from "./phrases.ts";
-import { sealRefusalText } from "./refusal.ts";
+import { composeRefusalText, sealRefusalText } from "./refusal.ts";
 import { insertDecision, type NewDecision, type Outcome } from "./store.ts";
 
 /** A model's decision on facts. The same model always decides the same on the same facts. */

@@ -35,7 +35,10 @@ export async function readApplicant(tx: Tx, borrowerId: string): Promise<Applica
   return rows[0] ?? null;
 }
 
-/** What a borrower was lent in the twelve months before a day, whatever became of it since. Nothing was lent that came back. */
+/**
+ * Sums the loans of a borrower in the twelve months before a day, open or closed. A loan whose money came
+ * back does not count.
+ */
 export async function readLentInYear(
   tx: Tx,
   { borrowerId, on }: { readonly borrowerId: string; readonly on: CivilDate },
@@ -84,7 +87,7 @@ export type NewDecision = {
     readonly grade: Grade;
     readonly amount: Paise;
     readonly cap: Paise;
-    /** What a microfinance borrower may repay at once, `null` for everybody else. */
+    /** The most that a microfinance borrower may repay at once, `null` for everybody else. */
     readonly repayMax: Paise | null;
   } | null;
   readonly refused: { readonly status: RefusalStatus; readonly reapplyOn: CivilDate } | null;

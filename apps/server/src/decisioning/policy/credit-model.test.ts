@@ -182,7 +182,7 @@ function movedFigures(): { what: string; content: LooseModel }[] {
   });
 }
 
-/** What makes a PIN a PIN and a score whole has figures that are no limits. */
+/** The form of a PIN and the wholeness of a score hold figures that are no limits. */
 const moved = (cell: string): string[] =>
   /matches|%/.test(cell)
     ? []

@@ -14,7 +14,7 @@ import { createCreditPolicies } from "./credit-policies.ts";
 
 const FIRST = "salary-advance-policy-1.json";
 
-/** Of a database in which people have made no version. */
+/** A database in which people have made no version. */
 const NO_ROWS = { query: async () => ({ rows: [], rowCount: 0 }) } as unknown as Tx;
 
 test("the newest version is the one that decides, and every other one can be found", async () => {

@@ -7,7 +7,7 @@ type FigurePlace = {
   /** The row's `_id`, or the expression's key. */
   readonly row: string;
   readonly column: string | null;
-  /** What stands before the figure in its cell. */
+  /** The text before the figure in its cell. */
   readonly before: string;
   /** Amounts stand in paise. */
   readonly times: number;

@@ -12,7 +12,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { readOpenLists } from "../screening/store.ts";
 import { insertRiskClass, readRiskClass, readSaidClass } from "./store.ts";
 
-/** What the application says; the rest is on file. */
+/** The facts of the application; the rest is on file. */
 type KnownFacts = Omit<
   RiskFacts,
   "seenOn" | "isOnSanctionsList" | "hasPublicOffice" | "isIdentifiedFromAfar"

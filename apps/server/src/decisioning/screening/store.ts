@@ -4,7 +4,7 @@ import type { ListedBirth, ListedPerson } from "@vaada/lending/screening/listed-
 import type { BirthVerdict } from "@vaada/lending/screening/screen-person";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** Of each list the last version, by its id; none where nobody has imported any. */
+/** Reads the id of the last version of each list; none where nobody has imported any. */
 export async function readListsInForce(tx: Tx): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "select distinct on (list) id from vaada.watch_lists order by list, number desc",

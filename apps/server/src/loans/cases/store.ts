@@ -140,7 +140,7 @@ export async function readBrokenRuleCase(tx: Tx, number: number): Promise<string
   return rows[0]?.rule ?? null;
 }
 
-/** Of these cases, those that somebody has explained. */
+/** Reads which of these cases somebody has explained. */
 export async function readExplainedKeys(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ key: string }>(
     "select key from vaada.cases where key = any ($1::text[]) and state = 'explained'",

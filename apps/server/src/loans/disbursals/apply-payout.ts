@@ -210,7 +210,7 @@ async function recordArrival(
   const notice = {
     kind: "money-arrived",
     amount: agreed.net,
-    // What is due first, and when.
+    // The first sum that is due, and its day.
     repay: agreed.instalment ?? agreed.repay,
     dueOn: agreed.instalmentDues?.[0] ?? agreed.dueOn,
   } as const;

@@ -3,7 +3,7 @@ import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { isDisbursalTooLate } from "../../agreements/key-facts/reissue-key-facts.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
-import { mayBeListed, openMatches } from "../../decisioning/screening/screen-on-file.ts";
+import { mayBeListed, openMatches } from "../../decisioning/screening/screen-applicant.ts";
 import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";

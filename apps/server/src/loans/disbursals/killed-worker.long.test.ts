@@ -21,7 +21,7 @@ test.each(["after-contact", "after-fund-account", "before-pay", "after-pay"] as 
     const killable = startKillableWorker(server, { haltAt, timeoutMs });
     await killable.said(haltAt);
     await killable.kill();
-    // What the heartbeat of the others does when it has not been heard of for a while.
+    // The other workers' heartbeat does this when it has not been heard of for a while.
     await server.database.asSuperuser(
       "select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker._private_jobs where locked_by is not null",
     );

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 type Loan = { readonly agreementId: string; readonly userId: string; readonly loanId: number };
 
-/** What was asked for is never heard of again. */
+/** The provider takes the payout and never answers. */
 const lost: Payouts = {
   ...server.services.payouts,
   pay: async () => ({ kind: "unknown", reason: "TIMEOUT" }),

@@ -1,7 +1,6 @@
 import { ACCOUNTS } from "@vaada/ledger/account";
-import { balancesOf } from "@vaada/ledger/balances";
 import { disbursalJournal } from "@vaada/ledger/disbursal-journal";
-import { eventJournal } from "@vaada/ledger/event-journal";
+import { balancesOf, eventJournal } from "@vaada/ledger/event-journal";
 import { balanceOf, type Journal } from "@vaada/ledger/journal";
 import { keptBack } from "@vaada/lending/fees";
 import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";

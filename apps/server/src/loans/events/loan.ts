@@ -2,8 +2,13 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
-import { type LoanStatus, type Standing, standingOf } from "@vaada/lending/owed/standing";
-import { type UndoneStanding, undoneStanding } from "@vaada/lending/owed/undone-standing";
+import {
+  type LoanStatus,
+  type Standing,
+  standingOf,
+  type UndoneStanding,
+  undoneStanding,
+} from "@vaada/lending/owed/standing";
 
 /** A loan on file, or one whose money came back to the lender: the agreed terms and all of its events. */
 export type AnyLoan = {
@@ -31,7 +36,7 @@ export const isLoan = (loan: AnyLoan): loan is Loan => loan.status !== "undone";
 export const isLive = <Any extends AnyLoan>(loan: Any): loan is Any & Loan =>
   isLoan(loan) && loan.status !== "closed";
 
-/** What a loan is by these of its events; all of them if left out. */
+/** The standing of a loan by some of its events; by all of them if left out. */
 export const standingOfLoan = (
   { status, facts, events }: Pick<AnyLoan, "status" | "facts" | "events">,
   known: readonly LoanEvent[] = events,

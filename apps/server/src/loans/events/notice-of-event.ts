@@ -5,8 +5,7 @@ import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
 import type { Levy } from "@vaada/lending/owed/loan-state";
 import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
-import type { Standing } from "@vaada/lending/owed/standing";
-import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
+import type { Standing, UndoneStanding } from "@vaada/lending/owed/standing";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { isConsentGiven } from "../../journey/consents/store.ts";
 import type { AfterCharge, Notice, ReturnedDebit } from "../../notices/notice.ts";
@@ -86,7 +85,7 @@ function ownNotice(change: EventChange): Notice | null {
 const isRepaidNow = ({ before, after }: Pick<EventChange, "before" | "after">): boolean =>
   before.status !== "closed" && after.closedBy === "repaid";
 
-/** What an event has put on the loan: a charge may be cut to what the penal maximum leaves of it. */
+/** The charge that an event levied: the penal maximum may cut it. */
 export const leviedBy = ({ splits }: Pick<Standing, "splits">, { key }: Pick<LoanEvent, "key">): Paise =>
   amountsOf(splits.find((split) => split.key === key)?.levied ?? []);
 
@@ -115,7 +114,7 @@ export function chargedDayOf(
     : { dueOn: charged.dueOn, instalment: charged.number };
 }
 
-/** Of a loan in instalments the due days after the oldest of which something is unpaid too; nothing of one repaid at once. */
+/** The later due days of an instalment loan that are unpaid too; none for a loan repaid at once. */
 export function laterDuesOf({ dueDay, instalments }: Pick<Owed, "dueDay" | "instalments">): {
   alsoDueOn?: CivilDate[];
 } {

@@ -1,5 +1,5 @@
 import { addDays, DAY_MS } from "@vaada/calendar/civil-date";
-import { balancesOf } from "@vaada/ledger/balances";
+import { balancesOf } from "@vaada/ledger/event-journal";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ const loanOf = async ({ userId, loanId }: Walker) => {
   return loan;
 };
 
-/** What the ledger holds on each account of a loan that is not empty. */
+/** The balance of each of a loan's ledger accounts that is not empty. */
 const ledgerOf = async ({ loanId }: Walker) => {
   const rows = await database.asSuperuser<{ account: string; sum: bigint }>(
     `select account, sum(amount_paise)::bigint as sum from vaada.ledger_lines
@@ -29,7 +29,7 @@ const ledgerOf = async ({ loanId }: Walker) => {
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
 };
 
-/** What it must hold, by the events on file. */
+/** The balances that the events on file call for. */
 const targetOf = async (walker: Walker) => {
   const { facts, events } = await loanOf(walker);
   const balances = Object.entries(balancesOf(standingOf(facts, events)));

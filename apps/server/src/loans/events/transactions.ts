@@ -62,7 +62,7 @@ function typeOf(kind: FeeKind): Pick<Row, "type" | "fee"> {
   return kind === "bounce-charge" ? { type: "bounce charge" } : { type: "charge", fee: kind };
 }
 
-/** What the row of a fee is named by within its loan, or within its event. */
+/** Names the row of a fee within its loan or its event. */
 const partOf = (kind: FeeKind): string => (kind === "processing-fee" ? "fee" : kind);
 
 /** A charge that a payment's value date has undone is no transaction. */
@@ -111,7 +111,7 @@ function momentOf(event: KnownEvent): Date {
 
 type PartMovement = Movement & { readonly part: string };
 
-/** What a payment left and the lender forgave with it. */
+/** The rest that a payment left and the lender forgave with it. */
 const restMovements = (split: EventSplit | undefined): PartMovement[] =>
   split === undefined || split.kind === "waiver" || split.waived <= ZERO
     ? []

@@ -2,8 +2,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { TransactionMode } from "@vaada/contract/calls/transactions-history";
 import { assertBalanced, type Journal } from "@vaada/ledger/journal";
 import { journalKindOf, type LoanEvent } from "@vaada/lending/owed/loan-event";
-import type { Standing } from "@vaada/lending/owed/standing";
-import type { UndoneStanding } from "@vaada/lending/owed/undone-standing";
+import type { Standing, UndoneStanding } from "@vaada/lending/owed/standing";
 import type { Paise } from "@vaada/money/paise";
 import { type Notice, paramsOf } from "../../notices/notice.ts";
 import { brokenRuleOf } from "../../platform/db/broken-rule.ts";
@@ -48,7 +47,7 @@ export type PaymentFacts = {
 /** A payment as the provider reports it, with what was on file before. */
 export type ReceivedPayment = {
   readonly payment: PaymentFacts;
-  /** What was known of it; `null` when no payment was on file. */
+  /** The payment's status on file; `null` when there was none. */
   readonly statusBefore: PaymentStatus | null;
   readonly orderStatus: OrderState;
 };

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 
 export type NewBookJournal = {
   readonly journal: BookJournal;
-  /** What the journal records: one key is posted once. */
+  /** The name of the effect that the journal records: each is posted once. */
   readonly effectKey: string;
   readonly bookedOn: CivilDate;
   /** The day that it counts for; that of the booking unless it is said. */

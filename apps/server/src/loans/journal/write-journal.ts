@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { assertBalanced, type Journal } from "@vaada/ledger/journal";
+import { assertBalanced, type Journal, type StatedFee, unstatedFees } from "@vaada/ledger/journal";
 import { type HeldLines, reversalOf } from "@vaada/ledger/reversal";
-import { type StatedFee, unstatedFees } from "@vaada/ledger/stated-fees";
 import { decodeKeyFacts } from "@vaada/lending/key-facts/encode-key-facts";
 import { keyFactsPlace } from "../../agreements/offers/issue-key-facts.ts";
 import type { Tx } from "../../platform/db/tx.ts";

@@ -1,22 +1,20 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { type CoolingOffExit, coolingOffExit } from "@vaada/lending/owed/cooling-off";
-import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
+import { inOrder, type LoanEvent, valueDateOf } from "@vaada/lending/owed/loan-event";
 import type { EventSplit } from "@vaada/lending/owed/loan-state";
 import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
-import { valueDateOf } from "@vaada/lending/owed/value-date";
 import { add, greatest, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { lockApplication } from "../../journey/applications/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
-import { CREDIT_MODE, type PaymentReading } from "../../providers/payments/port.ts";
+import { CREDIT_MODE, type PaymentReading, type PaymentStatus } from "../../providers/payments/port.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { type AnyLoan, standingOfLoan } from "../events/loan.ts";
 import { type NewEvent, postEvent } from "../events/post-event.ts";
-import type { ReceivedPayment } from "../events/write-posting.ts";
+import type { OrderState, ReceivedPayment } from "../events/write-posting.ts";
 import { lockOrder, type RepaymentOrder, recordOrderState } from "./orders/store.ts";
 import { lockPayment, type Payment, readPaymentsOfOrder, upsertPayment } from "./payments/store.ts";
-import { isAdvance, isReceived, isUndecided, nextOrderState } from "./states.ts";
 
 export type PaymentServices = Pick<Services, "vault" | "clock" | "publish">;
 
@@ -180,14 +178,20 @@ export type PaymentEffect = {
   readonly split: EventSplit;
   /** The debt after the payment, on its value date; nothing on a loan whose money came back. */
   readonly remaining: Paise;
-  /** What giving the loan back costs after the payment, on its value date; `null` when that can't be done any more. */
+  /**
+   * The cost of giving the loan back after the payment, on its value date; `null` when that can't be done any
+   * more.
+   */
   readonly exit: Pick<CoolingOffExit, "until" | "amount"> | null;
   /** Whether the payment brought the loan to its end, and was not taken back since. */
   readonly isLoanClosed: boolean;
   /** The day on which the payer's bank took the payment back; `null` while it counts. */
   readonly chargedBackOn: CivilDate | null;
   readonly isLoanUndone: boolean;
-  /** What the next due date asks for after the payment, and how much less is paid because of it; `null` when none lies ahead of the rest. */
+  /**
+   * The sum that the next due date asks for after the payment, and what the payment saves; `null` when no due
+   * date lies ahead.
+   */
   readonly atDue: { readonly on: CivilDate; readonly amount: Paise; readonly saved: Paise } | null;
   /** The agreed interest that the payment leaves unpaid for good: nothing when it came on the due date or later. */
   readonly interestSaved: Paise;
@@ -195,7 +199,7 @@ export type PaymentEffect = {
   readonly excessNow: Paise;
 };
 
-/** What the payment itself took off the loan is not saved, but paid. */
+/** The payment's own part of the debt is not saved, but paid. */
 function atDueOf({
   before,
   after,
@@ -260,3 +264,49 @@ export function paymentEffect(
     excessNow: standing.excess,
   };
 }
+
+const HOUR_MS = 3_600_000;
+/** A checkout that was left open is closed by then. A payment that still comes is reported by the provider's event. */
+const ABANDONED_AFTER_MS = 48 * HOUR_MS;
+/** No bank decides later than this. */
+const UNDECIDED_MS_MAX = 30 * 24 * HOUR_MS;
+
+/**
+ * The state of an order by its payments. An order that has ended can only become paid: another order of the same amount
+ * may have replaced it.
+ */
+export function nextOrderState(
+  { status, intendedAt }: Pick<RepaymentOrder, "status" | "intendedAt">,
+  { payments, now }: { readonly payments: readonly Pick<Payment, "status" | "mode">[]; readonly now: Date },
+): OrderState {
+  const received = payments.filter((payment) => isReceived(payment.status));
+  if (received.some(({ mode }) => mode !== CREDIT_MODE)) return "paid";
+  // A payment by credit card goes back, so nothing was paid.
+  if (received.length > 0) return "failed";
+  if (status !== "created" && status !== "attempted") return status;
+  const ageMs = now.getTime() - intendedAt.getTime();
+  const hasUndecidedPayment = payments.some((payment) => isUndecided(payment.status));
+  if (ageMs > (hasUndecidedPayment ? UNDECIDED_MS_MAX : ABANDONED_AFTER_MS)) return "abandoned";
+  return payments.length > 0 ? "attempted" : "created";
+}
+
+/**
+ * The order of payment statuses. Answers and events come late, twice and out of order: only a status of a higher rank
+ * replaces the one on file. A failed payment can still be captured.
+ */
+const RANK: Readonly<Record<PaymentStatus, number>> = {
+  created: 0,
+  authorized: 1,
+  failed: 2,
+  captured: 3,
+  refunded: 4,
+};
+
+export const isAdvance = (from: PaymentStatus, to: PaymentStatus): boolean => RANK[to] > RANK[from];
+
+/** Whether the payer's bank has yet to decide. */
+export const isUndecided = (status: PaymentStatus): boolean =>
+  status === "created" || status === "authorized";
+
+/** Whether the lender received the money, even if it was refunded since. */
+export const isReceived = (status: PaymentStatus): boolean => status === "captured" || status === "refunded";

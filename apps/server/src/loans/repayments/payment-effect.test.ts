@@ -6,7 +6,7 @@ import { paymentEffect, paymentKey } from "./apply-payment.ts";
 
 type Paid = { readonly on: string; readonly amount: string };
 
-/** What the last of these payments did. */
+/** The effect of the last of these payments. */
 const effectOf = (facts: LoanFacts, ...paid: readonly Paid[]) =>
   paymentEffect(
     {

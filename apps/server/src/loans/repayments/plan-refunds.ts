@@ -105,7 +105,7 @@ async function cancelUnneededRefunds(
 /** A payment that a bank has taken back, or may take back, is not refunded too. */
 const isRefundable = ({ dispute }: Payment): boolean => dispute === null || dispute === "won";
 
-/** What was paid on credit is itself what must go back, and to no other card or account. */
+/** A payment on credit goes back itself, and to no other card or account. */
 const creditFirst = (one: Payment, other: Payment): number =>
   Number(other.mode === CREDIT_MODE) - Number(one.mode === CREDIT_MODE);
 

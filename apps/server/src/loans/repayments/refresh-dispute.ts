@@ -7,11 +7,10 @@ import { openCase } from "../cases/store.ts";
 import { standingOfLoan } from "../events/loan.ts";
 import { postEvent } from "../events/post-event.ts";
 import { readAnyLoan } from "../events/store.ts";
-import { type PaymentServices, paymentKey } from "./apply-payment.ts";
+import { isReceived, type PaymentServices, paymentKey } from "./apply-payment.ts";
 import { readOrderOwner } from "./orders/store.ts";
 import { lockPayment, type PaymentOwner, readPaymentOwner, recordDispute } from "./payments/store.ts";
 import { type RefreshServices, raiseRepaymentAlarm, refreshOrder } from "./refresh-order.ts";
-import { isReceived } from "./states.ts";
 
 /** Asks the provider about a dispute and applies it. A payment that the payer's bank took back for good is owed again. */
 export async function refreshDispute(

@@ -7,7 +7,13 @@ import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { PaymentReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
-import { applyPayment, type PaymentOutcome, type PaymentServices } from "./apply-payment.ts";
+import {
+  applyPayment,
+  isUndecided,
+  nextOrderState,
+  type PaymentOutcome,
+  type PaymentServices,
+} from "./apply-payment.ts";
 import { applyDebitResult, type DebitResultServices } from "./debits/apply-debit-result.ts";
 import {
   lockOrder,
@@ -17,7 +23,6 @@ import {
   recordOrderState,
 } from "./orders/store.ts";
 import { hasOpenRefund, lockPayment, readPaymentsOfOrder, readPaymentsOfOthers } from "./payments/store.ts";
-import { isUndecided, nextOrderState } from "./states.ts";
 
 export type RefreshServices = PaymentServices &
   DebitResultServices &

@@ -1,4 +1,4 @@
-import { mayBeListed, openMatches } from "../../decisioning/screening/screen-on-file.ts";
+import { mayBeListed, openMatches } from "../../decisioning/screening/screen-applicant.ts";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import { isStopped } from "../../platform/db/switches.ts";

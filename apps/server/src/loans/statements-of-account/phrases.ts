@@ -29,7 +29,7 @@ export type StatementPhrases = {
   readonly title: string;
   readonly rows: Rows;
   readonly columns: readonly [string, string, string, string, string];
-  /** What is not of a fee. */
+  /** The kinds of entries that are no fee. */
   readonly entries: Readonly<Record<Exclude<EntryKind, "fee" | "gst" | "charge">, string>>;
   /** Where more was taken back than the processing fee and its GST. */
   readonly allFeesReversed: string;

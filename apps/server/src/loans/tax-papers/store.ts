@@ -11,7 +11,7 @@ import {
 } from "../../agreements/offers/fees-on-file.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** What the tax papers of a loan follow from. */
+/** The facts that the tax papers of a loan follow from. */
 export type TaxedLoan = {
   readonly loanNo: string;
   readonly keyFactStatementId: string;

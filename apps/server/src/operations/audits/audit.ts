@@ -1,5 +1,5 @@
 import { ACCOUNTS } from "@vaada/ledger/account";
-import { balancesOf } from "@vaada/ledger/balances";
+import { balancesOf } from "@vaada/ledger/event-journal";
 import { standingOfLoan } from "../../loans/events/loan.ts";
 import { readAnyLoansOf } from "../../loans/events/store.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
@@ -32,7 +32,10 @@ export type Audit = {
 /** A week of phases, and today's. */
 const PHASES_SHOWN = 16;
 
-/** What is held against the database, read before it: the providers' books, the signed heads, and which keys seal what. */
+/**
+ * The evidence that the audit compares with the database, read before it: the providers' books, the signed
+ * heads, and the sealed values of each key.
+ */
 export type OutsideEvidence = {
   readonly books: ProviderBooks;
   readonly heads: HeadsOutside | { readonly missing: string };

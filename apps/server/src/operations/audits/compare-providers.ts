@@ -16,7 +16,7 @@ export type MoneyProviders = {
   readonly payments: Pick<Payments, "listRefunds"> | { readonly missing: string };
 };
 
-/** What the providers say that they have moved; where they say nothing, the reason why. */
+/** The movements that the providers report; where one reports none, the reason why. */
 export type ProviderBooks = {
   readonly payouts: readonly PayoutReading[] | { readonly missing: string };
   readonly refunds: readonly RefundReading[] | { readonly missing: string };

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 
-/** What is written once a base backup is whole, with the files that its rows name. */
+/** The record that ends a whole base backup, with the files that its rows name. */
 const Base = z.object({
   /** When the copy of the database was whole: it can be taken to any instant from then on. */
   endedAt: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { openFolderBlobs } from "../../platform/files/folder-blobs.ts";
 import { type Base, partOf, readBases } from "./backup-folder.ts";
 import { untilEnded } from "./run-program.ts";
 
-/** What was asked for can't be restored from this folder. */
+/** A restore that this folder can't serve. */
 export class RestoreRefused extends Error {
   override readonly name = "RestoreRefused";
 }

@@ -6,7 +6,7 @@ import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 import { HAND_KEY } from "../reconciliations/store.ts";
 
-/** Of these effects, those that are booked after a day. */
+/** Reads which of these effects are booked after a day. */
 export async function readBookedAfter(
   tx: Tx,
   { keys, on }: { readonly keys: readonly string[]; readonly on: CivilDate },
@@ -18,7 +18,10 @@ export async function readBookedAfter(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What the books held for each of these loans at the end of a day. Where its money is, at the provider or the bank, is the lender's. */
+/**
+ * Reads the books' balances of each of these loans at the end of a day. Accounts of the place of its money,
+ * at the provider or the bank, are the lender's.
+ */
 export async function readHeldBooks(
   tx: Tx,
   { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
@@ -38,7 +41,7 @@ export async function readHeldBooks(
   return books;
 }
 
-/** Of these loans, those that were written off by a day, as they were then. */
+/** Reads which of these loans were written off by a day, as they were then. */
 export async function readWriteOffs(
   tx: Tx,
   { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
@@ -184,7 +187,7 @@ export async function readUnearnedLoansChangedAfter(tx: Tx, on: CivilDate): Prom
   return rows.map(({ id }) => Number(id));
 }
 
-/** What an account that is of no loan held at the end of a day. */
+/** Reads the balance of an account that belongs to no loan, at the end of a day. */
 export async function readLenderBalance(
   tx: Tx,
   { account, on }: { readonly account: string; readonly on: CivilDate },
@@ -236,7 +239,7 @@ export async function readLastClosedDay(tx: Tx): Promise<CivilDate | null> {
   return rows[0]?.on ?? null;
 }
 
-/** What each account of the chart got, gave and holds. */
+/** The debits, the credits and the balance of each account of the chart. */
 export type AccountBalance = {
   readonly code: string;
   readonly opening: Paise;

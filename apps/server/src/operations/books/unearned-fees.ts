@@ -7,8 +7,8 @@ import { readFeeGroups, readUnearnedLoansChangedAfter } from "./store.ts";
 import { workOutLoans } from "./work-out-loans.ts";
 
 /**
- * What of all fees is not earned at the end of a day. Most loans are alike and are worked out together; those that something
- * happened to since are worked out by what was booked on that day.
+ * Works out the part of all fees that is not earned at the end of a day. Most loans are alike and are worked
+ * out together; loans with later events are worked out by that day's bookings.
  */
 export async function workOutUnearnedFees(tx: Tx, on: CivilDate): Promise<Paise> {
   const groups = (await readFeeGroups(tx, on)).map((group) =>

@@ -17,12 +17,15 @@ export type WorkedLoan = {
   readonly accrual: Accrual | null;
   readonly writtenOff: WrittenOff | null;
   readonly held: LoanBooks;
-  /** What the books are to hold, with the allowance that they held. */
+  /** The balances that the books are to hold, with the allowance that they held. */
   readonly toHold: LoanBooks;
   /** The same with the allowance of its class, which is held at month end. */
   readonly toHoldAtMonthEnd: LoanBooks;
   readonly allowance: Paise;
-  /** What the lender holds by class, in force on that day: no borrower agrees to it, so it is not of the loan's version. */
+  /**
+   * The lender's allowances by class, in force on that day: no borrower agrees to them, so they belong to no
+   * loan's version.
+   */
   readonly shares: AllowanceTerms;
 };
 
@@ -64,7 +67,7 @@ export async function workOutLoans(
   });
 }
 
-/** What of an allowance the books hold. */
+/** The allowance that the books hold. */
 export const allowanceHeld = (books: LoanBooks): Paise => paise(-(books.get(accountCode("1390")) ?? 0n));
 
 export function workOutLoan({

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { type CivilDate, civilDate } from "@vaada/calendar/civil-date";
-import { balancesOf } from "@vaada/ledger/balances";
 import { codeOfLine } from "@vaada/ledger/books/chart";
 import { keptOf, type LoanBooks, loanBooksOf, type WrittenOff } from "@vaada/ledger/books/loan-books";
+import { balancesOf } from "@vaada/ledger/event-journal";
 import { accrualOn } from "@vaada/lending/books/accrual";
 import { allowanceOf, assetClassOf } from "@vaada/lending/books/asset-class";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
@@ -79,7 +79,7 @@ const TABLES: readonly Table[] = [...PAGE.matchAll(/^### (Loan .*)\n[\s\S]*?\n\n
   },
 );
 
-/** What happens in a row, as an event of the loan; nothing for a row in which only time passes. */
+/** The row's event of the loan; none for a row in which only time passes. */
 function eventsOf({ on, what }: Row): LoanEvent[] {
   const amount = /^pays ([\d,.]+)$/.exec(what)?.[1];
   if (amount !== undefined) {

@@ -90,7 +90,7 @@ export type SealedRecord = LoanRecord & {
   readonly borrowerId: string;
   readonly loanNo: string;
   readonly ratePpmPerDay: bigint;
-  /** Of a loan whose rate was agreed by the year. */
+  /** The rate of a loan that was agreed by the year. */
   readonly annualRatePpm: bigint | null;
   readonly dueOn: CivilDate;
   readonly gender: Gender | null;

@@ -5,7 +5,7 @@ import { type ContactSubject, contactFromMs, hoursOn } from "../../notices/conta
 import { CONTACT_PHRASES } from "./phrases.ts";
 import type { Attempts, ContactRules } from "./store.ts";
 
-/** What decides whether a borrower may be contacted about an overdue loan. */
+/** The facts that decide whether a borrower may be contacted about an overdue loan. */
 export type ContactQuestion = {
   /** The platform's instant. */
   readonly nowMs: number;

@@ -4,7 +4,7 @@ import type { ContactHours } from "@vaada/lending/rule-register";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** What is special about contact with one borrower. */
+/** The rules for contact with one borrower. */
 export type ContactRules = {
   /** `null` while people may contact them. */
   readonly stoppedFor: ContactStop | null;

@@ -91,7 +91,7 @@ const planTax: Plan = async (tx, on) => {
   return [{ journal, effectKey: `gst-invoiced:${on}:${randomUUID()}`, says: "GST of the papers issued" }];
 };
 
-/** What of the fees is not earned yet is no income: one journal for all loans. */
+/** The part of the fees that is not earned yet is no income: one journal for all loans. */
 const planFees: Plan = async (tx, on) => {
   const held = await readLenderBalance(tx, { account: "2400", on });
   const change = paise(-(await workOutUnearnedFees(tx, on)) - held);
@@ -103,7 +103,10 @@ const planFees: Plan = async (tx, on) => {
 
 const PLANS: readonly Plan[] = [planSettlements, planHandMoney, planTax, planFees];
 
-/** What is of no loan, or of all of them: all of it or nothing, under the lock of the phase, so that of two workers one does it. */
+/**
+ * Books the entries of no loan, or of all of them: all or none, under the lock of the phase, so that one of
+ * two workers does it.
+ */
 export const bookLender: DayTask = ({ services: { database, clock }, day }) =>
   database.withTx(AS_WORKER, async (tx) => {
     if (!(await holdPhase(tx, day))) return;
@@ -141,7 +144,7 @@ function linesOf(
   const toHold = isMonthEnd ? worked.toHoldAtMonthEnd : worked.toHold;
   const lines = loanBookLines(applicationId, { held, toHold });
   if (lines.length === 0) return [];
-  // Of a loan that was written off, what its allowance came to is one journal with the rest.
+  // The allowance of a written-off loan goes into one journal with the rest.
   const isOwn = ({ account }: BookLine) => worked.writtenOff === null && ALLOWANCE_ACCOUNTS.includes(account);
   return [{ loans: lines.filter((one) => !isOwn(one)), allowance: lines.filter(isOwn) }];
 }

@@ -94,15 +94,15 @@ function writeFees(
 
 type LateFee = {
   readonly loan: Loan;
-  /** Of the loan's events. */
+  /** The number of the loan's events. */
   readonly number: number;
   readonly event: Charge;
-  /** What is left of the fee by the penal maximum. */
+  /** The part of the fee that the penal maximum leaves. */
   readonly amount: Paise;
   readonly posted: NewJournal;
-  /** What was not paid in time. */
+  /** The day that was missed. */
   readonly charged: ChargedDay;
-  /** What is to be paid with it, and when the next debit is. */
+  /** The sum to be paid with it, and the day of the next debit. */
   readonly after: AfterCharge;
   /** Whether a payment that counts after it is known already. */
   readonly changesReceipts: boolean;

@@ -89,7 +89,7 @@ function reminderOf(loan: Loan, on: CivilDate): NewNotice | null {
   };
 }
 
-/** What is levied should the loan not be paid in time, as far as the penal maximum leaves room for it (PC-04). */
+/** The charges for not paying in time, as far as the penal maximum leaves room for them (PC-04). */
 function latenessOf(loan: Pick<Loan, "facts" | "events">, on: CivilDate): Lateness {
   const lateFee = lateFeeAheadOf(loan, on)?.amount ?? null;
   return { lateFee, chargesMax: loan.facts.penal?.maximum ?? null };

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, DAY_MS, daysBetween, startOfDayInIndia } from "@vaada/calendar/civil-date";
 import { workingDayFrom } from "@vaada/calendar/working-days";
-import { balancesOf } from "@vaada/ledger/balances";
+import { balancesOf } from "@vaada/ledger/event-journal";
 import { delinquencyOf } from "@vaada/lending/owed/delinquency";
 import { journalKindOf } from "@vaada/lending/owed/loan-event";
 import { standingOf } from "@vaada/lending/owed/standing";

@@ -5,7 +5,7 @@ import { enqueueWaitingTexts } from "../../notices/texts/store.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { DayTask } from "./day-phase.ts";
 
-/** What is older was told in the app alone: a text or a mail of it would be no news. */
+/** Older notices were told in the app alone: a text or a mail of one would be no news. */
 const SENT_WITHIN_DAYS = 3;
 
 /** Lets the texts and the mails of the night go: the close of business charges and classes when nobody may be written to. */

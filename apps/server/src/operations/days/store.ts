@@ -121,8 +121,8 @@ export async function finishPhase(
 }
 
 /**
- * What the terms of a loan levy for a missed due day. The late fee has a column of its own and is levied after one day, as
- * its words say; every other fee stands in the list with its days.
+ * The fees that the terms of a loan levy for a missed due day. The late fee has a column of its own and is
+ * levied after one day, as its words say; every other fee stands in the list with its days.
  */
 const OVERDUE_FEES = `
   select 'late-fee' as kind, 1 as after_days where loan.late_fee_paise > 0
@@ -158,7 +158,10 @@ export async function readLateLoans(tx: Tx, on: CivilDate): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Of these loans, those that are still overdue with no payment under way. Their events show whether a fee exists. */
+/**
+ * Reads which of these loans are still overdue with no payment under way. Their events show whether a fee
+ * exists.
+ */
 export const readStillLateLoans = (
   tx: Tx,
   { on, ids }: { readonly on: CivilDate; readonly ids: readonly number[] },
@@ -184,7 +187,7 @@ const IS_LATE = `
   loan.status in ('active', 'part-paid') and loan.due_on < $1::date and loan.payable_through < $1::date
   and ${IS_NOT_UNDER_WAY}`;
 
-/** Of an instalment the time to pay is over. Whether it was paid, its loan's events say. */
+/** The time to pay an instalment is over. Its loan's events say whether it was paid. */
 const IS_INSTALMENT_LATE = `
   loan.status in ('active', 'part-paid') and loan.instalment_dues is not null
   and loan.instalment_dues[1] < $1::date and loan.instalment_payable[1] < $1::date`;

@@ -12,7 +12,7 @@ const server = await openTestServer();
 const { asSuperuser } = server.database;
 const { lender } = server.services;
 
-/** What a borrower was texted but codes, oldest first. */
+/** Reads the texts to a borrower other than codes, oldest first. */
 async function textsOf({ mobile }: Walker): Promise<string[]> {
   await server.workOff();
   const messages = await server.sandbox.messages(mobile);
@@ -41,7 +41,7 @@ const payer = await lend(server);
 const late = await lend(server);
 const { facts } = await loanOf(server, payer);
 
-/** What a borrower was mailed of debits and charges, oldest first. */
+/** Reads the mails to a borrower about debits and charges, oldest first. */
 const mailsOf = async ({ email }: Walker): Promise<string[]> =>
   (await server.sandbox.messages(email))
     .map(({ text }) => text)

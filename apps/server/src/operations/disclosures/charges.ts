@@ -9,7 +9,7 @@ import { FEE_PHRASES, feeName } from "../../notices/fees/name-fees.ts";
 /** The middle grade: neither the best price nor the last one. Every product is lent in it. */
 export const EXAMPLE_GRADE = "B";
 
-/** What every product's terms say of amounts and charges, however it is repaid. */
+/** The amounts and charges in the terms of any product, however its loans are repaid. */
 export function chargesOf(terms: AnyTerms, language: Language) {
   const { fees, amount, penal, payment } = terms;
   return {

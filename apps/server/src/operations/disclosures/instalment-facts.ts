@@ -10,7 +10,7 @@ import { chargesOf, EXAMPLE_GRADE, processingFeeOf } from "./charges.ts";
 
 export type InstalmentFacts = ReturnType<typeof instalmentFacts>;
 
-/** What the public pages tell of the loan in instalments, all of it from its terms. */
+/** The facts of the instalment loan on the public pages, all of them from its terms. */
 export function instalmentFacts(terms: InstalmentTerms, language: Language) {
   return {
     ...instalmentFigures(terms),

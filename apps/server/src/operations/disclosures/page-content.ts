@@ -16,7 +16,7 @@ export type Block =
 
 export type Section = { readonly id: string; readonly heading: string; readonly blocks: readonly Block[] };
 
-/** What one public page says in one language. */
+/** The content of one public page in one language. */
 export type PageContent = {
   readonly title: string;
   readonly lead: Text;

@@ -24,7 +24,7 @@ export type PageFacts = {
   readonly lender: Lender;
   readonly language: Language;
   readonly product: ReturnType<typeof productFacts> & {
-    /** Of the states in which the borrower pays it. */
+    /** The stamp duties of the states in which the borrower pays it. */
     readonly stampDuties: readonly { readonly state: string; readonly amount: string }[];
     /** Nobody is lent to in a state whose stamp duty the lender has not settled. */
     readonly statesWithoutLoans: readonly string[];

@@ -28,7 +28,7 @@ export const PAGES: Readonly<Record<Language, Readonly<Record<PublicPage, WriteP
   },
 };
 
-/** What the page of rates is called on paper. */
+/** The name of the page of rates on paper. */
 export const PRODUCT_SUMMARY: Readonly<Record<Language, string>> = {
   en: "Product summary",
   hi: "लोन की पूरी जानकारी",

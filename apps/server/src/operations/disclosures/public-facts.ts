@@ -5,12 +5,12 @@ import { keepLastRead } from "../../platform/db/last-read.ts";
 import { findInstalmentTermsOn, readTermsOn } from "../../products/store.ts";
 import type { Services } from "../../services.ts";
 
-/** What everybody may know of lending today: at which terms, and to whom. */
+/** The facts of lending that everybody may know today: its terms, and whom it is for. */
 export type PublicFacts = {
   readonly terms: ProductTerms;
   /** Those of the second product; `null` while none are in force. */
   readonly instalments: InstalmentTerms | null;
-  /** Of the version of the credit policy that decides today. */
+  /** The version of the credit policy that decides today. */
   readonly policyVersion: number;
   readonly limits: EligibilityLimits;
 };

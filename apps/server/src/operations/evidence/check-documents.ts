@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FileStore } from "../../platform/files/file-store.ts";
 import type { CertifiedDocument } from "./store.ts";
 
-/** What can't be vouched for: a file that is gone, does not open or is not what it was. */
+/** A document that can't be vouched for: its file is gone, does not open, or has changed. */
 export type UnsoundDocument = {
   readonly document: CertifiedDocument;
   readonly why: "missing" | "unreadable" | "altered";

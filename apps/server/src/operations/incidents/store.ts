@@ -1,12 +1,12 @@
 import type { Tx } from "../../platform/db/tx.ts";
 
-/** What somebody may have got at, and when. */
+/** The data that somebody may have seen, and when. */
 export type Incident = {
   readonly from: Date;
   readonly to: Date;
   /** Only borrowers who were signed in meanwhile: it was their sessions, not the database, that somebody got at. */
   readonly isOfSessions: boolean;
-  /** Of these only the sessions that began from this network, in CIDR. */
+  /** Only the sessions of these that began from this network, in CIDR. */
   readonly network: string | null;
 };
 

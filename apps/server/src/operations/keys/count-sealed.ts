@@ -8,7 +8,7 @@ export const AS_KEEPER = { kind: "keeper" } as const;
 /** How many values of a table, or files, are sealed with a key. What has no key's id in its head has "". */
 export type SealedCount = { readonly where: string; readonly keyId: string; readonly count: number };
 
-/** What is sealed with which key, in the database and among the files. It opens nothing. */
+/** Counts the sealed values of each key, in the database and among the files. Opens nothing. */
 export async function countSealed({
   database,
   blobs,

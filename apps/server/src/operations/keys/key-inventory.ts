@@ -5,7 +5,7 @@ import { AS_KEEPER, countSealed, type SealedCount } from "./count-sealed.ts";
 import { FIELD_KEYS, givenKeysOf } from "./given-keys.ts";
 import { type GivenKey, type KeyRecord, readKeyRecords } from "./store.ts";
 
-/** What a key is for and how another takes its place, for whoever has to change it. */
+/** The purpose of a key and the way to replace it, for the person who has to change it. */
 type KeyPurpose = { readonly protects: string; readonly changed: string };
 
 const AT_THE_PROVIDER =
@@ -114,10 +114,10 @@ export const KEY_PURPOSES: Readonly<Record<string, KeyPurpose>> = {
 /** A key of the settings or of the records, and never the key itself. */
 export type InventoryKey = GivenKey &
   KeyPurpose & {
-    /** Of a key that no server was started with yet there is no day. */
+    /** The first start with the key; `null` when no server was started with it yet. */
     readonly since: Date | null;
     readonly state: "seals" | "opens" | "in use" | "retired" | "replaced";
-    /** What is sealed with it. */
+    /** The number of values that are sealed with it. */
     readonly values: number;
     readonly files: number;
   };

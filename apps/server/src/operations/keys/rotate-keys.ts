@@ -34,9 +34,9 @@ export type RotationServices = {
 };
 
 export type Rotation = {
-  /** What could not be opened, and is as it was. */
+  /** The values that could not be opened, and were left as they are. */
   readonly shut: readonly Place[];
-  /** What is sealed with another key than the newest, still or again. */
+  /** The values that are sealed with another key than the newest, still or again. */
   readonly left: readonly SealedCount[];
   readonly retired: readonly string[];
 };

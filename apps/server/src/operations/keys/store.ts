@@ -2,8 +2,8 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { HEAD_BYTES_MAX } from "../../platform/vault/vault.ts";
 
 /**
- * What binds the sealed values of a table to their row: the `row` of their place, in SQL. A table that is missing here stops
- * the change of keys, and a wrong entry leaves its values as they are, because they do not open.
+ * The row to which the sealed values of a table are bound, in SQL. A table that is missing here stops the
+ * change of keys, and a wrong entry leaves its values as they are, because they do not open.
  */
 export const SEAL_ROWS: Readonly<Record<string, string>> = {
   agreements: "id::text",

@@ -5,7 +5,7 @@ import { groupIndian } from "@vaada/money/format";
 export type PolicyRow = {
   readonly section: string;
   readonly rule: string;
-  /** What stands before and after the figure; the whole rule where there is none. */
+  /** The words before and after the figure; the whole rule where there is none. */
   readonly before: string;
   readonly after: string;
   readonly key: FigureKey | null;

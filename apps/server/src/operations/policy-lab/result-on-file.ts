@@ -32,7 +32,10 @@ const Result = z.strictObject({
   withdrawn: z.int().default(0),
 });
 
-/** What a back-test came to, and how many decisions it left out because a consent that they rest on is withdrawn. */
+/**
+ * The result of a back-test, and the number of decisions left out because a consent that they rest on is
+ * withdrawn.
+ */
 export type KeptResult = BackTestResult & { readonly withdrawn: number };
 
 /** Amounts are whole paise as text: a JSON number would round them. */

@@ -35,7 +35,7 @@ export type PastDecisionRow = {
   readonly applicationId: bigint;
   readonly decisionId: string;
   readonly factsSealed: Buffer;
-  /** Of a loan whose end is known: it is closed, or bad. */
+  /** The sum lent, for a loan whose end is known: it is closed, or bad. */
   readonly lent: Paise | null;
   readonly lost: Paise | null;
 };
@@ -217,7 +217,10 @@ export type ShadowMove = {
   readonly count: bigint;
 };
 
-/** What a challenger would have decided, beside what was. A consent that was withdrawn since takes its application out of the count. */
+/**
+ * Counts a challenger's decisions against the real ones. A consent that was withdrawn since takes its
+ * application out of the count.
+ */
 export async function countShadowMoves(tx: Tx, version: number): Promise<readonly ShadowMove[]> {
   const { rows } = await tx.query<ShadowMove>(
     `select was, becomes, is_changed as "isChanged", count(*) as count from vaada.shadow_decisions as shadow

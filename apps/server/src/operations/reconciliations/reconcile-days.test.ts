@@ -18,7 +18,7 @@ const server = await openTestServer({ isSandboxConnected: true });
 const { asSuperuser } = server.database;
 const { orderOf, pay, fail, verify, eventsOf, later } = payersAt(server);
 
-/** What never comes fails the test; how busy the machine is does not. */
+/** Long enough for the slowest machine: only a case that never comes fails the test. */
 const WAIT = { timeout: 60_000 };
 
 afterEach(async () => {
@@ -37,7 +37,7 @@ const cases = () =>
   asSuperuser<CaseRow>(
     "select kind, reference, application_id, state, note from vaada.cases order by opened_at, key",
   );
-/** What is planted here breaks rules of the books too, and their nightly check has tests of its own. */
+/** The faults planted here break rules of the books too, and their nightly check has tests of its own. */
 const openCases = async () =>
   (await cases()).filter(({ state, kind }) => state === "open" && kind !== "books-broken");
 const unfinished = () => asSuperuser("select from vaada.reconciliations where finished_at is null");
@@ -132,7 +132,8 @@ test("loans paid out, failed and come back, paid, paid twice, disputed and bounc
     `select sum(reported)::integer as reported, sum(reported_paise)::bigint = sum(booked_paise)::bigint as "isSame",
             sum(differing)::integer as differing from vaada.reconciliations`,
   );
-  // Of payouts: three went and stayed, one failed and two came back. Of payments: two of one, its refund, one and its loss.
+  // Three payouts went and stayed, one failed and two came back. Of the payments there are two of one, its
+  // refund, one and its loss.
   expect(told).toMatchObject({ isSame: true, differing: 0 });
   expect(told?.reported).toBeGreaterThanOrEqual(14);
 });
@@ -199,7 +200,7 @@ test("each thing that only one side has, or has otherwise, is one case, until a 
     expect.objectContaining({ reference: unknown, state: "explained", note: "came later" }),
   );
 
-  // What a person has explained stays explained.
+  // A case that a person has explained stays explained.
   await asSuperuser(
     `update vaada.cases set state = 'explained', note = 'Paid to a supplier', explained_by = 'R. Rao',
             explained_at = now() where reference = $1`,

@@ -12,10 +12,10 @@ import {
 import { readOpenDisbursals } from "../../loans/disbursals/store.ts";
 import { adoptOrder, findOrderOrigin } from "../../loans/repayments/adopt-order.ts";
 import { adoptRefund } from "../../loans/repayments/adopt-refund.ts";
+import { isReceived } from "../../loans/repayments/apply-payment.ts";
 import { readOrderOwner, readOrdersToRefresh } from "../../loans/repayments/orders/store.ts";
 import { readPaymentOwner } from "../../loans/repayments/payments/store.ts";
 import { type RefreshServices, refreshOrder } from "../../loans/repayments/refresh-order.ts";
-import { isReceived } from "../../loans/repayments/states.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { changeSwitch, readMoneyStop } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -55,7 +55,7 @@ export type MoneyReconciliation =
       readonly kind: "compared";
       readonly since: Date;
       readonly found: FoundMoney;
-      /** What nobody has explained. Money moves again when there is none. */
+      /** The differences that nobody has explained. Money moves again when there is none. */
       readonly unexplained: readonly Difference[];
     };
 
@@ -237,6 +237,6 @@ async function compareBooks(
 const startMoney = ({ database }: Pick<Services, "database">, by: string): Promise<void> =>
   database.withTx(AS_WORKER, async (tx) => {
     const start = { name: "money", isStopped: false, reason: null, by, knownUntil: null } as const;
-    // What has waited goes on at once.
+    // Jobs that waited go on at once.
     if (await changeSwitch(tx, start)) await enqueueTimetable(tx);
   });

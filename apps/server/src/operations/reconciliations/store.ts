@@ -68,7 +68,8 @@ export async function upsertReportLines(
     settledOn: settlement?.settledOn ?? null,
     settlementReference: settlement?.reference ?? null,
   }));
-  // What is booked stays settled as it was. An amount that changes afterwards is a difference, and breaks a rule of the audit.
+  // A booked line stays settled as it was. A later change of its amount is a difference, and breaks a rule of
+  // the audit.
   await tx.query(
     `insert into vaada.reported_movements as known
        (source, id, reference, amount_paise, moved_on, order_reference, read_at, fee_paise, tax_paise, settled_on,
@@ -89,7 +90,7 @@ export async function upsertReportLines(
   );
 }
 
-/** What a settlement moved: what loans know, what they do not, and what the provider kept. */
+/** The sums of a settlement: known from loans, unknown, and kept by the provider. */
 export type SettledSum = {
   readonly reference: string;
   readonly gateway: Paise;
@@ -195,7 +196,7 @@ export type ReportedMoney = {
   readonly caseNumber: number | null;
 };
 
-/** What the provider reports under a reference; `null` when it is in no report. */
+/** Reads the provider's report of a reference; `null` when it is in no report. */
 export async function readReportedMoney(tx: Tx, reference: string): Promise<ReportedMoney | null> {
   const { rows } = await tx.query<{ amount: Paise; caseNumber: bigint | null }>(
     `select sum(amount_paise)::bigint as amount,
@@ -321,7 +322,7 @@ export async function readOrderedLoans(
   return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
 }
 
-/** Of these refunds, by the provider's names, those that are on file. */
+/** Reads which of these refunds, by the provider's names, are on file. */
 export async function readKnownRefunds(
   tx: Tx,
   refunds: readonly { readonly reference: string }[],

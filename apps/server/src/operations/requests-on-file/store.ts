@@ -18,7 +18,7 @@ export type RequestRow = {
   readonly applicationId: bigint | null;
   readonly borrowerId: string | null;
   readonly amount: Paise | null;
-  /** What was written and seen; `null` once it is erased, and so is the ending. */
+  /** The words and figures of the request; `null` once erased, and so is the ending. */
   readonly contentSealed: Buffer | null;
   readonly seenHash: Buffer | null;
   readonly askedBy: string;

@@ -73,7 +73,7 @@ export const accountChange = declareHandler<z.output<typeof NoDetails>>({
   async decline(tx, { clock }, subject) {
     const loan = loanOf(subject);
     const { setAsideAs } = await readProgress(tx, loan.applicationId);
-    // What a person stopped for another reason stays stopped for that one, and money that was released is on its way.
+    // A loan that somebody stopped for another reason stays stopped, and released money is on its way.
     if (setAsideAs !== null || (await setAsideFault(tx, loan.applicationId, REFUSED)) !== null) return;
     const now = clock.now();
     await markSetAside(tx, { applicationId: loan.applicationId, as: REFUSED, now });

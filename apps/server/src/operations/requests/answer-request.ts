@@ -122,7 +122,7 @@ async function carryOut(
   return end(tx, services, { row, staff, state: "agreed", ...compared, reason: null });
 }
 
-/** What the request would do now, if it is what was seen. */
+/** Compares the request's effect now with the one that was seen. */
 async function compareWithSeen(
   tx: Tx,
   services: RequestServices,

@@ -6,7 +6,7 @@ import { owedOn } from "@vaada/lending/owed/owed-on";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
-import { mayBeListed } from "../../decisioning/screening/screen-on-file.ts";
+import { mayBeListed } from "../../decisioning/screening/screen-applicant.ts";
 import { writeCaseNote } from "../../loans/cases/store.ts";
 import { type AnyLoan, isLive, standingOfLoan } from "../../loans/events/loan.ts";
 import { planPosting, postEvent } from "../../loans/events/post-event.ts";
@@ -66,7 +66,7 @@ export const receipt = declareHandler<ReceiptDetails>({
   },
 });
 
-/** What went back to the borrower by bank transfer, after the provider could not send it. */
+/** Records a bank transfer back to the borrower, after the provider could not send the money. */
 export const refund = declareHandler<RefundDetails>({
   needsLoan: true,
   needsAmount: true,
@@ -96,7 +96,7 @@ export const refund = declareHandler<RefundDetails>({
 /** One reference is one movement at the bank: it counts once for a loan. */
 const keyOf = (kind: string, { mode, reference }: HandDetails): string => `${kind}:${mode}:${reference}`;
 
-/** What the provider has is compared with its reports, and is not at the bank before it is settled. */
+/** A receipt at the provider is compared with its reports, and is not at the bank before it is settled. */
 const receiptOf = (subject: RequestSubject<ReceiptDetails>, reported: ReportedMoney | null): Posted => ({
   kind: "payment",
   key: reported === null ? keyOf("receipt", subject.details) : matchedKey(subject.details.reference),
@@ -149,7 +149,7 @@ async function post(
   });
 }
 
-/** What is owed today without it and with it, and the journal that it will post. */
+/** The debt today without the payment and with it, and the journal that it will post. */
 function figuresOf(
   { clock }: RequestServices,
   { loan, event, details }: { readonly loan: AnyLoan; readonly event: Posted; readonly details: HandDetails },

@@ -13,7 +13,7 @@ import type { RequestEffect, RequestServices, RequestSubject } from "./handler.t
 import { HANDLERS } from "./handlers.ts";
 import { ERASED_WORDS } from "./phrases.ts";
 
-/** What was asked for, in the words of its maker. */
+/** The content of a request, in the words of its maker. */
 export type RequestContent = {
   readonly reason: string;
   readonly evidence: string | null;

@@ -1,7 +1,7 @@
 import type { Owed } from "@vaada/lending/owed/owed-on";
 import { toWireRupees } from "@vaada/money/wire";
 
-/** What is owed, as the two people of a request compare it. */
+/** The debt as the two people of a request compare it. */
 export const owedFigures = ({ principal, interest, charges, total }: Owed) => ({
   principal: toWireRupees(principal),
   interest: toWireRupees(interest),

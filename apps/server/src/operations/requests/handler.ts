@@ -9,12 +9,12 @@ export type RequestServices = Pick<
   "database" | "vault" | "clock" | "publish" | "settings" | "policies" | "lender" | "log"
 >;
 
-/** What a request is about. */
+/** The subject of a request. */
 export type RequestSubject<Details> = {
   readonly requestId: string;
   /** The loan and its borrower, of a kind that needs one. */
   readonly loan: { readonly applicationId: number; readonly borrowerId: string } | null;
-  /** What was asked for, of a kind that needs an amount. */
+  /** The amount, for a kind that needs one. */
   readonly amount: Paise | null;
   readonly details: Details;
   /** Why it was asked for. */
@@ -22,7 +22,7 @@ export type RequestSubject<Details> = {
   readonly by: { readonly staffId: string };
 };
 
-/** What a request would do, worked out now. */
+/** The effect that a request would have now. */
 export type RequestEffect =
   | {
       readonly kind: "possible";
@@ -45,13 +45,15 @@ export type RequestHandler<Details = never> = {
   readonly needsEvidence?: true;
   readonly details: ZodMiniType<Details>;
   /**
-   * What must be out of the way first, in transactions of its own, once somebody who may agrees to what they have seen. Done again it
-   * finds nothing. Says why it can't be done, or `null`.
+   * Clears the way in transactions of its own, once somebody who may agrees to what they have seen. A second
+   * time it finds nothing to do. Gives the reason why the request can't be carried out, or `null`.
    */
   readonly prepare?: (services: RequestServices, subject: RequestSubject<Details>) => Promise<string | null>;
   describe(tx: Tx, services: RequestServices, subject: RequestSubject<Details>): Promise<RequestEffect>;
   carryOut(tx: Tx, services: RequestServices, subject: RequestSubject<Details>): Promise<void>;
-  /** What follows for the borrower when somebody declines it, with the loan locked. Left out where nothing does. */
+  /**
+   * Carries out what a decline means for the borrower, with the loan locked. Left out where it means nothing.
+   */
   readonly decline?: (tx: Tx, services: RequestServices, subject: RequestSubject<Details>) => Promise<void>;
   /** Somebody whom it is about, and who therefore is no second person. */
   readonly concerns?: (details: Details, staffId: string) => boolean;

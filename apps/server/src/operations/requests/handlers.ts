@@ -44,7 +44,7 @@ type AnyHandler = Pick<RequestHandler, "needsLoan" | "needsAmount"> & {
   readonly concerns: (details: Figures, staffId: string) => boolean;
 };
 
-/** What was kept is parsed again by the kind that reads it, so that a handler trusts no row. */
+/** Has the kind parse the stored details again, so that a handler trusts no row. */
 function withParsedDetails<Details>(handler: RequestHandler<Details>): AnyHandler {
   const read = (subject: RequestSubject<Figures>): RequestSubject<Details> => ({
     ...subject,

@@ -78,7 +78,7 @@ export const contentHashOf = (
     JSON.stringify([kind, loanId, amount === null ? null : String(amount), details]),
   );
 
-/** What the kind needs and takes, and nothing besides. */
+/** Reads the fields that the kind needs and takes, and nothing besides. */
 function readContent(input: RequestInput): RequestContent | Refused<"BODY_INVALID"> {
   const handler = HANDLERS[input.kind];
   if (handler.needsLoan && input.loanId === null) return refuseField("loan_id", REQUEST_PHRASES.loanNeeded);

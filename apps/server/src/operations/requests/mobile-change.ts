@@ -49,7 +49,8 @@ export const mobileChange = declareHandler<MobileChangeDetails>({
     const change = await findChange(tx, { borrowerId, details: subject.details });
     if (change === null || !isOfNumberOnFile(services, { borrowerId, mobileSealed, change }))
       return impossible(REQUEST_PHRASES.noMobileChange);
-    // Of a change that was asked from the new number, that number has the account that asked until it is prepared.
+    // After a change that was asked from the new number, that number has the account that asked until it is
+    // prepared.
     const holder = await findHolder(tx, services, change);
     if (holder !== undefined && holder.id !== change.askedFrom)
       return impossible(REQUEST_PHRASES.mobileTaken);

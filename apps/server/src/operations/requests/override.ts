@@ -9,7 +9,7 @@ import { least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import * as z from "zod/mini";
 import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
-import { mayBeListed, screenOnFile } from "../../decisioning/screening/screen-on-file.ts";
+import { mayBeListed, screenOnFile } from "../../decisioning/screening/screen-applicant.ts";
 import { countOpenMatches } from "../../decisioning/screening/store.ts";
 import { hasOtherOpenApplication, lockApplication, readProgress } from "../../journey/applications/store.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
@@ -27,7 +27,7 @@ import { REQUEST_PHRASES } from "./phrases.ts";
 const NoDetails = z.strictObject({});
 type NoDetails = z.output<typeof NoDetails>;
 
-/** What the law, the blacklist or somebody's age says is not for two people to set aside. */
+/** The reasons of law, blacklist or age, which two people can't set aside. */
 const NEVER_OVERRIDDEN: readonly string[] = [
   "too-young",
   "too-old",
@@ -52,7 +52,7 @@ export const override = declareHandler<NoDetails>({
       await lockApplication(tx, applicationId);
       await screenOnFile(tx, vault, { applicationId, borrowerId, now: clock.now() });
     });
-    // What was found is told where it is described.
+    // The new findings are told where they are described.
     return null;
   },
 
@@ -151,8 +151,9 @@ async function findRefusedDecision(
 }
 
 /**
- * What two people can't exceed either: what the borrower asked for (DL-03), what a proof by code leaves (KY-05), and what a
- * microfinance household can repay (MF-02), which a refusal for another reason never looked at.
+ * The most that two people can lend: the sum that the borrower asked for (DL-03), the rest that a proof by
+ * code leaves (KY-05), and the sum that a microfinance household can repay (MF-02), which a refusal for
+ * another reason never looked at.
  */
 function mostFor({ requested, lentOnCode, ...facts }: CreditFacts): Paise {
   const { lentOnCodeMax, household } = SALARY_ADVANCE_POLICY;

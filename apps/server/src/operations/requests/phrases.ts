@@ -1,7 +1,7 @@
 import { formatRupees } from "@vaada/money/format";
 import type { Paise } from "@vaada/money/paise";
 
-/** What a person of the lender is told when a request can't be made or carried out. */
+/** The sentences that refuse to make or carry out a request. */
 export const REQUEST_PHRASES = {
   loanNeeded: "Say which loan",
   amountNeeded: "Say how much",

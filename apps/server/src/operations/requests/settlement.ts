@@ -13,7 +13,7 @@ const NoDetails = z.strictObject({});
 type NoDetails = z.output<typeof NoDetails>;
 type Waiver = Extract<LoanEvent, { kind: "waiver" }>;
 
-/** What is given up first: what the borrower would have paid last stays longest. */
+/** The parts of a debt in the order in which they are given up: the borrower's last payments stay longest. */
 const GIVEN_UP = ["charges", "interest", "principal"] as const;
 
 /**

@@ -95,7 +95,7 @@ async function describeSheet(
 
 type ReleaseRefusal = Exclude<Awaited<ReturnType<typeof approveRequest>>, RequestInFull>;
 
-/** What of a sheet could go now: it waits, and nothing stands against it. */
+/** The requests of a sheet that could go now: they wait, and nothing stands against them. */
 const ableToGo = (requests: readonly RequestInFull[]): RequestInFull[] =>
   requests.filter(({ state, obstacle }) => state === "waiting" && obstacle === null);
 

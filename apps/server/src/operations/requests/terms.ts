@@ -63,7 +63,10 @@ export const terms = declareHandler<TermsDetails>({
 const named = ({ terms: { product, version } }: ProductVersion) =>
   product === PRODUCTS[0] ? { version } : { product, version };
 
-/** What holds on the first day of the draft by now, and what the draft makes of it. The number stays free until the transaction ends. */
+/**
+ * Reads the terms on the first day of the draft, and the terms that the draft makes of them. The number stays
+ * free until the transaction ends.
+ */
 async function readDraft(
   tx: Tx,
   details: TermsDetails,

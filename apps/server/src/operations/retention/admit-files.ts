@@ -21,7 +21,7 @@ export async function admitFiles({ database, files, vault }: FilesServices): Pro
   const isAnyNamed = await database.withTx(AS_WORKER, hasNamedFiles);
   if (isAnyNamed && !(await isAnyKept(files)))
     throw new FilesRefused(`${files.place} is empty, and the database names files in it. Is it mounted?`);
-  // Of several that start at once one writes, and the others find its mark.
+  // Several processes may start at once: one writes, and the others find its mark.
   await files.writeMark(mark).catch(async (error: unknown) => {
     if ((await files.readMark()) !== mark) throw error;
   });

@@ -56,7 +56,10 @@ async function personalOf(userId: string): Promise<string[]> {
   return found.sort();
 }
 
-/** What may stay when all of somebody has ended: figures that name nobody, and a year's evidence of the sign-ins. */
+/**
+ * The tables that may keep rows when all of somebody's data has ended: figures that name nobody, and a year's
+ * evidence of the sign-ins.
+ */
 const NAMES_NOBODY = [
   "agreements.state_hash",
   "decisions.facts_sealed",
@@ -93,7 +96,7 @@ async function closeLoan(walker: Walker): Promise<void> {
 
 const WORDS = "her mother is ill";
 
-/** What a colleague asked for on a loan, in words that somebody wrote. */
+/** Leaves a colleague's request on a loan, in words that somebody wrote. */
 async function askFor({ loanId, userId }: Walker, askedBy: string): Promise<string> {
   const id = randomUUID();
   const { vault, database, clock } = server.services;

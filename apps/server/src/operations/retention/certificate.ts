@@ -31,7 +31,7 @@ export async function certifyErasure(
   return certificate;
 }
 
-/** Of all that the certificate says, so that none of it can be altered later without a trace. */
+/** The hash of all statements of the certificate, so that none can be altered later without a trace. */
 export function hashOf(certificate: {
   readonly id: string;
   readonly borrowerId: string | null;

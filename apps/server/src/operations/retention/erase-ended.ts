@@ -81,7 +81,7 @@ export async function eraseEnded(
   return { kind: "done", entries, certificate, ends, isAccountErased };
 }
 
-/** What a plan looks at: an ending is kept with the rule that named its day. */
+/** The input of a plan: an ending is kept with the rule that named its day. */
 type Work = {
   readonly borrowerId: string;
   readonly onFile: RetentionFactsOnFile;

@@ -90,7 +90,7 @@ export const ERASERS_OF_PERSON: Readonly<
     const contacts = await eraseContacts(tx, borrowerId);
     return { count: contacts + (await eraseNotices(tx, borrowerId)) };
   },
-  // What was decided stays, and its account is about to go: from then on it leads to nobody.
+  // Decisions stay, and their account is about to go: from then on they lead to nobody.
   decisions: (tx, { borrowerId }) => counted(countDecisions(tx, borrowerId)),
   consents: (tx, { borrowerId }) => counted(eraseConsents(tx, borrowerId)),
   async identity(tx, { borrowerId }) {
@@ -111,5 +111,5 @@ export const ERASERS_OF_PERSON: Readonly<
   },
 };
 
-/** What is counted once, with the account: the rows themselves stay. */
+/** The kinds that are counted once, with the account: the rows themselves stay. */
 export const COUNTED_WITH_ACCOUNT: readonly DataKind[] = ["decisions"];

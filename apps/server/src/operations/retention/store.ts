@@ -72,7 +72,7 @@ async function readApplications(tx: Tx, borrowerId: string): Promise<Application
   }));
 }
 
-/** What there is of a borrower: the kinds of data, and which application each belongs to, if it belongs to one. */
+/** Reads a borrower's data: the kinds, and the application of each, if it belongs to one. */
 export async function readHeldKinds(
   tx: Tx,
   borrowerId: string,
@@ -115,7 +115,7 @@ export async function countDecisions(tx: Tx, borrowerId: string): Promise<number
   return rowCount;
 }
 
-/** What was erased of one kind, how much and by which rule. */
+/** The erasure of one kind: how much, and by which rule. */
 export type CertificateEntry = {
   readonly kind: DataKind;
   readonly count: number;

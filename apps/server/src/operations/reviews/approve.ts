@@ -9,7 +9,7 @@ import {
   verdictOf,
 } from "../../decisioning/decisions/record-decision.ts";
 import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
-import { mayBeListed } from "../../decisioning/screening/screen-on-file.ts";
+import { mayBeListed } from "../../decisioning/screening/screen-applicant.ts";
 import { clearReview, readProgress } from "../../journey/applications/store.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { asBorrower } from "../../platform/db/actor.ts";

@@ -1,7 +1,7 @@
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { decodeFacts } from "@vaada/lending/policy/facts-on-file";
 import { recordDecision } from "../../decisioning/decisions/record-decision.ts";
-import { mayBeListed } from "../../decisioning/screening/screen-on-file.ts";
+import { mayBeListed } from "../../decisioning/screening/screen-applicant.ts";
 import { clearReview, readProgress } from "../../journey/applications/store.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { REVIEW_PHRASES } from "./phrases.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const POLICY = "review-by-a-person";
 
-/** What stands for the policy in a decision that people took. */
+/** The policy's place in a decision that people took. */
 export const BY_A_PERSON = {
   policy: POLICY,
   version: 1,

@@ -1,4 +1,4 @@
-/** What a person of the lender is told when an act on an application is refused. */
+/** The sentences that refuse an act on an application. */
 export const REVIEW_PHRASES = {
   closed: "This application is closed.",
   awaitsNoApproval: "This application does not wait for an approval.",

@@ -86,7 +86,7 @@ export async function rejectAgreed(
   await refuseByPerson(tx, services, target, reason);
 }
 
-/** Of somebody who may be on a list nothing is gathered: people refuse for that alone. */
+/** The facts of somebody who may be on a list are not gathered: people refuse for that alone. */
 const NOTHING_ASKED: CreditFacts = {
   ageYears: null,
   monthlyIncome: null,

@@ -1,7 +1,7 @@
 import { isRejectionReason, type RejectionReason } from "@vaada/contract/console/rejection-reasons";
 import type { RefusalText } from "../../decisioning/decisions/refusal.ts";
 
-/** What a borrower reads of a rejection by people: its reason where it is one of the list, and where to ask. */
+/** The sentences of a rejection by people: its reason where it is one of the list, and where to ask. */
 export function refusalTextOf(reason: string): RefusalText {
   const known = isRejectionReason(reason) ? REASONS[reason] : null;
   return {

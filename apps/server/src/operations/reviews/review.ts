@@ -7,7 +7,10 @@ export type ReviewServices = Pick<
   "database" | "vault" | "clock" | "settings" | "policies" | "lender" | "log"
 >;
 
-/** What one person does on an application, and what two do: of those the second person's agreement is the review. */
+/**
+ * The acts of one person on an application, and those of two: of these, the second person's agreement is the
+ * review.
+ */
 export type ReviewAction =
   | "approve"
   | "reject"
@@ -21,7 +24,7 @@ export type ReviewAction =
   | "bank-update-rejected"
   | "resume";
 
-/** What a review is about; `application` when it waited for nobody. */
+/** The subject of a review; `application` when it waited for nobody. */
 export type ReviewSubject = "decision" | "blacklist" | "selfie" | "disbursal" | "application";
 
 export type ReviewOutcome =
@@ -35,7 +38,7 @@ export type ReviewTarget = {
   readonly applicationId: number;
   readonly borrowerId: string;
   readonly now: Date;
-  /** What the reviewer sanctions, when it is less than the policy would. */
+  /** The amount that the reviewer sanctions, when it is less than the policy's. */
   readonly amount: Paise | null;
 };
 

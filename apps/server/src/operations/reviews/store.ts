@@ -13,7 +13,7 @@ export async function readApplicant(tx: Tx, applicationId: number): Promise<stri
 
 export type ReviewState = {
   readonly isClosed: boolean;
-  /** What the review is about; `null` when the application waits for none. */
+  /** The subject of the review; `null` when the application waits for none. */
   readonly about: "decision" | "blacklist" | "selfie" | "screening" | null;
 };
 

@@ -29,7 +29,7 @@ const FIELD_NAMES: Readonly<Record<CorrectableField, string>> = {
   "something-else": "Something else",
 };
 
-/** What a borrower reads in their data once two people have put the new number in place. */
+/** The answer in a borrower's data once two people have put the new number in place. */
 export const MOBILE_CHANGED_ANSWER: Readonly<Record<Language, string>> = {
   en: "Your new number signs in to your account from now on. Whoever was signed in is signed out.",
   hi: "अब से आपके नए नंबर से आपके अकाउंट में साइन इन होगा। जो भी साइन इन था, उसका साइन इन ख़त्म कर दिया गया है।",

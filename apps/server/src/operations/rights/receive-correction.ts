@@ -10,7 +10,7 @@ import type { Services } from "../../services.ts";
 import { numberOf } from "./phrases.ts";
 import { type CorrectionRow, insertCorrection, readOpenCorrection } from "./store.ts";
 
-/** What a borrower wants corrected, what it should be and why. */
+/** A correction that a borrower asks for: the new value and the reason. */
 export type Correction = {
   readonly borrowerId: string;
   readonly field: CorrectableField;

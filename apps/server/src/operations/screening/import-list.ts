@@ -36,7 +36,7 @@ type GivenList = {
   readonly by: Actor;
 };
 
-/** Of a hundred who are listed so many may go from one version to the next without a checker. */
+/** The most of a hundred listed people who may go from one version to the next without a checker. */
 const DROPPED_PERCENT_MAX = 5;
 
 /** Takes a version of a list whole, or nothing of it, and gives its id. The file that is in force already is the same version. */
@@ -51,7 +51,7 @@ export async function importList(
       "file",
       reading.line === null ? reading.says : SCREENING_PHRASES.brokenLine(reading.line, reading.says),
     );
-  // What the file says of itself is not for whoever imports it to change.
+  // The file's own date is not for its importer to change.
   const datedOn = reading.datedOn ?? given.datedOn ?? null;
   if (datedOn === null || !isCivilDate(datedOn)) return refuseField("dated_on", SCREENING_PHRASES.dayNeeded);
   if (datedOn > clock.today()) return refuseField("dated_on", SCREENING_PHRASES.dayAhead);

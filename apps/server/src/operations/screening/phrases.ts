@@ -2,7 +2,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
 import type { RiskClass } from "@vaada/lending/risk-class/risk-class";
 
-/** What a person of the lender is told when a list or a class of risk is not taken as they gave it. */
+/** The sentences that refuse a list or a class of risk. */
 export const SCREENING_PHRASES = {
   brokenLine: (line: number, says: string): string => `Line ${line}: ${says}`,
   dayNeeded: "The file does not say its day. Say it.",

@@ -1,7 +1,6 @@
 import { nameKeysOf } from "@vaada/lending/screening/listed-names";
 import type { ScreenedPerson } from "@vaada/lending/screening/screen-person";
-import { holdForScreening, recordMatches } from "../../decisioning/screening/screen-applicant.ts";
-import { openPerson } from "../../decisioning/screening/screen-on-file.ts";
+import { holdForScreening, openPerson, recordMatches } from "../../decisioning/screening/screen-applicant.ts";
 import {
   type ActiveBorrower,
   countOpenMatches,

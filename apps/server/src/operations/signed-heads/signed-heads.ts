@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import { type CivilDate, isCivilDate } from "@vaada/calendar/civil-date";
 import * as z from "zod";
 
-/** What is chained, and whose heads leave the database: the ledger's journal and the trail of the lender's people. */
+/** The chains whose heads leave the database: the ledger's journal and the trail of the lender's people. */
 export const BOOKS = ["journal", "trail"] as const;
 export type Book = (typeof BOOKS)[number];
 

@@ -41,7 +41,7 @@ export async function insertPublishedHeads(
   );
 }
 
-/** Of these heads, those that their book does not hold at their place any more. */
+/** Reads which of these heads their book no longer holds at their place. */
 export async function readHeadsNotInBook(
   tx: Tx,
   book: Book,

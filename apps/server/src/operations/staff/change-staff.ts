@@ -23,7 +23,7 @@ import {
   updateRole,
 } from "./store.ts";
 
-/** What an administrator does to a colleague alone. */
+/** An act of an administrator alone on a colleague. */
 type StaffAct = { readonly by: Actor; readonly staffId: string; readonly reason: string };
 
 type StaffMember = ReturnType<typeof openStaff>;

@@ -72,7 +72,7 @@ function invitationIdOf(vault: Vault, token: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
 }
 
-/** What a link leads to, as often as it is opened before it is taken. */
+/** Opens an invitation's link, as often as somebody looks before it is taken. */
 export async function openInvitation(
   services: StaffServices & Pick<Services, "lender">,
   token: string,

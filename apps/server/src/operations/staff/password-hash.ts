@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-/** What OWASP asks for at least: 19 MiB and two passes, about as long as a person does not notice. */
+/** OWASP's minimum: 19 MiB and two passes, about as long as a person does not notice. */
 const COSTS = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;

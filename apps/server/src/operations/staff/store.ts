@@ -129,7 +129,7 @@ export async function markDeactivated(
   );
 }
 
-/** What somebody signs in with; `null` for the parts that they have not set. */
+/** The credentials of a colleague; `null` for the parts that they have not set. */
 export type Credentials = {
   readonly id: string;
   readonly nameSealed: Buffer;

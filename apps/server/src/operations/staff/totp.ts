@@ -31,7 +31,7 @@ function codeOf(key: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** What an authenticator reads from a picture. */
+/** The address in the picture that an authenticator reads. */
 export function otpauthUri({
   secret,
   email,

@@ -131,7 +131,7 @@ export const contactBorrower = (
       const key = `collections:${randomUUID()}`;
       const owed = owedOn(loan.facts, loan.events, clock.today());
       const { due: amount, dueDay, charges } = owed;
-      // What of it is a penalty is told with each reminder (PC-04); the fee of the first days was told with its levy.
+      // Each reminder states the penalties (PC-04); the fee of the first days was told with its levy.
       const late = { lateFee: null, chargesMax: null };
       const notice = {
         kind: "overdue",

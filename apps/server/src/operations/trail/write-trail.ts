@@ -14,7 +14,7 @@ export type Actor = {
   readonly address: string;
 };
 
-/** What an entry of the trail says. */
+/** The content of an entry of the trail. */
 export type TrailEntry = {
   readonly act: string;
   readonly outcome: TrailOutcome;
@@ -27,7 +27,7 @@ export type TrailEntry = {
   readonly before?: Figures | null;
   readonly after?: Figures | null;
   readonly reason?: string | null;
-  /** Of somebody who is not signed in. */
+  /** The address of somebody who is not signed in. */
   readonly address?: string;
 };
 
@@ -115,7 +115,7 @@ export function isGenuine(vault: Vault, row: SealedEntry): boolean {
   }
 }
 
-/** What was before and after it, why it was done and from where. */
+/** The value before and after, the reason, and the address of the act. */
 export const openTrailContent = (vault: Vault, id: string, sealed: Buffer): Content =>
   JSON.parse(vault.open(sealed, placeOf("content_sealed", id))) as Content;
 

@@ -23,7 +23,7 @@ export const asBorrower = (borrowerId: string) => ({ kind: "borrower", borrowerI
 /** For what has ended, or what its borrower asks to be erased. */
 export const asEraserOf = (borrowerId: string) => ({ kind: "eraser", borrowerId }) as const;
 
-/** Of somebody who has not said who they are: what everybody may read. */
+/** Acts for somebody who has not said who they are, and may read only what everybody may. */
 export const AS_ANYBODY = { kind: "anonymous" } as const;
 
 export const AS_WORKER = { kind: "worker" } as const;

@@ -60,7 +60,7 @@ export async function applyMigrations(options: MigrationOptions): Promise<{ appl
   });
 }
 
-/** What `applyMigrations` would do, in its order. It changes nothing. */
+/** Lists what `applyMigrations` would do, in its order, and changes nothing. */
 export async function planMigrations({
   url,
   folder = MIGRATIONS_FOLDER,

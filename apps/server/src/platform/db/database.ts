@@ -250,7 +250,7 @@ function watch(client: pg.PoolClient, answerTimeoutMs: number): Connection {
   return { ask, isLost: () => isLost };
 }
 
-/** What is asked in one turn goes out in one write: each is a call of the system, and wakes the database. */
+/** Sends the queries of one turn in one write: each write is a system call, and wakes the database. */
 function gatherWrites(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
   let isHeld = false;

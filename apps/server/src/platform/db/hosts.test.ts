@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { newClient, parseAddress } from "./hosts.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
-/** What never comes fails the test; how busy the machine is does not. */
+/** Long enough for the slowest machine: only an answer that never comes fails the test. */
 const WAIT_MS = 50_000;
 
 let one: PostgresForTests;

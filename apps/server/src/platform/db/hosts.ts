@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What a connection must find at its end: a database that can be written to, one that can't, or either. */
+/** The kind of database that a connection needs: writable, read-only, or either. */
 const TARGETS = ["read-write", "read-only", "any"] as const;
 type Target = (typeof TARGETS)[number];
 

@@ -6,7 +6,10 @@ export type LoginRights = {
   readonly ownsTables: boolean;
 };
 
-/** What the login of these connections may do beside what the application's roles may: a stolen connection could do it too. */
+/**
+ * Reads the rights of these connections' login beyond those of the application's roles: a stolen connection
+ * would have them too.
+ */
 export async function readLoginRights(database: Pick<Database, "withTx">): Promise<LoginRights> {
   return database.withTx({ kind: "anonymous" }, async (tx) => {
     const { rows } = await tx.query<LoginRights>(`

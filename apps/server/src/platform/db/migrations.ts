@@ -44,8 +44,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * What is still to do. History only goes forward: what was applied is there, unchanged, and in the same
- * order.
+ * The migrations that are not applied yet. History only goes forward: applied ones are present, unchanged, in
+ * the same order.
  */
 export function pendingOf(
   migrations: readonly Migration[],

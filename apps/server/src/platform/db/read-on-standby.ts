@@ -40,7 +40,7 @@ export async function readOnStandby<T>(
   }
 }
 
-/** What took too long on the standby would on the primary too, and hold it up. */
+/** A query that took too long on the standby would hold up the primary too, so it is not tried there. */
 function isOfStandby(error: unknown): boolean {
   if (error instanceof TooFarBehind) return true;
   if (error instanceof DatabaseUnavailable)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** What never comes back fails the test; how busy the machine is does not. */
+/** Long enough for the slowest machine: only a database that never comes back fails the test. */
 const WAIT_MS = 50_000;
 /** Callers that fail at once would otherwise leave no time for anything else. */
 const RETRY_PAUSE_MS = 5;

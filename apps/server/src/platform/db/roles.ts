@@ -14,8 +14,8 @@ const GROUP_ROLES = [
 ] as const;
 
 /**
- * What the application takes on. An auditor's rights are for people who sign in as themselves, and for the owner, who
- * audits by a command; a keeper's for the owner, who changes keys by one.
+ * The roles that the application takes on. The auditor's rights are for people who sign in as themselves and
+ * for the owner, who audits by a command; the keeper's are for the owner, who changes keys by one.
  */
 const ROLES_TAKEN = ["vaada_api", "vaada_worker", "vaada_eraser", "vaada_console"];
 
@@ -62,8 +62,8 @@ export async function grantQueueToWorkers(client: pg.ClientBase): Promise<void> 
 }
 
 /**
- * What is sealed can be sealed anew by the keeper alone. Which columns that are is what their classes say, so a column of a
- * later migration is among them without a word in it.
+ * Lets the keeper alone seal sealed columns anew. The columns' classes name them, so a later migration's are
+ * included without a change here.
  */
 export async function grantSealedToKeeper(client: pg.ClientBase): Promise<void> {
   await client.query(SEALED_GRANTS);

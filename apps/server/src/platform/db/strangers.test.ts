@@ -82,7 +82,10 @@ for (const walker of [anita, rahul]) {
   );
 }
 
-/** What the lender's people and its jobs leave of a borrower: a hold, a certificate, a request, contacts, a promise and a line of the trail. */
+/**
+ * Leaves rows of a borrower that the lender's people and jobs write: a hold, a certificate, a request,
+ * contacts, a promise and a line of the trail.
+ */
 async function leaveStaffRows({ userId, loanId }: Walker): Promise<void> {
   const hash = randomBytes(32);
   await asSuperuser(

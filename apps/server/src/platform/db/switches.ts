@@ -1,6 +1,6 @@
 import type { Tx } from "./tx.ts";
 
-/** What a person can stop while the servers run. */
+/** The flows that a person can stop while the servers run. */
 export const SWITCHES = ["payouts", "debits", "refunds", "texts", "money"] as const;
 
 /** `money` stops payouts, debits, refunds and new orders at once; only a reconciliation with the providers starts it. */

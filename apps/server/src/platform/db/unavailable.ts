@@ -13,7 +13,10 @@ export class CommitUnknown extends DatabaseUnavailable {
   override readonly name = "CommitUnknown";
 }
 
-/** What the driver threw, as a `DatabaseUnavailable` when that is what it means, else as it was. */
+/**
+ * Turns an error of the driver into a `DatabaseUnavailable` when it means that, and leaves any other as it
+ * is.
+ */
 export function asUnavailable(error: unknown): unknown {
   return isUnavailable(error) ? new DatabaseUnavailable(messageOf(error), { cause: error }) : error;
 }

@@ -1,6 +1,6 @@
 /** Sealed bytes under keys of ours, wherever they are kept. It knows nothing of what is sealed. */
 export type BlobStore = {
-  /** What an operator calls it. */
+  /** The name of the place for an operator. */
   readonly place: string;
   /** All of it or nothing, on the disk when it returns. */
   write(key: string, bytes: Buffer): Promise<void>;
@@ -22,7 +22,7 @@ export type BlobStore = {
   writeMark(text: string): Promise<void>;
 };
 
-/** What stands between reading and writing may take as long as it likes. */
+/** The change between reading and writing. It may take as long as it likes. */
 export type BlobChange = (bytes: Buffer) => Buffer | Promise<Buffer>;
 
 /** The files can't be had or kept right now: a disk is full or gone, a store does not answer. Trying again later is right. */

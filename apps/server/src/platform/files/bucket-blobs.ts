@@ -9,7 +9,7 @@ export type BucketAddress = {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** What our keys begin with: empty, or with a slash at its end. */
+  /** The prefix of our keys: empty, or ending in a slash. */
   readonly prefix: string;
   readonly keyId: string;
   readonly keySecret: string;

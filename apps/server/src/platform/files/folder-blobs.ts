@@ -120,7 +120,7 @@ async function* filesIn(folder: string, nameOf: (name: string) => string) {
   }
 }
 
-/** What lies in a folder; nothing where there is none. */
+/** The entries of a folder; none if it does not exist. */
 async function* entriesOf(folder: string) {
   try {
     yield* await opendir(folder);

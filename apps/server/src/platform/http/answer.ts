@@ -5,7 +5,7 @@ import { refusalText, successText } from "./envelope.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** What every answer carries, but for its request's id. */
+/** The headers of every answer, besides its request's id. */
 export type ConstantHeaders = Readonly<Record<string, string>>;
 
 /** Puts the constant headers on whatever leaves by Fastify's way, unless the answer has said otherwise. */

@@ -3,7 +3,10 @@ import { refuse } from "../refusals/refused.ts";
 import { JSON_TYPE } from "./answer.ts";
 import { refusalText } from "./envelope.ts";
 
-/** What is not HTTP, or too much of it, never becomes a request. It gets an answer like any other and a closed line. */
+/**
+ * Answers bytes that are not HTTP, or too many of them, and closes the connection. They never become a
+ * request.
+ */
 export function answerClientError(
   error: Error & { code?: string },
   socket: Socket,

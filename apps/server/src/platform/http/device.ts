@@ -1,4 +1,4 @@
-/** What a browser says of itself and of the system it runs on; `null` for what it does not say. */
+/** The browser and the system that a user agent names; `null` for one that it leaves out. */
 export type Device = { readonly browser: string | null; readonly system: string | null };
 
 /** The first that fits counts: several browsers also call themselves Chrome or Safari. */

@@ -56,8 +56,9 @@ async function checkStepBy(agent: Agent, { token, address }: Caller): Promise<In
 }
 
 /**
- * What others are told meanwhile: ten calls one after the other, with the readiness between them. A machine that is busy with
- * something else answers 503 as well, so such a call is made again; how many there are, `npm run prove` counts.
+ * Makes ten calls one after the other, reading the readiness between them, and gives the answers that others
+ * get meanwhile. A machine busy with something else answers 503 as well, so such a call is made again; `npm
+ * run prove` counts how many there are.
  */
 async function callAsOthers(token: string): Promise<Set<number>> {
   const statuses = new Set<number>();

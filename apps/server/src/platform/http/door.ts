@@ -20,7 +20,7 @@ type DoorServices = {
   readonly securityLog: SecurityLog;
   /** Which routes stand in line; those of the API unless said otherwise. */
   readonly isCounted?: (route: string) => boolean;
-  /** What tells two sessions apart; the bearer's token unless said otherwise. */
+  /** Tells two sessions apart; by the bearer's token if left out. */
   readonly tokenOf?: (request: FastifyRequest) => string | undefined;
   /** How a refusal is said; as the API does unless said otherwise. */
   readonly answer?: (reply: FastifyReply, refused: Refused) => FastifyReply;

@@ -41,7 +41,7 @@ const UNAVAILABLE = refuse("DATABASE_UNAVAILABLE", { retryAfterSeconds: RETRY_AF
 const NO_FILES = refuse("FILES_UNAVAILABLE", { retryAfterSeconds: FILES_RETRY_AFTER_SECONDS });
 const FAULT = refuse("SERVER_FAULT");
 
-/** What the client did wrong, in our words; `null` when it was us. */
+/** The client's mistake as a refusal; `null` when the mistake was ours. */
 function refusalOf(error: unknown): Refused | null {
   if (error instanceof RefusedError) return error.outcome;
   if (!(error instanceof Error) || !("code" in error)) return null;

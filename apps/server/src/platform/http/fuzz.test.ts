@@ -62,7 +62,7 @@ const NASTY = [
   "x".repeat(10_000),
 ] as const;
 
-/** What each field is meant to hold, so that handlers are reached and not only their doors. */
+/** A sound value for each field, so that the fuzzer reaches handlers and not only their doors. */
 const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   mobile: ["9876543210", "6000000001"],
   failures: [[{ path: "/user/dashboard", kind: "offline", times: 1 }]],

@@ -37,8 +37,9 @@ const isPlainUtf8 = ({ type, encoding }: { type: string | undefined; encoding: s
   (!/charset/i.test(type ?? "") || /;\s*charset\s*=\s*"?utf-?8"?\s*(;|$)/i.test(type ?? ""));
 
 /**
- * What JSON allows and we do not: names that reach into an object's prototype, text that PostgreSQL or a log can't
- * hold (NUL, half a character), and nesting without end. Walks with a list, so depth can't exhaust the stack.
+ * Finds JSON that we do not allow: names that reach into an object's prototype, text that PostgreSQL or a log
+ * can't hold (NUL, half a character), and endless nesting. Walks with a list, so depth can't exhaust the
+ * stack.
  */
 function faultIn(root: unknown): Refused | null {
   const open: { value: unknown; field: string; depth: number }[] = [{ value: root, field: "body", depth: 0 }];

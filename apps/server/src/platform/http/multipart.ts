@@ -100,7 +100,7 @@ function readPart(bytes: Buffer): Part | Refused {
 
 const DISPOSITION =
   /^content-disposition:\s*form-data;\s*name="([^"]{1,64})"(?:;\s*filename="([^"]*)")?\s*$/i;
-/** What a part may say besides. What it calls itself is not believed anyway. */
+/** The only other header that a part may have. Its claim is not trusted anyway. */
 const KIND = /^content-type:[ -~]*$/i;
 
 function readHead(lines: readonly string[]): Head | null {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export const CSP_REPORT_PATH = "/api/csp-reports";
 
-/** What neither the app nor the checkout asks a browser for. */
+/** The browser features that neither the app nor the checkout needs. */
 const FORBIDDEN = [
   "accelerometer",
   "autoplay",

@@ -1,4 +1,4 @@
-/** What a JPEG says of itself before any of it is decoded. */
+/** The size of a JPEG, read from its header before anything is decoded. */
 export type JpegHeader = { readonly width: number; readonly height: number; readonly scans: number };
 
 /**

@@ -77,7 +77,7 @@ async function start(program: string): Promise<ChildProcess> {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // What goes wrong with it is seen by who waits for it; nobody else needs to hear.
+  // The caller that waits for it sees the failure; nobody else needs to hear.
   child.on("error", () => undefined);
   const [first] = await Promise.race([once(child, "message"), once(child, "exit")]);
   if (typeof first !== "object") throw new Error("photo-child: it ended before it was ready");

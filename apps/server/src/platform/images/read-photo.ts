@@ -23,7 +23,7 @@ const SCANS_MAX = 100;
 /** They are read one after the other, each within a fraction of a second. */
 const WAITING_MAX = 16;
 
-/** What can be refused by its first bytes is; the rest is decoded elsewhere, by a process that may die of it. */
+/** Refuses a photo by its first bytes if it can; a process that may crash over it decodes the rest. */
 export function createPhotoReader(options: ChildOptions = {}): PhotoReader {
   const child = createPhotoChild(options);
   let waiting = 0;

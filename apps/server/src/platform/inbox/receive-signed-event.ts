@@ -7,7 +7,6 @@ import { enqueue } from "../queue/enqueue.ts";
 import type { ReferenceJob } from "../queue/jobs.ts";
 import type { Vault } from "../vault/vault.ts";
 import { jsonOf, referenceIn } from "./receive-unsigned-event.ts";
-import type { RecentEvents } from "./recent-events.ts";
 import { insertNamedEvent, type SigningProvider } from "./store.ts";
 
 type EventServices = { readonly database: Database; readonly vault: Vault; readonly clock: Clock };
@@ -120,3 +119,33 @@ const nameOf = (eventId: string | string[] | undefined, body: Buffer): string =>
     : `sha256:${createHash("sha256").update(body).digest("hex")}`;
 
 const EVENT_ID = /^[\w-]{1,100}$/;
+
+/** The names of events that this process knows to be kept. */
+export type RecentEvents = { has(name: string): boolean; add(name: string): void };
+
+/** Some megabytes. A provider that has not heard our answer sends an event again within minutes. */
+const NAMES_MAX = 20_000;
+
+/**
+ * Whoever asks about one that is kept already is answered without the database; about any other, the database knows. Those
+ * that were named last are remembered.
+ */
+export function rememberEvents(namesMax = NAMES_MAX): RecentEvents {
+  const names = new Set<string>();
+  const add = (name: string): void => {
+    names.delete(name);
+    names.add(name);
+    for (const oldest of names) {
+      if (names.size <= namesMax) return;
+      names.delete(oldest);
+    }
+  };
+  return {
+    has(name) {
+      if (!names.has(name)) return false;
+      add(name);
+      return true;
+    },
+    add,
+  };
+}

@@ -11,10 +11,10 @@ import { type EventProvider, insertEvent } from "./store.ts";
 
 type EventServices = { readonly database: Database; readonly vault: Vault; readonly clock: Clock };
 
-/** What becomes of a provider's events. */
+/** The handling of a provider's events. */
 export type Inbox = {
   readonly provider: EventProvider;
-  /** What an event is about, by the provider's own name; `null` when that is nothing of ours. */
+  /** Finds the provider's reference in an event; `null` when it names nothing of ours. */
   readonly namedIn: (event: unknown) => string | null;
   /** The job that goes and asks the provider what happened to it. */
   readonly refresh: ReferenceJob;

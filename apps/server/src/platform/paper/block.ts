@@ -1,13 +1,13 @@
 /** One line of a form: its number there, what is asked and what is so. A value of no text heads the lines below. */
 export type Row = { readonly number: string; readonly label: string; readonly value: string };
 
-/** What a paper is made of, before anybody has decided whether it is a page or a PDF. Texts are plain. */
+/** The pieces of a paper, for a page and a PDF alike. Texts are plain. */
 export type Block =
   | { readonly kind: "title"; readonly text: string }
   | { readonly kind: "heading"; readonly text: string }
   | { readonly kind: "text"; readonly text: string; readonly isBold?: boolean }
   | { readonly kind: "note"; readonly text: string }
-  /** What matters most, in plain words, apart from the rest. */
+  /** The most important points, in plain words, apart from the rest. */
   | { readonly kind: "summary"; readonly heading: string; readonly items: readonly string[] }
   | { readonly kind: "rows"; readonly rows: readonly Row[] }
   | {
@@ -18,7 +18,7 @@ export type Block =
       readonly figures: readonly number[];
     };
 
-/** What only a document to be signed has. */
+/** The pieces that only a document for signature has. */
 export type DocumentBlock =
   | Block
   /** A box around all of it, over as many pages as it takes. */

@@ -1,4 +1,4 @@
-/** What we call of fontkit, which has no types of its own. */
+/** The part of fontkit's interface that we call; the package has no types of its own. */
 declare module "fontkit" {
   export type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
   export type GlyphRun = {

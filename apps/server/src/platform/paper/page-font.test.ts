@@ -6,7 +6,7 @@ import { PAGE_FONT_PATH, PAGE_FONT_RANGE } from "./page-font.ts";
 
 const server = await openTestServer();
 
-/** What the face says that it has, as a matcher of text. */
+/** The letters that the font covers, as a matcher of text. */
 const covered = new RegExp(
   `[${PAGE_FONT_RANGE.replaceAll(", ", "").replaceAll("-", "-U+").replaceAll("U+", "\\u")}]`,
   "g",

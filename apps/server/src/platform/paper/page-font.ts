@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 /**
- * What a page in Hindi is set in where the device has no Devanagari of its own. Noto Sans Devanagari, cut down to the
- * letters of Hindi and the weights of the page's style, because a frame that belongs to nobody keeps no cache.
+ * The font of a Hindi page on a device without Devanagari: Noto Sans Devanagari, cut down to the letters of
+ * Hindi and the weights of the page's style, because a sandboxed frame keeps no cache.
  */
 export const PAGE_FONT = readFileSync(new URL("./fonts/noto-sans-devanagari.woff2", import.meta.url));
 const HASH = createHash("sha256").update(PAGE_FONT).digest("base64url");

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { drawPaper } from "./draw-paper.ts";
 import type { Paper } from "./paper.ts";
 
-/** What becomes of a paper that was handed in. */
+/** The result of drawing a paper on the other thread. */
 export type DrawnPaper =
   | { readonly kind: "drawn"; readonly bytes: Uint8Array }
   | { readonly kind: "failed"; readonly reason: string };

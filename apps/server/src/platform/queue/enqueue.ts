@@ -38,8 +38,8 @@ function idOf<Name extends JobName>(name: Name, payload: JobPayload<Name>): stri
 }
 
 /**
- * What the timetable brings is asked for at every start as well: a server that was killed in the middle of it goes on at
- * once, and not when the next one is due.
+ * Queues the timetable's jobs at every start as well: a server that was killed in the middle of one goes on
+ * at once, and not when the next is due.
  */
 export async function enqueueTimetable(tx: Tx): Promise<void> {
   for (const name of ["run-business-days", "sweep"] as const) await enqueue(tx, name, {});

@@ -6,7 +6,7 @@ import { type Refused, refuse } from "./refused.ts";
 const FIELDS_MAX = 20;
 const FIELD_NAME_LENGTH_MAX = 64;
 
-/** What zod found → `data.fields`, one sentence a field: the first one said of it. */
+/** Turns zod's issues into `data.fields`: one sentence for each field, from its first issue. */
 export function refuseFields(issues: readonly $ZodIssue[]): Refused<"BODY_INVALID"> {
   const fields = new Map<string, string>();
   for (const [field, message] of issues.flatMap(sentencesOf)) {

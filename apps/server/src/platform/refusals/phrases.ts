@@ -1,4 +1,4 @@
-/** What is said of a field that no schema of the contract speaks of. */
+/** The sentences for fields that no schema of the contract describes. */
 export const FIELD_PHRASES = {
   unusableCharacter: "This holds a character that can not be used",
   unknownField: "This field is not known",

@@ -68,7 +68,10 @@ function requireFormOfOneField({
 
 const FORM_KEYS: ReadonlySet<string> = new Set(["Fields", "SigFlags", "DR", "DA"]);
 
-/** What is named must have been added: an object of the original is none of the signature's. */
+/**
+ * An object that the update names must have been added by it: the original's objects are none of the
+ * signature's.
+ */
 function followed(
   value: PdfValue | undefined,
   { before, added }: { before: PdfSection; added: PdfSection },

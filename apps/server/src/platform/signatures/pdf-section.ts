@@ -3,7 +3,7 @@ import { Refusal } from "./refusal.ts";
 
 export type PdfObject = { readonly number: number; readonly value: PdfValue };
 
-/** What was written in one go: objects, the table that tells where they are, and the trailer. */
+/** One revision of a PDF: its objects, their table of offsets, and the trailer. */
 export type PdfSection = {
   readonly objects: ReadonlyMap<number, PdfObject>;
   readonly trailer: ReadonlyMap<string, PdfValue>;

@@ -67,7 +67,7 @@ export class PdfReader {
       this.skipSpace();
       if (this.takes(">>")) return { kind: "dictionary", entries };
       const key = this.match(NAME)?.[1];
-      // Of two entries with one name, one reader takes the first and another the last.
+      // Readers differ on which of two entries with one name they take.
       if (key === undefined || entries.has(key)) throw new Refusal("unreadable");
       entries.set(key, this.value(depth + 1));
     }

@@ -6,7 +6,7 @@ export type RefusalReason =
   /** The signature leaves out something besides itself. */
   | "not-all-covered"
   | "unreadable"
-  /** What was signed is not what is there. */
+  /** The signed bytes differ from the document's. */
   | "digest-differs"
   | "wrong-signature"
   | "untrusted"

@@ -79,7 +79,7 @@ function readCms(contents: Buffer): Cms {
   return { signed, signer, certificate, all };
 }
 
-/** Of every way to write one thing, only the canonical one is read: what is written anew must be what was read. */
+/** Accepts only the canonical encoding: encoding the parsed value again must give the same bytes. */
 function readSignedData(contents: Buffer): SignedData {
   const { offset, result } = fromBER(contents);
   if (offset <= 0 || contents.subarray(offset).some((byte) => byte !== 0)) throw new Refusal("unreadable");

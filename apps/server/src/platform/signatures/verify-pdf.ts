@@ -3,7 +3,7 @@ import { readAddition, type SignatureField } from "./pdf-addition.ts";
 import { Refusal, type RefusalReason } from "./refusal.ts";
 import { verifyCms } from "./verify-cms.ts";
 
-/** What a signed document is held against. */
+/** The document that a signature is checked against. */
 export type SignedPdf = {
   /** Exactly the bytes that were to be signed. */
   readonly original: Buffer;

@@ -20,8 +20,8 @@ export function useTracer(given: Tracer | null): void {
 export const isTracing = (): boolean => tracer !== null;
 
 /**
- * What stands in a span is read by more eyes than the tables are: names and numbers of ours, never an address, a parameter,
- * a message or anything that a person gave.
+ * The facts of a span. More people read spans than tables, so they hold our own names and numbers, and never
+ * an address, a parameter, a message or personal data.
  */
 export type SpanFacts = Attributes;
 

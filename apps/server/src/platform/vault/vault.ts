@@ -106,7 +106,7 @@ function open({
   return Buffer.concat([plain, decipher.final()]);
 }
 
-/** What every value begins with that is sealed with this key. */
+/** The first bytes of every value that is sealed with this key. */
 export const headOf = (keyId: string): Buffer =>
   Buffer.from(`${VERSION}${SEPARATOR}${keyId}${SEPARATOR}`, "latin1");
 

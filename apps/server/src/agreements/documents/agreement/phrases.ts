@@ -20,7 +20,7 @@ export type AgreementFacts = {
   readonly bounce: string;
   /** How often one debit is presented at most; `null` where the statement does not say it. */
   readonly presentationsMax: number | null;
-  /** Of the duty that the lender pays on this agreement; `null` where it pays none. */
+  /** The stamp duty that the lender pays on this agreement; `null` where it pays none. */
   readonly dutyOfLender: string | null;
   readonly penalLimits: string;
   /** The fees that no clause names itself. */
@@ -42,7 +42,7 @@ export type AgreementFacts = {
 export type Clause = {
   readonly heading: string;
   readonly texts: readonly string[];
-  /** What a borrower must not overlook. */
+  /** A sentence that the borrower must not overlook. */
   readonly bold?: string;
 };
 

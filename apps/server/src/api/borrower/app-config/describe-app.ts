@@ -33,7 +33,9 @@ import type { PublicFacts } from "../../../operations/disclosures/public-facts.t
 /** All of it but the platform's instant, which is another one at every call. */
 export type AppDescription = Omit<ReplyOf<typeof readAppConfig>, "now">;
 
-/** What the app shows before anybody signs in: the lender's own words and the product's own figures. */
+/**
+ * The facts that the app shows before anybody signs in: the lender's own words and the product's own figures.
+ */
 export function describeApp(
   lender: Lender,
   { terms, limits }: PublicFacts,
@@ -113,7 +115,7 @@ const pagesAt = (appOrigin: string, { lender }: Lender): AppDescription["pages"]
   grievance: `${appOrigin}${publicPagePath("grievance")}`,
 });
 
-/** Of the processing fee. */
+/** The share of the processing fee. */
 function shareOf({ fees }: ProductTerms, grade: Grade): bigint {
   const fee = feeOfKind(fees, "processing-fee");
   return fee !== undefined && "ppm" in fee ? fee.ppm[grade] : 0n;

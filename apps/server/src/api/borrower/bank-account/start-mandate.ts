@@ -237,7 +237,7 @@ async function openOrder(
       return isLive ? answerOrder(services, request, { ...named, customerReference }) : "over";
     }
     case "refused":
-      // Of all fields only the account is the borrower's own: another account may do.
+      // Only the account can be at fault of all that was sent: another one may do.
       await abandonUnopened(services, { borrowerId: request.borrowerId, mandateId });
       return refuse("BANK_ACCOUNT_INVALID");
     case "unavailable":

@@ -69,7 +69,7 @@ export type PanMatch = StepState & {
   readonly hasConsented: boolean;
 };
 
-/** What a call does with a match, in the transaction that found it. */
+/** The act of a call on a match, in the transaction that found it. */
 type MatchAction<T> = (tx: Tx, match: PanMatch) => Promise<T>;
 
 type PanLookup<T> = {

@@ -23,7 +23,7 @@ const Ticket = z.strictObject({
   goodUntilMs: z.number(),
 });
 
-/** What the address of a checkout's page stands for. The page reads the rest from the database. */
+/** The content of the address of a checkout's page. The page reads the rest from the database. */
 export type CheckoutTicket = Readonly<z.output<typeof Ticket>>;
 
 /** Sealed: whoever sees the address learns nothing from it, and nobody can make one. */

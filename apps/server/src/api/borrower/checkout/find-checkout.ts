@@ -5,7 +5,7 @@ import { readOrderByReference } from "../../../loans/repayments/orders/store.ts"
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
 
-/** What the checkout is opened for. */
+/** The purpose of the checkout. */
 export type CheckoutPurpose =
   /** In rupees as the app shows them, and in paise as the provider counts them. */
   | { readonly kind: "payment"; readonly rupees: string; readonly paise: number }
@@ -23,7 +23,7 @@ export async function findCheckout(tx: Tx, orderReference: string): Promise<Chec
   return { kind: "auto-pay", customerReference: mandate.customerReference };
 }
 
-/** What the borrower need not type in the checkout. */
+/** Reads the fields that the borrower need not type in the checkout. */
 export async function readPrefill(tx: Tx, vault: Vault, borrowerId: string) {
   const { panName, email, mobile } = await readAccountHolder(tx, vault, borrowerId);
   return { name: panName.reveal(), email: email.reveal(), contact: `+91${mobile.reveal()}` };

@@ -114,8 +114,8 @@ const methodOf = (way: PaymentWay | undefined) =>
   way === undefined ? {} : { method: INSTRUMENTS[way].method };
 
 /**
- * What the provider's window offers: the chosen way first, where there is one, and below it all others. A loan is not
- * repaid with another credit (EM-13); the order says the same.
+ * The ways to pay in the provider's window: the chosen one first, where there is one, and below it all
+ * others. No credit repays a loan (EM-13); the order says the same.
  */
 const displayOf = (name: string, way: PaymentWay | undefined) => ({
   display: {

@@ -1,4 +1,4 @@
-/** What the checkout's page says in one language. */
+/** The sentences of the checkout's page in one language. */
 export type CheckoutPhrases = {
   readonly back: string;
   readonly payment: CheckoutPurposePhrases;

@@ -16,7 +16,7 @@ const complain = ({ token }: Pick<Walker, "token">, body: unknown = COMPLAINT) =
   server.call("POST", PATH, { token, body });
 
 const officer = () => server.services.lender.grievanceOfficer.email;
-/** What has arrived at the officer's address about a ticket. */
+/** Reads the mails about a ticket at the officer's address. */
 const mailsToOfficer = async (ticket: unknown) =>
   (await server.sandbox.messages(officer())).filter(({ text }) => text.includes(String(ticket)));
 
@@ -88,7 +88,7 @@ test("after its day without an answer, or with one of any kind, it shows the way
   expect(again.json.data.ticket, "a matter that is closed starts anew").not.toBe(ticket);
 });
 
-/** What a person of the lender will do once there is a console. */
+/** Decides as a person of the lender. */
 async function decide(
   { userId }: Walker,
   { ticket, status }: { ticket: string; status: "answered" | "partly-rejected" | "rejected" },

@@ -34,7 +34,7 @@ test("who is on the way is led on, and who has signed is told where the money is
     ...NO_LOAN,
     loan_id: asked.loanId,
     lead: { status: "Approved" },
-    // What the offer on the salary date on file is due on.
+    // The due date of the offer on the salary date on file.
     step: {
       current_route: "/reference-details",
       dashboard_message4: expect.stringMatching(/^\d{2}\/\d{2}\/\d{4}$/),

@@ -289,7 +289,7 @@ function triesAfter(
   return [presentOn, ...triesAfter(presentOn, { count: count - 1, holidays })];
 }
 
-/** What a bounce on that day would add: the penal maximum may leave less than its price, after what is levied until then. */
+/** The charge of a bounce on that day: the penal maximum may cut it, after all that is levied until then. */
 function bounceChargeOn({ facts, events }: Loan, on: CivilDate): Paise {
   const levied = chargesToCome(facts, events)
     .filter(({ valueDate }) => valueDate <= on)

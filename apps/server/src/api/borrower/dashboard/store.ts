@@ -49,7 +49,7 @@ type LastDebit = {
   readonly presentOn: CivilDate;
   readonly valueDate: CivilDate;
   readonly notified: Paise | null;
-  /** What was presented to the bank. */
+  /** The sum that was presented to the bank. */
   readonly presented: Paise | null;
 };
 

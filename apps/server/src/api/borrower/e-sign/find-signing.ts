@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { startESign } from "@vaada/contract/calls/e-sign";
 import type { GuardedRoute } from "@vaada/contract/routes";
 import { type AgreementToSign, makeAgreementToSign } from "../../../agreements/documents/loan-papers.ts";
-import { readStampDuty } from "../../../agreements/offers/stamp-duty.ts";
+import { readStampDuty } from "../../../agreements/offers/lender-particulars.ts";
 import { endSigning, signingLimit } from "../../../agreements/signing/end-signing.ts";
 import {
   insertSigning,

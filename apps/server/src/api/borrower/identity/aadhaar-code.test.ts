@@ -20,7 +20,7 @@ import { walkTo } from "../../../../testing/walk.ts";
 
 const server = await openTestServer();
 const { clock, database, sandbox } = server;
-/** Of the authority's test range, well-formed, and nobody's. */
+/** A well-formed number of the authority's test range, which is nobody's. */
 const UNKNOWN_NUMBER = "999900000000";
 
 async function withNumber(given: { pan?: string } = {}) {

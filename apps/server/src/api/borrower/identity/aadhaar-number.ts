@@ -25,7 +25,10 @@ export type CodeLimits = {
   /** Between two codes that one borrower requests. */
   readonly pause: CallLimit;
   readonly day: CallLimit;
-  /** Of one holder, whoever requests the code: several accounts together can't flood a phone. */
+  /**
+   * The limit of one Aadhaar holder, whoever requests the code: several accounts together can't flood a
+   * phone.
+   */
   readonly number: CallLimit;
 };
 

@@ -126,9 +126,9 @@ function receiveRequest(
 }
 
 type RequestLimits = {
-  /** Of whoever asks. */
+  /** The limits of the person who asks. */
   readonly own: readonly CallLimit[];
-  /** Of everybody who asks for this PAN. */
+  /** The limit of everybody who asks for this PAN. */
   readonly shared: CallLimit;
   /** For who finds the shared one empty. */
   readonly reserve: CallLimit;

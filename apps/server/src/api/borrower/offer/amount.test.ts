@@ -18,7 +18,7 @@ import { decide, EMPLOYMENT, giveEmployment, walkTo } from "../../../../testing/
 
 const server = await openTestServer();
 
-/** What the pure module says of an amount on the day of the worked example. */
+/** The price of an amount by the pure module, on the day of the worked example. */
 function priceOf(rupees: number) {
   const price = priceLoan({
     terms: SALARY_ADVANCE,

@@ -7,6 +7,7 @@ import { type Paise, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";
 import { describeOffer, visibleTermsOf } from "../../../agreements/offers/describe-offer.ts";
 import { issueKeyFacts, type KeyFactsServices } from "../../../agreements/offers/issue-key-facts.ts";
+import { readStampDuty } from "../../../agreements/offers/lender-particulars.ts";
 import type { LoanRequest, Offer } from "../../../agreements/offers/offer.ts";
 import {
   type Choice,
@@ -19,7 +20,6 @@ import {
   type SecondApr,
   withPriceAlarm,
 } from "../../../agreements/offers/quote-offer.ts";
-import { readStampDuty } from "../../../agreements/offers/stamp-duty.ts";
 import {
   type LoanOwner,
   readApproval,
@@ -30,8 +30,11 @@ import {
   saveOffer,
 } from "../../../agreements/offers/store.ts";
 import { isBlacklistedWithoutOverride } from "../../../decisioning/decisions/store.ts";
-import { holdForScreening } from "../../../decisioning/screening/screen-applicant.ts";
-import { mayBeListed, openMatches } from "../../../decisioning/screening/screen-on-file.ts";
+import {
+  holdForScreening,
+  mayBeListed,
+  openMatches,
+} from "../../../decisioning/screening/screen-applicant.ts";
 import {
   type JourneyPosition,
   journeyContextOf,

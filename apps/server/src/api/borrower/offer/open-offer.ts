@@ -1,6 +1,10 @@
+import type { CivilDate } from "@vaada/calendar/civil-date";
+import { wasEverOverdue } from "@vaada/lending/owed/owed-on";
 import type { PricedLoan } from "@vaada/lending/pricing";
 import {
   type AnyTerms,
+  GRADES_IN_INSTALMENTS,
+  type Grade,
   type InstalmentTerms,
   isInInstalments,
   PRODUCTS,
@@ -25,7 +29,8 @@ import {
 } from "../../../agreements/offers/quote-offer.ts";
 import type { LoanOwner } from "../../../agreements/offers/store.ts";
 import { readRoomOnCode } from "../../../decisioning/decisions/applicant.ts";
-import { mayTakeInstalments } from "../../../loans/events/may-take-instalments.ts";
+import { isLoan } from "../../../loans/events/loan.ts";
+import { hasClosedLoan, readLoansOfBorrower } from "../../../loans/events/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import { readInstalmentTermsOn } from "../../../products/store.ts";
 import type { Services } from "../../../services.ts";
@@ -86,7 +91,7 @@ export function choicesOf(services: QuoteServices, open: OpenOffer, offer: Offer
   });
 }
 
-/** What the offer costs now. */
+/** The price of the offer now. */
 export function priceOf(services: QuoteServices, open: OpenOffer, offer: Offer): PricedLoan {
   const { grade, principal, pricedOn: takenOn, salaryDay, dueOn } = offer;
   const loan = { grade, principal, takenOn, salaryDay, stampDuty: open.stampDuty };
@@ -121,4 +126,19 @@ export async function readInstalmentOffer(
     roomOnCode,
   });
   return most === null ? null : { terms, most };
+}
+
+/** Who is offered instalments beside the salary advance: a repeat borrower of a good grade who was never overdue. */
+async function mayTakeInstalments(
+  tx: Tx,
+  {
+    borrowerId,
+    grade,
+    today,
+  }: { readonly borrowerId: string; readonly grade: Grade; readonly today: CivilDate },
+): Promise<boolean> {
+  const isOfGoodGrade = GRADES_IN_INSTALMENTS.some((good) => good === grade);
+  if (!isOfGoodGrade || !(await hasClosedLoan(tx, borrowerId))) return false;
+  const loans = (await readLoansOfBorrower(tx, borrowerId)).filter(isLoan);
+  return !loans.some(({ facts, events }) => wasEverOverdue(facts, events, today));
 }

@@ -10,7 +10,7 @@ type ProfileRow = {
   readonly emailId: string | null;
   readonly emailSealed: Buffer | null;
   readonly isEmailVerified: boolean;
-  /** Of the proven identity, else of the Aadhaar that the PAN is linked with. */
+  /** The last four digits of the proven identity, else of the Aadhaar that the PAN is linked with. */
   readonly aadhaarLastFour: string | null;
   readonly photoKey: string | null;
 };

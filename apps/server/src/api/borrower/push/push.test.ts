@@ -23,7 +23,7 @@ const walker = await walkTo(server, "basic-details");
 const keyOfServer = async () =>
   ((await server.call("GET", "/api/app/config")).json.data.push as { publicKey: string }).publicKey;
 
-/** What a browser would answer, played by the sandbox; its messages arrive on the phone of that number. */
+/** A browser's subscription, played by the sandbox; its messages arrive on the phone of that number. */
 const browser = async (to = walker.mobile) =>
   server.sandbox.post("/push/subscriptions", { to, applicationServerKey: await keyOfServer() });
 

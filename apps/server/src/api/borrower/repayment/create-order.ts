@@ -2,8 +2,7 @@ import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { OrderPurpose } from "@vaada/contract/calls/repayment";
 import { REPAYMENT_MESSAGES } from "@vaada/contract/repayment";
 import { coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
-import { owedOn } from "@vaada/lending/owed/owed-on";
-import { partPaymentRule } from "@vaada/lending/owed/part-payment";
+import { owedOn, partPaymentRule } from "@vaada/lending/owed/owed-on";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { lockApplication } from "../../../journey/applications/store.ts";
@@ -185,7 +184,7 @@ function findOrInsertOrder(
     if (isRefused(purpose)) return purpose;
     const pending = await refuseWhilePending(tx, services, input);
     if (pending !== null) return pending;
-    // What the providers did is not compared yet, so the borrower may have paid already.
+    // The providers' acts are not compared yet, so the borrower may have paid already.
     if (await isStopped(tx, "money"))
       return refuse("MONEY_STOPPED", { retryAfterSeconds: STOPPED_RETRY_AFTER_SECONDS });
     const wanted = { ...input, purpose };

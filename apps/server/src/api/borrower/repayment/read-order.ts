@@ -7,7 +7,12 @@ import { linkDocument } from "../../../agreements/documents/links.ts";
 import { readLiveMandate } from "../../../journey/mandates/store.ts";
 import type { AnyLoan } from "../../../loans/events/loan.ts";
 import { readAnyLoan } from "../../../loans/events/store.ts";
-import { type PaymentEffect, paymentEffect } from "../../../loans/repayments/apply-payment.ts";
+import {
+  isReceived,
+  isUndecided,
+  type PaymentEffect,
+  paymentEffect,
+} from "../../../loans/repayments/apply-payment.ts";
 import { type RepaymentOrder, readOrderByReference } from "../../../loans/repayments/orders/store.ts";
 import {
   type Payment,
@@ -20,7 +25,6 @@ import {
   readIssuedReceipts,
 } from "../../../loans/repayments/receipts/make-receipt.ts";
 import { refreshOrderIfDue } from "../../../loans/repayments/refresh-order.ts";
-import { isReceived, isUndecided } from "../../../loans/repayments/states.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Session } from "../../../platform/http/session/sessions.ts";
@@ -90,7 +94,7 @@ export async function describeOrder(
   return { order: described, paid };
 }
 
-/** What a credit card paid goes back: for the borrower it did not go through. */
+/** A payment by credit card goes back: for the borrower it did not go through. */
 const isOnCredit = ({ status, mode }: Payment): boolean => isReceived(status) && mode === CREDIT_MODE;
 const isRepaid = ({ status, mode }: Payment): boolean => isReceived(status) && mode !== CREDIT_MODE;
 

@@ -10,7 +10,7 @@ const { createOrder, readOrder, verify, later, orderOf, pay, eventsOf, standingO
   payersAt(server);
 const fault = (mode: string, times = 1) => server.sandbox.fault({ provider: "payments", mode, times });
 
-/** What never comes fails the test; how busy the machine is does not. */
+/** Long enough for the slowest machine: only an answer that never comes fails the test. */
 const WAIT = { timeout: 40_000 };
 
 afterEach(async () => {

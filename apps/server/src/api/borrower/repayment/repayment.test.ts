@@ -30,7 +30,7 @@ function daysToDue(): number {
   return daysBetween(today, dueDate({ terms: SALARY_ADVANCE, takenOn, salaryDay: 1 }));
 }
 
-/** What never comes fails the test; how busy the machine is does not. */
+/** Long enough for the slowest machine: only an answer that never comes fails the test. */
 const WAIT = { timeout: 40_000 };
 
 afterEach(async () => {

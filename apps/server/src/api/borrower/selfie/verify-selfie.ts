@@ -52,7 +52,7 @@ type NewTry = {
   readonly openStep: OpenStep;
 };
 
-/** What this call does with its photo. */
+/** The answer to the first question about a photo: whether this call compares it. */
 type TryStart =
   /** The try is stored, and this call has the provider judge it. */
   | { readonly kind: "asking" }

@@ -30,7 +30,7 @@ export async function followPhoneLink(
   return isTheirs ? { leads_to: link.route } : refuse("PHONE_LINK_USED");
 }
 
-/** What is remembered of a link is remembered for at least as long as it works. */
+/** Remembers a use of a link for at least as long as the link works. */
 const onceOf = ({ nonce }: PhoneLink, what: string) => ({
   bucket: `phone-link:${nonce}:${what}`,
   max: 1,

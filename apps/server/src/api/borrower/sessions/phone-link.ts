@@ -27,7 +27,7 @@ export function phoneLinkToken(vault: Vault, link: PhoneLink, borrowerId: string
   return `${said}.${vault.index("phone-link", `${borrowerId}|${said}`).toString("base64url")}`;
 }
 
-/** What a token says, if it is this borrower's and ours. Its time may be over. */
+/** Reads a token that is this borrower's and ours. Its time may be over. */
 export function readPhoneLink(vault: Vault, token: string, borrowerId: string): PhoneLink | null {
   const [, expires = "", nonce = "", place] = TOKEN.exec(token) ?? [];
   const route = PHONE_LINK_ROUTES.find((each) => each === `/${place}`);

@@ -71,7 +71,7 @@ test("once a number was guessed at from many networks a wrong try ends its code,
     code: "OTP_WRONG",
     data: { tries_left: 4 },
   });
-  // What ten codes of one network can get wrong in a day.
+  // The wrong digits that ten codes of one network allow in a day.
   await database.asSuperuser("update vaada.limits set hits = 50 where bucket = $1", [
     `otp-wrong:${server.services.vault.index("mobile", mobile).toString("hex")}`,
   ]);

@@ -10,13 +10,13 @@ const Ticket = z.strictObject({
   applicationId: z.number(),
   from: z.string().refine(isCivilDate),
   to: z.string().refine(isCivilDate),
-  /** Of the session that asked: the address ends with it. */
+  /** The session that asked: the address ends with it. */
   sessionHash: z.base64url(),
   /** Real time. */
   goodUntilMs: z.number(),
 });
 
-/** What the address of a statement stands for. The statement itself is drawn when somebody opens it. */
+/** The content of the address of a statement. The statement itself is drawn when somebody opens it. */
 export type StatementTicket = Readonly<z.output<typeof Ticket>>;
 
 /** Sealed: whoever sees the address learns nothing from it, and nobody can make one. */

@@ -23,7 +23,7 @@ const codeOf = async (...asked: Parameters<typeof ask>) => {
 
 const openAt = (address: unknown) => fetch(`${server.url}${new URL(String(address)).pathname}`);
 
-/** What the paper says, from the address that was given. */
+/** Reads the paper at the address that was given. */
 async function read(address: unknown): Promise<string> {
   const answer = await openAt(address);
   expect(answer.headers.get("content-disposition")).toContain("statement-of-account.pdf");

@@ -7,9 +7,9 @@ export type CustomerRow = {
   readonly nameSealed: Buffer | null;
   readonly emailId: string | null;
   readonly emailSealed: Buffer | null;
-  /** Of the proven identity, else of the Aadhaar that the PAN is linked with. */
+  /** The last four digits of the proven identity, else of the Aadhaar that the PAN is linked with. */
   readonly aadhaarLastFour: string | null;
-  /** Of the proven identity. */
+  /** The address of the proven identity. */
   readonly addressSealed: Buffer | null;
   /** The newest bank account that was not discarded. */
   readonly accountId: bigint | null;

@@ -182,7 +182,7 @@ test("a loan that is paid back leads to the next, which is paid out, paid back, 
   await refusedTheThird(second);
 });
 
-/** What their work has become is too little: refused at once, for 45 days, and asked for anew after them. */
+/** The new employment earns too little: refused at once, for 45 days, and asked for anew after them. */
 async function refusedTheThird(second: Walker): Promise<void> {
   const refusals = await Promise.all(Array.from({ length: 4 }, () => update(second, TOO_LITTLE)));
   const [refusal] = refusals;

@@ -32,7 +32,7 @@ export function correctData(services: CorrectionServices, correction: Correction
   });
 }
 
-/** What was asked for before, with the answer to each. */
+/** Reads the earlier corrections, with the answer to each. */
 export async function readCorrections({ database, vault }: CorrectionServices, borrowerId: string) {
   const asked = await database.withTx(asBorrower(borrowerId), (tx) => readAskedCorrections(tx, borrowerId));
   return asked.map((request) => {

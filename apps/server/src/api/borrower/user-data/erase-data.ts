@@ -21,7 +21,7 @@ const REQUESTS_PER_DAY = 50;
 
 type HeldKinds = Awaited<ReturnType<typeof readHeldKinds>>;
 
-/** What a request would erase, and what would stay. */
+/** Reads the data that a request would erase, and the data that would stay. */
 export function readErasure({ database, clock }: EraseServices, { borrowerId, language }: ErasureRequest) {
   return database.withTx(asEraserOf(borrowerId), async (tx) => {
     await takeAll(tx, [requestsADay(borrowerId)], clock.realNow());
@@ -76,7 +76,7 @@ export async function eraseData(services: EraseServices, { borrowerId, language 
             },
     };
   });
-  // What can't be removed from the disk now is removed by the day's run.
+  // A file that can't be removed from the disk now is removed by the day's run.
   await removeErasedFiles(services).catch((error: unknown) =>
     log.warn({ err: error }, "erased files wait for the next run"),
   );

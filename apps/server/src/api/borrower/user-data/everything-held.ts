@@ -249,7 +249,8 @@ export const EVERYTHING_HELD: readonly HeldSection[] = [
     table: "trail",
     section: "staff",
     sealed: ["by_sealed", "content_sealed", "reason_sealed"],
-    // Of somebody who may be on a list the law forbids to tell, and an officer's own words might, or how often they came.
+    // The law forbids telling a borrower of a possible match on a list. An officer's words, or the number of
+    // their looks, might tell of it.
     query: `select id as "sealRow", act, at as "lookedAt", by_sealed, role, content_sealed,
                    case when not exists (select from vaada.watch_list_matches where borrower_id = $1)
                      then content_sealed end as reason_sealed

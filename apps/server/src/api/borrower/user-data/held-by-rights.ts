@@ -1,6 +1,6 @@
 import type { HeldSection } from "./sections.ts";
 
-/** What is kept because the borrower used a right over their data. */
+/** The sections of data that is kept because the borrower used a right over their data. */
 export const HELD_BY_RIGHTS: readonly HeldSection[] = [
   {
     table: "nominees",

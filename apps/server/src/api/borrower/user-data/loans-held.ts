@@ -2,7 +2,9 @@ import type { HeldSection } from "./sections.ts";
 
 export const LOAN = 'application_id::integer as "loanId"';
 
-/** What is kept of a borrower's loans: money that went and came, the books of it, and what people agreed on. */
+/**
+ * The sections of a borrower's loans: the money that went and came, its books, and the agreements of people.
+ */
 export const LOANS_HELD: readonly HeldSection[] = [
   {
     table: "disbursals",

@@ -55,7 +55,7 @@ const openPlain: Open = ({ vault }, { sealed, place }) => ({
   [nameOf(place.column)]: vault.open(sealed, place),
 });
 
-/** What is more than a text, or less. */
+/** The columns that open to more than a text, or to less. */
 const OPENED_OTHERWISE: Readonly<Record<string, Open>> = {
   "pan_records.pan_sealed": ({ vault }, { sealed, place }) => ({ pan: maskedPan(vault.open(sealed, place)) }),
   // A PAN may be anybody's until the identity is proven, and then the whole date stands with the identity.

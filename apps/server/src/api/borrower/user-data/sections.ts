@@ -1,7 +1,7 @@
 import type { Recipient } from "@vaada/contract/recipients";
 import type { DataKind, LastingKind } from "@vaada/lending/retention/rules";
 
-/** What is held, in the order in which a borrower reads it. */
+/** The sections of a borrower's data, in the order in which they are read. */
 export const SECTION_NAMES = [
   "account",
   "sign-ins",
@@ -36,7 +36,7 @@ export type HeldSection = {
   readonly table: string;
   readonly section: SectionName;
   readonly query: string;
-  /** What the sealed columns are called in the table. A row with some says in `sealRow` what binds them to it. */
+  /** The table's sealed columns. A row with some names in `sealRow` the row that they are bound to. */
   readonly sealed?: readonly string[];
 };
 

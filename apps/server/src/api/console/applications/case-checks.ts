@@ -1,6 +1,6 @@
 import type { CreditFacts } from "@vaada/lending/policy/credit-facts";
 import type { CreditPolicy } from "@vaada/lending/policy/credit-policy";
-import { residenceOf } from "@vaada/lending/policy/residence";
+import { residenceOf } from "@vaada/lending/policy/known-facts";
 import { formatRupees } from "@vaada/money/format";
 import type { Paise } from "@vaada/money/paise";
 

@@ -82,7 +82,7 @@ async function describeChecks(
 
 const IDENTITY_WAYS = { digilocker: "by document", "aadhaar-code": "by code" } as const;
 
-/** What the borrower has proved. A selfie and an account are left out until they are there. */
+/** The borrower's proofs. A selfie and an account are left out until they are there. */
 function proofChecks({ isPanConfirmed, way, selfie, pennyDrop }: ProofRow): CaseCheck[] {
   return [
     {
@@ -173,7 +173,10 @@ async function describeAsk(tx: Tx, { vault }: DeskServices, id: number) {
 
 const ENTRIES_SHOWN = 40;
 
-/** What happened, newest first: the borrower's steps, the policy's decisions and the acts of the lender's people. */
+/**
+ * The history of the application, newest first: the borrower's steps, the policy's decisions and the acts of
+ * the lender's people.
+ */
 async function describeActivity(
   tx: Tx,
   { vault }: DeskServices,

@@ -139,7 +139,7 @@ type WaitingAsk = {
   readonly nameSealed: Buffer;
 };
 
-/** What a colleague asked for on an application and a second person is still to agree to. */
+/** Reads the act that a colleague asked for and a second person has yet to agree to. */
 export async function readWaitingAsk(tx: Tx, id: number): Promise<WaitingAsk | null> {
   const { rows } = await tx.query<WaitingAsk>(
     `select requests.id, kind, asked_by as "askedBy", asked_at as "askedAt", name_sealed as "nameSealed"
@@ -151,7 +151,7 @@ export async function readWaitingAsk(tx: Tx, id: number): Promise<WaitingAsk | n
   return rows[0] ?? null;
 }
 
-/** What the last decision of the policy rested on. A person's own decision rests on the same. */
+/** The facts that the policy's last decision rested on. A person's own decision rests on the same. */
 type FactsRow = {
   readonly id: string;
   readonly factsSealed: Buffer;
@@ -249,7 +249,7 @@ export async function readDocuments(
   return rows;
 }
 
-/** What happened on an application besides the acts of the lender's people, which are in the trail. */
+/** Reads the history of an application, but for the acts of the lender's people, which are in the trail. */
 export async function readMilestones(
   tx: Tx,
   id: number,

@@ -34,7 +34,7 @@ const whyOf = ({ json }: { json: { code?: string; data: unknown } }) => [
   json.code,
   (json.data as { why?: string }).why,
 ];
-/** What was mailed of debits and charges, by its subject. */
+/** Reads the mails about debits and charges by their subject. */
 const mails = async () =>
   (await server.sandbox.messages(borrower.email)).flatMap(
     ({ text }) => /^(Auto-pay did not go through|A late fee was added)/.exec(text)?.[1] ?? [],

@@ -82,7 +82,7 @@ export async function describeInFull(
       is_asked: rules.asked !== null,
       opens_at: new Date(opensAtMs).toISOString(),
       rules: ruleSet,
-      // What keeps both from going; a channel that is used up shows in its own count.
+      // The obstacle to both channels; a channel that is used up shows in its own count.
       obstacle: obstacleTo("call", { ...question, attempts: { calls: 0, texts: 0 } }),
     },
     calls: { max: max.calls, left: Math.max(0, max.calls - attempts.calls) },

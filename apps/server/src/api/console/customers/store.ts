@@ -91,7 +91,7 @@ export async function readPerson(tx: Tx, borrowerId: string): Promise<PersonRow 
   return rows[0] ?? null;
 }
 
-/** What belongs to a loan besides its terms and events. */
+/** The records of a loan besides its terms and events. */
 export type LoanFile = {
   readonly applicationId: bigint;
   readonly loanType: string;
@@ -139,7 +139,7 @@ export type PaperRow = {
   readonly madeAt: Date;
 };
 
-/** What was shown for a signature is the same paper as the signed one. */
+/** The paper that was shown for signature is the signed one, so it is listed once. */
 export async function readPapers(tx: Tx, borrowerId: string): Promise<PaperRow[]> {
   const { rows } = await tx.query<PaperRow>(
     `select application_id as "applicationId", kind, language, made_at as "madeAt" from vaada.documents

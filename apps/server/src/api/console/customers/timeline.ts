@@ -191,7 +191,7 @@ async function staffLines(
   });
 }
 
-/** What staff do to be in contact with a borrower, or to leave them alone: one finds it under contact. */
+/** The staff's acts of contact with a borrower, and of leaving them alone: one finds them under contact. */
 const CONTACTS: ReadonlyMap<string, string> = new Map([
   ["call", "Call with the borrower"],
   ["text", "Text about the debt"],

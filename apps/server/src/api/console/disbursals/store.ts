@@ -118,7 +118,7 @@ export async function readDisbursalRows(
 
 type Sum = { readonly count: number; readonly amount: Paise };
 
-/** What is on its way or arrived on this day, by state. */
+/** Sums the payouts that are on their way or arrived on this day, by state. */
 export async function sumByState(
   tx: Tx,
   settings: StateSettings,

@@ -96,7 +96,7 @@ test("today stands beside the same weekday of last week, or beside yesterday, up
   await move("-7 days -1 second", lastWeek);
   expect((await read()).compared).toMatchObject({ on: lastWeek, decided: 2, disbursed: 0 });
   expect((await read("?against=day-before")).compared).toMatchObject({ on: yesterday, decided: 0 });
-  // What was decided an hour later in that day is not compared with a day that is not so far yet.
+  // A decision an hour later in that day is not compared with a day that is not so far yet.
   await move("1 hour", lastWeek);
   expect((await read()).compared).toMatchObject({ decided: 0 });
   await move("7 days -59 minutes -59 seconds", today);

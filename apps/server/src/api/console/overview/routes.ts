@@ -185,7 +185,7 @@ async function describeOverdue(tx: Tx) {
   });
 }
 
-/** What this person may do something about: their own asks wait for others. */
+/** Counts the requests on which this person may decide: their own wait for others. */
 async function describeWaiting(tx: Tx, services: Services, { staffId, role }: Actor) {
   const { clock, settings } = services;
   const kinds = REQUEST_KINDS.filter((kind) => isAllowed(role, `agree:${kind}`));

@@ -238,7 +238,7 @@ export async function countOpenCases(tx: Tx): Promise<number> {
   return open;
 }
 
-/** What is open of a list, whose it is and how near its aim. */
+/** The open cases of a list: how many, whose, and how near their aim. */
 export type WorkCount = { readonly open: number; readonly mine: number; readonly at_risk: number };
 
 /** Each list's open rows; `$1` is the reader, `$2` the instant or the day by which a row comes near its aim, `$3` the platform's time. */

@@ -34,7 +34,7 @@ function riskOf({ clock }: Pick<Services, "clock">): Readonly<Record<WorkList, D
   };
 }
 
-/** What is open of each list that a person may read, what of it is theirs, and what presses. */
+/** Counts the open cases of each list that a person may read, those that are theirs, and those that press. */
 export async function describeWork(tx: Tx, services: Services, { staffId, role }: Actor) {
   const risk = riskOf(services);
   const now = services.clock.now();

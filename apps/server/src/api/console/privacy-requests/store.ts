@@ -23,7 +23,10 @@ export type PrivacyRequestRow = SealedPerson & {
   readonly answeredBy: string | null;
   readonly answererSealed: Buffer | null;
   readonly hasNominee: boolean;
-  /** Of a proven change of number, else `null`: when it was proven and carried out, and the last application of its borrower. */
+  /**
+   * The day on which a change of number was proven and carried out, and the last application of its borrower.
+   * `null` for any other request.
+   */
   readonly mobileProvenAt: Date | null;
   readonly mobileChangedAt: Date | null;
   readonly isFromOutside: boolean;

@@ -1,4 +1,4 @@
-/** What each reason of a bank or the provider means for the person who looks at it. */
+/** The meaning of each reason of a bank or the provider, for the person who looks at it. */
 const MEANINGS: Readonly<Record<string, string>> = {
   insufficient_funds:
     "There was not enough in the account. It is presented again after 3 days, three times in all.",

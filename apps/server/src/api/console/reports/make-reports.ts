@@ -59,7 +59,7 @@ export async function makePortfolioReport(tx: Tx, on: CivilDate) {
   };
 }
 
-/** What falls due of loans in instalments and when, as it was agreed. */
+/** The dues of instalment loans, as they were agreed. */
 const partsOf = (loans: readonly InstalmentLoan[]): readonly DuePart[] =>
   loans.flatMap(({ applicationId, principal, arrivedOn, dues, instalment, annualRatePpm }) =>
     scheduleInstalments(
@@ -79,7 +79,7 @@ const describeClasses = (sums: readonly ClassSum[]) =>
     return { class: name, loans: sum?.loans ?? 0, principal: toWireRupees(sum?.principal ?? ZERO) };
   });
 
-/** What some of the loans have not come to yet is not told of the others. */
+/** A cell is shown only when every loan of its month has come that far. */
 const describeVintage = ({ month, loans, principal, unpaid }: VintageRow, on: CivilDate) => ({
   month: month.slice(0, 7),
   loans,

@@ -47,7 +47,7 @@ export type VintageRow = {
   readonly month: CivilDate;
   readonly loans: number;
   readonly principal: Paise;
-  /** What is unpaid at the end of each of these days after the due date. */
+  /** The unpaid principal at the end of each of these days after the due date. */
   readonly unpaid: readonly Paise[];
 };
 
@@ -164,8 +164,8 @@ export type CollectionSum = {
 };
 
 /**
- * What was paid in some days of the principal that was due by their end, what was left of it, and what was done for it. What was paid
- * ahead of its day is in neither figure until that day comes.
+ * Sums the principal that was due by the end of some days: paid in them, left of it, and done for it. A
+ * payment ahead of its day is in neither figure until that day comes.
  */
 export const sumCollections = (
   tx: Tx,
@@ -259,7 +259,7 @@ export async function countRefusals(tx: Tx, { from, to }: Days): Promise<readonl
   return rows;
 }
 
-/** Of the last day, which is all that is kept. */
+/** Sums the counts of the last day, which is all that is kept. */
 export async function sumProviders(tx: Tx) {
   const { rows } = await tx.query<{ partner: string; calls: number; failures: number }>(
     `select partner, sum(calls)::int as calls, sum(failures)::int as failures from vaada.partner_minutes

@@ -274,7 +274,7 @@ test("a person is added and a role is changed by two people, and nobody agrees t
   });
   const promoted = await lender.signIn("checker", 1);
   expect((await approve(admin, ofOther)).status).toBe(200);
-  // What they may do changed at once, and they sign in anew.
+  // The new role takes effect at once, and they sign in anew.
   expect((await promoted.get("/api/me")).status).toBe(401);
   expect((await lender.signIn("checker", 1).then((desk) => desk.get("/api/me"))).json.data.role).toBe(
     "auditor",

@@ -21,7 +21,7 @@ import type { Services } from "../../../services.ts";
 import { serveConsole } from "../serve-console.ts";
 import { serveList } from "../serve-list.ts";
 
-/** What takes two people: asking, reading, agreeing, declining and taking back. */
+/** The calls about requests that take two people: asking, reading, agreeing, declining and taking back. */
 export function requestRoutes(app: FastifyInstance, services: Services): void {
   serveConsole(app, services, makeRequest, ({ body, session }) =>
     making.makeRequest(services, {

@@ -185,7 +185,7 @@ test("two people find that it is somebody else, and the application goes on wher
   expect(await matches()).toEqual([]);
   expect(await lead(waiting)).toEqual(["Approved", "/loan-approval"]);
   expect(await decide(server, early)).toBe("Approve");
-  // What was cleared stays cleared in the next version of the list, as long as the entry is the same.
+  // A cleared match stays cleared in the next version of the list, as long as the entry is the same.
   await importList({ file: unListOf("2026-02-01") });
   await server.workOff();
   expect(await matches()).toEqual([]);

@@ -9,7 +9,7 @@ import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 import { serveConsole } from "../serve-console.ts";
 
-/** What is stopped, and stopping it. */
+/** The calls that read the switches and stop one. */
 export function switchRoutes(app: FastifyInstance, services: Services): void {
   const { database } = services;
   serveConsole(app, services, readCall, ({ session: { staff } }) =>

@@ -10,7 +10,7 @@ export function razorpayxWebhookRoutes(app: FastifyInstance, services: Services)
   serveSignedWebhook(app, services, { provider: "razorpayx", secrets, handle });
 }
 
-/** What an event says has happened is not read: each is a reason to go and ask. */
+/** The event's own result is not read: each event is a reason to ask the provider. */
 function handle(body: unknown): EventSubject | null {
   const event = RazorpayEvent.safeParse(body);
   if (!event.success) return null;

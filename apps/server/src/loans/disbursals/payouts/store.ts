@@ -217,7 +217,7 @@ const SELECT_OWNER = `select id, application_id as "applicationId", borrower_id 
 export const readPayoutOwnerByReference = async (tx: Tx, reference: string): Promise<PayoutOwner | null> =>
   payoutOwnerOf(await tx.query<PayoutOwnerRow>(`${SELECT_OWNER} where provider_reference = $1`, [reference]));
 
-/** Of several payouts under one key all but the newest were never sent. */
+/** Names the owner of the newest payout under a key: the earlier ones were never sent. */
 export const readPayoutOwnerByKey = async (tx: Tx, key: string): Promise<PayoutOwner | null> =>
   payoutOwnerOf(
     await tx.query<PayoutOwnerRow>(

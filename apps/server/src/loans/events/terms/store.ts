@@ -19,7 +19,7 @@ export async function insertLoan(
   }: {
     readonly agreementId: string;
     readonly payment: PaymentTerms;
-    /** Of each instalment; `null` for a loan that is repaid at once. */
+    /** The last days to pay each instalment at no cost; `null` for a loan that is repaid at once. */
     readonly instalmentPayable: readonly CivilDate[] | null;
   } & Pick<LoanFacts, "payableThrough">,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function insertLoan(
   if (rowCount !== 1) throw new Error("insertLoan: a disbursal that did not arrive, or a loan that is open");
 }
 
-/** What a loan takes over from its offer as it stands there. */
+/** The columns that a loan copies from its offer. */
 const OFFER_COLUMNS = [...Object.values(LOAN_FEE_COLUMN_OF), ...Object.values(REPAYMENT_COLUMN_OF)];
 
 const INSERT_LOAN = `

@@ -17,8 +17,8 @@ import type { Services } from "../../../services.ts";
 import { leviedBy } from "../../events/notice-of-event.ts";
 import { type EventServices, postEvent } from "../../events/post-event.ts";
 import { readLoan } from "../../events/store.ts";
+import { isReceived, isUndecided } from "../apply-payment.ts";
 import type { Payment } from "../payments/store.ts";
-import { isReceived, isUndecided } from "../states.ts";
 import { nextPresentation } from "./presentation-day.ts";
 import { returnReasonOf } from "./return-reason.ts";
 import {

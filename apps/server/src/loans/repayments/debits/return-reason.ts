@@ -16,6 +16,9 @@ const REASONS: Readonly<Record<string, ReturnReason>> = {
   payment_timed_out: "fault",
 };
 
-/** What a borrower is told of why a debit failed. A refusal names the field that it is about after a colon. */
+/**
+ * The reason for a returned debit in the borrower's words. A refusal names the field that it is about after a
+ * colon.
+ */
 export const returnReasonOf = (failure: string | null): ReturnReason =>
   REASONS[failure?.split(":")[0]?.toLowerCase() ?? ""] ?? "unsaid";

@@ -19,7 +19,7 @@ export type Debit = {
   /** The amount that the borrower was notified of. */
   readonly notified: Paise | null;
   readonly orderId: string | null;
-  /** What the bank was asked for; `null` until it is. */
+  /** The sum that the bank was asked for; `null` until it is. */
   readonly ordered: Paise | null;
   readonly status: DebitStatus;
 };
@@ -86,7 +86,7 @@ export async function findUndebitedLoans(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Of these loans, those that still need a debit, with the number of that debit. */
+/** Reads which of these loans still need a debit, with the number of that debit. */
 export async function readUndebitedLoans(tx: Tx, ids: readonly number[]): Promise<UndebitedLoan[]> {
   const { rows } = await tx.query<Row<UndebitedLoan>>(
     `select loan.application_id as "applicationId", loan.borrower_id as "borrowerId", due_on as "dueOn",

@@ -191,7 +191,7 @@ export async function recordRefund(
     readonly id: string;
     readonly status: RefundState;
     readonly reference: string | null;
-    /** What the provider sends back; `null` when it has said nothing. */
+    /** The sum that the provider sends back; `null` when it has said nothing. */
     readonly amount: Paise | null;
     readonly failure: string | null;
   },

@@ -7,7 +7,7 @@ import type { Payment } from "../payments/store.ts";
 import type { ReceiptPart } from "./phrases.ts";
 import type { Receipt } from "./store.ts";
 
-/** What a receipt was drawn by. */
+/** The facts from which a receipt was drawn. */
 export type ReceiptBasis = Pick<Receipt, "knownEvents" | "isLoanUndone">;
 
 export const basisOf = ({ status, events }: Pick<AnyLoan, "status" | "events">): ReceiptBasis => ({
@@ -28,7 +28,7 @@ export const PARTS: readonly ReceiptPart[] = [
   "feesReversed",
 ];
 
-/** What a receipt that was drawn by this basis states of the payment. */
+/** The payment's effect as a receipt drawn from this basis states it. */
 const statedEffect = (loan: PaidLoan, payment: PaymentName, basis: ReceiptBasis): PaymentEffect =>
   paymentEffect(
     {

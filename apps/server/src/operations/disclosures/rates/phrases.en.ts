@@ -62,7 +62,7 @@ function prices({ product, instalments }: PageFacts): readonly Section[] {
   ];
 }
 
-/** What a breach, an early payment, a return and the state cost, in either product. */
+/** The cost of a breach, an early payment, a returned debit and the stamp duty, in either product. */
 const otherCharges = (
   charges: Charges,
   { stampDuties, statesWithoutLoans }: PageFacts["product"],

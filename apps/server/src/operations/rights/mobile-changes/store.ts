@@ -169,7 +169,7 @@ export async function findChangeOfCorrection(tx: Tx, correctionId: string): Prom
 export type RefusedText = {
   readonly newSealed: Buffer;
   readonly language: Language;
-  /** Of the correction. */
+  /** The number of the correction. */
   readonly number: number;
 };
 

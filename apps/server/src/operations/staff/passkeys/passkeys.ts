@@ -27,7 +27,7 @@ const PASSKEYS_MAX = 10;
 
 const hashOf = (challenge: string): Buffer => createHash("sha256").update(challenge).digest();
 
-/** What a device is to sign, held for five minutes and taken once. */
+/** Makes a challenge for a device to sign, held for five minutes and taken once. */
 async function makeChallenge(
   tx: Tx,
   { clock, settings }: Pick<PasskeyServices, "clock" | "settings">,

@@ -1,15 +1,15 @@
 import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
 
-/** What a browser says that a passkey was used for, and by which page. */
+/** The browser's statement about the use of a passkey: by which page, and for which challenge. */
 type ClientData = { readonly type: string; readonly challenge: string; readonly origin: string };
 
-/** What a device says of itself and of its owner (Web Authentication, section 6.1). */
+/** The device's statement about itself and its owner (Web Authentication, section 6.1). */
 type AuthenticatorData = {
   readonly siteHash: Buffer;
   /** Its owner was there, and proved it with a finger, a face or a PIN. */
   readonly isOwnerProved: boolean;
   readonly signCount: number;
-  /** Of a passkey that was made just now. */
+  /** The id of a passkey that was made just now. */
   readonly credentialId: Buffer | null;
 };
 
@@ -65,7 +65,7 @@ type SignedAnswer = {
   readonly authenticatorData: Buffer;
 };
 
-/** What was signed for which challenge, if this page asked this device for it and its owner was there. */
+/** Reads a device's answer, if this page asked this device for it and its owner was there. */
 function readCeremony(
   type: "webauthn.create" | "webauthn.get",
   { origin, clientData, authenticatorData }: SignedAnswer,
@@ -92,7 +92,7 @@ export function readNewPasskey({
   return { challenge: made.challenge, signCount: made.device.signCount };
 }
 
-/** What a known passkey has signed, or `null` when its signature is not right. */
+/** Reads the answer of a known passkey; `null` when its signature is not right. */
 export function readSignature({
   publicKey,
   signature,

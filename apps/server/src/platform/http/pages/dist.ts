@@ -10,7 +10,7 @@ export type Variant = { readonly bytes: Buffer; readonly etag: string };
 export type DistFile = {
   readonly type: string;
   readonly cacheControl: string;
-  /** What of a request the answer hangs on, beside the encoding. */
+  /** The request header that the answer depends on, besides the encoding. */
   readonly variesBy?: string;
   readonly variants: Readonly<Partial<Record<Encoding, Variant>>> & { readonly identity: Variant };
 };

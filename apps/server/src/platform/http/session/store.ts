@@ -74,7 +74,7 @@ export type LiveSession = {
   readonly tokenHash: Buffer;
   readonly signedInAt: Date;
   readonly lastSeenAt: Date;
-  /** Of the sign-in. */
+  /** The address that signed in. */
   readonly address: string | null;
   readonly userAgent: string | null;
 };

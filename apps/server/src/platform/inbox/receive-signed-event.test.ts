@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rememberEvents } from "./recent-events.ts";
+import { rememberEvents } from "./receive-signed-event.ts";
 
 test("the events that were named last are remembered, and no more than so many", () => {
   const recent = rememberEvents(2);

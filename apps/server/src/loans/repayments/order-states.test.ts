@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PaymentStatus } from "../../providers/payments/port.ts";
 import type { OrderState } from "../events/write-posting.ts";
-import { nextOrderState } from "./states.ts";
+import { nextOrderState } from "./apply-payment.ts";
 
 const intendedAt = new Date("2026-11-20T10:00:00Z");
 const HOUR_MS = 3_600_000;
