@@ -163,7 +163,10 @@ export function buildConsoleApp(services: Services): FastifyInstance {
   return app;
 }
 
-/** What is answered before any route: an address that there is not, and a call while nobody knows what time it is. */
+/**
+ * Answers before any route what needs none: an unknown address, and any call while the process does not know
+ * the time.
+ */
 function answerFirst(
   app: FastifyInstance,
   { lifecycle }: Services,
@@ -216,7 +219,7 @@ function emptyApp(services: Services, headers: ConstantHeaders, maxParamLength: 
   return app;
 }
 
-/** What every answer of a server has, before the first route is added. */
+/** Adds the hooks and headers that every answer of a server needs, before its first route. */
 function dressApp(app: FastifyInstance, services: Services, headers: ConstantHeaders): void {
   dressAnswers(app, headers);
   parseJsonBodies(app);
@@ -237,7 +240,9 @@ function goesByTheClock({ routeOptions: { url: route = "" } }: FastifyRequest): 
   return route.startsWith("/api/") && !route.startsWith("/api/health/");
 }
 
-/** What a borrower's app calls, in the order of its screens: from signing in to the settled loan. */
+/**
+ * The routes that a borrower's app calls, in the order of its screens: from signing in to the settled loan.
+ */
 const BORROWER_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   appConfigRoutes,
   clientFailureRoutes,

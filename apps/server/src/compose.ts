@@ -37,7 +37,7 @@ import { PRODUCT_SETTINGS } from "./settings/product-settings.ts";
 import { unsafeInLenderFile, unsafeSigner } from "./settings/production.ts";
 import type { ValuesOf } from "./settings/setting.ts";
 
-/** What a process opens and closes itself, and whatever else it wants otherwise than the settings say. */
+/** The parts that a process opens and closes itself, and any setting that it overrides. */
 type Composition = Pick<Services, "database" | "clock" | "log"> &
   Partial<Omit<Services, "vault" | "lender" | "settings">> & {
     readonly config: Config;

@@ -134,7 +134,7 @@ test("NODE_ENV must be said", () => {
   expect(lineFor({ ...GOOD, NODE_ENV: undefined })).toBe("NODE_ENV is missing.");
 });
 
-/** What a real lender's server is given. */
+/** The environment of a real lender's server. */
 const LIVE = liveEnvironment();
 
 test("production starts on what is safe, and refuses the sandbox unless it is allowed by name", () => {

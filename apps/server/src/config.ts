@@ -17,7 +17,7 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** What `sysexits.h` calls a configuration error: the launcher stops instead of trying again. */
+/** The exit code of `sysexits.h` for a configuration error: the launcher stops instead of trying again. */
 export const EXIT_CODE_CONFIG = 78;
 
 /** The value of every setting, by group and key of `settings/`: `config.database.poolSizeMax`. */
@@ -59,7 +59,7 @@ const FILLED_ON_SANDBOX: Environment = Object.fromEntries(
     .map(({ name, sandboxValue }) => [name, sandboxValue]),
 );
 
-/** What a command of the database's owner needs, on a machine that runs no server. */
+/** Reads the settings of a command of the database's owner, on a machine that runs no server. */
 export function readOwnerConfig(env: Environment): { databaseUrl: Secret; indexKey: Buffer } {
   const read = withFiles(env);
   const given = withoutEmpty({ DATABASE_MIGRATION_URL: read.DATABASE_URL, ...read });
@@ -69,7 +69,7 @@ export function readOwnerConfig(env: Environment): { databaseUrl: Secret; indexK
   };
 }
 
-/** What `npm run staff` needs besides: it seals the name and the address of whom it adds. */
+/** Adds the keys that `npm run staff` needs: it seals the name and the address of the person it adds. */
 export function readStaffConfig(env: Environment): { databaseUrl: Secret; vault: VaultKeys } {
   const { databaseUrl, indexKey } = readOwnerConfig(env);
   const fieldKeys = readSetting(PROCESS_SETTINGS.vault.settings.fieldKeys, withFiles(env));
@@ -107,7 +107,7 @@ export function readHeadsPlace(env: Environment) {
 
 export type EvidenceConfig = Exclude<ReturnType<typeof readEvidenceConfig>, { readonly missing: string }>;
 
-/** What opens the sealed files, and who lends: for the certificate of a loan's documents. */
+/** Reads the keys of the sealed files and the lender's file, for the certificate of a loan's documents. */
 export function readEvidenceConfig(env: Environment) {
   const { server, vault } = PROCESS_SETTINGS;
   return orMissing(() => {
@@ -165,7 +165,7 @@ export function filesPlaceOf({
 
 export type BackupConfig = Exclude<ReturnType<typeof readBackupConfig>, { readonly missing: string }>;
 
-/** What `npm run backup` copies, and where to. */
+/** Reads the source and the destination of `npm run backup`. */
 export function readBackupConfig(env: Environment) {
   const { folder, databaseUrl, binDir } = COMMAND_SETTINGS.backups.settings;
   const { headsDir, trailHeadsDir } = PROCESS_SETTINGS.server.settings;

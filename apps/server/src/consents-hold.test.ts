@@ -70,7 +70,7 @@ type Use = {
   readonly at: Step;
   /** Brings the borrower to where the call does something, and says what they would send. */
   readonly prepare: (walker: Walker) => Promise<Request> | Request;
-  /** What the call answers once nothing is withdrawn. */
+  /** The status that the call answers once no consent is withdrawn. */
   readonly answers?: number;
 };
 
@@ -289,7 +289,7 @@ test("no payout leaves while a consent that the loan rests on is withdrawn, and 
     await choose(walker, [kind, false]);
     await server.workOff();
     expect([kind, await payoutsOf(walker), await moneyOf(walker)]).toEqual([kind, [], "waiting-consent"]);
-    // What it would wait for is queued again by giving it back: nothing runs in between.
+    // Giving the consent back queues the waiting job again, so nothing runs in between.
     await choose(walker, [kind, true]);
   }
   await receiveMoney(server, walker);

@@ -188,7 +188,7 @@ const PAPERS: readonly Paper[] = [
   ["credit note", () => taxPaper("credit-note", 0n)],
 ];
 
-/** What Hindi speakers write in Latin letters too: short forms, the numbers of lines, and the ways of a bank. */
+/** Latin words that Hindi speakers write too: short forms, the numbers of lines, and a bank's ways to pay. */
 const LATIN_IN_HINDI = "PAN UPI IMPS NEFT RTGS ii iii iv".split(" ");
 
 const textsIn = (value: unknown): readonly string[] =>

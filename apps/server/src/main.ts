@@ -324,7 +324,7 @@ function endWithTheProcess(services: {
     if (services.lifecycle.isStopping) return;
     services.lifecycle.isStopping = true;
     setTimeout(() => process.exit(1), services.drainMs + SHUTDOWN_MS_MAX).unref();
-    // What failed beyond rescue serves nobody meanwhile.
+    // A process that failed beyond rescue need not wait for its load balancer.
     if (exitCode === 0) await delay(services.drainMs);
     for (const close of services.closers) await close();
     services.log.info({}, "stopped");

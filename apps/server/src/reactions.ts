@@ -27,7 +27,7 @@ export const REACTIONS: Reactions = {
     (tx, { applicationId, now }) => replaceOfferOf(tx, { applicationId, now }),
     endWaitingDisbursal,
     insertCancellationNotice,
-    // What no law keeps of it is erased at once, and not at the close of the day.
+    // Data of it that no law keeps is erased at once, and not at the close of the day.
     (tx) => enqueue(tx, "apply-retention", {}),
   ],
   "mandate-confirmed": [(tx, { applicationId }) => resumeDisbursal(tx, applicationId)],

@@ -72,7 +72,7 @@ export type Services = {
   };
   readonly sessions: Sessions;
   readonly log: Log;
-  /** What happened at the door, apart from the application's log. */
+  /** The log of events at the door, apart from the application's log. */
   readonly securityLog: SecurityLog;
   readonly metrics: Metrics;
   readonly lender: Lender;
@@ -92,7 +92,7 @@ type Lifecycle = {
   areFilesGone: boolean;
 };
 
-/** What a job may reach for. */
+/** The services that a job may use. */
 export type JobServices = Omit<Services, "sessions" | "dist" | "consoleDist" | "lifecycle">;
 
 /** The groups of `settings/product-settings.ts`, each under its own name, and what is derived from the others. */
@@ -115,7 +115,7 @@ type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {
   readonly surepassWebhookSecret: Secret;
   /** The same of the bank statement service. */
   readonly finboxWebhookSecret: Secret;
-  /** What Razorpay signs its events with: the secret of today and, after a change, the one before. */
+  /** The secrets with which Razorpay signs its events: today's and, after a change, the one before. */
   readonly razorpayWebhookSecrets: readonly Secret[];
   readonly razorpayxWebhookSecrets: readonly Secret[];
 };
@@ -152,7 +152,7 @@ export type CreditModel = {
   /** SHA-256 of the file's canonical JSON, in hex. */
   readonly hash: string;
   readonly reading: StatementReading;
-  /** What people may change of it. */
+  /** The figures of the policy that people may change. */
   readonly figures: PolicyFigures;
   /** The same policy in plain code. */
   readonly rules: CreditPolicy;

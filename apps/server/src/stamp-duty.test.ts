@@ -7,7 +7,7 @@ import { openTestServer } from "../testing/test-server.ts";
 import { anyPan, SIGNING_RETURN_ADDRESS, type Walker, walkTo } from "../testing/walk.ts";
 import { makeAgreementToSign } from "./agreements/documents/loan-papers.ts";
 
-// Of the two states that this lender knows, one takes its duty of the borrower.
+// This lender knows two states; one of them takes its duty from the borrower.
 const server = await openTestServer({
   lender: {
     stampDuty: { MH: { rupees: 100, paidBy: "borrower" }, KA: { rupees: 200, paidBy: "lender" } },

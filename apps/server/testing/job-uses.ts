@@ -1,6 +1,6 @@
 import type { JobName } from "../src/platform/queue/jobs.ts";
 
-/** What a job does with what a borrower gave: it asks whether the consents stand, or why it need not. */
+/** Whether a job asks that the consents stand before it uses a borrower's data, or why it need not. */
 export const JOB_USES: Readonly<Record<JobName, "asks" | { readonly goesOnBecause: string }>> = {
   disburse: "asks",
   "refresh-bank-statement": "asks",

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type Dist, readDist } from "../src/platform/http/pages/dist.ts";
 
-/** What a build of the borrower app leaves behind, in small, with a link that leads out of it. */
+/** A small build of the borrower app, with a link that leads out of it. */
 export const TEST_FILES = {
   "index.html": "<!doctype html><style>b{color:red}</style><script>go()</script><title>Vaada</title>",
   "app.html":

@@ -38,7 +38,7 @@ export function testEnvironment(given: {
     readonly trust: string;
     readonly signing: SigningFile;
   };
-  /** What the sandbox and the server share, for every provider. */
+  /** The secret that the sandbox and the server share, for every provider. */
   readonly secret: string;
   readonly filesDir: string;
 }): TestEnvironment {
@@ -67,7 +67,10 @@ export function testEnvironment(given: {
   };
 }
 
-/** What a real lender's server is given: real providers, a key for each thing, and everything said that must be. */
+/**
+ * The environment of a real lender's server: real providers, a key for each purpose, and every required
+ * setting.
+ */
 export function liveEnvironment(): TestEnvironment {
   const key = () => randomBytes(32).toString("base64");
   return {

@@ -8,7 +8,7 @@ export type TestSandbox = {
   readonly smtpUrl: string;
   /** The certificate of the authority whose signatures its signing service makes. */
   readonly trust: string;
-  /** What the lender signs its papers with, by the same authority. */
+  /** The certificate with which the lender signs its papers, by the same authority. */
   readonly signing: SigningFile;
   /** Texts that arrived at a number, newest first. */
   messages(to: string): Promise<{ text: string }[]>;
@@ -16,13 +16,13 @@ export type TestSandbox = {
   codeFor(mobile: string): Promise<string>;
   /** The provider is the one that texts codes unless another is named. */
   fault(fault: { provider?: string; mode: string; times?: number }): Promise<void>;
-  /** What a person would do on a hosted page, or somebody would tell the sandbox. */
+  /** Does what a person would do on a hosted page, or somebody would tell the sandbox. */
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
   clearFaults(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** What the lender of every test signs its papers with. */
+/** The certificate with which the lender of every test signs its papers. */
 export const testSigning = (): SigningFile => inject(TEST_SIGNING as never) as SigningFile;
 
 /** The real sandbox with a state of its own, on a free port, in the process that keeps all of the run's. */

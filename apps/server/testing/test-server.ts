@@ -74,9 +74,9 @@ export type TestServerOptions = {
   readonly dist?: Dist | null;
   /** The built console. */
   readonly consoleDist?: Dist | null;
-  /** What the salary advance costs from today on, in place of its first terms. */
+  /** The terms of the salary advance from today on, in place of its first terms. */
   readonly terms?: ProductTerms;
-  /** What the lender's file says otherwise than the repository's. */
+  /** The parts of the lender's file that differ from the repository's. */
   readonly lender?: Partial<Lender>;
   readonly trustedProxies?: readonly string[];
   readonly isSandboxed?: boolean;
@@ -176,7 +176,7 @@ async function writeLender(folder: string, changes: Partial<Lender>): Promise<st
   return file;
 }
 
-/** What waits for later, such as asking once more, is due at once: nobody waits in a test. */
+/** Delayed jobs, such as asking once more, are due at once: nobody waits in a test. */
 function workerOf({ url, asSuperuser }: TestDatabase, services: Services): () => Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 3, options: "-c role=vaada_worker" });
   pool.on("error", () => undefined);

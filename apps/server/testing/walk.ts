@@ -16,7 +16,7 @@ export type Walker = {
   readonly email: string;
 };
 
-/** What a borrower says of their work when nothing else matters. With it, anybody's made-up person is approved. */
+/** An employment for tests that do not depend on it. With it, anybody's made-up person is approved. */
 export const EMPLOYMENT = {
   company_name: "Acme Foods",
   monthly_income: 40_000,
@@ -128,7 +128,7 @@ export async function giveEmployment(
   await done(server.call("POST", "/api/user/update-details", { token, body: employment }));
 }
 
-/** What was decided; a refusal is no walk. */
+/** Gives the decision; a refusal ends the walk. */
 export async function decide(server: TestServer, { token, loanId }: Walker): Promise<string> {
   const body = { loan_id: loanId };
   const { json } = await done(server.call("POST", "/api/loan/decision", { token, body }));

@@ -29,7 +29,7 @@ import { recordCommand } from "./record-command.ts";
 const EXIT_BAD_CONFIGURATION = 78;
 const EXIT_BROKEN = 1;
 
-/** Of each rule that is broken so many rows are shown: they lead to the others. */
+/** The most rows that are shown of each broken rule: they lead to the others. */
 const ROWS_SHOWN_MAX = 5;
 
 /** A table, a schema or a role is not there. */

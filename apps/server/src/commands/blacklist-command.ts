@@ -9,7 +9,7 @@ export type BlacklistCommand =
   | { readonly act: "add"; readonly pan: string; readonly reason: string }
   | { readonly act: "remove" | "check"; readonly pan: string };
 
-/** What was given can't be done. Its message never repeats what was given: a PAN may be in any part of it. */
+/** Arguments that can't be carried out. The message never repeats them: a PAN may be in any part. */
 export class UsageError extends Error {}
 
 export function readCommand([act, pan, ...rest]: readonly string[]): BlacklistCommand {

@@ -24,7 +24,7 @@ if (change === undefined) refuse(USAGE, EXIT_USAGE);
 else if (typeof owner !== "string") refuse(`${owner.missing}\n`, EXIT_BAD_CONFIGURATION);
 else await run(owner, change);
 
-/** What is to be changed, `null` for nothing. A wrong command is `undefined`. */
+/** The change that the command asks for, `null` for none. A wrong command is `undefined`. */
 function changeOf(): Act | null | undefined {
   const by = userInfo().username;
   const applicationId = Number.parseInt(given, 10);

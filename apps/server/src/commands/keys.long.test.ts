@@ -67,7 +67,7 @@ const owner = openDatabase({
   onPoolError: () => undefined,
 });
 
-/** What is sealed with which key, as one number a key. */
+/** Counts the sealed values of each key. */
 async function sealedByKey(): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const { keyId, count } of await countSealed({ database: owner, blobs }))
@@ -145,7 +145,7 @@ async function workAtConsole(loanId: number): Promise<void> {
   await leaveSealedNotes(loanId, operations.staffId);
 }
 
-/** What a correction was answered, and what was said at a contact. */
+/** Leaves an answer to a correction and the words of a contact. */
 async function leaveSealedNotes(loanId: number, staffId: string): Promise<void> {
   const { vault } = server.services;
   const [asked] = await asSuperuser<{ id: string }>("select id from vaada.correction_requests");
@@ -304,7 +304,7 @@ test("a value sealed with a retired key is a finding of the audit, until it is s
   const audit = () => run(AUDIT, [], { FIELD_KEYS: K2 });
   const { out } = await audit();
   expect(out).toMatch(/^held +I15 /m);
-  // What the trail holds sealed was sealed anew, and its chain is whole.
+  // The sealed part of the trail was sealed anew, and its chain is whole.
   expect(out).toMatch(/^held +I16 no entry of the trail was changed/m);
   await server.signIn("9123456700");
   const found = await audit();

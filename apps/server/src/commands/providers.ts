@@ -42,7 +42,7 @@ function lineOf({ partner, what, outcome, detail }: Finding): string {
   return `${outcome.padEnd(9)}  ${partner.padEnd(9)}  ${what}${detail === "" ? "" : `: ${detail}`}`;
 }
 
-/** What no call tells that is free and changes nothing. Secrets in an address are not shown. */
+/** Lists the facts that no free and harmless call can check. Secrets in an address are not shown. */
 function byHand({ server: { appOrigin }, razorpay }: Config): string[] {
   const hook = (name: string) => `${appOrigin}/api/webhooks/${name}`;
   return [

@@ -78,7 +78,7 @@ async function carryOut(database: Database, command: SwitchCommand): Promise<str
           by,
           knownUntil: null,
         });
-        // What has waited goes on at once.
+        // Jobs that waited go on at once.
         if (isStarted) await enqueueTimetable(tx);
         return isStarted;
       });

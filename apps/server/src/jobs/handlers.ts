@@ -102,7 +102,7 @@ const HANDLERS: { readonly [Name in JobName]: Handler<Name> } = {
   "warn-administrator": warnAdministrator,
 };
 
-/** What `enqueue` wrote: the payload, and what it follows from. */
+/** The data that `enqueue` wrote: the payload, and the trace that it belongs to. */
 const Queued = z.looseObject({ traceParent: z.string().optional() });
 
 /**

@@ -7,7 +7,7 @@ import { type JobName, rankOf } from "../platform/queue/jobs.ts";
 import { startWorker } from "./worker.ts";
 
 const { database, url, asSuperuser } = await openTestDatabase();
-/** What never comes fails the test; how busy the machine is does not. */
+/** Long enough for the slowest machine: only a job that never comes fails the test. */
 const WAIT_MS = 40_000;
 
 const running: (() => Promise<void>)[] = [];

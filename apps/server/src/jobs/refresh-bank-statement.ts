@@ -4,7 +4,10 @@ import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
 import type { JobServices } from "../services.ts";
 
-/** What the queue asks about again later. An event may be ahead of what the provider tells who asks. */
+/**
+ * The results that the queue asks about again later. An event may come before the provider's own answer has
+ * changed.
+ */
 const UNREAD = ["nothing-shared", "reading", "unavailable"] as const;
 
 /** Every question to the bureau is paid for, and nobody waits for the answer to one that a job puts: once an hour. */

@@ -22,7 +22,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** What never comes fails the test; how busy the machine is does not. */
+/** Long enough for the slowest machine: only a job that never comes fails the test. */
 const WAIT_MS = 120_000;
 const silent = () => undefined;
 const logger = { debug: silent, info: silent, warn: silent, error: silent };

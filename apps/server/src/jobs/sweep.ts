@@ -86,7 +86,7 @@ const PARTS: readonly Part[] = [
   tryGivenUpJobs,
 ];
 
-/** What an outage outlasted is done once the outage is over. */
+/** Tries the jobs once more that an outage outlasted. */
 async function tryGivenUpJobs({ database, log }: JobServices): Promise<void> {
   const jobs = await database.withTx(AS_WORKER, reviveGivenUpJobs);
   if (jobs > 0) log.warn({ jobs }, "jobs that had been given up are tried once more");
@@ -131,7 +131,7 @@ async function closeUnopenedSessions({ database, clock, settings }: JobServices)
   }
 }
 
-/** What a bank has not said its last word on, and what must not be left there. */
+/** Asks about money on which a bank has not decided, and which must not stay undecided. */
 async function askAboutBank(tx: Tx): Promise<void> {
   for (const reference of await readOpenMandateReferences(tx))
     await enqueue(tx, "refresh-mandate", { reference });

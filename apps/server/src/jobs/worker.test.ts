@@ -17,7 +17,7 @@ const KILLABLE = fileURLToPath(new URL("../../testing/killable-worker.ts", impor
  * machine swallows many of them, and must not make a worker look dead.
  */
 const pace = { everyMs: 100, deadAfterMs: 5_000 };
-/** What never comes fails the test; how busy the machine is does not. */
+/** Long enough for the slowest machine: only a job that never comes fails the test. */
 const WAIT_MS = 120_000;
 
 const anonymous = { kind: "anonymous" } as const;
@@ -120,7 +120,7 @@ test("a worker whose queue gives up starts again under another name", { tags: "l
     // It takes jobs before it listens, too, and then would not hear what is said next.
     await expect.poll(listeners, { timeout: WAIT_MS }).toHaveLength(1);
     const before = await heartbeats();
-    // What the queue does when a newer version of it changed its tables: it ends.
+    // A newer version of the queue that changed its tables sends this, and the worker ends.
     await asSuperuser(`notify "worker:migrate", '{"breaking": true, "migrationNumber": 0}'`);
     await expect.poll(heartbeats, { timeout: WAIT_MS }).not.toContainEqual(before[0]);
     await enqueue("note");

@@ -5,7 +5,7 @@ import { startWorker } from "./worker.ts";
 const { database, url, asSuperuser } = await openTestDatabase();
 /** Twenty beats are twenty looks at the locks; a busy machine swallows some and must not make a worker look dead. */
 const pace = { everyMs: 100, deadAfterMs: 2_000 };
-/** What never comes fails the test; how busy the machine is does not. */
+/** Long enough for the slowest machine: only a job that never comes fails the test. */
 const WAIT_MS = 120_000;
 
 const done: string[] = [];

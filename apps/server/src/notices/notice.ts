@@ -12,7 +12,10 @@ const Day = z.string().refine(isCivilDate);
 /** Left out where there is none. */
 const Name = z.string().nullable().default(null);
 
-/** What paying later costs besides interest, and what all charges together come to at most. Left out by older ones. */
+/**
+ * The charges for paying late besides interest, and the most that all charges together can come to. Older
+ * notices lack it.
+ */
 const Lateness = { lateFee: Amount.nullable().default(null), chargesMax: Amount.nullable().default(null) };
 
 /** Which instalment was not paid in time. Left out of a loan that is repaid at once, and by older ones. */
@@ -21,7 +24,7 @@ const Instalment = { instalment: z.int().optional() };
 /** The day of the debit that is planned, `null` when none is. Left out where it is not told. */
 const NextDebit = { next: Day.nullable().optional() };
 
-/** What was tried, on which day, and why it failed. Left out by older ones. */
+/** The debit that was tried, its day, and why it failed. Older notices lack it. */
 const ReturnedDebit = z.object({
   amount: Amount,
   on: Day,
@@ -29,10 +32,10 @@ const ReturnedDebit = z.object({
   ...NextDebit,
 });
 
-/** What was to be paid at the end of the day that a charge was added on. Left out by older ones. */
+/** The sum to be paid at the end of the day on which a charge was added. Older notices lack it. */
 const AfterCharge = z.object({ on: Day, owed: Amount, ...NextDebit });
 
-/** What an application that a person of the lender looked at came to. */
+/** The outcomes of an application that a person of the lender reviewed. */
 const REVIEW_OUTCOMES = [
   "goes-on",
   "refused",
@@ -54,7 +57,10 @@ const StoredNotice = z.discriminatedUnion("kind", [
     dueOn: Day,
     charges: Amount.default(ZERO),
     ...Lateness,
-    /** Of a loan in instalments the later due days that are unpaid too. Left out of one that is repaid at once. */
+    /**
+     * The later due days of a loan in instalments that are unpaid too. Left out for a loan that is repaid at
+     * once.
+     */
     alsoDueOn: z.array(Day).optional(),
   }),
   z.object({ kind: z.literal("debit-ahead"), amount: Amount, on: Day, loanNo: z.string() }),
@@ -98,7 +104,7 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("receipt-corrected"), amount: Amount, orderId: Name }),
   z.object({ kind: z.literal("refund-sent"), amount: Amount }),
   z.object({ kind: z.literal("waiver"), amount: Amount }),
-  /** What is due then, as the new date has it. */
+  /** The sum that is due on the new date. */
   z.object({ kind: z.literal("due-date-changed"), from: Day, dueOn: Day, amount: Amount }),
   z.object({
     kind: z.literal("loan-closed"),
@@ -113,7 +119,7 @@ const StoredNotice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("new-offer") }),
   z.object({ kind: z.literal("pan-released") }),
   z.object({ kind: z.literal("application-cancelled"), applicationNumber: z.int() }),
-  /** What a person of the lender did with it. */
+  /** The outcome of a person's review of the application. */
   z.object({ kind: z.literal("application-reviewed"), outcome: z.enum(REVIEW_OUTCOMES) }),
   z.object({ kind: z.literal("finish-later") }),
   /** By browser and system. */

@@ -248,7 +248,7 @@ const penal = (charges: Paise): string => (charges === ZERO ? "" : ` इसम�
 /** The number that a bank or support finds a payment by. */
 const numbered = (reference: string | null): string => (reference === null ? "" : ` संदर्भ नंबर: ${reference}।`);
 
-/** What a borrower reads when a person of the lender has looked at the application. */
+/** The sentences of a notice that a person of the lender has reviewed the application. */
 const REVIEWED: Readonly<
   Record<Extract<Notice, { kind: "application-reviewed" }>["outcome"], (officer: string) => Words>
 > = {

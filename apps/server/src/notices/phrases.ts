@@ -4,10 +4,10 @@ import type { Notice } from "./notice.ts";
 /** Who debits and lends, and whom to ask. */
 export type Spoken = { readonly lender: string; readonly officer: string };
 
-/** What paying after the due date adds. */
+/** The charges for paying after the due date. */
 export type Lateness = Pick<Extract<Notice, { kind: "due-soon" }>, "lateFee" | "chargesMax">;
 
-/** What was not paid in time: the loan, or one of its instalments. */
+/** The due day that was missed: the loan's, or that of one of its instalments. */
 export type Missed = Pick<Extract<Notice, { kind: "late-fee" }>, "dueOn" | "instalment">;
 
 export type Words = { readonly title: string; readonly description: string };

@@ -41,7 +41,7 @@ const SINGLE_WORDS: Words = {
 
 const A_YEAR = "Interest a year, on what is left";
 
-/** What each figure is called at the console, by the part of the terms that it stands in. */
+/** The console's name for each figure, by the part of the terms that it belongs to. */
 export const TERMS_WORDS: Readonly<Record<TermsKind, Words>> = {
   single: SINGLE_WORDS,
   instalments: {
@@ -70,7 +70,7 @@ export function formatFigure(unit: TermsUnit, value: bigint): string {
   }
 }
 
-/** What a person of the lender is told of a figure that can't be agreed to. */
+/** The sentences that refuse a figure at the console. */
 export const TERMS_PHRASES = {
   below: (bound: string): string => `At least ${bound}`,
   above: (bound: string): string => `At most ${bound}`,

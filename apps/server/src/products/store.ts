@@ -59,7 +59,10 @@ export async function findInstalmentTermsOn(tx: Tx, on: CivilDate): Promise<Inst
   return version.terms;
 }
 
-/** What is held against loans of each kind by class on a day: no borrower agrees to it, so it is of no loan's version. */
+/**
+ * The allowances against loans, by class, on a day. No borrower agrees to them, so they belong to no loan's
+ * version.
+ */
 export async function readAllowancesOn(
   tx: Tx,
   on: CivilDate,
@@ -71,7 +74,10 @@ export async function readAllowancesOn(
   return { single: single.allowance, instalments: instalments.allowance };
 }
 
-/** What an offer or a loan was made under. One that is older than the first version on file has the rules of that one. */
+/**
+ * The terms under which an offer or a loan was made. One that is older than the first version on file has
+ * that version's rules.
+ */
 export async function readTermsOf(
   tx: Tx,
   { productId, productVersion }: { readonly productId: string; readonly productVersion: number },

@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { createHttpClient, type HttpCall, type HttpResult, type Partner } from "./http-client.ts";
 import { surepassHeaders } from "./surepass-reply.ts";
 
-/** What a provider made of us. `wrong` names the setting to look at. */
+/** The result of trying our access at a provider. `wrong` names the setting to look at. */
 export type AccessFinding = {
   readonly partner: Partner;
   readonly what: string;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What a provider is asked for under a name of ours. */
+/** The requests to providers that carry a name of ours. */
 type Request = "payout" | "refund" | "repayment" | "cooling-off" | "debit" | "penny-drop" | "mandate";
 
 /**

@@ -15,7 +15,10 @@ export type PartnerCall = {
   readonly trouble: PartnerTrouble | null;
 };
 
-/** What no waiting mends, and a person must: a key that is not known, one that may not, an answer that is not the partner's. */
+/**
+ * Trouble that no waiting mends, and a person must: an unknown key, a key without the right, an answer that
+ * is not the partner's.
+ */
 export type PartnerTrouble = "not-known" | "not-allowed" | "unreadable";
 
 /** Told of every call. Whoever listens must be quick and never throw. */
@@ -51,8 +54,9 @@ export type HttpCall = {
 };
 
 /**
- * What is known after a call. `body` is the JSON of the answer, or undefined when it was none or too large.
- * `not-sent`: the provider surely never saw the call. `unknown`: it may have done it and we did not hear.
+ * The outcome of an HTTP call. `body` is the JSON of the answer, or undefined when it was none or too large.
+ * `not-sent`: the provider surely never saw the call. `unknown`: it may have acted on the call, and we did
+ * not hear.
  */
 export type HttpResult =
   | { readonly kind: "answered"; readonly status: number; readonly body: unknown }

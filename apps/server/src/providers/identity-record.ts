@@ -1,8 +1,8 @@
 import type { Secret } from "@vaada/contract/secret";
 
 /**
- * What is read of the identity authority's record, however it was fetched: what the borrower is told we receive, and
- * nothing else. The number is not part of it.
+ * The fields of the identity authority's record, however it was fetched: those that the borrower is told we
+ * receive, and nothing else. The Aadhaar number is not among them.
  */
 export type IdentityRecord = {
   readonly name: string;

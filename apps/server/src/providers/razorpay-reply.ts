@@ -2,8 +2,8 @@ import { RAZORPAY_AUTHENTICATION_FAILED, RazorpayError } from "@vaada/wire/razor
 import type { HttpResult } from "./http-client.ts";
 
 /**
- * What a call to Razorpay came to. `refused`: it says that this can't be done, and has done nothing. `not-done`: it has
- * surely done nothing, for a reason that passes. `unknown`: it may have done it, and we did not hear.
+ * The outcome of a call to Razorpay. `refused`: the request can't be done, and nothing was done. `not-done`:
+ * nothing was done, for a reason that passes. `unknown`: it may have been done, and we did not hear.
  */
 export type RazorpayOutcome =
   | { readonly kind: "success"; readonly data: unknown }

@@ -28,7 +28,7 @@ export function createRazorpayxClient(options: RazorpayxOptions): HttpClient {
   });
 }
 
-/** What a call came to. Only `refused` says something of what was asked for. */
+/** The outcome of a call. Only `refused` says something about the request itself. */
 export type RazorpayxOutcome =
   | { readonly kind: "success"; readonly body: unknown }
   /** The provider read what was asked for and will not do it. The words are read and go no further. */

@@ -3,9 +3,9 @@ import type { Metrics } from "../platform/metrics.ts";
 
 type Answer = { readonly kind: string; readonly reason?: string; readonly host?: string };
 
-/** What the providers' clients call an answer to another question than the one that was put. */
+/** The clients' prefix for an answer to another question than the one that was put. */
 const ABOUT_ANOTHER = /^OTHER_/;
-/** What they call an address that is not the provider's own. */
+/** The clients' prefix for an address that is not the provider's own. */
 const OF_ADDRESS = /^ADDRESS_/;
 
 /**

@@ -17,7 +17,7 @@ export const surepassHeaders = (token: Secret): Readonly<Record<string, string>>
   authorization: `Bearer ${token.reveal()}`,
 });
 
-/** What a call came to, told by the envelope that all of Surepass's products share. */
+/** The outcome of a call, by the envelope that all of Surepass's products share. */
 export type SurepassOutcome =
   | { readonly kind: "success"; readonly data: unknown }
   | SurepassRefusal

@@ -19,7 +19,7 @@ import { group, setting } from "./setting.ts";
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
-/** What a process is, where it listens, and where it keeps what it keeps. */
+/** The settings of a process: its role, its addresses, and where it keeps its files. */
 export const PROCESS_SETTINGS = {
   server: group("The process", {
     environment: setting(
@@ -287,7 +287,10 @@ export const PROCESS_SETTINGS = {
   }),
 } as const;
 
-/** What `npm run migrate`, `npm run blacklist`, `npm run audit`, `npm run switches` and `npm run keys` read, on a machine that may run no server. */
+/**
+ * The settings of `npm run migrate`, `npm run blacklist`, `npm run audit`, `npm run switches` and `npm run
+ * keys`, on a machine that may run no server.
+ */
 export const COMMAND_SETTINGS = {
   owner: group("The database owner's commands", {
     databaseUrl: setting(

@@ -15,7 +15,7 @@ import { group, setting } from "./setting.ts";
 /** A demo or a test suite comes from one address, so the limits of an address and in total are set out of its way. */
 const OUT_OF_THE_WAY = { sandboxValue: "1000" };
 
-/** What each step of the borrower and each part of a loan may be adjusted by: `services.settings.<group>`. */
+/** The adjustable limits of each step and of each part of a loan's life: `services.settings.<group>`. */
 export const PRODUCT_SETTINGS = {
   callsAtOnce: group("Calls at once", {
     // A carrier's address stands for thousands of phones, of which a few are in the middle of a call at any moment.

@@ -9,18 +9,21 @@ import type { ValuesOf } from "./setting.ts";
 
 type Values = ValuesOf<typeof SERVER_SETTINGS>;
 
-/** What the product promises a borrower about a session that was left open. */
+/** The longest session that the product promises a borrower. */
 const SESSION_SECONDS_MAX = { idle: 7_200, absolute: 86_400 };
 /** The shortest key that a provider of ours hands out has more; fewer can be guessed. */
 const SECRET_LETTERS_MIN = 16;
 
-/** What a borrower is promised whatever stands behind the server: one line for each setting that breaks it. */
+/**
+ * Checks the promises to a borrower that hold whatever stands behind the server: one line for each setting
+ * that breaks one.
+ */
 export const unsafeForBorrowers = (values: Values): string[] => [
   ...weakKeys(ownKeys(values)),
   ...longSessions(values),
 ];
 
-/** What a server must not be given once it moves real money: one line for each setting. */
+/** Checks the settings that are forbidden once a server moves real money: one line for each. */
 export const unsafeWithRealProviders = (
   values: Values,
   { areProxiesSaid }: { areProxiesSaid: boolean },
@@ -166,7 +169,9 @@ const trustsSandbox = (trust: string): boolean =>
     }
   });
 
-/** What a lender's file must say, and must not, before a real borrower reads it: one line for each. */
+/**
+ * Checks what a lender's file must and must not say before a real borrower reads it: one line for each fault.
+ */
 export function unsafeInLenderFile(file: Lender): string[] {
   const { lender, stores, disclosures, keyFacts } = file;
   const lines = examplesIn(file).map((path) => `LENDER_FILE has an example at ${path}: say what is so.`);
@@ -198,7 +203,7 @@ function examplesIn(value: unknown, path: readonly string[] = []): string[] {
   return Object.entries(value).flatMap(([key, inside]) => examplesIn(inside, [...path, key]));
 }
 
-/** What the login at one of the database's addresses must not be. */
+/** Checks the login at one of the database's addresses against the rights that it must not have. */
 export function unsafeLogin(
   name: "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATABASE_REPLICA_URL",
   { isSuperuser, isPastRowSecurity, ownsTables }: LoginRights,

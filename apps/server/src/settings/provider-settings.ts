@@ -79,7 +79,7 @@ const checkoutOrigins = (
   { real, says, onSandbox }: { readonly real: string; readonly says: string; readonly onSandbox: string },
 ) => setting(name, origins.prefault(real), says, { sandboxValue: `$SANDBOX_URL[${onSandbox}]` });
 
-/** What a provider's own answers may send us or a browser to. */
+/** The hosts to which a provider's own answers may send us or a browser. */
 const givenHosts = (name: string, real: string, description: string) =>
   setting(
     name,

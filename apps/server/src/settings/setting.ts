@@ -19,7 +19,7 @@ type SettingTraits = {
   readonly sandboxValue?: string;
   /** Read from `sandboxValue` when it is left out and `SANDBOX_URL` is set. Without the sandbox it is required, but for one that says what holds otherwise. */
   readonly isFilledOnSandbox?: boolean;
-  /** What holds when it is left out, in words, where that is no fixed value. */
+  /** The value that holds when the setting is left out, in words, where it is no fixed one. */
   readonly otherwise?: string;
 };
 

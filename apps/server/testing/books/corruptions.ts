@@ -1,12 +1,12 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 
-/** What somebody changed, how, how it is put right again, and the rule that finds it. */
+/** A forbidden change, its statement, the statement that undoes it, and the rule that finds it. */
 type Corruption = [what: string, done: string, undone: string, broken: RegExp];
 
 /** A loan that was repaid, one that was written off, and the first day of both. */
 type Spoilt = { readonly payer: number; readonly bad: number; readonly start: CivilDate };
 
-/** What the books hold beside the events of loans. */
+/** Corruptions of entries in the books that are no loan's events. */
 const ofAccounts = ({ payer, bad }: Spoilt): Corruption[] => [
   [
     "a loan's accrued interest was changed",
@@ -46,7 +46,7 @@ const ofAccounts = ({ payer, bad }: Spoilt): Corruption[] => [
   ],
 ];
 
-/** What people agreed on, and what was closed. */
+/** Corruptions of requests that people agreed to, and of closed months. */
 const ofPeople = ({ bad, start }: Spoilt): Corruption[] => [
   [
     "a loan was called better than it is",
@@ -89,7 +89,7 @@ const ofPeople = ({ bad, start }: Spoilt): Corruption[] => [
   ],
 ];
 
-/** What the events of a loan say, and the chains. */
+/** Corruptions of a loan's events, and of the chains. */
 const ofLoans = ({ payer, bad }: Spoilt): Corruption[] => [
   [
     "a payment was made larger",

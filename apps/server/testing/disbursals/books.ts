@@ -13,7 +13,7 @@ type BookedPayout = {
   readonly status: string;
 };
 
-/** What the bank's own books say was paid. */
+/** Reads the payouts of the bank's own books. */
 export async function readBooks(server: TestServer): Promise<BookedPayout[]> {
   const answer = await fetch(`${server.sandbox.url}/books`);
   return ((await answer.json()) as { payouts: BookedPayout[] }).payouts;
@@ -37,8 +37,8 @@ export async function readBreaches(server: TestServer): Promise<string[]> {
 type Expected = Pick<Copy, "loanId" | "account">;
 
 /**
- * What does not agree between the bank's books, our ledger and what should have happened to these loans: each paid
- * exactly once, to its own account, the very amount. Nothing is well.
+ * Lists the differences between the bank's books, our ledger and the plan for these loans: each paid exactly
+ * once, to its own account, the very amount. An empty list is right.
  */
 export async function readDisagreements(server: TestServer, loans: readonly Expected[]): Promise<string[]> {
   const books = await readBooks(server);

@@ -4,7 +4,7 @@ import { copyRow, hex, placeOf } from "./copies.ts";
 
 type Ids = Pick<Walker, "userId" | "loanId">;
 
-/** What the papers of a loan say of its borrower, from the model onto a copy: without it no receipt can be drawn. */
+/** Copies the facts about the borrower that a loan's papers need: without them no receipt can be drawn. */
 export async function copyFacts(server: TestServer, model: Ids, copy: Ids): Promise<void> {
   const { vault } = server.services;
   const [proven] = await server.database.asSuperuser<{ name: Buffer; address: Buffer }>(

@@ -87,7 +87,7 @@ async function copyTerms(server: TestServer, model: Ids, { userId, loanId }: Ids
     [model.loanId],
   );
   if (issued === undefined) throw new Error("copies: the model has no terms");
-  // What is paid out, and every paper of it, says on which decision the offer was made.
+  // The payout and each of its papers name the decision that the offer was made on.
   const facts = vault.open(issued.facts_sealed, placeOf("decisions", "facts_sealed", issued.decision_id));
   await copyRow(server, "decisions", ["id", issued.decision_id], {
     id: decisionId,

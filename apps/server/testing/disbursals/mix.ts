@@ -16,7 +16,7 @@ export type Mix = {
   readonly timeoutMs: number;
 };
 
-/** Of a hundred disbursals, how many meet what: the rest go well. */
+/** The number of disbursals in a hundred that meet each fault; the others go well. */
 const FAULTS = [
   { mode: "timeout-after-success", percent: 20 },
   { mode: "down", percent: 15 },
@@ -24,7 +24,7 @@ const FAULTS = [
 ] as const;
 /** The first payout to such an account fails at the bank, the second goes well. */
 const FAILED_AT_FIRST = { ending: "2222", percent: 5 } as const;
-/** What had arrived comes back once. */
+/** The share of arrived payouts that come back once. */
 const REVERSED_PERCENT = 5;
 
 /**

@@ -23,7 +23,10 @@ export async function walkToSigned(
   return { ...walker, agreementId: await signByHand(server, walker) };
 }
 
-/** What a signing leaves on file, without the signing service: the money does not ask how it came about. */
+/**
+ * Leaves a signed agreement on file without the signing service: the disbursal does not look at how it was
+ * signed.
+ */
 export async function signByHand(
   { database, services, clock }: TestServer,
   { loanId, userId }: Pick<Walker, "loanId" | "userId">,

@@ -1,7 +1,7 @@
 import { english } from "../../src/notices/fees/phrases.en.ts";
 import { hindi } from "../../src/notices/fees/phrases.hi.ts";
 
-/** What the fees of `DOCUMENTED_ADVANCE` are called: all that a fee kind needs beside its terms. */
+/** The names of the fees of `DOCUMENTED_ADVANCE`: the only thing that a fee kind needs besides its terms. */
 const PHRASES = {
   en: {
     "documentation-charge": { name: "Documentation charge" },

@@ -47,7 +47,10 @@ export async function actAt(
   return { state: part("state"), client_id: part("client_id"), status: part("status") };
 }
 
-/** What the browser will come back with from a visit that is still open: the server alone knows it by then. */
+/**
+ * Reads the address with which the browser will come back from an open visit: the server alone knows it by
+ * then.
+ */
 export async function returnOf(server: TestServer, url: unknown): Promise<Return> {
   const client_id = new URL(String(url)).searchParams.get("client_id") ?? "";
   const [attempt] = await server.database.asSuperuser(

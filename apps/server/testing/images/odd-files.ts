@@ -20,7 +20,7 @@ export function withSegment(jpeg: Buffer, type: number, content: Buffer): Buffer
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
 
-/** What a JPEG says its size is, and nothing else of it, is changed. */
+/** Changes only the size that a JPEG's header claims. */
 export function claiming(jpeg: Buffer, { width, height }: { width: number; height: number }): Buffer {
   const lie = Buffer.from(jpeg);
   const frame = [0xc0, 0xc2].map((type) => lie.indexOf(Buffer.from([0xff, type]))).find((at) => at > 0);

@@ -35,7 +35,7 @@ export function callsOf(server: Pick<TestServer, "call">, walker: Walker) {
   };
 }
 
-/** What a screen that shows this offer would send along. */
+/** The figures of this offer as a screen that shows it sends them. */
 export const seenIn = ({ totalAmount, repayAmount, repayDate }: Record<string, unknown>): SeenTerms => ({
   totalAmount,
   repayAmount,

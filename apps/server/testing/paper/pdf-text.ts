@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * What stands on the pages of a PDF that was drawn here, line by line as it was written. Reads the text back by each
- * font's own table of characters, so that a glyph without a meaning, or a word that was never drawn, is not there.
+ * Reads the text of a PDF that was drawn here, line by line. It goes by each font's own table of characters,
+ * so a glyph without a meaning, or a word that was never drawn, is missing.
  */
 export function pdfText(bytes: Buffer): string {
   const objects = objectsOf(bytes);

@@ -6,7 +6,7 @@ import type { Walker } from "../walk.ts";
 
 type Payer = Pick<Walker, "token" | "loanId">;
 
-/** What a borrower and the provider do about a repayment, against a server whose sandbox is connected. */
+/** The acts of a borrower and the provider in a repayment, against a server whose sandbox is connected. */
 export function payersAt(server: TestServer) {
   const createOrder = ({ token, loanId }: Payer, amount: number, purpose?: string) =>
     server.call("POST", "/api/user/repayment/create-order", {
@@ -46,7 +46,7 @@ export function payersAt(server: TestServer) {
       const payment = { id, order_id, amount: Number(amount), status: "captured", created_at };
       return sendEvent("payment.captured", { payment: { ...payment, currency: "INR", method: "upi" } });
     },
-    /** What the loan's accounts hold, in paise; those that hold nothing are left out. */
+    /** The balances of the loan's accounts in paise; empty accounts are left out. */
     async ledgerOf({ loanId }: Payer): Promise<Record<string, bigint>> {
       const rows = await server.database.asSuperuser<{ account: string; held: bigint }>(
         `select account, sum(amount_paise)::bigint as held from vaada.ledger_lines
@@ -70,7 +70,7 @@ export function payersAt(server: TestServer) {
           [loanId],
         )
       )[0],
-    /** What the provider's own books say of the payments on an order and their refunds, in rupees. */
+    /** The provider's own record of the payments on an order and their refunds, in rupees. */
     async booksOf(orderId: string) {
       const answer = await fetch(`${server.sandbox.url}/books`);
       const books = (await answer.json()) as {

@@ -3,7 +3,7 @@ import { type Notary, sha256, signCms } from "./notary.ts";
 const CONTENTS_BYTES = 4096;
 const RANGE_WIDTH = 60;
 
-/** What a forger may do otherwise than an honest signing service. */
+/** The ways in which a forger may differ from an honest signing service. */
 export type Craft = {
   readonly by: Notary;
   readonly at?: Date;

@@ -14,7 +14,7 @@ type Forged = { readonly body: string | Buffer; readonly signature?: string };
 /** A thousand calls take seconds, or minutes where many tests share a machine. */
 export const FORGERIES_TIMEOUT_MS = 600_000;
 
-/** What somebody without the secret may try, each a little different each time. */
+/** The attempts of somebody without the secret, each a little different each time. */
 const FORGERIES: Readonly<Record<string, (attacked: Attacked) => Forged>> = {
   "an altered byte": ({ secret, anyEvent }) => {
     const body = anyEvent();

@@ -35,7 +35,9 @@ export async function readApplication(tx: Tx, id: number): Promise<Application |
   return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
-/** What a borrower has proved. Proofs outlive an application: the next one does not ask for them again while they hold. */
+/**
+ * A borrower's proofs. They outlive an application: the next one does not ask for them again while they hold.
+ */
 export type Proofs = { readonly isPanConfirmed: boolean; readonly identity: IdentityProof | null };
 
 export async function readProofs(tx: Tx, borrowerId: string): Promise<Proofs> {
@@ -69,9 +71,9 @@ export type Progress = {
   readonly isMandateOpen: boolean;
   readonly isMandateSettled: boolean;
   readonly isAccountVerified: boolean;
-  /** Of the issue in force. */
+  /** The key fact statement in force. */
   readonly keyFacts: { readonly validThrough: CivilDate; readonly isAccepted: boolean } | null;
-  /** Of the issue in force. */
+  /** Whether the agreement of the statement in force is signed. */
   readonly isAgreementSigned: boolean;
   /** Where the money is: not released, released, at the bank, on the account. */
   readonly disbursal: "waiting" | "released" | "taken" | "arrived" | null;
@@ -85,7 +87,7 @@ export type Progress = {
   readonly isOtherLoanOwed: boolean;
   /** As what a person of the lender has set the application aside. */
   readonly setAsideAs: SetAside | null;
-  /** What one person of the lender asked for, and another is still to agree to. */
+  /** The act that one person of the lender asked for and another has yet to agree to. */
   readonly askedFor: "hold" | "reject" | "not-required" | null;
 };
 
@@ -301,7 +303,9 @@ export async function markUnderReview(
   ]);
 }
 
-/** What a decision does to its application besides: it is postponed no longer, and may be closed or wait for a person. */
+/**
+ * Changes the application of a decision: it is no longer postponed, and may be closed or wait for a person.
+ */
 export async function markDecided(
   tx: Tx,
   application: { readonly id: number; readonly closedAt: Date | null; readonly underReviewAt: Date | null },

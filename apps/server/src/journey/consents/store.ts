@@ -97,7 +97,7 @@ export async function readSignInUserAgents(tx: Tx, borrowerId: string): Promise<
   return rows.map(({ userAgent }) => userAgent);
 }
 
-/** What was proved of a borrower stays proved for the next application, which so rests on the same consents. */
+/** A borrower's proofs stand for the next application, so that one rests on the same consents. */
 const CONSENTS_OF_PROOFS = [
   "pan-lookup",
   "identity",

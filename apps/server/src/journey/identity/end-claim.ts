@@ -19,7 +19,7 @@ export function endClaim(
   return database.withTx(asBorrower(borrowerId), async (tx) => {
     if (!(await releaseClaim(tx, { borrowerId, now }))) return;
     for (const start of await replaceOpenAttempts(tx, borrowerId, now)) await forgetStartAnswer(tx, start);
-    // What was answered about the PAN led nowhere.
+    // The kept answers about this PAN belong to a claim that has ended.
     for (const call of [checkPan, confirmPan]) await forgetAnswers(tx, { borrowerId, call: call.name });
     const key = `pan-released:${borrowerId}:${now.toISOString()}`;
     const notice = { kind: "pan-released" } as const;

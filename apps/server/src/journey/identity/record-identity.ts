@@ -132,7 +132,7 @@ function sealIdentity(
 type IdentityWrite = {
   readonly outcome: IdentityOutcome;
   readonly isNew: boolean;
-  /** Of the proof whose place this one took. */
+  /** The photo of the proof that this one replaced. */
   readonly replacedPhotoKey: string | null;
 };
 

@@ -148,7 +148,7 @@ export type NewIdentity = {
   readonly provenOn: CivilDate;
 };
 
-/** What is on file of a borrower whose identity is proven. */
+/** The data on file of a borrower whose identity is proven. */
 export type ProvenIdentity = IdentityProof & { readonly photoKey: string | null };
 
 /** Needs the lock of the borrower's attempts. */

@@ -18,7 +18,7 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 export const newCode = (): Secret =>
   new Secret(String(randomInt(10 ** ONE_TIME_CODE_LENGTH)).padStart(ONE_TIME_CODE_LENGTH, "0"));
 
-/** What no code has: a request whose code is made later can't be guessed until then. */
+/** A value that no code has, so that a request whose code is made later can't be guessed until then. */
 export const hashOfNoCode = (): StoredCode => ({
   salt: randomBytes(SALT_BYTES),
   codeHash: randomBytes(CODE_HASH_BYTES),

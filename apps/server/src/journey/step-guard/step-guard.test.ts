@@ -80,7 +80,7 @@ const BODIES: Record<string, (walker: Walker) => { own: object; other: object }>
 /** A body that names nothing but the loan has no other: somebody else's loan is not found. */
 const sameFor = (body: object) => ({ own: body, other: body });
 
-/** What a walk calls with the very body that is tried here, so that it is answered again. */
+/** Calls that a walk makes with the very body tried here, so that the kept answer comes again. */
 const CALLED_ON_A_WALK: ReadonlySet<string> = new Set([
   "check-pan",
   "confirm-pan",
@@ -93,7 +93,7 @@ const CALLED_ON_A_WALK: ReadonlySet<string> = new Set([
   "start-e-sign",
 ]);
 
-/** What is not the borrower's is not found, whatever the step. */
+/** Calls that answer "not found" at any step when they name something of another borrower. */
 const NAMES_WHAT_IS_NOT_THEIRS: ReadonlySet<string> = new Set([
   "read-identity-result",
   "read-bank-session",
@@ -169,7 +169,7 @@ test("a closed application has passed every step, and leads to the dashboard", a
   ]);
   for (const call of CALLS_OF_STEPS.filter(({ name }) => !NAMES_WHAT_IS_NOT_THEIRS.has(name))) {
     const answer = await make(call, bodiesOf(call.name, walker).own, walker.token);
-    // What a reading call would tell of was never there.
+    // A reading call answers 404 only because there never was anything to read.
     if (answer.status === 404) expect(call.method === "GET" || call.reads).toBe(true);
     else
       expect([call.name, answer.status, answer.json.data.redirect_to]).toEqual([

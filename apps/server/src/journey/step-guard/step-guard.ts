@@ -70,7 +70,7 @@ export function createStepGuard(
   };
 }
 
-/** What is only shown needs no consent: it is the borrower's own. */
+/** A call that only shows something needs no consent: it is the borrower's own. */
 const refuseWithdrawnOf = async (
   tx: Tx,
   { showsOnly, consents: gives }: GuardedCall,

@@ -30,10 +30,10 @@ export type FeePhrases = {
   readonly taxFigure: (name: string) => string;
   readonly keptBack: (name: string) => string;
   readonly taxKeptBack: (name: string) => string;
-  /** What it comes to and when: "₹300 field visit charge, once, 30 days after the due date". */
+  /** The sum of a charge and its day: "₹300 field visit charge, once, 30 days after the due date". */
   readonly charge: (text: ChargeText) => string;
   /** The parts of a cost: the fee, and the tax on it. */
   readonly parts: (text: FeeText) => readonly string[];
-  /** Of some fees: "the documentation charge and the GST on it". */
+  /** Names fees with their tax: "the documentation charge and the GST on it". */
   readonly withTax: (fees: readonly FeeText[]) => string;
 };

@@ -1,7 +1,7 @@
 import type { Language } from "@vaada/contract/language";
 import type { PublicPage } from "@vaada/contract/routes";
 
-/** What the public pages are called, at the foot of a mail. */
+/** The names of the public pages at the foot of a mail. */
 export const PAGE_NAMES: Readonly<Record<Language, Readonly<Record<PublicPage, string>>>> = {
   en: {
     terms: "Terms of use",
@@ -17,7 +17,7 @@ export const PAGE_NAMES: Readonly<Record<Language, Readonly<Record<PublicPage, s
   },
 };
 
-/** What stands around the words of a notice. */
+/** The text around the words of a notice. */
 type NoticeMail = {
   readonly about: (title: string, loanNo: string) => string;
   readonly hello: string;

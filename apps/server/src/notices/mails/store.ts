@@ -56,7 +56,7 @@ export type UnmailedNotice = {
   readonly language: Language;
   readonly emailId: string;
   readonly emailSealed: Buffer;
-  /** Of the loan that it is about. */
+  /** The number of the loan that the mail is about. */
   readonly loanNo: string;
   readonly loanStatus: LoanStatus | "undone";
 };

@@ -64,7 +64,7 @@ export async function readNoticeOwner(
   return rows[0] ?? null;
 }
 
-/** What decides at which hours a borrower may be written to. */
+/** The facts that decide at which hours a borrower may be written to. */
 export type BorrowerIncome = { readonly monthlyIncome: Paise; readonly household: HouseholdIncome | null };
 
 /** As it was stated with the application that a notification is about. `null` when it is about none. */
@@ -94,7 +94,7 @@ export type ClaimedText = {
   readonly createdAt: Date;
   readonly mobileSealed: Buffer;
   readonly language: Language;
-  /** Of the loan that it is about. */
+  /** The number of the loan that the text is about. */
   readonly loanNo: string | null;
   readonly loanStatus: LoanStatus | "undone" | null;
 };

@@ -132,7 +132,7 @@ export function textOf(
   }
 }
 
-/** What is told of the way into the account, with a loan or without one. */
+/** The texts about access to the account, with a loan or without one. */
 const textOfAccess = (
   notice: Extract<Notice, { kind: "finish-later" | "new-device" }>,
   { appOrigin, language }: Pick<TextContext, "appOrigin" | "language">,

@@ -77,7 +77,7 @@ const IS_DEAD = /expire|\b(?:already|exceeded|not generated|session|client.?id)\
 
 const submitted = AadhaarSubmitData.shape;
 
-/** What is read of the record; the rest may look as it likes. */
+/** The fields that we read of the record; the others may have any form. */
 const RecordAnswer = z.object({
   client_id: submitted.client_id,
   full_name: submitted.full_name,

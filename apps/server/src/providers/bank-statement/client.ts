@@ -41,7 +41,7 @@ export type FinboxAccess = {
 
 /** A borrower looks at a spinner meanwhile; FinBox works on its own time and answers at once. */
 const FINBOX_TIMEOUT_MS = 10_000;
-/** What is asked at all is given the time to be answered, be there hardly any left. */
+/** The least time for an answer, even when the caller has hardly any left. */
 const FINBOX_TIMEOUT_MS_MIN = 1_000;
 /** The most rows that are read, at about half a kilobyte each, and FinBox repeats them under several heads. */
 const INSIGHTS_BYTES_MAX = 32 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { FINBOX_SESSION_DELETED, FINBOX_SESSION_NOT_FOUND, FinboxError } from "@vaada/wire/bank-statement";
 import type { HttpResult } from "../http-client.ts";
 
-/** What a call came to. `code` is FinBox's own word for a refusal, empty where it gave none. */
+/** The result of a call. `code` is FinBox's own word for a refusal, empty where it gave none. */
 export type FinboxOutcome =
   | { readonly kind: "success"; readonly data: unknown }
   | { readonly kind: "refused"; readonly reason: string; readonly code: string }

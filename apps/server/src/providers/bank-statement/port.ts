@@ -10,7 +10,7 @@ export type BankStatements = {
   look(reference: string, msLeft?: MsLeft): Promise<SessionStatus>;
   /** Asks to have the statements read; asked twice is fine. */
   startReading(reference: string, msLeft?: MsLeft): Promise<StartResult>;
-  /** What was read, once it was. */
+  /** Fetches the statement once it has been read. */
   fetchStatement(reference: string, msLeft?: MsLeft): Promise<FetchResult>;
   /** Registers where FinBox tells us that something happened. */
   registerWebhook(url: Secret): Promise<RegisterResult>;
@@ -64,7 +64,10 @@ export type StatementAccount = {
   readonly isFraudSuspected: boolean;
 };
 
-/** What was shared is of no use, however often it is asked for. `why` is FinBox's code for it, or a word of ours. */
+/**
+ * A shared statement that is of no use, however often it is asked for. `why` is FinBox's code for it, or a
+ * word of ours.
+ */
 type Unreadable = { readonly kind: "unreadable"; readonly why: string };
 
 /** FinBox does not know the session, or has deleted it. */

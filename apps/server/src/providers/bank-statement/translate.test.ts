@@ -32,7 +32,7 @@ const unavailable = (reason: string): { kind: "unavailable"; reason: string } =>
 /** Every call for the data of a session. */
 const ASKING = [translateLook, translateStart, translateProgress, translateStatus, translateInsights];
 
-/** What every call makes of a reply that says nothing of the session. */
+/** The replies that say nothing of the session, which every call translates alike. */
 const NO_WORD: [what: string, reply: HttpResult, reason: string][] = [
   ["a wrong key", refused(403, "ACCESS_DENIED"), "ACCESS_DENIED"],
   [

@@ -60,7 +60,7 @@ export function translateStart(result: HttpResult, reference: string): StartResu
   return withoutCode(answer);
 }
 
-/** What the two calls before the statement itself say: what there is to be told, or to go on. */
+/** The result of the two calls before the statement itself: a failure to report, or leave to go on. */
 export type GoOn = { readonly kind: "go-on" };
 
 export function translateProgress(result: HttpResult, reference: string): GoOn | FetchResult {

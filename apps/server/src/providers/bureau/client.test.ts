@@ -67,9 +67,9 @@ test.each([
     kind: "file",
     score: told.score,
     monthlyObligations: paise(BigInt(told.obligations * 100)),
-    // Of what was written off nobody tells an instalment.
+    // The bureau names no instalment of a loan that was written off.
     hasUntoldInstalment: told.writtenOff,
-    // What was written off was late for longer than anything else.
+    // The written-off loan was late for longer than any other.
     worstPastDueDays: told.writtenOff ? 240 : told.worstPastDueDays,
     isWrittenOff: told.writtenOff,
   });

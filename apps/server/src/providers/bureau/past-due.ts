@@ -27,7 +27,7 @@ type Month = { readonly monthsAgo: number | null; readonly days: number | null }
 
 const NO_DELAY: Month = { monthsAgo: 0, days: 0 };
 
-/** Of what nobody can date, nobody can say that it was before. */
+/** A month without a date might lie within the span, so it counts. */
 const isLookedAt = ({ monthsAgo }: Month): boolean => monthsAgo === null || monthsAgo <= MONTHS_LOOKED_BACK;
 
 /** A loan that was over before the time looked back upon cannot have been late in it. */

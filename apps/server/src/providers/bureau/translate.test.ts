@@ -169,7 +169,7 @@ test("a report without scores has the one beside it, or none", () => {
   }
 });
 
-/** What the bureau writes for an instalment that it was not told. */
+/** The bureau's words for an instalment that it was not told. */
 const UNTOLD = [-1, "-1", "", " ", "NA", "na", "N/A", "-", null, undefined, -250.5];
 
 test.each<[what: string, reply: HttpResult, result: BureauResult]>([

@@ -48,7 +48,7 @@ function recordOf(
 
 const wire = CibilReportData.shape;
 
-/** What is read of a loan; an odd one is not left out. */
+/** The fields that we read of a loan; an odd loan is not left out. */
 const Account = z.pick(CibilAccount, {
   accountType: true,
   dateClosed: true,
@@ -92,7 +92,7 @@ function noFileOf(data: unknown, asked: ReportQuestion): BureauResult {
 const isOther = (pan: string, asked: ReportQuestion): boolean =>
   pan.trim() !== "" && pan.trim().toUpperCase() !== asked.pan;
 
-/** What stands beside a report may repeat the question. The file itself names the PANs that it knows. */
+/** The head of a report may repeat our question, so only the file itself says whose PANs it knows. */
 function isOfAnother({ ids }: z.output<typeof Report>, asked: ReportQuestion): boolean {
   const pans: readonly string[] = JSON.stringify(ids ?? []).match(/\b[A-Z]{5}\d{4}[A-Z]\b/g) ?? [];
   return pans.length > 0 && !pans.includes(asked.pan);
@@ -127,7 +127,10 @@ function obligationsOf(
   };
 }
 
-/** What is no day in the past leaves the loan open: to count an instalment too many is the safer mistake. */
+/**
+ * A date that is no day in the past leaves the loan open: to count an instalment too many is the safer
+ * mistake.
+ */
 function isClosed(dateClosed: string | null | undefined, on: CivilDate): boolean {
   const day = dayOf(dateClosed);
   return day !== null && day <= on;
@@ -144,7 +147,7 @@ function instalmentOf(
 }
 
 const NOT_TOLD = /^(?:|-|N\.?\/?A\.?|-\d+(?:\.\d+)?)$/i;
-/** What is drawn and paid back at will has no instalment. A loan on a credit card has one. */
+/** Credit that is drawn and paid back at will has no instalment. A loan on a credit card has one. */
 const REVOLVING = /^(?!.*\bloan\b).*\b(?:credit card|fleet card|overdraft)\b/i;
 
 /**

@@ -22,7 +22,7 @@ const unavailable = (reason: string): { kind: "unavailable"; reason: string } =>
   reason,
 });
 
-/** What every call of the three makes of a reply that says nothing of the visit. */
+/** The replies that say nothing of the visit, which all three calls translate alike. */
 const NO_WORD: [what: string, reply: HttpResult, reason: string][] = [
   ["data of null", succeeded(null), "INCOMPLETE"],
   ["data left out", succeeded(undefined), "INCOMPLETE"],

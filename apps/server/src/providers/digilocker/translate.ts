@@ -82,7 +82,7 @@ const GONE_FOR_GOOD: ReadonlySet<number> = new Set([404, 410, 422]);
 
 const xml = DigilockerAadhaarData.shape.aadhaar_xml_data.shape;
 
-/** What is read of the record; the rest may look as it likes. */
+/** The fields that we read of the record; the others may have any form. */
 const RecordAnswer = z.object({
   client_id: DigilockerAadhaarData.shape.client_id,
   aadhaar_xml_data: z.object({

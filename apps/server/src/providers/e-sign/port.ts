@@ -16,7 +16,7 @@ export type NewSigning = {
   readonly name: Secret;
   readonly mobile: Secret;
   readonly email: Secret;
-  /** What the signature is for, in a few words. */
+  /** The purpose of the signature, in a few words. */
   readonly reason: string;
   /** Where on which page the signature is drawn, from the lower left corner in points. */
   readonly mark: { readonly page: number; readonly x: number; readonly y: number };

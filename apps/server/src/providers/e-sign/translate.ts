@@ -86,7 +86,7 @@ const StatusAnswer = z.object({
 
 const match = ESignReportData.shape.reports.shape.name_match.shape;
 
-/** What is read of the report; the rest may look as it likes. */
+/** The fields that we read of the report; the others may have any form. */
 const ReportAnswer = z.object({
   client_id: ESignReportData.shape.client_id,
   reports: z.object({

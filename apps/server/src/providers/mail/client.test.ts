@@ -13,7 +13,7 @@ const MAIL = {
   html: "<p>Open it</p>",
 };
 
-/** What the server does at a command, in place of saying yes. */
+/** The server's reaction to a command, in place of a yes. */
 type Act = (socket: Socket) => void;
 type Script = Readonly<Partial<Record<"GREETING" | "EHLO" | "STAR" | "AUTH" | "MAIL" | "RCPT" | "END", Act>>>;
 

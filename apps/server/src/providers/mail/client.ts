@@ -5,7 +5,10 @@ import { translate } from "./translate.ts";
 
 /** To reach the server, to be greeted by it, and to settle on encryption. */
 const OPENING_TIMEOUT_MS = 10_000;
-/** Of silence in the middle. A server that looks a mail over thinks for some seconds before it takes it. */
+/**
+ * The longest silence within a conversation. A server that checks a mail thinks for some seconds before it
+ * takes it.
+ */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 /** `from` is an address, with or without a name: `"Vaada" <help@lender.example>`. */
@@ -76,7 +79,9 @@ function messageOf({ id, to, subject, text, html, attachments = [] }: OutgoingMa
   };
 }
 
-/** What the address says and nothing more: nodemailer itself would take any of its options from the query. */
+/**
+ * Takes the address apart and nothing more: nodemailer itself would take any of its options from the query.
+ */
 function serverAt(url: URL) {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isSecure = url.protocol === "smtps:";

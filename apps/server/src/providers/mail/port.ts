@@ -8,7 +8,7 @@ export type OutgoingMail = {
   /** Names the mail for ever: two with one name are one mail to the reader's program. */
   readonly id: string;
   readonly to: Secret;
-  /** What its words are in. */
+  /** The language of the mail's words. */
   readonly language: Language;
   readonly subject: string;
   readonly text: string;

@@ -17,7 +17,8 @@ export function translate(outcome: MailOutcome): MailResult {
   if (responseCode !== undefined) {
     const reason = `SMTP_${responseCode}`;
     if (responseCode >= 500 && ABOUT_THE_MAIL.has(command)) return { kind: "failed", reason };
-    // What they say before they have heard of the recipient is about us or about them: an operator mends it.
+    // A refusal before the server has heard of the recipient is about us or about the server: an operator
+    // mends it.
     return { kind: "postponed", reason };
   }
   const reason = timeoutType || systemCode || code;

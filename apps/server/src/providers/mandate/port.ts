@@ -10,7 +10,7 @@ export type Mandates = {
   findOrder(receipt: string): Promise<FoundOrder>;
   /** Whether a checkout's answer was signed by the provider, for an order that is ours. */
   isSigned(answer: { orderReference: string; paymentReference: string; signature: string }): boolean;
-  /** What became of an order: by its payments and, once there is one, by its token. */
+  /** Reads the result of an order: by its payments and, once there is one, by its token. */
   readOrder(given: { orderReference: string; customerReference: string }): Promise<MandateReading>;
   /** Has the bank asked for the money of an order. What comes of it is told by the order's payments. */
   charge(charge: NewCharge): Promise<NamedResult>;
@@ -28,7 +28,7 @@ export type NewMandateOrder = {
 };
 
 export type NewCharge = {
-  /** Of an order of exactly this amount that nobody has paid. */
+  /** An unpaid order of exactly this amount. */
   readonly orderReference: string;
   readonly amount: Paise;
   readonly customerReference: string;

@@ -16,7 +16,10 @@ export function translateCustomer(result: HttpResult): NamedResult {
   return customer.success ? { kind: "named", reference: customer.data.id } : unavailable("INCOMPLETE");
 }
 
-/** What was asked for must be what was made: a larger maximum than the borrower was shown is not ours to use. */
+/**
+ * Refuses an order that differs from the one that was asked for: a larger maximum than the borrower was shown
+ * is not ours to use.
+ */
 export function translateOrder(
   result: HttpResult,
   asked: { readonly receipt: string; readonly maxPaise: number },
@@ -127,7 +130,7 @@ export function translateCancel(result: HttpResult): CancelResult | { readonly k
     : unavailable("INCOMPLETE");
 }
 
-/** What the list says of a token that could not be cancelled. */
+/** Reads from the list whether a token that could not be cancelled is gone. */
 export function translateGone(result: HttpResult, tokenReference: string): CancelResult {
   const reply = readRazorpayReply(result);
   if (reply.kind !== "success") return unavailable(reply.reason);

@@ -24,7 +24,7 @@ export function translate(result: HttpResult, pan: string): PanResult {
 
 const wire = PanComprehensiveData.shape;
 
-/** What is read of the answer; the rest may look as it likes. */
+/** The fields that we read of the answer; the others may have any form. */
 const Answer = z.object({
   client_id: SurepassReference,
   pan_number: wire.pan_number,

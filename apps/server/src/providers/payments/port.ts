@@ -123,7 +123,7 @@ export type DisputeReading = {
   readonly paymentReference: string;
   /** `closed` says that nobody asks any more: nothing was taken. */
   readonly status: "open" | "won" | "lost";
-  /** What was taken back; nothing unless it is lost. */
+  /** The sum that the bank took back; zero unless the dispute is lost. */
   readonly deducted: Paise;
 };
 

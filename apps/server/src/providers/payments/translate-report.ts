@@ -38,7 +38,7 @@ const Item = z.object({
 
 const Report = collectionOf(Item);
 
-/** What was paid is what counts, not what the provider's fee leaves of it: that is told by its settlement. */
+/** The sum that was paid counts, not the rest after the provider's fee: its settlement reports that. */
 const lineOf = (item: z.output<typeof Item>, movedOn: CivilDate): ReportedLine => ({
   id: item.entity_id,
   reference: nameIn(item.currency, item.dispute_id ?? item.entity_id),

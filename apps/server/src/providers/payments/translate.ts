@@ -24,7 +24,9 @@ import {
   type RefundResult,
 } from "./port.ts";
 
-/** What was asked for must be what was made: nobody is shown an order of another amount. */
+/**
+ * Refuses an order that differs from the one that was asked for: nobody is shown an order of another amount.
+ */
 export function translateOrder(result: HttpResult, asked: NewOrder): OrderResult {
   const reply = readRazorpayReply(result);
   if (reply.kind === "not-done") return unavailable(reply.reason);

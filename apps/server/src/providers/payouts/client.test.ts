@@ -64,7 +64,7 @@ async function paid(payout: NewPayout): Promise<PayoutReading> {
   return result.payout;
 }
 
-/** What became of it in the end. */
+/** The payout's final reading. */
 const ending = async ({ reference }: PayoutReading): Promise<PayoutReading> => {
   const isUnderWay = (reading: PayoutReading) => ["queued", "processing"].includes(reading.status);
   for (;;) {
@@ -73,7 +73,7 @@ const ending = async ({ reference }: PayoutReading): Promise<PayoutReading> => {
   }
 };
 
-/** What the provider's own books have under our name. */
+/** The entries in the provider's own books under our name. */
 async function booked({ ownReference }: NewPayout): Promise<unknown[]> {
   const answer = await fetch(`${sandbox.url}/books`);
   const books = (await answer.json()) as { payouts: { reference: string }[] };

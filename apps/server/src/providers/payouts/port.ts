@@ -22,13 +22,13 @@ export type Payouts = {
   /** With the same key and the same body it is the same payout, however often it is asked for. */
   pay(payout: NewPayout): Promise<PayoutResult>;
   read(reference: string): Promise<PayoutResult>;
-  /** What there is under our own name; `null` when there surely is nothing. */
+  /** Finds the payout under our own name; `null` when there surely is none. */
   find(payout: NewPayout): Promise<PayoutResult | null>;
   /** Every payout of the account that was asked for since an instant, whoever asked for it. */
   listPayouts(since: Date): Promise<PayoutList>;
   /** All that moved on the account on a day: payouts, and what came back of them. */
   readReport(on: CivilDate): Promise<ReportResult>;
-  /** What is in the account, as of the last thing that moved on it; `null` while nothing has. */
+  /** Reads the balance of the account after its last movement; `null` while there has been none. */
   readBalance(): Promise<BalanceResult>;
 };
 

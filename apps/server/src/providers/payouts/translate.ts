@@ -77,7 +77,7 @@ export function translateRead(result: HttpResult, reference: string): PayoutResu
     : reading;
 }
 
-/** What there is under our own name; `null` when there surely is nothing. */
+/** Reads the payout under our own name; `null` when there surely is none. */
 export function translateFind(result: HttpResult, asked: NewPayout): PayoutResult | null {
   const outcome = readReply(result);
   if (outcome.kind !== "success") return { kind: "unknown", reason: outcome.reason };

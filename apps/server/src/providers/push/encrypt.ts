@@ -1,7 +1,10 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
 const CURVE = "prime256v1";
-/** What a push service takes at most, and so the size of the one record that a message is (RFC 8291, section 4). */
+/**
+ * The most bytes that a push service takes, and so the size of the one record that a message is (RFC 8291,
+ * section 4).
+ */
 const RECORD_BYTES = 4096;
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;

@@ -6,7 +6,7 @@ export type PushAddress = { readonly endpoint: Secret; readonly p256dh: Secret; 
 
 /** Hands messages to the push services of browsers, which can't read them. */
 export type Push = {
-  /** What a browser is to know us by before it subscribes, in the alphabet of addresses. */
+  /** The key by which a browser knows us when it subscribes, in base64url. */
   readonly publicKey: string;
   /** Whether it is an address that may be called, with keys that a message can be encrypted for. */
   accepts(address: PushAddress): boolean;

@@ -1,6 +1,6 @@
 import type { PushResult } from "./port.ts";
 
-/** What a push service said, or why nothing was heard of it. */
+/** The push service's status, or the reason why no answer came. */
 export type PushAnswer = { readonly status: number } | { readonly reason: string };
 
 /** Their words → ours, of which the status is all (RFC 8030, sections 5 and 7.3). */

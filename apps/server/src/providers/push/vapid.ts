@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from "node:crypto";
 import type { Secret } from "@vaada/contract/secret";
 
-/** What push services know us by: a point of the curve P-256, its secret, and an address for complaints. */
+/** Our identity for push services: a point of the curve P-256, its secret, and an address for complaints. */
 export type VapidKeys = {
   readonly publicKey: string;
   readonly privateKey: Secret;

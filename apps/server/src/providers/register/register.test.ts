@@ -32,7 +32,10 @@ test("a borrower is told of each in words of their own language", () => {
   for (const { role } of describeRecipients("en")) expect(role).not.toMatch(/[\u0900-\u097F]/);
 });
 
-/** Of each field of the bureaus' file the words under which a borrower is told of it; `null` for what is about the lender or the file. */
+/**
+ * The words under which a borrower is told of each field of the bureaus' file; `null` for a field about the
+ * lender or the file.
+ */
 const FIELDS_TOLD: Readonly<Record<string, string | null>> = {
   "Consumer Name": "name",
   "Date of Birth": "birth date",

@@ -1,6 +1,6 @@
 import type { Recipient } from "@vaada/contract/recipients";
 
-/** What the lender settles with one recipient. Its name, and that there is one, stands in the contract package. */
+/** The lender's terms with one recipient. The contract package has the recipient's name. */
 type RegisterEntry = {
   /** The folders of `providers` that speak to it, or whose questions lead there. None where the lender's people carry a file. */
   readonly adapters: readonly string[];
@@ -8,13 +8,15 @@ type RegisterEntry = {
   readonly kind: "processor" | "authority" | "bureau" | "bank";
   /** Where the data rests there, and for how long: what the contract must say, or what its law says. */
   readonly keeps: string;
-  /** What the contract must have before a borrower's data goes there. */
+  /** The clauses that the contract needs before a borrower's data goes there. */
   readonly clauses: readonly string[];
   /** How the lender leaves, or goes on when it is gone. */
   readonly exit: string;
 };
 
-/** What every contract with a processor has (outsourcing and digital lending directions, DPDP s. 8(2)). */
+/**
+ * The clauses of every contract with a processor (outsourcing and digital lending directions, DPDP s. 8(2)).
+ */
 const EVERY_PROCESSOR = [
   "acts on the lender's instructions alone",
   "data in India",

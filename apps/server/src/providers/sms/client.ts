@@ -21,7 +21,7 @@ type TemplateIds = Readonly<Record<"otp" | "mobile-change-otp" | TextMessage["te
 type SmsOptions = {
   readonly baseUrl: string;
   readonly authKey: Secret;
-  /** Of the English texts, and of the Hindi ones if they are registered. */
+  /** The templates of the English texts, and of the Hindi ones if they are registered. */
   readonly templateIds: { readonly en: TemplateIds; readonly hi: TemplateIds | null };
   readonly timeoutMs?: number | undefined;
 };

@@ -4,7 +4,7 @@ import type { Secret } from "@vaada/contract/secret";
 /** Delivers texts. The codes are ours: the provider is never asked whether one is right. */
 export type Sms = {
   sendCode(text: {
-    /** What the code opens: whoever reads it must know what they would give away. */
+    /** The thing that the code opens: its reader must know what they would give away. */
     opens: "account" | "mobile-change";
     mobile: Secret;
     code: Secret;
@@ -44,7 +44,7 @@ export type TextMessage = { readonly mobile: Secret; readonly language: Language
     }
   | {
       readonly template: "mobile-change-refused";
-      /** Of the request, and whom to call all the same. */
+      /** The number of the request, and whom to call all the same. */
       readonly values: { readonly number: string; readonly officer: string };
     }
 );
@@ -63,7 +63,7 @@ type Charged = OfLoan & Readonly<Record<"amount" | "date" | "owed" | "next", str
 /** As they are read in the text, money and dates included. */
 type MoneyArrived = {
   readonly amount: string;
-  /** Of the account, its last four digits. */
+  /** The last four digits of the account. */
   readonly ending: string;
   readonly utr: string;
   readonly repay: string;
