@@ -52,7 +52,8 @@ export function chunkGroups({ app, repository }: { app: string; repository: stri
     },
     // Both screens of the employment draw them, and the second must not bring the first along.
     { name: "choice-chips", test: /\/choice-chips\//, priority: 1 },
-    // What most screens of the journey have in common comes in one piece too: a dozen small ones compress badly.
+    // Modules that most screens of the journey share come in one piece too: a dozen small ones compress
+    // badly.
     { name: "journey", test: ON_THE_JOURNEY, minShareCount: SHARED_BY_MIN, priority: 0 },
   ];
 }

@@ -30,7 +30,7 @@ function keepMatching(rule: Rule, classes: ReadonlySet<string>): void {
   else if (matching.length < rule.selectors.length) rule.selectors = matching;
 }
 
-/** What stands in brackets may be a choice or an exception, so it is asked of nobody. */
+/** Skips the brackets: they may hold a choice or an exception, so no page must have what they name. */
 function asksFor(selector: string): string[] {
   let plain = selector;
   for (let before = ""; before !== plain; ) {

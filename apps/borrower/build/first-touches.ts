@@ -1,6 +1,6 @@
 /**
- * What a visitor does before the code is there. The scripts come after the first paint, and until a part of the page works its
- * taps and values are kept here; `window.touched(part)` does them once it does, each after the page has answered the one
+ * Keeps a visitor's taps and values until the code is there. The scripts come after the first paint;
+ * `window.touched(part)` repeats them once a part of the page works, each after the page has answered the one
  * before. In plain old JavaScript: it stands in the page itself, and the server allows it by its hash.
  */
 const KEEP_TOUCHES = `(function(){

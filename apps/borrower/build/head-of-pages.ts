@@ -5,7 +5,10 @@ import { LANGUAGE_KEY, THEME_KEY } from "../src/device/device-storage.ts";
 /** The canvas of both themes, so that the browser's own bars take the page's colour. */
 const CANVAS = { light: "#FAF7F2", dark: "#0A1417" } as const;
 
-/** What both pages have in their head. It comes from the lender's file, so that the HTML sources carry no brand. */
+/**
+ * Adds the tags that both pages have in their head. They come from the lender's file, so that the HTML
+ * sources carry no brand.
+ */
 export function headOfPages(lender: Lender): Plugin {
   return {
     name: "vaada:head",
@@ -31,7 +34,7 @@ export function headOfPages(lender: Lender): Plugin {
 const titleOf = ({ brand }: Lender, filename: string): string =>
   filename.endsWith("index.html") ? `${brand.headline.en.replace(/\.$/, "")} · ${brand.name}` : brand.name;
 
-/** What every first screen needs; the rest comes when a text asks for it. */
+/** The fonts of every first screen; the others come when a text asks for them. */
 const fontPreloads = (files: string[]): HtmlTagDescriptor[] =>
   files
     .filter((file) => /(?:figtree-(?:latin|rupee)|language-names)[^/]*\.woff2$/.test(file))

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { firstStyles } from "./first-styles.ts";
 import { keepTouchesScript, loadScriptsScript } from "./first-touches.ts";
 
-/** What fits into the first round trips of a connection together with the page itself. */
+/** The most that fits into the first round trips of a connection together with the page itself. */
 const CSS_GZIP_BYTES_MAX = 8 * 1024;
 
 type Parts = { dist: string; source: string; html: string };

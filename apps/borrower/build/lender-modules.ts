@@ -4,7 +4,9 @@ import type { Plugin } from "vite";
 type Palette = NonNullable<NonNullable<Lender["brand"]["colours"]>["light"]>;
 
 const DATA = "virtual:lender";
-/** What no landing page shows: a module of its own keeps it out of the first download. */
+/**
+ * The lender's words that no landing page shows: a module of their own keeps them out of the first download.
+ */
 const LATER = "virtual:lender-later";
 /** The lender's own sentences in Hindi, by the English ones: only who reads Hindi loads them. */
 const HINDI = "virtual:lender-in-hindi";
@@ -22,7 +24,7 @@ export function lenderModules({ lender, file }: { lender: Lender; file: string }
       if (id === `\0${COLOURS}`) return coloursAsCss(lender);
       if (![DATA, LATER, HINDI, MARATHI].some((own) => id === `\0${own}`)) return undefined;
       this.addWatchFile(file);
-      // What only the server's own pages and papers tell is in neither.
+      // Words that only the server's own pages and papers show are in neither.
       const { brand, claims, support, grievanceOfficer, complaintPortal, panLinkHelp } = lender;
       const runner = lender.keyFacts.serviceProvider?.legalName ?? null;
       const later = { grievanceOfficer, complaintPortal, panLinkHelp, runner };

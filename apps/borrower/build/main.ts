@@ -51,7 +51,8 @@ async function main(): Promise<void> {
       cssCodeSplit: false,
       // The content policy allows no data: addresses.
       assetsInlineLimit: 0,
-      // What a page needs at once is named in the page itself; the helper for the rest costs more than it brings.
+      // The page names the modules that it needs at once; the helper for the others costs more than it
+      // brings.
       modulePreload: false,
       rolldownOptions: {
         checks: { pluginTimings: false },

@@ -6,8 +6,8 @@ import { build } from "vite";
 type Building = { app: string; dist: string; isRetired: boolean };
 
 /**
- * What the app needs to open without a network. Other scripts' fonts are kept when a page first uses them, and the
- * model that finds a face is for who takes a photo.
+ * The files that the app needs to open without a network. Other scripts' fonts are kept when a page first
+ * uses them, and the model that finds a face is for those who take a photo.
  */
 const PRECACHED =
   /^(assets\/(?!face-)[^/]+\.(js|css)|assets\/figtree-[^/]+\.woff2|manifest\.webmanifest|icons\/mark\.svg)$/;

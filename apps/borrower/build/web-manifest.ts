@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const FILE = "manifest.webmanifest";
 
-/** What a phone needs to install the app, under the lender's own brand. */
+/** The manifest by which a phone installs the app, under the lender's own brand. */
 export function webManifest(lender: Lender): Plugin {
   const text = JSON.stringify(manifestOf(lender));
   return {
@@ -34,7 +34,7 @@ export const manifestOf = ({ brand }: Lender) => ({
   background_color: "#FAF7F2",
   theme_color: brand.colours?.light?.primary ?? "#0B6876",
   categories: ["finance"],
-  // What the icon offers when it is held; each asks for a code first where nobody is signed in.
+  // The icon's menu when it is held; each entry asks for a code first where nobody is signed in.
   shortcuts: [
     { name: "Pay", short_name: "Pay", url: "/payment", icons: SHORTCUT_ICONS },
     { name: "My loan", short_name: "My loan", url: "/dashboard", icons: SHORTCUT_ICONS },

@@ -35,7 +35,10 @@ test("figures are those of the English text, in Latin digits", () => {
   expect(wrong).toEqual([]);
 });
 
-/** What Hindi text keeps in Latin letters beside the names of the register: short forms, examples and words of a phone's own screen. */
+/**
+ * The Latin words of Hindi text beside the names of the register: short forms, examples and words of a
+ * phone's own screen.
+ */
 const LATIN_IN_HINDI = new Set(
   "PAN GST OTP KYC PDF SMS APR IFSC RBI UTR DND UPI HDFC ABCPA Tata Motors Link Aadhaar iPhone Safari Data Protection Board of India Key Fact Statement Website Camera Allow Allowed Blocked Settings settings Site Permissions for This Share Add to Home Screen Install app Use the camera aA D ID WhatsApp QR".split(
     " ",

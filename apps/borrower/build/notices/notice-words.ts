@@ -17,7 +17,9 @@ const APP = join(import.meta.dirname, "../..");
 
 export type NoticeWords = Readonly<Record<NoticeName, string>>;
 
-/** What each notice says in both languages, and the line by the button whose press gives the consent. */
+/**
+ * Reads the words of each notice in both languages, and the line by the button whose press gives the consent.
+ */
 export async function noticeWords(): Promise<NoticeWords> {
   const texts = await drawnTexts();
   const names = Object.keys(texts) as NoticeName[];
@@ -35,7 +37,7 @@ const pageOf = ({ en, hi }: Readonly<Record<Language, readonly string[]>>): stri
 
 const paragraphs = (lines: readonly string[]): string[] => lines.flatMap((line) => [line, ""]);
 
-/** What a version ends in: enough of the hash that no two wordings of one notice share it. */
+/** The end of a version: enough of the hash that no two wordings of one notice share it. */
 export const hashOfWords = (words: string): string =>
   createHash("sha256").update(words).digest("hex").slice(0, 8);
 

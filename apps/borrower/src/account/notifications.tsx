@@ -74,7 +74,10 @@ function List({ calls }: Props) {
   );
 }
 
-/** What is on the screen is not new the next time. The mark stays for this once, so that it can be told apart. */
+/**
+ * Notices on the screen are not new the next time. The mark stays for this once, so that they can be told
+ * apart.
+ */
 function useSeen(newest: number | undefined, markRead: NotificationCalls["markRead"]): void {
   const mark = useEffectEvent((upTo: number) => void markRead(upTo));
   useEffect(() => {

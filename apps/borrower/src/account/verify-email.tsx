@@ -153,7 +153,7 @@ function GoOn() {
   );
 }
 
-/** What became of a link that was followed. */
+/** The result of following a link. */
 export type LinkVerdict =
   | { kind: "verified" }
   /** It had run out, and a new one is on its way to the same address. */

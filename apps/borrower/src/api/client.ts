@@ -4,7 +4,7 @@ import { type Refusal, type Reply, readReply } from "@vaada/contract/reply";
 import { currentLanguage } from "../language/language.ts";
 import { accessToken } from "../session/session-values.ts";
 
-/** What became of a call. The transport never speaks to the person: the screen does. */
+/** The result of a call. The transport never speaks to the person: the screen does. */
 export type Outcome<Data> = Reply<Data> | { kind: "offline" } | { kind: "timeout" };
 
 export type { Refusal };

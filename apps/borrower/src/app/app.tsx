@@ -20,8 +20,9 @@ export function App() {
 }
 
 /**
- * What stands beside every screen and none needs in order to be usable: the toasts, the loader, the inactivity
- * watch, the install prompt, the offline banner and the update row. They come in when the browser has time, so that the form is first.
+ * The parts beside every screen that none needs in order to be usable: the toasts, the loader, the inactivity
+ * watch, the install prompt, the offline banner and the update row. They come in when the browser has time,
+ * so that the form is first.
  */
 function Background() {
   const [Loaded, setLoaded] = useState<ComponentType | undefined>(undefined);

@@ -3,7 +3,7 @@ import { type GuardedRoute, isGuardedRoute, LINK_ROUTES, type LinkRoute } from "
 /** The stepper shows no screen of its own: it asks for the step and goes there. */
 export type ScreenRoute = Exclude<GuardedRoute, "/stepper">;
 
-/** What an address that is not public shows. */
+/** The screen at an address that is not public. */
 type Verdict =
   | { kind: "not-found" }
   | { kind: "open-link"; route: LinkRoute }

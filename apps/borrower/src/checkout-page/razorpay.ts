@@ -20,7 +20,7 @@ type Payment = {
   config: unknown;
 };
 
-/** What the server says of the order. */
+/** The order as the server describes it. */
 export type CheckoutOptions = {
   key: string;
   order_id: string;

@@ -1,7 +1,7 @@
 import { type CheckoutEnd, writeCheckoutReturn } from "@vaada/contract/checkout-return";
 import { type CheckoutOptions, loadRazorpay, openWindow } from "./razorpay.ts";
 
-/** What the server wrote into the page. */
+/** The checkout's data, which the server wrote into the page. */
 export type CheckoutVisit = {
   readonly script: string;
   readonly returnTo: string;

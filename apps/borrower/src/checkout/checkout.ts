@@ -28,7 +28,7 @@ export const goToCheckout: GoToCheckout = (url) => {
   return pause(LEAVING_MS_MAX);
 };
 
-/** What the checkout's page wrote into the address that led back here; taken out of it, so that it counts once. */
+/** Takes the checkout page's answer out of the address that led back here, so that it counts once. */
 export function takeCheckoutReturn(): CheckoutReturn | null {
   const returned = readCheckoutReturn(location.hash);
   if (returned !== null) history.replaceState(history.state, "", location.pathname + location.search);

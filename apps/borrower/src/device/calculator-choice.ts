@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { CHOICE_KEY, deviceStorage } from "./device-storage.ts";
 
-/** What a visitor chose in the calculator, and nothing that it showed by itself. Signing out clears it. */
+/** The visitor's own choice in the calculator, without its first values. Signing out clears it. */
 export type CalculatorChoice = { readonly rupees?: number; readonly salaryDay?: number };
 
 const NOTHING: CalculatorChoice = {};

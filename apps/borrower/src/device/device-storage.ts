@@ -32,12 +32,12 @@ export function safeStorage(open: () => Storage): TextStorage {
 
 export const deviceStorage: TextStorage = safeStorage(() => localStorage);
 
-/** What belongs to the device and not to whoever is signed in: signing out leaves these alone. */
+/** Values that belong to the device and not to the person who is signed in: signing out leaves them alone. */
 export const LANGUAGE_KEY = "language";
 export const THEME_KEY = "theme";
 export const INSTALL_PROMPT_SHOWN_KEY = "install_prompt_shown";
 
-/** What the loan is about, for the chip of the step screens: the visitor's choice, later the price that was taken. */
+/** The loan in the chip of the step screens: the visitor's choice, later the price that was taken. */
 export const CHOICE_KEY = "calculator_choice";
 export const PRICE_KEY = "taken_price";
 

@@ -8,7 +8,10 @@ import styles from "./bureau-consent.module.css";
 
 const loadNotice = async () => (await import("./bureau-notice.tsx")).BureauNotice;
 
-/** What stands by every button whose press lets us ask the credit bureau: the line under it, why, and the notice. */
+/**
+ * The consent by every button whose press lets us ask the credit bureau: the line under it, the reason, and
+ * the notice.
+ */
 export function useBureauConsent() {
   const notice = useLateSheet(loadNotice);
   return {
@@ -27,7 +30,7 @@ export function useBureauConsent() {
   };
 }
 
-/** What a press of the button allows. */
+/** Says the consent that a press of the button gives. */
 export function bureauConsentNote(): string {
   const bureau = recipientName("cibil");
   const verifier = recipientName("surepass");

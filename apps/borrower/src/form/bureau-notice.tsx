@@ -13,7 +13,10 @@ import { Notice, type NoticeItem } from "./notice.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What is collected for the decision, and the one consent: the credit bureau is asked right after the press. */
+/**
+ * The notice of the data for the decision, with the one consent: the credit bureau is asked right after the
+ * press.
+ */
 export function BureauNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   const bureau = recipientName("cibil");

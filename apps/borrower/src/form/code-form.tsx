@@ -34,7 +34,7 @@ type Props = {
 export function CodeForm({ id, before, verify, onRunOut, resend, isTextOurs }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState("");
-  /** What is wrong with the code itself; a call that failed is told apart from it. */
+  /** The fault of the code itself; a failed call is told apart from it. */
   const [codeError, setCodeError] = useState<string | null>(null);
   const [shakes, setShakes] = useState(0);
   const verifying = useAct(usualFailures());

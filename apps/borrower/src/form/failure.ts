@@ -1,6 +1,6 @@
 import type { Outcome } from "../api/client.ts";
 
-/** What stood in the way: the network, or the server's answer by its status. */
+/** The cause of a failure: the network, or the server's answer by its status. */
 export type Cause = "offline" | "timeout" | number;
 
 /** A call that did not do what it should, as the form says it. */

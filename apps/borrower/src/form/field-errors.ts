@@ -7,7 +7,7 @@ export type FieldValues<Field extends string> = Readonly<Record<Field, string>>;
 type State<Field extends string> = {
   /** Whose own fault is shown: none before the first submit, or before its field was left half typed. */
   readonly shown: readonly Field[];
-  /** What the server said of the values that were sent; it holds until the value is another one. */
+  /** The server's faults of the values that were sent; each holds until its value changes. */
   readonly refused: Partial<FieldErrors<Field>>;
   readonly submits: number;
   /** The errors of one submit are summed up; those that came one by one while typing are not. */

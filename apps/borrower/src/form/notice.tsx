@@ -18,14 +18,17 @@ export type NoticeItem = {
 type Text = {
   lead: string;
   items: readonly NoticeItem[];
-  /** What gives the consents below. */
+  /** The act that gives the consents below. */
   act: string;
   consents: readonly string[];
 };
 
 type Props = Text & { open: boolean; onClose: () => void; title: string };
 
-/** What a step collects, item by item, and the consents it asks for. A change of its wording is a new version of it. */
+/**
+ * The notice of a step: the data it collects, item by item, and the consents it asks for. A change of its
+ * wording is a new version of it.
+ */
 export function Notice({ open, onClose, title, lead, items, act, consents }: Props) {
   return (
     <Drawer

@@ -11,7 +11,7 @@ type Props = { failure: Failure; onTryAgain: () => void };
 
 const Wait = latePart(async () => (await import("./wait.tsx")).Wait);
 
-/** What could not be read, in the place where it would stand. No toast says it too. */
+/** The failure of a reading, in the place of its content. No toast says it too. */
 export function PlainFailure({ failure: { message, waitUntilMs }, onTryAgain }: Props) {
   return (
     <div className={styles.failure} role="alert">

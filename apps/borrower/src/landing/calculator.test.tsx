@@ -10,7 +10,7 @@ import { render } from "vitest-browser-react";
 import { allowedAmount, Calculator, calculatorFigures } from "./calculator.tsx";
 import { usePlatform } from "./lending-terms.ts";
 
-/** What the server would price, on whatever day the page reckons with. */
+/** The server's price, on whatever day the page reckons with. */
 const figuresFor = (rupees: bigint, salaryDay: number) =>
   calculatorFigures({ ...usePlatform.getState(), principal: paise(rupees * 100n), salaryDay });
 

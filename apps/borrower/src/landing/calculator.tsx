@@ -132,7 +132,9 @@ type CalculatorFigures = {
   readonly from: CalculatorColumn;
 };
 
-/** What the calculator shows. The amount must be one the product lends, which `allowedAmount` makes it. */
+/**
+ * The figures of the calculator. The amount must be one the product lends, which `allowedAmount` makes it.
+ */
 export function calculatorFigures(wanted: WantedLoan): CalculatorFigures {
   const calculation = calculate(wanted);
   if (calculation.kind === "refused") throw new RangeError(`calculatorFigures: ${calculation.reason}`);

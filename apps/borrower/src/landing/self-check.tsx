@@ -163,7 +163,7 @@ type SelfCheckResult =
   | { readonly kind: "incomplete"; readonly missing: readonly (keyof SelfCheckForm)[] }
   | Eligibility;
 
-/** What the answers come to, or which of them are still missing or can't be read. */
+/** The result of the answers, or which of them are still missing or can't be read. */
 export function selfCheck(form: SelfCheckForm, limits: EligibilityLimits): SelfCheckResult {
   const ageYears = AGE.test(form.age.trim()) ? Number.parseInt(form.age, 10) : null;
   const monthlyIncome = parseRupees(form.income);

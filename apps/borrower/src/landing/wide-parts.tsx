@@ -18,7 +18,7 @@ export function WideNav() {
   );
 }
 
-/** What a wide screen has room for beside the calculator: three promises, and the way on by phone. */
+/** The parts beside the calculator on a wide screen: three promises, and the way on by phone. */
 export function WidePromises() {
   const days = usePlatform().terms.coolingOffDays;
   const promises = [

@@ -3,7 +3,7 @@ import type { OtherFee } from "@vaada/contract/fees";
 
 // Every screen has its own words for the fees that all loans have; these come with the first loan that has another one.
 
-/** What a fee of the terms is called. Another kind gets a line here; until then it is read as the terms spell it. */
+/** Names a fee of the terms. Another kind gets a line here; until then it is read as the terms spell it. */
 export function feeName(kind: string): string {
   switch (kind) {
     case "processing-fee":

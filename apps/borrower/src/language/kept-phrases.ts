@@ -1,27 +1,28 @@
 import { t } from "@lingui/core/macro";
 import { KEPT } from "@vaada/contract/retention";
 
-// What every notice says alike: how long each kind of data is kept, by the periods of the server, and what comes with a visit.
+// The sentences that all notices share: how long each kind of data is kept, by the periods of the server, and
+// the data of a visit.
 
 const { loanRecordYears: years, applicantDays: days } = KEPT;
 
-/** Of what leads to the person: account, consents, identity. */
+/** How long data that leads to the person is kept: account, consents, identity. */
 export const keptOfPerson = (): string =>
   t`${years} years after your last loan is closed, as the law asks. Without a loan, ${days} days after you last signed in.`;
 
-/** Of what belongs to one application. */
+/** How long the data of one application is kept. */
 export const keptOfApplication = (): string =>
   t`${years} years after your last loan is closed, as the law asks. If it comes to no loan, ${days} days after your application ends.`;
 
-/** Of the two people whom a borrower names. */
+/** How long the two people are kept whom a borrower names. */
 export const keptOfReferences = (): string =>
   t`Until the day on which your loan is closed or your application ends.`;
 
-/** What is said after a period of what lies sealed. */
+/** Adds to a period that the data is encrypted. */
 export const encrypted = (kept: string): string => t`${kept} Encrypted.`;
 
-/** Of what was given at an earlier step, whose notice said it. */
+/** Refers to the notice of the earlier step at which the data was given. */
 export const keptAsSaid = (): string => t`As we said when you gave them.`;
 
-/** What comes with every visit, whatever else a step collects. */
+/** The data of every visit, whatever else a step collects. */
 export const timeAddressAndBrowser = (): string => t`Time, internet address and browser`;

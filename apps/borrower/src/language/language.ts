@@ -20,7 +20,7 @@ export const otherLanguages = (): Language[] => LANGUAGES.filter((language) => l
 /** In the order in which a page of the landing's kind offers them. */
 export const SCREEN_LANGUAGES = ["en", "hi", "mr"] as const satisfies readonly ScreenLanguage[];
 
-/** What this device was last set to. */
+/** The language that this device was last set to. */
 export const chosenLanguage = (): ScreenLanguage =>
   SCREEN_LANGUAGES.find((language) => language === deviceStorage.getItem(LANGUAGE_KEY)) ?? "en";
 

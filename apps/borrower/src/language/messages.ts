@@ -6,7 +6,10 @@ type Token = string | readonly [name: string, kind?: Kind, cases?: Cases];
 type Kind = "plural" | "selectordinal" | "select";
 type Cases = Readonly<Record<string, Message | number | undefined>>;
 
-/** What the screens can be shown in. Marathi goes as far as the sign-in; from there on, and to the server, it is Hindi. */
+/**
+ * The languages of the screens. Marathi goes as far as the sign-in; from there on, and to the server, it is
+ * Hindi.
+ */
 export type ScreenLanguage = Language | "mr";
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -14,8 +17,8 @@ export type Catalogue = Readonly<Record<string, Message>>;
 type Descriptor = { id: string; message?: Message; values?: Values };
 
 /**
- * What lingui's macros call. Its own runtime is four times this size, because it can do what the build has done for us
- * already; the macros, the extraction and the catalogues are lingui's.
+ * The runtime that lingui's macros call. Lingui's own is four times this size, because it can do what the
+ * build has done for us already; the macros, the extraction and the catalogues are lingui's.
  */
 export const i18n = {
   locale: "en" as ScreenLanguage,

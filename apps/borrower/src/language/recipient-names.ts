@@ -5,7 +5,7 @@ import { currentLanguage } from "./language.ts";
 /** Who gets something, by the name in the register. */
 export const recipientName = (recipient: Recipient): string => RECIPIENT_NAMES[recipient][currentLanguage()];
 
-/** What stands after “Shared with”: names of the register, or that there is nobody. */
+/** The words after “Shared with”: names of the register, or that there is nobody. */
 export function sharedWith(recipients: readonly Recipient[]): string {
   if (recipients.length === 0) return t`Nobody else.`;
   const names = recipients.map(recipientName).join(", ");

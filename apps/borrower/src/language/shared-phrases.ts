@@ -6,8 +6,8 @@ export const somethingWentWrong = (): string => t`Something went wrong`;
 
 export const needsInternet = (): string => t`You need internet for this step.`;
 
-/** What a wait says when it takes longer than usual. */
+/** The line under a wait that takes longer than usual. */
 export const stillWorking = (): string => t`Still working. You can keep this open.`;
 
-/** What a form says when its act fails and nothing better is known. */
+/** The sentences of a form whose act fails when nothing better is known. */
 export const usualFailures = () => ({ offline: needsInternet(), otherwise: somethingWentWrong() });

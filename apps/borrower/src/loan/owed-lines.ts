@@ -71,13 +71,13 @@ function formulaOf(line: OwedLine): string {
   }
 }
 
-/** What the most that penal charges may come to has taken off. */
+/** Says how much the limit of penal charges has cut. */
 function cut({ overMaximum }: { overMaximum: number }): string[] {
   const over = moneyText(overMaximum);
   return overMaximum === 0 ? [] : [t`− ${over} above the most we may charge`];
 }
 
-/** What was paid and forgiven of it. */
+/** Says how much of it was paid and forgiven. */
 function settled(formula: { paid: number; waived: number }): string[] {
   const paid = moneyText(formula.paid);
   const waived = moneyText(formula.waived);
@@ -120,7 +120,7 @@ export function coolingOffLine(line: CoolingOffLine): Omit<Line, "formula"> & { 
   }
 }
 
-/** What pays everything today, line by line: in the first days that is giving the loan back. */
+/** The full payment today, line by line: in the first days that is giving the loan back. */
 export const fullPaymentLines = ({ owed, coolingOff }: Pick<Dashboard, "coolingOff"> & { owed: Owed }) =>
   coolingOff === null
     ? {
@@ -134,7 +134,7 @@ export const fullPaymentLines = ({ owed, coolingOff }: Pick<Dashboard, "coolingO
         total: { label: t`Total payable today`, amount: amountOf(coolingOff.amount) },
       };
 
-/** What will be owed on the due date, line by line. */
+/** The debt on the due date, line by line. */
 export function dueLines({ on, lines, total }: Owed) {
   const day = formatDayAndMonth(civilDate(on));
   return {

@@ -2,9 +2,9 @@ import type { OrderPurpose } from "@vaada/contract/calls/repayment";
 import { loanPaths } from "../loan-paths.ts";
 import { go } from "../shell/navigation.ts";
 
-/** What the screen before hands over: without it there is nothing to pay. */
+/** The sum that the screen before hands over: without it there is nothing to pay. */
 export type ToRepay = {
-  /** What is owed today, in rupees. */
+  /** Today's debt in rupees. */
   readonly total: number;
   readonly purpose: OrderPurpose;
 };

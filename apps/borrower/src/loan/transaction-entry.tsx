@@ -13,7 +13,7 @@ import { feeWords, moneyText } from "../shell/money-text.ts";
 
 type Props = {
   transaction: Transaction;
-  /** What belongs to it, such as a link to its receipt. */
+  /** The row's own action, such as a link to its receipt. */
   children?: ReactNode;
 };
 

@@ -1,8 +1,8 @@
 import { deviceStorage, REMINDERS_KEY } from "../device/device-storage.ts";
 
 /**
- * What this device was told: whose reminders it shows, by the borrower's id, or that it is not to ask. It names a person, so
- * signing out forgets it.
+ * The choice on this device: whose reminders it shows, by the borrower's id, or that it is not to ask. It
+ * names a person, so signing out forgets it.
  */
 const NOT_NOW = "not-now";
 

@@ -14,7 +14,8 @@ export function useReminderRow(read = readState) {
   const [state, setState] = useState<ReminderState | null>(null);
   const isOpen = late.isOpen;
   useEffect(() => {
-    // What the sheet changed is read again when it closes. Unread, the row says nothing of it.
+    // The sheet may have changed the setting, so it is read again when the sheet closes. Unread, the row says
+    // nothing of it.
     if (!isOpen) void read().then(setState, () => undefined);
   }, [isOpen, read]);
   return {

@@ -12,7 +12,7 @@ export type TurnOnResult =
   | { kind: "on" | "blocked" | "closed" | "impossible" }
   | Exclude<Outcome<never>, { kind: "ok" }>;
 
-/** What this device does about reminders, for whoever is signed in. */
+/** This device's acts on reminders, for the person who is signed in. */
 export type Reminders = {
   /** Whether the lender sends any. */
   areSent: () => Promise<boolean>;
@@ -117,7 +117,7 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
 }
 
 export type ReminderCalls = {
-  /** What a browser subscribes with; `null` where the lender sends no reminders. */
+  /** Reads the key with which a browser subscribes; `null` where the lender sends no reminders. */
   readKey: () => Promise<Outcome<string | null>>;
   sendSubscription: (subscription: Subscription, granted: boolean) => Promise<Outcome<unknown>>;
 };

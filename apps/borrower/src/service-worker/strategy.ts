@@ -1,6 +1,9 @@
 import { PUBLIC_PAGES } from "@vaada/contract/routes";
 
-/** What the service worker does with a request. `leave` means that the browser handles it as if there were none. */
+/**
+ * The service worker's treatment of a request. `leave` means that the browser handles it as if there were
+ * none.
+ */
 export type Strategy = "leave" | "page" | "asset" | "file";
 
 type FetchRequest = { method: string; url: string; isNavigation: boolean };

@@ -4,7 +4,7 @@ import { isSignedIn, keepSession, SESSION_NAMES } from "./session-values.ts";
 import { EMPTY_STATE, setApp, setUser, useSession } from "./store.ts";
 import { listenToOtherTabs } from "./tabs.ts";
 
-/** Of the shape the server gives out. */
+/** A token of the server's form. */
 const TOKEN = "anita".padEnd(43, "0");
 
 const REPLY = {

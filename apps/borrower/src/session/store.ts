@@ -5,7 +5,10 @@ import { deviceStorage } from "../device/device-storage.ts";
 
 type Step = ReplyOf<typeof checkStep>;
 
-/** What the app knows of the person, as the specification lists it; the two instants belong to the code just sent. */
+/**
+ * The app's knowledge of the person, as the specification lists it; the two instants belong to the code just
+ * sent.
+ */
 export type UserSlice = {
   requestId: string | null;
   mobile: string | null;

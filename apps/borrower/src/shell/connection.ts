@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** What the screen shows is of that moment and not of this one, or what was typed into it was kept on this device then. */
+/** The age of what the screen shows, or the moment at which this device kept what was typed. */
 type Saved = { readonly what: "shown" | "typed"; readonly atMs: number };
 
 let isOnline = true;
-/** What each part of the screen has to say of that, in the order in which they came. */
+/** The saved states of the screen's parts, in the order in which they came. */
 const saved: Saved[] = [];
 const listeners = new Set<() => void>();
 
@@ -30,7 +30,7 @@ export function setOnline(online: boolean): void {
   tellListeners();
 }
 
-/** What the screen has saved; `null` while nothing of it was read or kept. */
+/** The screen's saved state; `null` while nothing of it was read or kept. */
 export const useSaved = (): Saved | null =>
   useSyncExternalStore(
     onConnection,

@@ -15,7 +15,7 @@ type Props = {
   stage: 1 | 2 | 3 | 4 | 5 | 6;
   /** How much of that stage is behind, from 0 to 1. */
   progress: number;
-  /** What this screen is about, where that is not its stage's name. */
+  /** The subject of this screen, where that is not its stage's name. */
   title?: string | undefined;
   /** Where it stands within its stage, such as "2 of 3". */
   part?: string | undefined;
@@ -31,7 +31,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** What every screen of the journey has around it: the way back, how far it is, help, and the button at the bottom. */
+/**
+ * The frame of every screen of the journey: the way back, the progress, help, and the button at the bottom.
+ */
 export function StepFrame(props: Props) {
   const { stage, progress, title, part, hasThread = true, onBack = goBack, footer, note, children } = props;
   const stages = [

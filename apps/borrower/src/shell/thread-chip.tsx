@@ -10,7 +10,7 @@ import { latePart } from "./chunk-loading.ts";
 import { aprText, moneyText } from "./money-text.ts";
 import styles from "./thread-chip.module.css";
 
-/** What the loan is about, on every screen of the journey: only what the visitor chose, and later what it costs. */
+/** The loan in a line on every screen of the journey: only the visitor's choice, and later its cost. */
 export function ThreadChip({ shows }: { shows: "choice" | "price" }) {
   const choice = useCalculatorChoice();
   const [price] = useState(() => keptPrice(keptLoanId()));
@@ -76,7 +76,7 @@ type ChipProps = {
   action: string;
   isOpen: boolean;
   onAction: () => void;
-  /** What the action shows in place. */
+  /** The action's content in place. */
   children: ReactNode;
 };
 

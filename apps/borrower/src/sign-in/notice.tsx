@@ -11,7 +11,10 @@ import styles from "./sign-in.module.css";
 
 type Props = { onBack: () => void };
 
-/** What is collected, item by item. A change of this list or its wording is a new version of the notice. */
+/**
+ * The data that the sign-in collects, item by item. A change of this list or its wording is a new version of
+ * the notice.
+ */
 export function Notice({ onBack }: Props) {
   const legalName = lender.lender.legalName;
   const items = [

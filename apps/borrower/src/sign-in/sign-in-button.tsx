@@ -9,7 +9,7 @@ import type { SignInReply } from "./sign-in-drawer.tsx";
 
 type Props = {
   label: string;
-  /** What the button says to somebody who is signed in already and only goes on. */
+  /** The button's words for somebody who is signed in already and only goes on. */
   signedInLabel: string;
   prompt: string;
   onSignedIn?: (signedIn: SignInReply) => void;

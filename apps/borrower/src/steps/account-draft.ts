@@ -1,7 +1,7 @@
 import { deviceStorage } from "../device/device-storage.ts";
 import type { SESSION_NAMES } from "../session/session-values.ts";
 
-/** What was typed of a bank account, without its number: a number stays on no device. */
+/** The typed fields of a bank account, without its number: a number stays on no device. */
 export type AccountDraft = { readonly bank: string; readonly holder: string; readonly ifsc: string };
 
 const DRAFT_KEY = "account_draft";

@@ -51,7 +51,7 @@ export function usePages<Row>({ read, idOf, shelf }: Options<Row>) {
       isAsking: true,
       failure: before.keptAtMs === null ? null : before.failure,
     }));
-    // What was kept is replaced by what is so now, from the first page on.
+    // Fresh rows replace the kept ones, from the first page on.
     const known = state.keptAtMs === null ? (state.rows ?? []) : [];
     const last = known.at(-1);
     const outcome = await read(last === undefined ? null : idOf(last));
@@ -109,7 +109,7 @@ function orKept<Row>(state: State<Row>, { outcome, shelf }: Failed<Row>): State<
 
 type Props = Pick<ReturnType<typeof usePages>, "isEnd" | "isAsking" | "failure" | "more">;
 
-/** What stands under the rows that are there: the next ones come when it is scrolled to, or at a press. */
+/** The end of the rows: the next page comes when it is scrolled to, or at a press. */
 export function PagesEnd({ isEnd, isAsking, failure, more }: Props) {
   if (failure !== null) return <PlainFailure failure={failure} onTryAgain={more} />;
   return isEnd ? null : <More isAsking={isAsking} more={more} />;

@@ -17,7 +17,7 @@ type Props = Pick<ComponentProps<typeof StepFrame>, "stage" | "progress" | "part
     /** Over the whole screen, where that is not its stage's name. */
     barTitle?: string | undefined;
     lead: string;
-    /** What a wait of more than half a minute is about. */
+    /** The line under a wait of more than half a minute. */
     longText: string;
     /** Why nothing goes on by itself. */
     failure: Failure | null;
@@ -37,7 +37,7 @@ export function ProgressPage(props: Props) {
       progress={progress}
       title={barTitle}
       part={part}
-      // What stands before it in the history is answered already, and would only lead here again.
+      // The screens before this one in the history are answered already, and would only lead here again.
       onBack={() => go(paths.landing())}
       footer={failure !== null && <Failed failure={failure} onTryAgain={onTryAgain} />}
       note={t`You can leave this screen. Pick up from here any time.`}

@@ -1,6 +1,6 @@
 import { deviceStorage } from "../device/device-storage.ts";
 
-/** What a screen showed last, for reading without a network. */
+/** The last content of a screen, for reading without a network. */
 type Snapshot<Data> = { readonly savedAtMs: number; readonly data: Data };
 
 type Name = "dashboard" | "transactions" | "loans" | "profile";

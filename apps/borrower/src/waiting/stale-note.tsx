@@ -11,8 +11,9 @@ export type Stale = { readonly failure: Failure; readonly readAtMs: number };
 type Props = { stale: Stale; onTryAgain: () => void };
 
 /**
- * What is below is not of this moment: of when, why, and the way to something newer. Without a network the pill at the top says
- * all of that, and newer things are read by themselves once it is back.
+ * Says that the content below is not of this moment: its time, the reason, and the way to something newer.
+ * Without a network the pill at the top says all of that, and newer content is read by itself once it is
+ * back.
  */
 export function StaleNote({ stale: { failure, readAtMs }, onTryAgain }: Props) {
   const isOffline = !useOnline();

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLanguage } from "../language/language.ts";
 
-/** What the server wrote is in the language it was asked in: once another is chosen, it is asked for again. */
+/**
+ * The server's own sentences are in the language of the question: once another is chosen, they are asked for
+ * again.
+ */
 export function useReadInLanguage(readAgain: () => void): void {
   const language = useLanguage();
   const asked = useRef(language);

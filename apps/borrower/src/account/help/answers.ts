@@ -6,7 +6,7 @@ import { homeTopicOf, type Topic, topicOf } from "./topics.ts";
 
 type Answer = { readonly question: string; readonly answer: string };
 
-/** What help says on a screen: its title, and the four questions that are asked there most. */
+/** The help for a screen: its title, and the four questions that are asked there most. */
 type Help = { readonly title: string; readonly answers: readonly [Answer, Answer, Answer, Answer] };
 
 export function helpFor(path: string): Help {

@@ -17,7 +17,7 @@ import { helpFor } from "./answers.ts";
 import styles from "./help.module.css";
 import { isApplying } from "./topics.ts";
 
-/** What takes the place of the sheet. */
+/** The sheet that takes the place of this one. */
 export type HelpAct = "finish-later" | "complaint" | "my-data" | "cancel";
 
 type Props = { open: boolean; onClose: () => void; onAct: (act: HelpAct) => void };

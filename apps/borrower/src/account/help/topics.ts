@@ -9,7 +9,7 @@ type Joined = "penny-drop" | "e-sign";
 /** The steps that help speaks of, up to the money. */
 type StepTopic = Exclude<StepName, Joined>;
 
-/** What a screen's help is about: a step, or a room beside the road. */
+/** The subject of a screen's help: a step, or a room beside the road. */
 export type Topic = StepTopic | "sign-in" | "loan" | "application" | "closed" | "repayment" | "profile";
 
 const TOPIC_OF: Record<GuardedRoute, Topic> = {
@@ -64,7 +64,7 @@ type KeptStatus = {
   isMoneyAwaited: boolean;
 };
 
-/** What help is about on the pages of a loan, which are open without one too. */
+/** The subject of help on the pages of a loan, which are open without one too. */
 export function homeTopicOf({ status: kept, isMoneyAwaited }: KeptStatus): Topic {
   const status = LEAD_STATUSES.find((known) => known === kept);
   if (status === undefined) return "loan";

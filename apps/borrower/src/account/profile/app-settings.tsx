@@ -20,7 +20,9 @@ const loadMobile = async () => (await import("./mobile-sheet.tsx")).MobileSheet;
 const loadMyData = async () => (await import("./my-data-sheet.tsx")).MyDataSheet;
 const loadSessions = async () => (await import("./sessions-sheet.tsx")).SessionsSheet;
 
-/** What belongs to this device and its sessions: language, colours, consents, and the app on its home screen. */
+/**
+ * The settings of this device and its sessions: language, colours, consents, and the app on its home screen.
+ */
 export function AppSettings() {
   const [sheet, setSheet] = useState<"language" | "appearance" | null>(null);
   const [theme, setTheme] = useState(chosenTheme);

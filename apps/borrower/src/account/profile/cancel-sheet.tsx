@@ -10,7 +10,7 @@ import styles from "./sheets.module.css";
 
 type Props = { open: boolean; onClose: () => void; calls?: Pick<ApplicationCalls, "cancel"> };
 
-/** What cancelling means, before it is done. */
+/** Says the consequences of cancelling before it is done. */
 export function CancelSheet({ open, onClose, calls = APPLICATION_CALLS }: Props) {
   const cancelling = useAct(usualFailures());
   const cancel = async (): Promise<void> => {

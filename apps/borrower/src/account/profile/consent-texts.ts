@@ -12,7 +12,7 @@ const recipients = () => ({
   payer: recipientName("razorpayx"),
 });
 
-/** What each consent allows, in a line. */
+/** Names a consent by what it allows, in a line. */
 export function consentName(kind: ConsentKind): string {
   const { verifier, reader, payer } = recipients();
   switch (kind) {
@@ -51,7 +51,7 @@ export function consentName(kind: ConsentKind): string {
   }
 }
 
-/** What ends with a consent, and what does not. */
+/** Says which steps end with a consent, and which do not. */
 export function effectText({ kind, isOptional, neededBy }: Consent): string {
   const ends = endText(kind);
   if (isOptional) return ends;

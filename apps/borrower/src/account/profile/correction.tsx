@@ -38,7 +38,10 @@ const VALUE_ID = "correction-value";
 const REASON_ID = "correction-reason";
 const NOTHING = { field: "", value: "", reason: "" };
 
-/** What is wrong, what it should be and why. An e-mail address is changed at once; a person looks at the rest. */
+/**
+ * The form for a correction: the wrong data, the right data and the reason. An e-mail address is changed at
+ * once; a person looks at the rest.
+ */
 export function Correction({ correct = CORRECT, read = READ }: Props) {
   const [said, setSaid] = useState<string | null>(null);
   const [asked, setAsked] = useState<readonly AskedCorrection[]>([]);

@@ -11,7 +11,7 @@ import styles from "./sheets.module.css";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What a borrower may ask for about the data that is held, besides reading it. */
+/** The rights over the data that is held, besides reading it. */
 export function DataRightsSheet({ open, onClose }: Props) {
   const [current, setCurrent] = useState(0);
   const [isAccountErased, setIsAccountErased] = useState(false);

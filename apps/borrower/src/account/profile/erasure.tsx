@@ -17,7 +17,10 @@ import styles from "./sheets.module.css";
 
 type Props = { calls?: ErasureCalls; onAccountErased: () => void };
 
-/** What goes and what stays, with its law and its day, before anything is pressed; and then what went. */
+/**
+ * Shows the data that would go and the data that would stay, with its law and its day, before anything is
+ * pressed; and then the data that went.
+ */
 export function Erasure({ calls = ERASURE_CALLS, onAccountErased }: Props) {
   const [plan, setPlan] = useState<ErasureReply | null>(null);
   const [done, setDone] = useState<ErasureReply | null>(null);

@@ -10,7 +10,7 @@ type Props = { open: boolean; onClose: () => void };
 export function MobileSheet({ open, onClose }: Props) {
   const [turn, setTurn] = useState(0);
   const close = (): void => {
-    // What was typed for another time is not found again.
+    // A fresh form forgets what was typed before.
     setTurn(turn + 1);
     onClose();
   };

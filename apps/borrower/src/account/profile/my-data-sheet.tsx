@@ -25,7 +25,7 @@ import { WhoLooked } from "./who-looked.tsx";
 
 type Props = { open: boolean; onClose: () => void; calls?: typeof MY_DATA_CALLS };
 
-/** What the borrower allowed, to be taken back, and all that is held on them, to be saved. */
+/** The borrower's consents, to be withdrawn, and all data that is held on them, to be saved. */
 export function MyDataSheet({ open, onClose, calls = MY_DATA_CALLS }: Props) {
   const reading = useReading(usualFailures());
   const save = async (): Promise<void> => {
@@ -177,7 +177,7 @@ function Row({ consent, calls, onChanged }: RowProps) {
   );
 }
 
-/** What ends with the consent stands there before it is taken back. */
+/** Says the consequences of withdrawing the consent before it is done. */
 function TakeBack({ consent, onTaken }: { consent: Consent; onTaken: () => Promise<void> }) {
   const [isAsked, setIsAsked] = useState(false);
   const name = consentName(consent.kind);

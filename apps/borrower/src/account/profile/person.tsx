@@ -23,7 +23,7 @@ export function Person({ read, onRead }: Props) {
   const [{ profile, readAtMs, keptAtMs, failure }, setPerson] = useState<PersonState>(NOTHING);
   useSavedAt("shown", readAtMs);
   const ask = async (): Promise<void> => {
-    // What was kept stays, with the note above it, until there is something newer.
+    // The kept data stays, with the note above it, until there is something newer.
     if (keptAtMs === null) setPerson(NOTHING);
     const outcome = await read();
     if (outcome.kind === "ok") {

@@ -27,7 +27,7 @@ export function Support({ giveFeedback }: Props) {
   const showFeedback = (): Promise<void> =>
     ensureFeedback().then(
       () => {
-        // What was written for another time is not found again.
+        // A fresh form forgets what was written before.
         setTurn(turn + 1);
         setIsOpen(true);
       },

@@ -89,7 +89,7 @@ function Account({ path }: { path: string }) {
   );
 }
 
-/** What somebody at this screen should know, with a lock before it. */
+/** The promise about data at this screen, with a lock before it. */
 const Kept = ({ children }: { children: ReactNode }) => (
   <div className={`${styles.card} ${styles.kept}`}>
     <span className={styles.tile}>

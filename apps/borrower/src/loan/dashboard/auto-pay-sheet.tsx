@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * What auto-pay takes, from where, when and at most how much, and the one press that ends it. Stopping costs nothing and is
- * no default (EM-06).
+ * The terms of auto-pay (the sum, the account, the day, the maximum) and the one press that ends it. Stopping
+ * costs nothing and is no default (EM-06).
  */
 export function AutoPaySheet({ loan, stop, onStopped, onClose }: Props) {
   const stopping = useAct(usualFailures());

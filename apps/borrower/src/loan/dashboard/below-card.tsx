@@ -26,7 +26,7 @@ type Props = WaysProps & {
   calls: Pick<DashboardCalls, "readCoolingOff">;
 };
 
-/** What this day is about, below the card: giving the loan back, what comes next, and the ways out. */
+/** The day's own matter below the card: giving the loan back, what comes next, and the ways out. */
 export function BelowCard({ loan, isFresh, calls, onPay }: Props) {
   const { coolingOff } = loan;
   return (

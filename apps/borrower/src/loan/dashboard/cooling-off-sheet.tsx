@@ -20,7 +20,7 @@ import styles from "./home.module.css";
 
 type Props = { open: boolean; onClose: () => void; read: DashboardCalls["readCoolingOff"] };
 
-/** What giving the loan back costs today, line by line, and the way to pay it. */
+/** The cost of giving the loan back today, line by line, and the way to pay it. */
 export function CoolingOffSheet({ open, onClose, read }: Props) {
   const [quote, setQuote] = useState<CoolingOff | null>(null);
   const [question, setQuestion] = useState(1);

@@ -34,7 +34,7 @@ export const DASHBOARD_CALLS: DashboardCalls = {
   reloadStep,
 };
 
-/** What every state of the dashboard is drawn from. */
+/** The facts from which every state of the dashboard is drawn. */
 export type HomeProps = {
   told: Dashboard;
   stale: Stale | null;

@@ -17,7 +17,7 @@ import { markDuePayment } from "./app-badge.ts";
 import { DASHBOARD_CALLS, type DashboardCalls, type HomeProps } from "./dashboard-calls.ts";
 import type { RunningLoan } from "./running-loan.ts";
 
-/** What a borrower comes home to: the loan, or what stands in its place. */
+/** The borrower's home: the loan, or the card in its place. */
 export function DashboardPage({ calls = DASHBOARD_CALLS }: { calls?: DashboardCalls }) {
   const { told, readAtMs, failure, readAgain } = useDashboard(calls.readDashboard);
   useSavedAt("shown", told === null ? null : readAtMs);

@@ -58,7 +58,7 @@ export function LoanHero({ loan, onPay, onAutoPay }: Props) {
   );
 }
 
-/** What will be owed on the due date, as the server has worked it out. */
+/** The debt on the due date, as the server has worked it out. */
 const dueSum = ({ dashboard_message6, owed }: RunningLoan): number => dashboard_message6 ?? owed.total;
 
 function labelOf(loan: RunningLoan): string {

@@ -5,7 +5,7 @@ import { formatDay } from "../../language/dates.ts";
 import styles from "./home.module.css";
 import { dayInIndia } from "./running-loan.ts";
 
-/** What the next loan is, and with the children how to come to it. */
+/** The next loan, and with the children the way to it. */
 export function NewOfferCard({ step, children }: { step: Dashboard["step"]; children: ReactNode }) {
   return (
     <section className={styles.card}>

@@ -25,7 +25,7 @@ export const saveDueDay = (loan: RunningLoan) =>
     () => showToast({ tone: "error", text: needsInternet() }),
   );
 
-/** What is seldom asked for: the papers, the day for the calendar, help and the loan's number. */
+/** The rarely needed things: the papers, the day for the calendar, help and the loan's number. */
 export function Papers({ loan }: { loan: RunningLoan }) {
   const { loanNo } = loan.loanDetails;
   const { left } = daysOf(loan);

@@ -32,7 +32,7 @@ export function daysOf({ loanDetails, now }: Pick<RunningLoan, "loanDetails" | "
 export const payDayOf = (loan: RunningLoan): CivilDate =>
   civilDate(loan.mandate?.nextDebit?.on ?? daysOf(loan).dueOn);
 
-/** What pays everything today, in rupees: in the first days that is giving the loan back. */
+/** The sum that pays everything today, in rupees: in the first days that is giving the loan back. */
 export const fullPaymentOf = ({
   dashboard_message13: told,
   owed,

@@ -11,7 +11,10 @@ import { go } from "../../shell/navigation.ts";
 import { HomeBar } from "./home-bar.tsx";
 import styles from "./under-review.module.css";
 
-/** What could not be settled automatically waits for a person: a decision, or a photo that did not match. */
+/**
+ * An application that could not be settled automatically waits for a person: because of a decision, or of a
+ * photo that did not match.
+ */
 export function UnderReview() {
   return (
     <>

@@ -13,7 +13,7 @@ import { autoPayOf, COUNTED_DAYS_MAX, daysOf, debitLaterToday, type RunningLoan 
 
 type Props = { loan: RunningLoan; ways: ReactNode };
 
-/** What is to be known of this loan on this day: what the bank did, and what comes next, with days and sums. */
+/** The news of this loan on this day: what the bank did, and what comes next, with days and sums. */
 export function WhatComesNext({ loan, ways }: Props) {
   const { left, isOverdue } = daysOf(loan);
   if (isOverdue)
@@ -169,7 +169,7 @@ function whatBankSaid(reason: ReturnReason): string | null {
   }
 }
 
-/** What has come on top since the due date, as far as it is unpaid. */
+/** The unpaid sum that was added since the due date. */
 function addedSince({ owed, overdueCharges }: RunningLoan): string | null {
   const interest = overdueCharges?.overdueAmount ?? 0;
   const [chargesText, interestText] = [moneyText(owed.charges), moneyText(interest)];

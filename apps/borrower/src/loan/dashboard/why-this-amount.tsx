@@ -6,7 +6,7 @@ import type { RunningLoan } from "./running-loan.ts";
 /** Each line of the card's amount with how it comes about, or of what closes the loan. Whoever is late sees them at once. */
 export function WhyThisAmount({ loan }: { loan: RunningLoan }) {
   const { isLoanOverDue, owed, owedAtDue, instalments } = loan;
-  // Of instalments each is told in the schedule, and these lines are what closes the loan today.
+  // The schedule tells of each instalment, and these lines are the sum that closes the loan today.
   const atDue = instalments ? null : owedAtDue;
   return (
     <OwedLines

@@ -95,7 +95,7 @@ const FROM_ID = "statement-from";
 const TO_ID = "statement-to";
 const NO_FAULTS: Faults = { from: null, to: null };
 
-/** What lies after today, the server knows: this device may be a day ahead or behind. */
+/** The server knows which days lie after today: this device may be a day ahead or behind. */
 function faultsOf({ from, to }: Days, arrivedOn: string): Faults {
   if (from === "" || to === "")
     return { from: from === "" ? t`Choose a day` : null, to: to === "" ? t`Choose a day` : null };

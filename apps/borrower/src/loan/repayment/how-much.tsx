@@ -12,7 +12,10 @@ type Props = {
   rule: PartRule;
   /** Said of the full payment. */
   fullText: string;
-  /** What is paid next of a loan in instalments, and the words for it; `null` of one that is repaid at once. */
+  /**
+   * The next payment of a loan in instalments, and the words for it; `null` for a loan that is repaid at
+   * once.
+   */
   next: NextSum | null;
   onChange: (wanted: HowMuch) => void;
   choiceError: string | null;
@@ -68,7 +71,7 @@ export function HowMuchChoice({ wanted, rule, fullText, next, onChange, choiceEr
   );
 }
 
-/** What the borrower has chosen so far. Nothing is chosen for anybody beforehand. */
+/** The borrower's choices so far. None is made for anybody beforehand. */
 export type HowMuch = {
   readonly choice: "full" | "part" | "next" | null;
   /** Rupees and paise of a part, as typed. */
@@ -95,7 +98,7 @@ export function sumOf(
   return choice === "full" ? total : Number(typed);
 }
 
-/** What stands in the way of paying, at the field where it is mended. */
+/** The faults that keep one from paying, at the field where each is mended. */
 export function errorsIn(wanted: HowMuch, rule: PartRule) {
   if (wanted.choice === null)
     return {

@@ -22,7 +22,7 @@ import { factsOf, splitOf } from "./paid-facts.tsx";
 type Props = {
   order: Order;
   closing: NonNullable<Order["closing"]>;
-  /** What else is said of the payment, such as what comes back. */
+  /** Other sentences about the payment, such as what comes back. */
   remarks: ReactNode;
   /** The receipt's own buttons. */
   receipt: ReactNode;

@@ -18,14 +18,14 @@ const Confirming = lazy(async () => ({ default: (await import("./confirming.tsx"
 
 type Props = {
   question: OrderQuestion;
-  /** What was to be paid, until the server says what was. */
+  /** The sum that was to be paid, until the server says which was. */
   amount: number | null;
   /** The checkout itself has just said that the payment failed. */
   hasFailed?: boolean;
   calls: OrderCalls;
 };
 
-/** What became of a payment, in the server's words and not in those of the address. */
+/** The result of a payment, in the server's words and not in those of the address. */
 export function OrderPage({ question, amount, hasFailed = false, calls }: Props) {
   const { order, failure, askAgain } = useOrder(question, calls);
   const isOpen = order === null || (order.status !== "paid" && !isDecided(order, question.isExpected));

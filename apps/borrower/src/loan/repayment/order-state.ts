@@ -24,7 +24,7 @@ export function rememberReturn(): CheckoutReturn {
   return end.hasFailed ? "failed" : "closed";
 }
 
-/** What the checkout handed over, where this very entry of the history was entered with it. */
+/** The checkout's answer, where this very entry of the history was entered with it. */
 export const keptAnswer = (): CheckoutHandover | null =>
   (history.state as { answer?: CheckoutHandover } | null)?.answer ?? null;
 

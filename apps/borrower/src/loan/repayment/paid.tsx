@@ -100,10 +100,10 @@ function ReceiptButtons({ order, read }: Pick<Props, "order" | "read">) {
   );
 }
 
-/** What the due date then asks for. */
+/** Says what the due date then asks for. */
 function atDueText({ on, amount: rupees, saved: less, isInstalment }: NonNullable<Order["atDue"]>): string {
   const [day, amount, saved] = [formatDay(civilDate(on)), moneyText(rupees), moneyText(less)];
-  // What is saved counts for the whole loan, and would read as if this one instalment were smaller.
+  // The saving counts for the whole loan, and would read as if this one instalment were smaller.
   if (isInstalment) return t`Next, ${amount} is due on ${day}.`;
   return less > 0
     ? t`On ${day} that is ${amount}, and you’ve saved ${saved}.`

@@ -6,8 +6,9 @@ import { amountOf } from "../../shell/money-text.ts";
 export type PartPreview = { readonly atDue: Paise; readonly saved: Paise };
 
 /**
- * What the due date asks for once a part is paid today, and what that saves. The server decides both when it is paid; this is
- * for a loan that owes nothing but principal and interest, before its due date: in any other case nothing is said.
+ * Works out the debt of the due date after a part payment today, and the saving. The server decides both when
+ * it is paid; this is for a loan that owes nothing but principal and interest, before its due date: in any
+ * other case nothing is said.
  */
 export function partPreview(loan: Dashboard, rupees: number): PartPreview | null {
   if (!isPlain(loan) || loan.instalments || rupees <= 0) return null;

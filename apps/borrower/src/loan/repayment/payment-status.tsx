@@ -15,7 +15,7 @@ type Props = { calls?: OrderCalls };
 
 /** Where the checkout leads. Its address says which way it ended; what really became of the payment, the server. */
 export function PaymentStatus({ calls = ORDER_CALLS }: Props) {
-  // Of the entry that was entered: the next address is not this screen's to judge.
+  // The question of this entry of the history: the next address is not this screen's to judge.
   const [{ query, answer, order, returned }] = useState(enteredWith);
   const orderId = query.get("orderId") ?? "";
   const status = query.get("status");

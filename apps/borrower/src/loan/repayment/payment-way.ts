@@ -5,7 +5,7 @@ const KEY = "payment_way";
 
 export const keepUsedWay = (way: PaymentWay): void => deviceStorage.setItem(KEY, way);
 
-/** What was chosen last on this device; `null` before the first time. */
+/** The way that was chosen last on this device; `null` before the first time. */
 export const usedWay = (): string | null => deviceStorage.getItem(KEY);
 
 /** By the names that people call them. */

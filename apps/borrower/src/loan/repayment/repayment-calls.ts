@@ -11,7 +11,7 @@ type CreatedOrder = ReplyOf<typeof createOrder>;
 export type ReadLoan = () => Promise<Outcome<Dashboard>>;
 
 export type RepaymentCalls = {
-  /** What is owed now: the sum that was handed over may be of yesterday. */
+  /** Reads today's debt: the sum that was handed over may be of yesterday. */
   readLoan: ReadLoan;
   createOrder: (
     wanted: Pick<GivenBodyOf<typeof createOrder>, "amount" | "purpose">,

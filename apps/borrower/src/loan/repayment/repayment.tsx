@@ -47,14 +47,14 @@ export function Repayment({ calls = REPAYMENT_CALLS }) {
 
 type Props = { toRepay: ToRepay; calls: RepaymentCalls };
 
-/** What is owed, how much of it is paid now, and the way to the provider's window. */
+/** The debt, the choice how much of it to pay now, and the way to the provider's window. */
 function RepaymentPage({ toRepay, calls }: Props) {
   const { loan, rule, readAgain } = useOwedNow(toRepay, calls.readLoan);
   const isExit = toRepay.purpose === "cooling-off";
   const [wanted, setWanted] = useState<HowMuch>(isExit ? { choice: "full", typed: "" } : NOTHING_CHOSEN);
   const [areErrorsShown, setAreErrorsShown] = useState(false);
   const { pay, isBusy, trouble, forget } = usePaying(calls, toRepay.purpose);
-  /** What the sheet was opened for; it stays while the sheet goes. */
+  /** The sum for which the sheet was opened; it stays while the sheet goes. */
   const [toPay, setToPay] = useState<number | null>(null);
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   const errors = errorsIn(wanted, rule);
@@ -179,7 +179,7 @@ function nextSum(loan: Dashboard | null, total: number): NextSum | null {
 const isFullTheExit = ({ choice }: HowMuch, loan: Dashboard | null): boolean =>
   choice === "full" && (loan?.coolingOff ?? null) !== null;
 
-/** What paying everything does. It saves something only where the server says so. */
+/** Says the effect of paying everything. It saves something only where the server says so. */
 function fullText(loan: Dashboard | null): string {
   if (loan?.coolingOff) return t`Give the loan back`;
   if (!loan?.payToday) return t`Close the loan today`;
@@ -227,7 +227,7 @@ function changeOfMindText(until: string): string {
   return t`You can change your mind until ${day}.`;
 }
 
-/** What was kept back from the loan for fees; nothing once it is too long ago for the newest rows. */
+/** The fees that were kept back from the loan; zero once they are too old for the newest rows. */
 const feesIn = ({ loan_id, recentTransactions }: Dashboard): number =>
   recentTransactions.find((row) => row.type === "processing fee" && row.loan_id === loan_id)?.amount ?? 0;
 
@@ -239,7 +239,7 @@ type AfterPayingProps = {
   loan: Dashboard | null;
 };
 
-/** What holds once it is paid. */
+/** Says what holds after the payment. */
 function AfterPaying({ isExit, choice, part, loan }: AfterPayingProps) {
   if (isExit)
     return (
@@ -320,7 +320,7 @@ function dueName(due: Due): string {
 
 type PayingTroubleProps = {
   trouble: ReturnType<typeof usePaying>["trouble"];
-  /** What is wrong with a part stands at its field. */
+  /** A part has a field of its own, where its fault stands. */
   isPart: boolean;
   loan: Dashboard | null;
   onTryAgain: () => void;
@@ -371,8 +371,9 @@ const toPayment = (orderId: string) => ({
 const PART_PAYMENT = { minimum: 5, restMinimum: 1 };
 
 /**
- * What can be paid now. The sum that was handed over stands until the server says otherwise: the page may have been open since
- * yesterday, or paid for in another tab. Where it can't be asked, the order is judged by the server all the same.
+ * Reads the sum that can be paid now. The sum that was handed over stands until the server says otherwise:
+ * the page may have been open since yesterday, or paid for in another tab. Where it can't be asked, the
+ * server judges the order all the same.
  */
 function useOwedNow({ total: handedOver, purpose }: ToRepay, readLoan: ReadLoan) {
   const [read, setRead] = useState<{ loan: Dashboard; atMs: number } | null>(null);

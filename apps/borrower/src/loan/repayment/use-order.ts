@@ -11,7 +11,7 @@ import { keepAsking } from "../../waiting/keep-asking.ts";
 
 export type OrderQuestion = {
   readonly orderId: string;
-  /** What the checkout handed over; `null` when it handed over nothing, or to somebody else. */
+  /** The checkout's answer; `null` when it gave none, or gave it to somebody else. */
   readonly answer: CheckoutHandover | null;
   /** The checkout says that it was paid: an order that nobody seems to have tried yet is still to be heard of. */
   readonly isExpected: boolean;
@@ -21,7 +21,7 @@ type State = { readonly order: Order | null; readonly failure: Failure | null };
 
 const NOTHING: State = { order: null, failure: null };
 
-/** What became of an order, asked of the server again and again until it is decided. */
+/** Asks the server about an order again and again until it is decided. */
 export function useOrder({ orderId, answer, isExpected }: OrderQuestion, { verify, read }: OrderCalls) {
   const [state, setState] = useState(NOTHING);
   const isAnswerGiven = useRef(answer === null);
@@ -74,7 +74,7 @@ const failureIn = (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Failure 
   });
 
 export type OrderCalls = {
-  /** What the checkout handed over. Giving it again changes nothing. */
+  /** Sends the checkout's answer. Sending it again changes nothing. */
   verify: (answer: CheckoutHandover) => Promise<Outcome<Order>>;
   read: (orderId: string) => Promise<Outcome<Order>>;
 };

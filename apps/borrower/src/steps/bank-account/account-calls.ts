@@ -26,7 +26,7 @@ export type ConfirmAccount = (body: ConfirmBody) => Promise<Outcome<AccountReply
 export const readOnFile: ReadOnFile = () =>
   request<typeof readBankDetails>("GET", "/user/get-existing-bank-details");
 
-/** What auto-pay may debit is known before the account is, so it is read before Proceed is pressed. */
+/** Reads the terms of auto-pay, which are known before the account is, so before Proceed is pressed. */
 export const readTerms: ReadTerms = () =>
   request<typeof readMandate>("GET", "/loan/e-mandate", { query: { loan_id: keptLoanId() } });
 

@@ -58,7 +58,8 @@ test("who comes back from the checkout's page finds everything but the number, u
   const { bank, holder, ifsc } = DETAILS;
   writeSessionValues({ access_token: "a".repeat(43), user_id: "7" });
   keepDetails(DETAILS);
-  // What is in memory belongs to the token. Without it, as after a page that was left, the device's own draft is all there is.
+  // The values in memory belong to the token. Without it, as after a page that was left, the device's own
+  // draft is all there is.
   writeSessionValues({ access_token: "b".repeat(43) });
   expect(firstDetails()).toEqual({ bank, holder, number: "", ifsc });
   enterAccountVerified({ bank, ending: "4821", name: "PRIYA NAIR" });

@@ -47,8 +47,8 @@ export const tidied = (details: Details): Details => ({
 });
 
 /**
- * What was typed, for a borrower who comes back from a failure. With the number it is in memory only, for the session it was
- * typed in, because an account number stays on no device.
+ * The typed fields, for a borrower who comes back from a failure. With the number they are in memory only,
+ * for the session they were typed in, because an account number stays on no device.
  */
 let kept: { readonly by: string | null; readonly details: Details } | null = null;
 
@@ -58,7 +58,10 @@ export function keepDetails(details: Details | null): void {
   else keepAccountDraft(details);
 }
 
-/** What was typed, without its number once the page was left for the checkout's; else the name from the identity check. */
+/**
+ * The typed fields, without the number once the page was left for the checkout's; else the name from the
+ * identity check.
+ */
 export const firstDetails = (): Details =>
   kept?.by === accessToken() ? kept.details : { ...NOTHING, holder: knownHolder(), ...keptAccountDraft() };
 

@@ -142,7 +142,7 @@ function autoPayConsent(terms: AutoPayTerms): string {
   return t`Proceed also opens auto-pay: you let us debit your account on the due date, up to ${maximum}.`;
 }
 
-/** What auto-pay may debit from an account at this bank; `null` where none is needed, or nobody can say yet. */
+/** The terms of auto-pay from an account at this bank; `null` where none is needed, or nobody can say yet. */
 function useTermsFor(readTerms: ReadTerms, details: Details): AutoPayTerms | null {
   const [told, setTold] = useState<ReplyOf<typeof readMandate> | null>(null);
   useAnswer(readTerms, (outcome) => setTold(outcome.kind === "ok" ? outcome.data : null));

@@ -9,7 +9,7 @@ import {
 } from "../../language/kept-phrases.ts";
 
 export type DebitBounds = {
-  /** Of one debit. */
+  /** The most of one debit. */
   maximum: string;
   isInInstalments: boolean;
 };

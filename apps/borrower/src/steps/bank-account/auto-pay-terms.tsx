@@ -11,7 +11,10 @@ import { moneyText } from "../../shell/money-text.ts";
 import type { AutoPayTerms } from "./account-calls.ts";
 import styles from "./auto-pay.module.css";
 
-/** What is debited, when, at most, and why that maximum: read before the provider's window opens. */
+/**
+ * The terms of the debit (its sum, its day, its maximum and the reason for it), read before the provider's
+ * window opens.
+ */
 export function AutoPayFacts({ terms, onNotice }: { terms: AutoPayTerms; onNotice: () => void }) {
   const { lead, debited } = debitsOf(terms);
   const most = terms.instalments === undefined ? t`Never more than` : t`Never more at a time than`;

@@ -4,7 +4,7 @@ import type { AutoPayTerms } from "./account-calls.ts";
 
 const Section = latePart(async () => (await import("./auto-pay-terms.tsx")).AutoPaySection);
 
-/** What auto-pay may debit, on the screen whose button opens it. It comes while the form is filled in. */
+/** The terms of auto-pay on the screen whose button opens it. They come while the form is filled in. */
 export const AutoPaySection = ({ terms }: { terms: AutoPayTerms | null }) =>
   terms === null ? null : (
     <Suspense>

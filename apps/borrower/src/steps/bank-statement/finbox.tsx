@@ -237,7 +237,7 @@ function closestSentence({ message, data }: Pick<Refusal, "message" | "data">): 
   return typeof closer === "string" ? closer : message;
 }
 
-/** What the return address says of a session. The address leads the borrower, and proves nothing. */
+/** The return address's claim about a session. The address leads the borrower, and proves nothing. */
 type SessionReturn =
   | { kind: "to-ask"; sessionId: string }
   /** The borrower broke the session off, or the address names none. */

@@ -307,7 +307,7 @@ export function refusalAtFields({ code, message = "", fields }: Refusal): Detail
   }
 }
 
-/** What somebody else may know of the account that has the PAN: both values are masked. */
+/** The account that has the PAN, as far as somebody else may know it: both values are masked. */
 type OtherAccount = { readonly pan: string; readonly mobile: string };
 
 type PanInUseProps = { open: boolean; onClose: () => void; other: OtherAccount; typed: string };

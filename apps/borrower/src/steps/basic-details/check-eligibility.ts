@@ -5,7 +5,7 @@ import { PAN_NOTICE_VERSION } from "@vaada/contract/step-notices";
 import { type Outcome, request } from "../../api/client.ts";
 import { languageShown } from "../../language/messages.ts";
 
-/** What the form holds, and what both of its calls send. */
+/** The fields of the form, which both of its calls send. */
 export type Details = { readonly pan: string; readonly email: string };
 
 /** The result of a check. `left`: the borrower left the screen, so nothing was confirmed. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { suggestedDomain, withDomain } from "./email-suggestion.ts";
 
-/** What was typed after the @, and what is asked. */
+/** The typed text after the @, and the suggestion. */
 const TABLE = `
   gmail.com
   GMAIL.COM

@@ -68,7 +68,7 @@ function Received({ answerBy }: AskReply) {
   );
 }
 
-/** What was pressed is gone, and the focus with it. */
+/** The pressed button is gone, and the focus with it. */
 const takeFocus = (paragraph: HTMLParagraphElement | null): void => paragraph?.focus();
 
 const askNow: AskForAccount = (pan) =>

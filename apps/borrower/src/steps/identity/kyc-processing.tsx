@@ -133,7 +133,7 @@ function visitResultOf(answer: Answer): VisitResult {
   }
 }
 
-/** What the return address says of a visit. The address leads the borrower, and proves nothing. */
+/** The return address's claim about a visit. The address leads the borrower, and proves nothing. */
 type VisitReturn =
   | { kind: "to-ask"; query: { state: string; client_id: string } }
   /** The borrower broke the visit off, or the address names none. */

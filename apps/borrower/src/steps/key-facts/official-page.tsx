@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useMemo } from "react";
 import { trustedPage } from "../../shell/trusted.ts";
 import styles from "./official-page.module.css";
 
-/** What a paper of ours is made of. Whatever else a page may hold is shown as its text alone. */
+/** The tags of our papers. Of any other tag, only its text is shown. */
 const TAGS = ["H2", "P", "SECTION", "UL", "LI", "TABLE", "THEAD", "TBODY", "TR", "TH", "TD", "B", "STRONG"];
 const ATTRIBUTES = { role: "role", scope: "scope", colspan: "colSpan", "data-column": "data-column" };
 

@@ -42,7 +42,7 @@ export const keepOffer = (held: HeldOffer): void => {
 export const keptOffer = (loanId: string): HeldOffer | null =>
   kept !== null && String(kept.offer.loan_id) === loanId && leftMs(kept, readClocks()) > 0 ? kept : null;
 
-/** What this device's two clocks say at one moment. */
+/** The two clocks of this device at one moment. */
 type Clocks = { readonly steadyMs: number; readonly wallMs: number };
 
 export const readClocks = (): Clocks => ({ steadyMs: performance.now(), wallMs: Date.now() });

@@ -43,7 +43,7 @@ export function LoanApproval() {
 
 type Props = { calls?: OfferCalls; isOnline: boolean };
 
-/** What we offer and what it costs, before anything is signed. */
+/** The offer and its cost, before anything is signed. */
 export function Approval({ calls = OFFER_CALLS, isOnline }: Props) {
   const { held, ...rest } = useOffer(calls);
   useEffect(() => {

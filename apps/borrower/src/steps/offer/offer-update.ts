@@ -1,7 +1,7 @@
 import type { Offer } from "@vaada/contract/calls/offer";
 import { type HeldOffer, heldUntilMs } from "./held-offer.ts";
 
-/** What has happened to the offer since the borrower read it, with the offer as it was then. */
+/** The change of the offer since the borrower read it, with the offer as it was then. */
 export type OfferUpdate =
   /** Its hold ended, and it was priced anew. */
   | { readonly kind: "refreshed"; readonly before: Offer }

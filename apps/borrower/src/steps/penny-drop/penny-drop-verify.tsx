@@ -95,7 +95,10 @@ function showDropResult(result: Exclude<DropResult, { kind: "failed" }>): void {
   }
 }
 
-/** What the bank found is the next screen's own news. Of a question that nobody answered the toast says why, and the screen what is safe. */
+/**
+ * The next screen tells the bank's finding. After a question that nobody answered, the toast says why, and
+ * the screen says what is safe.
+ */
 function showNotVerified(failure: AccountFailure, message: string): void {
   if (failure.kind === "not-asked") showToast({ tone: "error", text: message });
   enterAccountFailed(failure.kind === "said" ? { ...failure, message } : failure);

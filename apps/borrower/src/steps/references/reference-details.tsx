@@ -274,8 +274,8 @@ export const typedName = (text: string): string => text.replace(NOT_IN_A_NAME, "
 type MobileInput = { text: string; before: string; isOneKey: boolean };
 
 /**
- * What people write around a number goes, and so do +91 and 0 before it. A letter stays, so that the form can say what
- * is wrong; an eleventh key would push the first digit out at the front.
+ * Removes what people write around a number, and +91 or 0 before it. A letter stays, so that the form can
+ * name the fault; an eleventh key would push the first digit out at the front.
  */
 export function typedMobile({ text, before, isOneKey }: MobileInput): string {
   const bare = text.replace(AROUND_DIGITS, "");

@@ -3,7 +3,7 @@ import { NumberedSteps } from "@vaada/ui/numbered-steps";
 import type { CameraTrouble } from "./camera.ts";
 import styles from "./selfie-kyc.module.css";
 
-/** What happened, that nothing is lost by it, and what to do now. */
+/** Says the trouble, that nothing is lost by it, and what to do now. */
 export function CameraTroubleText({ trouble }: { trouble: CameraTrouble }) {
   return (
     <div className={styles.page}>

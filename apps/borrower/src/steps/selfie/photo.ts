@@ -16,7 +16,7 @@ export function shownPart({ width, height }: Size): Crop {
   return { ...crop, x: (width - crop.width) / 2, y: (height - crop.height) / 2 };
 }
 
-/** What the camera sees now, not mirrored, or `null` while it sees nothing yet. */
+/** Takes the camera's picture, not mirrored, or `null` while there is none yet. */
 export async function photoOf(video: HTMLVideoElement): Promise<Blob | null> {
   const seen = { width: video.videoWidth, height: video.videoHeight };
   if (seen.width === 0 || seen.height === 0) return null;

@@ -3,7 +3,7 @@ import type { Outcome } from "../../api/client.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { go } from "../../shell/navigation.ts";
 
-/** What became of a photo that was looked at. */
+/** The result of the check of a photo. */
 export type PhotoResult =
   | { readonly kind: "matched"; readonly next: string }
   | { readonly kind: "mismatch" | "unusable"; readonly triesLeft: number }

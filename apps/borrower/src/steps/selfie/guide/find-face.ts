@@ -136,7 +136,7 @@ function isFaceAt(sums: Sums, cascade: Cascade, { x, y }: { x: number; y: number
   return true;
 }
 
-/** Of the boxes that lie mostly on one another, the largest such group as one box. */
+/** The largest group of boxes that mostly cover one another, as one box. */
 function largestGroup(boxes: readonly Box[]): Box | null {
   const groups: Box[][] = [];
   for (const box of boxes) {

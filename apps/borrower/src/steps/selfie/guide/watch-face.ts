@@ -14,7 +14,7 @@ type BrowserFinder = new (options: {
 
 export type WatchOptions = { left: AbortSignal; onHint: (hint: Hint) => void };
 
-/** What is looked at: small enough for the cheapest phone, large enough for a face. */
+/** The size of the picture that is searched: small enough for the cheapest phone, large enough for a face. */
 const LOOK = { width: 110, height: 100 } as const;
 /** Often enough to follow a hand, seldom enough to be read. */
 const PAUSE_MS = 350;
@@ -99,12 +99,15 @@ export function greyOf({ width, height, data }: Pick<ImageData, "width" | "heigh
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What would make the photo better. */
+/** The advice that would make the photo better. */
 export type Hint = "no-face" | "closer" | "centre" | "light" | "good";
 
 /** Below this a face has no features left; a lamp behind the phone lifts it well above. */
 const LIGHT_MIN = 55;
-/** Of the picture's height. The box goes from the eyebrows to the chin, so a face of this size fills most of the oval. */
+/**
+ * The least share of the picture's height. The box goes from the eyebrows to the chin, so a face of this size
+ * fills most of the oval.
+ */
 const FACE_SHARE_MIN = 0.36;
 /** How far the face may be from the middle, in shares of the width and the height. */
 const AWAY_MAX = { x: 0.14, y: 0.16 } as const;
