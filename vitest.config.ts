@@ -101,11 +101,11 @@ export default defineConfig({
         test: {
           name: "borrower",
           include: ["apps/borrower/src/**/*.test.{ts,tsx}"],
-          // What it extends hides the number above, and then one page would have them all.
+          // A project's own number hides the one above, and then one page would have them all.
           maxWorkers: 4,
           testTimeout: SLOW_MACHINE_MS,
           expect: { poll: { timeout: SLOW_MACHINE_MS / 2 } },
-          // What moves is waited for at every press. The components that move have their own tests.
+          // Movements are waited for at every press. The components that move have their own tests.
           browser: inBrowser({ reducedMotion: "reduce" }),
         },
       },

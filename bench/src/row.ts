@@ -5,7 +5,7 @@ export type Row = {
   measure(bench: Bench): Promise<Measurement[]>;
 };
 
-/** What a row gets from the program that runs it. */
+/** The context of a row, from the program that runs it. */
 export type Bench = {
   /** Prints what is under way. */
   readonly say: (line: string) => void;
@@ -37,7 +37,7 @@ export type Measurement = {
   readonly metric: string;
   readonly unit: Unit;
   readonly ours: number;
-  /** What ours is compared with, measured in the same run. */
+  /** The reference that ours is compared with, measured in the same run. */
   readonly reference?: number;
   readonly ratio?: number;
   /** Left out where a figure is shown for information only. */

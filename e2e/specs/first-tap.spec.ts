@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, LONG, test } from "../support/test.ts";
 
-/** What a quick visitor does: a value of a field, or the name of a button. */
+/** A touch of a quick visitor: a value for a field, or the name of a button. */
 type Touch = { readonly field: string; readonly value: string } | { readonly button: string };
 
 /**

@@ -103,7 +103,7 @@ async function mend({ request, sandbox }: Sandbox): Promise<void> {
   await request.delete(`${sandbox}/faults`);
 }
 
-/** What the provider's own books say of an account. */
+/** Reads the payments to an account in the provider's own books. */
 async function paidTo(account: string, { request, sandbox }: Sandbox): Promise<string[]> {
   const books = (await (await request.get(`${sandbox}/books`)).json()) as { payouts: Paid[] };
   return books.payouts.filter((paid) => paid.account === account).map(({ status }) => status);

@@ -8,7 +8,7 @@ import { consentAtDigilocker } from "../support/digilocker.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
-// What the service worker keeps is looked through as well.
+// The service worker's cache is searched as well.
 test.use({ serviceWorkers: "allow" });
 
 test("after the journey no browser storage, address or log line holds who the borrower is", async ({

@@ -10,7 +10,10 @@ import { expect, LONG, test } from "../support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** What our own screens may ask of a person from the landing page to the money; what others' pages ask is not ours. */
+/**
+ * The most taps that our own screens ask for, from the landing page to the money; other parties' pages do not
+ * count.
+ */
 const TAPS_MAX = 22;
 const FIELDS_MAX = 17;
 
@@ -114,7 +117,7 @@ test(`from the landing page to the money there are at most ${TAPS_MAX} taps and 
   expect(count.fields, "fields").toBeLessThanOrEqual(FIELDS_MAX);
 });
 
-/** What the signing service's own page asks for. */
+/** Signs on the signing service's own page. */
 async function signThere(page: Page, aadhaarNumber: string): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Aadhaar number" })).toBeVisible();
   const before = await countOfAadhaarTexts(aadhaarNumber);

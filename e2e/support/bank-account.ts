@@ -11,7 +11,7 @@ export async function fillAccount(
   goOn = proceed,
 ): Promise<void> {
   const { bank, number, ifsc } = { ...ACCOUNT, ...account };
-  // What Proceed agrees to besides: without it a sheet would ask once more.
+  // Proceed agrees to the auto-pay too: without it a sheet would ask once more.
   await expect(page.getByRole("region", { name: "Auto-pay on the due date" })).toBeVisible();
   await page.getByLabel("Bank Name").selectOption(bank);
   await page.getByLabel("Account Number").fill(number);

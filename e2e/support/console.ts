@@ -16,7 +16,7 @@ type Who = { readonly role: Role; readonly which?: 0 | 1 };
 
 const DESK = { width: 1440, height: 900 };
 
-/** What the person's authenticator shows now. */
+/** The code that the person's authenticator shows now. */
 export const codeFor = ({ totpSecret }: StaffPerson): string => codeAt(totpSecret, Date.now());
 
 /** Signs one of the sandbox's people in at the console, in a window of their own. `which` is the first or the second of a role. */

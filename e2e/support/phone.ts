@@ -28,7 +28,7 @@ export class Phone {
   }
 }
 
-/** What arrived at a number or an e-mail address, newest first. */
+/** Reads the messages to a number or an e-mail address, newest first. */
 export async function textsTo(to: string): Promise<Message[]> {
   const reply = await fetch(`${sandboxUrl()}/phone/messages?to=${encodeURIComponent(to)}`);
   return (await reply.json()) as Message[];

@@ -86,7 +86,7 @@ type Books = {
   readonly refunds: readonly { payment_id: string; amount: number; status: string }[];
 };
 
-/** What the payment provider's own books hold of some orders, in rupees. */
+/** Reads some orders in the payment provider's own books, in rupees. */
 export async function readProviderBooks(orderIds: readonly string[]) {
   const books = (await (await fetch(`${sandboxUrl()}/books`)).json()) as Books;
   const payments = books.payments.filter(({ order_id }) => orderIds.includes(order_id));

@@ -13,7 +13,7 @@ export const LONG = "@long";
 /** Every number is used by one test only, so that limits and codes of one never meet those of another. */
 let handedOut = 0;
 
-/** What differs from the test's own page, number and PAN. */
+/** The values that differ from the test's own page, number and PAN. */
 type WalkOptions = Partial<Walker> & { page?: Page };
 
 type Fixtures = {

@@ -27,7 +27,7 @@ export type Progress = {
 const HOUR_MS = 3_600_000;
 /** The desks are open, contact is allowed, and the morning's debits are over. */
 const WORKING_HOUR = 11;
-/** Of so many who apply one gets a loan. */
+/** One applicant in so many gets a loan. */
 const LENT_OF = 4;
 const SWEPT_EVERY_DAYS = 5;
 const MAINTAINED_EVERY_DAYS = 30;
@@ -96,7 +96,7 @@ export async function writeBook(
   return progressOn(plan.days);
 }
 
-/** What happens on the last day takes some minutes of the book's clock, and none of it may be ahead of real time. */
+/** The last day's work takes some minutes of the book's clock, and none of it may be ahead of real time. */
 const LAST_DAY_MS = 90 * 60_000;
 const REFUND_TRIES = 7;
 const REFUND_PAUSE_MS = 5 * 60_000;
@@ -112,7 +112,7 @@ async function moveOnTo({ services, clock, workOff }: Lender, instantMs: number)
   await workOff();
 }
 
-/** What the people outside do on a day, some at a time; then the lender does its work on it, and the money goes. */
+/** Runs the errands of a day, some at a time; then the lender does its work on it, and the money goes. */
 async function runErrands(book: Book, staff: StaffWork, errands: readonly Errand[]): Promise<void> {
   const { lender } = book;
   if (errands.length === 0) return;

@@ -87,7 +87,7 @@ export async function giveEmployment({ app }: Lender, { token, employment }: Bor
   await callServer(app, updateDetails, { token, body: employment });
 }
 
-/** What the policy says; a refusal is an outcome too. */
+/** Asks for the policy's decision; a refusal is an outcome too. */
 export async function askForDecision({ app }: Lender, { token, loanId }: Borrower): Promise<string> {
   return withRefusal(() => callServer(app, takeDecision, { token, body: { loan_id: loanId } }));
 }

@@ -46,7 +46,7 @@ export async function callServer<C extends Call>(
   return answer.json<{ data: ReplyOf<C> }>().data;
 }
 
-/** What somebody does on a page of a provider, or tells the sandbox. */
+/** Acts as somebody on a provider's page, or tells the sandbox something. */
 export async function actInSandbox(
   sandbox: FastifyInstance,
   path: string,

@@ -7,8 +7,8 @@ import type { Applicant, Borrower } from "./borrower.ts";
 import type { Lender } from "./lender.ts";
 
 /**
- * What a borrower leaves on file on the way to the key facts, parents first. Money is in none of these: it moves by the
- * lender's own work alone.
+ * The tables that a borrower fills on the way to the key facts, parents first. Money is in none of these: it
+ * moves by the lender's own work alone.
  */
 const TABLES = [
   "borrowers",
@@ -224,7 +224,7 @@ function openOr(
   }
 }
 
-/** What is looked up by a keyed hash, and what is hashed to be held against. */
+/** The keyed hashes of a row: those for looking up, and those for comparing. */
 function indexesOf(vault: Vault, { table, copied, copy }: { table: Table; copied: Row; copy: Copy }): Row {
   const { applicant } = copy;
   switch (table) {

@@ -5,10 +5,10 @@ import { madeUpPerson } from "../../apps/sandbox/src/people/made-up.ts";
 import type { SeededRandom } from "../prove/seeded-random.ts";
 import type { Applicant } from "./borrower.ts";
 
-/** What a person's bureau says and how they earn: it decides what the policy decides. */
+/** A person's credit history and income, by which the policy decides. */
 export type CreditStanding = "prime" | "good" | "thin-file" | "low-score" | "low-income";
 
-/** What the bureau has of anybody whom the sandbox makes up. */
+/** The bureau's record of anybody whom the sandbox makes up. */
 const AS_MADE_UP = { score: 790, obligations: 0, worstPastDueDays: 0, writtenOff: false } as const;
 
 const BUREAU = {
@@ -45,7 +45,7 @@ export type Crowd = {
   nextWellPaid(): Applicant;
   /** Somebody who works and asks as the model does. */
   like(model: Applicant): Applicant;
-  /** What the sandbox is told of somebody; `null` of who is as anybody it makes up. */
+  /** The sandbox's record of somebody; `null` for a person like any that it makes up. */
   personOf(
     applicant: Applicant,
     given: { readonly standing: CreditStanding; readonly isFaceAnother?: boolean; readonly name?: string },

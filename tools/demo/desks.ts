@@ -9,11 +9,11 @@ import type { Lender } from "./lender.ts";
 /** The consoles of the lender's people: each signs in when there is something to do. */
 export type Desks = {
   call<C extends ConsoleCall>(person: Person, call: C, given?: DeskInput): Promise<ConsoleReplyOf<C>>;
-  /** Of the two people of a role one is at work in a week and the other in the next. */
+  /** The one of a role's two people who is at work this week; the other is in the next. */
   onDuty(role: Role): Person;
 };
 
-/** What goes into the address and the body. */
+/** The parts of the address and the body. */
 type DeskInput = {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;

@@ -17,7 +17,10 @@ export type SignedLoan = {
   readonly isLarge: boolean;
 };
 
-/** What somebody does on a day, with the loans that they sign. Some are run at once: all lots are drawn before, or are their own. */
+/**
+ * One person's acts on a day, with the loans that they sign. Some errands run at once: all lots are drawn
+ * before, or are their own.
+ */
 export type Errand = () => Promise<SignedLoan[]>;
 
 /** A book while it is made. */
@@ -35,7 +38,7 @@ export type Book = {
   readonly lentTo: Applicant[];
 };
 
-/** Of an errand that makes no loan. */
+/** Wraps an errand that makes no loan. */
 export async function nothingNew(errand: Promise<unknown>): Promise<SignedLoan[]> {
   await errand;
   return [];

@@ -4,7 +4,7 @@ import type { Lender } from "./lender.ts";
 import { borrowAgain } from "./lending.ts";
 import { giveLoanBack, payInCheckout, payTooMuch, planBounces } from "./pay.ts";
 
-/** Of so many who pay early one comes back. */
+/** One early payer in so many comes back. */
 const BORROWS_AGAIN_OF = 2;
 
 /** Plans what the borrower of a loan will do about it; nothing while its money has not arrived. */

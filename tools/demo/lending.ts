@@ -9,7 +9,7 @@ import { draw, drawHabit, ownLots } from "./lots.ts";
 import { authoriseAutoPay, signCopies } from "./sign-copies.ts";
 import { type End, walk } from "./walk.ts";
 
-/** Of so many loans one is signed with the signing service, and its papers are drawn and mailed. */
+/** One loan in so many is signed with the signing service, and its papers are drawn and mailed. */
 const WALKED_WHOLE_EVERY = 9;
 
 /** Those who get no loan on the day they apply: why, out of a hundred. */

@@ -1,6 +1,6 @@
 import { type SeededRandom, seededRandom } from "../prove/seeded-random.ts";
 
-/** What a borrower does about the loan, out of a hundred. */
+/** The habits of borrowers with their loans, out of a hundred. */
 const HABITS = [
   { habit: "auto-pay", percent: 50 },
   { habit: "early", percent: 18 },

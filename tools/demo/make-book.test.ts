@@ -87,7 +87,7 @@ function isMonthOver(): boolean {
 }
 const CLOSED_WITHIN_DAYS = 9;
 
-/** What a book says of its loans, without the names that differ from run to run. */
+/** Reads a book's records of its loans, without the names that differ from run to run. */
 async function contentOf(dataDir: string, plan: BookPlan): Promise<string> {
   let content = "";
   await makeIn(dataDir, plan, async ({ owner }) => {

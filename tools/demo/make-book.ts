@@ -16,7 +16,9 @@ import { makeSettings, type Settings } from "../dev/settings.ts";
 import { type BookPlan, type Progress, writeBook } from "./book.ts";
 import { type Lender, openLender } from "./lender.ts";
 
-/** What a demo book fills. Only a folder whose book was begun by `npm run demo` is ever emptied. */
+/**
+ * The folders that a demo book fills. Only a folder whose book was begun by `npm run demo` is ever emptied.
+ */
 const FILLED = [
   "postgres",
   "files",

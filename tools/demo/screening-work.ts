@@ -23,7 +23,7 @@ export async function importLists({ lender, desks }: ScreeningContext): Promise<
 
 /** Somebody looks so many days later. */
 const LOOKED_AFTER_DAYS = 4;
-/** Of so many one is the person on the list. */
+/** One match in so many is the person on the list. */
 const CONFIRMED_OF = 3;
 
 export async function judgeMatches({ lender, desks }: ScreeningContext): Promise<void> {

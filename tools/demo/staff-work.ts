@@ -41,7 +41,7 @@ type StaffContext = {
   readonly opensOn: CivilDate;
 };
 
-/** What one person gets done on a day. */
+/** The most that one person gets done on a day. */
 const COLLECTIONS_A_DAY = 14;
 /** A complaint waits for its answer so many days, and so does a wish to have data corrected. */
 const ANSWERED_AFTER_DAYS = { least: 4, spread: 22 } as const;
@@ -199,7 +199,7 @@ async function closeMonths(context: StaffContext, open: CivilDate): Promise<Civi
   return closeMonths(context, next);
 }
 
-/** What can't be done as things stand is left. */
+/** Skips an act that can't be done as things stand. */
 async function attempt<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -243,7 +243,7 @@ async function decideReviews(
     if (isLast || !(days >= REVIEW_DAYS)) continue;
     const action = random.below(3) === 0 ? "ask-again" : "approve";
     const body = { action, reason: "The face is the one on the card, the light was poor" };
-    // Of a name on a list nobody decides while operations looks.
+    // Nobody decides on a possible match while operations looks at it.
     await attempt(() => desks.call("credit-officer-1", decideApplication, { params: { loan_id }, body }));
   }
   const [first] = rows;

@@ -26,7 +26,7 @@ const SELFIE_TRIES = 3;
 
 type Walk = {
   readonly applicant: Applicant;
-  /** What the sandbox is told of them first, or `null`. */
+  /** The record for the sandbox before the walk, or `null`. */
   readonly person: object | null;
   readonly end: End;
   /** The face on the selfie is not the one on the card. */

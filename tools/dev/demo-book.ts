@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a folder of data says of its demo book: begun and not finished, or finished with so many borrowers. */
+/** The demo book in a folder of data: begun and not finished, or finished with so many borrowers. */
 type DemoBook = { readonly state: "unfinished" } | { readonly state: "finished"; readonly borrowers: number };
 
 /**
- * What a demo book is made and shown with where the person says nothing else: no loan of the product is larger than what goes out
- * without a person by the server's own default, and a desk without work shows nothing.
+ * The settings of a demo book unless the person says otherwise: with the server's own default no loan of the
+ * product is large enough to wait for a person, and a desk without work shows nothing.
  */
 export const DEMO_SETTINGS = { DISBURSAL_AUTOMATIC_RUPEES_MAX: "20000" } as const;
 

@@ -20,7 +20,7 @@ export type RunningProgram = {
   kill(): void;
 };
 
-/** What `sysexits.h` calls a configuration error. Trying again would not help. */
+/** The exit code of `sysexits.h` for a configuration error. Trying again would not help. */
 const EXIT_CODE_CONFIG = 78;
 /** A program that dies this often before it was ready is given up. */
 const EARLY_DEATHS_MAX = 3;

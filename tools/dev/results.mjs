@@ -35,7 +35,7 @@ export function failuresOfVitest({ testResults = [] }) {
 /** @typedef {{ VITEST_TEST_PATH?: string; name?: string; message?: string; stack?: string }} Unhandled */
 
 /**
- * What no test caught, each with the first place it passed: the run failed for it.
+ * Errors that no test caught, each with the first place it passed: the run failed for them.
  * @param {readonly Unhandled[]} unhandled
  * @returns {string[]}
  */

@@ -138,7 +138,7 @@ const authoritySecrets = ({ key, certificate }: Authority): Pick<Secrets, Author
   ESIGN_TRUST: certificate,
 });
 
-/** What the lender signs its own papers with. Its password opens no other file. */
+/** The lender's key for signing its own papers. Its password opens no other file. */
 function signingSecrets(authority: Authority): Pick<Secrets, SigningName> {
   const { p12, password } = createSigningFile(authority, SIGNER);
   return { LENDER_SIGNING_P12: p12, LENDER_SIGNING_PASSWORD: password };

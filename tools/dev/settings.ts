@@ -83,7 +83,7 @@ const ownKeys = ({
   LENDER_SIGNING_PASSWORD,
 });
 
-/** What the person keeps in files: `INDEX_KEY_FILE` stands for `INDEX_KEY`. */
+/** The settings that the person keeps in files: `INDEX_KEY_FILE` stands for `INDEX_KEY`. */
 const namedByFile = (env: Env): string[] =>
   Object.keys(env).flatMap((name) => (name.endsWith("_FILE") ? [name.slice(0, -"_FILE".length)] : []));
 

@@ -83,7 +83,7 @@ function programsOf(paths) {
 async function checkNextPrograms() {
   for (let program = waiting.shift(); program !== undefined; program = waiting.shift()) {
     const tsc = join(root, "node_modules", ".bin", "tsc");
-    // What the compiler knows of a program stands beside it: the next check reads only what has changed since.
+    // The compiler's memory of a program stands beside it: the next check reads only what has changed since.
     const buildInfo = join(dirname(program), "memory.tsbuildinfo");
     const options = ["--noEmit", "--pretty", "false", "--incremental", "--tsBuildInfoFile", buildInfo];
     const { code, output } = await runQuietly(tsc, [...options, "-p", program], { cwd: root });

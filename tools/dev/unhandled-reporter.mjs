@@ -1,6 +1,9 @@
 import { writeFileSync } from "node:fs";
 
-/** What nobody caught fails a run although no test did, and vitest's JSON reporter leaves it out. */
+/**
+ * Reports errors that nobody caught: they fail a run although no test did, and vitest's JSON reporter leaves
+ * them out.
+ */
 export default class UnhandledReporter {
   /**
    * @param {unknown} _modules

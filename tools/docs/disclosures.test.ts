@@ -36,7 +36,10 @@ test.each(LANGUAGES)(
 
 const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.?!]) /);
 
-/** Of a screen, a notice, a text, a mail, a paper or a public page: the phrases of the server and the messages of the app. */
+/**
+ * Sentences of a screen, a notice, a text, a mail, a paper or a public page: the phrases of the server and
+ * the messages of the app.
+ */
 const SAID: readonly (readonly [where: string, sentence: string])[] = [
   ...entries.flatMap(({ message, files }) =>
     files.flatMap((file) => sentencesOf(message).map((sentence) => [file, sentence] as const)),

@@ -148,7 +148,7 @@ async function loseAndRestore(
   return restored;
 }
 
-/** What was paid by then is there, and what was paid afterwards is not: the instant, and neither more nor less. */
+/** Checks that payments before the instant are there and later ones are not. */
 async function judgeInstant(
   { testServer }: ProvingStack,
   { before, after }: { before: readonly DisbursedLoan[]; after: readonly DisbursedLoan[] },
@@ -225,7 +225,10 @@ async function runCommand(stack: ProvingStack, name: string, args: readonly stri
   return { code: code as number | null, said };
 }
 
-/** What the audit finds. The copies of a borrower carry a seal that nobody made, which it finds before the loss too. */
+/**
+ * Reads the audit's findings. The copies of a borrower carry a seal that nobody made, which it finds before
+ * the loss too.
+ */
 async function readBroken(stack: ProvingStack): Promise<string[]> {
   const { said } = await runCommand(stack, "audit");
   const lines = said.split("\n").map((line) => line.trimEnd());

@@ -12,7 +12,7 @@ export type PayFault = (typeof PAY_FAULTS)[number];
 export const WEBHOOK_FAULTS = ["webhook-twice", "webhook-out-of-order", "webhook-late"] as const;
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 
-/** What goes wrong with one loan's payout. */
+/** The faults of one loan's payout. */
 export type LoanScript = {
   readonly fault: PayFault | null;
   /** The bank reverses the first payout after it arrived. */

@@ -8,7 +8,7 @@ import type { DisbursedLoan } from "./disbursed-loans.ts";
 import type { ProvingStack } from "./proving-stack.ts";
 import { deliverWebhook, type HeldWebhook } from "./webhook-holder.ts";
 
-/** What is done to the server that is to be killed, and how to tell that its successor has recovered. */
+/** A server's work before it is killed, and the sign that its successor has recovered. */
 type PreparedScenario = {
   readonly act: (serverUrl: string) => Promise<unknown>;
   /** Polled on the server that was started in place of the killed one. */

@@ -52,7 +52,7 @@ export async function proveLostCommits(stack: ProvingStack, { seed, count, say }
   };
 }
 
-/** What was lost, how many movements the provider had made by then, and what moved again afterwards. */
+/** The lost rows, the movements that the provider had made by then, and those that moved again afterwards. */
 type Loss = { readonly what: string; readonly moved: number; readonly breaches: readonly string[] };
 
 /** Moves money, loses what we know of it, and has it done again. */

@@ -20,7 +20,7 @@ const AT_ONCE = 8;
 const DELIVERIES_MAX = 5;
 /** After the cooling-off days, in which whoever repays everything gets the fee back too. */
 const AFTER_COOLING_OFF_DAYS = 5;
-/** Of every ten loans, one is overpaid and nine are underpaid. */
+/** One loan in ten is overpaid and nine are underpaid. */
 const PERCENT_PAID = [130, 90, 90, 90, 90, 90, 90, 90, 90, 90] as const;
 const RECEIPTS_READ = 60;
 

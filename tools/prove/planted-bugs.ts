@@ -11,7 +11,7 @@ type Bug = {
   /** The proof that must find the bug. */
   readonly proof: ProofName;
   readonly edits: readonly Edit[];
-  /** What the proof must report: a bug that is found for another reason is not caught. */
+  /** The proof's expected report: a bug that is found for another reason is not caught. */
   readonly isFoundAs: RegExp;
   /** For payouts: a prompt event names the payout before it is asked for again, and so hides some bugs. */
   readonly events?: "prompt" | "late";

@@ -25,7 +25,7 @@ export type ProvingStack = {
   readonly workerFile: string;
   /** The server's own settings, for workers that belong to it. */
   readonly settings: NodeJS.ProcessEnv;
-  /** What the fixtures of the server's tests need to read and fill its database. */
+  /** The access that the fixtures of the server's tests need to read and fill its database. */
   readonly testServer: TestServer;
 };
 

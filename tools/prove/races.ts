@@ -234,7 +234,7 @@ const sumFigures = (
     return one === undefined ? sum : sum + figure(one);
   }, 0);
 
-/** What is owed in rupees, as a borrower would type it. */
+/** Reads the debt in rupees, as a borrower would type it. */
 async function readOwed(
   { testServer }: ProvingStack,
   loans: readonly DisbursedLoan[],

@@ -6,7 +6,7 @@ const namesIn = (text: string): string[] => [
   ...new Set(text.match(/\bvaada_[a-z_]+(?:_total|_seconds|_days)?\b/g)),
 ];
 
-/** What the server counts. A histogram has three names. */
+/** The names of the server's metrics. A histogram has three. */
 const COUNTED = new Set(
   namesIn(read("apps/server/src/platform/metrics.ts")).flatMap((name) => [
     name,

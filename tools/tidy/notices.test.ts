@@ -8,7 +8,7 @@ import {
 } from "../../apps/borrower/build/notices/kept-wordings.ts";
 import { hashOfWords, noticeWords } from "../../apps/borrower/build/notices/notice-words.ts";
 
-/** Of what follows the heading, which is the version itself. */
+/** Hashes the words after the heading, which is the version itself. */
 const hashOfFile = (file: string): string => hashOfWords(readFileSync(file, "utf8").replace(/^.*\n/, ""));
 
 test("the version of a consent notice ends in the hash of its words, in both languages (else: npm run notices)", async () => {

@@ -5,7 +5,7 @@ import type { Package, Repository, Source } from "./source.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What is made, fetched or compiled from something else. */
+/** Files that are made, fetched or compiled from something else. */
 const NOT_WRITTEN_BY_HAND = /(^|\/)(node_modules|dist|\.types|locales)(\/|$)/;
 
 /** The test of the rules quotes what they forbid. */

@@ -68,7 +68,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
 /** A trigger moves the head of a chain with each journal, and that of the trail with each entry. */
 export const WRITTEN_BY_THE_DATABASE: readonly string[] = ["journal_chains", "trail_head"];
 
-/** What a statement writes that gets the name of its table from a value. */
+/** The owner of a statement that takes the name of its table from a value. */
 export const ANY_TABLE = "any table";
 
 /**

@@ -9,7 +9,7 @@ import { THEME_KEY } from "../src/session/theme.ts";
 const REPOSITORY = join(import.meta.dirname, "../../..");
 const LENDER = "virtual:lender";
 
-/** What builds the console, for the development server, the tests and the build alike. */
+/** The plugins that build the console, for the development server, the tests and the build alike. */
 export function consolePlugins(lenderFile: string | undefined): PluginOption[] {
   const file = resolve(REPOSITORY, lenderFile ?? "lender.json");
   const lender = z.parse(Lender, JSON.parse(readFileSync(file, "utf8")));

@@ -5,7 +5,7 @@ import { razorpayBooks } from "./razorpay/books.ts";
 import type { Razorpay } from "./razorpay/razorpay.ts";
 import type { PayoutPool } from "./razorpayx/payouts.ts";
 
-/** What the providers' own books say has happened, in rupees, newest first: what a ledger is compared with. */
+/** The providers' own books, in rupees, newest first, for comparison with a ledger. */
 export function bookRoutes(app: FastifyInstance, services: { pool: PayoutPool; razorpay: Razorpay }): void {
   app.get("/books", () => ({ payouts: payoutsIn(services.pool), ...razorpayBooks(services.razorpay) }));
 }

@@ -35,7 +35,7 @@ export type Config = {
   readonly dataDir: string | null;
 };
 
-/** What a lender's account at Razorpay is known by, and what its events are signed with. */
+/** The key of a lender's account at Razorpay, and the secret that signs its events. */
 export type RazorpayAccount = {
   readonly keyId: string;
   readonly keySecret: string;

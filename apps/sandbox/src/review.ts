@@ -6,7 +6,9 @@ import { Refusal, read } from "./refusal.ts";
 
 type LenderServer = { readonly serverUrl: string; readonly sandboxSecret: string };
 
-/** What a person of the lender would do about a waiting loan. The server does it, and its answer is passed on. */
+/**
+ * The acts of a person of the lender on a waiting loan. The server does them, and its answer is passed on.
+ */
 export function reviewRoutes(app: FastifyInstance, server: LenderServer): void {
   app.post("/review", async ({ body }, reply) => {
     const { status, answer } = await forward(server, read(ReviewBody, body));

@@ -101,7 +101,7 @@ export function registeredTemplates(
   return new Map(all.map((template) => [template.id, template]));
 }
 
-/** What is said of another number in place of the one that signs in. */
+/** The texts about another number in place of the one that signs in. */
 const mobileChangeTemplates = (brandName: string, sender: string): Template[] => [
   {
     id: "6a1d0c5e8b7f4a2390c1e7e1",
@@ -140,7 +140,7 @@ const mobileChangeTemplates = (brandName: string, sender: string): Template[] =>
   },
 ];
 
-/** What is said of a loan that is overdue, and of the person who may contact its borrower. */
+/** The texts about an overdue loan, and about the person who may contact its borrower. */
 const recoveryTemplates = (brandName: string, sender: string): Template[] => [
   {
     id: "6a1d0c5e8b7f4a2390c1e7de",

@@ -64,7 +64,7 @@ export async function longTasksOfScrolling(page: Page): Promise<number[]> {
       scroller.scrollTop = (frame / frames) * scroller.scrollHeight;
       await nextFrame();
     }
-    // What the last page changed is drawn, and told of, a little later.
+    // The last page's rows are drawn, and reported, a little later.
     for (let frame = 0; frame < 30; frame += 1) await nextFrame();
     for (const { duration } of observer.takeRecords()) long.push(duration);
     observer.disconnect();

@@ -2,7 +2,7 @@ import type { Stack } from "@vaada/dev/stack";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { scriptsOf } from "./page-scripts.ts";
 
-/** What a device's storage holds. */
+/** The storage of a device. */
 export type Device = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type Urls = Stack["urls"];
 

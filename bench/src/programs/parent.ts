@@ -1,4 +1,4 @@
-/** What a server of a benchmark sends to the process that started it. */
+/** The messages of a benchmark's server to the process that started it. */
 export type ServerMessage = { readonly port: number } | { readonly cpu: NodeJS.CpuUsage };
 
 /** The answer of a program to one task. */

@@ -13,10 +13,11 @@ const ROUNDS = 7;
 const WARM_UPS = 2;
 
 /**
- * What a posting costs the database, chains of hashes, guards and row security included, held against the transaction that
- * everybody knows. A posting of the ledger is a journal with its lines, as a transaction of theirs is an entry with its
- * balances; what a payment writes besides (itself, the event, the loan's standing, its order, the news) is told beside it.
- * All are sent by a client of ours in Node: the embedded PostgreSQL brings no pgbench.
+ * Measures the database's cost of a posting, with its hash chains, guards and row security, against the
+ * well-known TPC-B transaction. A posting of the ledger is a journal with its lines, as a transaction of
+ * theirs is an entry with its balances; the other rows of a payment (itself, the event, the loan's standing,
+ * its order, the notice) are reported beside it. Our own client in Node sends both: the embedded PostgreSQL
+ * brings no pgbench.
  */
 export const postingRow: Row = {
   number: 2,

@@ -17,8 +17,8 @@ const WARM_UPS = 4;
 const ROUNDS = 25;
 
 /**
- * What our HTTP layer costs over bare Node: routing, headers, the token, the contract, the log line, the
- * figures.
+ * Measures the cost of our HTTP layer over bare Node: routing, headers, the token, the contract, the log
+ * line, the metrics.
  */
 export const authenticatedCallRow: Row = {
   number: 7,

@@ -4,7 +4,7 @@ import type { Bench, Measurement, Row } from "../row.ts";
 import { median } from "../statistics.ts";
 import { withStack } from "../throwaway-stack.ts";
 
-/** What a visitor can see without signing in. `/logout` shows itself for two seconds only. */
+/** The screens that a visitor sees without signing in. `/logout` shows itself for two seconds only. */
 const SCREENS = ["/", "/payment"] as const;
 
 export const publicScreensRow: Row = {

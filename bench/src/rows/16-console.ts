@@ -12,7 +12,9 @@ const LIST_ROWS = 100_000;
 const SHORT_LIST_ROWS = 1_000;
 const TASK_MS_MAX = 50;
 
-/** What the console's first page loads before anything of it can be done, and how a long list scrolls. */
+/**
+ * Measures the bytes that the console's first page loads before it can be used, and how a long list scrolls.
+ */
 export const consoleRow: Row = {
   number: 16,
   title: "console, JavaScript of its first load and a list of 100,000 rows",

@@ -82,7 +82,7 @@ function compareParts(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** What the Open Source Vulnerability format has of it: one file of its export for npm. */
+/** A record in the Open Source Vulnerability format: one file of its export for npm. */
 type OsvRecord = {
   readonly id: string;
   readonly summary?: string;

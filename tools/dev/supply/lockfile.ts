@@ -13,7 +13,7 @@ export type LockedPackage = {
   readonly isDevelopment: boolean;
 };
 
-/** What `package-lock.json` says of one folder. */
+/** A folder's entry in `package-lock.json`. */
 type LockedFolder = {
   readonly name?: string;
   readonly version?: string;

@@ -6,7 +6,7 @@ import { errorCode } from "./unavailable.ts";
 const run = promisify(execFile);
 
 /**
- * What tells a process from a later one that was given the same number. Undefined when there is no such
+ * A process's start, which tells it from a later one with the same number. Undefined when there is no such
  * process, or only its remains that nobody has collected yet.
  */
 export async function birthOf(pid: number): Promise<string | undefined> {

@@ -70,7 +70,7 @@ export async function startPostgres({
   }
 }
 
-/** What is logged never holds a statement or its values: they are people's data. */
+/** The log never holds a statement or its values: they are people's data. */
 const SETTINGS: readonly string[] = [
   "listen_addresses=127.0.0.1",
   "cluster_name=vaada",

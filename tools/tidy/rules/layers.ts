@@ -63,7 +63,7 @@ function layerOf(workspace: string): number {
 
 const SHIPS = /^(apps|packages)\/[^/]+\/src\//;
 
-/** What ships imports no test and no fixture. */
+/** Code that ships imports no test and no fixture. */
 export const testCode: FileRule = (source) =>
   SHIPS.test(source.path) && !isTest(source.path)
     ? neighboursOf(source)

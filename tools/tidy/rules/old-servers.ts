@@ -5,7 +5,10 @@ const FIRST_THAT_SAYS = "0080";
 
 const SAYS = /^Old servers: (go on|stop first)\b/m;
 
-/** What a server of the version before may still ask for is not taken away beneath it. A new function is taken from `public`, which nobody has. */
+/**
+ * Keeps a migration from taking away what a server of the version before may still ask for. A new function is
+ * taken from `public`, which nobody has.
+ */
 const TAKES_AWAY =
   /\bdrop\s+(?:table|column|function|view|type|schema|role)\b|\brename\b|\balter\s+(?:column\s+)?\w+\s+(?:type|set\s+data\s+type|set\s+not\s+null)\b|\brevoke\b(?![^;]*\bfrom\s+public\b)/i;
 

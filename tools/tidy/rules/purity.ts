@@ -2,7 +2,7 @@ import { type FileRule, importsOf, isTest, withoutComments } from "../source.ts"
 
 const PURE = /^packages\/(money|calendar|lending|ledger|contract|wire)\/src\//;
 
-/** What a pure package must not do, and what it does instead. */
+/** The words that a pure package must not use, each with its replacement. */
 const BANNED: readonly (readonly [string, string])[] = [
   ["Date.now", "take the instant as an argument"],
   ["new Date(", "use @vaada/calendar"],

@@ -138,7 +138,7 @@ export const codeOf = (error: unknown): CallFailed["code"] =>
 export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof CallFailed ? error.fields : {};
 
-/** What stands against it, where the server says so. */
+/** The obstacle, where the server names it. */
 export const whyOf = (error: unknown): string | undefined => {
   const data =
     error instanceof CallFailed ? (error.data as { readonly why?: unknown } | null | undefined) : null;

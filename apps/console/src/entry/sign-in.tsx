@@ -78,7 +78,7 @@ export function SignIn({ title, lead, onSignedIn }: Props) {
   );
 }
 
-/** What somebody sees who is not signed in: the brand, a title and a card. */
+/** The frame of every screen without a session: the brand, a title and a card. */
 export function EntryCard({
   title,
   lead,

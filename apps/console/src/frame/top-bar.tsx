@@ -32,7 +32,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-/** What somebody has stopped, in words, wherever somebody works. */
+/** The stopped flows in words, wherever somebody works. */
 function Stopped() {
   const { data } = useQuery(switchesQuery);
   const stopped = data?.switches.filter(({ is_stopped }) => is_stopped) ?? [];

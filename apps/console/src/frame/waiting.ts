@@ -14,7 +14,7 @@ const SUPPORT_WORK: Readonly<Partial<Record<WorkList, Permission>>> = {
   cases: "cases:work",
 };
 
-/** What waits for this person, by the path of the desk where it does. */
+/** Counts the waiting work of this person, by the path of its desk. */
 export function useWaiting(): Readonly<Record<string, number>> {
   const { data } = useQuery({
     queryKey: ["overview"],

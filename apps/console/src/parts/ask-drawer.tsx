@@ -12,7 +12,7 @@ import { type Fields, SendDrawer, type SendProps } from "./send-drawer.tsx";
 type AskedRequest = ConsoleReplyOf<typeof makeRequest>;
 
 type Props = Pick<SendProps<AskedRequest>, "title" | "sub" | "onClose" | "children"> & {
-  /** What is asked for, as it was filled in. */
+  /** Reads the request as it was filled in. */
   request: () => GivenBodyOf<typeof makeRequest>;
   /** Who agrees, or what happens then. */
   says?: string;
@@ -69,7 +69,7 @@ type GroundsProps = {
   draft: Grounds;
   change: (changes: Partial<Grounds>) => void;
   suggestions: readonly string[];
-  /** What the second line asks for. */
+  /** The label of the second line. */
   label: string;
   hint?: string;
   /** Whether nothing is asked for without it. */

@@ -5,9 +5,9 @@ type Row = {
   readonly value: number;
   readonly words: string;
   readonly more: string;
-  /** What the row says besides its name, in small. */
+  /** The row's other words, in small. */
   readonly says?: string;
-  /** Of what is bad the worse is redder. */
+  /** The tone of bad news: worse is redder. */
   readonly tone?: "warn" | "worse" | "bad" | undefined;
 };
 

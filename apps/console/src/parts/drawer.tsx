@@ -11,14 +11,14 @@ type Props = {
   children: ReactNode;
   foot?: ReactNode;
   onClose: () => void;
-  /** What `⌘↵` does. */
+  /** The act of `⌘↵`. */
   onSend?: (() => void) | undefined;
 };
 
 /** From here on a drawer stands beside the page, which stays usable; on a narrower window it covers it. */
 const DOCKS_FROM = "(min-width: 1320px)";
 
-/** What somebody fills in at the side. `Esc` closes it. */
+/** A form at the side. `Esc` closes it. */
 export function Drawer({ title, sub, children, foot, onClose, onSend }: Props) {
   const id = useId();
   const docks = useMediaQuery(DOCKS_FROM);
@@ -119,7 +119,7 @@ const useMediaQuery = (query: string): boolean =>
 
 const drafts = new Map<string, unknown>();
 
-/** What somebody typed and did not send is there again when the same drawer opens, until it was sent. */
+/** Keeps unsent text until the same drawer opens again. */
 export function useDraft<Draft>(key: string, empty: Draft) {
   const [draft, setDraft] = useState<Draft>(() => (drafts.get(key) as Draft | undefined) ?? empty);
   const change = (next: Partial<Draft>) =>

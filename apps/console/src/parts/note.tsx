@@ -18,7 +18,7 @@ export function Note({ tone = "plain", icon, children }: Props) {
   );
 }
 
-/** What failed, in the server's words. It is spoken as soon as it stands there. */
+/** The failure in the server's words. It is spoken as soon as it stands there. */
 export function FailureNote({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   return (
     <div role="alert">
@@ -34,7 +34,7 @@ export function FailureNote({ error, onRetry }: { error: unknown; onRetry?: (() 
   );
 }
 
-/** What failed, and what the server says stands against it. */
+/** The failure, with the server's obstacles. */
 export function Refusal({ error }: { error: unknown }) {
   const why = whyOf(error);
   return (

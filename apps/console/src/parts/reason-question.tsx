@@ -10,7 +10,7 @@ type Props<Reply> = {
   title: string;
   lead: ReactNode;
   suggestions: readonly string[];
-  /** What the button says. */
+  /** The words of the button. */
   words: string;
   variant?: "primary" | "danger";
   send: (reason: string) => Promise<Reply>;
@@ -29,7 +29,7 @@ export function ReasonQuestion<Reply>(props: Props<Reply>) {
       onSent(reply);
       await queries.invalidateQueries();
     },
-    // What was revealed is kept by nothing but the screen that shows it.
+    // Nothing but the screen keeps a revealed value.
     gcTime: 0,
   });
   const { reason: wrong } = fieldsOf(sending.error);

@@ -5,13 +5,13 @@ import { Button } from "./button.tsx";
 import { Drawer } from "./drawer.tsx";
 import { Refusal } from "./note.tsx";
 
-/** What the server says is wrong, by field. */
+/** The server's faults, by field. */
 export type Fields = Readonly<Record<string, string>>;
 
 export type SendProps<Reply> = {
   title: string;
   sub?: ReactNode;
-  /** What the button says. */
+  /** The words of the button. */
   words: string;
   variant?: "primary" | "danger";
   /** Said right above the button. */

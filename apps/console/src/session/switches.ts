@@ -4,7 +4,7 @@ import { call } from "../api/client.ts";
 
 const ASK_AGAIN_MS = 30_000;
 
-/** What is stopped. Whoever is signed in sees it on every desk. */
+/** The stopped flows. Everybody signed in sees them on every desk. */
 export const switchesQuery = queryOptions({
   queryKey: ["switches"],
   queryFn: ({ signal }) => call<typeof readSwitches>("GET", "/switches", { signal }),

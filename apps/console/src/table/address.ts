@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-/** What an address says after its question mark: words by their names. */
+/** The words of an address after its question mark, by their names. */
 export type Search = Readonly<Record<string, string | undefined>>;
 
 /** Filters, sort, columns and the open row live in the address: Back restores them, and a link shows somebody else the same. */

@@ -23,13 +23,13 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand at the end of their column. */
   readonly isFigure?: boolean;
-  /** What the column is sorted by; left out, it is not sorted. */
+  /** The value by which the column is sorted; without it, the column is not. */
   readonly sortBy?: (row: Row) => string | number;
   /** The bold row under the last one. */
   readonly sum?: (rows: readonly Row[]) => ReactNode;
 };
 
-/** What the address holds of a table: `amount.desc`, and the columns that are not shown. */
+/** A table's part of the address: its order (`amount.desc`), and the columns that are not shown. */
 type TableView = { readonly sort?: string | undefined; readonly hide?: string | undefined };
 
 export type TableProps<Row> = {

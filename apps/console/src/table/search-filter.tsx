@@ -6,7 +6,7 @@ import styles from "./search-filter.module.css";
 /** The least that the server searches for. */
 const LENGTH_MIN = 2;
 
-/** What the address says to search for, once it is long enough to find anything. */
+/** The search words of the address, once they are long enough to find anything. */
 export const searchedFor = (q: string | undefined): string | undefined =>
   q === undefined || q.trim().length < LENGTH_MIN ? undefined : q.trim();
 

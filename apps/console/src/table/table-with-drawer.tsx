@@ -3,7 +3,7 @@ import { useAddress } from "./address.ts";
 import { DataTable, type TableProps } from "./data-table.tsx";
 
 type Props<Row> = Omit<TableProps<Row>, "view" | "onView" | "openId" | "onOpen"> & {
-  /** What shows the row that is open. */
+  /** Draws the row that is open. */
   drawer: (id: string, close: () => void) => ReactNode;
 };
 

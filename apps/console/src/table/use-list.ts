@@ -6,7 +6,7 @@ import { type CallOptions, call } from "../api/client.ts";
 type ListOf<Row> = { readonly rows: readonly Row[]; readonly next: number | null };
 export type RowOf<C extends ConsoleCall> = ConsoleReplyOf<C> extends ListOf<infer Row> ? Row : never;
 
-/** What a table shows of a list on the server. */
+/** A list on the server, as a table shows it. */
 export type List<Row> = {
   readonly rows: readonly Row[];
   readonly isLoading: boolean;

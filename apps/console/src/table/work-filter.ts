@@ -26,7 +26,7 @@ export function useWorkPills(list: WorkList) {
   };
 }
 
-/** What the two filters ask of the server. */
+/** The server's query for the two filters. */
 export const workQuery = (state: string) => ({
   mine: state === "mine" ? "yes" : undefined,
   at_risk: state === "at-risk" ? "yes" : undefined,

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { Refusal, read } from "../refusal.ts";
 
 /**
- * What a person would do on a hosted page, for tests without a browser. Several pages may know one act, such as
- * consent: the field that names the session tells which page is meant, and of pages with the same field the one that
- * knows the session.
+ * The acts of a person on a hosted page, for tests without a browser. Several pages may know one act, such as
+ * consent: the field that names the session tells which page is meant, and of pages with the same field the
+ * one that knows the session.
  */
 export type Action = {
   readonly act: string;

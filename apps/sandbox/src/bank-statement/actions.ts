@@ -6,7 +6,7 @@ import { type BankConnect, isEnded, USUAL_CHOICE } from "./bank-connect.ts";
 import { findBank } from "./banks.ts";
 import type { Completion, Session } from "./session-store.ts";
 
-/** What a borrower does on the hosted page, in one call each. */
+/** The acts of a borrower on the hosted page, in one call each. */
 export function bankStatementActions(bankConnect: BankConnect): readonly Action[] {
   type Act = {
     readonly act: string;
@@ -40,7 +40,7 @@ export function bankStatementActions(bankConnect: BankConnect): readonly Action[
   );
 }
 
-/** What the page or the caller has chosen, else what is usual. */
+/** The choice of the page or the caller, else the usual one. */
 function choiceOf({ bank, way }: Session): Omit<Completion, "pan"> {
   if (bank === null) return USUAL_CHOICE;
   return { bank, way: way ?? findBank(bank)?.ways[0] ?? USUAL_CHOICE.way };

@@ -196,7 +196,7 @@ type PageView = {
   readonly session: Session;
   readonly problem?: string;
   readonly notice?: string;
-  /** What the borrower typed, to be mended instead of typed again. */
+  /** The typed value, to be mended instead of typed again. */
   readonly typed?: string;
 };
 

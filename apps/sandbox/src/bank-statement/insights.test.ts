@@ -143,7 +143,7 @@ test("a made-up person whose PAN was asked about has the statement of the first 
   expect(data.salary_transactions).toHaveLength(5);
 });
 
-/** What is told of a statement that was shared. */
+/** Reads the answer about a statement that was shared. */
 async function shared(
   sandbox: OpenSandbox,
   changes: Readonly<Record<string, unknown>>,

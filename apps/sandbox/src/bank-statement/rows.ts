@@ -3,7 +3,7 @@ import type { FinboxSalaryTransaction, FinboxTransaction } from "@vaada/wire/ban
 import type { StatementRow } from "../people/person.ts";
 import { dayOf, longMonth } from "./days.ts";
 
-/** What FinBox takes a row to be, by its narration alone, which is why nobody should rely on it. */
+/** FinBox's category of a row, by its narration alone, which is why nobody should rely on it. */
 export type Kind = "salary" | "bounce" | "bounce charge" | "emi" | "loan" | "cash" | "bill" | "transfer";
 
 export function kindOf({ type, narration }: Pick<StatementRow, "type" | "narration">): Kind {
@@ -50,7 +50,7 @@ export const channelOf = ({ narration }: Pick<StatementRow, "narration">): strin
 
 const CHANNEL = /^(UPI|NEFT|IMPS|RTGS|ACH|ATM|POS|BILLPAY)\b/i;
 
-/** What is paid in the first half of a month is the pay of the month before. */
+/** Pay in the first half of a month is that of the month before. */
 function salaryMonth(date: string): string {
   const day = dayOf(date);
   if (day.getUTCDate() <= 15) day.setUTCDate(0);

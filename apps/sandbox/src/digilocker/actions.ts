@@ -5,7 +5,7 @@ import { returnAddress } from "./addresses.ts";
 import { type Digilocker, isEnded } from "./digilocker.ts";
 import type { Session } from "./session-store.ts";
 
-/** What a borrower does on the hosted page, in one call each. */
+/** The acts of a borrower on the hosted page, in one call each. */
 export function digilockerActions(digilocker: Digilocker): readonly Action[] {
   type Act = {
     readonly act: string;

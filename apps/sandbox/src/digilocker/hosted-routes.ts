@@ -99,7 +99,7 @@ async function act(
   }
 }
 
-/** What is wrong with the number that was typed, or `null` when a code is on its way to its holder. */
+/** Gives the fault of the typed number, or `null` when a code is on its way to its holder. */
 async function signIn(
   { digilocker }: HostedServices,
   { session, typed, host }: { session: Session; typed: string; host: string },
@@ -145,7 +145,7 @@ type PageView = {
   readonly session: Session;
   readonly problem?: string;
   readonly notice?: string;
-  /** What the borrower typed, to be mended instead of typed again. */
+  /** The typed value, to be mended instead of typed again. */
   readonly typed?: string;
 };
 

@@ -89,7 +89,7 @@ function initialize(
   return succeeded(data);
 }
 
-/** What the real one gives when it is not told. */
+/** The real one's own choice when it is not told. */
 const EXPIRY_MINUTES = 10;
 /** A day: a borrower who comes back later begins anew. */
 const EXPIRY_MINUTES_MAX = 1440;

@@ -6,7 +6,7 @@ import { returnAddress } from "./addresses.ts";
 import { type ESign, isEnded } from "./e-sign.ts";
 import type { Signing } from "./signing-store.ts";
 
-/** What a borrower does on the signing page, in one call each. */
+/** The acts of a borrower on the signing page, in one call each. */
 export function eSignActions(eSign: ESign): readonly Action[] {
   const ended = async (id: string, end: (signing: Signing) => Signing | Promise<Signing>) => {
     const signing = eSign.find(id);

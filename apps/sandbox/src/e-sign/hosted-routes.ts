@@ -115,7 +115,7 @@ async function act(
   }
 }
 
-/** What is wrong with the number that was typed, or `null` when a code is on its way to its holder. */
+/** Gives the fault of the typed number, or `null` when a code is on its way to its holder. */
 async function identify(
   { eSign }: HostedServices,
   { signing, typed, host }: { signing: Signing; typed: string; host: string },
@@ -162,7 +162,7 @@ type PageView = {
   readonly problem?: string;
   readonly consentProblem?: string;
   readonly notice?: string;
-  /** What the borrower typed, to be mended instead of typed again. */
+  /** The typed value, to be mended instead of typed again. */
   readonly typed?: string;
 };
 

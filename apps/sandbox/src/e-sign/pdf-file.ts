@@ -6,7 +6,7 @@ export type PdfFile = {
   /** One more than the highest number of an object. */
   readonly size: number;
   readonly root: number;
-  /** What the trailer says beside that, such as `/Info 3 0 R`. */
+  /** The trailer's other entries, such as `/Info 3 0 R`. */
   readonly more: string;
   /** The dictionary of an object, without its brackets. */
   readonly dictionaryOf: (object: number) => string;

@@ -1,6 +1,6 @@
 /**
- * What the sandbox can see on a photo without decoding it: whether it is one flat colour, and which. The first
- * brightness of a JPEG's data tells the colour, and a flat picture takes next to no data.
+ * Tells, without decoding a photo, whether it is one flat colour, and which. The first brightness of a JPEG's
+ * data tells the colour, and a flat picture takes next to no data.
  */
 export function flatTone(jpeg: Buffer): "black" | "white" | null {
   const picture = readPicture(jpeg);

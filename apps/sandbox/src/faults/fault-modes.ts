@@ -1,10 +1,10 @@
-/** What can go wrong with the answer to a call. */
+/** The faults of the answer to a call. */
 export const ANSWER_FAULTS = ["down", "slow", "error", "timeout-after-success"] as const;
 
-/** What can go wrong with what a provider tells later, of its own accord. */
+/** The faults of an event that a provider sends later, of its own accord. */
 export const WEBHOOK_FAULTS = ["webhook-twice", "webhook-late", "webhook-out-of-order"] as const;
 
-/** What can go wrong with an address in an answer. */
+/** The faults of an address in an answer. */
 export const ADDRESS_FAULTS = ["foreign-address"] as const;
 
 export const FAULT_MODES = [...ANSWER_FAULTS, ...ADDRESS_FAULTS, ...WEBHOOK_FAULTS] as const;

@@ -1,6 +1,6 @@
 /**
- * What a reader who sees no markup reads of an HTML mail: its words, a line for each block, and every link's address.
- * It looks at each character once, whatever the markup is like.
+ * The text of an HTML mail for a reader without markup: its words, a line for each block, and every link's
+ * address. It looks at each character once, whatever the markup is like.
  */
 export function textOfHtml(html: string): string {
   const links: { address: string; startsAt: number }[] = [];
@@ -22,7 +22,7 @@ export function textOfHtml(html: string): string {
   return tidyLines(text + wordsOf(html.slice(at)));
 }
 
-/** What nobody reads, and where each of it ends. */
+/** The elements that nobody reads, with their ends. */
 const UNREAD_UNTIL: Readonly<Record<string, RegExp>> = {
   head: /<\/head[^>]*>/gi,
   script: /<\/script[^>]*>/gi,

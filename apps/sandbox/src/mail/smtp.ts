@@ -91,7 +91,7 @@ async function receive({
   mode,
 }: IncomingMail): Promise<Error | null | "none"> {
   const raw = await readAll(stream);
-  // What a mail server can't do just now it says with 451, as the others do with HTTP 500; 5xx would mean never.
+  // A mail server answers 451 where the others answer HTTP 500; 5xx would mean never.
   if (mode === "error") return refusal(451, "Requested action aborted: local error in processing");
   if (mode === "slow" && !(await waitSlowly(context))) return "none";
   if (stream.sizeExceeded) return refusal(552, "The mail is too large");

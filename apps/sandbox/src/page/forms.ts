@@ -10,7 +10,7 @@ export function readForms(app: FastifyInstance): void {
   );
 }
 
-/** What is left of a file once it was read: nobody here looks inside, and nothing of it is kept. */
+/** The remains of a file once it was read: nobody here looks inside, and its bytes are not kept. */
 type UploadedFile = { readonly fileName: string; readonly bytes: number };
 
 /** Forms that carry a file. */

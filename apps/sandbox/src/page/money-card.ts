@@ -3,7 +3,7 @@ import { ACCOUNT_ENDINGS } from "../razorpayx/bank.ts";
 import { type Html, html } from "./html.ts";
 import { ICONS } from "./icons.ts";
 
-/** What a person of the lender would do, and what the providers' own books say. */
+/** The acts of a person of the lender, and the providers' own books. */
 export function moneyCard(origin: string): Html {
   const actions = REVIEW_ACTIONS.map((action) => html`<option value="${action}">${SAYS[action]}</option>`);
   const endings = Object.values(ACCOUNT_ENDINGS).map(

@@ -10,7 +10,7 @@ export function steadyAadhaarNumber(pan: string): string {
   return withCheckDigit(`${TEST_RANGE}${serial}`);
 }
 
-/** What is wrong with a number, or `null` when it is a test number with the right check digit. */
+/** The fault of a number; `null` for a test number with the right check digit. */
 export function aadhaarNumberMessage(number: string): string | null {
   if (!/^\d{12}$/.test(number)) return "must be 12 digits";
   if (!number.startsWith(TEST_RANGE)) return `must begin ${TEST_RANGE}, the authority's test range`;

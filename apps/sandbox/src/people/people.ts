@@ -1,7 +1,7 @@
 import type { Bureau, Gender, PanStatus } from "./person.ts";
 import type { MonthlyLine } from "./statement.ts";
 
-/** What cannot be said in a person's record: how somebody's bank, payout or selfie behaves. */
+/** Behaviour that a person's record can't express: that of their bank, payout or selfie. */
 type Behaviour = "odd-accounts-in-another-name" | "first-payout-reversed" | "first-selfie-differs";
 
 export type DemoPerson = {

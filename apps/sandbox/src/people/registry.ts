@@ -106,7 +106,7 @@ function makeDemo(demo: DemoPerson, today: string): Person {
   };
 }
 
-/** What is missing is that of the first person, with this person's name, birth date and Aadhaar number. */
+/** Takes missing fields from the first person, with this person's name, birth date and Aadhaar number. */
 function complete(body: PersonBody, today: string): Person {
   const first = fromDemo(FIRST_PERSON, today);
   const dob = body.dob ?? first.dob;

@@ -137,7 +137,7 @@ function delayed(account: CibilAccount, { worst, today }: { worst: number; today
 
 /** Recent enough for every policy, and past: the account is in order again. */
 const WORST_MONTHS_AGO = 5;
-/** What three digits of a payment history can say at most. */
+/** The most that three digits of a payment history can express. */
 const PAST_DUE_DAYS_MAX = 900;
 
 function historyOf(

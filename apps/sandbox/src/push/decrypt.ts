@@ -6,7 +6,10 @@ const HEAD_BYTES = 21;
 
 type Keys = { readonly privateKey: Buffer; readonly auth: Buffer };
 
-/** What a browser reads in a message of one record (RFC 8291). Throws where it would throw the message away. */
+/**
+ * Decrypts a message of one record as a browser does (RFC 8291). Throws where it would throw the message
+ * away.
+ */
 export function decrypt(body: Buffer, { privateKey, auth }: Keys): string {
   const salt = body.subarray(0, SALT_BYTES);
   const pointEnd = HEAD_BYTES + body.readUInt8(HEAD_BYTES - 1);

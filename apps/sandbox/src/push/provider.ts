@@ -15,7 +15,7 @@ type PushServices = {
   readonly now: () => Date;
 };
 
-/** What a push service takes at most (RFC 8030, section 7.2). */
+/** The largest message of a push service (RFC 8030, section 7.2). */
 const MESSAGE_BYTES_MAX = 4096;
 const AUTH_BYTES = 16;
 
@@ -52,11 +52,11 @@ const SubscriptionBody = z.strictObject({
     if (to === null) context.addIssue("must be a mobile number");
     return to ?? "";
   }),
-  /** Of whom the browser is to take messages, as `GET app/config` gives it. */
+  /** The key whose messages the browser is to take, as `GET app/config` gives it. */
   applicationServerKey: z.string().regex(/^B[\w-]{86}$/, "must be a public key"),
 });
 
-/** What a browser's `PushManager.subscribe` answers. */
+/** Answers as a browser's `PushManager.subscribe` does. */
 function subscribe({ subscriptions }: PushServices, request: FastifyRequest) {
   const { to, applicationServerKey } = read(SubscriptionBody, request.body);
   const keys = createECDH("prime256v1");

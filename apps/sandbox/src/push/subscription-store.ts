@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 export type Subscription = {
   readonly id: string;
   readonly to: string;
-  /** Of the curve P-256, in base64url. */
+  /** A key of the curve P-256, in base64url. */
   readonly privateKey: string;
   readonly auth: string;
   readonly applicationServerKey: string;

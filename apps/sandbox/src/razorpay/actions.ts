@@ -8,7 +8,7 @@ import { METHODS } from "./payment-attempts.ts";
 import type { Razorpay } from "./razorpay.ts";
 import type { TokenEnd } from "./tokens.ts";
 
-/** What a borrower does in the checkout, and what a bank or a borrower does with an auto-pay later. */
+/** The acts of a borrower in the checkout, and the later acts of a bank or a borrower on an auto-pay. */
 export const razorpayActions = (razorpay: Razorpay): Action[] => [
   action({
     act: "pay",
@@ -49,7 +49,7 @@ export const razorpayActions = (razorpay: Razorpay): Action[] => [
   ...paymentActions(razorpay),
 ];
 
-/** What a payer's bank does with a payment that seemed to be over. */
+/** The acts of a payer's bank on a payment that seemed to be over. */
 const paymentActions = (razorpay: Razorpay): Action[] => [
   action({
     act: "bounce",

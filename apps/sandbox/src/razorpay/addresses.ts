@@ -1,6 +1,6 @@
 /** The script that a lender's page loads, and the page that it puts over it. */
 export const CHECKOUT_SCRIPT_PATH = "/razorpay/checkout.js";
-/** What that script loads of its own accord, and what it reports to. */
+/** The address that the script loads of its own accord, and the one that it reports to. */
 export const RISK_SCRIPT_PATH = "/razorpay/risk.js";
 export const LOGO_PATH = "/razorpay/logo.svg";
 export const TRACK_PATH = "/razorpay/track";

@@ -16,7 +16,7 @@ export type RazorpayBooks = {
 };
 
 /**
- * What the payment provider's own books say, in rupees, newest first. Authorising an auto-pay moves no money, so it is
+ * The payment provider's own books, in rupees, newest first. Authorising an auto-pay moves no money, so it is
  * not there.
  */
 export const razorpayBooks = (razorpay: Razorpay): RazorpayBooks => ({

@@ -21,7 +21,7 @@ async function submit(url: string, form: Record<string, string>) {
   return { status: response.status, location: next ?? response.headers.get("location") ?? "" };
 }
 
-/** What the page tells the page under it. */
+/** The message of the page to the page under it. */
 function toldBy(text: string): unknown {
   const told = /data-tells="([^"]*)"/.exec(text)?.[1] ?? "";
   return JSON.parse(told.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&"));

@@ -23,7 +23,7 @@ import { isAtBank, type Way, wayOf } from "./pages/ways.ts";
 import { failedAttempt } from "./payment-attempts.ts";
 import type { Razorpay } from "./razorpay.ts";
 
-/** What another site's page loads of the checkout. */
+/** The files of the checkout that another site's page loads. */
 const FILES = [
   { path: CHECKOUT_SCRIPT_PATH, file: "checkout.js", type: "text/javascript; charset=utf-8" },
   { path: RISK_SCRIPT_PATH, file: "risk.js", type: "text/javascript; charset=utf-8" },

@@ -44,7 +44,7 @@ export function bookRefund(
   });
 }
 
-/** What a bank takes back of a payment. */
+/** Books the sum of a payment that a bank takes back. */
 export function bookLoss(
   services: Services,
   { dispute, payment, at }: { dispute: Dispute; payment: Payment; at: Date },

@@ -68,6 +68,6 @@ const newOrder = (now: Date): Order => ({
   created_at: Math.floor(now.getTime() / 1000),
 });
 
-/** What Razorpay takes when a lender names no maximum and no end: ₹99,999 and ten years. */
+/** Razorpay's own limits when a lender names no maximum and no end: ₹99,999 and ten years. */
 const USUAL_PAISE_MAX = 99_999_00;
 const USUAL_LIFE_SECONDS = 10 * 365 * 24 * 60 * 60;

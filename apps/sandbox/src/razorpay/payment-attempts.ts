@@ -151,7 +151,9 @@ export function createdPayment({ order, by, at, reach }: PaymentAttempt): Paymen
   };
 }
 
-/** What the provider keeps: 2 % and 18 % GST on that, and nothing of UPI, as the law has it. The fee includes its tax. */
+/**
+ * The provider's fee: 2 % and 18 % GST on that, and none on UPI, as the law has it. The fee includes its tax.
+ */
 function feeOf({ method, amount }: Payment): { fee: number; tax: number } {
   if (method === "upi") return { fee: 0, tax: 0 };
   const charged = Math.round(amount / 50);

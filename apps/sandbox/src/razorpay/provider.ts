@@ -198,7 +198,7 @@ function readQuery(query: unknown): z.output<typeof Query> {
   return { ...given, count: Math.min(given.count, LIST_ITEMS_MAX) };
 }
 
-/** What was made within the span that the query names, page by page. */
+/** The items made within the span that the query names, page by page. */
 function pageOf<Item extends { readonly created_at: number }>(items: readonly Item[], query: unknown) {
   const { from, to, count, skip } = readQuery(query);
   const within = items.filter(({ created_at }) => created_at >= from && created_at <= to);

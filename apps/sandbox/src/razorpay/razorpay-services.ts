@@ -7,7 +7,7 @@ import { notFound } from "./razorpay-error.ts";
 import type { AnyOrder, RazorpayStore, StoredOrder } from "./razorpay-store.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** What every operation on money at the payment provider needs: its store, its events and its clocks. */
+/** The services of every operation on money at the payment provider: its store, its events and its clocks. */
 export type RazorpayServices = {
   readonly store: RazorpayStore;
   readonly faults: FaultStore;

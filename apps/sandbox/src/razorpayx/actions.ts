@@ -2,7 +2,7 @@ import { type Action, action } from "../actions/action-routes.ts";
 import { Refusal } from "../refusal.ts";
 import type { PayoutPool } from "./payouts.ts";
 
-/** What a borrower's bank would do about money that it has taken in. */
+/** The acts of a borrower's bank on money that it has received. */
 export const payoutActions = (pool: PayoutPool): Action[] => [
   action({
     act: "reverse",

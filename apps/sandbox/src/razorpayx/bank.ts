@@ -3,8 +3,8 @@ import { DEMO_PEOPLE } from "../people/people.ts";
 import type { Person } from "../people/person.ts";
 
 /**
- * What the banks do with an account, told by the last four digits of its number. The index page publishes these, so
- * that a tester can choose what happens.
+ * The banks' treatment of an account, told by the last four digits of its number. The index page publishes
+ * these, so that a tester can choose what happens.
  */
 export const ACCOUNT_ENDINGS = {
   absent: { ending: "0000", says: "does not exist" },

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 
-/** What an authenticator shows for a key in base32, by RFC 6238, and for how long it goes on doing so. */
+/** The code of an authenticator for a key in base32, by RFC 6238, and how long it holds. */
 export function showCode(secret: string, now: Date): { readonly code: string; readonly seconds: number } {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

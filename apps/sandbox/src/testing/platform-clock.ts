@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 export type ServedClock = {
   readonly url: string;
   readonly setToday: (today: string) => void;
-  /** What the server was told by webhook, in the order in which it arrived. */
+  /** The webhook's events, in the order in which they arrived. */
   readonly events: () => string[];
   /** The same, with what each was about. */
   readonly told: () => SentEvent[];

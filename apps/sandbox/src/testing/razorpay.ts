@@ -127,6 +127,6 @@ export const presentDebit = (
     },
   });
 
-/** What became of a payment, by its id. */
+/** Reads a payment by its id. */
 export const paymentNow = async (sandbox: OpenSandbox, id: unknown) =>
   (await askRazorpay(sandbox, `/payments/${id}`)).body;

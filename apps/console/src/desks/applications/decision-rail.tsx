@@ -23,7 +23,7 @@ import { type CaseFile, isSetAside } from "./case-file.ts";
 type Act = {
   readonly words: string;
   readonly question: string;
-  /** What follows, said before the click. */
+  /** The consequence, said before the click. */
   readonly follows: string;
   readonly reasons: readonly string[];
   readonly isDanger?: true;
@@ -94,7 +94,7 @@ const ACTS: Readonly<Record<DecisionAction, Act>> = {
   },
 };
 
-/** What a person may do with the case, and what happened on it. */
+/** The acts that a person may do on the case, and its history. */
 export function DecisionRail({ file, updatedAt }: { file: CaseFile; updatedAt: number }) {
   const can = useCan();
   return (

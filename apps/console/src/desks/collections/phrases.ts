@@ -4,7 +4,10 @@ import type { Language } from "@vaada/contract/language";
 type Words = { readonly name: string; readonly due: string };
 const { name: officer, phone } = grievanceOfficer;
 
-/** What is said to a borrower on the phone, a line at a time: who calls, what is due, whether help is needed, where to complain. */
+/**
+ * The words of a call to a borrower, a line at a time: who calls, what is due, whether help is needed, where
+ * to complain.
+ */
 export const CALL_PHRASES: Readonly<Record<Language, (words: Words) => readonly string[]>> = {
   en: ({ name, due }) => [
     `Namaste, this is ${name} from ${brand.name}. I call about your loan. Is now a good time?`,

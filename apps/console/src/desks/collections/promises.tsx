@@ -21,7 +21,7 @@ type Collection = ConsoleReplyOf<typeof readCollection>;
 /** The days that borrowers name most; any other is chosen below them. */
 const DAYS_AHEAD = [1, 4, 7];
 
-/** What the borrower promised before, and the next promise: a day and what is owed on it. */
+/** The borrower's earlier promises and the next one: a day and the debt on it. */
 export function Promises({ collection }: { collection: Collection }) {
   const can = useCan();
   return (
@@ -87,7 +87,7 @@ function NewPromise({ collection }: { collection: Collection }) {
 const plainRupees = (amount: number): string =>
   Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 
-/** What the ledger will have on that day; of instalments only those that are due are asked for, so nothing is said. */
+/** The debt in the ledger on that day. In instalments only the due ones are asked for, so nothing is said. */
 function useOwedOn({ borrower_id, loan_id, instalments }: Collection, on: string): number | null {
   const can = useCan();
   const { data } = useQuery({

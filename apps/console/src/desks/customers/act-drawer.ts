@@ -4,7 +4,7 @@ import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 export type Customer = ConsoleReplyOf<typeof readCustomer>;
 export type Loan = Customer["loans"][number];
 
-/** What every drawer of a loan is opened with. */
+/** The props of every drawer of a loan. */
 export type DrawerProps = { customer: Customer; loan: Loan; onClose: () => void };
 
 export const subOf = ({ customer, loan }: Pick<DrawerProps, "customer" | "loan">): string =>

@@ -78,7 +78,7 @@ const ACTS: readonly Offered[] = [
   },
 ];
 
-/** What the person signed in may do with a loan. What their role lacks is not there. */
+/** The acts that the person signed in may do on a loan. Those that their role lacks are not there. */
 export function ActBar({ loan, open, onOpen }: { loan: Loan; open: Act | null; onOpen: (act: Act) => void }) {
   const can = useCan();
   const offered = ACTS.filter(({ needs, isPossible }) => can(needs) && isPossible(loan));

@@ -161,7 +161,7 @@ function Viewers({ viewers }: { viewers: Customer["viewers"] }) {
   );
 }
 
-/** What waits for a second person shows wherever its loan is shown. */
+/** A request that waits for a second person shows wherever its loan is shown. */
 function Waiting({ customer, loan }: { customer: Customer; loan: Loan }) {
   const waiting = customer.requests.filter(({ loan_id }) => loan_id === loan.loan_id);
   if (waiting.length === 0) return null;

@@ -12,7 +12,7 @@ import styles from "./customers.module.css";
 
 type Loan = ConsoleReplyOf<typeof readCustomer>["loans"][number];
 
-/** What a loan owes on a day that can be chosen, and why it is this much. */
+/** The debt of a loan on a day that can be chosen, and how it comes about. */
 export function Money({ borrowerId, loan }: { borrowerId: string; loan: Loan }) {
   const { search, change } = useAddress();
   const owing = useQuery({

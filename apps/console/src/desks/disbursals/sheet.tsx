@@ -34,7 +34,7 @@ export function SheetCard(props: {
   sheet: Sheet;
   updatedAt: number;
   addsUp: boolean;
-  /** What stands beside the rail, under the rows. */
+  /** The content beside the rail, under the rows. */
   below?: ReactNode;
 }) {
   const { sheet } = props;
@@ -97,7 +97,9 @@ export function SheetCard(props: {
 
 const POOL_AGAIN_MS = 60_000;
 
-/** What is in the payout account, if the provider says so, and what this sheet leaves in it. */
+/**
+ * The balance of the payout account, if the provider reports it, and the rest that this sheet leaves in it.
+ */
 const poolRows = (balance: number | null | undefined, toSend: number): (readonly [string, string])[] =>
   balance == null
     ? [["In the payout account", "the provider does not say"]]
@@ -183,7 +185,7 @@ function Rows(props: {
   );
 }
 
-/** What must hold before money goes. The server looks again at each row, under its lock. */
+/** The conditions for money to go. The server checks each row again, under its lock. */
 function Checks({ rows, addsUp }: { rows: readonly SheetRow[]; addsUp: boolean }) {
   const checks = [
     ["Payouts add up with the signed loans", addsUp],

@@ -38,7 +38,7 @@ const CHECK_AGAIN_MS = 15 * 60_000;
 /** Business of a day is closed by 1 AM of the next. */
 const CLOSED_BY_MS = 25 * 3_600_000;
 
-/** What happened today and what waits. Every tile is one link to the list that makes its figure. */
+/** Today's figures and the waiting work. Every tile is one link to the list that makes its figure. */
 export function Overview() {
   const { search, change } = useAddress();
   const against: ComparedDay = search.against === "day-before" ? "day-before" : "week-before";

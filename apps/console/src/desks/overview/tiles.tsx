@@ -26,7 +26,7 @@ type TileProps = {
   to: string;
   search?: Readonly<Record<string, string>>;
   figure: ReactNode;
-  /** What the figure is compared with. */
+  /** The figure to compare with. */
   aside?: string | undefined;
   children: ReactNode;
 };

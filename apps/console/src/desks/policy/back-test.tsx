@@ -18,7 +18,7 @@ type Change = ConsoleReplyOf<typeof readBackTestChanges>["rows"][number];
 
 const SHOWN = 5;
 
-/** What the draft would have decided on every past application. */
+/** The draft's decisions on every past application. */
 export function BackTestCards({ test, isOlder }: { test: BackTest; isOlder: boolean }) {
   const { result } = test;
   return (
@@ -134,7 +134,7 @@ const sum = (values: readonly (number | null)[]): number | null =>
 const share = (loss: number | null, amount: number): string =>
   loss === null ? "–" : amount === 0 ? "" : `${((100 * loss) / amount).toFixed(2)}%`;
 
-/** What each grade would have lost of what it would have been lent. */
+/** The share that each grade would have lost of its loans. */
 function ExpectedLoss({ result: { live, draft } }: { result: Result }) {
   const rows = draft.grades.map((drafted, index) => ({
     name: `Grade ${drafted.grade}`,

@@ -28,7 +28,7 @@ const ENDS: Readonly<Record<string, string>> = {
 
 export const endInWords = (end: string): string => ENDS[end] ?? end;
 
-/** What a draft changes of the policy in force. */
+/** The figures in which a draft differs from the policy in force. */
 export const changedKeys = (live: Figures, draft: Figures): readonly string[] =>
   Object.keys(live).filter((key) => draft[key] !== undefined && draft[key] !== live[key]);
 

@@ -7,7 +7,7 @@ import styles from "./policy.module.css";
 type Props = {
   policy: Policy;
   draft: Figures;
-  /** What the server says is wrong, by figure. */
+  /** The server's faults, by figure. */
   faults: Readonly<Record<string, string>>;
   /** `null` for whoever may not draft. */
   onFigure: ((key: string, figure: number) => void) | null;

@@ -59,7 +59,7 @@ export const Versions = ({ versions, onTake }: Props) => (
   </Card>
 );
 
-/** What decides in shadow, and how it differs from what decides. */
+/** The version that decides in shadow, and how it differs from the one in force. */
 export const ChallengerCard = ({ challenger }: { challenger: NonNullable<Policy["challenger"]> }) => (
   <Card title={`Challenger v${challenger.version}`} aside={`on ${challenger.share_percent}% of applications`}>
     <Facts

@@ -62,6 +62,6 @@ export function UnmatchedMoney({ onMatch }: { onMatch: (money: KnownMoney) => vo
   );
 }
 
-/** What came to us, of no loan. What left is a matter of its case alone. */
+/** Whether the money came to us and belongs to no loan. Money that left is a matter of its case alone. */
 const isUnmatched = ({ loan_id, theirs, ours }: Case): boolean =>
   loan_id === null && theirs !== null && theirs > 0 && (ours === null || ours === 0);

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const idOf = (row: Row): string => row.on;
 
-/** What the credit information companies are told, four times a month. */
+/** The reports to the credit information companies, four times a month. */
 export function BureauFiles() {
   const list = useList<typeof readBureauFiles>({ path: "/bureau-files", query: {}, idOf });
   return (

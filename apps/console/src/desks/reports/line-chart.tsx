@@ -17,7 +17,7 @@ export function SmallMultiples({
 }: {
   label: string;
   lines: readonly Line[];
-  /** What the values are of, from left to right. */
+  /** The labels of the values, from left to right. */
   steps: readonly number[];
 }) {
   const most = Math.max(1, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));

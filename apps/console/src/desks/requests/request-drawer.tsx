@@ -84,7 +84,7 @@ const subOf = ({ loan_id, amount }: RequestInFull): string =>
     .filter(Boolean)
     .join(" · ");
 
-/** What the person who reads may do with it: its maker takes it back, another who may agrees or declines. */
+/** The reader's own acts on the request: its maker takes it back, another who may agrees or declines. */
 function Answer({ request, updatedAt }: { request: RequestInFull; updatedAt: number }) {
   const me = useMe();
   const queries = useQueryClient();

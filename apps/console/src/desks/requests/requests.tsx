@@ -56,7 +56,7 @@ const idOf = (row: Row): string => row.request_id;
 const isShown = (value: string | undefined): value is Shown =>
   ["waiting", "mine", "at-risk", "all", ...ENDED].some((state) => state === value);
 
-/** What takes two people: everything that was asked for, and what came of it. */
+/** All requests that take two people, with their results. */
 export function Requests() {
   const { search, change } = useAddress();
   const state = isShown(search.state) ? search.state : "waiting";

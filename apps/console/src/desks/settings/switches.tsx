@@ -19,7 +19,7 @@ type Switch = ConsoleReplyOf<typeof readSwitches>["switches"][number];
 const STOP_REASONS = ["The bank pays twice", "A provider answers wrongly", "Figures do not add up"];
 const START_REASONS = ["The provider has put it right", "Checked, nothing was wrong"];
 
-/** What can be stopped at once by one person, and is started again by two. */
+/** The flows that one person can stop at once, and two start again. */
 export function Switches() {
   const switches = useQuery(switchesQuery);
   return (

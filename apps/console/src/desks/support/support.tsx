@@ -15,7 +15,10 @@ const TABS = [
   { value: "lists", words: "Lists", needs: "screening:read", Shown: WatchLists },
 ] as const;
 
-/** What borrowers ask of people: complaints, their rights over their data, and questions about money that no rule decides. */
+/**
+ * The borrowers' requests to people: complaints, their rights over their data, and questions about money that
+ * no rule decides.
+ */
 export function Support() {
   const can = useCan();
   const { search, change } = useAddress();

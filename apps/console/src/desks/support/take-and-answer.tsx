@@ -15,9 +15,9 @@ type Props = {
   isTaken: boolean;
   take: () => Promise<unknown>;
   end: () => Promise<unknown>;
-  /** What was typed is thrown away once it was sent. */
+  /** Forgets the typed text once it was sent. */
   onEnded: () => void;
-  /** What the button says that ends it. */
+  /** The words of the button that ends it. */
   words: string;
   says: string;
   children: (fields: Readonly<Record<string, string>>) => ReactNode;
@@ -110,7 +110,7 @@ type Question<Data> = {
 };
 
 type QuestionDrawerProps<Data> = {
-  /** What the drawer is called until it is read. */
+  /** The title of the drawer until its content is read. */
   kind: string;
   question: Question<Data>;
   titleOf: (data: Data) => string;
@@ -139,7 +139,7 @@ export const CustomerLink = ({ borrowerId, children }: { borrowerId: string; chi
   <Link to={`/customers/${borrowerId}`}>{children}</Link>
 );
 
-/** What was answered, when and by whom. */
+/** The answer, with its day and its author. */
 export function GivenAnswer(given: {
   ending: string;
   by: string | null;

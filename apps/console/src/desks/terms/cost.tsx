@@ -26,7 +26,7 @@ export type CostPreview = UseQueryResult<Preview> & {
   readonly choose: (loan: Loan) => void;
 };
 
-/** What the draft costs by the server's own reckoning, asked again with every figure that is typed. */
+/** Reads the cost under the draft, by the server's own reckoning, again with every figure that is typed. */
 export function usePreview(product: Terms["product"], figures: TermsNumbers): CostPreview {
   const [loan, choose] = useState<Loan>(LOANS[1]);
   const asked = useDeferredValue(JSON.stringify(figures));
@@ -42,7 +42,7 @@ export function usePreview(product: Terms["product"], figures: TermsNumbers): Co
   return { ...preview, loan, choose };
 }
 
-/** What one loan costs now and under the draft, as its borrower would be shown it. */
+/** The cost of one loan now and under the draft, as its borrower would be shown it. */
 export function Cost({ preview, isDrafted }: { preview: CostPreview; isDrafted: boolean }) {
   const [grade, setGrade] = useState<TermsCost["grade"]>("A");
   const { data, loan, choose } = preview;

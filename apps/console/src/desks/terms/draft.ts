@@ -7,7 +7,7 @@ export type Version = Terms["versions"][number];
 export type Field = keyof TermsNumbers;
 export type Limit = Terms["limits"][Field];
 
-/** What was typed, of the figures that were touched. */
+/** The typed text of the figures that were touched. */
 export type TypedFigures = Partial<Record<Field, string>>;
 
 /** Typed with or without the commas and signs that people write; no number at all where it says nothing. */

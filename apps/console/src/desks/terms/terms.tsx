@@ -16,7 +16,7 @@ import { FigureTable } from "./figure-table.tsx";
 import styles from "./terms.module.css";
 import { Versions } from "./versions.tsx";
 
-/** What the product costs: each version of its terms, a draft of the next, and what a loan would cost under it. */
+/** The product's terms: each version, a draft of the next, and the cost of a loan under it. */
 export function Terms() {
   const [product, setProduct] = useState<TermsReply["product"]>("salary-advance");
   const terms = useQuery({

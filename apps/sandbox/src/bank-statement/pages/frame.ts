@@ -9,7 +9,7 @@ export type PageInput = {
   readonly session: Session;
   /** `null` when nobody known here has the name that the caller gave. */
   readonly holder: Person | null;
-  /** What is wrong with what was entered, "" when nothing is. */
+  /** The fault of the entered value, "" for none. */
   readonly problem: string;
   readonly notice: string;
   readonly typed: string | undefined;

@@ -7,7 +7,7 @@ import type { Signing } from "../signing-store.ts";
 export type PageInput = {
   readonly brandName: string;
   readonly signing: Signing;
-  /** What is wrong with what was entered, "" when nothing is. */
+  /** The fault of the entered value, "" for none. */
   readonly problem: string;
   readonly notice: string;
 };

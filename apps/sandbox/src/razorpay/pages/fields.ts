@@ -5,7 +5,10 @@ import type { AnyOrder } from "../razorpay-store.ts";
 import { drawnCode } from "./drawn-code.ts";
 import type { Way } from "./ways.ts";
 
-/** What a borrower chooses or fills in before paying; an auto-pay is authorised at the bank, where nothing is asked. */
+/**
+ * The fields that a borrower chooses or fills in before paying; an auto-pay is authorised at the bank, where
+ * there are none.
+ */
 export function fieldsOf({ order, way }: { order: AnyOrder; way: Way }): Html {
   if (order.token !== undefined) return html`<p>${way.says}</p>`;
   switch (way.method) {

@@ -43,7 +43,7 @@ export function frame({
   colour?: string | undefined;
   /** How to act as a person, for whoever tries the sandbox. */
   hint: Html;
-  /** What the lender's page is told as soon as this one is shown. */
+  /** The message to the lender's page as soon as this one is shown. */
   tells?: unknown;
   main: Html;
 }): string {
@@ -70,7 +70,7 @@ anything real.</p></footer>
 
 export const rupeesOf = (amount: number): string => formatRupees(paise(BigInt(amount)));
 
-/** What is asked for, at the head of every stage that asks. */
+/** The sum and the lender, at the head of every stage with a question. */
 export function askedFor({ order, query }: Visit): Html {
   const { token, amount } = order;
   const what =
