@@ -11,7 +11,7 @@ import { expectNoViolation } from "../support/screen-checks.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { walkByCalls, walkOnByCalls } from "../support/walk-by-calls.ts";
 
-/** Whoever asked is told so and has no button; a checker agrees. */
+/** Expects the maker to be told so and to have no button; a checker agrees. */
 async function agreeByAnother(
   browser: Browser,
   given: { readonly maker: Page; readonly loanId: number; readonly kind: string },

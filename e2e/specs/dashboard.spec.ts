@@ -21,7 +21,7 @@ import { restoreSession, type Session } from "../support/session.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { walkByCalls } from "../support/walk-by-calls.ts";
 
-/** Who does what with the loan, and how their number begins: no other test gives one such a number. */
+/** The role of each borrower, and the beginning of their number: no other test gives one such a number. */
 const BEGINNINGS = { giver: "91", early: "92", parts: "93", late: "94", again: "95" } as const;
 
 /** All of one day: 20,000 at 0.05 % a day for 42 days, of which 19,292 arrived. */

@@ -71,7 +71,7 @@ test("the later salary day is priced at once, and what is taken is due on it; th
   await expect(days).toContainText(`is ₹${more} cheaper.`);
   await days.getByRole("radio", { name: /^The next one/ }).check();
   await expect(days).toContainText(`costs ₹${more} more.`);
-  // Whoever leaves at once may leave before the server has heard of it.
+  // A visitor who leaves at once may leave before the server has heard of it.
   const priced = async () => (await callApi(readOffer, { token, body: { loanID: loan.loan_id } })).repayDate;
   await expect.poll(priced).toBe(next?.repayDate);
   await page.goto("/loan-approved");

@@ -94,7 +94,7 @@ test("axe finds nothing on the screens of the bank account, and they fit", { tag
   await authorise(await openAutoPay(page));
   await expect(sheet).toContainText("Your bank is setting up auto-pay");
   await checkScreen(page, "the wait for the bank");
-  // Who leaves has lost nothing: the journey goes on behind the wait.
+  // Leaving loses nothing: the journey goes on behind the wait.
   await page.goto("/stepper");
   await expect(title).toHaveText("Bank account verified");
   await checkScreen(page, "an account that is verified");

@@ -208,7 +208,7 @@ async function askForHelp({ lender, random, lentTo }: Book): Promise<void> {
   if (third !== undefined && random.below(2) === 0) await askForCorrection(lender, third);
 }
 
-/** Who borrowed lately has something to ask. */
+/** Recent borrowers have something to ask. */
 const HELPED_AMONG = 60;
 
 const REVIEWS_TODAY = 4;

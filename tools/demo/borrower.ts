@@ -54,7 +54,7 @@ export async function signIn(lender: Lender, applicant: Applicant): Promise<Borr
   };
 }
 
-/** Who was here a moment ago waits until another code may be sent. */
+/** A caller of a moment ago waits until another code may be sent. */
 async function askForCode({ app, clock }: Lender, mobile: string): Promise<{ request_id: string }> {
   try {
     return await callServer(app, sendCode, { body: { mobile } });

@@ -37,7 +37,10 @@ type Table = (typeof TABLES)[number];
 type Row = Readonly<Record<string, unknown>>;
 type Column = { readonly name: string; readonly type: string };
 
-/** Who a copy is: the same facts as the model's, under a name, a number, a PAN and an account of their own. */
+/**
+ * The person of a copy: the same facts as the model's, under a name, a number, a PAN and an account of their
+ * own.
+ */
 export type Copy = Pick<Borrower, "userId" | "loanId"> & { readonly applicant: Applicant };
 
 /** The model's own words, each of which a copy has otherwise. */

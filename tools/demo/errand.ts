@@ -34,7 +34,7 @@ export type Book = {
   loans: number;
   /** How many loans were applied for by calls. */
   models: number;
-  /** Whose money arrived, and who therefore has something to say. */
+  /** Borrowers whose money arrived, and who therefore have something to say. */
   readonly lentTo: Applicant[];
 };
 

@@ -24,5 +24,5 @@ export function draw<T extends { readonly percent: number }>(random: SeededRando
   throw new Error("draw: among nothing");
 }
 
-/** Whoever draws later has lots of their own, so that it does not matter who comes first. */
+/** Draws lots of its own for a later act, so that the order of the acts does not matter. */
 export const ownLots = (random: SeededRandom): SeededRandom => seededRandom(random.below(2 ** 31));

@@ -30,7 +30,7 @@ if (environment === undefined) {
 
 type Environment = { readonly url: string; readonly settings: Readonly<Record<string, string>> };
 
-/** Whoever names a database names its providers and the place of its heads too. */
+/** A named database needs its providers and the place of its heads named too. */
 function namedEnvironment(): Environment | undefined {
   const { DATABASE_MIGRATION_URL, DATABASE_URL } = process.env;
   const url = DATABASE_MIGRATION_URL?.trim() || DATABASE_URL?.trim();

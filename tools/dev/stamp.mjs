@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Where installs and builds leave their stamps: gone with `node_modules`, never committed. */
+/** The stamps of installs and builds: gone with `node_modules`, never committed. */
 const STAMPS = "node_modules/.vaada";
 
 /** Generated folders. */

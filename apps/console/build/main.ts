@@ -11,7 +11,7 @@ const DIST = join(APP, "dist");
 await main();
 
 async function main(): Promise<void> {
-  // Whatever the shell has in it, this is what people load.
+  // Whatever the shell's own setting, people load the production build.
   process.env.NODE_ENV = "production";
   const { plugin, chunks } = chunkList();
   await build({

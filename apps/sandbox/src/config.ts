@@ -4,11 +4,11 @@ import { StaffPerson } from "./staff/staff-routes.ts";
 export type Config = {
   readonly port: number;
   readonly smtpPort: number;
-  /** Where the borrower app is: linked from the pages, and named in the last line of a code's text. */
+  /** The borrower app's address: linked from the pages, and named in the last line of a code's text. */
   readonly appOrigin: string;
   /** The origin of the lender's page that the checkout opens on. */
   readonly checkoutOrigin: string;
-  /** Where the server answers the clock's calls; behind a development proxy it is not the app's origin. */
+  /** The server's address for the clock's calls; behind a development proxy it is not the app's origin. */
   readonly serverUrl: string;
   readonly sandboxSecret: string;
   readonly smsAuthKey: string;
@@ -53,7 +53,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const settings = parsed.data;
   return {
     port: settings.SANDBOX_PORT,
-    // Who asks for any free port means both: two sandboxes of a test run would meet on a fixed one.
+    // A request for any free port means both ports: two sandboxes of a test run would meet on a fixed one.
     smtpPort: settings.SANDBOX_SMTP_PORT ?? (settings.SANDBOX_PORT === 0 ? 0 : SMTP_PORT),
     appOrigin: settings.APP_ORIGIN,
     checkoutOrigin: settings.CHECKOUT_ORIGIN,
@@ -86,7 +86,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Where mail is taken when no port is named. */
+/** The port for mail when none is named. */
 const SMTP_PORT = 3025;
 const PORT_MAX = 65_535;
 

@@ -309,7 +309,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   termsRoutes,
 ];
 
-/** Where providers tell us something. */
+/** The routes for providers' events. */
 const WEBHOOK_ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   surepassWebhookRoutes,
   finboxWebhookRoutes,

@@ -43,7 +43,7 @@ type Composition = Pick<Services, "database" | "clock" | "log"> &
     readonly config: Config;
     /** How long every provider is waited for. Without it each client knows its own. */
     readonly providerTimeoutMs?: number | undefined;
-    /** Where security events go. A process that answers no calls has none. */
+    /** The sink of security events. A process that answers no calls has none. */
     readonly securitySink?: Pick<LogSink, "write">;
   };
 

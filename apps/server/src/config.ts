@@ -94,7 +94,7 @@ export function readMoneyProviders(env: Environment) {
   };
 }
 
-/** Where the signed heads of the journal and the trail stand and what they are signed with, for the audit. */
+/** Reads the folders of the journal's and the trail's signed heads, and their key, for the audit. */
 export function readHeadsPlace(env: Environment) {
   const given = withTrailHeads(withoutEmpty(env));
   const { headsKey, headsPublicKey } = PROCESS_SETTINGS.vault.settings;
@@ -123,7 +123,7 @@ export function readEvidenceConfig(env: Environment) {
   });
 }
 
-/** Where the sealed files are, for the audit. */
+/** Reads the place of the sealed files, for the audit. */
 export const readFilesPlace = (env: Environment): FilesPlace | { readonly missing: string } =>
   orMissing(() => filesPlaceOf(readFiles(withFiles(env))));
 
@@ -193,7 +193,7 @@ export function readFailpoint(env: Environment): Failpoint | undefined {
     : readSetting(PROCESS_SETTINGS.server.settings.failpoint, given);
 }
 
-/** Where security events go, for a process whose other settings may be wrong. */
+/** Reads the place of the security log, for a process whose other settings may be wrong. */
 export function readSecurityLogPlace(env: Environment): {
   readonly file: string | undefined;
   readonly isProduction: boolean;
@@ -225,7 +225,7 @@ export function readOwnerAddress(env: Environment): string | { readonly missing:
   });
 }
 
-/** Where the audit reads: the standby if one is named, else as the owner does. */
+/** Reads the address for the audit: the standby if one is named, else the owner's. */
 export function readAuditAddress(env: Environment): string | { readonly missing: string } {
   const replica = orMissing(() =>
     readSetting(SERVER_SETTINGS.database.settings.replicaUrl, withFiles(env))?.reveal(),

@@ -13,7 +13,7 @@ import { insertCancellationNotice } from "./notices/cancellation-notice.ts";
 import type { Reactions } from "./platform/events.ts";
 import { enqueue } from "./platform/queue/enqueue.ts";
 
-/** Who answers to what: the compiler asks for a list of each event. */
+/** The answers to each event: the compiler asks for a list. */
 export const REACTIONS: Reactions = {
   // An agreement names the account, so one that is being signed is not the one to sign any more.
   "account-discarded": [(tx, { accountId, realNow }) => endSigningOfAccount(tx, { accountId, now: realNow })],

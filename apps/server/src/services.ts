@@ -39,7 +39,10 @@ import type { ValuesOf } from "./settings/setting.ts";
 /** Everything a feature may reach for. `compose.ts` builds all of it from the settings. */
 export type Services = {
   readonly database: Database;
-  /** Where questions about the whole book are asked: a standby where the lender has one, else the database itself. */
+  /**
+   * The database for questions about the whole book: a standby where the lender has one, else the database
+   * itself.
+   */
   readonly bookDatabase: Database;
   readonly vault: Vault;
   /** Tells what happened to whom it concerns further on, in the same transaction. */
@@ -65,7 +68,10 @@ export type Services = {
   readonly files: FileStore;
   /** Adds the lender's digital signature to a paper that was drawn here. */
   readonly signPaper: (document: Buffer) => Promise<Buffer>;
-  /** Where the heads of the journal and of the trail leave the database, and the key that signs them. */
+  /**
+   * The folders to which the heads of the journal and of the trail leave the database, and the key that signs
+   * them.
+   */
   readonly signedHeads: {
     readonly folders: Readonly<Record<"journal" | "trail", RecordFolder>>;
     readonly key: Buffer;

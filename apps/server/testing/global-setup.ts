@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { applyMigrations } from "../src/platform/db/apply-migrations.ts";
 import { keepSandboxes } from "./sandboxes.ts";
 
-/** Where the run's PostgreSQL is, for `test-database.ts`. */
+/** The address of the run's PostgreSQL, for `test-database.ts`. */
 export type TestPostgres = {
   readonly superuserUrl: string;
   readonly template: string;

@@ -7,8 +7,8 @@ import { providerEnvironment } from "../src/settings/provider-environment.ts";
 export type TestEnvironment = Readonly<Record<string, string>>;
 
 /**
- * Where Node keeps our programs as it has compiled them, for every process that a test starts: reading and compiling a
- * thousand files is most of what a start costs. Node looks whether a file has changed since.
+ * The folder of our programs as Node has compiled them, for every process that a test starts: reading and
+ * compiling a thousand files is most of what a start costs. Node looks whether a file has changed since.
  */
 export const COMPILED: TestEnvironment = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../node_modules/.cache/vaada-compiled", import.meta.url)),

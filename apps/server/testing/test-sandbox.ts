@@ -32,7 +32,7 @@ export async function startTestSandbox(settings: {
   secret: string;
   keyId?: string;
   slowAnswerMs?: number | undefined;
-  /** Where its events go and whose calendar it asks for, when somebody listens there. */
+  /** The server for events and the calendar, when one listens there. */
   serverUrl?: string | undefined;
 }): Promise<TestSandbox> {
   const authority = inject(TEST_AUTHORITY as never) as Authority;

@@ -37,7 +37,7 @@ export type TestServer = {
   readonly clock: TestClock;
   /** The settings, for a test that starts another program on the same database and sandbox. */
   readonly environment: TestEnvironment;
-  /** Where the object store keeps its files. */
+  /** The object store's folder. */
   readonly folder: string;
   /** Every line the server logged so far. */
   readonly logLines: string[];

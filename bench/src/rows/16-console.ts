@@ -64,7 +64,7 @@ async function scroll(page: Page, list: { origin: string; rows: number }): Promi
   return longTasksOfScrolling(page);
 }
 
-/** Who reads the list of customers. */
+/** The reader of the list of customers. */
 const PERSON = "support-1@";
 
 type StaffPerson = { readonly email: string; readonly password: string; readonly totpSecret: string };

@@ -11,7 +11,7 @@ export type AllDayEvent = {
   readonly summary: string;
   readonly description: string;
   readonly reminder: Reminder;
-  /** Who made the file, for the people who have to ask why a calendar does not read it. */
+  /** The maker of the file, for the people who have to ask why a calendar does not read it. */
   readonly producedBy: string;
 };
 

@@ -12,7 +12,7 @@ export const EMPLOYMENT_TYPES = ["Salaried", "Self Employee"] as const;
 export const SALARY_DAY_MAX = 31;
 /** The yearly income of the whole household: up to three lakh it takes a microfinance loan. */
 export const HOUSEHOLD_INCOMES = ["up-to-3-lakh", "above-3-lakh"] as const;
-/** Who earns more in a month has a household above three lakh, so nobody asks. */
+/** A higher monthly income makes a household above three lakh, so nobody asks. */
 export const HOUSEHOLD_ASKED_RUPEES_MAX = 25_000;
 
 /** The limits of a first loan. The product's own terms have the same, and a test keeps the two together. */

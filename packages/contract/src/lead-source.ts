@@ -1,6 +1,6 @@
 /**
- * Where an application came from. A page's query string may carry anything, so only the marketing tags that the lender
- * names are kept, cut to a length, and never a value with control characters in it.
+ * The source of an application. A page's query string may carry anything, so only the marketing tags that the
+ * lender names are kept, cut to a length, and never a value with control characters in it.
  */
 export type LeadSource = Readonly<Record<string, string>>;
 

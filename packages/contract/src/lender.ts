@@ -19,8 +19,8 @@ const DayText = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "a day is writte
 const Contact = z.strictObject({ name: Line, email: z.email(), phone: Line });
 
 /**
- * Who lends, under which brand, and whom to ask: the one file a lender edits (`lender.json`). The build bakes it into
- * the landing page; the server reads the same file and answers it on `app/config`.
+ * The lender, its brand, and the people to ask: the one file a lender edits (`lender.json`). The build bakes
+ * it into the landing page; the server reads the same file and answers it on `app/config`.
  */
 export const Lender = z.strictObject({
   brand: z.strictObject({
@@ -72,7 +72,7 @@ export const Lender = z.strictObject({
     /** Loans of the lender that this app does not offer. */
     otherProducts: z.array(Line),
   }),
-  /** Where the tax office tells how a PAN is linked with Aadhaar. */
+  /** The tax office's page on linking a PAN with Aadhaar. */
   panLinkHelp: z.url(),
   /**
    * The stamp duty on a loan agreement by the borrower's state, and who pays it. Nobody of a state that is left out can sign.
@@ -90,7 +90,7 @@ export const Lender = z.strictObject({
     mayTransferLoans: z.boolean(),
     /** The company that runs the app for the lender; `null` when the lender runs it itself. */
     serviceProvider: z.nullable(z.strictObject({ legalName: Line, grievanceOfficer: Contact })),
-    /** Who may approach a borrower to recover a debt. */
+    /** The agents who may approach a borrower to recover a debt. */
     recoveryAgents: z.array(z.strictObject({ legalName: Line, phone: Line, email: z.email() })),
     /** Days on which the lender's banks are closed, besides weekends. */
     holidays: z.strictObject({

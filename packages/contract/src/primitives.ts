@@ -39,7 +39,7 @@ export const GivenLoanId = z.pipe(
 
 const RETURN_MESSAGE = "This must be the return page of this app";
 
-/** Where a provider sends the browser back to. Whether it is ours, only the server knows. */
+/** The address to which a provider sends the browser back. Only the server knows whether it is ours. */
 export const ReturnAddress = z
   .string(RETURN_MESSAGE)
   .check(z.minLength(1, RETURN_MESSAGE), z.maxLength(500, RETURN_MESSAGE));

@@ -4,6 +4,6 @@ export type PushMessage = {
   readonly body: string;
   /** One that comes with the tag of another takes its place. */
   readonly tag: string;
-  /** Where in the app a press leads. */
+  /** The page of the app behind a press. */
   readonly leadsTo: string;
 };

@@ -1,4 +1,4 @@
-/** Who a reference can be, worded and ordered as the form shows them. */
+/** The relations of a reference, worded and ordered as the form shows them. */
 export const RELATIONS = ["Mother", "Father", "Brother", "Sister", "Spouse", "Relative", "Friend"] as const;
 export type Relation = (typeof RELATIONS)[number];
 

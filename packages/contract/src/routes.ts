@@ -56,7 +56,10 @@ export const GUARDED_ROUTES = [
   "/confirm-bank-account",
 ] as const;
 
-/** Where a phone can go on from a wide screen: at the step, wherever it is, or on one of the pages of the account. */
+/**
+ * The routes at which a phone can go on from a wide screen: the step, whichever it is, or one of the pages of
+ * the account.
+ */
 export const PHONE_LINK_ROUTES = [
   "/stepper",
   "/dashboard",

@@ -3,7 +3,7 @@ import { addDays, type CivilDate, daysBetween } from "@vaada/calendar/civil-date
 /** Five years: nobody's own papers go back further, and no statement is longer than it takes to read. */
 const STATEMENT_DAYS_MAX = 1_830;
 
-/** Whatever is left out is the loan's first day and today. */
+/** A bound that is left out is the loan's first day or today. */
 export type AskedRange = { readonly from?: CivilDate | undefined; readonly to?: CivilDate | undefined };
 
 /** The fault of a range, by the end that must be chosen anew. */
@@ -27,7 +27,7 @@ export function statementRange(
   if (from !== undefined && from > today) return { field: "from", fault: "after-today" };
   if (to !== undefined && to < arrivedOn) return { field: "to", fault: "before-money" };
   const last = to === undefined || to > today ? today : to;
-  // Whoever names no first day gets as much as one statement holds.
+  // A range without a first day has as many days as one statement holds.
   const asked = from ?? addDays(last, 1 - STATEMENT_DAYS_MAX);
   const first = asked > arrivedOn ? asked : arrivedOn;
   if (daysBetween(first, last) >= STATEMENT_DAYS_MAX) return { field: "from", fault: "too-long" };

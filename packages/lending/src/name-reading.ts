@@ -52,7 +52,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Dropped, so that D'Souza stays one word. Some keyboards write a grave or an acute accent instead. */
 const APOSTROPHES = /['`\u00B4\u02B9\u02BB\u02BC\u02BD\u2018\u2019\u201B\u2032\uFF07]/g;
 
-/** Whose child or spouse someone is belongs to that other person's name. */
+/** A parent's or spouse's name follows these words. */
 const CARE_OF =
   /(?<![\p{L}\p{M}])(?:[cdfhmsw]\s*\/\s*o|(?:care|daughter|husband|son|wife)\s+of)(?![\p{L}\p{M}]).*$/su;
 

@@ -57,12 +57,14 @@ export function currentStep(facts: Facts): Step {
 /** Steps that may be taken although they are not the current one. */
 export function stepsOpenBeside(facts: Facts): readonly Step[] {
   const step = currentStep(facts);
-  // Whoever was refused because a code alone proves them can prove themselves by document, and apply again.
+  // A borrower who was refused because a code alone proves them can prove themselves by document, and apply
+  // again.
   if (!facts.isApplicationOpen && facts.isIdentityByCode) return ["identity"];
   if (step === "decision" && facts.decision === "postponed") return ["bank-statement"];
   // A bank that can't be asked must not hold anybody who has another one.
   if (step === "penny-drop") return ["bank-account"];
-  // Who comes back from the checkout may go on before we have heard of it: the next step asks the provider itself.
+  // A borrower back from the checkout may go on before we have heard of it: the next step asks the provider
+  // itself.
   return step === "bank-account" && facts.isAccountGiven && facts.isMandateOpen ? ["penny-drop"] : [];
 }
 

@@ -4,7 +4,10 @@ import { basename, dirname, extname, join } from "node:path";
 import { type Account, closedFolderOnTheWayTo } from "./account.ts";
 import { errorCode, PostgresUnavailable } from "./unavailable.ts";
 
-/** Where the binaries go, and root's databases too, when the project lies in a folder only root may enter. */
+/**
+ * The folder of the binaries, and of root's databases too, when the project lies in a folder only root may
+ * enter.
+ */
 export const SYSTEM_FOLDER = "/var/lib/vaada";
 
 export type Binaries = { postgres: string; initdb: string; majorVersion: string };

@@ -12,9 +12,9 @@ const OURS = ["postgres", "secrets.json", "stack.lock", "logs", "demo-book.json"
 const HASH_LENGTH = 8;
 
 /**
- * Where this copy keeps its data. A folder that the person named is taken as it is. The default lies in the
- * project, unless root keeps that where PostgreSQL's user can't come; then it lies with the system's data,
- * and the note says so.
+ * Chooses the folder of this copy's data. A folder that the person named is taken as it is. The default lies
+ * in the project, unless root keeps that where PostgreSQL's user can't come; then it lies with the system's
+ * data, and the note says so.
  */
 export async function chooseDataDir({
   named,

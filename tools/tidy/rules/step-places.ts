@@ -1,7 +1,7 @@
 import { STEPS, type Step } from "@vaada/lending/steps";
 import type { RepositoryRule } from "../source.ts";
 
-/** Where each step of the journey has its own file or folder, under the same word. */
+/** The file or folder of each step of the journey, under the same word. */
 const PLACES = {
   call: (step: Step) => `packages/contract/src/calls/${step}.ts`,
   api: (step: Step) => `apps/server/src/api/borrower/${step}/`,

@@ -6,7 +6,7 @@ type Owners = Readonly<Record<string, readonly string[]>>;
 const SERVER = "apps/server/src/";
 const WRITE =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?vaada\.(\w+|\$\{)/gi;
-/** Where a statement gets the name of its table from a value, nobody sees here which one it writes. */
+/** A table's name from a value hides which table the statement writes. */
 const OPEN_NAME = "${";
 const CREATE_OR_DROP =
   /\b(create|drop)\s+(?:unlogged\s+)?table\s+(?:if\s+(?:not\s+)?exists\s+)?vaada\.(\w+)\b(?!\s+partition)/gi;

@@ -79,7 +79,9 @@ const withoutOwnWords = (lender: Lender): Lender => ({
   grievanceOfficer: { ...lender.grievanceOfficer, name: "{grievance officer}", email: "{officer’s e-mail}" },
 });
 
-/** Where the line stands that a press agrees to. Those of the profile have none: their name is the line. */
+/**
+ * The line that a press of the button agrees to. The profile's consents have none: their name is the line.
+ */
 const BUTTONS: Readonly<Record<NoticeName, RegExp | null>> = {
   signIn: /^src\/sign-in\//,
   pan: /^src\/steps\/basic-details\//,

@@ -14,8 +14,9 @@ import { SignInButton } from "../sign-in/sign-in-button.tsx";
 import styles from "./verify-email.module.css";
 
 /**
- * Where the links of “finish later” and of a wide screen's QR code lead: on with whoever is signed in, and to a code for anybody
- * else. The QR code's own token says where to go on, and only to the number that it was made for.
+ * The page of a “finish later” link or of a wide screen's QR code: it leads a signed-in borrower on, and
+ * anybody else to a code. The QR code's own token says where to go on, and only to the number that it was
+ * made for.
  */
 export function Continue() {
   const isSignedIn = useSignedIn();
@@ -62,7 +63,10 @@ async function followLink(token: string): Promise<void> {
   go(outcome.kind === "ok" ? outcome.data.leads_to : paths.stepper(), { replace: true });
 }
 
-/** Whoever followed it is signed in by now, so they go on at their own step, and are told why it may be another place. */
+/**
+ * The borrower who followed it is signed in by now, so they go on at their own step, and are told why it may
+ * be another place.
+ */
 function whyNot(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): string {
   const code = outcome.kind === "refused" ? outcome.code : null;
   switch (code) {

@@ -15,7 +15,7 @@ import { HelpLine } from "../shell/help-line.tsx";
 import { go, openHelp } from "../shell/navigation.ts";
 import styles from "./verify-email.module.css";
 
-/** Where the link of a mail leads: it verifies the address by itself, whoever is signed in here or nobody. */
+/** The page of a mail's link: it verifies the address by itself, with or without a session here. */
 export function VerifyEmail() {
   const [token] = useState(tokenInAddress);
   const [verdict, setVerdict] = useState<LinkVerdict | "asking">(() =>
@@ -127,7 +127,7 @@ export function LinkResult({ verdict, onTryAgain }: Props) {
 }
 
 function Offline({ onTryAgain }: Pick<Props, "onTryAgain">) {
-  // Whoever comes out of the tunnel need not press anything.
+  // Reads again by itself once the network is back.
   useEffect(() => {
     addEventListener("online", onTryAgain);
     return () => removeEventListener("online", onTryAgain);

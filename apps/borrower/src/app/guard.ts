@@ -28,7 +28,9 @@ export function verdictOn(path: string, { isSignedIn, isReload, stepperDisabled 
   return { kind: "show", route: path };
 }
 
-/** Where a reload ends once the server has named the step, or `undefined` when it named no step of ours. */
+/**
+ * The address after a reload, once the server has named the step; `undefined` when it named no step of ours.
+ */
 export function placeAfterReload({
   path,
   redirectTo,
@@ -73,7 +75,7 @@ const SIDE_SCREENS: Partial<Record<GuardedRoute, readonly GuardedRoute[]>> = {
   "/dashboard": [
     // A refusal ends the journey here, and is told there.
     "/prepare-offer-rejected",
-    // Who was refused for a proof by code alone comes back here from proving anew by document.
+    // A borrower who was refused for a proof by code alone comes back here after a proof by document.
     "/kyc-digilocker-processing",
     "/finbox",
     "/repayment",

@@ -20,7 +20,7 @@ export function GuardedScreen({ route }: { route: ScreenRoute }) {
   );
 }
 
-/** Where a borrower may be a moment later: its code is there by then, and no blank comes in between. */
+/** The routes that may come next from each: their code is there by then, and no blank comes in between. */
 const AFTER: Partial<Record<ScreenRoute, readonly ScreenRoute[]>> = {
   "/basic-details": ["/kyc-verification", "/pan-not-linked-aadhaar"],
   "/kyc-verification": ["/aadhaar-number"],
@@ -49,7 +49,7 @@ const AFTER: Partial<Record<ScreenRoute, readonly ScreenRoute[]>> = {
   "/payment-history/transactions": ["/payment-history/loans", "/repayment-success"],
 };
 
-/** Where it can't be had now, the screen itself asks for it again. */
+/** If it can't be loaded now, the screen itself asks for it again. */
 function preloadAfter(route: ScreenRoute): void {
   for (const next of AFTER[route] ?? []) SCREENS[next].screen.preload().catch(() => undefined);
 }

@@ -22,7 +22,7 @@ import { type LazyScreen, lazyScreen, ShowScreen } from "./lazy-screen.tsx";
 
 const notFound = lazyScreen(async () => (await import("./not-found.tsx")).NotFound);
 
-/** Where a message from us leads to. */
+/** The routes of our messages' links. */
 const LINKS: Record<LinkRoute, { screen: LazyScreen; title: () => string }> = {
   "/verify-email": {
     screen: lazyScreen(async () => (await import("../account/verify-email.tsx")).VerifyEmail),
@@ -104,7 +104,7 @@ function StepCheck({ path, onStay }: Props) {
 
 function StepUnknown({ onRetry }: { onRetry: () => void }) {
   const title = t`We couldn’t load where you left off`;
-  // Whoever comes out of the tunnel need not press anything.
+  // Reads again by itself once the network is back.
   useEffect(() => {
     addEventListener("online", onRetry);
     return () => removeEventListener("online", onRetry);

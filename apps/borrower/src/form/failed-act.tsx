@@ -42,7 +42,7 @@ export function FailedAct({ failure, onTryAgain, unanswered }: Props) {
 
 type Kind = "offline" | "timeout" | "limit" | "provider" | "fault" | "refused";
 
-/** Whose turn it is: the network's, a provider's, ours, or nobody's before some time has passed. */
+/** The party to act: the network, a provider, we, or nobody before some time has passed. */
 function kindOf(cause: Cause): Kind {
   if (typeof cause === "string") return cause;
   if (cause === 429) return "limit";

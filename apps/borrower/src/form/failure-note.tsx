@@ -4,7 +4,7 @@ import type { Failure } from "./failure.ts";
 type Props = {
   failure: Failure;
   onTryAgain: () => void;
-  /** Who did not answer, for a step that asks one provider. */
+  /** The provider that did not answer, for a step that asks one. */
   unanswered?: string;
 };
 

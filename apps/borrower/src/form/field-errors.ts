@@ -5,7 +5,10 @@ export type FieldErrors<Field extends string> = Readonly<Record<Field, string | 
 export type FieldValues<Field extends string> = Readonly<Record<Field, string>>;
 
 type State<Field extends string> = {
-  /** Whose own fault is shown: none before the first submit, or before its field was left half typed. */
+  /**
+   * The fields whose own faults are shown: none before the first submit, or before its field was left half
+   * typed.
+   */
   readonly shown: readonly Field[];
   /** The server's faults of the values that were sent; each holds until its value changes. */
   readonly refused: Partial<FieldErrors<Field>>;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { createPortal } from "react-dom";
 
-/** Where the open step puts its button: under what scrolls, above the keyboard, and clear of toasts. */
+/** The place of the open step's button: under what scrolls, above the keyboard, and clear of toasts. */
 export const SheetFooterSlot = createContext<HTMLElement | null>(null);
 
 export function SheetFooter({ children }: { children: ReactNode }) {

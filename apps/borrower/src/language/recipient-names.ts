@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { RECIPIENT_NAMES, type Recipient } from "@vaada/contract/recipients";
 import { currentLanguage } from "./language.ts";
 
-/** Who gets something, by the name in the register. */
+/** A recipient's name in the register. */
 export const recipientName = (recipient: Recipient): string => RECIPIENT_NAMES[recipient][currentLanguage()];
 
 /** The words after “Shared with”: names of the register, or that there is nobody. */

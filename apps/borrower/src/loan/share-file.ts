@@ -14,7 +14,7 @@ export async function shareFile(address: string, name: string): Promise<void> {
   try {
     await navigator.share({ files: [new File([blob], `${name}.pdf`, { type: PDF })] });
   } catch (error) {
-    // Whoever closes the sheet has decided, and gets no file instead.
+    // Closing the sheet is a decision: no file comes instead.
     if (!(error instanceof DOMException && error.name === "AbortError")) saveFile(address);
   }
 }

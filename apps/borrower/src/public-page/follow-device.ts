@@ -14,7 +14,7 @@ export function followDevice(
   page.addEventListener("click", ({ target }) => rememberChoice(target));
 }
 
-/** Whoever changes the language here finds the app in it as well. */
+/** A change of the language here holds in the app as well. */
 function rememberChoice(target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest<HTMLElement>("[data-language]") : null;
   const language = link?.dataset.language;

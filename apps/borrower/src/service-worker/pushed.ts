@@ -24,7 +24,7 @@ export const shownAs = ({
   { body, tag, icon: "/icons/icon-192.png", data: leadsTo },
 ];
 
-/** Where a press leads: to a page of the app and nowhere else. */
+/** The page behind a press: one of the app and nowhere else. */
 export function addressIn(data: unknown, origin: string): string {
   const address = isText(data) ? URL.parse(data, origin) : null;
   return address?.origin === origin ? address.href : `${origin}/dashboard`;

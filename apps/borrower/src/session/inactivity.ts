@@ -15,7 +15,7 @@ export type InactivityState =
   | { kind: "warning"; secondsLeft: number; lookAgainMs: number }
   | { kind: "over" };
 
-/** Where a session stands by the clock alone: a tab that slept through its timers finds out on waking. */
+/** The state of a session by the clock alone: a tab that slept through its timers finds out on waking. */
 export function inactivityAt({
   nowMs,
   lastActiveMs,

@@ -50,7 +50,10 @@ export function openStore({ read, write }: Device) {
   return { store, restored };
 }
 
-/** Who the borrower is stays in memory: the step call tells it anew, and a device is lost more often than a session. */
+/**
+ * The borrower's identity stays in memory: the step call tells it anew, and a device is lost more often than
+ * a session.
+ */
 const leaveOutWhoTheyAre = (key: string, value: unknown): unknown =>
   /^(name|email|aadhar_no|address)$/.test(key) ? undefined : value;
 

@@ -15,7 +15,7 @@ export function useChunk<Props>(load: () => Promise<ComponentType<Props>>) {
   return [Part, ensure] as const;
 }
 
-/** Whoever pressed for a part that can't be loaded is told so. */
+/** Says that the part behind a press can't be loaded. */
 export const tellChunkMissing = (): void => showToast({ tone: "error", text: needsInternet() });
 
 /** Long enough for a slow phone to finish what the person sees first. */

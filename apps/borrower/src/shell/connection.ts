@@ -57,7 +57,7 @@ let lookNow = (): void => {};
 /** For who has just had no answer: the browser may not have noticed yet. */
 export const checkConnection = (): void => lookNow();
 
-/** Who looks when somebody asks for it. */
+/** Sets the check that runs when somebody asks for it. */
 export const lookBy = (look: () => void): void => {
   lookNow = look;
 };

@@ -17,11 +17,11 @@ type Props = {
   progress: number;
   /** The subject of this screen, where that is not its stage's name. */
   title?: string | undefined;
-  /** Where it stands within its stage, such as "2 of 3". */
+  /** The place within its stage, such as "2 of 3". */
   part?: string | undefined;
   /** Without it where the screen itself asks for what the chip says. */
   hasThread?: boolean | undefined;
-  /** Where Back leads when it is not the screen before. */
+  /** The way back when it is not the screen before. */
   onBack?: (() => void) | undefined;
   /** The one primary button. Left out, the children are a ResultPanel, which has its own buttons and gutter. */
   footer?: ReactNode;

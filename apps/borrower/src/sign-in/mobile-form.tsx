@@ -111,7 +111,7 @@ export function MobileForm({ prompt, values, onChange, onNotice, onSent }: Props
   );
 }
 
-/** Whoever goes back and forth between the number and the code is not told to wait for a code that is there. */
+/** Going back and forth between the number and the code must not lead to a wait for a code that is there. */
 const askOnce = async (mobile: string): Promise<Outcome<unknown>> =>
   isJustSentTo(mobile, useSession.getState().user, Date.now())
     ? { kind: "ok", data: null }

@@ -6,7 +6,7 @@ export type AccountDraft = { readonly bank: string; readonly holder: string; rea
 
 const DRAFT_KEY = "account_draft";
 
-/** Whose session this device holds; `null` once it is signed out. */
+/** The owner of the session that this device holds; `null` once it is signed out. */
 const draftOwner = (): string | null =>
   deviceStorage.getItem("user_id" satisfies (typeof SESSION_NAMES)[number]);
 

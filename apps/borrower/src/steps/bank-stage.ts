@@ -9,7 +9,10 @@ type BankStagePart = "references" | "selfie" | "account";
 
 let areReferencesAsked: boolean | null = null;
 
-/** Where a screen stands in its stage. Nothing while the lender's switch is not known, and for whoever borrows again. */
+/**
+ * The place of a screen in its stage. Nothing while the lender's switch is not known, and for a repeat
+ * borrower.
+ */
 export function useBankStagePart(part: BankStagePart, read = readSwitch): string | undefined {
   const [isAsked, setIsAsked] = useState(part === "references" ? true : areReferencesAsked);
   const ask = useEffectEvent(() => read());

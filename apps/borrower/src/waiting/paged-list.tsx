@@ -24,7 +24,7 @@ type State<Row> = {
   readonly failure: Failure | null;
 };
 
-/** Where the first page is kept for reading without a network. */
+/** The store of the first page, for reading without a network. */
 export type Shelf<Row> = {
   keep: (rows: readonly Row[]) => void;
   read: () => { readonly savedAtMs: number; readonly rows: readonly Row[] } | null;
@@ -78,7 +78,7 @@ export function usePages<Row>({ read, idOf, shelf }: Options<Row>) {
   useEffect(() => {
     isLeft.current = false;
     const left = new AbortController();
-    // Whoever comes out of the tunnel need not press anything.
+    // Reads again by itself once the network is back.
     addEventListener("online", () => again(), { signal: left.signal });
     void start();
     return () => {

@@ -72,7 +72,7 @@ export function ProgressPage(props: Props) {
   );
 }
 
-/** Who lost the network before the card was loaded still gets the sentence and the retry. */
+/** A network lost before the card was loaded still leaves the sentence and the retry. */
 const FailedAct = lazy(() =>
   import("../form/failed-act.tsx").then(
     (card) => ({ default: card.FailedAct }),
@@ -83,7 +83,7 @@ const FailedAct = lazy(() =>
 /** In the place of the button, as after a failed press, though nobody pressed: the card has the retry and the help. */
 function Failed({ failure, onTryAgain }: { failure: Failure; onTryAgain: () => void }) {
   const tryAgain = useEffectEvent(onTryAgain);
-  // Whoever comes out of the tunnel need not press anything.
+  // Reads again by itself once the network is back.
   useEffect(() => {
     const again = () => tryAgain();
     addEventListener("online", again);

@@ -12,7 +12,7 @@ import { FailureNote } from "../parts/note.tsx";
 import styles from "./sign-in.module.css";
 import { EntryCard } from "./sign-in.tsx";
 
-/** Where the link of a mail leads: a password of one's own, and the account in one's authenticator. */
+/** The page of an invitation's link: one chooses a password, and adds the account to one's authenticator. */
 export function Invitation({ token, onAccepted }: { token: string; onAccepted: () => void }) {
   const invitation = useQuery({
     queryKey: ["invitation", token],

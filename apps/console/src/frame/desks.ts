@@ -19,7 +19,7 @@ export type Desk = {
   readonly icon: string;
   /** The letter after `G` that leads there. */
   readonly key: string;
-  /** Who opens it; `staff` is everybody. */
+  /** The permission that opens it; `staff` is everybody. */
   readonly opens: Permission | "staff";
 };
 

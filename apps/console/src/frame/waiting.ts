@@ -7,7 +7,7 @@ import { useWorkCounts } from "../table/work-filter.ts";
 
 const READ_AGAIN_MS = 15_000;
 
-/** Whose work each list of the support desk is. */
+/** The permission for the work of each list of the support desk. */
 const SUPPORT_WORK: Readonly<Partial<Record<WorkList, Permission>>> = {
   complaints: "complaints:work",
   "privacy-requests": "complaints:work",

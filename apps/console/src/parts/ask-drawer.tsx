@@ -14,7 +14,7 @@ type AskedRequest = ConsoleReplyOf<typeof makeRequest>;
 type Props = Pick<SendProps<AskedRequest>, "title" | "sub" | "onClose" | "children"> & {
   /** Reads the request as it was filled in. */
   request: () => GivenBodyOf<typeof makeRequest>;
-  /** Who agrees, or what happens then. */
+  /** The second person, or the consequence. */
   says?: string;
   /** The draft may be forgotten. */
   onAsked?: () => void;

@@ -24,7 +24,7 @@ export const meQuery = queryOptions({
 
 export const SessionContext = createContext<Me | null>(null);
 
-/** Whoever is signed in. */
+/** The person who is signed in. */
 export function useMe(): Me {
   const me = useContext(SessionContext);
   if (me === null) throw new Error("useMe: nobody is signed in here");

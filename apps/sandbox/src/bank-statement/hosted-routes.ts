@@ -266,7 +266,7 @@ const Form = z.discriminatedUnion("act", [
 ]);
 type Form = z.output<typeof Form>;
 
-/** Where each form belongs; `null` for what can be done at any stage. */
+/** The stage of each form; `null` for an act at any stage. */
 const STAGES: Readonly<Record<Form["act"], StageName | null>> = {
   bank: "bank",
   way: "way",

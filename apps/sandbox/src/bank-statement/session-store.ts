@@ -24,7 +24,7 @@ export type Session = {
   /** FinBox's identifier of the bank that was chosen. */
   readonly bank: string | null;
   readonly way: FinboxMode | null;
-  /** Whose statement it is, once the bank knows who asks. */
+  /** The statement's owner, once the bank knows who asks. */
   readonly pan: string | null;
   /** The file that was handed in, "" for another way. */
   readonly fileName: string;

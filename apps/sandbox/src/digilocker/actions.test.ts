@@ -68,7 +68,7 @@ test("of several who act at once one ends the session, and the webhook is told o
   const sandbox = await openSandbox({ serverUrl: clock.url });
   const catcher = await catchWebhooks();
   const { clientId } = await startDigilocker(sandbox, { webhook_url: catcher.url });
-  // Whoever consents waits for the platform's date, and meanwhile the session is denied.
+  // The consent waits for the platform's date, and meanwhile the session is denied.
   const consents = [1, 2].map(() => act(sandbox, "consent", clientId));
   await expect.poll(() => clock.waiting(), PATIENT).toBe(2);
   const denied = await act(sandbox, "deny", clientId);

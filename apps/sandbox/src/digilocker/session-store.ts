@@ -11,7 +11,7 @@ export type Session = {
   readonly expiresAtMs: number;
   readonly state: "client_initiated" | "pending" | "completed" | "failed";
   readonly failure: Failure | null;
-  /** Who is signing in, and in the end whose documents were shared. */
+  /** The person who is signing in, whose documents are shared in the end. */
   readonly pan: string | null;
   /** The code that was texted for signing in; `null` before it and again once it was entered. */
   readonly code: string | null;

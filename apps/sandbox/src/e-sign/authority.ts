@@ -4,7 +4,7 @@ import forge from "node-forge";
 import { homeAddressOf } from "../people/address.ts";
 import type { Person } from "../people/person.ts";
 
-/** Who vouches for signatures: gives a certificate for one person and one moment, with the key that it belongs to. */
+/** Vouches for signatures: gives a certificate for one person and one moment, with its key. */
 export type SigningAuthority = {
   readonly issue: (person: Person, at: Date) => Promise<{ p12: Buffer; passphrase: string }>;
 };

@@ -4,7 +4,7 @@ import type { ESignUploadLinkData } from "@vaada/wire/e-sign";
 /** Addresses of files that are good for a few minutes, made as an object store makes them: signed and not kept. */
 export type FileLinks = {
   readonly forUpload: (clientId: string, origin: string) => ESignUploadLinkData;
-  /** Whose document a form may bring, `null` when its policy is forged or has run out. */
+  /** Finds the document that a form may bring; `null` when its policy is forged or has run out. */
   readonly uploadOf: (fields: Readonly<Record<string, unknown>>) => string | null;
   readonly forDownload: (clientId: string, origin: string) => string;
   readonly downloadOf: (query: Readonly<Record<string, unknown>>) => string | null;
@@ -17,7 +17,7 @@ export const SIGNED_PATH = "/signed";
 const LINK_MS = 5 * 60_000;
 
 export function openFileLinks({ now }: { now: () => Date }): FileLinks {
-  // Who asks after a restart asks for a new link.
+  // A link from before a restart no longer works: a new one is asked for.
   const key = randomBytes(32);
   const sign = (text: string): string => createHmac("sha256", key).update(text).digest("hex");
   const isSigned = (text: string, signature: string): boolean => {

@@ -1,7 +1,7 @@
 /** As much of a PDF as is needed to add to it: where its objects are, and what its last trailer says. */
 export type PdfFile = {
   readonly bytes: Buffer;
-  /** Where its newest table of objects begins. */
+  /** The offset of its newest table of objects. */
   readonly tableAt: number;
   /** One more than the highest number of an object. */
   readonly size: number;

@@ -11,7 +11,7 @@ export type Signature = {
   readonly authority: SigningAuthority;
   readonly signedAt: Date;
   readonly reason: string;
-  /** Where it is drawn: the page from 1, and the lower left corner in points. */
+  /** The place of the drawing: the page from 1, and the lower left corner in points. */
   readonly page: number;
   readonly x: number;
   readonly y: number;

@@ -16,7 +16,7 @@ export type Signing = {
   readonly expiresAtMs: number;
   readonly state: "client_initiated" | "pending" | "completed" | "failed";
   readonly failure: Failure | null;
-  /** Who is signing, and in the end who has signed. */
+  /** The person who is signing, and in the end has signed. */
   readonly pan: string | null;
   /** The code that was texted; `null` before it and again once it was entered. */
   readonly code: string | null;

@@ -11,7 +11,10 @@ export type HomeAddress = {
   readonly father: string;
 };
 
-/** Where the identity authority knows somebody to live: in the town of the PIN code, always in the same house. */
+/**
+ * The address of somebody in the identity authority's records: in the town of the PIN code, always the same
+ * house.
+ */
 export function homeAddressOf({ pan, gender, aadhaar }: Person): HomeAddress {
   const digest = createHash("sha256").update(`home ${pan}`).digest();
   const { town, district, state } = townOf(aadhaar.pin);

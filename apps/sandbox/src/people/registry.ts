@@ -7,7 +7,9 @@ import type { PeopleStore } from "./people-store.ts";
 import type { Person, PersonBody } from "./person.ts";
 import { statementOf, withBalances } from "./statement.ts";
 
-/** Who the sandbox's world knows. Statements end on `today`, so the platform's date is always an argument. */
+/**
+ * The people of the sandbox's world. Statements end on `today`, so the platform's date is always an argument.
+ */
 export type Registry = {
   readonly list: (today: string) => Person[];
   /** Everybody with a well-formed PAN exists: a stranger is somebody of the first person's kind. */

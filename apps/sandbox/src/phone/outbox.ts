@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Message, MessageStore, NewMessage } from "./message-store.ts";
 
-/** Where every provider hands over what it delivers; the phone listens here. */
+/** Takes every provider's deliveries; the phone listens here. */
 export type Outbox = {
   readonly deliver: (message: Omit<NewMessage, "sentAt">) => void;
   /** Calls back with each message from now on, until the answer is called. */

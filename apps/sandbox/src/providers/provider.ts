@@ -76,7 +76,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, context:
   );
 }
 
-/** Where a cloud hands its machines their keys: the worst that a server could be sent to. */
+/** The address at which a cloud hands its machines their keys: the worst that a server could be sent to. */
 const FOREIGN_ORIGIN = "http://169.254.169.254/";
 
 /** The answer with its addresses led astray, or `null` when it has none or no fault waits. */

@@ -127,7 +127,7 @@ function show(
   return send(methodsPage({ ...visit, failed: failed === undefined ? null : failedAttempt(failed) }));
 }
 
-/** Where the checkout goes on. */
+/** Moves the checkout on. */
 async function act(
   { checkout }: CheckoutServices,
   { visit, way, form }: { visit: Visit; way: Way; form: z.output<typeof Form> },

@@ -17,7 +17,7 @@ export class RazorpayxRefusal extends Error {
   }
 }
 
-/** Where there is no reason, the real one writes the word. */
+/** If there is no reason, the real one writes the word. */
 export const errorBody = ({
   message,
   field,

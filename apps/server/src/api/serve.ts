@@ -68,7 +68,8 @@ export function serve<C extends Call>(
       : [requireLimit(checks.refuseOverLimit, { door, securityLog })]),
   ];
   const answer = successAnswer(app.getDecorator<ConstantHeaders>("constantHeaders"));
-  // Who signs in nowhere costs nothing to be: a crowd of them is refused no faster than it can be borne.
+  // A crowd that signs in nowhere costs its members nothing: their refusals go out no faster than can be
+  // borne.
   const answerRefusal = call.access === "public" ? door.turnAway : answerRefused;
   // Fastify waits for a reply that is handed back: a crowd's refusal comes a little later.
   const finish = (reply: FastifyReply, outcome: ReplyOf<C> | Refused): FastifyReply | undefined => {

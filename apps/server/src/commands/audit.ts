@@ -101,7 +101,7 @@ async function readHeads(): Promise<OutsideEvidence["heads"]> {
   return readHeadsOutside(opened, publicKey);
 }
 
-/** Whoever may audit may not count what is sealed, unless they may change keys too. */
+/** The auditor may not count sealed values without the right to change keys. */
 async function readSeals(database: Database): Promise<OutsideEvidence["seals"]> {
   const place = readFilesPlace(process.env);
   if ("missing" in place) return place;

@@ -59,7 +59,7 @@ async function visitor(pan?: string) {
 
 type Visitor = Awaited<ReturnType<typeof visitor>>;
 
-/** Who is signed in with this token opens the return page, which sends the result call. */
+/** The holder of this token opens the return page, which sends the result call. */
 const resultAt = async (page: URL, { token }: { token: string }): Promise<number> => {
   const { client_id = "", state = "" } = Object.fromEntries(page.searchParams);
   const path = `/api/user/aadhar-verification/webhook/digilocker?${new URLSearchParams({ client_id, state })}`;

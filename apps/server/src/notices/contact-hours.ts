@@ -6,7 +6,7 @@ import type { BorrowerIncome } from "./texts/store.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Who is written to. What is not known of a borrower is no reason to write at a protected hour. */
+/** The person who would be written to. An unknown fact is no reason to write at a protected hour. */
 export type ContactSubject = {
   readonly isMicrofinance: boolean;
   /** The hours that the borrower asked for; they only ever narrow those of the law. */

@@ -1,7 +1,7 @@
 import type { NotificationKind } from "@vaada/contract/calls/notifications";
 import type { Notice } from "./notice.ts";
 
-/** Who debits and lends, and whom to ask. */
+/** The lender and its officer, as each sentence about a debit names them. */
 export type Spoken = { readonly lender: string; readonly officer: string };
 
 /** The charges for paying after the due date. */

@@ -1,4 +1,7 @@
-/** Where the way of a payment, a change of keys or a move of files can be cut off: between two things that are not one. */
+/**
+ * The points at which a payment, a change of keys or a move of files can be cut off: between two steps that
+ * are not one transaction.
+ */
 export const FAILPOINTS = [
   "order-intended",
   "order-created",

@@ -2,7 +2,7 @@ import { fstatSync, write as writeToFile } from "node:fs";
 import { Socket } from "node:net";
 import { stdTimeFunctions } from "pino";
 
-/** Where the lines of a log go. */
+/** Takes the lines of a log. */
 export type LogSink = {
   /** Never waits and never throws, whatever stands at the other end. */
   write(line: string): void;

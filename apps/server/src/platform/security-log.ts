@@ -54,7 +54,7 @@ export type SecurityLog = {
   close(): void;
 };
 
-/** Whoever repeats something a thousand times a second gets a line for the first and a number for the others. */
+/** An event that repeats a thousand times a second gets a line for the first and a number for the others. */
 const COUNTED_FOR_MS = 10_000;
 /** A bound on what is counted at once. Past it every event has its line. */
 const COUNTED_MAX = 5_000;

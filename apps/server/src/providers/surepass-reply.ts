@@ -6,7 +6,7 @@ import type { HttpResult } from "./http-client.ts";
 /** A borrower looks at a spinner meanwhile; what Surepass asks in turn answers within a few seconds. */
 export const SUREPASS_TIMEOUT_MS = 10_000;
 
-/** Where one of its products answers, and what it knows us by. */
+/** The address of one of its products, and the key by which it knows us. */
 export type SurepassOptions = {
   readonly baseUrl: string;
   readonly token: Secret;

@@ -135,7 +135,7 @@ export const PRODUCT_SETTINGS = {
       count.default(5),
       "PANs of one borrower that the tax register refuses, until midnight in India",
     ),
-    // Whoever has that many PANs looks for other people's names.
+    // Trying that many PANs is a search for other people's names.
     panTriesPerDay: setting(
       "PAN_TRIES_PER_DAY",
       count.default(10),

@@ -87,7 +87,7 @@ const givenHosts = (name: string, real: string, description: string) =>
     `${description}; another one in its answer is not used, and raises an alarm`,
   );
 
-/** Where each provider answers, and what it knows the lender by. */
+/** The address of each provider, and the key by which it knows the lender. */
 export const PROVIDER_SETTINGS = {
   providerHosts: group("Providers' machines", {
     privateHosts: setting(

@@ -43,7 +43,7 @@ export function callsOf(server: TestServer, walker: Walker) {
     verify: () => post("user/bank-verify", { loan_id }),
     details: () => server.call("GET", "/api/user/get-existing-bank-details", { token }),
     confirm: (body: object) => post("user/confirm-bank-details", body),
-    /** Where the server says the borrower is. */
+    /** The borrower's step, as the server names it. */
     step: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
   };
 }
@@ -136,7 +136,7 @@ export const mandatesOf = (server: TestServer, { userId }: Pick<Walker, "userId"
     [userId],
   );
 
-/** Such as `confirmed`, or `initiated to cancel`. */
+/** The states of a mandate, such as `confirmed`, or `initiated to cancel`. */
 export const mandateStates = async (
   server: TestServer,
   borrower: Pick<Walker, "userId">,

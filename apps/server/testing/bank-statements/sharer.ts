@@ -28,7 +28,7 @@ export function callsOf(server: TestServer, walker: Walker) {
       }
     },
     decide: () => post("/api/loan/decision", { loan_id: loanId }),
-    /** Where the server says the borrower is. */
+    /** The borrower's step, as the server names it. */
     step: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
   };
 }

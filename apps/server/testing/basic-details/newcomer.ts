@@ -21,7 +21,7 @@ export async function newcomer(server: TestServer, mobile = anyMobile()) {
     masked: `${mobile.slice(0, 2)}XXXXXX${mobile.slice(8)}`,
     check: callWith("/api/user/basic-detail"),
     confirm: callWith("/api/user/pan/verify"),
-    /** Where the server says the borrower is. */
+    /** The borrower's step, as the server names it. */
     step: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data,
   };
 }

@@ -36,7 +36,7 @@ export function callsOf(server: TestServer, walker: Walker) {
     ...walker,
     decide: (headers: Readonly<Record<string, string>> = {}, loan_id: unknown = loanId) =>
       server.call("POST", "/api/loan/decision", { token, headers, body: { loan_id } }),
-    /** Where the server says the borrower is, and with which status. */
+    /** The borrower's step and status, as the server names them. */
     step: async () => {
       const { data } = (await server.call("GET", "/api/step/step-checker", { token })).json;
       const { loan_status } = data.loan as { loan_status: string };

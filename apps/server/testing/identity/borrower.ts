@@ -29,7 +29,7 @@ export function callsOf(server: TestServer, walker: Walker) {
       }),
     send: (aadharNo: unknown, headers = {}) => post("/api/user/aadhar/send-otp", { aadharNo }, headers),
     verify: (aadharNo: unknown, otp: string) => post("/api/user/aadhar/verify-otp", { aadharNo, otp }),
-    /** Where the server says the borrower is. */
+    /** The borrower's step, as the server names it. */
     step: async () => (await server.call("GET", "/api/step/step-checker", { token })).json.data.redirect_to,
   };
 }

@@ -78,7 +78,7 @@ export const readAppConfig = call({
       reminders: z.string(),
       offers: z.string(),
     }),
-    /** Where the payment provider's checkout is loaded from, and the key that it knows the lender by. */
+    /** The address of the payment provider's checkout, and the key by which it knows the lender. */
     checkout: z.object({ script: z.string(), key: z.string() }),
     /** The key with which a browser subscribes to reminders; `null` where the lender sends none. */
     push: z.nullable(z.object({ publicKey: z.string() })),

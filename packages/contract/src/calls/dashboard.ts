@@ -25,7 +25,9 @@ const DayInIndia = z.string().check(z.regex(/^\d{2}\/\d{2}\/\d{4}$/));
 
 const LoanDetails = z.object({
   loanNo: z.string(),
-  /** Where the money went and auto-pay takes it from: the bank, and the last four digits of the account's number. */
+  /**
+   * The account that the money went to and auto-pay debits: its bank, and the last four digits of its number.
+   */
   account: z.object({ bank: z.string(), ending: z.string() }),
   disbursalDate: Day,
   repaymentDate: DayInIndia,
@@ -171,7 +173,7 @@ export const Dashboard = z.object({
   dashboard_message13: z.nullable(Rupees),
   step: Step,
   ...RUNNING_LOAN,
-  /** Where the money is, once the agreement is signed. */
+  /** The state of the money, once the agreement is signed. */
   disbursal: z.nullable(z.enum(DISBURSAL_STATES)),
   /** Why an application came to nothing, and from which day a new one can start. `null` for one that the borrower cancelled. */
   refusal: z.nullable(

@@ -56,7 +56,7 @@ export const Offer = z.object({
    * is their sum.
    */
   instalments: z.optional(InstalmentSchedule),
-  /** Whoever may have it either way is shown both; left out for everybody else. */
+  /** Both products for a borrower who may have either; left out for everybody else. */
   choices: z.optional(z.array(ProductChoice)),
   /** The price's grade, from A, the cheapest, and why, in plain sentences. */
   grade: z.string(),

@@ -40,8 +40,9 @@ export const REQUEST_KINDS = [
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /**
- * Who may do what. The server refuses by this table and the console shows its buttons by it. `desk:read` opens a desk,
- * `desk:work` acts on it; `ask:kind` and `agree:kind` are the two halves of what takes two people.
+ * The roles that hold each permission. The server refuses by this table and the console shows its buttons by
+ * it. `desk:read` opens a desk, `desk:work` acts on it; `ask:kind` and `agree:kind` are the two halves of a
+ * request that takes two people.
  */
 const HOLDERS = {
   "applications:read": ["credit-officer", "checker", "operations", "support", "auditor"],

@@ -4,7 +4,9 @@ import { annualRatePpm } from "../apr.ts";
 import type { LoanRecord } from "./loan-record.ts";
 import type { ReferenceDay } from "./reference-days.ts";
 
-/** Who the loan is of, as the identity on file says. What was erased or is not known is `null`. */
+/**
+ * The borrower of the loan, as the identity on file has them. A fact that was erased or is unknown is `null`.
+ */
 export type ReportedPerson = {
   readonly name: string | null;
   readonly bornOn: string | null;

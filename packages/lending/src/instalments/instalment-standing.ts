@@ -176,7 +176,7 @@ function callInstalment(
   const isLast = period.number === periods.length;
   const left = account.uncalled;
   const instalment = subtract(loan.instalment, least(loan.instalment, account.principalAhead));
-  // Who has paid the instalment ahead is not asked for more on its day: the interest since then is of the next one.
+  // A payment ahead covers the instalment on its day: the interest since then is of the next one.
   const asked = least(earned, instalment);
   const interest = isLast ? earned : greatest(asked, account.interestAhead);
   const principal = isLast ? left : calledPrincipal({ instalment, interest, left });

@@ -135,7 +135,7 @@ function callInstalment(walk: InWalk): InstalmentProgress {
   const isLast = progress.ended === plan.dues.length - 1;
   const left = progress.uncalled;
   const instalment = subtract(plan.instalment, least(plan.instalment, progress.ahead));
-  // Who has paid the instalment ahead is not asked for more on its day: the interest since then is of the next one.
+  // A payment ahead covers the instalment on its day: the interest since then is of the next one.
   const asked = least(earned, instalment);
   const paidAhead = interestAhead(walk);
   const interest = isLast ? earned : greatest(asked, paidAhead);

@@ -32,7 +32,7 @@ export type EventSplit = {
 
 export type Levy = { readonly fee: FeeKind; readonly amount: Paise };
 
-/** Where a loan stands between two events of the walk. */
+/** The state of a loan between two events of the walk. */
 export type LoanState = {
   /** The charged day of the last event; 0 before the first. */
   readonly day: number;

@@ -47,6 +47,6 @@ export type StatementFacts = Pick<
   StatementAnalysis,
   "monthsWithSalary" | "averageMonthEndBalance" | "bouncedDebits" | "monthlyObligations"
 > & {
-  /** Whose account it is was not named, or the provider suspects a forgery. */
+  /** Set when the holder was not named, or the provider suspects a forgery. */
   readonly isDoubtful: boolean;
 };

@@ -5,7 +5,10 @@ import type { StatementReading } from "../statement/analyse-statement.ts";
 import type { Employment, IncomeMode } from "./credit-facts.ts";
 import type { HouseholdRule } from "./household.ts";
 
-/** Who is lent to, at which grade and how much. All of it is data: a decision keeps its version. */
+/**
+ * The rules of lending: to whom, at which grade and how much. All of it is data: a decision keeps its
+ * version.
+ */
 export type CreditPolicy = {
   readonly policy: string;
   readonly version: number;

@@ -14,7 +14,7 @@ const RUNS = { numRuns: 1_000 };
 
 const rupees = (most: bigint) => fc.bigInt({ min: 0n, max: most }).map((amount) => paise(amount * 100n));
 
-/** Whoever asks for less than is lent is refused once nothing else is left to ask about. */
+/** A request for less than the least loan is refused once nothing else is left to ask about. */
 const enoughAsked = anyFacts.map((facts) => ({
   ...facts,
   requested: greater(facts.requested, paise(1_000_00n)),

@@ -66,7 +66,7 @@ function refusalsOf(policy: CreditPolicy, facts: CreditFacts): readonly RefusalR
 const isCodeSpent = ({ lentOnCodeMax, amount }: CreditPolicy, { lentOnCode }: CreditFacts): boolean =>
   lentOnCode !== null && lentOnCodeMax - lentOnCode < amount.minimum;
 
-/** Where somebody lives being unknown, the lower limit can be missed all the same. */
+/** An unknown residence can miss the lower limit all the same. */
 function incomeMin(policy: CreditPolicy, { pin }: CreditFacts): Paise {
   const { metro, elsewhere } = policy.limits.monthlyIncomeMin;
   const residence = residenceOf(policy.metroPinPrefixes, pin);

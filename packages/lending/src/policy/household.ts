@@ -5,7 +5,7 @@ import type { Grade, ProductTerms } from "../product-terms.ts";
 export const HOUSEHOLD_INCOMES = ["up-to-3-lakh", "above-3-lakh"] as const;
 export type HouseholdIncome = (typeof HOUSEHOLD_INCOMES)[number];
 
-/** Whose loan is a microfinance loan, and how far its repayments may go (MF-01, MF-02). */
+/** The rule for microfinance loans: whose loan is one, and how far its repayments may go (MF-01, MF-02). */
 export type HouseholdRule = {
   readonly yearlyIncomeMax: Paise;
   /** All repayments of a month, the new loan's included, as a share of the household's monthly income. */

@@ -20,7 +20,9 @@ export type StatementToRead = {
   readonly statedIncome: Paise;
   readonly today: CivilDate;
   readonly reading: StatementReading;
-  /** Whose account it is, by each name they go by. What they send themselves is no salary, steady as it may be. */
+  /**
+   * The account's holder, by each name they go by. Their own transfers are no salary, steady as they may be.
+   */
   readonly holders?: readonly string[];
 };
 

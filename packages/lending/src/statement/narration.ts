@@ -31,7 +31,7 @@ export type Narration = {
   /** A bounce of the account's own order. A cheque that came back may be one that was paid in. */
   readonly isOrderBounced: boolean;
   readonly isLoan: boolean;
-  /** Who paid or was paid, without references, channels and purposes; empty when nobody is named. */
+  /** The payer or the payee, without references, channels and purposes; empty when nobody is named. */
   readonly source: string;
 };
 

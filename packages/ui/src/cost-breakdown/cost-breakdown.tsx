@@ -27,7 +27,7 @@ export type CostBreakdownProps = {
   formulas: { interest: ReactNode; fee: ReactNode; gst: ReactNode };
   per100Text: ReactNode;
   aprText: ReactNode;
-  /** Where several prices are compared, the longest of them: all are drawn on its scale. */
+  /** The scale of the longest price, when several are compared. */
   scale?: CostScale | undefined;
   onMismatch?: (() => void) | undefined;
 };

@@ -53,7 +53,7 @@ async function open(drawer = <Held />) {
   return screen;
 }
 
-/** Whatever slides or fades in has arrived. */
+/** Waits until all that slides or fades in has arrived. */
 async function playedOut(): Promise<void> {
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }

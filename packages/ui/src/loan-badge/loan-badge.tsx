@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Where a loan stands by its due date. It looks the same in both themes, as the money card under it does. */
+/** The state of a loan by its due date. It looks the same in both themes, as the money card under it does. */
 export function LoanBadge({ tone, children }: Props) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`}>

@@ -7,7 +7,7 @@ type Props = {
   mark: "ring" | "disc";
   title: ReactNode;
   amount: ReactNode;
-  /** Where and when, in one line. */
+  /** The place and the time, in one line. */
   caption: ReactNode;
   /** The whole of it as it is read out, such as "Your money has arrived. 19,292 rupees in HDFC, ending 6782." */
   spoken: string;

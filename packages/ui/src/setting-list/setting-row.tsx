@@ -15,7 +15,7 @@ type Words = {
   tone?: "plain" | "danger" | undefined;
 };
 
-/** Where a press leads: to a page of ours, to somebody else's, to an act, or nowhere. */
+/** The end of a press: a page of ours, somebody else's, an act, or none. */
 type Target =
   | { href: string; as?: Anchor | undefined; externalText?: undefined; onClick?: undefined }
   /** Said after the title and marked: the page opens elsewhere and is not ours. */

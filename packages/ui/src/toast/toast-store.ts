@@ -37,7 +37,7 @@ export const currentToast = (): ShownToast | null => shown;
 
 let regions = 0;
 
-/** Whoever draws the toasts says so while it does. */
+/** Marks that toasts are drawn while their drawer stands. */
 export function drawToasts(): () => void {
   regions += 1;
   return () => {

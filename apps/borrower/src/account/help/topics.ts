@@ -71,7 +71,7 @@ export function homeTopicOf({ status: kept, isMoneyAwaited }: KeptStatus): Topic
   const kind = dashboardKindOf({ status, hasMoneyArrived: !isMoneyAwaited });
   switch (kind) {
     case "refused":
-      // Who did not want it has been refused nothing.
+      // Turning the loan down is no refusal of it.
       return isUnwanted(status) ? "profile" : "decision";
     case "in-progress":
       return MONEY_SENT.has(status) ? "disbursal" : "application";

@@ -54,7 +54,7 @@ export function ComplaintSheet({ open, onClose, calls = COMPLAINT_CALLS }: Props
 
 function Complaints({ calls }: { calls: ComplaintCalls }) {
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
-  // Where they can't be had, a new one can still be made.
+  // If they can't be read, a new one can still be made.
   useAnswer(calls.read, (outcome) => {
     if (outcome.kind === "ok") setComplaints(outcome.data);
   });
@@ -204,7 +204,7 @@ function ComplaintTicket({ complaint }: { complaint: Complaint }) {
   );
 }
 
-/** Where the matter can be taken once we have answered, or have not in time. */
+/** The ombudsman, who takes the matter once we have answered, or have not in time. */
 function Ombudsman({ portal, until }: { portal: string; until: string }) {
   const day = formatDay(civilDate(until));
   return (

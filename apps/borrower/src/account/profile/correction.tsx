@@ -45,7 +45,7 @@ const NOTHING = { field: "", value: "", reason: "" };
 export function Correction({ correct = CORRECT, read = READ }: Props) {
   const [said, setSaid] = useState<string | null>(null);
   const [asked, setAsked] = useState<readonly AskedCorrection[]>([]);
-  // Where they can't be had, another one can still be asked for.
+  // If they can't be read, another one can still be asked for.
   const take = (outcome: Outcome<readonly AskedCorrection[]>): void => {
     if (outcome.kind === "ok") setAsked(outcome.data);
   };

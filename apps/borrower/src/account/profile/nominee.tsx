@@ -25,7 +25,7 @@ type Props = { calls?: NomineeCalls };
 const NAME_ID = "nominee-name";
 const MOBILE_ID = "nominee-mobile";
 
-/** Who may use these rights for the borrower: named, replaced or removed. */
+/** The person who may use these rights for the borrower: named, replaced or removed. */
 export function Nominee({ calls = NOMINEE_CALLS }: Props) {
   const [nominee, setNominee] = useState<Person | null>(null);
   const [isKnown, setIsKnown] = useState(false);

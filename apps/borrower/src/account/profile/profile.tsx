@@ -28,7 +28,7 @@ const PublicFooter = latePart(async () => (await import("../../landing/public-fo
 
 type Props = { calls?: ProfileCalls };
 
-/** Who is signed in, and everything that is not about one payment. */
+/** The person who is signed in, and everything that is not about one payment. */
 export function Profile({ calls = PROFILE_CALLS }: Props) {
   // Another number is read anew.
   const mobile = useSession(({ user }) => user.mobile);
@@ -122,7 +122,7 @@ function Leaving() {
   );
 }
 
-/** Whoever leaves a phone on purpose leaves nothing there that speaks of them. */
+/** A sign-out on purpose leaves nothing on the phone that speaks of the borrower. */
 async function signOut(): Promise<void> {
   if (areMine()) await stopReminders().catch(() => undefined);
   go(paths.signOut(), { replace: true });

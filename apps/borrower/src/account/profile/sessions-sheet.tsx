@@ -16,7 +16,7 @@ import styles from "./sheets.module.css";
 
 type Props = { open: boolean; onClose: () => void; calls?: SessionCalls };
 
-/** Where the borrower is signed in, and the end of it everywhere but here. */
+/** The sign-ins of the borrower, and the end of all of them but this one. */
 export function SessionsSheet({ open, onClose, calls = SESSION_CALLS }: Props) {
   const [sessions, setSessions] = useState<readonly Session[]>([]);
   const [areEnded, setAreEnded] = useState(false);

@@ -21,7 +21,10 @@ type Look = {
   readonly atMs: number;
 };
 
-/** Who of the lender's people opened what. Read at a press, because it is one of the day's readings of all that is held. */
+/**
+ * The looks of the lender's people at the borrower's data. Read at a press, because it is one of the day's
+ * readings of all that is held.
+ */
 export function WhoLooked({ read }: { read: () => Promise<Outcome<UserData>> }) {
   const [looks, setLooks] = useState<readonly Look[] | null>(null);
   const reading = useReading(usualFailures());

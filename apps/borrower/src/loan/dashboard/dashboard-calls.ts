@@ -14,7 +14,7 @@ export type CoolingOff = ReplyOf<typeof readCoolingOff>;
 
 export type DashboardCalls = {
   readDashboard: () => Promise<Outcome<Dashboard>>;
-  /** Where the money is, while it is on its way. */
+  /** Reads the disbursal's state, while the money is on its way. */
   readDisbursal: ReadDisbursal;
   readCoolingOff: () => Promise<Outcome<CoolingOff>>;
   applyAgain: () => Promise<Outcome<ReplyOf<typeof applyAgain>>>;

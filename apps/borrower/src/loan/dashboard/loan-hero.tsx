@@ -28,7 +28,7 @@ export function LoanHero({ loan, onPay, onAutoPay }: Props) {
   const badge = badgeFor({ daysLeft: left, isOverdue });
   const total = daysBetween(arrivedOn, dueOn);
   const { isOn } = autoPayOf(loan);
-  // Who pays while the bank is deciding may pay twice.
+  // A payment while the bank is deciding may be a second one.
   const isUrgent = (isOverdue || !isOn) && !loan.mandate?.debitUnderWay;
   const isOnline = useOnline();
   return (

@@ -17,7 +17,7 @@ import { RecentTransactions } from "./recent-transactions.tsx";
 /** The loan is paid back: what the next one is, and the paper that says so. */
 export function NewOffer({ told, stale, calls, onAgain }: HomeProps) {
   const { step, closedLoan } = told;
-  // Whoever has paid the last rupee a moment ago walks no step any more.
+  // A borrower who has just paid the last rupee walks no step any more.
   const reload = useEffectEvent(() => void calls.reloadStep());
   useEffect(() => reload(), []);
   return (

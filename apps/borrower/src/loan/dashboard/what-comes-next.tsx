@@ -193,7 +193,7 @@ function overduePlan(loan: RunningLoan): PlanPoint[] {
   return points;
 }
 
-/** Whoever waits for a payment to be confirmed, or for a debit to be decided, is not asked for another one. */
+/** Nothing asks for another payment while one is being confirmed, or a debit decided. */
 function firstPoints({ pendingPayment, mandate }: RunningLoan): PlanPoint[] {
   const underWay = mandate?.debitUnderWay ?? null;
   if (pendingPayment === null && underWay === null)

@@ -104,7 +104,7 @@ function faultsOf({ from, to }: Days, arrivedOn: string): Faults {
   return NO_FAULTS;
 }
 
-/** Where no end is named, the server ends it with its own today. */
+/** The server ends a range without an end with its own today. */
 function rangeOf(span: Span, days: Days): Partial<Days> {
   switch (span) {
     case "whole":

@@ -30,7 +30,7 @@ export function factsOf({ orderId, amount, paidAt, madeAt }: Order): Fact[] {
   ];
 }
 
-/** Where the money went, in the order in which it is taken. */
+/** The parts of the payment, in the order in which they are taken. */
 export function splitOf({ split }: Order): Fact[] {
   if (split === null) return [];
   const parts = [

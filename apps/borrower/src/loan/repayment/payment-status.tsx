@@ -13,7 +13,10 @@ import { ORDER_CALLS, type OrderCalls } from "./use-order.ts";
 
 type Props = { calls?: OrderCalls };
 
-/** Where the checkout leads. Its address says which way it ended; what really became of the payment, the server. */
+/**
+ * The page to which the checkout leads. Its address says which way the checkout ended; the server says what
+ * really became of the payment.
+ */
 export function PaymentStatus({ calls = ORDER_CALLS }: Props) {
   // The question of this entry of the history: the next address is not this screen's to judge.
   const [{ query, answer, order, returned }] = useState(enteredWith);

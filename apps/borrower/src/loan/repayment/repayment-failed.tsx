@@ -15,8 +15,8 @@ const pay = (total: number | null): void =>
   total === null ? go(loanPaths.repayment()) : enterRepayment({ total, purpose: "repayment" });
 
 /**
- * Where the notice of a debit that failed leads. What is owed now is asked for, so that it can be paid from here;
- * who presses before the answer is led on when it comes.
+ * The page of a notice about a failed debit. It reads today's debt, so that it can be paid from here; a press
+ * before the answer is led on when it comes.
  */
 export function RepaymentFailed({ readLoan = readDashboardNow }) {
   const [answer, setAnswer] = useState<{ total: number | null } | null>(null);

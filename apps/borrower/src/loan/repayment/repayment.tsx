@@ -153,7 +153,7 @@ function RepaymentPage({ toRepay, calls }: Props) {
 
 const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet.tsx")).PaySheet }));
 
-/** Who gets the money, and through whom. */
+/** The payee, and the provider in between. */
 function WhoIsPaid() {
   const { legalName } = lender.lender;
   return (

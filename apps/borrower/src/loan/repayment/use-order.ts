@@ -29,7 +29,7 @@ export function useOrder({ orderId, answer, isExpected }: OrderQuestion, { verif
     if (answer === null || isAnswerGiven.current) return read(orderId);
     const verified = await verify(answer);
     isAnswerGiven.current = verified.kind === "ok" || verified.kind === "refused";
-    // Whatever is wrong with the answer, the order itself can be asked for.
+    // Even after a wrong answer of the checkout, the order itself can be read.
     return verified.kind === "refused" ? read(orderId) : verified;
   };
   const applyOutcome = (outcome: Outcome<Order>): boolean => {

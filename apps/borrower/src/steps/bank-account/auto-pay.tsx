@@ -87,7 +87,7 @@ type TermsProps = {
   onClose: () => void;
 };
 
-/** Where the checkout can't be opened at once after all, the sheet says why and asks again. */
+/** If the checkout can't be opened at once after all, the sheet says why and asks again. */
 function Terms({ open, account, isAgreed, calls, setStage, onClose }: TermsProps) {
   const setting = useAutoPaySetup({ account, calls, setStage });
   const [isOpening, setIsOpening] = useState(isAgreed);

@@ -1,4 +1,4 @@
-/** Where most people in India have their mail; of two that are equally near, the first is meant. */
+/** The domains of most people's mail in India; of two that are equally near, the first is meant. */
 const COMMON_DOMAINS = [
   "gmail.com",
   "yahoo.com",

@@ -5,7 +5,7 @@ import { type Answers, NO_ANSWERS, withAnswers } from "./answers.ts";
 
 const DRAFT_KEY = "employment_draft";
 
-/** Whose session this device holds; `null` once it is signed out. */
+/** The owner of the session that this device holds; `null` once it is signed out. */
 export const draftOwner = (): string | null =>
   deviceStorage.getItem("user_id" satisfies (typeof SESSION_NAMES)[number]);
 

@@ -15,7 +15,7 @@ export function AadhaarSuccess() {
 }
 
 function Verified() {
-  // Who borrows again has told of the job before, so the server says what comes next.
+  // A repeat borrower has told of the job before, so the server says what comes next.
   const isRepeat = isRepeatBorrower();
   return (
     // Back from here would be the document service's own pages, where there is nothing left to do.

@@ -212,7 +212,7 @@ test.each<{ trouble: CameraTrouble; says: string }>([
   await button("Proceed").click();
   await expect.element(heading(says)).toHaveFocus();
   await expect.element(screen.getByText(/Nothing is lost\./)).toBeVisible();
-  // Who has said no is not asked again by the browser.
+  // After a refusal the browser does not ask again.
   expect(screen.getByText(/^Your browser will ask for the camera/).query()).toBeNull();
   await expect.element(button("Try again")).toBeVisible();
   const input = screen.container.querySelector("input[type=file]");

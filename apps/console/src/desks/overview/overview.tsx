@@ -107,7 +107,7 @@ const Compare = ({ on, value, onValue }: CompareProps) => (
   </select>
 );
 
-/** Where a card leads that is not a link as a whole. */
+/** The link of a card that is not a link as a whole. */
 const Leads = ({
   to,
   search = {},

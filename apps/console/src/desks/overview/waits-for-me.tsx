@@ -23,7 +23,7 @@ import styles from "./overview.module.css";
 
 const READ_AGAIN_MS = 20_000;
 const TICK_MS = 15_000;
-/** Whoever has more than this waiting works in the list itself. */
+/** With more than this waiting, one works in the list itself. */
 const ROWS_AT_MOST = 50;
 
 const ANSWERED_WITHIN_MS = 30 * DAY_MS;

@@ -192,7 +192,7 @@ const LOANS: Readonly<Record<Change["loan"], readonly [Tone, string]>> = {
   closed: ["good", "Paid back"],
 };
 
-/** Who would have been decided on otherwise: each leads to its application. */
+/** The applications with another decision under the draft, each with a link. */
 export function Changes({ id, changed }: { id: string; changed: number }) {
   const [isAll, setAll] = useState(false);
   const list = useQuery({

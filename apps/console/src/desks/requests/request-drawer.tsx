@@ -93,7 +93,7 @@ function Answer({ request, updatedAt }: { request: RequestInFull; updatedAt: num
   const [isDeclining, setIsDeclining] = useState(false);
   const isStale = useIsStale(updatedAt);
   const params = { id: request.request_id };
-  // Whatever came of it, every list and figure may be another one now.
+  // Whatever the result, every list and figure may have changed.
   const onSettled = () => queries.invalidateQueries();
 
   const agree = useMutation({

@@ -145,7 +145,7 @@ export function GivenAnswer(given: {
   by: string | null;
   at: string | null;
   answer: string | null;
-  /** Where else it went. */
+  /** Its other recipients. */
   also?: string;
 }) {
   const { ending, by, at, answer, also = "" } = given;

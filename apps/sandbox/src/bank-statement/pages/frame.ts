@@ -134,7 +134,7 @@ export const othersOf = (session: Session, others: readonly { act: string; text:
 export const newTab = ({ href, text }: { href: string; text: string }): Html =>
   html`<a href="${href}" target="_blank" rel="noopener">${text}<span class="unseen"> (in a new tab)</span></a>`;
 
-/** Whose statement will be shared, in the sandbox's own words. */
+/** The person whose statement will be shared, in the sandbox's own words. */
 export const actingAs = ({ holder, brandName }: Pick<PageInput, "holder" | "brandName">): Html =>
   holder === null
     ? html`Nobody known here has the name that ${brandName} gave, so no bank knows it either.`

@@ -8,7 +8,7 @@ import type { AnyOrder } from "../razorpay-store.ts";
 export type Visit = {
   readonly order: AnyOrder;
   readonly query: CheckoutQuery;
-  /** Whose checkout it is, as the lender's page names it. */
+  /** The lender of the checkout, as its page names it. */
   readonly lender: string;
   readonly appOrigin: string;
   /** The origin of the page that the checkout lies over. */

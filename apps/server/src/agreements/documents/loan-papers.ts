@@ -76,7 +76,7 @@ export type AgreementToSign = {
   readonly keyFactStatementId: string;
   readonly hash: Buffer;
   readonly bytes: Buffer;
-  /** Where the signature is drawn. */
+  /** The place of the signature's drawing. */
   readonly mark: Mark;
 };
 

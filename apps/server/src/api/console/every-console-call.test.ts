@@ -100,7 +100,7 @@ test("whoever asked is never the second person, whatever was asked for, and nobo
       for (const answer of ["approve", "refuse"]) {
         const body = answer === "refuse" ? { reason: "a trial" } : {};
         const { status, json } = await desk.post(`/api/requests/${id}/${answer}`, body);
-        // Whoever may not read of lists is not told that there is such a request.
+        // A person without the right to read lists is not told that there is such a request.
         const isHidden = kind === "match-clear" && !isAllowed(role, "screening:read");
         const refusal = isHidden
           ? [404, "NOT_FOUND"]

@@ -18,7 +18,7 @@ export const PERSON_PAN = `left join lateral (
      where borrower_id = borrower.id and standing = 'valid'
      order by confirmed_at desc nulls last, asked_at desc limit 1) as pan on true`;
 
-/** Whose rows of a list, and which of them come near their aim. */
+/** The owner and the aim by which the rows of a list are chosen. */
 export type WorkConditions = {
   readonly takenBy: string | undefined;
   /** Those that came on this day or before, and are open. */

@@ -35,7 +35,7 @@ async function checkTables({ database, log }: Services): Promise<boolean> {
   }
 }
 
-/** Whoever asks while a question is on its way gets its answer: however many ask, one connection is enough. */
+/** Shares the answer of a question that is on its way: however many ask, one connection is enough. */
 function sharedAnswer<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null;
   return () => {

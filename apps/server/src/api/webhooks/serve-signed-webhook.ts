@@ -47,7 +47,7 @@ export function serveSignedWebhook(
           if (request.headers[RAZORPAY_SIGNATURE_HEADER] === undefined) return answerNotFound(reply);
           const refused = await forgeries.refuse(addressOf(request));
           if (refused !== null) return answerRefused(reply, refused);
-          // Whatever it calls itself: what counts is who has signed it.
+          // Any content type will do: the signature is what counts.
           request.headers["content-type"] = AS_BYTES;
         },
       },

@@ -6,7 +6,7 @@ import { formatRupees } from "@vaada/money/format";
 export type RefusalPhrases = {
   /** States the fact, without blame. */
   readonly reasons: Readonly<Record<RefusalReason, string>>;
-  /** Where the borrower can see and correct the bureau's report. */
+  /** The sentence about seeing and correcting the bureau's report. */
   readonly ownReport: string;
   /** A noun phrase: `wouldHavePassed` joins these. */
   readonly mend: (mend: Mend) => string;

@@ -1,7 +1,7 @@
 import { FIGURE_KEYS, type FigureKey, type PolicyFigures } from "@vaada/lending/policy/policy-figures";
 import { type Model, PolicyRefused } from "./model-file.ts";
 
-/** Where a figure stands in the model: in a row of a table, or in the list of limits. */
+/** The place of a figure in the model: a row of a table, or the list of limits. */
 type FigurePlace = {
   readonly node: string;
   /** The row's `_id`, or the expression's key. */

@@ -118,7 +118,7 @@ export type NewVersion = {
   readonly agreedAt: Date;
 };
 
-/** Who asked is the maker of the request. */
+/** Inserts a version. The maker of its request counts as its maker. */
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
   await tx.query(
     `insert into vaada.policy_versions

@@ -240,7 +240,7 @@ export async function readActiveBorrowers(
   return rows.map((row) => ({ ...row, applicationId: Number(row.applicationId) }));
 }
 
-/** Where the screening of all borrowers by a version stands; `null` once it is done. */
+/** Reads the progress of the screening of all borrowers by a version; `null` once it is done. */
 export async function readScreeningProgress(
   tx: Tx,
   listId: string,

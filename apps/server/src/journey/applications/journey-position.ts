@@ -22,7 +22,7 @@ import {
   type SetAside,
 } from "./store.ts";
 
-/** Where a borrower is: the application, and the step that the facts on file lead to. */
+/** The position of a borrower: the application, and the step that the facts on file lead to. */
 export type JourneyPosition = {
   readonly application: Application;
   readonly step: Step;

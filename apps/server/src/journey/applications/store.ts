@@ -75,7 +75,7 @@ export type Progress = {
   readonly keyFacts: { readonly validThrough: CivilDate; readonly isAccepted: boolean } | null;
   /** Whether the agreement of the statement in force is signed. */
   readonly isAgreementSigned: boolean;
-  /** Where the money is: not released, released, at the bank, on the account. */
+  /** The state of the money: not released, released, at the bank, on the account. */
   readonly disbursal: "waiting" | "released" | "taken" | "arrived" | null;
   /**
    * The status that the loan has by its events, once the money has arrived. A loan that ended because its money came back

@@ -82,7 +82,7 @@ export async function writeLanguage(
 }
 
 /**
- * Whoever changes what a borrower gave on this step holds this first, so that a double click and a second tab go one
+ * Locks a borrower before any change of this step's data, so that a double click and a second tab go one
  * after the other. A lock that lets others refer to the borrower: a sign-in elsewhere does not wait for it.
  */
 export async function lockBorrower(tx: Tx, borrowerId: string): Promise<{ mobileSealed: Buffer }> {

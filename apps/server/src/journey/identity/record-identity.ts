@@ -80,7 +80,7 @@ async function readPanPerson(
   };
 }
 
-/** Where the authority knows only a year, the record's birth date is those four digits. */
+/** If the authority knows only a year, the record's birth date is those four digits. */
 function aadhaarPersonOf({ name, birthDate }: IdentityRecord): AadhaarPerson {
   if (birthDate !== null && isCivilDate(birthDate)) return { name, dateOfBirth: birthDate };
   const year = /^\d{4}$/.test(birthDate ?? "") ? Number(birthDate) : null;
@@ -156,7 +156,7 @@ function writeIdentity(
     const known = await readIdentity(tx, borrowerId);
     const isNew = isStronger(identity, known);
     if (isNew) {
-      // Whoever proved it before holds the PAN already.
+      // An earlier proof holds the PAN already.
       if (known === null) {
         if (!(await holdPan(tx, { id: panRecordId, now })))
           throw new ClaimEnded("The claim on the PAN has ended.");

@@ -42,7 +42,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   );
 }
 
-/** Whose code of the reserve it is. */
+/** The owner of a code of the reserve. */
 export type ReserveCode = {
   readonly mobileSealed: Buffer;
   readonly mobileIndex: Buffer;

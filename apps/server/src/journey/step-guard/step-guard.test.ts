@@ -125,7 +125,7 @@ test.each(STEPS)(
       const answer = await make(call, own, walker.token);
       const isPassed = placeOf(call.step ?? "dashboard", at) === "passed";
       const isReading = call.method === "GET" || call.reads === true;
-      // Who is asked for a statement was paid by cheque, and has given another employment.
+      // A walker who is asked for a statement was paid by cheque, and has given another employment.
       const isCalled =
         CALLED_ON_A_WALK.has(call.name) && !(at === "bank-statement" && call.name === "update-details");
       if (NAMES_WHAT_IS_NOT_THEIRS.has(call.name))
@@ -156,7 +156,7 @@ test.each(CALLS_OF_STEPS.map((call) => [call.name, call] as const))(
 const isElsewhere = ({ name, step }: Call, at: Step): boolean =>
   placeOf(step ?? "dashboard", at) !== "now" && !(at === "penny-drop" && name === "add-bank-detail");
 
-/** Who has never had a loan has no account on file to confirm. */
+/** A borrower without an earlier loan has no account on file to confirm. */
 const ONLY_FOR_REPEAT_BORROWERS = "confirm-bank-details";
 
 const whereIs = async ({ token }: Walker) =>

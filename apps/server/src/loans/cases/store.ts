@@ -159,7 +159,7 @@ export async function readOpenCases(
   return { count: Number(rows[0]?.count ?? 0n), oldestAt: rows[0]?.oldestAt ?? null };
 }
 
-/** Whose an open case is; false when it was explained. */
+/** Sets who works on an open case; false when it was explained. */
 export async function writeCaseTaker(
   tx: Tx,
   { number, staffId }: { readonly number: number; readonly staffId: string },

@@ -112,7 +112,7 @@ test("while no mail server answers the certificate can be read, and it is sent l
   await expect(closeLoan(services, { closingId: closing?.id })).rejects.toThrow("close-loan: ");
   expect(await certificatesOf(walker)).toHaveLength(1);
   await sandbox.clearFaults();
-  // Whose job is gone gets another from the sweep.
+  // The sweep queues a lost job again.
   await database.asSuperuser("delete from graphile_worker._private_jobs where key = $1", [
     `close-loan:${closing?.id}`,
   ]);

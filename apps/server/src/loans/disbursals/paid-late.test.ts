@@ -127,7 +127,7 @@ test("what never left is given up with its terms; found paid under new ones it i
   expect(await disbursalOf(again)).toEqual({ stopped: true, arrived: false, ended: false });
 
   expect((await release(again)).kind).toBe("refused");
-  // Whoever clears the stop by hand pays nothing either.
+  // Clearing the stop by hand pays nothing either.
   await server.database.asSuperuser("update vaada.disbursals set stopped_at = null where agreement_id = $1", [
     again.agreementId,
   ]);

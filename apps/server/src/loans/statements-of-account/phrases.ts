@@ -31,7 +31,7 @@ export type StatementPhrases = {
   readonly columns: readonly [string, string, string, string, string];
   /** The kinds of entries that are no fee. */
   readonly entries: Readonly<Record<Exclude<EntryKind, "fee" | "gst" | "charge">, string>>;
-  /** Where more was taken back than the processing fee and its GST. */
+  /** The sentence when more was taken back than the processing fee and its GST. */
   readonly allFeesReversed: string;
   readonly openingEntry: string;
   readonly closingEntry: string;

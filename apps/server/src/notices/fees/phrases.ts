@@ -7,7 +7,7 @@ export type FeePhrase = {
   readonly name: string;
   /** In the fees of the key fact statement, beside the number of the form's row. */
   readonly row?: string;
-  /** Where two issues of the statement are compared. */
+  /** The words when two issues of the statement are compared. */
   readonly figure?: string;
   readonly taxFigure?: string;
   /** In the statement of account. */

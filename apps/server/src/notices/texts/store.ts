@@ -52,7 +52,7 @@ export async function enqueueTextsOfStop(
   );
 }
 
-/** Whose a notification is and of what kind, for a worker, who is nobody's. */
+/** Reads the owner and the kind of a notification for a worker, who acts for nobody. */
 export async function readNoticeOwner(
   tx: Tx,
   id: number,

@@ -20,7 +20,7 @@ export type Base = {
 
 const RECORD = "backup.json";
 
-/** Where the parts of the backups are: `bases`, `wal`, `files` and the heads. */
+/** The places of the backups' parts: `bases`, `wal`, `files` and the heads. */
 export const partOf = (folder: string, part: "bases" | "wal" | "files" | "heads" | "trail-heads"): string =>
   join(folder, part);
 

@@ -14,7 +14,7 @@ export type RestoreOrder = {
   readonly folder: string;
   /** An empty folder, or none yet: PostgreSQL's own from now on. */
   readonly database: string;
-  /** Where the files go; `undefined` when they are not lost. */
+  /** The destination of the files; `undefined` when they are not lost. */
   readonly files: string | undefined;
   /** The instant to which the database is taken; `null` for all that the log has. */
   readonly to: Date | null;

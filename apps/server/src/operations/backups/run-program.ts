@@ -10,7 +10,7 @@ export class ProgramFailed extends Error {
 export type Programs = {
   /** The folder of PostgreSQL's programs; without it they are found by the PATH. */
   readonly binDir: string | undefined;
-  /** Where programs are looked for without it. */
+  /** The folders to search for programs without it. */
   readonly path: string | undefined;
   /** A login that may replicate. */
   readonly url: string;

@@ -16,7 +16,7 @@ export type ContactQuestion = {
   readonly promisedOn: CivilDate | null;
   readonly attempts: Attempts;
   readonly max: Attempts;
-  /** Who would contact. */
+  /** The person who would make the contact. */
   readonly staffId: string;
 };
 

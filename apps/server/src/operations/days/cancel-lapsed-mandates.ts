@@ -12,7 +12,7 @@ import { insertNotices } from "../../notices/store.ts";
 import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { DayServices, DayTask } from "./day-phase.ts";
 
-/** Who comes back within this time signs the terms that are issued anew with the auto-pay that stands. */
+/** A borrower who returns within this time signs the new terms with the auto-pay that stands. */
 const KEPT_DAYS_AFTER_LAPSE = 7;
 
 /** Cancels the auto-pays of terms that nobody signed in time: no contract stands behind them (EM-10). */

@@ -10,7 +10,7 @@ type CertificateFacts = {
   readonly documents: readonly CertifiedDocument[];
   /** Real time at which the files were read and hashed. */
   readonly checkedAt: Date;
-  /** Who ran the command, as the machine knows them. */
+  /** The person who ran the command, as the machine knows them. */
   readonly checkedBy: string;
 };
 

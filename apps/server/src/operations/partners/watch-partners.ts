@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const WRITE_EVERY_MS = 10_000;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** Where somebody who is told of it looks first. */
+/** The setting to look at first. */
 const SETTINGS: Readonly<Record<Partner, { readonly keys: string; readonly address: string }>> = {
   razorpay: { keys: "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET", address: "RAZORPAY_BASE_URL" },
   razorpayx: { keys: "RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET", address: "RAZORPAYX_BASE_URL" },

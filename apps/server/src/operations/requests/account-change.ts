@@ -53,7 +53,7 @@ export const accountChange = declareHandler<z.output<typeof NoDetails>>({
         throw new Error("accountChange: a payout is alive");
       await reissueKeyFacts(tx, services, { applicationId, borrowerId, now });
     }
-    // Whoever was refused before gives another account now, so the application goes on.
+    // The borrower now gives another account after a refusal, so the application goes on.
     if ((await readProgress(tx, applicationId)).setAsideAs === REFUSED)
       await markSetAside(tx, { applicationId, as: null, now });
     const realNow = clock.realNow();

@@ -36,7 +36,7 @@ export const mobileChange = declareHandler<MobileChangeDetails>({
       async (tx) => {
         const change = await findChange(tx, { borrowerId, details: subject.details });
         const holder = change === null ? undefined : await findHolder(tx, services, change);
-        // Whoever else has the number by now did not ask: the request is described as impossible.
+        // Another holder of the number by now did not ask: the request is described as impossible.
         return holder?.id === change?.askedFrom ? (holder?.id ?? null) : null;
       },
     );

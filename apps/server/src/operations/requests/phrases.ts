@@ -64,7 +64,7 @@ export const REQUEST_PHRASES = {
   notBad: "Only a loan that is a bad one (NPA) can be written off.",
   isWrittenOff: "This loan was written off already.",
   mayBeListed: "The borrower may be on a list of sanctions or public offices. Clear the match first.",
-  // Whoever asks for an override is not told of a list.
+  // The maker of an override is not told of a list.
   looksFirst: "Operations looks at this borrower first. Ask again once they are done.",
   noSuchMatch: "This borrower has no match of this number.",
   matchCleared: "This match was cleared already.",

@@ -99,7 +99,7 @@ type ReleaseRefusal = Exclude<Awaited<ReturnType<typeof approveRequest>>, Reques
 const ableToGo = (requests: readonly RequestInFull[]): RequestInFull[] =>
   requests.filter(({ state, obstacle }) => state === "waiting" && obstacle === null);
 
-/** Whoever may not release one row of a sheet releases none of it. */
+/** A person without the right to release one row of a sheet releases none of it. */
 export function mayRelease({ requests }: SheetInFull): boolean {
   const able = ableToGo(requests);
   return able.length > 0 && able.every(({ may_agree }) => may_agree);

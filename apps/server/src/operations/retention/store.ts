@@ -84,7 +84,10 @@ export async function readHeldKinds(
   }));
 }
 
-/** Whoever may be on a list of sanctions is not told so, by a request to clear it either (decision 0135). */
+/**
+ * A borrower who may be on a list of sanctions is not told so, by a request to clear it either (decision
+ * 0135).
+ */
 const HELD = `
   select 'references' as kind, application_id as "applicationId" from vaada.reference_persons
    where borrower_id = $1 and erased_at is null

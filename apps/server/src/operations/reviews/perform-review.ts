@@ -17,7 +17,7 @@ import { insertReview, readApplicant } from "./store.ts";
 /** The acts that one person does alone. */
 export type OnePersonAction = Exclude<ReviewAction, "hold" | "not-required" | "bank-update-rejected">;
 
-/** Who reviews: a person of the lender with their reason, or the sandbox in the place of one. */
+/** The reviewer: a person of the lender with their reason, or the sandbox in the place of one. */
 export type Reviewer =
   | { readonly kind: "sandbox" }
   | { readonly kind: "staff"; readonly staff: Actor; readonly reason: string; readonly note: string | null };

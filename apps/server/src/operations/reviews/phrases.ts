@@ -4,7 +4,7 @@ export const REVIEW_PHRASES = {
   awaitsNoApproval: "This application does not wait for an approval.",
   borrowerBarred:
     "The borrower is on the lender's list. Reject the application, or take them off the list first.",
-  // Whoever decides on applications is not told of a list.
+  // A credit officer is not told of a list.
   mayBeListed:
     "Operations looks at this borrower first. The application goes on by itself once they are done.",
   decidedMeanwhile: "Somebody decided on this application a moment ago. Look at it again.",

@@ -93,7 +93,7 @@ export async function touchOpenCase(
 
 export type CaseReader = { readonly staffId: string; readonly nameSealed: Buffer; readonly openedAt: Date };
 
-/** Who else has an application open. */
+/** Reads the other people who have an application open. */
 export async function readOtherReaders(
   tx: Tx,
   given: { readonly applicationId: number; readonly staffId: string; readonly since: Date },

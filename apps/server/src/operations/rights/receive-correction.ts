@@ -17,7 +17,7 @@ export type Correction = {
   readonly value: string;
   readonly reason: string;
   readonly language: Language;
-  /** Whoever asks from outside the account has limits of their own, and uses up none of its owner's. */
+  /** A request from outside the account has limits of its own, and uses up none of its owner's. */
   readonly isFromOutside?: boolean;
 };
 

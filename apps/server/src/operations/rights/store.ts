@@ -174,7 +174,7 @@ export async function eraseCorrections(tx: Tx, borrowerId: string): Promise<numb
   return rowCount;
 }
 
-/** Who may use a borrower's rights over the data for them. */
+/** The person who may use a borrower's rights over the data for them. */
 export type NomineeRow = { readonly nameSealed: Buffer; readonly mobileSealed: Buffer };
 
 export async function readNomineeRow(tx: Tx, borrowerId: string): Promise<NomineeRow | null> {

@@ -31,7 +31,7 @@ type GivenList = {
   readonly source: string;
   readonly datedOn: string | undefined;
   readonly file: string;
-  /** Whoever imports it has seen that it leaves out many who are listed, and means it. */
+  /** Set by an importer who has seen that many listed people are left out, and means it. */
   readonly drops: boolean;
   readonly by: Actor;
 };
@@ -82,7 +82,10 @@ export async function importList(
   });
 }
 
-/** Who is listed now and would not be any more. An entry that keeps its reference and none of its names is another person's. */
+/**
+ * Counts the listed people who would not be any more. An entry that keeps its reference and none of its names
+ * is another person's.
+ */
 function countDropped(inForce: VersionInForce, people: readonly ListedPerson[]): number {
   const coming = new Map(people.map(({ reference, names }) => [reference, new Set(names)]));
   return inForce.people.filter(

@@ -12,7 +12,7 @@ export type HeadsServices = {
   readonly signedHeads: SignedHeads;
 };
 
-/** Where the heads of each book leave the database, and the key that signs them. */
+/** The folders to which the heads of each book leave the database, and the key that signs them. */
 type SignedHeads = { readonly folders: Readonly<Record<Book, RecordFolder>>; readonly key: Buffer };
 
 /**

@@ -27,7 +27,7 @@ import {
 import { newTotpSecret, otpauthUri, stepOfCode } from "./totp.ts";
 
 const LINK_SECONDS = DAY_SECONDS;
-/** Who holds the link may type a code wrong so often a day. */
+/** The wrong codes a day that one link allows. */
 const CODES_PER_LINK_MAX = 20;
 
 /** Mails somebody a link that works once, for a day. An older one stops working. */

@@ -13,7 +13,7 @@ const CODE_FRESH_MS = 900_000;
 /** Every call of a busy person would otherwise write a row; half a minute of fifteen costs nobody anything. */
 const LAST_SEEN_WRITTEN_EVERY_MS = 30_000;
 
-/** Who is signed in at the console, on the strength of a cookie. */
+/** The person whose cookie this is, at the console. */
 export type StaffSession = {
   readonly sessionId: string;
   readonly staff: Actor;

@@ -72,7 +72,7 @@ export function answerCorrection(
   });
 }
 
-/** Whoever asked for a new number in place of a lost one does not read what is told to the old one. */
+/** Tells only the new number of a request that it made: it must not read what the old number is told. */
 async function tellWhoAsked(tx: Tx, correctionId: string): Promise<void> {
   const changeId = await findChangeOfCorrection(tx, correctionId);
   if (changeId !== null) await enqueue(tx, "text-refused-number", { changeId });

@@ -32,7 +32,7 @@ import { readContactQuestion, readOverdueLoan } from "./contact-question.ts";
 
 export type CollectServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
-/** Whose loan it is, and who acts on it. */
+/** The loan, and the person who acts on it. */
 export type CollectSubject = { readonly by: Actor; readonly loanId: number; readonly borrowerId: string };
 
 /** `null` when it was done. */

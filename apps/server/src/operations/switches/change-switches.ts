@@ -7,7 +7,7 @@ import type { Services } from "../../services.ts";
 import { readKnownUntil } from "../reconciliations/store.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
 
-/** Whoever changed a switch at the console, as its row names them. Names of people are kept sealed, elsewhere. */
+/** The switch's changer at the console, as its row names them. Names of people are kept sealed, elsewhere. */
 const writtenBy = (staffId: string): string => `staff ${staffId}`;
 
 export const staffIdOf = (by: string): string | null => /^staff ([0-9a-f-]{36})$/.exec(by)?.[1] ?? null;

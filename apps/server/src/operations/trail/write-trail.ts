@@ -6,7 +6,7 @@ import type { Vault } from "../../platform/vault/vault.ts";
 import type { Services } from "../../services.ts";
 import { insertEntry, type SealedEntry, type TrailRow } from "./store.ts";
 
-/** Who did something at the console, and from where. */
+/** The person of an act at the console, and their address. */
 export type Actor = {
   readonly staffId: string;
   readonly name: string;

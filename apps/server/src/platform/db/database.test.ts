@@ -150,7 +150,7 @@ test("two transactions that collide both succeed, and the collision is counted",
       await setTo(tx, second, second);
     });
   await Promise.all([lockBoth(1, 2), lockBoth(2, 1)]);
-  // Whoever tries again may be quicker than the one who waits, and meet it once more.
+  // A second try may be quicker than the transaction that waits, and meet it once more.
   expect([...new Set(retries)]).toEqual(["40001", "40P01"]);
   await counting.close();
 });

@@ -65,7 +65,8 @@ export function openDatabase(options: {
         const line = lineOf(actor);
         const leave = line === null ? () => undefined : await queue.enter(line);
         try {
-          // Who stands in a line of their own is not counted: the others would be told to come back because of them.
+          // Calls that wait in a line of their own are not counted: the others would be told to come back
+          // because of them.
           if (pool.waitingCount >= waitingMax)
             throw new DatabaseUnavailable("Too many transactions are waiting.");
           const client = await borrowClient(pool);

@@ -1,6 +1,9 @@
 import { newClient } from "./hosts.ts";
 
-/** Whoever seals files anew, or moves them. Any number will do, as long as nothing else in the database takes it. */
+/**
+ * The lock for sealing files anew and for moving them. Any number will do, as long as nothing else in the
+ * database takes it.
+ */
 export const FILES_LOCK = 8_602_312;
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -53,7 +53,7 @@ export async function withPatience<T>(
 export const withLockTimeout = async (client: pg.Client, lockMsMax: number): Promise<void> =>
   void (await client.query("select set_config('lock_timeout', $1, true)", [`${lockMsMax}ms`]));
 
-/** Who waits for a lock for long mostly waits for the transaction that has been open longest. */
+/** A long wait for a lock is mostly a wait for the transaction that has been open longest. */
 async function describeOldest(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; role: string; program: string; seconds: number }>(
     `select pid, usename as role, application_name as program,

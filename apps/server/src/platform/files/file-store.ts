@@ -2,7 +2,7 @@ import { HEAD_BYTES_MAX, keyIdOf, type Vault } from "../vault/vault.ts";
 import { type BlobStore, FilesUnavailable, requireFileKey } from "./blob-store.ts";
 
 /**
- * Where documents and photos are kept, under random names, sealed. The name is part of the seal, so a file put in
+ * Keeps documents and photos under random names, sealed. The name is part of the seal, so a file put in
  * another's place does not open.
  */
 export type FileStore = {

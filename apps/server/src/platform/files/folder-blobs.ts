@@ -69,8 +69,8 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 
 async function removeEvery(path: string): Promise<void> {
   await rm(path, { force: true });
-  // Whoever seals it anew writes beside it, looks whether it is still there, and renames. So the new bytes stand beside it
-  // by now and go here, or have taken its name and go with the last line.
+  // Sealing anew writes beside the file, looks whether it is still there, and renames. So the new bytes stand
+  // beside it by now and go here, or have taken its name and go with the last line.
   await rm(replacementOf(path), { force: true });
   await rm(path, { force: true });
   await rm(draftOf(path), { force: true });

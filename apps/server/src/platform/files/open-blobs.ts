@@ -2,7 +2,7 @@ import type { BlobStore } from "./blob-store.ts";
 import { type BucketAddress, openBucketBlobs } from "./bucket-blobs.ts";
 import { openFolderBlobs } from "./folder-blobs.ts";
 
-/** Where files are: a folder, a bucket, or a bucket and the folder that they are on their way from. */
+/** The place of the files: a folder, a bucket, or a bucket and the folder that they are being moved from. */
 export type FilesPlace =
   | { readonly folder: string; readonly bucket?: undefined }
   | { readonly folder?: string | undefined; readonly bucket: BucketAddress };

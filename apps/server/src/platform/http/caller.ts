@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 /** The column is as long as this; a longer one tells nobody more. */
 const USER_AGENT_LENGTH_MAX = 256;
 
-/** Who is calling, as far as the request tells. Read when asked for: most calls need none of it. */
+/** The caller, as far as the request tells. Read when asked for: most calls need none of it. */
 export class Caller {
   readonly #request: FastifyRequest;
 

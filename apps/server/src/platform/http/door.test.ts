@@ -76,7 +76,7 @@ async function answerOf(ask: () => Promise<{ readonly status: number }>): Promis
   }
 }
 
-/** Whoever besieges may also wait too long in their own line. */
+/** The besiegers' own calls may also wait too long in their line. */
 const withoutOwnWait = (statuses: ReadonlySet<number>): Set<number> =>
   new Set([...statuses].filter((status) => status !== 503));
 
@@ -175,7 +175,7 @@ async function whileTaken<T>(
     return call;
   });
   try {
-    // Whoever is told to go on stands at the door, or was refused there.
+    // A connection that is told to go on stands at the door, or was refused there.
     await Promise.all(calls.map((call) => once(call, "continue")));
     return await work();
   } finally {

@@ -26,7 +26,7 @@ type DoorServices = {
   readonly answer?: (reply: FastifyReply, refused: Refused) => FastifyReply;
 };
 
-/** Where a call waits for no database: it is counted before anything is asked, and refused here when there are too many. */
+/** Counts calls before anything asks the database, and refuses them when there are too many. */
 export type Door = {
   /** Answers a refusal: at once, or after a pause when the caller's network keeps many calls under way. */
   turnAway(reply: FastifyReply, refused: Refused): FastifyReply;
@@ -43,8 +43,9 @@ export const isTurnedAway = (request: FastifyRequest): boolean => (request as At
 /** The app makes a handful of calls at once; a network with more may be many phones, or one that asks without end. */
 const CROWD_MIN = 8;
 /**
- * Whoever asks again at once after every refusal asks hardly once a second on each line, and not as fast as we can refuse.
- * Nobody whose session has ended minds a second. The pause is drawn at random: who was refused together comes back apart.
+ * The pause before a refusal is answered: a client that tries again at once then tries hardly once a second
+ * on each line, and not as fast as we can refuse. A borrower whose session has ended does not mind a second.
+ * The pause is drawn at random, so that calls refused together come back apart.
  */
 const PAUSE_MS_MIN = 1_000;
 const PAUSE_MS_MAX = 2_000;

@@ -8,7 +8,7 @@ import type { SigningProvider } from "./store.ts";
 
 type ForgeryServices = { readonly database: Database; readonly vault: Vault; readonly clock: Clock };
 
-/** Who looks after one provider's address. */
+/** Watches one provider's address for forgeries. */
 type ForgeryWatch = {
   /** `null` unless so many events without a right signature came from there that no more are read for now. */
   refuse(address: string): Promise<Refused<"TOO_MANY"> | null>;

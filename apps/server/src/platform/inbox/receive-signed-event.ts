@@ -127,8 +127,8 @@ export type RecentEvents = { has(name: string): boolean; add(name: string): void
 const NAMES_MAX = 20_000;
 
 /**
- * Whoever asks about one that is kept already is answered without the database; about any other, the database knows. Those
- * that were named last are remembered.
+ * Remembers the events that were named last: a repeated one is answered without the database, and any other
+ * is looked up there.
  */
 export function rememberEvents(namesMax = NAMES_MAX): RecentEvents {
   const names = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Tx } from "../db/tx.ts";
 
-/** Whose events come to an address of their own. */
+/** The providers whose events come to an address of their own. */
 export type EventProvider = "surepass" | "finbox" | SigningProvider;
 
 /** Those who sign what they send, and name each event. */

@@ -17,7 +17,7 @@ export type Paper = {
   readonly blocks: readonly DocumentBlock[];
 };
 
-/** Who speaks, as the lender's file has it. */
+/** The sender of a paper, as the lender's file has it. */
 export type Letterhead = {
   readonly legalName: string;
   readonly registration: string;

@@ -31,7 +31,7 @@ function openThread(): Thread {
     if (drawn.kind === "drawn") next?.resolve(Buffer.from(drawn.bytes));
     else next?.reject(new Error(`drawPaper: ${drawn.reason}`));
   });
-  // Whoever waits is told, and the next paper opens another thread.
+  // Fails the waiting callers; the next paper opens another thread.
   const close = (error: unknown): void => {
     if (thread === opened) thread = null;
     for (const { reject } of awaited.splice(0)) reject(error);

@@ -30,7 +30,7 @@ function shape(font: Font, text: string): GlyphRun {
   return font.layout(text);
 }
 
-/** Who draws with it scales the positions in place, and asks for the width after that. */
+/** Drawing scales the positions in place, and asks for the width after that. */
 function copyOf({ glyphs, positions }: GlyphRun): GlyphRun {
   const own = positions.map((position) => ({ ...position }));
   return {

@@ -1,10 +1,12 @@
-/** Where a signature is drawn: the page, counted from 1, and the box's lower left corner in points. */
+/**
+ * The place of a signature's drawing: the page, counted from 1, and the box's lower left corner in points.
+ */
 export type Mark = { readonly page: number; readonly x: number; readonly y: number };
 
 /** On every document at one place, so that it need not be kept beside it. */
 export const SIGNATURE_BOX = { x: 320, y: 84, width: 220, height: 76 } as const;
 
-/** Where the signature of a document goes that was drawn here: at the foot of its last page. */
+/** The place for a signature on a document drawn here: the foot of its last page. */
 export const markOf = (bytes: Buffer): Mark => ({
   page: pageCountOf(bytes),
   x: SIGNATURE_BOX.x,

@@ -12,7 +12,7 @@ import {
 
 let tracer: Tracer | null = null;
 
-/** Who makes the spans of this process. `null` ends it, and then nothing here costs anything. */
+/** Sets the tracer of this process. `null` ends it, and then nothing here costs anything. */
 export function useTracer(given: Tracer | null): void {
   tracer = given;
 }

@@ -2,7 +2,7 @@ import { context } from "@opentelemetry/api";
 import { useTracer } from "./spans.ts";
 
 type TracingOptions = {
-  /** Where the collector takes OTLP over HTTP, its path included. */
+  /** The collector's address for OTLP over HTTP, its path included. */
   readonly url: string;
   /** How many of a hundred calls and jobs are traced. */
   readonly percent: number;

@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** Where a sealed value lives. It opens nowhere else, so a value can't be moved to another row or column. */
+/** The place of a sealed value. It opens nowhere else, so a value can't be moved to another row or column. */
 export type Place = { readonly table: string; readonly column: string; readonly row: string };
 
 export type Vault = {

@@ -6,7 +6,7 @@ import type { RefusedAddress } from "../given-address.ts";
 /** FinBox BankConnect. The borrower shares a statement on its page; we ask it what came of that. */
 export type BankStatements = {
   open(visit: StatementVisit): Promise<OpenResult>;
-  /** Where a session is. */
+  /** Reads the state of a session. */
   look(reference: string, msLeft?: MsLeft): Promise<SessionStatus>;
   /** Asks to have the statements read; asked twice is fine. */
   startReading(reference: string, msLeft?: MsLeft): Promise<StartResult>;

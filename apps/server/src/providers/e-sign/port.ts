@@ -18,7 +18,7 @@ export type NewSigning = {
   readonly email: Secret;
   /** The purpose of the signature, in a few words. */
   readonly reason: string;
-  /** Where on which page the signature is drawn, from the lower left corner in points. */
+  /** The place of the signature: the page, and the lower left corner in points. */
   readonly mark: { readonly page: number; readonly x: number; readonly y: number };
   readonly expiresInMinutes: number;
 };
@@ -40,7 +40,7 @@ export type SigningStatus =
   | { readonly kind: "ended"; readonly isExpired: boolean }
   | { readonly kind: "unavailable"; readonly reason: string };
 
-/** Whose certificate signed, as the service says; what is true is in the document itself. */
+/** The signer's certificate, as the service names it; the true one is in the document itself. */
 export type SigningReport =
   | { readonly kind: "reported"; readonly isNameMatched: boolean; readonly name: Secret }
   | { readonly kind: "unavailable"; readonly reason: string };

@@ -51,7 +51,7 @@ function recordOf(data: z.output<typeof Answer>): PanResult {
   return { kind: "found", record: { reference, name, birthDate, gender, isAadhaarLinked, aadhaarLastFour } };
 }
 
-/** Where the register leaves the category out, the PAN's fourth letter says the same: P is a person. */
+/** If the register leaves the category out, the PAN's fourth letter says the same: P is a person. */
 function isPerson(category: string | null | undefined, pan: string): boolean {
   const word = journalKindOf(category);
   return word === "" ? pan[3] === "P" : word === "person" || word === "individual";

@@ -6,7 +6,10 @@ type RegisterEntry = {
   readonly adapters: readonly string[];
   /** A processor acts on our behalf under a contract; an authority, a bureau or a bank answers for what it keeps by its own law. */
   readonly kind: "processor" | "authority" | "bureau" | "bank";
-  /** Where the data rests there, and for how long: what the contract must say, or what its law says. */
+  /**
+   * The place and the time for which the data is kept there: what the contract must say, or what its law
+   * says.
+   */
   readonly keeps: string;
   /** The clauses that the contract needs before a borrower's data goes there. */
   readonly clauses: readonly string[];

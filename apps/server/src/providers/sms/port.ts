@@ -49,7 +49,7 @@ export type TextMessage = { readonly mobile: Secret; readonly language: Language
     }
 );
 
-/** Who lends, and whom to ask: law has them in each text about a debt. */
+/** The lender and its officer: law has them in each text about a debt. */
 type Lent = { readonly lender: string; readonly officer: string };
 
 /** As they are read in the text. */

@@ -17,7 +17,7 @@ const CaseRow = z.object({
   /** The sums by the provider and by our ledger; below zero for money that left. */
   theirs: z.nullable(Rupees),
   ours: z.nullable(Rupees),
-  /** Who looks into it; `null` while nobody does. */
+  /** The person who looks into it; `null` while nobody does. */
   taken_by: z.nullable(z.string()),
   note: z.nullable(z.string()),
   explained_by: z.nullable(z.string()),

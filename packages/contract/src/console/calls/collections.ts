@@ -100,7 +100,7 @@ const CollectionInFull = z.extend(CollectionRow, {
   instalments: z.nullable(z.array(InstalmentState)),
   lines: Owed,
   debit: z.nullable(z.object({ number: z.int(), on: Day, amount: z.nullable(Rupees) })),
-  /** Who may contact the borrower, once they were told. */
+  /** The person who may contact the borrower, once they were told. */
   collector: z.nullable(z.object({ staff_id: z.string(), name: z.string(), is_told: z.boolean() })),
   /** When contact is allowed, as the server sees it now. */
   window: z.object({

@@ -19,7 +19,7 @@ const ComplaintRow = z.object({
   answer_by: Day,
   /** Whole days since it came. */
   age_days: z.int(),
-  /** Who looks into it; `null` while nobody does. */
+  /** The person who looks into it; `null` while nobody does. */
   taken_by: z.nullable(z.string()),
 });
 

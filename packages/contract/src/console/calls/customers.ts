@@ -140,7 +140,7 @@ export const readCustomer = consoleCall({
         at: Instant,
       }),
     ),
-    /** Where the borrower is signed in, the last used first. */
+    /** The sign-ins of the borrower, the last used first. */
     sessions: z.array(
       z.object({
         signed_in_at: Instant,
@@ -165,7 +165,7 @@ export const readCustomer = consoleCall({
           z.object({
             reasons: z.array(z.string()),
             rules_version: z.int(),
-            /** Who said it and why, where a person did. */
+            /** The person who said it and why, if a person did. */
             said: z.nullable(z.object({ by: z.string(), reason: z.string() })),
           }),
         ),
@@ -181,7 +181,7 @@ export const readCustomer = consoleCall({
         asked_at: Instant,
       }),
     ),
-    /** Who else opened this page in the last quarter of an hour. */
+    /** The other people who opened this page in the last quarter of an hour. */
     viewers: z.array(z.object({ name: z.string(), at: Instant })),
   }),
   refuses: ["NOT_FOUND"],
@@ -232,7 +232,7 @@ export const readTimeline = consoleCall({
         at: Instant,
         title: z.string(),
         detail: z.string(),
-        /** Whose doing it was: the borrower, a person of the lender, or the system. */
+        /** The doer: the borrower, a person of the lender, or the system. */
         by: z.string(),
         loan_id: z.nullable(z.int()),
         amount: z.nullable(Rupees),

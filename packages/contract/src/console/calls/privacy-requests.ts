@@ -32,7 +32,7 @@ const PrivacyRequestInFull = z.extend(PrivacyRequestRow, {
       loan_id: z.int(),
       proven_at: Instant,
       changed_at: z.nullable(Instant),
-      /** Whoever asked was not signed in to the account, but with the new number. */
+      /** Set when the request came from the new number and not from the account. */
       is_from_outside: z.boolean(),
     }),
   ),

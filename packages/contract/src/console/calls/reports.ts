@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Day, GivenDay, Rupees } from "../../primitives.ts";
 import { consoleCall } from "../console-call.ts";
 
-/** Where the principal of a loan stands: not yet due, overdue by its class, or bad. */
+/** The classes of a loan's principal: not yet due, overdue by its class, or bad. */
 export const LOAN_CLASSES = ["standard", "sma-0", "sma-1", "sma-2", "npa"] as const;
 
 /** After how many days it is asked what of a month's loans is unpaid. */

@@ -4,7 +4,7 @@ import { consoleCall } from "../console-call.ts";
 import { PASSWORD_MESSAGES } from "../password.ts";
 import { PERMISSIONS, ROLES } from "../roles.ts";
 
-/** Who is signed in, and everything that their role may do. */
+/** The person who is signed in, and everything that their role may do. */
 export const SignedIn = z.object({
   name: z.string(),
   role: z.enum(ROLES),

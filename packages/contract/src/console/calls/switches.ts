@@ -19,7 +19,7 @@ export type SwitchStartDetails = z.output<typeof SwitchStartDetails>;
 const Switch = z.object({
   name: z.enum(SWITCH_NAMES),
   is_stopped: z.boolean(),
-  /** Who stopped it; `null` while it runs. */
+  /** The person who stopped it; `null` while it runs. */
   stopped_by: z.nullable(z.string()),
   stopped_at: z.nullable(Instant),
   reason: z.nullable(z.string()),

@@ -47,7 +47,7 @@ export function sayDecision(decision: CreditDecision): string {
 const withHits = (said: string, hits: string): string =>
   said.endsWith(`: ${hits}`) ? said : `${said} | ${hits}`;
 
-/** Whoever is like this is approved at once. Every case says in what it differs. */
+/** Facts that are approved at once. Every case says in what it differs. */
 export const GOOD_FACTS: CreditFacts = {
   ageYears: 32,
   monthlyIncome: paise(40_000_00n),

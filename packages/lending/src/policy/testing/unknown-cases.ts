@@ -89,7 +89,7 @@ export const DOUBTFUL: readonly Case[] = [
   [doubtful({}, score(649)), "Rejected: score-too-low"],
   [doubtful({}, { bureau: null }), "undecided: bureau-unknown"],
   [doubtful({}, { ...NO_FILE, ageYears: null }), "undecided: age-unknown"],
-  // Who is approved without a statement does not need a good one.
+  // An approval without a statement does not need a good one.
   [doubtful({}, {}), `approve A 20000 of 20000 | ${A}`],
 ];
 

@@ -1,7 +1,7 @@
 /** How bright each point of a picture is, line by line, from 0 to 255. */
 export type Grey = { readonly width: number; readonly height: number; readonly points: Uint8ClampedArray };
 
-/** Where something is, in shares of the picture's width and height. */
+/** The place of something, in shares of the picture's width and height. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /**

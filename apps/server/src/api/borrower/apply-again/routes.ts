@@ -48,7 +48,10 @@ async function applyAgain(services: ApplyServices, request: ApplyRequest): Promi
   });
 }
 
-/** Whoever applies again wants a loan after all: the application that was set aside as unwanted ends for it. */
+/**
+ * A new application means that the borrower wants a loan after all: it ends the one that was set aside as
+ * unwanted.
+ */
 async function endUnwanted(services: ApplyServices, borrowerId: string): Promise<void> {
   const { application, leadStatus } = await services.database.withTx(asBorrower(borrowerId), (tx) =>
     readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),

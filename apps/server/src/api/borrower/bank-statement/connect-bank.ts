@@ -211,8 +211,8 @@ const withdrawSession = (
   );
 
 /**
- * Where the browser goes now. `over`: the session has ended and another one must be begun. `unused`: nothing was shared in
- * it, and the borrower asks for another one.
+ * Finds the browser's next address. `over`: the session has ended and another one must be begun. `unused`:
+ * nothing was shared in it, and the borrower asks for another one.
  */
 async function resumeSession(services: StatementServices, request: SessionRequest, session: OpenSession) {
   const { sessionId, expiresAt, reference, visitSealed } = session;
@@ -294,7 +294,7 @@ async function endOpenSession(
   return "over";
 }
 
-/** Where the session's address is sealed. */
+/** The place to which the session's sealed address is bound. */
 const placeOfSession = (sessionId: string) => ({ table: "statement_sessions", row: sessionId }) as const;
 
 /** The return address as FinBox completes it after a success. It proves nothing: the provider is asked. */

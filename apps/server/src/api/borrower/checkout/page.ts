@@ -15,7 +15,7 @@ const PHRASES: Readonly<Record<Language, CheckoutPhrases>> = { en: english, hi: 
 
 type PageServices = {
   readonly brand: Lender["brand"];
-  /** Who is paid. */
+  /** The payee. */
   readonly legalName: string;
   readonly appOrigin: string;
   readonly checkout: { readonly script: string; readonly key: string; readonly origin: string };
@@ -184,7 +184,9 @@ const notePage = (note: { title: string; why: string; backTo: string; label: str
 <a class="button" href="${note.backTo}">${note.label}</a>
 </main>`;
 
-/** Who goes back without an answer has closed the checkout. The app asks the server what became of the order. */
+/**
+ * A way back without an answer means that the checkout was closed. The app asks the server about the order.
+ */
 const backFor = (appOrigin: string, { ticket, purpose }: Pick<Visit, "ticket" | "purpose">): string =>
   `${appOrigin}${ticket.returnTo}${writeCheckoutReturn({
     orderId: ticket.orderReference,

@@ -116,7 +116,7 @@ test("both ways at once prove one identity, and whatever else was begun is over"
   const photos = (await photosOf(server)).length;
   const [returned, verified] = await Promise.all([borrower.result(back), borrower.verify(number, code)]);
   expect(returned.status).toBe(200);
-  // Who comes when the step has just passed is told where to go.
+  // A call just after the step has passed is told where to go.
   expect([200, 422]).toContain(verified.status);
   // Whichever is first, the document stands in the end: it proves more than the code.
   expect(await identitiesOf(server, borrower)).toMatchObject([{ way: "digilocker" }]);

@@ -182,7 +182,7 @@ async function withdrawVisit(
   });
 }
 
-/** Where the browser goes now. `null` when the visit is over and another one must be begun. */
+/** Finds the browser's next address. `null` when the visit is over and another one must be begun. */
 async function resumeVisit(services: StartServices, request: VisitRequest, visit: OpenVisit) {
   const { attemptId, expiresAt, reference, visitSealed } = visit;
   const { borrowerId } = request;
@@ -224,7 +224,7 @@ async function sendBack(
   return reply;
 }
 
-/** Where the visit's address is sealed. */
+/** The place to which the visit's sealed address is bound. */
 const placeOfVisit = (attemptId: string) => ({ table: "identity_attempts", row: attemptId }) as const;
 
 /** The return address as the document service completes it after a success. It proves nothing: the provider is asked. */

@@ -65,7 +65,7 @@ type OfferServices = Pick<Services, "database" | "clock" | "log" | "metrics" | "
 
 type OfferInput = { readonly borrowerId: string; readonly openStep: OpenStep };
 
-/** Who reads the offer, in the language of the call. */
+/** The reader of the offer, in the language of the call. */
 type OfferReader = OfferInput & { readonly language: Language };
 
 /** The borrower's position and offer at the start of a transaction of this step. */

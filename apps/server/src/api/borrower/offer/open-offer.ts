@@ -128,7 +128,10 @@ export async function readInstalmentOffer(
   return most === null ? null : { terms, most };
 }
 
-/** Who is offered instalments beside the salary advance: a repeat borrower of a good grade who was never overdue. */
+/**
+ * Whether instalments are offered beside the salary advance: to a repeat borrower of a good grade who was
+ * never overdue.
+ */
 async function mayTakeInstalments(
   tx: Tx,
   {

@@ -10,7 +10,10 @@ const HASH_BYTES = 32;
 const HEAD_BYTES = TIME_BYTES + HASH_BYTES;
 const TOKEN = /^[A-Za-z0-9_-]{94}$/;
 
-/** Where the session's own borrower sees their photo, for a few minutes: a picture is fetched without a token. */
+/**
+ * The address at which the session's own borrower sees their photo for a few minutes: a picture is fetched
+ * without a token.
+ */
 export function photoAddress(
   { vault, clock, settings }: Pick<Services, "vault" | "clock" | "settings">,
   { tokenHash }: Session,

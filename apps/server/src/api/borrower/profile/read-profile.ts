@@ -8,7 +8,7 @@ import { readProfileRow } from "./store.ts";
 
 type ProfileServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
-/** Who the borrower is, as far as the journey has brought it to light. */
+/** Reads the borrower's particulars, as far as the journey has brought them to light. */
 export async function readProfile(services: ProfileServices, session: Session) {
   const { borrowerId } = session;
   const { row, application } = await services.database.withTx(asBorrower(borrowerId), async (tx) => ({

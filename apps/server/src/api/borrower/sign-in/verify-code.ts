@@ -102,8 +102,9 @@ async function useSignInCode(
 }
 
 /**
- * Whoever comes from many networks has many codes of one number to guess at. Beyond what one network can get wrong in a day, a
- * wrong try ends its code: that makes five times as many texts of a guess, and stops nobody who types the right code.
+ * Many networks have many codes of one number to guess at. Beyond the wrong digits that one network may type
+ * in a day, a wrong try ends its code: that makes five times as many texts of a guess, and stops nobody who
+ * types the right code.
  */
 const guessLimit = (mobileIndex: Buffer): Limit => ({
   bucket: `otp-wrong:${mobileIndex.toString("hex")}`,

@@ -90,7 +90,7 @@ export const LOANS_HELD: readonly HeldSection[] = [
   {
     table: "requests",
     section: "loans",
-    // Whoever may be on a list of sanctions is not told so (decision 0135).
+    // A borrower who may be on a list of sanctions is not told so (decision 0135).
     query: `select ${LOAN}, kind, amount_paise as amount, asked_at as "askedAt", state, ended_at as "endedAt"
               from vaada.requests where borrower_id = $1 and kind <> 'match-clear' order by number`,
   },

@@ -44,7 +44,10 @@ export type HeldSection = {
 type Handling = {
   readonly kept: DataKind | LastingKind;
   readonly sharedWith: readonly Recipient[];
-  /** Who got it too, once there is something in another section: a loan without a bank statement gave nothing to who reads them. */
+  /**
+   * Recipients that apply only once there is something in another section: a loan without a bank statement
+   * gave nothing to its readers.
+   */
   readonly sharedLater?: Partial<Readonly<Record<SectionName, readonly Recipient[]>>>;
 };
 

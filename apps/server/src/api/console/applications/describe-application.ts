@@ -49,6 +49,9 @@ export async function describeApplication(
   };
 }
 
-/** That somebody may be on a list is for those who work on it: to everybody else it is a decision that a person takes. */
+/**
+ * A possible match on a list is for those who work on it: to everybody else it is a decision that a person
+ * takes.
+ */
 const shownWait = ({ waitsFor }: ApplicationRow, reader: Role): ApplicationRow["waitsFor"] =>
   waitsFor === "screening" && !isAllowed(reader, "screening:read") ? "decision" : waitsFor;

@@ -55,7 +55,7 @@ export const readApplicationPage = (
   filters: {
     readonly state: ApplicationState | undefined;
     readonly on: string | undefined;
-    /** Whose they are: of the person who was the last to open them. */
+    /** Only applications that this person was the last to open. */
     readonly openedBy: string | undefined;
     /** Those that have waited for a person since then and longer. */
     readonly waitsSince: Date | undefined;

@@ -3,7 +3,7 @@ import { type Actor, openEntry, writeTrail } from "../../../operations/trail/wri
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { Services } from "../../../services.ts";
 
-/** Whoever opens the page again within it is still looking. */
+/** Opening the page again within this time is one look. */
 const VIEW_MS = 15 * 60_000;
 const VIEWS_MAX = 50;
 

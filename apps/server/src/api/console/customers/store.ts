@@ -281,7 +281,7 @@ export async function readSignings(tx: Tx, borrowerId: string): Promise<SignedPa
 /** A sealed value and where it lives. */
 export type SealedValue = { readonly sealed: Buffer; readonly row: string };
 
-/** Where each field is kept, and how the one in force is found. `$1` is the borrower. */
+/** The column of each field, and the condition for the one in force. `$1` is the borrower. */
 const FIELDS: Readonly<
   Record<RevealedField, { readonly table: string; readonly column: string; readonly query: string }>
 > = {

@@ -17,7 +17,7 @@ export const stateSettingsOf = ({
   undecidedBefore: new Date(clock.realNow().getTime() - UNDECIDED_AFTER_MS),
 });
 
-/** Where the money of today is, beside what the signed offers say. */
+/** The state of today's money, beside the sums of the signed offers. */
 export function summariseDisbursals(
   services: Pick<Services, "database" | "clock" | "settings">,
   staffId: string,

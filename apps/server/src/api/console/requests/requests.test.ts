@@ -120,7 +120,7 @@ test("the person who asked never agrees, and above 5,000 rupees only a checker d
     }
   }
   expect((await approve(checker, request)).status).toBe(200);
-  // Whoever agreed gets the same answer again; the maker is still not the second person.
+  // The same agreement again gets the same answer; the maker is still not the second person.
   expect((await approve(checker, request)).json.data).toMatchObject({ state: "agreed" });
   expect((await approve(operations, request)).json.code).toBe("SECOND_PERSON_NEEDED");
 });

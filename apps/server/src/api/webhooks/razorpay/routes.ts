@@ -7,7 +7,7 @@ import type { EventSubject } from "../../../platform/inbox/receive-signed-event.
 import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";
 
-/** Where Razorpay tells us that something has happened to a payment, a refund, a dispute or an auto-pay. */
+/** Razorpay's events about a payment, a refund, a dispute or an auto-pay. */
 export function razorpayWebhookRoutes(app: FastifyInstance, services: Services): void {
   const secrets = services.settings.razorpayWebhookSecrets;
   const handle = (body: unknown) => subjectOfEvent(services, body);

@@ -4,7 +4,7 @@ import type { EventSubject } from "../../../platform/inbox/receive-signed-event.
 import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";
 
-/** Where RazorpayX tells us that something has happened to a payout or a penny drop. */
+/** RazorpayX's events about a payout or a penny drop. */
 export function razorpayxWebhookRoutes(app: FastifyInstance, services: Services): void {
   const secrets = services.settings.razorpayxWebhookSecrets;
   serveSignedWebhook(app, services, { provider: "razorpayx", secrets, handle });

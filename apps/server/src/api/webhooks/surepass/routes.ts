@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../services.ts";
 import { serveWebhook } from "../serve-webhook.ts";
 
-/** Where Surepass tells us that something has happened. */
+/** Surepass's events. */
 export function surepassWebhookRoutes(app: FastifyInstance, services: Services): void {
   const secret = services.settings.surepassWebhookSecret;
   serveWebhook(app, services, {

@@ -5,7 +5,7 @@ import { createFairQueue } from "../../db/fair-queue.ts";
 import { networkOf } from "../../network.ts";
 import { readSession, touchSession } from "./store.ts";
 
-/** Who is signed in, on the strength of a token that we gave out and have not taken back. */
+/** The session of a token that we gave out and have not taken back. */
 export type Session = { readonly borrowerId: string; readonly tokenHash: Buffer };
 
 /** Finds the live session of a token. Given to the app, so that a benchmark can do without the database. */
