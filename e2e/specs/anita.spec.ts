@@ -3,7 +3,7 @@ import { acceptTerms, expectMoney, signAgreement } from "../support/agreement.ts
 import { askForDecision, checkEligibility, fillEmployment } from "../support/application-forms.ts";
 import { giveAccount } from "../support/bank-account.ts";
 import { consentAtDigilocker } from "../support/digilocker.ts";
-import { textsTo } from "../support/phone.ts";
+import { readTextsTo } from "../support/phone.ts";
 import { giveReferences } from "../support/references.ts";
 import { takeSelfie } from "../support/selfie.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -75,7 +75,7 @@ test("Anita walks from the landing page to the money on her account, and every s
   await expectMoney(page);
   await expect(main).toContainText("₹19,292");
   await expect(main).toContainText("Your signed papers are under Payments");
-  const textsOf = async (to: string) => (await textsTo(to)).map(({ text }) => text).join("\n");
+  const textsOf = async (to: string) => (await readTextsTo(to)).map(({ text }) => text).join("\n");
   await expect.poll(() => textsOf(phone.mobile)).toContain("UTR");
   // The papers go to an address that its owner has confirmed, and to no other.
   const link = /https?:\/\/\S+\/verify-email\?token=[\w.-]+/.exec(await textsOf("anita@mail.example"))?.[0];

@@ -1,5 +1,5 @@
 import { checkEligibility, emailOf } from "../support/application-forms.ts";
-import { POLL_QUICKLY, textsTo } from "../support/phone.ts";
+import { POLL_QUICKLY, readTextsTo } from "../support/phone.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { walkByCalls } from "../support/walk-by-calls.ts";
 
@@ -97,7 +97,7 @@ test("a PAN of another account is refused with both values masked, whoever lost 
   await drawer.getByRole("button", { name: "Ask for that account" }).click();
   await expect(drawer.getByText(/^We have your request\./)).toBeVisible();
   await expect
-    .poll(async () => (await textsTo(holder)).map(({ text }) => text).join("\n"), POLL_QUICKLY)
+    .poll(async () => (await readTextsTo(holder)).map(({ text }) => text).join("\n"), POLL_QUICKLY)
     .toContain(`ends in ${mobile.slice(-2)}`);
   await drawer.getByRole("button", { name: "Go Back" }).click();
   await expect(drawer).toBeHidden();
@@ -129,8 +129,8 @@ test("the e-mail address is verified by the link, in a browser that is not signe
   pan,
 }) => {
   await walkByCalls({ mobile, pan, email: emailOf(pan) }, "identity");
-  await expect.poll(async () => (await textsTo(emailOf(pan))).length, POLL_QUICKLY).toBe(1);
-  const [mail] = await textsTo(emailOf(pan));
+  await expect.poll(async () => (await readTextsTo(emailOf(pan))).length, POLL_QUICKLY).toBe(1);
+  const [mail] = await readTextsTo(emailOf(pan));
   const link = /https?:\/\/\S+\/verify-email\?token=[\w.-]+/.exec(mail?.text ?? "")?.[0];
   expect(link).toBeDefined();
   for (const _time of ["first", "second"]) {

@@ -4,7 +4,7 @@ import { callApi } from "../support/api.ts";
 import { emailOf } from "../support/application-forms.ts";
 import { bounceDebits } from "../support/auto-pay.ts";
 import { advanceCalendar, advanceToDayAfter, salaryDateIn42Days } from "../support/calendar.ts";
-import { textsTo } from "../support/phone.ts";
+import { readTextsTo } from "../support/phone.ts";
 import {
   chooseAmount,
   expectPdf,
@@ -96,7 +96,7 @@ test("a loan is given back, paid early, in parts on the due day, late after a bo
     await advanceCalendar({ advanceDays: 31 });
     // Texts leave by a job of their own.
     // The papers' text may come after it.
-    const texts = async () => (await textsTo(late.mobile)).map(({ text }) => text).join("\n");
+    const texts = async () => (await readTextsTo(late.mobile)).map(({ text }) => text).join("\n");
     await expect.poll(texts).toContain("20,420");
     // It is ten o'clock, when debits are presented; the next day an hour before that.
     await advanceCalendar({ advanceMinutes: 23 * 60 });

@@ -3,7 +3,7 @@ import { aadhaarCode, aadhaarNumberOf, countOfAadhaarTexts, typeAadhaarCode } fr
 import { askForDecision, checkEligibility, emailOf, fillEmployment } from "../support/application-forms.ts";
 import { goToBank, shareAtBank } from "../support/bank-statement.ts";
 import { goToDigilocker, signInAtDigilocker } from "../support/digilocker.ts";
-import { textsTo } from "../support/phone.ts";
+import { readTextsTo } from "../support/phone.ts";
 import { askForCode, codeDrawer, typeCode } from "../support/sign-in.ts";
 import { openBankStatementStep } from "../support/skip-steps.ts";
 import { expect, LONG, test } from "../support/test.ts";
@@ -132,7 +132,7 @@ test("a mail server that is down holds nobody up, and the mail arrives when it i
   await fail(request, sandbox, "down", "email");
   await checkEligibility(page, { pan, email: emailOf(pan) });
   await expect(page).toHaveURL(/\/kyc-verification$/);
-  await expect.poll(async () => (await textsTo(emailOf(pan))).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await readTextsTo(emailOf(pan))).length, { timeout: 60_000 }).toBe(1);
 });
 
 test("while the bureau is silent the borrower goes on to the bank, and the whole decision is taken there", {

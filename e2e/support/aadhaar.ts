@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { sandboxUrl } from "./addresses.ts";
-import { POLL_QUICKLY, textsTo } from "./phone.ts";
+import { POLL_QUICKLY, readTextsTo } from "./phone.ts";
 
 /** Gives the number on `/aadhaar-number`, asks for a code and enters the one that comes. */
 export async function proveByNumber(page: Page, number: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function aadhaarCode(number: string, { after }: { after: number }):
 export const countOfAadhaarTexts = async (number: string): Promise<number> =>
   (await aadhaarTexts(number)).length;
 
-const aadhaarTexts = (number: string) => textsTo(`aadhaar-${number.slice(-4)}`);
+const aadhaarTexts = (number: string) => readTextsTo(`aadhaar-${number.slice(-4)}`);
 
 /** The Aadhaar number of the person with this PAN, from the sandbox's people. */
 export async function aadhaarNumberOf(pan: string): Promise<string> {

@@ -15,7 +15,7 @@ export class Phone {
   }
 
   texts(): Promise<Message[]> {
-    return textsTo(this.mobile);
+    return readTextsTo(this.mobile);
   }
 
   /** The code of the newest text, once there are at least as many texts as asked for. */
@@ -29,7 +29,7 @@ export class Phone {
 }
 
 /** Reads the messages to a number or an e-mail address, newest first. */
-export async function textsTo(to: string): Promise<Message[]> {
+export async function readTextsTo(to: string): Promise<Message[]> {
   const reply = await fetch(`${sandboxUrl()}/phone/messages?to=${encodeURIComponent(to)}`);
   return (await reply.json()) as Message[];
 }

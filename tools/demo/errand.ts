@@ -39,7 +39,7 @@ export type Book = {
 };
 
 /** Wraps an errand that makes no loan. */
-export async function nothingNew(errand: Promise<unknown>): Promise<SignedLoan[]> {
+export async function withoutNewLoans(errand: Promise<unknown>): Promise<SignedLoan[]> {
   await errand;
   return [];
 }

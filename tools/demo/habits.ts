@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from "@vaada/calendar/civil-date";
-import { type Book, nothingNew, type SignedLoan } from "./errand.ts";
+import { type Book, type SignedLoan, withoutNewLoans } from "./errand.ts";
 import type { Lender } from "./lender.ts";
 import { borrowAgain } from "./lending.ts";
 import { giveLoanBack, payInCheckout, payTooMuch, planBounces } from "./pay.ts";
@@ -14,7 +14,7 @@ export async function expectHabit(book: Book, { loan, on, habit, lots }: SignedL
   const dueOn = await readDueOn(lender, loanId);
   if (dueOn === null) return;
   const pay = (day: CivilDate, percent = 100) =>
-    book.plan(day, () => nothingNew(payInCheckout(lender, applicant, percent)));
+    book.plan(day, () => withoutNewLoans(payInCheckout(lender, applicant, percent)));
   switch (habit) {
     case "auto-pay":
       return;
@@ -24,11 +24,11 @@ export async function expectHabit(book: Book, { loan, on, habit, lots }: SignedL
         book.plan(addDays(dueOn, 2 + lots.below(9)), () => borrowAgain(book, { applicant, lots }));
       return;
     case "cooling-off":
-      book.plan(addDays(on, 1), () => nothingNew(giveLoanBack(lender, applicant)));
+      book.plan(addDays(on, 1), () => withoutNewLoans(giveLoanBack(lender, applicant)));
       return;
     case "too-much":
       book.plan(addDays(dueOn, -3), () =>
-        nothingNew(payTooMuch(lender, applicant, { isRefundRefused: false })),
+        withoutNewLoans(payTooMuch(lender, applicant, { isRefundRefused: false })),
       );
       return;
     case "bounces-once":

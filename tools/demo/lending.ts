@@ -4,7 +4,7 @@ import { mapAtOnce } from "./at-once.ts";
 import { type Applicant, applyAgain, sign } from "./borrower.ts";
 import { type Copy, copyBorrower } from "./copies.ts";
 import type { CreditStanding } from "./crowd.ts";
-import { type Book, type Errand, nothingNew, type SignedLoan } from "./errand.ts";
+import { type Book, type Errand, type SignedLoan, withoutNewLoans } from "./errand.ts";
 import { draw, drawHabit, ownLots } from "./lots.ts";
 import { authoriseAutoPay, signCopies } from "./sign-copies.ts";
 import { type End, walk } from "./walk.ts";
@@ -128,7 +128,7 @@ export function sendToReview(book: Book): Errand {
   const person = crowd.personOf(applicant, { standing: "prime", isFaceAnother: true });
   return () => {
     book.borrowers += 1;
-    return nothingNew(walk(lender, { applicant, person, end: "references", isFaceAnother: true }));
+    return withoutNewLoans(walk(lender, { applicant, person, end: "references", isFaceAnother: true }));
   };
 }
 
@@ -139,6 +139,6 @@ export function sendToScreening(book: Book, name: string): Errand {
   const person = crowd.personOf(applicant, { standing: "prime", name });
   return () => {
     book.borrowers += 1;
-    return nothingNew(walk(lender, { applicant, person, end: "decision" }));
+    return withoutNewLoans(walk(lender, { applicant, person, end: "decision" }));
   };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { ROOT } from "../dev/root.ts";
-import type { DaysWork } from "./programs/close-days.ts";
+import type { DayVisits } from "./programs/close-days.ts";
 import type { ProvingStack } from "./proving-stack.ts";
 
 const PROGRAM = join(import.meta.dirname, "programs/close-days.ts");
@@ -13,7 +13,7 @@ const LEAVE_WITH_PARENT = join(ROOT, "tools/dev/leave-with-parent.mjs");
 type CloseDaysOptions = {
   readonly databaseName: string;
   readonly timeZone: string;
-  readonly work: DaysWork;
+  readonly work: DayVisits;
   /** After each pause the process is killed, and another one is started to do the same work. */
   readonly killPausesMs: readonly number[];
 };

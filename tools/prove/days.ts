@@ -6,7 +6,7 @@ import { readDaysOutcome, spreadLoans } from "../../apps/server/testing/days/man
 import { closeDays } from "./close-days.ts";
 import { copyDatabase } from "./database-copies.ts";
 import { disburseLoans } from "./disbursed-loans.ts";
-import type { DaysWork } from "./programs/close-days.ts";
+import type { DayVisits } from "./programs/close-days.ts";
 import type { Run, Verdict } from "./proof.ts";
 import type { ProvingStack } from "./proving-stack.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -57,7 +57,7 @@ export async function proveDays(stack: ProvingStack, { seed, count, say }: Run):
 type DaySchedule = {
   readonly name: string;
   readonly timeZone: string;
-  readonly work: DaysWork;
+  readonly work: DayVisits;
   readonly killPausesMs: readonly number[];
 };
 
@@ -71,7 +71,7 @@ function schedulesOf({ testServer, workerFile }: ProvingStack, seed: number): Da
     ({ atMs }) => atMs < skippedFromMs || atMs > skippedFromMs + SKIPPED_DAYS * DAY_MS,
   );
   const often = daily.map(({ atMs }) => ({ atMs, times: 1 + random.below(TIMES_MAX) }));
-  const schedule = (name: string, timeZone: string, visits: DaysWork["visits"]): DaySchedule => ({
+  const schedule = (name: string, timeZone: string, visits: DayVisits["visits"]): DaySchedule => ({
     name,
     timeZone,
     work: { server: dirname(workerFile), visits, loansAtOnce: LOANS_AT_ONCE },

@@ -77,7 +77,7 @@ import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
 import { surepassWebhookRoutes } from "./api/webhooks/surepass/routes.ts";
 import { createStepGuard } from "./journey/step-guard/step-guard.ts";
-import { answerRefused, type ConstantHeaders, dress, dressAnswers } from "./platform/http/answer.ts";
+import { addConstantHeaders, answerRefused, type ConstantHeaders, dress } from "./platform/http/answer.ts";
 import { answerClientError } from "./platform/http/client-error.ts";
 import { cspReportRoutes } from "./platform/http/csp-reports.ts";
 import { openDoor } from "./platform/http/door.ts";
@@ -132,7 +132,7 @@ export function buildApp(services: Services): FastifyInstance {
     unknownAddresses(app, (request, reply) => answerUnknownPage(request, reply, dist)),
   );
   app.decorate("door", openDoor(app, { atOnce: services.settings.callsAtOnce, ...services }));
-  dressApp(app, services, headers);
+  prepareApp(app, services, headers);
   registerRoutes(app, services);
   return app;
 }
@@ -155,7 +155,7 @@ export function buildConsoleApp(services: Services): FastifyInstance {
     "door",
     openDoor(app, { atOnce: services.settings.callsAtOnce, ...services, tokenOf: staffTokenOf }),
   );
-  dressApp(app, services, headers);
+  prepareApp(app, services, headers);
   for (const routes of CONSOLE_ROUTES) routes(app, services);
   openApiRoutes(app, consoleDocument());
   cspReportRoutes(app, services.metrics);
@@ -189,7 +189,7 @@ export function buildCheckoutApp(services: Services): FastifyInstance {
     isCounted: asksForCheckout,
     answer: busyCheckout(services),
   });
-  dressApp(app, services, headers);
+  prepareApp(app, services, headers);
   checkoutPageRoutes(app, services);
   checkoutFileRoutes(app, services.dist, services.lender.brand.logo);
   cspReportRoutes(app, services.metrics);
@@ -220,8 +220,8 @@ function emptyApp(services: Services, headers: ConstantHeaders, maxParamLength: 
 }
 
 /** Adds the hooks and headers that every answer of a server needs, before its first route. */
-function dressApp(app: FastifyInstance, services: Services, headers: ConstantHeaders): void {
-  dressAnswers(app, headers);
+function prepareApp(app: FastifyInstance, services: Services, headers: ConstantHeaders): void {
+  addConstantHeaders(app, headers);
   parseJsonBodies(app);
   handleErrors(app, services.log);
   traceRequests(app);

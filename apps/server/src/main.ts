@@ -21,10 +21,10 @@ import { PolicyRefused } from "./decisioning/policy/model-file.ts";
 import { boundHandlers } from "./jobs/handlers.ts";
 import { startWorker, type Worker } from "./jobs/worker.ts";
 import { requireFeeNames } from "./notices/fees/name-fees.ts";
-import { admitKeys, givenKeysOf } from "./operations/keys/given-keys.ts";
+import { givenKeysOf, registerKeys } from "./operations/keys/given-keys.ts";
 import { watchPartners } from "./operations/partners/watch-partners.ts";
 import { stopMoney } from "./operations/reconciliations/reconcile-money.ts";
-import { admitFiles, FilesRefused, watchFiles } from "./operations/retention/admit-files.ts";
+import { FilesRefused, requireOwnFiles, watchFiles } from "./operations/retention/require-own-files.ts";
 import { addDemoStaff } from "./operations/staff/demo-staff.ts";
 import { openPlatformClock, realClock } from "./platform/clock.ts";
 import { AS_ANYBODY, AS_WORKER } from "./platform/db/actor.ts";
@@ -129,7 +129,7 @@ async function start(config: Config): Promise<void> {
   );
   await rememberKeys(services, config);
   requireFeeNames(await database.withTx(AS_ANYBODY, (tx) => readTermsOn(tx, clock.clock.today())));
-  await admitFiles(services);
+  await requireOwnFiles(services);
   const filesWatch = holdWhileFilesAreGone(services);
   closers.unshift(() => filesWatch.stop());
   metrics.watchHolidays(() => daysOfHolidaysAhead(services.lender, clock.clock.today()));
@@ -225,7 +225,7 @@ const openQuietly = (url: Secret, { poolSizeMax = 1 } = {}): Database =>
 
 /** A key that is new has its line in the security log, whoever put it there. */
 async function rememberKeys({ database, clock, securityLog }: Services, config: Config): Promise<void> {
-  const newKeys = await admitKeys({ database }, { given: givenKeysOf(config), now: clock.realNow() });
+  const newKeys = await registerKeys({ database }, { given: givenKeysOf(config), now: clock.realNow() });
   for (const { name: key, ...which } of newKeys) securityLog.record({ event: "key-new", key, ...which });
 }
 

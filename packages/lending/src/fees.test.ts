@@ -10,9 +10,8 @@ import { costLines } from "./loan-example.ts";
 import { mandateMaximum } from "./mandate-maximum.ts";
 import { accountStatement } from "./owed/account-statement.ts";
 import { chargesToCome } from "./owed/charges-to-come.ts";
-import { coolingOffExit } from "./owed/cooling-off.ts";
 import type { LoanFacts } from "./owed/loan-facts.ts";
-import { owedOn } from "./owed/owed-on.ts";
+import { coolingOffExit, owedOn } from "./owed/owed-on.ts";
 import { standingOf } from "./owed/standing.ts";
 import {
   bounced,

@@ -22,7 +22,7 @@ export async function accountFor(cluster: string): Promise<Account | undefined> 
 }
 
 /** The first folder on the way to `path` that the account can't pass through. */
-export async function closedFolderOnTheWayTo(
+export async function findClosedParent(
   path: string,
   account: Account | undefined,
 ): Promise<string | undefined> {

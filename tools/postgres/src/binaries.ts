@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, extname, join } from "node:path";
-import { type Account, closedFolderOnTheWayTo } from "./account.ts";
+import { type Account, findClosedParent } from "./account.ts";
 import { errorCode, PostgresUnavailable } from "./unavailable.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function findBinaries({
 }): Promise<Binaries> {
   const { native, version } = await findPackage();
   await restoreSymlinks(native);
-  const closed = await closedFolderOnTheWayTo(native, account);
+  const closed = await findClosedParent(native, account);
   if (closed === undefined) return binariesIn(native, version);
   const copy = join(SYSTEM_FOLDER, `postgresql-${version}`);
   if (await copyOnce(native, copy)) {

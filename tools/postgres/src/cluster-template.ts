@@ -3,7 +3,7 @@ import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { type Account, closedFolderOnTheWayTo } from "./account.ts";
+import { type Account, findClosedParent } from "./account.ts";
 import { takeLock } from "./lock.ts";
 
 /** Set by `npm test`: the folder in which one run of the tests keeps its initialised cluster. */
@@ -59,7 +59,7 @@ export async function copyTemplate(
 
 async function isUsable(folder: string, account: Account | undefined): Promise<boolean> {
   const entry = await stat(folder).catch(() => undefined);
-  return entry?.uid === process.getuid?.() && (await closedFolderOnTheWayTo(folder, account)) === undefined;
+  return entry?.uid === process.getuid?.() && (await findClosedParent(folder, account)) === undefined;
 }
 
 /** The file with the password appears last and whole, so whoever can read it finds a whole cluster. */

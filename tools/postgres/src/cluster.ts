@@ -7,7 +7,7 @@ import { type Account, accountFor } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { copyTemplate, ensureTemplate } from "./cluster-template.ts";
 import { openFolder } from "./folder.ts";
-import { reasonItDidNotStart } from "./last-words.ts";
+import { startFailureOf } from "./last-words.ts";
 import { errorCode, folderUnusable, PostgresUnavailable } from "./unavailable.ts";
 
 /** PostgreSQL's own folder, and the folder around it, which only our side may read. */
@@ -97,7 +97,7 @@ async function createCluster(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error instanceof Error && "stderr" in error
-      ? reasonItDidNotStart(`${String(error.stderr)}\n${error.message}`, folder)
+      ? startFailureOf(`${String(error.stderr)}\n${error.message}`, folder)
       : folderUnusable(folder, error);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { accountFor, closedFolderOnTheWayTo } from "./account.ts";
+import { accountFor, findClosedParent } from "./account.ts";
 import { SYSTEM_FOLDER } from "./binaries.ts";
 import { openFolder } from "./folder.ts";
 
@@ -26,7 +26,7 @@ export async function chooseDataDir({
   if (named?.trim()) return { dataDir: resolve(projectDir, named) };
   const project = await realpath(projectDir);
   const usual = join(project, ".data");
-  const closed = await closedFolderOnTheWayTo(usual, await accountFor(join(usual, "postgres", "cluster")));
+  const closed = await findClosedParent(usual, await accountFor(join(usual, "postgres", "cluster")));
   if (closed === undefined) return { dataDir: usual };
   const dataDir = join(
     SYSTEM_FOLDER,

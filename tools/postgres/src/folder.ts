@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, realpath, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { type Account, closedFolderOnTheWayTo } from "./account.ts";
+import { type Account, findClosedParent } from "./account.ts";
 import { folderUnusable, PostgresUnavailable } from "./unavailable.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function openFolder({
   account: Account | undefined;
 }): Promise<string> {
   const wanted = resolve(path);
-  const closed = await closedFolderOnTheWayTo(wanted, account);
+  const closed = await findClosedParent(wanted, account);
   if (closed !== undefined) {
     throw new PostgresUnavailable(
       `${closed} is closed to the user PostgreSQL runs as (uid ${account?.uid}; ` +

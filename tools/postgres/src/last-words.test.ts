@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonItDidNotStart } from "./last-words.ts";
+import { startFailureOf } from "./last-words.ts";
 
 test.each([
   [
@@ -17,5 +17,5 @@ test.each([
   ],
   ["", /^PostgreSQL did not start on \/d: it said nothing$/],
 ])("the output %j becomes one sentence", (output, sentence) => {
-  expect(reasonItDidNotStart(output, "/d").message).toMatch(sentence);
+  expect(startFailureOf(output, "/d").message).toMatch(sentence);
 });

@@ -1,7 +1,7 @@
 import { PostgresUnavailable } from "./unavailable.ts";
 
 /** Reads in PostgreSQL's output why it did not start, and says it in one sentence. */
-export function reasonItDidNotStart(output: string, folder: string): PostgresUnavailable {
+export function startFailureOf(output: string, folder: string): PostgresUnavailable {
   const library = /error while loading shared libraries: (\S+):/.exec(output)?.[1];
   if (library !== undefined) {
     return new PostgresUnavailable(

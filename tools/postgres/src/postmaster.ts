@@ -6,7 +6,7 @@ import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { type Cluster, PLAIN_ENV, SUPERUSER } from "./cluster.ts";
 import { freePort } from "./free-port.ts";
-import { reasonItDidNotStart } from "./last-words.ts";
+import { startFailureOf } from "./last-words.ts";
 import { processesIn, signal, worksFor } from "./running-process.ts";
 import { errorCode, PostgresUnavailable } from "./unavailable.ts";
 
@@ -71,7 +71,7 @@ export async function launch(
     const outcome = await launchOnce(opened, { binaries, settings, port: chosen });
     if (outcome.kind === "ready") return outcome.postmaster;
     const portTaken = outcome.words.includes("Address already in use");
-    if (!portTaken || tries === PORT_TRIES_MAX) throw reasonItDidNotStart(outcome.words, opened.folder);
+    if (!portTaken || tries === PORT_TRIES_MAX) throw startFailureOf(outcome.words, opened.folder);
   }
 }
 

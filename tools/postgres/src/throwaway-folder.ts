@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmod, mkdtemp, realpath, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accountFor, closedFolderOnTheWayTo } from "./account.ts";
+import { accountFor, findClosedParent } from "./account.ts";
 
 export type ThrowawayFolder = { path: string; remove(): Promise<void> };
 
@@ -40,7 +40,7 @@ async function makeFolder(): Promise<string> {
   const inMemory = (await isMemoryToSpare().catch(() => false)) ? [IN_MEMORY] : [];
   for (const parent of [...inMemory, tmpdir(), "/tmp", "/var/tmp"]) {
     const real = await realpath(parent).catch(() => undefined);
-    if (real === undefined || (await closedFolderOnTheWayTo(real, account)) !== undefined) continue;
+    if (real === undefined || (await findClosedParent(real, account)) !== undefined) continue;
     const folder = await mkdtemp(join(real, "vaada-test-"));
     await chmod(folder, account === undefined ? 0o700 : 0o711);
     return folder;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** This program's only argument, as JSON. */
-export type DaysWork = {
+export type DayVisits = {
   /** The folder of the server's code. */
   readonly server: string;
   /** The instants at which the business days are run, and how many runs start at once. */
@@ -9,7 +9,7 @@ export type DaysWork = {
   readonly loansAtOnce: number;
 };
 
-const { server, visits, loansAtOnce } = JSON.parse(process.argv[2] ?? "") as DaysWork;
+const { server, visits, loansAtOnce } = JSON.parse(process.argv[2] ?? "") as DayVisits;
 const from = <Module>(file: string): Promise<Module> => import(`${server}/${file}`) as Promise<Module>;
 
 const { readConfig } = await from<typeof import("../../../apps/server/src/config.ts")>("config.ts");

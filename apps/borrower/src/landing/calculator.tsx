@@ -14,7 +14,7 @@ import { formatDay } from "../language/dates.ts";
 import { screenLanguage } from "../language/language.ts";
 import type { ScreenLanguage } from "../language/messages.ts";
 import { whenIdle } from "../shell/chunk-loading.ts";
-import { doFirstTouches } from "../shell/first-touches.ts";
+import { replayFirstTouches } from "../shell/first-touches.ts";
 import styles from "./calculator.module.css";
 import { followPlatform, usePlatform } from "./lending-terms.ts";
 
@@ -27,7 +27,7 @@ export function Calculator() {
   const [wanted, setWanted] = useState(FIRST_AMOUNT);
   const [salaryDay, setSalaryDay] = useState(1);
   useEffect(() => {
-    doFirstTouches("[data-first=calculator]");
+    replayFirstTouches("[data-first=calculator]");
     void whenIdle().then(followPlatform);
   }, []);
   const principal = allowedAmount(terms.amount, wanted);

@@ -5,7 +5,7 @@ import { iconGlobe } from "@vaada/ui/icons";
 import { type ReactNode, useEffect } from "react";
 import { chooseLanguage, LANGUAGE_NAMES, SCREEN_LANGUAGES, screenLanguage } from "../language/language.ts";
 import { paths } from "../paths.ts";
-import { doFirstTouches } from "../shell/first-touches.ts";
+import { replayFirstTouches } from "../shell/first-touches.ts";
 import { Link } from "../shell/link.tsx";
 import styles from "./public-header.module.css";
 
@@ -13,7 +13,7 @@ type Props = { link: { readonly href: string; readonly text: string }; children?
 
 export function PublicHeader({ link, children }: Props) {
   const { name, logo } = lender.brand;
-  useEffect(() => doFirstTouches("[data-first=header]"), []);
+  useEffect(() => replayFirstTouches("[data-first=header]"), []);
   return (
     <header className={styles.header} data-first="header">
       <Link className={styles.brand} href={paths.landing()}>

@@ -12,7 +12,7 @@ import { Button } from "@vaada/ui/button";
 import { Field } from "@vaada/ui/field";
 import { SelectField } from "@vaada/ui/select-field";
 import { type ComponentProps, type FormEvent, useEffect, useState } from "react";
-import { doFirstTouches } from "../shell/first-touches.ts";
+import { replayFirstTouches } from "../shell/first-touches.ts";
 import { usePlatform } from "./lending-terms.ts";
 import styles from "./section.module.css";
 
@@ -28,7 +28,7 @@ export function SelfCheck() {
   const errorOf = (field: keyof SelfCheckForm, error: string): string | undefined =>
     isMissing(before, field) && isMissing(result, field) ? error : undefined;
 
-  useEffect(() => doFirstTouches("[data-first=check]"), []);
+  useEffect(() => replayFirstTouches("[data-first=check]"), []);
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from "@vaada/contract/language";
 import { startTransition, useEffect, useState } from "react";
 import { deviceStorage, LANGUAGE_KEY } from "../device/device-storage.ts";
-import { type Catalogue, i18n, type ScreenLanguage, spokenWith } from "./messages.ts";
+import { type Catalogue, i18n, type ScreenLanguage, serverLanguageOf } from "./messages.ts";
 
 /** Each language in its own script, as somebody who reads only that one can find it. */
 export const LANGUAGE_NAMES = { en: "English", hi: "हिंदी", mr: "मराठी" } as const satisfies Record<
@@ -12,7 +12,7 @@ export const LANGUAGE_NAMES = { en: "English", hi: "हिंदी", mr: "म�
 export const screenLanguage = (): ScreenLanguage => i18n.locale;
 
 /** The one of the server's languages that is spoken here. */
-export const currentLanguage = (): Language => spokenWith(i18n.locale);
+export const currentLanguage = (): Language => serverLanguageOf(i18n.locale);
 
 /** Every other language that the whole app can be changed to. */
 export const otherLanguages = (): Language[] => LANGUAGES.filter((language) => language !== screenLanguage());

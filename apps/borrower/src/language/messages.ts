@@ -33,10 +33,10 @@ export const i18n = {
 
 /** The language a message is really shown in: what has no translation yet is shown in English. */
 export const languageShown = ({ id }: Pick<Descriptor, "id">): Language =>
-  i18n.catalogue[id]?.length ? spokenWith(i18n.locale) : "en";
+  i18n.catalogue[id]?.length ? serverLanguageOf(i18n.locale) : "en";
 
 /** The language of whatever Marathi does not say: the notices of the consents among it, and all that the server says. */
-export const spokenWith = (language: ScreenLanguage): Language => (language === "mr" ? "hi" : language);
+export const serverLanguageOf = (language: ScreenLanguage): Language => (language === "mr" ? "hi" : language);
 
 type Writing = { values: Values; locale: ScreenLanguage; counted?: string };
 

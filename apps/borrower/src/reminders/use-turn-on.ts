@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { showToast } from "@vaada/ui/show-toast";
 import { useState } from "react";
-import { failureNow } from "../waiting/tell-failure.ts";
+import { failureOfOutcome } from "../waiting/tell-failure.ts";
 import type { Reminders } from "./reminders.ts";
 
 /** Turning them on at a press. What stands in the way stays on the screen until the next try. */
@@ -27,7 +27,7 @@ export function useTurnOn({ turnOn }: Pick<Reminders, "turnOn">, onDone: () => v
       case "refused":
       case "offline":
       case "timeout":
-        return setHindrance(failureNow(turned).message);
+        return setHindrance(failureOfOutcome(turned).message);
       default:
         return turned satisfies never;
     }

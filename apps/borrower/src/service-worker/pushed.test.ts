@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressIn, messageIn, shownAs } from "./pushed.ts";
+import { addressIn, messageIn, notificationOf } from "./pushed.ts";
 
 const HERE = "https://vaada.example";
 const MESSAGE = {
@@ -12,7 +12,7 @@ const MESSAGE = {
 test("a message is shown in its words, once, and keeps where it leads", () => {
   const read = messageIn(JSON.stringify({ ...MESSAGE, more: "of a later version" }));
   expect(read).toEqual(MESSAGE);
-  expect(read && shownAs(read)).toEqual([
+  expect(read && notificationOf(read)).toEqual([
     "Due today",
     {
       body: "₹20,420.50 is due today.",

@@ -14,7 +14,7 @@ export function messageIn(text: string): PushMessage | null {
 }
 
 /** One that comes twice takes the place of the first, without another sound. */
-export const shownAs = ({
+export const notificationOf = ({
   title,
   body,
   tag,

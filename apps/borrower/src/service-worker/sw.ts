@@ -1,4 +1,4 @@
-import { addressIn, messageIn, shownAs } from "./pushed.ts";
+import { addressIn, messageIn, notificationOf } from "./pushed.ts";
 import { strategyFor } from "./strategy.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -47,7 +47,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("push", (event) => {
   const message = messageIn(event.data?.text() ?? "");
   if (message === null) return;
-  const [title, options] = shownAs(message);
+  const [title, options] = notificationOf(message);
   event.waitUntil(self.registration.showNotification(title, options));
 });
 

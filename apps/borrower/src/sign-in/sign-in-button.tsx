@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
 import { tellChunkMissing, useChunk, whenIdle } from "../shell/chunk-loading.ts";
-import { doFirstTouches } from "../shell/first-touches.ts";
+import { replayFirstTouches } from "../shell/first-touches.ts";
 import { go } from "../shell/navigation.ts";
 import type { SignInReply } from "./sign-in-drawer.tsx";
 
@@ -25,7 +25,7 @@ export function SignInButton({ label, signedInLabel, prompt, onSignedIn }: Props
   const [SignInDrawer, ensureDrawer] = useChunk(loadDrawer);
   const preload = useEffectEvent(ensureDrawer);
   useEffect(() => {
-    doFirstTouches("[data-footer]");
+    replayFirstTouches("[data-footer]");
     // A failure is told by the tap that needs it.
     void whenIdle().then(preload).catch(ignore);
   }, []);

@@ -7,7 +7,7 @@ import type { Failure } from "../form/failure.ts";
 import { PlainFailure } from "../form/plain-failure.tsx";
 import { useSavedAt } from "../shell/connection.ts";
 import styles from "./paged-list.module.css";
-import { failureNow } from "./tell-failure.ts";
+import { failureOfOutcome } from "./tell-failure.ts";
 
 /** As many as the server sends unasked: a page with fewer is the last. */
 export const PAGE_ROWS = 50;
@@ -25,7 +25,7 @@ type State<Row> = {
 };
 
 /** The store of the first page, for reading without a network. */
-export type Shelf<Row> = {
+export type PageStore<Row> = {
   keep: (rows: readonly Row[]) => void;
   read: () => { readonly savedAtMs: number; readonly rows: readonly Row[] } | null;
 };
@@ -33,7 +33,7 @@ export type Shelf<Row> = {
 type Options<Row> = {
   read: (before: string | null) => Promise<Outcome<readonly Row[]>>;
   idOf: (row: Row) => string;
-  shelf?: Shelf<Row>;
+  shelf?: PageStore<Row>;
 };
 
 /** A list that comes page by page. One question at a time; what is there stays when a later page can't be had. */
@@ -58,7 +58,7 @@ export function usePages<Row>({ read, idOf, shelf }: Options<Row>) {
     isRunning.current = false;
     if (isLeft.current) return;
     if (outcome.kind !== "ok") {
-      const failure = failureNow(outcome);
+      const failure = failureOfOutcome(outcome);
       return setState((before) => ({ ...orKept(before, { outcome, shelf }), isAsking: false, failure }));
     }
     if (last === undefined) shelf?.keep(outcome.data);
@@ -98,7 +98,7 @@ const nothing = <Row,>(): State<Row> => ({
   failure: null,
 });
 
-type Failed<Row> = { outcome: Outcome<unknown>; shelf: Shelf<Row> | undefined };
+type Failed<Row> = { outcome: Outcome<unknown>; shelf: PageStore<Row> | undefined };
 
 /** With nothing on the screen yet, what was there the last time. Not for who is led elsewhere, to sign in perhaps. */
 function orKept<Row>(state: State<Row>, { outcome, shelf }: Failed<Row>): State<Row> {

@@ -6,9 +6,9 @@ import { checkConnection, useOnline } from "../shell/connection.ts";
 import { savedTimeText } from "../shell/saved-time-text.ts";
 
 /** Why what is shown is not of this moment, and of when it is. */
-export type Stale = { readonly failure: Failure; readonly readAtMs: number };
+export type StaleReading = { readonly failure: Failure; readonly readAtMs: number };
 
-type Props = { stale: Stale; onTryAgain: () => void };
+type Props = { stale: StaleReading; onTryAgain: () => void };
 
 /**
  * Says that the content below is not of this moment: its time, the reason, and the way to something newer.

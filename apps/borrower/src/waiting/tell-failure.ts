@@ -6,12 +6,12 @@ import { usualFailures } from "../language/shared-phrases.ts";
 type Failed = Exclude<Outcome<unknown>, { kind: "ok" }>;
 
 /** Why a call failed that the screen made by itself, for the screen that says it in the place of what it asked for. */
-export const failureNow = (outcome: Failed): Failure =>
+export const failureOfOutcome = (outcome: Failed): Failure =>
   failureOf(outcome, { phrases: usualFailures(), nowMs: Date.now() });
 
 /** The same in a toast, where nothing else on the screen says it. */
 export function tellFailure(outcome: Failed): Failure {
-  const failure = failureNow(outcome);
+  const failure = failureOfOutcome(outcome);
   showToast({ tone: "error", text: failure.message });
   return failure;
 }

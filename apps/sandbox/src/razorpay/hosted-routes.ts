@@ -14,11 +14,11 @@ import {
 } from "./addresses.ts";
 import { instrumentOf } from "./instruments.ts";
 import { bankPage } from "./pages/bank-page.ts";
+import { closedCheckoutPage } from "./pages/closed-checkout-page.ts";
 import { donePage } from "./pages/done-page.ts";
 import type { Visit } from "./pages/frame.ts";
 import { methodPage } from "./pages/method-page.ts";
 import { methodsPage } from "./pages/methods-page.ts";
-import { nothingPage } from "./pages/nothing-page.ts";
 import { isAtBank, type Way, wayOf } from "./pages/ways.ts";
 import { failedAttempt } from "./payment-attempts.ts";
 import type { Razorpay } from "./razorpay.ts";
@@ -91,7 +91,7 @@ function visitOf(
   const reason = reasonAgainst({ isKey: given.key === razorpay.keyId, order, customerId: given.customer_id });
   if (order !== null && reason === null) return { order, query: given, lender, appOrigin, checkoutOrigin };
   sendFramedPage(reply.code(reason === "key" ? 401 : 404), {
-    page: nothingPage({ reason: reason ?? "unknown", lender, appOrigin, checkoutOrigin }),
+    page: closedCheckoutPage({ reason: reason ?? "unknown", lender, appOrigin, checkoutOrigin }),
     by: checkoutOrigin,
   });
   return null;

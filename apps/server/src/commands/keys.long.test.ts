@@ -24,7 +24,7 @@ import { buildApp } from "../app.ts";
 import { composeServices } from "../compose.ts";
 import { readConfig } from "../config.ts";
 import { countSealed } from "../operations/keys/count-sealed.ts";
-import { admitKeys, givenKeysOf } from "../operations/keys/given-keys.ts";
+import { givenKeysOf, registerKeys } from "../operations/keys/given-keys.ts";
 import { SEAL_ROWS } from "../operations/keys/store.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { holdLock } from "../platform/db/hold-lock.ts";
@@ -246,7 +246,7 @@ async function readDataWith(fieldKeys: string) {
 }
 
 const admitted = (fieldKeys: string) =>
-  admitKeys(
+  registerKeys(
     { database: owner },
     {
       given: givenKeysOf(readConfig({ ...server.environment, FIELD_KEYS: fieldKeys })),

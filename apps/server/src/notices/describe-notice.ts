@@ -3,7 +3,7 @@ import type { Lender } from "@vaada/contract/lender";
 import type { Notice } from "./notice.ts";
 import { english } from "./phrases.en.ts";
 import { hindi } from "./phrases.hi.ts";
-import type { Phrases, Spoken, Words } from "./phrases.ts";
+import type { LenderNames, Phrases, Words } from "./phrases.ts";
 
 const PHRASES: Readonly<Record<Language, Phrases>> = { en: english, hi: hindi };
 
@@ -13,8 +13,8 @@ export function describeNotice(
   { language, lender }: { readonly language: Language; readonly lender: Lender },
 ): Words & { readonly leadsTo: string } {
   const { name, phone, email } = lender.grievanceOfficer;
-  const spoken: Spoken = { lender: lender.lender.legalName, officer: `${name}, ${phone}, ${email}` };
-  const words = PHRASES[language][notice.kind] as (notice: Notice, spoken: Spoken) => Words;
+  const spoken: LenderNames = { lender: lender.lender.legalName, officer: `${name}, ${phone}, ${email}` };
+  const words = PHRASES[language][notice.kind] as (notice: Notice, spoken: LenderNames) => Words;
   return { ...words(notice, spoken), leadsTo: addressOf(notice) };
 }
 

@@ -7,7 +7,7 @@ import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { english as fees } from "./fees/phrases.en.ts";
 import type { AfterCharge, Notice, ReturnedDebit } from "./notice.ts";
-import type { Lateness, Missed, Phrases, Words } from "./phrases.ts";
+import type { Lateness, MissedDue, Phrases, Words } from "./phrases.ts";
 
 export const english: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
@@ -192,7 +192,7 @@ const CLASS_NAMES = {
   npa: "NPA, a non-performing asset: overdue for 90 days or more",
 } as const;
 
-const notPaid = ({ dueOn, instalment }: Missed): string =>
+const notPaid = ({ dueOn, instalment }: MissedDue): string =>
   instalment === undefined
     ? `the loan was not paid by ${formatDay(dueOn)}. It is added once.`
     : `instalment ${instalment} was not paid by ${formatDay(dueOn)}. It is added once for each instalment.`;

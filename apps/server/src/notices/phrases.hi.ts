@@ -7,7 +7,7 @@ import { nameDevice } from "./devices/phrases.ts";
 import { feeName } from "./fees/name-fees.ts";
 import { hindi as fees } from "./fees/phrases.hi.ts";
 import type { AfterCharge, Notice, ReturnedDebit } from "./notice.ts";
-import type { Lateness, Missed, Phrases, Words } from "./phrases.ts";
+import type { Lateness, MissedDue, Phrases, Words } from "./phrases.ts";
 
 export const hindi: Phrases = {
   "money-arrived": ({ amount, repay, dueOn }) => ({
@@ -192,10 +192,10 @@ const CLASS_NAMES = {
   npa: "NPA (90 दिन या उससे ज़्यादा का बकाया)",
 } as const;
 
-const notPaid = ({ dueOn, instalment }: Missed): string =>
+const notPaid = ({ dueOn, instalment }: MissedDue): string =>
   instalment === undefined ? `लोन ${day(dueOn)} तक नहीं चुका` : `किस्त ${instalment} ${day(dueOn)} तक नहीं चुकी`;
 
-const addedOnce = ({ instalment }: Missed): string =>
+const addedOnce = ({ instalment }: MissedDue): string =>
   instalment === undefined ? "यह शुल्क एक ही बार जुड़ता है।" : "यह शुल्क हर किस्त पर एक ही बार जुड़ता है।";
 
 const REASONS: Readonly<Record<ReturnReason, string>> = {

@@ -2,10 +2,9 @@ import { addDays, civilDateInIndia, daysBetween } from "@vaada/calendar/civil-da
 import { formatTime } from "@vaada/calendar/format";
 import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { dueDate } from "@vaada/lending/due-date";
-import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
 import { delinquencyOf } from "@vaada/lending/owed/delinquency";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
-import { owedOn } from "@vaada/lending/owed/owed-on";
+import { coolingOffExit, owedOn } from "@vaada/lending/owed/owed-on";
 import { WORKED_LOAN } from "@vaada/lending/owed/testing/worked-loan";
 import { SALARY_ADVANCE } from "@vaada/lending/products/salary-advance";
 import { paise } from "@vaada/money/paise";

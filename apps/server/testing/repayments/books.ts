@@ -1,6 +1,5 @@
 import { balancesOf } from "@vaada/ledger/event-journal";
-import { coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
-import { owedOn } from "@vaada/lending/owed/owed-on";
+import { coolingOffExit, fullPaymentOf, owedOn } from "@vaada/lending/owed/owed-on";
 import { standingOf } from "@vaada/lending/owed/standing";
 import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { fromWireRupees } from "@vaada/money/wire";

@@ -52,7 +52,7 @@ export const orNull = <Value>(of: Codec<Value>): Codec<Value | null> => ({
 });
 
 /** For what older texts do not have: left out where it is `null`, so that they keep their hash. */
-export const orAbsent = <Value>(of: Codec<Value>): Codec<Value | null> => ({
+export const optionalOf = <Value>(of: Codec<Value>): Codec<Value | null> => ({
   ...orNull(of),
   read: (json, path) => (json === undefined ? null : of.read(json, path)),
   isLeftOut: (value) => value === null,
@@ -83,7 +83,7 @@ export const text: Codec<string> = {
 };
 
 /** A text that is more than a text: a date, a number on a document. */
-export const textThat = <Value extends string>(is: (text: string) => text is Value): Codec<Value> => ({
+export const textOfType = <Value extends string>(is: (text: string) => text is Value): Codec<Value> => ({
   write: text.write,
   read: (json, path) => {
     const read = text.read(json, path);

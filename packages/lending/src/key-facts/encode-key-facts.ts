@@ -9,11 +9,11 @@ import {
   type Codec,
   list,
   oneOf,
-  orAbsent,
+  optionalOf,
   orNull,
   record,
   text,
-  textThat,
+  textOfType,
   wholeNumber,
   yesOrNo,
 } from "./codec.ts";
@@ -49,7 +49,7 @@ const amount: Codec<Paise> = {
   write: bigInteger.write,
   read: (json, path) => paise(bigInteger.read(json, path)),
 };
-const date = textThat(isCivilDate);
+const date = textOfType(isCivilDate);
 const notApplicable = oneOf("not-applicable");
 
 const instalments = record<Instalments>({
@@ -61,7 +61,7 @@ const instalments = record<Instalments>({
 });
 
 /** Any fee that terms declare, so that a statement of one more is written and read like the others. */
-const feeCode = textThat((text): text is FeeCode => /^[a-z][a-z-]{0,59}$/.test(text));
+const feeCode = textOfType((text): text is FeeCode => /^[a-z][a-z-]{0,59}$/.test(text));
 
 const fee = record<Fee>({
   frequency: oneOf("one-time"),
@@ -91,12 +91,12 @@ const contingentCharges = record<ContingentCharges>({
   foreclosureCharge: amount,
   switchingRateType: notApplicable,
   bounceCharge: amount,
-  presentationsMax: orAbsent(wholeNumber),
-  penal: orAbsent(record<PenalLimits>({ maximum: amount, lateFeeFrom: amount })),
+  presentationsMax: optionalOf(wholeNumber),
+  penal: optionalOf(record<PenalLimits>({ maximum: amount, lateFeeFrom: amount })),
 });
 
 const partOne = record<PartOne>({
-  proposalNumber: textThat(isProposalNumber),
+  proposalNumber: textOfType(isProposalNumber),
   loanType: oneOf("personal-unsecured"),
   sanctionedAmount: amount,
   disbursal: record({ schedule: oneOf("upfront"), stagesClause: notApplicable }),
@@ -105,9 +105,9 @@ const partOne = record<PartOne>({
   interest: record({ type: oneOf("fixed"), annualRatePpm: bigInteger, ratePpmPerDay: bigInteger }),
   floatingRate: notApplicable,
   fees: list(feeRow),
-  stampDuty: orAbsent(record<StampDuty>({ state: text, amount, paidBy: oneOf("lender", "borrower") })),
+  stampDuty: optionalOf(record<StampDuty>({ state: text, amount, paidBy: oneOf("lender", "borrower") })),
   aprBasisPoints: bigInteger,
-  highestApr: orAbsent(record<HighestApr>({ aprBasisPoints: bigInteger, arrivalOn: date })),
+  highestApr: optionalOf(record<HighestApr>({ aprBasisPoints: bigInteger, arrivalOn: date })),
   contingentCharges,
 });
 

@@ -20,7 +20,7 @@ import type { Part } from "./split-payment.ts";
 type InstalmentPlan = Extract<Repayment, { kind: "instalments" }>;
 
 /** A loan in instalments between two events, with its plan. */
-export type InWalk = {
+export type WalkedInstalments = {
   readonly facts: LoanFacts;
   readonly plan: InstalmentPlan;
   readonly state: LoanState;
@@ -35,7 +35,7 @@ export type UnpaidInstalment = CalledInstalment & {
 };
 
 /** Interest was paid from the oldest on, and so was principal: what is left of that is of the newest. */
-export function unpaidOf({ facts, state, progress }: InWalk): readonly UnpaidInstalment[] {
+export function unpaidOf({ facts, state, progress }: WalkedInstalments): readonly UnpaidInstalment[] {
   const owed = subtract(principalLeft(facts, state), progress.uncalled);
   const everCalled = add(ZERO, ...progress.called.map(({ principal }) => principal));
   let settled = add(state.paid.interest, state.waived.interest);
@@ -59,31 +59,34 @@ export const isAskedFor = ({ payment }: LoanFacts, { unpaid }: Pick<UnpaidInstal
   unpaid > ZERO && unpaid >= payment.restMinimum;
 
 /** Whether the last due day has come, with which all that is left is due. */
-const isOver = ({ plan, progress }: Pick<InWalk, "plan" | "progress">): boolean =>
+const isOver = ({ plan, progress }: Pick<WalkedInstalments, "plan" | "progress">): boolean =>
   progress.ended === plan.dues.length;
 
 const interestCalled = ({ called }: InstalmentProgress): Paise =>
   add(ZERO, ...called.map(({ interest }) => interest));
 
 /** Interest that was paid before any instalment called it. */
-const interestAhead = ({ state, progress }: InWalk): Paise => {
+const interestAhead = ({ state, progress }: WalkedInstalments): Paise => {
   const settled = add(state.paid.interest, state.waived.interest);
   return subtract(settled, least(settled, interestCalled(progress)));
 };
 
 /** The due day from which the loan is in arrears, by what it owes on the date; `null` when it is in none. */
-export function arrearsSince(walk: InWalk, { principal, interest }: Dues): DueDay | null {
+export function arrearsSince(walk: WalkedInstalments, { principal, interest }: Dues): DueDay | null {
   const oldest = unpaidOf(walk).find((one) => isAskedFor(walk.facts, one));
   if (oldest !== undefined) return oldest;
   return isOver(walk) && add(principal, interest) > ZERO ? walk.facts : null;
 }
 
 /** Calls the instalments that come due by a date, and finds those late of which the time to pay is over by then. */
-export function passDueDays(walk: InWalk, date: CivilDate): InstalmentProgress {
+export function passDueDays(walk: WalkedInstalments, date: CivilDate): InstalmentProgress {
   return findLate({ ...walk, progress: { ...callUntil(walk, date), badFrom: badBefore(walk, date) } }, date);
 }
 
-function callUntil({ facts, plan, state, progress: last }: InWalk, date: CivilDate): InstalmentProgress {
+function callUntil(
+  { facts, plan, state, progress: last }: WalkedInstalments,
+  date: CivilDate,
+): InstalmentProgress {
   let progress = last;
   for (const due of plan.dues.slice(progress.ended)) {
     if (due.dueOn > date) break;
@@ -96,7 +99,7 @@ function callUntil({ facts, plan, state, progress: last }: InWalk, date: CivilDa
  * A bad loan stays one until it has no arrears at the end of a day, whichever instalment is the oldest then (NP-02). Nothing
  * happens between the last event and the date, so the ends of two days tell all of them.
  */
-function badBefore(walk: InWalk, date: CivilDate): CivilDate | null {
+function badBefore(walk: WalkedInstalments, date: CivilDate): CivilDate | null {
   const { facts, state, progress } = walk;
   const lastOn = state.splits.at(-1)?.valueDate ?? facts.arrivedOn;
   if (date <= lastOn) return progress.badFrom;
@@ -108,10 +111,10 @@ function badBefore(walk: InWalk, date: CivilDate): CivilDate | null {
     : null;
 }
 
-const arrearsAt = (walk: InWalk, on: CivilDate): DueDay | null =>
+const arrearsAt = (walk: WalkedInstalments, on: CivilDate): DueDay | null =>
   arrearsSince(walk, duesOn(walk.facts, walk.state, chargedDay(walk.facts, on)));
 
-function findLate({ facts, plan, state, progress }: InWalk, date: CivilDate): InstalmentProgress {
+function findLate({ facts, plan, state, progress }: WalkedInstalments, date: CivilDate): InstalmentProgress {
   if (!progress.called.some((called) => isTimeOver(called, date))) return progress;
   const unpaid = unpaidOf({ facts, plan, state, progress });
   const enough = facts.penal?.lateFeeFrom ?? ZERO;
@@ -126,7 +129,7 @@ const isTimeOver = ({ wasLate, payableThrough }: CalledInstalment, date: CivilDa
   wasLate === null && date > payableThrough;
 
 /** The instalment stays what was agreed: the interest of its period first, and then principal; the last one takes all. */
-function callInstalment(walk: InWalk): InstalmentProgress {
+function callInstalment(walk: WalkedInstalments): InstalmentProgress {
   const { facts, plan, state, progress } = walk;
   const due = plan.dues[progress.ended];
   if (due === undefined) throw new RangeError("callInstalment: there is none any more");
@@ -154,13 +157,13 @@ function callInstalment(walk: InWalk): InstalmentProgress {
 }
 
 /** How far money reaches: to all that is owed, or only to what has come due. After the last due day that is the same. */
-export type Reach = "all" | "due";
+export type PaymentReach = "all" | "due";
 
 /** Lists the parts that money of a day pays off, in order, until it is used up. */
 export function partsToPay(
-  walk: InWalk,
+  walk: WalkedInstalments,
   { interest, principal, charges }: Dues,
-  reach: Reach,
+  reach: PaymentReach,
 ): readonly Part[] {
   const unpaid = unpaidOf(walk);
   const dueInterest = add(ZERO, ...unpaid.map(({ unpaidInterest }) => unpaidInterest));
@@ -185,7 +188,7 @@ export function partsToPay(
  * instalment, and then makes the loan end sooner; more of it is due with the last instalment.
  */
 export function followPrincipal(
-  before: InWalk,
+  before: WalkedInstalments,
   { after, event }: { readonly after: LoanState; readonly event: LoanEvent },
 ): InstalmentProgress {
   const { facts, plan, state } = before;
@@ -220,7 +223,7 @@ export function followPrincipal(
  * Principal that is forgiven comes off the end of the loan: what is not called yet first, then the newest that are unpaid. So a waiver or
  * a settlement leaves the oldest arrears what they are, until what was agreed on is paid.
  */
-function forgive(before: InWalk, amount: Paise): InstalmentProgress {
+function forgive(before: WalkedInstalments, amount: Paise): InstalmentProgress {
   const { progress } = before;
   const ofUncalled = least(amount, progress.uncalled);
   let left = subtract(amount, ofUncalled);
@@ -243,7 +246,7 @@ function forgive(before: InWalk, amount: Paise): InstalmentProgress {
 }
 
 /** The part of the uncalled principal that the next instalment will call, once its day is near. */
-function restOfNext(before: InWalk, after: LoanState, on: CivilDate): Paise {
+function restOfNext(before: WalkedInstalments, after: LoanState, on: CivilDate): Paise {
   const { plan, progress } = before;
   const next = plan.dues[progress.ended];
   if (next === undefined || daysBetween(on, next.dueOn) > plan.aheadDays) return ZERO;
@@ -253,7 +256,7 @@ function restOfNext(before: InWalk, after: LoanState, on: CivilDate): Paise {
 
 /** A payment that was taken back gives back what it took of the uncalled principal, but for what has been called since. */
 function takenBack(
-  { plan, state, progress }: InWalk,
+  { plan, state, progress }: WalkedInstalments,
   event: LoanEvent,
 ): { readonly progress: InstalmentProgress; readonly principal: Paise } {
   if (event.kind !== "payment-returned") return { progress, principal: ZERO };

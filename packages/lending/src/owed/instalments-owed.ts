@@ -2,10 +2,10 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import {
   arrearsSince,
-  type InWalk,
   isAskedFor,
   type UnpaidInstalment,
   unpaidOf,
+  type WalkedInstalments,
 } from "./instalment-progress.ts";
 import type { LoanFacts } from "./loan-facts.ts";
 import { type Dues, type LoanState, sumOf } from "./loan-state.ts";
@@ -26,7 +26,7 @@ export type InstalmentState = DueDay & {
 };
 
 /** The sum that is asked for on a day, and since when or by when. */
-export type AskedFor = {
+export type Demand = {
   /** The sum that is due by the end of the day, with all charges. */
   readonly due: Paise;
   /** The oldest due day of which something is unpaid, or the next one. */
@@ -43,13 +43,13 @@ export type AskedFor = {
 };
 
 /** By a state whose last event is not after the date, and what it owes on the date. */
-export function askedForOn(
+export function demandOn(
   facts: LoanFacts,
   state: LoanState,
   { date, dues }: { readonly date: CivilDate; readonly dues: Dues },
-): AskedFor {
+): Demand {
   const walk = inInstalments(facts, passDays(facts, state, date));
-  if (walk !== null) return instalmentsAskedFor(walk, dues, date);
+  if (walk !== null) return instalmentsDemand(walk, dues, date);
   const due = sumOf(dues);
   return {
     due,
@@ -63,7 +63,7 @@ export function askedForOn(
   };
 }
 
-function instalmentsAskedFor(walk: InWalk, dues: Dues, date: CivilDate): AskedFor {
+function instalmentsDemand(walk: WalkedInstalments, dues: Dues, date: CivilDate): Demand {
   const { plan, progress, facts } = walk;
   const called = unpaidOf(walk);
   const since = arrearsSince(walk, dues);
@@ -107,7 +107,10 @@ const stateOf = (one: UnpaidInstalment): Omit<InstalmentState, "isDue" | "isSett
 };
 
 /** Pays all that is due on the day, and each instalment to come on its own. A loan that ends sooner has fewer of them. */
-function instalmentsAhead({ facts, plan, state, progress }: InWalk, date: CivilDate): InstalmentState[] {
+function instalmentsAhead(
+  { facts, plan, state, progress }: WalkedInstalments,
+  date: CivilDate,
+): InstalmentState[] {
   let last = payDue(facts, { ...state, progress }, date);
   return plan.dues.slice(progress.ended).flatMap(({ dueOn }, index) => {
     const walk = inInstalments(facts, passDays(facts, last, dueOn));

@@ -75,7 +75,7 @@ export type InstalmentProgress = {
   /** The due day that made it a bad loan, should it be one at the end of the day before the last event's. */
   readonly badFrom: CivilDate | null;
   /** The uncalled principal that each payment paid, by its key, should it be taken back. */
-  readonly taken: Readonly<Record<string, TakenAhead>>;
+  readonly taken: Readonly<Record<string, PaidAhead>>;
 };
 
 /** An instalment that has come due. Neither part changes any more. */
@@ -90,7 +90,7 @@ export type CalledInstalment = DueDay & {
 };
 
 /** For the instalment of a period, which `ended` counts, and beyond it. */
-export type TakenAhead = { readonly ended: number; readonly ahead: Paise; readonly beyond: Paise };
+export type PaidAhead = { readonly ended: number; readonly ahead: Paise; readonly beyond: Paise };
 
 const begun = ({ principal, repayment }: LoanFacts): Progress =>
   repayment.kind === "single"

@@ -1,9 +1,8 @@
 import { add, type Paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
-import { coolingOffExit } from "./cooling-off.ts";
 import { chargeOwed, type OwedLine } from "./lines.ts";
 import type { LoanEvent } from "./loan-event.ts";
-import { owedOn } from "./owed-on.ts";
+import { coolingOffExit, owedOn } from "./owed-on.ts";
 import { standingOf } from "./standing.ts";
 import {
   bounced,

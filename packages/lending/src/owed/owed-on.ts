@@ -1,17 +1,17 @@
 import { type CivilDate, daysBetween } from "@vaada/calendar/civil-date";
-import { add, type Paise, subtract } from "@vaada/money/paise";
+import { add, type Paise, paise, subtract, ZERO } from "@vaada/money/paise";
 import type { PaymentTerms } from "../product-terms.ts";
-import { type AskedFor, askedForOn } from "./instalments-owed.ts";
+import { type Demand, demandOn } from "./instalments-owed.ts";
 import { amountOf, type OwedLine, owedLines } from "./lines.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
-import { accrualOn, duesOn, sumOf } from "./loan-state.ts";
-import { dueDaysOf } from "./repayment.ts";
+import { accrualOn, coolingOffSum, coolingOffUntil, duesOn, type LoanState, sumOf } from "./loan-state.ts";
+import { type AgreedRate, agreedRateOf, dueDaysOf } from "./repayment.ts";
 import { chargedDay, type Segment } from "./segments.ts";
 import { replayEvents } from "./walk-events.ts";
 
 /** The debt on a date, with its proof. */
-export type Owed = AskedFor & {
+export type Owed = Demand & {
   readonly principal: Paise;
   readonly interest: Paise;
   readonly charges: Paise;
@@ -38,7 +38,7 @@ export function owedOn(facts: LoanFacts, events: readonly LoanEvent[], date: Civ
   const total = sumOf(dues);
   const { segments, upToDue, overdue } = accrualOn(facts, state, day);
   const lines = owedLines(facts, state, day);
-  const asked = askedForOn(facts, state, { date, dues });
+  const asked = demandOn(facts, state, { date, dues });
   return {
     ...asked,
     ...dues,
@@ -82,3 +82,62 @@ export const wasEverOverdue = (facts: LoanFacts, events: readonly LoanEvent[], t
   dueDaysOf(facts).some(
     ({ payableThrough }) => payableThrough < today && owedOn(facts, events, payableThrough).isInArrears,
   );
+
+/** The way out of a loan in its first days, and what it costs today. */
+export type CoolingOffExit = {
+  readonly until: CivilDate;
+  readonly amount: Paise;
+  /** They sum to the amount; what was paid or waived already is below zero. */
+  readonly lines: readonly CoolingOffLine[];
+};
+
+export type CoolingOffLine =
+  | { readonly kind: "arrived" | "paid" | "waived"; readonly amount: Paise }
+  | {
+      readonly kind: "interest";
+      readonly amount: Paise;
+      /** Σ interest of the segments − overStatement */
+      readonly formula: {
+        readonly rate: AgreedRate;
+        readonly segments: readonly Segment[];
+        readonly overStatement: Paise;
+      };
+    };
+
+/** `null` once the time is over or nothing is left to leave. */
+export function coolingOffExit(
+  facts: LoanFacts,
+  events: readonly LoanEvent[],
+  date: CivilDate,
+): CoolingOffExit | null {
+  const state = replayEvents(facts, eventsUntil(events, date));
+  const day = chargedDay(facts, date);
+  const amount = coolingOffSum(facts, state, { date, day });
+  if (amount === null) return null;
+  return { until: coolingOffUntil(facts), amount, lines: linesOf(facts, state, day) };
+}
+
+/**
+ * The sum that pays everything: in the first days that is giving the loan back, so that nobody pays more and
+ * gets it refunded.
+ */
+export const fullPaymentOf = ({
+  owed,
+  exit,
+}: {
+  readonly owed: Pick<Owed, "total">;
+  readonly exit: Pick<CoolingOffExit, "amount"> | null;
+}): Paise => exit?.amount ?? owed.total;
+
+function linesOf(facts: LoanFacts, state: LoanState, day: number): readonly CoolingOffLine[] {
+  const { upToDue, overdue, segments, overStatement } = accrualOn(facts, state, day);
+  const { paid, waived, owedAgain } = state;
+  const formula = { rate: agreedRateOf(facts), segments, overStatement };
+  const lines: CoolingOffLine[] = [
+    { kind: "arrived", amount: facts.net },
+    { kind: "interest", amount: add(upToDue, overdue), formula },
+    { kind: "paid", amount: subtract(owedAgain, add(paid.interest, paid.principal)) },
+    { kind: "waived", amount: paise(-add(waived.interest, waived.principal)) },
+  ];
+  return lines.filter(({ amount }) => amount !== ZERO);
+}

@@ -38,6 +38,21 @@ export type Standing = {
   readonly splits: readonly EventSplit[];
 };
 
+/** The standing of a loan by some of its events; by all of them if left out. */
+export const standingOfLoan = (
+  {
+    status,
+    facts,
+    events,
+  }: {
+    readonly status: LoanStatus | "undone";
+    readonly facts: LoanFacts;
+    readonly events: readonly LoanEvent[];
+  },
+  known: readonly LoanEvent[] = events,
+): Standing | UndoneStanding =>
+  status === "undone" ? undoneStanding(facts, known) : standingOf(facts, known);
+
 export function standingOf(facts: LoanFacts, events: readonly LoanEvent[]): Standing {
   const state = replayEvents(facts, events);
   const { upToDue, overdue } = accrualOn(facts, state, state.day);

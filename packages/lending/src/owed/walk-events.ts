@@ -3,12 +3,12 @@ import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { type LoanFee, type PenalLimits, perBounce } from "../fees.ts";
 import {
   followPrincipal,
-  type InWalk,
   isAskedFor,
+  type PaymentReach,
   partsToPay,
   passDueDays,
-  type Reach,
   unpaidOf,
+  type WalkedInstalments,
 } from "./instalment-progress.ts";
 import { inOrder, type LoanEvent } from "./loan-event.ts";
 import type { LoanFacts } from "./loan-facts.ts";
@@ -77,7 +77,7 @@ function happen(facts: LoanFacts, state: LoanState, event: LoanEvent): LoanState
 }
 
 /** The walk of a loan that is repaid in instalments; `null` of one that is repaid at once. */
-export const inInstalments = (facts: LoanFacts, state: LoanState): InWalk | null =>
+export const inInstalments = (facts: LoanFacts, state: LoanState): WalkedInstalments | null =>
   facts.repayment.kind === "instalments" && state.progress.kind === "instalments"
     ? { facts, plan: facts.repayment, state, progress: state.progress }
     : null;
@@ -124,7 +124,7 @@ function charge(facts: LoanFacts, state: LoanState, event: Charge): LoanState {
 }
 
 /** The oldest instalment that can be charged for is the one that is meant. */
-function chargeInstalment({ facts, plan, state, progress }: InWalk, event: Charge): LoanState {
+function chargeInstalment({ facts, plan, state, progress }: WalkedInstalments, event: Charge): LoanState {
   const late = unpaidOf({ facts, plan, state, progress }).find(
     (one) =>
       one.wasLate === true &&
@@ -172,7 +172,7 @@ function receive(
 function pay(
   facts: LoanFacts,
   state: LoanState,
-  { amount, reach }: { readonly amount: Paise; readonly reach: Reach },
+  { amount, reach }: { readonly amount: Paise; readonly reach: PaymentReach },
 ): LoanState {
   const dues = duesOn(facts, state, state.day);
   const walk = inInstalments(facts, state);

@@ -7,7 +7,7 @@ const sheets: Sheet[] = [];
  * Makes Back close the sheet before it leaves the page. Gives back what takes the entry away again when the sheet closes in
  * another way. Who leaves the page from inside a sheet should navigate with replace, which uses the sheet's entry up.
  */
-export function standInHistory(sheet: Sheet): () => void {
+export function addSheetToHistory(sheet: Sheet): () => void {
   if (sheets.length === 0) addEventListener("popstate", onPop);
   sheets.push(sheet);
   if (sheetOfEntry() !== sheet.id) history.pushState({ ...history.state, sheet: sheet.id }, "");

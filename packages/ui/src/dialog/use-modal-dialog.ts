@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { offerHost } from "./overlay-host.ts";
-import { standInHistory } from "./sheet-history.ts";
+import { addSheetToHistory } from "./sheet-history.ts";
 
 type Options = { open: boolean; onClose: () => void; dismissable: boolean };
 
@@ -32,7 +32,7 @@ export function useModalDialog({ open, onClose, dismissable }: Options): ModalDi
     element.showModal();
     focusStart(element);
     const withdrawHost = offerHost(host.current);
-    const leaveHistory = dismissable ? standInHistory({ id, close: () => close() }) : undefined;
+    const leaveHistory = dismissable ? addSheetToHistory({ id, close: () => close() }) : undefined;
     return () => {
       withdrawHost();
       leaveHistory?.();

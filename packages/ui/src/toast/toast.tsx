@@ -5,8 +5,8 @@ import { Icon } from "../icon/icon.tsx";
 import { iconAlert, iconCheck, iconClose } from "../icon/icons.ts";
 import { iconInfo } from "../icon/later-icons.ts";
 import { startCountdown } from "./countdown.ts";
+import { dismissOnSwipe } from "./dismiss-on-swipe.ts";
 import { endWithNextAct } from "./end-with-next-act.ts";
-import { swipeAway } from "./swipe-away.ts";
 import styles from "./toast.module.css";
 import {
   currentToast,
@@ -91,7 +91,7 @@ function Card({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) 
   );
 
   return (
-    <div ref={card} className={`${styles.toast} ${styles[tone]}`} {...swipeAway(dismiss)}>
+    <div ref={card} className={`${styles.toast} ${styles[tone]}`} {...dismissOnSwipe(dismiss)}>
       <Icon path={SIGNS[tone]} size="sm" />
       <span className={styles.text}>{toast.text}</span>
       {action && (

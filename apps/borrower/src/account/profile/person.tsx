@@ -9,7 +9,7 @@ import { PlainFailure } from "../../form/plain-failure.tsx";
 import { latePart } from "../../shell/chunk-loading.ts";
 import { useSavedAt } from "../../shell/connection.ts";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
-import { failureNow } from "../../waiting/tell-failure.ts";
+import { failureOfOutcome } from "../../waiting/tell-failure.ts";
 import styles from "./profile.module.css";
 import type { BorrowerProfile, ProfileCalls } from "./profile-calls.ts";
 
@@ -30,7 +30,7 @@ export function Person({ read, onRead }: Props) {
       onRead(outcome.data);
       return setPerson(keepProfile(outcome.data));
     }
-    const told = failureNow(outcome);
+    const told = failureOfOutcome(outcome);
     setPerson({ ...(isLedElsewhere(outcome) ? NOTHING : readKeptProfile()), failure: told });
   };
   const start = useEffectEvent(ask);

@@ -11,7 +11,7 @@ import { formatDay } from "../../language/dates.ts";
 import { stillWorking } from "../../language/shared-phrases.ts";
 import { amountOf, moneyText } from "../../shell/money-text.ts";
 import { NeedsInternet } from "../../shell/needs-internet.tsx";
-import { failureNow } from "../../waiting/tell-failure.ts";
+import { failureOfOutcome } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { coolingOffLine } from "../owed-lines.ts";
 import { enterRepayment } from "../repayment-state.ts";
@@ -66,7 +66,7 @@ type QuoteReadingProps = Pick<Props, "read"> & {
 function QuoteReading({ read, onQuote, onTryAgain }: QuoteReadingProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   useAnswer(read, (outcome) =>
-    outcome.kind === "ok" ? onQuote(outcome.data) : setFailure(failureNow(outcome)),
+    outcome.kind === "ok" ? onQuote(outcome.data) : setFailure(failureOfOutcome(outcome)),
   );
   return (
     <>

@@ -7,7 +7,7 @@ import { type Outcome, request } from "../../api/client.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { reloadStep } from "../../shell/reload-step.ts";
 import { type ReadDisbursal, readDisbursalNow } from "../../steps/disbursal/read-disbursal.ts";
-import type { Stale } from "../../waiting/stale-note.tsx";
+import type { StaleReading } from "../../waiting/stale-note.tsx";
 import { readDashboardNow } from "../read-dashboard.ts";
 
 export type CoolingOff = ReplyOf<typeof readCoolingOff>;
@@ -37,7 +37,7 @@ export const DASHBOARD_CALLS: DashboardCalls = {
 /** The facts from which every state of the dashboard is drawn. */
 export type HomeProps = {
   told: Dashboard;
-  stale: Stale | null;
+  stale: StaleReading | null;
   calls: DashboardCalls;
   onAgain: () => void;
 };

@@ -11,7 +11,7 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { useSavedAt } from "../../shell/connection.ts";
 import { isMoneyAwaited } from "../../steps/disbursal/awaited-money.ts";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
-import { failureNow } from "../../waiting/tell-failure.ts";
+import { failureOfOutcome } from "../../waiting/tell-failure.ts";
 import { useReadInLanguage } from "../../waiting/use-read-in-language.ts";
 import { markDuePayment } from "./app-badge.ts";
 import { DASHBOARD_CALLS, type DashboardCalls, type HomeProps } from "./dashboard-calls.ts";
@@ -126,7 +126,7 @@ function useDashboard(read: () => Promise<Outcome<Dashboard>>) {
     if (question !== newest.current || isLedElsewhere(outcome)) return;
     if (outcome.kind === "ok") return setReading(keepReading(outcome.data));
     // The card in the place of the loan, or above the last of it, says why.
-    const failure = failureNow(outcome);
+    const failure = failureOfOutcome(outcome);
     setReading((before) => ({ ...(before.told === null ? readKeptReading() : before), failure }));
   };
   const start = useEffectEvent(() => void ask());

@@ -10,7 +10,7 @@ import { loanPaths } from "../../loan-paths.ts";
 import { HelpButton } from "../../shell/help-button.tsx";
 import { HomeTabs } from "../../shell/home-tabs.tsx";
 import { Link } from "../../shell/link.tsx";
-import { PAGE_ROWS, type Shelf } from "../../waiting/paged-list.tsx";
+import { PAGE_ROWS, type PageStore } from "../../waiting/paged-list.tsx";
 import { keepSnapshot, readSnapshot } from "../../waiting/snapshot.ts";
 import { StaleNote } from "../../waiting/stale-note.tsx";
 import styles from "./history.module.css";
@@ -53,7 +53,7 @@ export function PagesKept({ keptAtMs, failure, onTryAgain }: PagesKeptProps) {
   return <StaleNote stale={{ failure, readAtMs: keptAtMs }} onTryAgain={onTryAgain} />;
 }
 
-const shelfOf = <Row,>(name: "transactions" | "loans"): Shelf<Row> => ({
+const shelfOf = <Row,>(name: "transactions" | "loans"): PageStore<Row> => ({
   keep: (rows) => keepSnapshot(name, { rows }),
   read: () => {
     const kept = readSnapshot<{ rows: readonly Row[] }>(name);
@@ -66,7 +66,7 @@ export const TRANSACTIONS_SHELF = shelfOf<Transaction>("transactions");
 const loans = shelfOf<PastLoan>("loans");
 
 /** Without the addresses of its documents, which are permissions and run out; one is asked for at the press anyway. */
-export const LOANS_SHELF: Shelf<PastLoan> = {
+export const LOANS_SHELF: PageStore<PastLoan> = {
   ...loans,
   keep: (rows) => loans.keep(rows.map(withoutAddresses)),
 };

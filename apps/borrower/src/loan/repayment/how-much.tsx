@@ -8,7 +8,7 @@ const loadPartAmount = () => import("./part-amount.tsx");
 const PartAmount = lazy(async () => ({ default: (await loadPartAmount()).PartAmount }));
 
 type Props = {
-  wanted: HowMuch;
+  wanted: AmountChoice;
   rule: PartRule;
   /** Said of the full payment. */
   fullText: string;
@@ -17,7 +17,7 @@ type Props = {
    * once.
    */
   next: NextSum | null;
-  onChange: (wanted: HowMuch) => void;
+  onChange: (wanted: AmountChoice) => void;
   choiceError: string | null;
   amountError: string | null | undefined;
 };
@@ -72,7 +72,7 @@ export function HowMuchChoice({ wanted, rule, fullText, next, onChange, choiceEr
 }
 
 /** The borrower's choices so far. None is made for anybody beforehand. */
-export type HowMuch = {
+export type AmountChoice = {
   readonly choice: "full" | "part" | "next" | null;
   /** Rupees and paise of a part, as typed. */
   readonly typed: string;
@@ -80,7 +80,7 @@ export type HowMuch = {
 
 export type NextSum = { readonly amount: number; readonly title: string; readonly text: string };
 
-export const NOTHING_CHOSEN: HowMuch = { choice: null, typed: "" };
+export const NOTHING_CHOSEN: AmountChoice = { choice: null, typed: "" };
 
 type PartRule = Parameters<typeof partPaymentMessage>[1];
 
@@ -89,7 +89,7 @@ const AMOUNT_ID = "part-amount";
 
 /** In rupees; nothing while nothing is chosen or typed. */
 export function sumOf(
-  { choice, typed }: HowMuch,
+  { choice, typed }: AmountChoice,
   { total }: PartRule,
   next: Pick<NextSum, "amount"> | null = null,
 ): number {
@@ -99,7 +99,7 @@ export function sumOf(
 }
 
 /** The faults that keep one from paying, at the field where each is mended. */
-export function errorsIn(wanted: HowMuch, rule: PartRule) {
+export function errorsIn(wanted: AmountChoice, rule: PartRule) {
   if (wanted.choice === null)
     return {
       isAny: true,

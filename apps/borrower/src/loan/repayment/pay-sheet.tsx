@@ -10,7 +10,7 @@ import { SettingRow } from "@vaada/ui/setting-row";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { moneyText } from "../../shell/money-text.ts";
 import styles from "./pay-sheet.module.css";
-import { hasUpiApps, keepUsedWay, UPI_APPS, usedWay } from "./payment-way.ts";
+import { hasUpiApps, keepUsedWay, lastUsedWay, UPI_APPS } from "./payment-way.ts";
 
 type Props = {
   open: boolean;
@@ -56,7 +56,7 @@ export function PaySheet({ open, sum, isBusy, onChoose: pay, onClose }: Props) {
 type WaysProps = Pick<Props, "onChoose">;
 
 function UpiApps({ onChoose }: WaysProps) {
-  const used = usedWay();
+  const used = lastUsedWay();
   const apps = [...UPI_APPS].sort((one, other) => Number(other.way === used) - Number(one.way === used));
   return (
     <>

@@ -6,7 +6,7 @@ const KEY = "payment_way";
 export const keepUsedWay = (way: PaymentWay): void => deviceStorage.setItem(KEY, way);
 
 /** The way that was chosen last on this device; `null` before the first time. */
-export const usedWay = (): string | null => deviceStorage.getItem(KEY);
+export const lastUsedWay = (): string | null => deviceStorage.getItem(KEY);
 
 /** By the names that people call them. */
 export const UPI_APPS = [
@@ -16,7 +16,8 @@ export const UPI_APPS = [
 ] as const satisfies readonly { way: PaymentWay; name: string }[];
 
 /** `null` where it was no app that we know by name. */
-export const usedAppName = (): string | null => UPI_APPS.find(({ way }) => way === usedWay())?.name ?? null;
+export const usedAppName = (): string | null =>
+  UPI_APPS.find(({ way }) => way === lastUsedWay())?.name ?? null;
 
 /** A phone opens its own apps; anything else shows a code for the phone to scan. */
 export const hasUpiApps = (): boolean => matchMedia("(pointer: coarse)").matches;

@@ -7,9 +7,9 @@ import { render } from "vitest-browser-react";
 import { outcomeOf } from "../../api/client.ts";
 import { leaveSession } from "../../session/leave.ts";
 import { go } from "../../shell/navigation.ts";
-import { enterRepayment, type ToRepay } from "../repayment-state.ts";
+import { enterRepayment, type SumToRepay } from "../repayment-state.ts";
 import { COOLING_OFF, LOAN, PART_PAID } from "../testing/dashboards.ts";
-import { keepUsedWay, usedWay } from "./payment-way.ts";
+import { keepUsedWay, lastUsedWay } from "./payment-way.ts";
 import { Repayment } from "./repayment.tsx";
 import { CHECKOUT_URL, fakePayment } from "./testing/fake-payment.ts";
 
@@ -27,7 +27,7 @@ async function open({
   total = 20_100,
   purpose = "repayment",
   fake = fakePayment(),
-}: Partial<ToRepay> & { fake?: Fake } = {}) {
+}: Partial<SumToRepay> & { fake?: Fake } = {}) {
   enterRepayment({ total, purpose });
   const screen = await render(<Repayment calls={fake.calls} />);
   return {
@@ -185,7 +185,7 @@ test("a phone opens its UPI apps, the one that was used last in front; a desktop
   expect((await apps(false))[0]).toContain("Scan a QR code");
   asked.mockRestore();
   leaveSession();
-  expect(usedWay(), "signing out forgets it").toBeNull();
+  expect(lastUsedWay(), "signing out forgets it").toBeNull();
 });
 
 test("while the bank decides on a debit, who pays all of it or a part is warned", async () => {

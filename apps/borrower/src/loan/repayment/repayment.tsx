@@ -24,10 +24,10 @@ import { go, openHelp } from "../../shell/navigation.ts";
 import { Redirect } from "../../shell/redirect.tsx";
 import { goBack } from "../../shell/step-frame.tsx";
 import { useAnswer } from "../../waiting/use-answer.ts";
-import { keptToRepay, type ToRepay } from "../repayment-state.ts";
+import { keptSumToRepay, type SumToRepay } from "../repayment-state.ts";
 import {
+  type AmountChoice,
   errorsIn,
-  type HowMuch,
   HowMuchChoice,
   inWords,
   type NextSum,
@@ -40,18 +40,18 @@ import { REPAYMENT_CALLS, type ReadLoan, type RepaymentCalls } from "./repayment
 import { usePaying } from "./use-paying.ts";
 
 export function Repayment({ calls = REPAYMENT_CALLS }) {
-  const [toRepay] = useState(keptToRepay);
+  const [toRepay] = useState(keptSumToRepay);
   if (toRepay === null) return <Redirect to={paths.dashboard()} />;
   return <RepaymentPage toRepay={toRepay} calls={calls} />;
 }
 
-type Props = { toRepay: ToRepay; calls: RepaymentCalls };
+type Props = { toRepay: SumToRepay; calls: RepaymentCalls };
 
 /** The debt, the choice how much of it to pay now, and the way to the provider's window. */
 function RepaymentPage({ toRepay, calls }: Props) {
   const { loan, rule, readAgain } = useOwedNow(toRepay, calls.readLoan);
   const isExit = toRepay.purpose === "cooling-off";
-  const [wanted, setWanted] = useState<HowMuch>(isExit ? { choice: "full", typed: "" } : NOTHING_CHOSEN);
+  const [wanted, setWanted] = useState<AmountChoice>(isExit ? { choice: "full", typed: "" } : NOTHING_CHOSEN);
   const [areErrorsShown, setAreErrorsShown] = useState(false);
   const { pay, isBusy, trouble, forget } = usePaying(calls, toRepay.purpose);
   /** The sum for which the sheet was opened; it stays while the sheet goes. */
@@ -62,7 +62,7 @@ function RepaymentPage({ toRepay, calls }: Props) {
   const sum = sumOf(wanted, rule, next);
   const isOnline = useOnline();
 
-  const change = (next: HowMuch): void => {
+  const change = (next: AmountChoice): void => {
     setWanted(next);
     forget();
     // Right at once when it is right, and late again when it is not.
@@ -176,7 +176,7 @@ function nextSum(loan: Dashboard | null, total: number): NextSum | null {
 }
 
 /** While the loan can be given back, paying everything does. */
-const isFullTheExit = ({ choice }: HowMuch, loan: Dashboard | null): boolean =>
+const isFullTheExit = ({ choice }: AmountChoice, loan: Dashboard | null): boolean =>
   choice === "full" && (loan?.coolingOff ?? null) !== null;
 
 /** Says the effect of paying everything. It saves something only where the server says so. */
@@ -233,7 +233,7 @@ const feesIn = ({ loan_id, recentTransactions }: Dashboard): number =>
 
 type AfterPayingProps = {
   isExit: boolean;
-  choice: HowMuch["choice"];
+  choice: AmountChoice["choice"];
   /** In rupees; nothing while what is typed can't be paid. */
   part: number;
   loan: Dashboard | null;
@@ -375,7 +375,7 @@ const PART_PAYMENT = { minimum: 5, restMinimum: 1 };
  * the page may have been open since yesterday, or paid for in another tab. Where it can't be asked, the
  * server judges the order all the same.
  */
-function useOwedNow({ total: handedOver, purpose }: ToRepay, readLoan: ReadLoan) {
+function useOwedNow({ total: handedOver, purpose }: SumToRepay, readLoan: ReadLoan) {
   const [read, setRead] = useState<{ loan: Dashboard; atMs: number } | null>(null);
   useSavedAt("shown", read?.atMs ?? null);
   const applyLoan = (outcome: Awaited<ReturnType<ReadLoan>>): void => {
@@ -391,7 +391,7 @@ function useOwedNow({ total: handedOver, purpose }: ToRepay, readLoan: ReadLoan)
 }
 
 /** `null` when there is nothing to pay, or the loan can't be given back any more. */
-function totalIn({ owed, coolingOff }: Dashboard, purpose: ToRepay["purpose"]): number | null {
+function totalIn({ owed, coolingOff }: Dashboard, purpose: SumToRepay["purpose"]): number | null {
   const total = purpose === "cooling-off" ? coolingOff?.amount : (coolingOff?.amount ?? owed?.total);
   return total === undefined || total === 0 ? null : total;
 }

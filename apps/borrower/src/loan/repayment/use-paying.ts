@@ -6,7 +6,7 @@ import { type Failure, failureOf } from "../../form/failure.ts";
 import { paymentFailed } from "../../language/paying-phrases.ts";
 import { needsInternet } from "../../language/shared-phrases.ts";
 import { loanPaths } from "../../loan-paths.ts";
-import type { ToRepay } from "../repayment-state.ts";
+import type { SumToRepay } from "../repayment-state.ts";
 import type { RepaymentCalls } from "./repayment-calls.ts";
 
 type Trouble = {
@@ -18,7 +18,7 @@ type Trouble = {
 };
 
 /** One payment: the order, then the page of the provider's checkout, which leads to what became of it. */
-export function usePaying(calls: RepaymentCalls, purpose: ToRepay["purpose"]) {
+export function usePaying(calls: RepaymentCalls, purpose: SumToRepay["purpose"]) {
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const isRunning = useRef(false);

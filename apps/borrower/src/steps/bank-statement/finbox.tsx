@@ -13,7 +13,7 @@ import { oneAtATime } from "../../waiting/one-at-a-time.ts";
 import { pause } from "../../waiting/pause.ts";
 import { ProgressPage } from "../../waiting/progress-page.tsx";
 import { SecondsLeft } from "../../waiting/seconds-left.tsx";
-import { failureNow } from "../../waiting/tell-failure.ts";
+import { failureOfOutcome } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { goToBankStep } from "../bank-step.ts";
 import { stepPaths } from "../paths.ts";
@@ -66,7 +66,7 @@ function Reading({ sessionId, ask, askStep, onTryAgain }: ReadingProps) {
       return { kind: "approved", step: await askStep() };
     },
     (result) => {
-      if (result.kind === "failed") setStage({ kind: "failed", failure: failureNow(result.outcome) });
+      if (result.kind === "failed") setStage({ kind: "failed", failure: failureOfOutcome(result.outcome) });
       else showSessionResult(result);
     },
   );

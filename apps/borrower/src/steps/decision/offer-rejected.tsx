@@ -17,7 +17,7 @@ import { setApp } from "../../session/store.ts";
 import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { HelpLine } from "../../shell/help-line.tsx";
 import { go, openHelp } from "../../shell/navigation.ts";
-import { failureNow } from "../../waiting/tell-failure.ts";
+import { failureOfOutcome } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { useReadInLanguage } from "../../waiting/use-read-in-language.ts";
 import { keepRefusal, lastRefusal, type RefusalReasons } from "../refusal.ts";
@@ -54,7 +54,7 @@ function Asking({ ask, onRefused, onTryAgain }: ReadingProps) {
     (result) => {
       if (result.kind === "refused") onRefused(keepRefusal(result.data));
       // The step would only lead back here.
-      else if (result.kind === "failed") setFailure(failureNow(result.outcome));
+      else if (result.kind === "failed") setFailure(failureOfOutcome(result.outcome));
       // The refusal is over, or nobody could decide: the step leads on.
       else if (result.kind !== "led-elsewhere") go(paths.stepper(), { replace: true });
     },

@@ -11,7 +11,7 @@ import { ApplicationNumber } from "../../shell/application-number.tsx";
 import { go } from "../../shell/navigation.ts";
 import { StepFrame } from "../../shell/step-frame.tsx";
 import { ProgressPage } from "../../waiting/progress-page.tsx";
-import { failureNow } from "../../waiting/tell-failure.ts";
+import { failureOfOutcome } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { goToBankInstead, goToBankStep } from "../bank-step.ts";
 import { stepPaths } from "../paths.ts";
@@ -89,7 +89,7 @@ function Deciding({ take, onTryAgain }: Pick<Props, "take"> & { onTryAgain: () =
 function decisionFailureOf(outcome: FailedDecision): { failure: Failure; isLoanUnknown: boolean } {
   // Another tab may have signed somebody else in; the step call tells whose application this is.
   const isLoanUnknown = outcome.kind === "refused" && LOAN_UNKNOWN.includes(outcome.code);
-  return { failure: failureNow(outcome), isLoanUnknown };
+  return { failure: failureOfOutcome(outcome), isLoanUnknown };
 }
 
 const LOAN_UNKNOWN: readonly unknown[] = ["NOT_FOUND", "BODY_INVALID"];

@@ -18,7 +18,7 @@ import { oneAtATime } from "../../waiting/one-at-a-time.ts";
 import { pause } from "../../waiting/pause.ts";
 import { ProgressPage } from "../../waiting/progress-page.tsx";
 import { SecondsLeft } from "../../waiting/seconds-left.tsx";
-import { failureNow } from "../../waiting/tell-failure.ts";
+import { failureOfOutcome } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { stepPaths } from "../paths.ts";
 import { returnedValues } from "../returned-values.ts";
@@ -62,7 +62,7 @@ function Checking({ ask, clientId, onTryAgain }: CheckingProps) {
         onPause: (pausedUntilMs) => setStage({ kind: "checking", pausedUntilMs }),
       }),
     (result) => {
-      if (result.kind === "failed") setStage({ kind: "failed", failure: failureNow(result.outcome) });
+      if (result.kind === "failed") setStage({ kind: "failed", failure: failureOfOutcome(result.outcome) });
       else if (result.kind !== "led-elsewhere" && result.kind !== "checking") setStage(result);
     },
   );

@@ -14,12 +14,12 @@ import {
   refused,
   type SentForm,
   sent,
-  standAtForm,
+  startAtForm,
 } from "./testing/open-form.tsx";
 
 const started = location.pathname + location.search;
 
-beforeEach(standAtForm);
+beforeEach(startAtForm);
 afterEach(() => {
   go(started, { replace: true });
   localStorage.clear();

@@ -19,12 +19,12 @@ import {
   openForm as open,
   refused,
   type SentForm,
-  standAtForm,
+  startAtForm,
 } from "./testing/open-form.tsx";
 
 const started = location.pathname + location.search;
 
-beforeEach(standAtForm);
+beforeEach(startAtForm);
 afterEach(() => {
   go(started, { replace: true });
   localStorage.clear();

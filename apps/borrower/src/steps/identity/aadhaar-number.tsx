@@ -29,7 +29,7 @@ import {
 } from "./aadhaar-code.ts";
 import styles from "./aadhaar-number.module.css";
 import { IdentityNotice } from "./identity-notice.tsx";
-import { askAadhaarCodeSwitch, cameFromFirstWay, useAadhaarCodeSwitch } from "./second-way.tsx";
+import { askAadhaarCodeSwitch, isReturnToFirstWay, useAadhaarCodeSwitch } from "./second-way.tsx";
 
 /** The second way. The form shows while the switch is read, because hardly any lender turns it off. */
 export function AadhaarNumber() {
@@ -108,7 +108,7 @@ export function NumberForm({ calls, onNotOffered }: Props) {
 const progressOf = (number: string): number => 0.2 + 0.3 * (number.length / AADHAAR_LENGTH);
 
 function goBack(): void {
-  if (cameFromFirstWay()) history.back();
+  if (isReturnToFirstWay()) history.back();
   else go(stepPaths.kycVerification(), { replace: true });
 }
 

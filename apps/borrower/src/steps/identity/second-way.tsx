@@ -33,7 +33,7 @@ export function SecondWay({ ask = askAadhaarCodeSwitch }: { ask?: AskSwitch | un
 const FROM_HERE = { isFromFirstWay: true };
 
 /** Whether the browser's Back leads to the screen that offered the second way. */
-export const cameFromFirstWay = (): boolean =>
+export const isReturnToFirstWay = (): boolean =>
   (history.state as Partial<typeof FROM_HERE> | null)?.isFromFirstWay === true;
 
 /** Asks whether the lender offers the second way; `null` when the server does not answer. */

@@ -7,7 +7,7 @@ const TAGS = ["H2", "P", "SECTION", "UL", "LI", "TABLE", "THEAD", "TBODY", "TR",
 const ATTRIBUTES = { role: "role", scope: "scope", colspan: "colSpan", "data-column": "data-column" };
 
 /** The parts of a statement, by the headings that they begin with, and its first part as sentences. */
-export type Official = {
+export type StatementPage = {
   readonly page: ReactNode;
   readonly headings: readonly { readonly id: string; readonly text: string }[];
   readonly summary: readonly string[];
@@ -17,7 +17,7 @@ export type Official = {
  * The statement word for word as it was issued and hashed, drawn in the app's own type and colours. It is built anew
  * from the page's words, so that nothing of the page itself ever runs here.
  */
-export function useOfficialPage(html: string, language: string): Official {
+export function useOfficialPage(html: string, language: string): StatementPage {
   return useMemo(() => {
     const main = mainOf(html);
     const headings = [...main.querySelectorAll("h2")];

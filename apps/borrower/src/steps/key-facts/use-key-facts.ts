@@ -7,7 +7,7 @@ import type { Failure } from "../../form/failure.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { useSavedAt } from "../../shell/connection.ts";
-import { failureNow } from "../../waiting/tell-failure.ts";
+import { failureOfOutcome } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 
 /** A statement and when it was read: the address of its PDF is good for some minutes only. */
@@ -35,7 +35,7 @@ export function useKeyFacts({ read }: Pick<KeyFactsCalls, "read">) {
       setReading({ read, isBusy: false, wanted: null, failure: null });
       return outcome.data;
     }
-    const failure = { why: failureNow(outcome), language };
+    const failure = { why: failureOfOutcome(outcome), language };
     setReading((before) => ({ ...before, isBusy: false, wanted: null, failure }));
     return null;
   };

@@ -6,12 +6,12 @@ import { page } from "vitest/browser";
 import { go } from "../../shell/navigation.ts";
 import type { OfferCalls } from "./offer-store.ts";
 import { answer, answeredLater, never, OFFER, refused } from "./testing/offers.ts";
-import { openApproval as open, standAtOffer, withdrawButton } from "./testing/open-approval.tsx";
+import { openApproval as open, startAtOffer, withdrawButton } from "./testing/open-approval.tsx";
 
 const started = location.pathname + location.search;
 const DOWN = "Something on our side broke. Nothing is lost.";
 
-beforeEach(standAtOffer);
+beforeEach(startAtOffer);
 afterEach(() => go(started, { replace: true }));
 
 const NEXT_DAY_CHOSEN: Offer = {

@@ -21,11 +21,11 @@ import {
   OFFER_WITH_OTHER_FEES,
   refused,
 } from "./testing/offers.ts";
-import { CUSTOMER, openApproval as open, standAtOffer, withdrawButton } from "./testing/open-approval.tsx";
+import { CUSTOMER, openApproval as open, startAtOffer, withdrawButton } from "./testing/open-approval.tsx";
 
 const started = location.pathname + location.search;
 const DOWN = "Something on our side broke. Nothing is lost.";
-beforeEach(standAtOffer);
+beforeEach(startAtOffer);
 afterEach(() => go(started, { replace: true }));
 
 /** An offer with so many seconds left. */

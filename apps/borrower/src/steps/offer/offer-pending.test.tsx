@@ -5,11 +5,11 @@ import { render } from "vitest-browser-react";
 import { go } from "../../shell/navigation.ts";
 import { Approval } from "./loan-approval.tsx";
 import { callsWith, refused } from "./testing/offers.ts";
-import { standAtOffer } from "./testing/open-approval.tsx";
+import { startAtOffer } from "./testing/open-approval.tsx";
 
 const started = location.pathname + location.search;
 
-beforeEach(standAtOffer);
+beforeEach(startAtOffer);
 afterEach(() => go(started, { replace: true }));
 
 test("who lives where no agreement can be made reads so in place of an offer, and is led to where the application is cancelled", async () => {

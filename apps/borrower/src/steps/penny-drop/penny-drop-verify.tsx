@@ -16,7 +16,7 @@ import { oneAtATime } from "../../waiting/one-at-a-time.ts";
 import { pause } from "../../waiting/pause.ts";
 import { ProgressPage } from "../../waiting/progress-page.tsx";
 import { SecondsLeft } from "../../waiting/seconds-left.tsx";
-import { failureNow } from "../../waiting/tell-failure.ts";
+import { failureOfOutcome } from "../../waiting/tell-failure.ts";
 import { useAnswer } from "../../waiting/use-answer.ts";
 import { accountPaths } from "../account-paths.ts";
 import {
@@ -44,7 +44,7 @@ function Asking({ ask, onTryAgain }: { ask: AskDrop; onTryAgain: () => void }) {
       return askUntilKnown({ ask, left, onPause });
     },
     (result) => {
-      if (result.kind === "failed") setStage({ kind: "failed", failure: failureNow(result.outcome) });
+      if (result.kind === "failed") setStage({ kind: "failed", failure: failureOfOutcome(result.outcome) });
       else showDropResult(result);
     },
   );

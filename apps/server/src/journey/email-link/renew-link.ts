@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
-import { type Take, takeLimit } from "../../platform/db/limits.ts";
+import { type LimitResult, takeLimit } from "../../platform/db/limits.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import type { Services } from "../../services.ts";
@@ -10,7 +10,7 @@ export async function renewLink(
   tx: Tx,
   { settings }: Pick<Services, "settings">,
   { emailId, now }: { readonly emailId: string; readonly now: Date },
-): Promise<Take> {
+): Promise<LimitResult> {
   const limit = {
     bucket: `email-link:${emailId}`,
     max: settings.email.newLinksPerDay,

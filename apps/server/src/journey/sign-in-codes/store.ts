@@ -105,7 +105,7 @@ export async function readCode(tx: Tx, requestId: string): Promise<CodeRow | nul
   return rows[0] ?? null;
 }
 
-export type UsedCode = {
+export type CodeUse = {
   readonly mobileSealed: Buffer;
   readonly mobileIndex: Buffer;
   readonly sentAt: Date;
@@ -119,8 +119,8 @@ export type UsedCode = {
 type CodeAttempt = { readonly requestId: string; readonly triesMax: number; readonly now: Date };
 
 /** Spends the code: of any number of callers with the right code, exactly one gets the row. */
-export async function useCode(tx: Tx, { requestId, triesMax, now }: CodeAttempt): Promise<UsedCode | null> {
-  const { rows } = await tx.query<UsedCode>(
+export async function useCode(tx: Tx, { requestId, triesMax, now }: CodeAttempt): Promise<CodeUse | null> {
+  const { rows } = await tx.query<CodeUse>(
     `update vaada.sign_in_codes set used_at = $3
       where request_id = $1 and used_at is null and ended_at is null and expires_at > $3 and tries < $2
       returning mobile_sealed as "mobileSealed", mobile_index as "mobileIndex", sent_at as "sentAt",

@@ -6,10 +6,9 @@ import type {
   OwedLine as WireOwedLine,
   InterestSegment as WireSegment,
 } from "@vaada/contract/owed";
-import type { CoolingOffLine } from "@vaada/lending/owed/cooling-off";
 import type { InstalmentState } from "@vaada/lending/owed/instalments-owed";
 import type { OwedLine } from "@vaada/lending/owed/lines";
-import type { Owed } from "@vaada/lending/owed/owed-on";
+import type { CoolingOffLine, Owed } from "@vaada/lending/owed/owed-on";
 import type { AgreedRate } from "@vaada/lending/owed/repayment";
 import type { Segment } from "@vaada/lending/owed/segments";
 import type { FeeKind } from "@vaada/lending/product-terms";

@@ -2,13 +2,7 @@ import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
 import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
-import {
-  type LoanStatus,
-  type Standing,
-  standingOf,
-  type UndoneStanding,
-  undoneStanding,
-} from "@vaada/lending/owed/standing";
+import type { LoanStatus, Standing } from "@vaada/lending/owed/standing";
 
 /** A loan on file, or one whose money came back to the lender: the agreed terms and all of its events. */
 export type AnyLoan = {
@@ -35,13 +29,6 @@ export const isLoan = (loan: AnyLoan): loan is Loan => loan.status !== "undone";
 /** Whether the loan is still to be repaid. */
 export const isLive = <Any extends AnyLoan>(loan: Any): loan is Any & Loan =>
   isLoan(loan) && loan.status !== "closed";
-
-/** The standing of a loan by some of its events; by all of them if left out. */
-export const standingOfLoan = (
-  { status, facts, events }: Pick<AnyLoan, "status" | "facts" | "events">,
-  known: readonly LoanEvent[] = events,
-): Standing | UndoneStanding =>
-  status === "undone" ? undoneStanding(facts, known) : standingOf(facts, known);
 
 /** An event on file, with the texts that a person reads of it. */
 export type KnownEvent = LoanEvent & {

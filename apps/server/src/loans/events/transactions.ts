@@ -8,10 +8,11 @@ import {
 import { keptBack } from "@vaada/lending/fees";
 import { inOrder, type LoanEvent } from "@vaada/lending/owed/loan-event";
 import type { EventSplit } from "@vaada/lending/owed/loan-state";
+import { standingOfLoan } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";
 import { add, type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
-import { type KnownEvent, type LoanWithReferences, standingOfLoan } from "./loan.ts";
+import type { KnownEvent, LoanWithReferences } from "./loan.ts";
 
 /** All transactions of these loans, newest first: disbursals, fees, payments, waivers, refunds and chargebacks. */
 export const transactionsOf = (loans: readonly LoanWithReferences[]): Transaction[] =>

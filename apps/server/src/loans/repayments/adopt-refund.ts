@@ -1,9 +1,9 @@
+import { standingOfLoan } from "@vaada/lending/owed/standing";
 import { add, subtract, ZERO } from "@vaada/money/paise";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { RefundReading } from "../../providers/payments/port.ts";
 import { openCase } from "../cases/store.ts";
-import { standingOfLoan } from "../events/loan.ts";
 import { readAnyLoan } from "../events/store.ts";
 import {
   insertRefund,

@@ -1,3 +1,4 @@
+import { standingOfLoan } from "@vaada/lending/owed/standing";
 import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { REFUND_PAISE_MIN } from "@vaada/wire/refunds";
 import { lockApplication } from "../../journey/applications/store.ts";
@@ -5,7 +6,6 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { deriveKey } from "../../providers/derive-key.ts";
 import { CREDIT_MODE } from "../../providers/payments/port.ts";
 import { openCase } from "../cases/store.ts";
-import { standingOfLoan } from "../events/loan.ts";
 import { readAnyLoan } from "../events/store.ts";
 import type { PaymentServices } from "./apply-payment.ts";
 import {

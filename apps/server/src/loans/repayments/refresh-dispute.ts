@@ -1,10 +1,10 @@
+import { standingOfLoan } from "@vaada/lending/owed/standing";
 import { lockApplication } from "../../journey/applications/store.ts";
 import { AS_WORKER, asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { DisputeReading } from "../../providers/payments/port.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import { openCase } from "../cases/store.ts";
-import { standingOfLoan } from "../events/loan.ts";
 import { postEvent } from "../events/post-event.ts";
 import { readAnyLoan } from "../events/store.ts";
 import { isReceived, type PaymentServices, paymentKey } from "./apply-payment.ts";

@@ -1,4 +1,4 @@
-import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
+import { coolingOffExit } from "@vaada/lending/owed/owed-on";
 import { toWireRupees } from "@vaada/money/wire";
 import { afterEach, expect, test } from "vitest";
 import { readBreaches } from "../../../testing/disbursals/books.ts";

@@ -77,7 +77,7 @@ export async function enqueuePushes(
   );
 }
 
-export type ToPush = {
+export type PushToSend = {
   readonly kind: string;
   readonly params: unknown;
   readonly createdAt: Date;
@@ -89,8 +89,8 @@ export type ToPush = {
 export async function readToPush(
   tx: Tx,
   { notificationId, subscriptionId }: { readonly notificationId: number; readonly subscriptionId: string },
-): Promise<ToPush | null> {
-  const { rows } = await tx.query<ToPush>(
+): Promise<PushToSend | null> {
+  const { rows } = await tx.query<PushToSend>(
     `select kind, params, notice.created_at as "createdAt", language, subscription_sealed as sealed
        from vaada.notifications as notice
        join vaada.borrowers as borrower on borrower.id = notice.borrower_id

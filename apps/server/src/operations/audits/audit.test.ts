@@ -10,7 +10,7 @@ import { openTestServer } from "../../../testing/test-server.ts";
 import { walkTo } from "../../../testing/walk.ts";
 import { readConfig } from "../../config.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
-import { admitKeys, givenKeysOf } from "../keys/given-keys.ts";
+import { givenKeysOf, registerKeys } from "../keys/given-keys.ts";
 import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
 
 const AUDIT = fileURLToPath(new URL("../../commands/audit.ts", import.meta.url));
@@ -18,7 +18,7 @@ const server = await openTestServer();
 const { superuserUrl, url: loginUrl, asSuperuser } = server.database;
 
 // As a start does it: what is sealed is sealed with a key that the database knows.
-await admitKeys(server.services, {
+await registerKeys(server.services, {
   given: givenKeysOf(readConfig(server.environment)),
   now: server.clock.realNow(),
 });

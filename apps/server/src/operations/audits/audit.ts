@@ -1,13 +1,13 @@
 import { ACCOUNTS } from "@vaada/ledger/account";
 import { balancesOf } from "@vaada/ledger/event-journal";
-import { standingOfLoan } from "../../loans/events/loan.ts";
+import { standingOfLoan } from "@vaada/lending/owed/standing";
 import { readAnyLoansOf } from "../../loans/events/store.ts";
 import { INVARIANTS, LIVENESS } from "../../loans/journal/invariants.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { SealedCount } from "../keys/count-sealed.ts";
 import { TRAIL_INVARIANTS } from "../trail/invariants.ts";
-import { compareProviders, type NotCompared, type ProviderBooks } from "./compare-providers.ts";
+import { compareProviders, type ProviderBooks, type SkippedCheck } from "./compare-providers.ts";
 import { BOOKED_LOAN_INVARIANTS, findBookBreaches } from "./find-book-breaches.ts";
 import { findOldSeals } from "./find-old-seals.ts";
 import { type HeadsOutside, proveHeads } from "./prove-heads.ts";
@@ -16,7 +16,7 @@ import {
   EVERY_LOAN,
   type Finding,
   findAmongLoans,
-  type LoansAsked,
+  type LoanRange,
   readBalancesOfLoans,
   readBreaches,
   readWorkedDays,
@@ -25,7 +25,7 @@ import {
 
 export type Audit = {
   readonly findings: readonly Finding[];
-  readonly notCompared: readonly NotCompared[];
+  readonly notCompared: readonly SkippedCheck[];
   readonly days: readonly WorkedDay[];
 };
 
@@ -79,7 +79,7 @@ export const FIGURES_INVARIANT = "I3 every account of a loan holds what the loan
 export const RULES_OF_LOANS: readonly string[] = [FIGURES_INVARIANT, ...BOOKED_LOAN_INVARIANTS];
 
 /** Every rule of the ledger, the books and the trail that needs nothing from outside. */
-export async function findRuleBreaches(tx: Tx, asked: LoansAsked): Promise<Finding[]> {
+export async function findRuleBreaches(tx: Tx, asked: LoanRange): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [invariant, question] of Object.entries({ ...INVARIANTS, ...TRAIL_INVARIANTS }))
     findings.push({ invariant, breaches: await readBreaches(tx, question) });
@@ -88,7 +88,7 @@ export async function findRuleBreaches(tx: Tx, asked: LoansAsked): Promise<Findi
   return findings;
 }
 
-export const findBalanceBreaches = (tx: Tx, asked: LoansAsked = EVERY_LOAN): Promise<Breach[]> =>
+export const findBalanceBreaches = (tx: Tx, asked: LoanRange = EVERY_LOAN): Promise<Breach[]> =>
   findAmongLoans(tx, asked, (ids) => findBreachesAmong(tx, ids));
 
 async function findBreachesAmong(tx: Tx, ids: readonly number[]): Promise<Breach[]> {

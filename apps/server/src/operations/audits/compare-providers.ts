@@ -39,7 +39,7 @@ export async function readProviderBooks(
 }
 
 /** A rule that could not be asked, and why. */
-export type NotCompared = { readonly invariant: string; readonly why: string };
+export type SkippedCheck = { readonly invariant: string; readonly why: string };
 
 const KNOWN_PAYOUTS = "I13 every payout that left by the provider's list is on file, to the paisa";
 const ONE_PAYOUT = "I13 no loan was paid out twice by the provider's list";
@@ -49,9 +49,9 @@ const KNOWN_REFUNDS = "I13 every refund by the provider's list is on file, to th
 export async function compareProviders(
   tx: Tx,
   { payouts, refunds }: ProviderBooks,
-): Promise<{ readonly findings: readonly Finding[]; readonly notCompared: readonly NotCompared[] }> {
+): Promise<{ readonly findings: readonly Finding[]; readonly notCompared: readonly SkippedCheck[] }> {
   const findings: Finding[] = [];
-  const notCompared: NotCompared[] = [];
+  const notCompared: SkippedCheck[] = [];
   if ("missing" in payouts)
     for (const invariant of [KNOWN_PAYOUTS, ONE_PAYOUT])
       notCompared.push({ invariant, why: payouts.missing });

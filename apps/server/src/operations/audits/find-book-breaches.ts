@@ -10,7 +10,7 @@ import {
   EVERY_LOAN,
   type Finding,
   findAmongLoans,
-  type LoansAsked,
+  type LoanRange,
   readAccountsUsed,
   readLastBookDays,
 } from "./store.ts";
@@ -27,7 +27,7 @@ const FEES_INVARIANT = "I20 the fees that are not earned are what the loans have
  * The rules of the books that the same pure functions decide which post them. Of a month that was closed before the loans that are
  * asked, the month ends are not worked out again.
  */
-export async function findBookBreaches(tx: Tx, asked: LoansAsked = EVERY_LOAN): Promise<Finding[]> {
+export async function findBookBreaches(tx: Tx, asked: LoanRange = EVERY_LOAN): Promise<Finding[]> {
   const accounts = (await readAccountsUsed(tx)).filter((account) => codeOfLine(account) === null);
   const [first, last] = [await readFirstBookDay(tx), await readLastClosedDay(tx)];
   const isBegun = first !== null && last !== null && first <= last;
@@ -48,7 +48,7 @@ function monthEndsWithin(first: CivilDate, last: CivilDate): CivilDate[] {
   return days;
 }
 
-const findMonthEndBreaches = (tx: Tx, asked: LoansAsked, days: readonly CivilDate[]): Promise<Breach[]> =>
+const findMonthEndBreaches = (tx: Tx, asked: LoanRange, days: readonly CivilDate[]): Promise<Breach[]> =>
   findAmongLoans(tx, asked, async (ids) => {
     const found: Breach[] = [];
     for (const on of days)
@@ -57,7 +57,7 @@ const findMonthEndBreaches = (tx: Tx, asked: LoansAsked, days: readonly CivilDat
     return found;
   });
 
-const findLastBreaches = (tx: Tx, asked: LoansAsked, until: CivilDate): Promise<Breach[]> =>
+const findLastBreaches = (tx: Tx, asked: LoanRange, until: CivilDate): Promise<Breach[]> =>
   findAmongLoans(tx, asked, async (ids) => {
     const found: Breach[] = [];
     for (const { on, ids: booked } of await readLastBookDays(tx, { ids, until }))

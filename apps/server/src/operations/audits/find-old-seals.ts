@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/db/tx.ts";
 import type { SealedCount } from "../keys/count-sealed.ts";
 import { FIELD_KEYS } from "../keys/given-keys.ts";
 import { readKeyRecords } from "../keys/store.ts";
-import type { NotCompared } from "./compare-providers.ts";
+import type { SkippedCheck } from "./compare-providers.ts";
 import type { Breach, Finding } from "./store.ts";
 
 const INVARIANT = "I15 nothing is sealed with a key that is retired, or that no server was started with";
@@ -11,7 +11,7 @@ const INVARIANT = "I15 nothing is sealed with a key that is retired, or that no 
 export async function findOldSeals(
   tx: Tx,
   seals: readonly SealedCount[] | { readonly missing: string },
-): Promise<{ readonly findings: readonly Finding[]; readonly notCompared: readonly NotCompared[] }> {
+): Promise<{ readonly findings: readonly Finding[]; readonly notCompared: readonly SkippedCheck[] }> {
   if ("missing" in seals)
     return { findings: [], notCompared: [{ invariant: INVARIANT, why: seals.missing }] };
   const records = (await readKeyRecords(tx)).filter(({ name }) => name === FIELD_KEYS);

@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { Tx } from "../../platform/db/tx.ts";
 import { BOOKS, type Book, bookOf, digestOf, readSignedHeads } from "../signed-heads/signed-heads.ts";
 import { readHeadsNotInBook, readPublishedHeads } from "../signed-heads/store.ts";
-import type { NotCompared } from "./compare-providers.ts";
+import type { SkippedCheck } from "./compare-providers.ts";
 import type { Breach, Finding } from "./store.ts";
 
 /** The records of each book as they stand in its folder, by name, and the key that they must be signed with. */
@@ -35,7 +35,7 @@ export async function proveHeads(
   tx: Tx,
   outside: HeadsOutside | { readonly missing: string },
   { isLastEnough = false }: { readonly isLastEnough?: boolean } = {},
-): Promise<{ readonly findings: readonly Finding[]; readonly notCompared: readonly NotCompared[] }> {
+): Promise<{ readonly findings: readonly Finding[]; readonly notCompared: readonly SkippedCheck[] }> {
   if ("missing" in outside) {
     const why = outside.missing;
     return { findings: [], notCompared: BOOKS.map((book) => ({ invariant: INVARIANTS[book], why })) };

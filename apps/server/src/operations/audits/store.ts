@@ -88,13 +88,13 @@ export async function readWorkedDays(tx: Tx, limit: number): Promise<WorkedDay[]
 const LOANS_AT_ONCE = 1_000;
 
 /** The loans that are looked at one by one: all of them, or those that are open or ended after a day. */
-export type LoansAsked = { readonly endedAfter: CivilDate | null };
-export const EVERY_LOAN: LoansAsked = { endedAfter: null };
+export type LoanRange = { readonly endedAfter: CivilDate | null };
+export const EVERY_LOAN: LoanRange = { endedAfter: null };
 
 /** The next loans, in the order of their numbers. */
 async function readNextLoanIds(
   tx: Tx,
-  { after, endedAfter }: LoansAsked & { readonly after: number },
+  { after, endedAfter }: LoanRange & { readonly after: number },
 ): Promise<number[]> {
   const { rows } = await tx.query<{ id: bigint }>(
     `select application_id as id from vaada.loans
@@ -108,7 +108,7 @@ async function readNextLoanIds(
 /** The breaches that are found among the loans that are asked, some of them at a time. */
 export async function findAmongLoans(
   tx: Tx,
-  asked: LoansAsked,
+  asked: LoanRange,
   find: (ids: readonly number[]) => Promise<Breach[]>,
 ): Promise<Breach[]> {
   const found: Breach[] = [];

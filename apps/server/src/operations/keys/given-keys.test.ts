@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { liveEnvironment } from "../../../testing/test-environment.ts";
 import { readConfig } from "../../config.ts";
 import { SERVER_SETTINGS, settingsIn } from "../../settings/every-setting.ts";
-import { givenKeysOf, unfitKeys } from "./given-keys.ts";
+import { faultsOfKeys, givenKeysOf } from "./given-keys.ts";
 import { KEY_PURPOSES, makeInventory } from "./key-inventory.ts";
 import type { GivenKey, KeyRecord } from "./store.ts";
 
@@ -59,14 +59,16 @@ test.each([
   ["another key under a known id", "k1", "k1!", ["FIELD_KEYS has another key under the id k1"]],
 ])("with field keys, %s", (_what, known, given, refusals) => {
   const words = (text: string) => text.split(" ").filter((word) => word !== "");
-  const lines = unfitKeys([...words(given).map(fieldKey), INDEX], words(known).map(record));
+  const lines = faultsOfKeys([...words(given).map(fieldKey), INDEX], words(known).map(record));
   expect(lines).toEqual(refusals.map((line) => expect.stringContaining(line)));
 });
 
 test("another index key is refused, because nobody would be known again", () => {
   const before: KeyRecord = { ...INDEX, fingerprint: "j".repeat(16), since: new Date(0), retiredAt: null };
-  expect(unfitKeys([fieldKey("k1"), INDEX], [before])).toEqual([expect.stringMatching(/^INDEX_KEY is not /)]);
-  expect(unfitKeys([fieldKey("k1"), INDEX], [{ ...before, retiredAt: new Date(1) }])).toEqual([]);
+  expect(faultsOfKeys([fieldKey("k1"), INDEX], [before])).toEqual([
+    expect.stringMatching(/^INDEX_KEY is not /),
+  ]);
+  expect(faultsOfKeys([fieldKey("k1"), INDEX], [{ ...before, retiredAt: new Date(1) }])).toEqual([]);
 });
 
 test("a key that was replaced is listed as such, and so is a value under a key that nobody knows", () => {

@@ -42,12 +42,12 @@ const shorten = (hash: Buffer): string => hash.toString("hex").slice(0, FINGERPR
  * Remembers the keys of this start and returns those that are new. Throws, and remembers nothing, when the data could not be read
  * with them: better no server than one that knows nobody.
  */
-export async function admitKeys(
+export async function registerKeys(
   { database }: { readonly database: Pick<Database, "withTx"> },
   { given, now }: { readonly given: readonly GivenKey[]; readonly now: Date },
 ): Promise<GivenKey[]> {
   return database.withTx({ kind: "worker" }, async (tx) => {
-    const unfit = unfitKeys(given, await readKeyRecords(tx));
+    const unfit = faultsOfKeys(given, await readKeyRecords(tx));
     if (unfit.length > 0) throw new ConfigError(unfit.join("\n"));
     return insertKeyRecords(tx, given, now);
   });
@@ -62,7 +62,7 @@ export async function requireKnownKeys(
   given: readonly GivenKey[],
 ): Promise<void> {
   const records = await database.withTx(AS_KEEPER, readKeyRecords);
-  const unfit = unfitKeys(given, records);
+  const unfit = faultsOfKeys(given, records);
   if (unfit.length > 0) throw new ConfigError(unfit.join("\n"));
   const sealing = given.find(({ name }) => name === FIELD_KEYS);
   if (sealing !== undefined && !records.some((one) => isSame(one, sealing)))
@@ -72,7 +72,7 @@ export async function requireKnownKeys(
 }
 
 /** One line for each key that the data can't be read with. The first of the field keys given is the one that seals. */
-export function unfitKeys(given: readonly GivenKey[], records: readonly KeyRecord[]): string[] {
+export function faultsOfKeys(given: readonly GivenKey[], records: readonly KeyRecord[]): string[] {
   const fieldKeys = given.filter(({ name }) => name === FIELD_KEYS);
   const live = records.filter(({ retiredAt }) => retiredAt === null);
   const lines = fieldKeys

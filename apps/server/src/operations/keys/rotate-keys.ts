@@ -8,9 +8,9 @@ import { AS_KEEPER, countSealed, type SealedCount } from "./count-sealed.ts";
 import { FIELD_KEYS } from "./given-keys.ts";
 import {
   countPages,
-  lockOldRows,
+  lockOutdatedRows,
   type NewValues,
-  type OldRow,
+  type OutdatedRow,
   readKeyRecords,
   readSealedTables,
   retireKey,
@@ -79,7 +79,7 @@ async function resealOnce(
   for (let from = 0; from < pages; from += PAGES_PER_BATCH) {
     const range = { head, from, to: from + PAGES_PER_BATCH };
     const inThisBatch = await database.withTx(AS_KEEPER, async (tx) => {
-      const old = await lockOldRows(tx, table, range);
+      const old = await lockOutdatedRows(tx, table, range);
       return writeAnew(tx, table, resealRows(vault, { table, old, onShut }));
     });
     sealed += inThisBatch;
@@ -98,7 +98,7 @@ async function writeAnew(tx: Tx, table: SealedTable, rows: readonly NewValues[])
 
 function resealRows(
   vault: Vault,
-  { table, old, onShut }: Resealing & { readonly old: readonly OldRow[] },
+  { table, old, onShut }: Resealing & { readonly old: readonly OutdatedRow[] },
 ): NewValues[] {
   return old
     .map(({ part, at, row, sealed }) => ({

@@ -79,7 +79,7 @@ export async function countPages(tx: Tx, { table }: SealedTable): Promise<number
 }
 
 /** A row with a value that is not sealed with the newest key: where it lies, what binds its values, and these in the columns' order. */
-export type OldRow = {
+export type OutdatedRow = {
   readonly part: string;
   readonly at: string;
   readonly row: string;
@@ -90,15 +90,15 @@ export type OldRow = {
  * Locks those rows of some pages that hold a value under another head than this one. Who is being written is passed over: nobody waits
  * for us while we wait for somebody else, and the next round finds it.
  */
-export async function lockOldRows(
+export async function lockOutdatedRows(
   tx: Tx,
   { table, columns }: SealedTable,
   { head, from, to }: { readonly head: Buffer; readonly from: number; readonly to: number },
-): Promise<OldRow[]> {
+): Promise<OutdatedRow[]> {
   const isOld = columns
     .map((column) => `substring(${column} from 1 for octet_length($1::bytea)) <> $1::bytea`)
     .join(" or ");
-  const { rows } = await tx.query<Record<string, unknown> & Pick<OldRow, "part" | "at" | "row">>(
+  const { rows } = await tx.query<Record<string, unknown> & Pick<OutdatedRow, "part" | "at" | "row">>(
     `select tableoid::text as part, ctid::text as at, ${rowOf(table)} as "row", ${columns.join(", ")}
        from vaada.${table}
       where ctid >= $2::tid and ctid < $3::tid and (${isOld})
@@ -114,7 +114,7 @@ export async function lockOldRows(
 }
 
 /** A locked row with its new values, in the columns' order. `null` leaves a value as it is. */
-export type NewValues = Pick<OldRow, "part" | "at"> & { readonly sealed: readonly (Buffer | null)[] };
+export type NewValues = Pick<OutdatedRow, "part" | "at"> & { readonly sealed: readonly (Buffer | null)[] };
 
 /** Writes a batch in one statement, and answers how many rows it wrote. */
 export async function writeNewValues(

@@ -11,7 +11,7 @@ import { rejectApplication } from "./reject.ts";
 import { releaseDisbursal } from "./release.ts";
 import type { ReviewAct, ReviewAction, ReviewOutcome, ReviewServices, ReviewTarget } from "./review.ts";
 import { insertReviewNotice } from "./review-notice.ts";
-import { barBorrower, loseInterest, resumeApplication } from "./set-aside.ts";
+import { barBorrower, markNotInterested, resumeApplication } from "./set-aside.ts";
 import { insertReview, readApplicant } from "./store.ts";
 
 /** The acts that one person does alone. */
@@ -89,7 +89,7 @@ const ACTS: Readonly<Record<OnePersonAction, ReviewAct>> = {
   release: releaseDisbursal,
   "proceed-to-bank": proceedToBank,
   "ask-again": askAgain,
-  "not-interested": loseInterest,
+  "not-interested": markNotInterested,
   blacklist: barBorrower,
   resume: resumeApplication,
 };

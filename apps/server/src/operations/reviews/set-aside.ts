@@ -1,7 +1,6 @@
-import type { SetAside } from "../../journey/applications/store.ts";
-import { markSetAside, readProgress } from "../../journey/applications/store.ts";
+import { markSetAside, readProgress, type SetAside } from "../../journey/applications/store.ts";
 import { resumeDisbursal } from "../../loans/disbursals/request-disbursal.ts";
-import { barPan, letPanInAgain } from "../../platform/db/blacklist.ts";
+import { barPan, unbarPan } from "../../platform/db/blacklist.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { REVIEW_PHRASES } from "./phrases.ts";
 import { type ReviewAct, type ReviewTarget, refuseReview } from "./review.ts";
@@ -33,7 +32,7 @@ const setAside =
     });
 
 /** The borrower said that they do not want the loan. They may apply again at any time. */
-export const loseInterest: ReviewAct = setAside("not-interested");
+export const markNotInterested: ReviewAct = setAside("not-interested");
 
 /** Puts the borrower on the lender's list, and the application aside. */
 export const barBorrower: ReviewAct = (services, target, withReviewTx) =>
@@ -65,5 +64,5 @@ export const resumeApplication: ReviewAct = (_services, target, withReviewTx) =>
 
 async function letIn(tx: Tx, { borrowerId }: ReviewTarget): Promise<void> {
   const panIndex = await readConfirmedPanIndex(tx, borrowerId);
-  if (panIndex !== null) await letPanInAgain(tx, panIndex);
+  if (panIndex !== null) await unbarPan(tx, panIndex);
 }

@@ -36,7 +36,7 @@ export type CollectServices = Pick<Services, "database" | "vault" | "clock" | "s
 export type CollectSubject = { readonly by: Actor; readonly loanId: number; readonly borrowerId: string };
 
 /** `null` when it was done. */
-export type Done = Promise<Refused<"CONTACT_NOT_ALLOWED" | "NOT_FOUND" | "BODY_INVALID"> | null>;
+export type CollectResult = Promise<Refused<"CONTACT_NOT_ALLOWED" | "NOT_FOUND" | "BODY_INVALID"> | null>;
 
 const notAllowed = (why: string) => refuse("CONTACT_NOT_ALLOWED", { data: { why } });
 
@@ -44,8 +44,8 @@ const notAllowed = (why: string) => refuse("CONTACT_NOT_ALLOWED", { data: { why 
 function inLoanTx(
   { database }: CollectServices,
   { by, loanId, borrowerId }: CollectSubject,
-  work: (tx: Tx, loan: Loan) => Done,
-): Done {
+  work: (tx: Tx, loan: Loan) => CollectResult,
+): CollectResult {
   return database.withTx(asStaff(by.staffId, { inNameOf: borrowerId }), async (tx) => {
     await lockApplication(tx, loanId);
     const loan = await readOverdueLoan(tx, loanId);
@@ -84,7 +84,7 @@ async function logContact(
 export const assignCollector = (
   services: CollectServices,
   subject: CollectSubject & { readonly collector: { readonly staffId: string; readonly name: string } },
-): Done =>
+): CollectResult =>
   inLoanTx(services, subject, async (tx, loan) => {
     const { by, loanId, borrowerId, collector } = subject;
     const { clock } = services;
@@ -120,7 +120,7 @@ export type Contact =
 export const contactBorrower = (
   services: CollectServices,
   { contact, ...subject }: CollectSubject & { readonly contact: Contact },
-): Done =>
+): CollectResult =>
   inLoanTx(services, subject, async (tx, loan) => {
     const { by, loanId, borrowerId } = subject;
     const { clock } = services;
@@ -167,7 +167,7 @@ const PROMISE_DAYS_MAX = 30;
 export const takePromise = (
   services: CollectServices,
   given: CollectSubject & { readonly on: CivilDate; readonly amount: Paise },
-): Done =>
+): CollectResult =>
   inLoanTx(services, given, async (tx, loan) => {
     const { by, loanId, borrowerId, on, amount } = given;
     const { clock } = services;
@@ -197,7 +197,7 @@ export const takePromise = (
 export const stopContact = (
   services: CollectServices,
   given: CollectSubject & { readonly stop: ContactStop; readonly reason: string },
-): Done =>
+): CollectResult =>
   inLoanTx(services, given, async (tx) => {
     const { by, loanId, borrowerId, stop, reason } = given;
     const before = await readContactRules(tx, borrowerId);
@@ -220,7 +220,7 @@ export const stopContact = (
 export const narrowHours = (
   services: CollectServices,
   given: CollectSubject & { readonly from: number; readonly until: number },
-): Done =>
+): CollectResult =>
   inLoanTx(services, given, async (tx) => {
     const { by, loanId, borrowerId, from, until } = given;
     if (from >= until) return refuseField("until", CONTACT_PHRASES.noHours);

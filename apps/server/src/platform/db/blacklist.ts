@@ -52,7 +52,7 @@ export async function barPan(
   );
 }
 
-export async function letPanInAgain(tx: Tx, panIndex: Buffer): Promise<void> {
+export async function unbarPan(tx: Tx, panIndex: Buffer): Promise<void> {
   await showHolderOf(tx, panIndex);
   await tx.query("delete from vaada.blacklist where pan_index = $1", [panIndex]);
 }

@@ -5,13 +5,13 @@ import type { Tx } from "./tx.ts";
  */
 export type Limit = { readonly bucket: string; readonly max: number; readonly windowSeconds: number };
 
-export type Take = { kind: "taken" } | { kind: "refused"; until: Date };
+export type LimitResult = { kind: "taken" } | { kind: "refused"; until: Date };
 
 /**
  * Takes one of the limit, in one statement, so that callers at the same moment can't both have the last one.
  * It is given back by itself when the transaction rolls back. `now` is real time.
  */
-export async function takeLimit(tx: Tx, limit: Limit, now: Date): Promise<Take> {
+export async function takeLimit(tx: Tx, limit: Limit, now: Date): Promise<LimitResult> {
   const { rows } = await tx.query<{ taken: boolean; until: Date }>(TAKE, [
     limit.bucket,
     now,

@@ -1,5 +1,5 @@
 import { passFailpoint } from "../failpoints.ts";
-import type { Passage } from "./open-blobs.ts";
+import type { BlobMove } from "./open-blobs.ts";
 
 export type Move = { readonly moved: number; readonly gone: number };
 
@@ -7,7 +7,7 @@ export type Move = { readonly moved: number; readonly gone: number };
  * Moves every file from one place to the other while servers use both. A file is in the first, in both or in the second, so whatever
  * ends a move, the next one goes on with what is left in the first.
  */
-export async function moveBlobs(passage: Passage, onMoved: (moved: number) => void): Promise<Move> {
+export async function moveBlobs(passage: BlobMove, onMoved: (moved: number) => void): Promise<Move> {
   let [moved, gone] = [0, 0];
   await moveMark(passage);
   for await (const { key } of passage.from.listHeads(1)) {
@@ -21,13 +21,13 @@ export async function moveBlobs(passage: Passage, onMoved: (moved: number) => vo
   return { moved, gone };
 }
 
-async function moveMark({ from, to }: Passage): Promise<void> {
+async function moveMark({ from, to }: BlobMove): Promise<void> {
   const [mark, known] = [await from.readMark(), await to.readMark()];
   if (mark !== null && known === null) await to.writeMark(mark);
 }
 
 /** Answers whether the file was still there: one that somebody removes meanwhile is in neither place afterwards. */
-async function moveBlob({ from, to }: Passage, key: string): Promise<boolean> {
+async function moveBlob({ from, to }: BlobMove, key: string): Promise<boolean> {
   const bytes = await from.read(key);
   if (bytes === null) return false;
   await to.write(key, bytes);

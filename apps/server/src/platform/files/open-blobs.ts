@@ -14,7 +14,7 @@ export function openBlobs({ folder, bucket }: FilesPlace): BlobStore {
 }
 
 /** Both at once: what is new is written to the second, what is not there yet is found in the first. */
-export function openMovingBlobs({ from, to }: Passage): BlobStore {
+export function openMovingBlobs({ from, to }: BlobMove): BlobStore {
   return {
     place: `${to.place}, and ${from.place}`,
     write: (key, bytes) => to.write(key, bytes),
@@ -41,4 +41,4 @@ export function openMovingBlobs({ from, to }: Passage): BlobStore {
   };
 }
 
-export type Passage = { readonly from: BlobStore; readonly to: BlobStore };
+export type BlobMove = { readonly from: BlobStore; readonly to: BlobStore };

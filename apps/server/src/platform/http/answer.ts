@@ -9,7 +9,7 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 export type ConstantHeaders = Readonly<Record<string, string>>;
 
 /** Puts the constant headers on whatever leaves by Fastify's way, unless the answer has said otherwise. */
-export function dressAnswers(app: FastifyInstance, headers: ConstantHeaders): void {
+export function addConstantHeaders(app: FastifyInstance, headers: ConstantHeaders): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     dress(reply, headers);
     done(null, payload);

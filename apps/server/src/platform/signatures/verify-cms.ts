@@ -4,14 +4,14 @@ import { type Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, type 
 import { derOf, readTrust, requireTrustedPath } from "./certificate-path.ts";
 import { Refusal } from "./refusal.ts";
 
-export type SignerFound = {
+export type FoundSigner = {
   readonly signer: string;
   readonly certificateHash: Buffer;
   readonly signedAt: Date;
 };
 
 /** `contents` may be filled up with noughts; `digest` is that of what must have been signed. */
-export function verifyCms({ trust, ...given }: SignedContents & { readonly trust: string }): SignerFound {
+export function verifyCms({ trust, ...given }: SignedContents & { readonly trust: string }): FoundSigner {
   const roots = readTrust(trust);
   try {
     return findSigner(given, roots);
@@ -27,7 +27,7 @@ type SignedContents = { readonly contents: Buffer; readonly digest: Buffer; read
 function findSigner(
   { contents, digest, now }: SignedContents,
   roots: readonly X509Certificate[],
-): SignerFound {
+): FoundSigner {
   const { signed, signer, certificate, all } = readCms(contents);
   requireUsualAlgorithms(signed, signer);
   const signedAt = requireSignedAttributes(signer, digest);

@@ -41,16 +41,16 @@ export type SessionStatus =
   | { readonly kind: "waiting" }
   | { readonly kind: "uploaded" }
   | { readonly kind: "expired" }
-  | Gone
+  | GoneSession
   | Unavailable;
 
-export type StartResult = { readonly kind: "started" } | Unreadable | Gone | Unavailable;
+export type StartResult = { readonly kind: "started" } | Unreadable | GoneSession | Unavailable;
 
 export type FetchResult =
   | { readonly kind: "read"; readonly accounts: readonly StatementAccount[] }
   | { readonly kind: "reading" }
   | Unreadable
-  | Gone
+  | GoneSession
   | Unavailable;
 
 export type RegisterResult = { readonly kind: "registered" } | Unavailable;
@@ -71,5 +71,5 @@ export type StatementAccount = {
 type Unreadable = { readonly kind: "unreadable"; readonly why: string };
 
 /** FinBox does not know the session, or has deleted it. */
-export type Gone = { readonly kind: "gone" };
+export type GoneSession = { readonly kind: "gone" };
 export type Unavailable = { readonly kind: "unavailable"; readonly reason: string };

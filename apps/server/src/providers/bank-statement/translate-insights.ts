@@ -8,7 +8,7 @@ import type { HttpResult } from "../http-client.ts";
 import { cleanText } from "../surepass-person.ts";
 import { orNull } from "../surepass-reply.ts";
 import type { FetchResult, StatementAccount } from "./port.ts";
-import { readAnswer, readingOr, unavailable } from "./translate.ts";
+import { fetchFailureOf, readAnswer, unavailable } from "./translate.ts";
 
 /** Half a year of somebody who pays for everything by phone has two thousand. */
 export const STATEMENT_ROWS_MAX = 20_000;
@@ -19,7 +19,7 @@ export const STATEMENT_ROWS_MAX = 20_000;
  */
 export function translateInsights(result: HttpResult, reference: string): FetchResult {
   const answer = readAnswer(result, { schema: InsightsAnswer, reference });
-  if (answer.kind !== "answer") return readingOr(answer);
+  if (answer.kind !== "answer") return fetchFailureOf(answer);
   const data = answer.data.accounts.map((account) => account.data);
   if (data.length === 0) return unavailable("NO_ACCOUNTS");
   const rowCount = data.reduce((sum, { transactions }) => sum + transactions.length, 0);

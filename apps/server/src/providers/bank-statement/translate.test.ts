@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { HttpResult } from "../http-client.ts";
 import type { FetchResult, SessionStatus, StartResult } from "./port.ts";
 import {
-  type GoOn,
+  type GoAhead,
   translateLook,
   translateOpen,
   translateProgress,
@@ -151,7 +151,7 @@ test.each<[what: string, reply: HttpResult, result: StartResult]>([
   expect(translateStart(reply, reference)).toEqual(result);
 });
 
-test.each<[what: string, reply: HttpResult, result: GoOn | FetchResult]>([
+test.each<[what: string, reply: HttpResult, result: GoAhead | FetchResult]>([
   ["at work", answered(200, { session_id: reference, session_progress: "processing" }), { kind: "reading" }],
   ["done", answered(200, { session_id: reference, session_progress: "completed" }), { kind: "go-on" }],
   [
@@ -176,11 +176,11 @@ test("a statement that is still being read is never taken for an outage", () => 
 });
 
 const unreadable = (why: string): FetchResult => ({ kind: "unreadable", why });
-const GO_ON: GoOn = { kind: "go-on" };
+const GO_ON: GoAhead = { kind: "go-on" };
 const READ = { account_status: "completed", error_code: null };
 const FAILED = { account_status: "failed", error_code: "MISSING_TRANSACTIONS" };
 
-test.each<[what: string, fields: Record<string, unknown>, result: GoOn | FetchResult]>([
+test.each<[what: string, fields: Record<string, unknown>, result: GoAhead | FetchResult]>([
   ["read", { accounts: [READ] }, GO_ON],
   ["read, in capitals", { accounts: [{ account_status: " COMPLETED " }] }, GO_ON],
   ["read in part", { accounts: [FAILED, READ] }, GO_ON],

@@ -18,7 +18,7 @@ import { orNull } from "../surepass-reply.ts";
 import { codeOf, readReply } from "./finbox-reply.ts";
 import type {
   FetchResult,
-  Gone,
+  GoneSession,
   OpenResult,
   RegisterResult,
   SessionStatus,
@@ -61,19 +61,19 @@ export function translateStart(result: HttpResult, reference: string): StartResu
 }
 
 /** The result of the two calls before the statement itself: a failure to report, or leave to go on. */
-export type GoOn = { readonly kind: "go-on" };
+export type GoAhead = { readonly kind: "go-on" };
 
-export function translateProgress(result: HttpResult, reference: string): GoOn | FetchResult {
+export function translateProgress(result: HttpResult, reference: string): GoAhead | FetchResult {
   const answer = readAnswer(result, { schema: ProgressAnswer, reference });
-  if (answer.kind !== "answer") return readingOr(answer);
+  if (answer.kind !== "answer") return fetchFailureOf(answer);
   const progress = answer.data.session_progress.trim().toLowerCase();
   if (progress === "completed") return { kind: "go-on" };
   return progress === "processing" ? { kind: "reading" } : unavailable("UNKNOWN_STATUS");
 }
 
-export function translateStatus(result: HttpResult, reference: string): GoOn | FetchResult {
+export function translateStatus(result: HttpResult, reference: string): GoAhead | FetchResult {
   const answer = readAnswer(result, { schema: StatusAnswer, reference });
-  if (answer.kind !== "answer") return readingOr(answer);
+  if (answer.kind !== "answer") return fetchFailureOf(answer);
   const accounts = answer.data.accounts ?? [];
   const statuses = accounts.map(({ account_status }) => account_status.trim().toLowerCase());
   const failed = accounts.filter((_, at) => statuses[at] === "failed");
@@ -96,7 +96,7 @@ type Question<Data> = { readonly schema: z.ZodMiniType<Data>; readonly reference
 export function readAnswer<Data extends { session_id: string }>(
   result: HttpResult,
   { schema, reference }: Question<Data>,
-): { readonly kind: "answer"; readonly data: Data } | FinboxRefusal | Gone | Unavailable {
+): { readonly kind: "answer"; readonly data: Data } | FinboxRefusal | GoneSession | Unavailable {
   const reply = readReply(result);
   if (reply.kind === "no-answer") return unavailable(reply.reason);
   if (reply.kind !== "success") return reply;
@@ -106,10 +106,10 @@ export function readAnswer<Data extends { session_id: string }>(
   return { kind: "answer", data: answer.data };
 }
 
-const withoutCode = (answer: FinboxRefusal | Gone | Unavailable): Gone | Unavailable =>
+const withoutCode = (answer: FinboxRefusal | GoneSession | Unavailable): GoneSession | Unavailable =>
   answer.kind === "refused" ? unavailable(answer.reason) : answer;
 
-export const readingOr = (answer: FinboxRefusal | Gone | Unavailable): FetchResult =>
+export const fetchFailureOf = (answer: FinboxRefusal | GoneSession | Unavailable): FetchResult =>
   answer.kind === "refused" && answer.code === FINBOX_NOT_COMPLETED
     ? { kind: "reading" }
     : withoutCode(answer);

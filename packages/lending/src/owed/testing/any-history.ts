@@ -2,11 +2,10 @@ import { addDays, civilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { add, type Paise, paise, shareHalfUp, subtract, ZERO } from "@vaada/money/paise";
 import fc from "fast-check";
 import type { LoanFee } from "../../fees.ts";
-import { coolingOffExit } from "../cooling-off.ts";
 import type { LoanEvent } from "../loan-event.ts";
 import type { LoanFacts } from "../loan-facts.ts";
 import { feesKeptBack } from "../loan-state.ts";
-import { owedOn } from "../owed-on.ts";
+import { coolingOffExit, owedOn } from "../owed-on.ts";
 import { standingOf } from "../standing.ts";
 
 export type History = { readonly facts: LoanFacts; readonly events: readonly LoanEvent[] };

@@ -41,7 +41,7 @@ export function fakePayment(given: Partial<RepaymentCalls> = {}) {
 }
 
 /** Enters the status as the checkout's page leads to it. */
-export function comeBack(
+export function returnFromCheckout(
   order: { readonly orderId: string; readonly amount: number },
   end: CheckoutEnd,
 ): void {

@@ -47,7 +47,7 @@ export function fakeAutoPay({
 }
 
 /** Puts what the checkout's page hands over into the address, as it does when it leads back. */
-export const comeBack = (end: CheckoutEnd): void =>
+export const returnFromCheckout = (end: CheckoutEnd): void =>
   history.replaceState(
     history.state,
     "",

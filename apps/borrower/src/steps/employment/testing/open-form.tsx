@@ -92,7 +92,7 @@ export async function openForm({ send = never, onSent = () => {}, askFees = noFe
 }
 
 /** Anita stands at the form, with nothing kept on her phone. */
-export function standAtForm(): void {
+export function startAtForm(): void {
   localStorage.clear();
   writeSessionValues({ user_id: "anita" });
   setUser(EMPTY_STATE.user);

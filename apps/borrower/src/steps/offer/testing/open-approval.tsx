@@ -11,7 +11,7 @@ import { answer, callsWith, OFFER } from "./offers.ts";
 export const CUSTOMER = { user_id: "u", mobile: "9876543210", email: null, aadhar_no: null };
 
 /** Anita stands at her offer. */
-export function standAtOffer(): void {
+export function startAtOffer(): void {
   setUser({ ...EMPTY_STATE.user, user: { ...CUSTOMER, name: "ANITA ACHARYA" } });
   go("/loan-approval", { replace: true });
 }

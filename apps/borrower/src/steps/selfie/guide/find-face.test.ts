@@ -1,6 +1,6 @@
 import facesFile from "tracking/examples/assets/faces.jpg?url";
 import { beforeAll, expect, test } from "vitest";
-import { type Cascade, findFace, type Grey, shrunk } from "./find-face.ts";
+import { type Cascade, findFace, type GreyPicture, shrunk } from "./find-face.ts";
 import { fetchCascade, greyOf, type Hint, hintOf, lightIn } from "./watch-face.ts";
 
 let cascade: Cascade;
@@ -16,7 +16,7 @@ const LOOK = { width: 110, height: 100 };
 type Framing = { x: number; y: number; width: number; brightness?: number };
 
 /** A part of the picture of three people, in the shape and size that is looked at. */
-function seen({ x, y, width, brightness = 1 }: Framing): Grey {
+function seen({ x, y, width, brightness = 1 }: Framing): GreyPicture {
   const canvas = Object.assign(document.createElement("canvas"), LOOK);
   const paper = canvas.getContext("2d") as CanvasRenderingContext2D;
   paper.filter = `brightness(${brightness})`;
@@ -24,7 +24,8 @@ function seen({ x, y, width, brightness = 1 }: Framing): Grey {
   return greyOf(paper.getImageData(0, 0, LOOK.width, LOOK.height));
 }
 
-const saidOf = (picture: Grey): Hint => hintOf({ face: findFace(picture, cascade), light: lightIn(picture) });
+const saidOf = (picture: GreyPicture): Hint =>
+  hintOf({ face: findFace(picture, cascade), light: lightIn(picture) });
 
 test.each<{ who: string; framing: Framing; says: Hint }>([
   { who: "a face in the middle", framing: { x: 408, y: 15, width: 194 }, says: "good" },

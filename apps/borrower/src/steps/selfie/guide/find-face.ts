@@ -1,5 +1,9 @@
 /** How bright each point of a picture is, line by line, from 0 to 255. */
-export type Grey = { readonly width: number; readonly height: number; readonly points: Uint8ClampedArray };
+export type GreyPicture = {
+  readonly width: number;
+  readonly height: number;
+  readonly points: Uint8ClampedArray;
+};
 
 /** The place of something, in shares of the picture's width and height. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -19,7 +23,7 @@ const STRIDE = 2;
 const SIGHTINGS_MIN = 2;
 
 /** The largest group of sightings, or `null`. Viola and Jones's way: cheap questions first, and most places fail them. */
-export function findFace(picture: Grey, cascade: Cascade): Box | null {
+export function findFace(picture: GreyPicture, cascade: Cascade): Box | null {
   const [windowWidth = 0, windowHeight = 0] = cascade;
   const sightings: Box[] = [];
   let height = Math.min(picture.height, windowHeight / SMALLEST_SHARE);
@@ -41,7 +45,7 @@ export function findFace(picture: Grey, cascade: Cascade): Box | null {
 }
 
 /** Every point is the mean of what it stands for. */
-export function shrunk(picture: Grey, to: { width: number; height: number }): Grey {
+export function shrunk(picture: GreyPicture, to: { width: number; height: number }): GreyPicture {
   const points = new Uint8ClampedArray(to.width * to.height);
   for (let y = 0; y < to.height; y += 1) {
     const rows = span(y, { from: picture.height, to: to.height });
@@ -60,14 +64,14 @@ function span(index: number, { from, to }: { from: number; to: number }): Span {
   return { first, end: Math.max(first + 1, Math.floor(((index + 1) * from) / to)) };
 }
 
-function meanOf({ width, points }: Grey, { rows, columns }: { rows: Span; columns: Span }): number {
+function meanOf({ width, points }: GreyPicture, { rows, columns }: { rows: Span; columns: Span }): number {
   let sum = 0;
   for (let y = rows.first; y < rows.end; y += 1)
     for (let x = columns.first; x < columns.end; x += 1) sum += points[y * width + x] ?? 0;
   return sum / ((rows.end - rows.first) * (columns.end - columns.first));
 }
 
-function passesIn(level: Grey, cascade: Cascade): { x: number; y: number }[] {
+function passesIn(level: GreyPicture, cascade: Cascade): { x: number; y: number }[] {
   const [windowWidth = 0, windowHeight = 0] = cascade;
   const sums = summed(level);
   const passes: { x: number; y: number }[] = [];
@@ -80,7 +84,7 @@ function passesIn(level: Grey, cascade: Cascade): { x: number; y: number }[] {
 /** Sums of everything above and to the left, so that a rectangle of any size is four look-ups. */
 type Sums = { readonly stride: number; readonly plain: Float64Array; readonly squared: Float64Array };
 
-function summed({ width, height, points }: Grey): Sums {
+function summed({ width, height, points }: GreyPicture): Sums {
   const stride = width + 1;
   const plain = new Float64Array(stride * (height + 1));
   const squared = new Float64Array(stride * (height + 1));

@@ -1,9 +1,9 @@
 import faceFile from "tracking/build/data/face.js?url";
-import { ownFile } from "../../../api/own-file.ts";
+import { fetchOwnFile } from "../../../api/fetch-own-file.ts";
 import { shownPart } from "../photo.ts";
-import { type Box, type Cascade, findFace, type Grey } from "./find-face.ts";
+import { type Box, type Cascade, findFace, type GreyPicture } from "./find-face.ts";
 
-type Finder = (canvas: HTMLCanvasElement, picture: Grey) => Promise<Box | null>;
+type Finder = (canvas: HTMLCanvasElement, picture: GreyPicture) => Promise<Box | null>;
 
 type BrowserFinder = new (options: {
   fastMode: boolean;
@@ -88,7 +88,7 @@ const boxIn = (found: DOMRectReadOnly | undefined): Box | null =>
       };
 
 /** As the eye weighs the three colours. */
-export function greyOf({ width, height, data }: Pick<ImageData, "width" | "height" | "data">): Grey {
+export function greyOf({ width, height, data }: Pick<ImageData, "width" | "height" | "data">): GreyPicture {
   const points = new Uint8ClampedArray(width * height);
   for (let index = 0; index < points.length; index += 1) {
     const [red = 0, green = 0, blue = 0] = data.subarray(index * 4, index * 4 + 3);
@@ -123,7 +123,7 @@ export function hintOf({ face, light }: FaceReading): Hint {
 }
 
 /** How bright the middle is, where the face belongs: a window behind it must not pass for light on it. */
-export function lightIn({ width, height, points }: Grey): number {
+export function lightIn({ width, height, points }: GreyPicture): number {
   let [sum, count] = [0, 0];
   for (let y = Math.floor(height / 4); y < (height * 3) / 4; y += 1) {
     for (let x = Math.floor(width / 4); x < (width * 3) / 4; x += 1) {
@@ -139,6 +139,6 @@ const NUMBERS = /\[[^\]]*\]/;
 
 /** The face model of the package `tracking`, fetched as text. Rejects where it can't be had. */
 export async function fetchCascade(): Promise<Cascade> {
-  const [numbers = ""] = NUMBERS.exec(await ownFile(faceFile)) ?? [];
+  const [numbers = ""] = NUMBERS.exec(await fetchOwnFile(faceFile)) ?? [];
   return Float64Array.from(JSON.parse(numbers) as number[]);
 }

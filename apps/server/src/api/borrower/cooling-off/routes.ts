@@ -1,5 +1,5 @@
 import { readCoolingOff as readCoolingOffCall } from "@vaada/contract/calls/cooling-off";
-import { coolingOffExit } from "@vaada/lending/owed/cooling-off";
+import { coolingOffExit } from "@vaada/lending/owed/owed-on";
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { isApplicationOf } from "../../../journey/applications/store.ts";

@@ -4,9 +4,14 @@ import type { Dashboard } from "@vaada/contract/calls/dashboard";
 import { DEBIT_RUN } from "@vaada/lending/debit-run";
 import { mandateValidThrough } from "@vaada/lending/mandate-maximum";
 import { chargesToCome } from "@vaada/lending/owed/charges-to-come";
-import { type CoolingOffExit, coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
 import type { LoanFacts } from "@vaada/lending/owed/loan-facts";
-import { type Owed, owedOn } from "@vaada/lending/owed/owed-on";
+import {
+  type CoolingOffExit,
+  coolingOffExit,
+  fullPaymentOf,
+  type Owed,
+  owedOn,
+} from "@vaada/lending/owed/owed-on";
 import { annualRateOf, type DueDay, dueDaysOf } from "@vaada/lending/owed/repayment";
 import { standingOf } from "@vaada/lending/owed/standing";
 import type { FeeKind } from "@vaada/lending/product-terms";

@@ -1,8 +1,7 @@
 import { DAY_SECONDS } from "@vaada/calendar/civil-date";
 import type { OrderPurpose } from "@vaada/contract/calls/repayment";
 import { REPAYMENT_MESSAGES } from "@vaada/contract/repayment";
-import { coolingOffExit, fullPaymentOf } from "@vaada/lending/owed/cooling-off";
-import { owedOn, partPaymentRule } from "@vaada/lending/owed/owed-on";
+import { coolingOffExit, fullPaymentOf, owedOn, partPaymentRule } from "@vaada/lending/owed/owed-on";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { lockApplication } from "../../../journey/applications/store.ts";

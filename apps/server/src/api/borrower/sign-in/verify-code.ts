@@ -12,7 +12,7 @@ import { readLastApplication } from "../../../journey/applications/store.ts";
 import { findOrInsertBorrower, holdNumber, recordSignIn } from "../../../journey/borrowers/store.ts";
 import { insertConsents, readSignInUserAgents } from "../../../journey/consents/store.ts";
 import { hashCode, isSameCode, newToken } from "../../../journey/sign-in-codes/one-time-code.ts";
-import { countWrongTry, readCode, type UsedCode, useCode } from "../../../journey/sign-in-codes/store.ts";
+import { type CodeUse, countWrongTry, readCode, useCode } from "../../../journey/sign-in-codes/store.ts";
 import { insertNotices } from "../../../notices/store.ts";
 import { enqueueTexts } from "../../../notices/texts/store.ts";
 import { type Limit, takeLimit } from "../../../platform/db/limits.ts";
@@ -124,7 +124,7 @@ async function explainUnusable(
 async function signIn(
   tx: Tx,
   services: VerifyServices,
-  { used, requestId, caller, now }: { used: UsedCode; requestId: string; caller: Caller; now: Date },
+  { used, requestId, caller, now }: { used: CodeUse; requestId: string; caller: Caller; now: Date },
 ): Promise<SignInVerdict> {
   const borrowerId = await admitBorrower(tx, services, { used, requestId, now });
   // The account that was found has another number since: this code opens it no more.
@@ -184,7 +184,7 @@ async function tellNewDevice(
 async function admitBorrower(
   tx: Tx,
   { vault, clock }: VerifyServices,
-  { used, requestId, now }: { used: UsedCode; requestId: string; now: Date },
+  { used, requestId, now }: { used: CodeUse; requestId: string; now: Date },
 ): Promise<string | null> {
   const mobile = vault.open(used.mobileSealed, {
     table: "sign_in_codes",

@@ -25,7 +25,7 @@ import {
   countOpenCases,
   countToRelease,
   countWaiting,
-  type DayUntil,
+  type DaySoFar,
   type InstalmentDue,
   readClosedDays,
   readFunnel,
@@ -93,7 +93,7 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
   );
 }
 
-const soFar = ({ clock }: Pick<Services, "clock">): DayUntil => ({ on: clock.today(), until: clock.now() });
+const soFar = ({ clock }: Pick<Services, "clock">): DaySoFar => ({ on: clock.today(), until: clock.now() });
 
 const DAYS_BEFORE: Readonly<Record<ComparedDay, number>> = { "week-before": 7, "day-before": 1 };
 

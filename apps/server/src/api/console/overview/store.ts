@@ -20,10 +20,10 @@ export type DecisionSums = {
 };
 
 /** A day up to an instant of it. */
-export type DayUntil = { readonly on: CivilDate; readonly until: Date };
+export type DaySoFar = { readonly on: CivilDate; readonly until: Date };
 
 /** The last decision of each application that was decided on this day, and who waits for a person now. */
-export const sumDecisions = (tx: Tx, { on, until }: DayUntil): Promise<DecisionSums> =>
+export const sumDecisions = (tx: Tx, { on, until }: DaySoFar): Promise<DecisionSums> =>
   readOne<DecisionSums>(
     tx,
     `with last as (
@@ -80,7 +80,7 @@ export type DisbursedSum = {
   readonly feeAndGst: Paise;
 };
 
-export const sumDisbursed = (tx: Tx, { on, until }: DayUntil): Promise<DisbursedSum> =>
+export const sumDisbursed = (tx: Tx, { on, until }: DaySoFar): Promise<DisbursedSum> =>
   readOne<DisbursedSum>(
     tx,
     `select count(*)::int as count, coalesce(sum(disbursal.amount_paise), 0)::bigint as amount,

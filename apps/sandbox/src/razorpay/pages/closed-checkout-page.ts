@@ -2,7 +2,7 @@ import { html } from "../../page/html.ts";
 import { frame } from "./frame.ts";
 
 /** A checkout that can't be opened says why; closing it leads back. */
-export function nothingPage({
+export function closedCheckoutPage({
   reason,
   lender,
   appOrigin,

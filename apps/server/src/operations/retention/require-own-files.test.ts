@@ -6,7 +6,7 @@ import { openTestServer } from "../../../testing/test-server.ts";
 import { consent, walkTo } from "../../../testing/walk.ts";
 import { createFileStore } from "../../platform/files/file-store.ts";
 import { openFolderBlobs } from "../../platform/files/folder-blobs.ts";
-import { admitFiles, FilesRefused, watchFiles } from "./admit-files.ts";
+import { FilesRefused, requireOwnFiles, watchFiles } from "./require-own-files.ts";
 
 const server = await openTestServer();
 const { services, folder } = server;
@@ -23,31 +23,31 @@ async function emptyFolder(): Promise<string> {
 
 test("a start takes the place of its own files alone: not an empty one once files are named, and not another's", async () => {
   const first = await servicesAt(await emptyFolder());
-  await admitFiles(first);
-  await admitFiles(first);
+  await requireOwnFiles(first);
+  await requireOwnFiles(first);
   await walkTo(server, "employment");
   // From before there were marks: its files are there.
-  await admitFiles(services);
+  await requireOwnFiles(services);
   const unmounted = await servicesAt(await emptyFolder());
-  await expect(admitFiles(unmounted)).rejects.toThrow(FilesRefused);
-  await expect(admitFiles(unmounted)).rejects.toThrow(/^FILES_DIR .* is empty, .* Is it mounted\?$/);
+  await expect(requireOwnFiles(unmounted)).rejects.toThrow(FilesRefused);
+  await expect(requireOwnFiles(unmounted)).rejects.toThrow(/^FILES_DIR .* is empty, .* Is it mounted\?$/);
   const others = await servicesAt(await emptyFolder());
   await others.files.writeMark("somebody else's");
-  await expect(admitFiles(others)).rejects.toThrow(/holds the files of another database\.$/);
+  await expect(requireOwnFiles(others)).rejects.toThrow(/holds the files of another database\.$/);
 });
 
 test("several that start at once take one place", async () => {
   const place = await servicesAt(await emptyFolder());
   // Nothing is named in an empty database's place, so this one has files of its own.
   await place.files.put(`documents/00000000-0000-4000-8000-000000000000`, Buffer.from("a paper"));
-  await Promise.all(Array.from({ length: 6 }, () => admitFiles(place)));
+  await Promise.all(Array.from({ length: 6 }, () => requireOwnFiles(place)));
 });
 
 test("a place that goes away and comes back is noticed", async () => {
   const place = await emptyFolder();
   const watched = await servicesAt(place);
   await watched.files.put(`documents/00000000-0000-4000-8000-000000000000`, Buffer.from("a paper"));
-  await admitFiles(watched);
+  await requireOwnFiles(watched);
   const looks: boolean[] = [];
   const watch = watchFiles(watched, { everyMs: 5, onLooked: (isThere) => void looks.push(isThere) });
   await expect.poll(() => looks.at(-1)).toBe(true);

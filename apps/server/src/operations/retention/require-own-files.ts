@@ -13,7 +13,7 @@ export class FilesRefused extends Error {
  * Makes sure that the files of this database are where the settings say, and leaves a mark at the first start. A folder that is not
  * mounted looks like an empty one: a server that took it would answer that every paper is gone, and keep new ones where nobody looks.
  */
-export async function admitFiles({ database, files, vault }: FilesServices): Promise<void> {
+export async function requireOwnFiles({ database, files, vault }: FilesServices): Promise<void> {
   const mark = markOf(vault);
   const found = await files.readMark();
   if (found === mark) return;

@@ -1,5 +1,5 @@
 /** The text of a file that came with the app. Rejects where it can't be had. */
-export async function ownFile(address: string): Promise<string> {
+export async function fetchOwnFile(address: string): Promise<string> {
   const reply = await fetch(address);
   if (!reply.ok) throw new TypeError(`${address} answered ${reply.status}`);
   return await reply.text();

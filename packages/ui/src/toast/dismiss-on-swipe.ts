@@ -9,7 +9,7 @@ type SwipeEvents = Pick<
 >;
 
 /** Sideways either way. */
-export function swipeAway(onDismiss: () => void): SwipeEvents {
+export function dismissOnSwipe(onDismiss: () => void): SwipeEvents {
   return {
     onPointerDown: (event) => {
       if (event.target instanceof Element && event.target.closest("button")) return;
