@@ -17,7 +17,7 @@ import { headsKeyOf, headsPublicKeyOf, publicBytesOf } from "../operations/signe
 import { realClock } from "../platform/clock.ts";
 import { type Database, openDatabase } from "../platform/db/database.ts";
 import { ownersFailure } from "../platform/db/owners-failure.ts";
-import { readStandbyLag } from "../platform/db/standby-lag.ts";
+import { readStandbyLag } from "../platform/db/read-on-standby.ts";
 import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
 import { openRecordFolder } from "../platform/files/record-folder.ts";

@@ -2,7 +2,6 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 import type { Actor } from "./actor.ts";
 import type { Database } from "./database.ts";
-import { readStandbyLag } from "./standby-lag.ts";
 import type { Tx } from "./tx.ts";
 import { DatabaseUnavailable } from "./unavailable.ts";
 
@@ -51,3 +50,12 @@ function isOfStandby(error: unknown): boolean {
 const QUERY_CANCELED = "57014";
 /** The primary has cleared away what the question still needed, and the standby follows it. */
 const ROWS_REMOVED_MEANWHILE = "40001";
+
+/** How many seconds a standby is behind its primary, as far as it has heard of it; `null` for a primary. */
+export async function readStandbyLag(tx: Tx): Promise<number | null> {
+  const { rows } = await tx.query<{ seconds: number | null }>(
+    `select case when pg_is_in_recovery()
+            then coalesce(ceil(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())), 0)::int end as seconds`,
+  );
+  return rows[0]?.seconds ?? null;
+}

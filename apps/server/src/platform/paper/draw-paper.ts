@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import { type Canvas, drawBlock } from "./draw.ts";
-import { FONTS } from "./fonts.ts";
 import { drawFooters, drawLetterhead } from "./letterhead.ts";
 import type { Paper } from "./paper.ts";
 import { shapeOnce } from "./shape-once.ts";
@@ -56,3 +57,13 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
     document.on("error", reject);
   });
 }
+
+const require = createRequire(import.meta.url);
+const fontOf = (file: string): Buffer =>
+  readFileSync(require.resolve(`@expo-google-fonts/noto-sans-devanagari/${file}`));
+
+/** One family with Latin, Devanagari and the rupee sign. Read when the server starts, not when a loan is signed. */
+export const FONTS = {
+  regular: fontOf("400Regular/NotoSansDevanagari_400Regular.ttf"),
+  bold: fontOf("700Bold/NotoSansDevanagari_700Bold.ttf"),
+} as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FONTS } from "./fonts.ts";
+import { FONTS } from "./draw-paper.ts";
 import { shapeOnce } from "./shape-once.ts";
 
 const read = ({ glyphs, positions, advanceWidth }: ReturnType<ReturnType<typeof shapeOnce>["layout"]>) => ({
