@@ -9,6 +9,16 @@ import { shapeOnce } from "./shape-once.ts";
 /** Points; A4 is 595 by 842. The foot is room for the line below, and for a thumb. */
 const MARGINS = { top: 52, bottom: 64, left: 52, right: 52 } as const;
 
+const require = createRequire(import.meta.url);
+const fontOf = (file: string): Buffer =>
+  readFileSync(require.resolve(`@expo-google-fonts/noto-sans-devanagari/${file}`));
+
+/** One family with Latin, Devanagari and the rupee sign. Read when the server starts, not when a loan is signed. */
+export const FONTS = {
+  regular: fontOf("400Regular/NotoSansDevanagari_400Regular.ttf"),
+  bold: fontOf("700Bold/NotoSansDevanagari_700Bold.ttf"),
+} as const;
+
 /** The pen takes an opened font as well as its bytes, which its types do not say. */
 const openedFont = (bytes: Buffer) => shapeOnce(bytes) as unknown as Buffer;
 const SHAPED = { regular: openedFont(FONTS.regular), bold: openedFont(FONTS.bold) } as const;
@@ -57,13 +67,3 @@ function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
     document.on("error", reject);
   });
 }
-
-const require = createRequire(import.meta.url);
-const fontOf = (file: string): Buffer =>
-  readFileSync(require.resolve(`@expo-google-fonts/noto-sans-devanagari/${file}`));
-
-/** One family with Latin, Devanagari and the rupee sign. Read when the server starts, not when a loan is signed. */
-export const FONTS = {
-  regular: fontOf("400Regular/NotoSansDevanagari_400Regular.ttf"),
-  bold: fontOf("700Bold/NotoSansDevanagari_700Bold.ttf"),
-} as const;
