@@ -11,7 +11,7 @@ import { composeServices } from "../../apps/server/src/compose.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { boundHandlers } from "../../apps/server/src/jobs/handlers.ts";
 import { checkBooks } from "../../apps/server/src/operations/audits/check-books.ts";
-import { admitKeys, givenKeysOf } from "../../apps/server/src/operations/keys/given-keys.ts";
+import { givenKeysOf, registerKeys } from "../../apps/server/src/operations/keys/given-keys.ts";
 import { applyRetention } from "../../apps/server/src/operations/retention/apply-retention.ts";
 import { addDemoStaff } from "../../apps/server/src/operations/staff/demo-staff.ts";
 import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
@@ -80,7 +80,7 @@ export async function openLender(given: LenderSettings): Promise<Lender> {
   });
   const log = createLog({ level: "silent" });
   const services = composeServices({ config, database, clock, log, dist: null, consoleDist: null });
-  await admitKeys(services, { given: givenKeysOf(config), now: clock.realNow() });
+  await registerKeys(services, { given: givenKeysOf(config), now: clock.realNow() });
   const app = buildApp(services);
   await app.listen({ port: 0, host: "localhost" });
   const sandbox = await startSandbox(given, { clock, app });

@@ -6,7 +6,7 @@ import { FilesUnavailable } from "../platform/files/blob-store.ts";
 import { openBucketBlobs } from "../platform/files/bucket-blobs.ts";
 import { openFolderBlobs } from "../platform/files/folder-blobs.ts";
 import { moveBlobs } from "../platform/files/move-blobs.ts";
-import type { Passage } from "../platform/files/open-blobs.ts";
+import type { BlobMove } from "../platform/files/open-blobs.ts";
 import { recordCommand } from "./record-command.ts";
 
 /** `EX_USAGE` of sysexits.h: the command was not given as it must be. */
@@ -28,10 +28,10 @@ async function run(): Promise<void> {
   const owner = readOwnerAddress(process.env);
   try {
     if (typeof owner !== "string") throw new ConfigError(owner.missing);
-    const passage = readPassage();
+    const ends = readEnds();
     armFailpoint(readFailpoint(process.env));
     recordCommand("files", "move");
-    await holdLock({ url: owner, lock: FILES_LOCK }, () => move(passage));
+    await holdLock({ url: owner, lock: FILES_LOCK }, () => move(ends));
   } catch (error) {
     if (error instanceof LockHeld || error instanceof FilesUnavailable)
       return end(`${error.message} Nothing is lost: run it again.`, EXIT_TRY_AGAIN);
@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   }
 }
 
-function readPassage(): Passage {
+function readEnds(): BlobMove {
   const place = readFilesPlace(process.env);
   if ("missing" in place) throw new ConfigError(place.missing);
   if (place.folder === undefined || place.bucket === undefined)
@@ -50,8 +50,8 @@ function readPassage(): Passage {
   return { from: openFolderBlobs(place.folder), to: openBucketBlobs(place.bucket) };
 }
 
-async function move(passage: Passage): Promise<void> {
-  const { moved, gone } = await moveBlobs(passage, (count) => {
+async function move(ends: BlobMove): Promise<void> {
+  const { moved, gone } = await moveBlobs(ends, (count) => {
     if (count % FILES_PER_LINE === 0) process.stdout.write(`${count} files moved\n`);
   });
   const meanwhile = gone === 0 ? "" : ` ${gone} were removed meanwhile.`;

@@ -98,7 +98,7 @@ function actingRoutes(app: FastifyInstance, services: Services): void {
   /** Finds whose loan it is, acts, and answers with the loan as it is then. */
   const actOn = async (
     { by, loanId }: { readonly by: Actor; readonly loanId: number },
-    act: (subject: acts.CollectSubject) => acts.Done,
+    act: (subject: acts.CollectSubject) => acts.CollectResult,
   ) => {
     const row = await database.withTx(asStaff(by.staffId), (tx) => readCollectionRow(tx, loanId));
     if (row === null) return refuse("NOT_FOUND");
