@@ -35,7 +35,7 @@ const numberIn = (files: string[], file: string): number =>
   files.includes(file) ? files.indexOf(file) : files.push(file) - 1;
 
 /** The source that each address imports, read from the list of screens as it is written. */
-export const screenSources = (list: string): ReadonlyMap<string, string> =>
+const screenSources = (list: string): ReadonlyMap<string, string> =>
   new Map(
     [...list.matchAll(/^ {2}"(\/[^"]+)": open\([\s\S]*?import\("\.\.\/([^"]+)"\)/gm)].map(
       ([, route = "", source = ""]) => [route, `src/${source}`],

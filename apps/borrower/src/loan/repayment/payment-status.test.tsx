@@ -12,7 +12,7 @@ import { LOAN } from "../testing/dashboards.ts";
 import { PaymentStatus } from "./payment-status.tsx";
 import { RepaymentFailed } from "./repayment-failed.tsx";
 import { RepaymentSuccess } from "./repayment-success.tsx";
-import { ANSWER, returnFromCheckout } from "./testing/fake-payment.ts";
+import { ANSWER, leaveCheckout } from "./testing/fake-payment.ts";
 import { FAILED, PAID, PENDING, told } from "./testing/orders.ts";
 import type { OrderCalls } from "./use-order.ts";
 
@@ -58,7 +58,7 @@ test("a payment is shown as the server tells it, with what it paid off, and Done
   tags: "long",
 }, async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  returnFromCheckout({ ...LEFT, amount: 9_999 }, AUTHORISED);
+  leaveCheckout({ ...LEFT, amount: 9_999 }, AUTHORISED);
   const calls = fakeCalls(told(PAID));
   const { screen, heading, facts } = await open(calls);
   await expect.element(heading).toHaveTextContent("Payment received");
@@ -78,7 +78,7 @@ test("a payment is shown as the server tells it, with what it paid off, and Done
 });
 
 test("of a loan in instalments the next one is told, and nothing is called saved", async () => {
-  returnFromCheckout(LEFT, AUTHORISED);
+  leaveCheckout(LEFT, AUTHORISED);
   const atDue = { on: "2027-02-01", amount: 6_985.05, saved: 78.4, isInstalment: true } as const;
   const { screen } = await open(fakeCalls(told({ ...PAID, atDue })));
   await expect.element(screen.getByText("Next, ₹6,985.05 is due on 1 Feb 2027.")).toBeVisible();
@@ -86,7 +86,7 @@ test("of a loan in instalments the next one is told, and nothing is called saved
 });
 
 test("in the cooling-off days a payment says what pays off the loan, as the dashboard does", async () => {
-  returnFromCheckout(LEFT, AUTHORISED);
+  leaveCheckout(LEFT, AUTHORISED);
   const exit = { until: "2026-12-01", amount: 14_392 };
   const { screen } = await open(fakeCalls(told({ ...PAID, exit })));
   await expect
@@ -114,7 +114,7 @@ const CLOSING: Order = {
 test("the payment that ends the loan is celebrated: nothing is owed, what was saved, and the certificate", {
   tags: "long",
 }, async () => {
-  returnFromCheckout(LEFT, AUTHORISED);
+  leaveCheckout(LEFT, AUTHORISED);
   const { screen, heading, facts } = await open(fakeCalls(told(CLOSING)));
   await expect.element(heading).toHaveTextContent("All paid. You owe nothing.");
   await expect.element(heading).toHaveFocus();
@@ -136,7 +136,7 @@ test("the payment that ends the loan is celebrated: nothing is owed, what was sa
 test("a loan that was given back says that, and where the phone shares files the papers can be shared", async () => {
   Object.defineProperty(navigator, "canShare", { configurable: true, value: () => true });
   const closing = CLOSING.closing && { ...CLOSING.closing, closedBy: "cooling-off" as const, saved: null };
-  returnFromCheckout(LEFT, AUTHORISED);
+  leaveCheckout(LEFT, AUTHORISED);
   const given = { ...CLOSING, closing, receiptUrl: "/api/documents/receipt" };
   const { screen, heading } = await open(fakeCalls(told(given)));
   await expect.element(heading).toHaveTextContent("Loan given back. You owe nothing.");
@@ -176,13 +176,13 @@ test("until the bank has said so nothing is called paid; after half a minute nob
 });
 
 test("an order that nobody seems to have tried is still heard of when the checkout says it is paid", async () => {
-  returnFromCheckout(LEFT, AUTHORISED);
+  leaveCheckout(LEFT, AUTHORISED);
   const { heading } = await open(fakeCalls(told({ ...PENDING, status: "created" })));
   await expect.element(heading).toHaveTextContent("Confirming your payment");
 });
 
 test("what is read line by line while a payment is confirmed begins at the edge, each card apart from the next", async () => {
-  returnFromCheckout(LEFT, AUTHORISED);
+  leaveCheckout(LEFT, AUTHORISED);
   const { screen } = await open(fakeCalls(told(PENDING)));
   const plan = screen.getByText("Where your payment is");
   await expect.element(plan).toBeVisible();
@@ -205,7 +205,7 @@ test("an address that says paid of a payment that failed is not believed", async
 });
 
 test("an answer that can't be confirmed is followed by asking for the order", async () => {
-  returnFromCheckout(LEFT, AUTHORISED);
+  leaveCheckout(LEFT, AUTHORISED);
   const calls = fakeCalls(told(PENDING));
   calls.verify.mockImplementation(async () => outcomeOf(400, null, "{}"));
   const { heading } = await open(calls);
@@ -234,21 +234,21 @@ test.each([
   ["pending", "Confirming your payment"],
   ["paid", "Payment received"],
 ] as const)("a window that was closed over an order that is %s: %s", async (status, title) => {
-  returnFromCheckout(LEFT, { kind: "closed", hasFailed: false });
+  leaveCheckout(LEFT, { kind: "closed", hasFailed: false });
   const { heading } = await open(fakeCalls(told({ ...PAID, status })));
   await expect.element(heading).toHaveTextContent(title);
   expect(here()).toBe("/payment-status?status=0");
 });
 
 test("a checkout that failed is told in a toast once the server agrees, and one that was closed is not", async () => {
-  returnFromCheckout(LEFT, { kind: "closed", hasFailed: true });
+  leaveCheckout(LEFT, { kind: "closed", hasFailed: true });
   const { heading } = await open(fakeCalls(told({ ...PAID, status: "failed" })));
   await expect.element(heading).toHaveTextContent("Payment didn’t go through");
   expect(currentToast()).toMatchObject({ tone: "error", text: "Payment failed. Please try again." });
 });
 
 test("what can't be asked is told, with a warning not to pay again, and asked when the network is back", async () => {
-  returnFromCheckout(LEFT, AUTHORISED);
+  leaveCheckout(LEFT, AUTHORISED);
   const calls = fakeCalls({ kind: "offline" });
   const { screen, heading } = await open(calls);
   await expect.element(heading).toHaveTextContent("We couldn’t check your payment");

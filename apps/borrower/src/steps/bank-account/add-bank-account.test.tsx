@@ -13,14 +13,7 @@ import { keptAccountFailure } from "../account-result.ts";
 import type { AccountOnFile, AccountReply, AddAccount, ReadOnFile, ReadTerms } from "./account-calls.ts";
 import { keepDetails } from "./account-details.ts";
 import { AddBankAccount } from "./add-bank-account.tsx";
-import {
-  ANSWER,
-  CHECKOUT_URL,
-  fakeAutoPay,
-  returnFromCheckout,
-  status,
-  TERMS,
-} from "./testing/fake-auto-pay.ts";
+import { ANSWER, CHECKOUT_URL, fakeAutoPay, leaveCheckout, status, TERMS } from "./testing/fake-auto-pay.ts";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -224,7 +217,7 @@ test("an auto-pay is explained first: how much, when, at most and why; then the 
 
 test("who comes back from the checkout with its answer waits for the bank, and goes on when it has agreed", async () => {
   const autoPay = fakeAutoPay({ said: [status("confirmed")] });
-  returnFromCheckout({ kind: "authorised", answer: ANSWER });
+  leaveCheckout({ kind: "authorised", answer: ANSWER });
   await open({ read: onFile, autoPay });
   await expect.poll(here).toBe("/penny-drop-verify");
   expect(autoPay.calls.finish.mock.calls).toEqual([[ANSWER]]);
@@ -313,7 +306,7 @@ test("on the smallest phone the sheet's consent and notice are in sight with its
 });
 
 test("who closed the checkout is told so, with no claim of a mismatch", async () => {
-  returnFromCheckout({ kind: "closed", hasFailed: true });
+  leaveCheckout({ kind: "closed", hasFailed: true });
   await open({ read: onFile, autoPay: fakeAutoPay({ said: [status("created")] }) });
   await expect.poll(here).toBe("/add-bank-account-status?status=0");
   expect(keptAccountFailure()).toEqual({ kind: "auto-pay-closed", hasFailed: true });
@@ -321,7 +314,7 @@ test("who closed the checkout is told so, with no claim of a mismatch", async ()
 
 test("a checkout that was closed after the bank had agreed counts as agreed", async () => {
   const autoPay = fakeAutoPay({ said: [status("initiated"), status("confirmed")] });
-  returnFromCheckout({ kind: "closed", hasFailed: false });
+  leaveCheckout({ kind: "closed", hasFailed: false });
   await open({ read: onFile, autoPay });
   await expect.poll(here).toBe("/penny-drop-verify");
   expect(autoPay.calls.finish).not.toHaveBeenCalled();
@@ -338,7 +331,7 @@ test("the wait can't be dismissed, counts down from 120, offers help, and a refu
       return status("rejected");
     },
   });
-  returnFromCheckout({ kind: "authorised", answer: ANSWER });
+  leaveCheckout({ kind: "authorised", answer: ANSWER });
   const { screen } = await open({ read: onFile, autoPay });
   const sheet = screen.getByRole("dialog", { name: "Your bank is setting up auto-pay" });
   await expect.element(sheet).toBeVisible();

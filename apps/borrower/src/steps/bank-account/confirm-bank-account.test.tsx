@@ -8,14 +8,7 @@ import { writeSessionValues } from "../../session/session-values.ts";
 import { go } from "../../shell/navigation.ts";
 import type { AccountOnFile, AccountReply, ConfirmAccount, ReadOnFile } from "./account-calls.ts";
 import { ConfirmBankAccount } from "./confirm-bank-account.tsx";
-import {
-  ANSWER,
-  CHECKOUT_URL,
-  fakeAutoPay,
-  returnFromCheckout,
-  status,
-  TERMS,
-} from "./testing/fake-auto-pay.ts";
+import { ANSWER, CHECKOUT_URL, fakeAutoPay, leaveCheckout, status, TERMS } from "./testing/fake-auto-pay.ts";
 
 const started = location.pathname + location.search;
 const here = () => location.pathname + location.search;
@@ -148,7 +141,7 @@ test("the auto-pay of a loan in instalments is told with the day and sum of each
 
 test("who comes back from the checkout goes on when the bank has agreed", async () => {
   const autoPay = fakeAutoPay({ said: [status("confirmed")] });
-  returnFromCheckout({ kind: "authorised", answer: ANSWER });
+  leaveCheckout({ kind: "authorised", answer: ANSWER });
   await open({ confirm: confirmed(TERMS), autoPay });
   await expect.poll(here).toBe("/key-fact-statement");
   expect(autoPay.calls.finish.mock.calls).toEqual([[ANSWER]]);

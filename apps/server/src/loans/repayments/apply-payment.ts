@@ -302,7 +302,7 @@ const RANK: Readonly<Record<PaymentStatus, number>> = {
   refunded: 4,
 };
 
-export const isAdvance = (from: PaymentStatus, to: PaymentStatus): boolean => RANK[to] > RANK[from];
+const isAdvance = (from: PaymentStatus, to: PaymentStatus): boolean => RANK[to] > RANK[from];
 
 /** Whether the payer's bank has yet to decide. */
 export const isUndecided = (status: PaymentStatus): boolean =>

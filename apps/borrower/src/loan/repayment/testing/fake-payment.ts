@@ -41,7 +41,7 @@ export function fakePayment(given: Partial<RepaymentCalls> = {}) {
 }
 
 /** Enters the status as the checkout's page leads to it. */
-export function returnFromCheckout(
+export function leaveCheckout(
   order: { readonly orderId: string; readonly amount: number },
   end: CheckoutEnd,
 ): void {

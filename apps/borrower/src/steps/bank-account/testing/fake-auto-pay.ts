@@ -47,7 +47,7 @@ export function fakeAutoPay({
 }
 
 /** Puts what the checkout's page hands over into the address, as it does when it leads back. */
-export const returnFromCheckout = (end: CheckoutEnd): void =>
+export const leaveCheckout = (end: CheckoutEnd): void =>
   history.replaceState(
     history.state,
     "",
