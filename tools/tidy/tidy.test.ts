@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ROOT, readRepository } from "./read-repository.ts";
 import { circles } from "./rules/circles.ts";
 import { folderOrder } from "./rules/folder-order.ts";
 import { layers, testCode } from "./rules/layers.ts";
 import { listedExports } from "./rules/listed-exports.ts";
-import { names, numbers, smallFiles } from "./rules/names.ts";
+import { names, numbers, recordForm, smallFiles } from "./rules/names.ts";
 import { oldServers } from "./rules/old-servers.ts";
 import { outside } from "./rules/outside.ts";
 import { purity } from "./rules/purity.ts";
@@ -36,6 +36,12 @@ test.each(Object.entries(REPOSITORY_RULES))("the repository keeps the rule %s", 
 
 test.each(["docs/decisions", "apps/server/migrations"])("every number of %s is given once", (folder) => {
   expect(numbers(folder, readdirSync(`${ROOT}${folder}`))).toEqual([]);
+});
+
+test("every decision record has one form, in lines of at most 120 characters", () => {
+  const folder = `${ROOT}docs/decisions/`;
+  const records = readdirSync(folder);
+  expect(records.flatMap((name) => recordForm(name, readFileSync(`${folder}${name}`, "utf8")))).toEqual([]);
 });
 
 test("a package lists its exports one by one, and each leads to a file", () => {

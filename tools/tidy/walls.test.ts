@@ -5,7 +5,7 @@ import { circles } from "./rules/circles.ts";
 import { folderOrder, orderOf } from "./rules/folder-order.ts";
 import { layers, testCode } from "./rules/layers.ts";
 import { listedExports } from "./rules/listed-exports.ts";
-import { names, numbers, smallFiles } from "./rules/names.ts";
+import { names, numbers, recordForm, smallFiles } from "./rules/names.ts";
 import { oldServers } from "./rules/old-servers.ts";
 import { outside } from "./rules/outside.ts";
 import { purity } from "./rules/purity.ts";
@@ -180,6 +180,14 @@ test("a number that is given twice is found, and so is a folder without any", ()
   expect(numbers("docs/decisions", ["0001-a.md", "0002-b.md", "README.md"])).toEqual([]);
   expect(numbers("docs/decisions", ["0001-a.md", "0002-b.md", "0002-c.md"])).toHaveLength(1);
   expect(numbers("docs/decisions", ["README.md"])).toHaveLength(1);
+});
+
+test("a decision record without a part, out of order or with a long line is found", () => {
+  const record = "# 0001 A\n\n## Context\n\n## Decision\n\n## Consequences\n";
+  expect(recordForm("0001-a.md", record)).toEqual([]);
+  expect(recordForm("0001-a.md", record.replace("## Decision\n", ""))).toHaveLength(1);
+  expect(recordForm("0001-a.md", `## Consequences\n${record}`)).toHaveLength(1);
+  expect(recordForm("0001-a.md", `${record}${"a".repeat(121)}\n| ${"b".repeat(121)} |\n`)).toHaveLength(1);
 });
 
 test("an export that is open or leads nowhere is found, and so is a package without any", () => {

@@ -32,3 +32,18 @@ export function numbers(folder: string, names: readonly string[]): string[] {
     .filter((number, index) => found.indexOf(number) !== index)
     .map((number) => `${folder}: ${number} is the number of more than one`);
 }
+
+/** A decision record tells its context, its decision and its consequences, in this order, in lines that a terminal shows. */
+export function recordForm(name: string, text: string): string[] {
+  const lines = text.split("\n");
+  const parts = lines.filter((line) => RECORD_PARTS.includes(line));
+  const isInForm = parts.join() === RECORD_PARTS.join();
+  const long = lines.filter((line) => line.length > RECORD_LINE_MAX && !line.startsWith("|"));
+  return [
+    ...(isInForm ? [] : [`${name}: needs ${RECORD_PARTS.join(", ")}, once each and in this order`]),
+    ...long.map((line) => `${name}: a line of ${line.length} characters: ${line.slice(0, 40)}…`),
+  ];
+}
+
+const RECORD_PARTS = ["## Context", "## Decision", "## Consequences"];
+const RECORD_LINE_MAX = 120;
