@@ -148,7 +148,7 @@ function stepGuardedHandlerOf<C extends Call>(
     const verdict = await stepGuard.checkCall(call, { borrowerId, body: asked.body });
     switch (verdict.kind) {
       case "refused":
-        // The step may have closed a moment ago because of the very thing that this call is about.
+        // A refusal may just have closed the step: then it is the answer.
         return (await aside?.(asked)) ?? verdict.refused;
       case "again":
         return call.reply.safeParse(verdict.reply).success ? (verdict.reply as ReplyOf<C>) : verdict.orElse;
