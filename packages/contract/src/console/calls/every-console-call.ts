@@ -20,6 +20,13 @@ import {
 import { readBureauFiles, takeBureauFile, takeBureauRejects } from "./bureau-files.ts";
 import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
 import {
+  readKycBatches,
+  readKycWaiting,
+  takeKycAnswers,
+  takeKycBatch,
+  takeKycBatchAgain,
+} from "./central-kyc.ts";
+import {
   assignCollector,
   contactBorrower,
   narrowHours,
@@ -173,6 +180,11 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readBureauFiles,
   takeBureauFile,
   takeBureauRejects,
+  readKycBatches,
+  readKycWaiting,
+  takeKycBatch,
+  takeKycBatchAgain,
+  takeKycAnswers,
   readComplaintList,
   exportComplaints,
   readComplaint,
