@@ -19,8 +19,8 @@ comment on column vaada.kyc_batches.sha256 is 'class: internal; of the text as i
 
 create table vaada.kyc_uploads (
   id uuid primary key,
-  batch_number bigint not null references vaada.kyc_batches (number),
-  line integer not null check (line > 0),
+  batch_number bigint references vaada.kyc_batches (number),
+  line integer check (line > 0),
   borrower_id uuid not null references vaada.borrowers (id),
   told_on date not null,
   answered_on date,
@@ -28,14 +28,15 @@ create table vaada.kyc_uploads (
   kyc_number_sealed bytea,
   unique (batch_number, line),
   unique (batch_number, borrower_id),
+  constraint in_a_batch_or_by_hand check (num_nulls(batch_number, line) in (0, 2) and (line is not null or outcome = 'numbered')),
   constraint answered_whole check ((answered_on is null) = (outcome is null)),
   constraint numbered_with_a_number check ((kyc_number_sealed is not null) = (outcome is not distinct from 'numbered'))
 );
 create index kyc_uploads_of_a_borrower on vaada.kyc_uploads (borrower_id);
-comment on table vaada.kyc_uploads is 'Who is in a batch for the central KYC registry, and what it answered. Who they are stands in the identity and is put in when the batch is taken.';
+comment on table vaada.kyc_uploads is 'Who is in a batch for the central KYC registry or was typed in there, and what it answered. Who they are stands in the identity and is put in when the batch is taken.';
 comment on column vaada.kyc_uploads.id is 'class: internal; names the row';
-comment on column vaada.kyc_uploads.batch_number is 'class: internal; in which batch';
-comment on column vaada.kyc_uploads.line is 'class: internal; in which place of it';
+comment on column vaada.kyc_uploads.batch_number is 'class: internal; in which batch, null where somebody was typed in at the registry''s portal';
+comment on column vaada.kyc_uploads.line is 'class: internal; in which place of it, null with the batch';
 comment on column vaada.kyc_uploads.borrower_id is 'class: internal; who';
 comment on column vaada.kyc_uploads.told_on is 'class: internal; the platform''s day of the batch';
 comment on column vaada.kyc_uploads.answered_on is 'class: internal; the platform''s day on which the answer was taken in';

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type {
   readKycBatches,
   readKycWaiting,
+  recordKycNumber,
   takeKycAnswers,
   takeKycBatch,
   takeKycBatchAgain,
@@ -11,7 +12,7 @@ import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { Drawer, useDraft } from "../../parts/drawer.tsx";
-import { CodeField, FileField, ReasonField } from "../../parts/field.tsx";
+import { CodeField, FileField, ReasonField, TextField } from "../../parts/field.tsx";
 import { count, day, moment } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { bytesOf, saveFile } from "../../parts/save-file.ts";
@@ -62,6 +63,7 @@ const SHOWN = 20;
 function Waiting() {
   const can = useCan();
   const [isTaking, setIsTaking] = useState(false);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const waiting = useQuery({
     queryKey: ["central-kyc", "waiting"],
     queryFn: ({ signal }) => call<typeof readKycWaiting>("GET", "/central-kyc-waiting", { signal }),
@@ -89,11 +91,24 @@ function Waiting() {
       {incomplete.length > 0 && (
         <Card title="To be typed in at the registry's portal">
           <Facts
-            rows={incomplete
-              .slice(0, SHOWN)
-              .map((one) => [one.loan_no, `by ${day(one.by)}: no ${one.missing.join(", ").toLowerCase()}`])}
+            rows={incomplete.slice(0, SHOWN).map((one) => [
+              one.loan_no,
+              <>
+                by {day(one.by)}: no {one.missing.join(", ").toLowerCase()}
+                {can("bureau-files:work") && <Button onClick={() => setTyped(one)}>Its number…</Button>}
+              </>,
+            ])}
           />
         </Card>
+      )}
+      {typed !== null && (
+        <NumberDrawer
+          person={typed}
+          onClose={() => {
+            setTyped(null);
+            void waiting.refetch();
+          }}
+        />
       )}
       {isTaking && (
         <TakeDrawer
@@ -108,6 +123,37 @@ function Waiting() {
         />
       )}
     </>
+  );
+}
+
+type Typed = { readonly borrower_id: string; readonly loan_no: string };
+
+function NumberDrawer({ person, onClose }: { person: Typed; onClose: () => void }) {
+  const [number, setNumber] = useState("");
+  return (
+    <SendDrawer
+      title="Keep the number"
+      sub={`Of the borrower of ${person.loan_no}`}
+      words="Keep it"
+      before={<Note>It was given when their record was typed in at the registry's portal.</Note>}
+      send={() =>
+        call<typeof recordKycNumber>("POST", "/central-kyc-numbers", {
+          body: { borrower_id: person.borrower_id, number },
+        })
+      }
+      onSent={onClose}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <TextField
+          label="Number at the central KYC registry"
+          value={number}
+          maxLength={14}
+          onValue={setNumber}
+          error={fields.number}
+        />
+      )}
+    </SendDrawer>
   );
 }
 

@@ -44,6 +44,20 @@ const FROM_IDENTITY = `join vaada.borrowers as borrower on borrower.id = identit
   left join vaada.emails as email on email.borrower_id = identity.borrower_id and email.replaced_at is null
     and email.verified_at is not null`;
 
+/** Nobody told of them, or their record came back. */
+const IS_UNTOLD = `not exists (select from vaada.kyc_uploads as told
+   where told.borrower_id = identity.borrower_id and told.outcome is distinct from 'sent-back')`;
+
+export async function isWaiting(tx: Tx, borrowerId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from vaada.identities as identity
+      where borrower_id = $1 and ${IS_UNTOLD}
+        and exists (select from vaada.loans where loans.borrower_id = $1 and status <> 'undone')`,
+    [borrowerId],
+  );
+  return rowCount > 0;
+}
+
 /** Whoever has borrowed and was never told of, or whose record came back. A record of today would be refused. */
 export async function readWaiting(
   tx: Tx,
@@ -52,8 +66,7 @@ export async function readWaiting(
   const { rows } = await tx.query<SealedPerson>(
     `select ${PERSON} from vaada.identities as identity ${FROM_IDENTITY}
       where identity.proven_on < $1
-        and not exists (select from vaada.kyc_uploads as told where told.borrower_id = identity.borrower_id
-                         and told.outcome is distinct from 'sent-back')
+        and ${IS_UNTOLD}
       order by first."lentOn", identity.borrower_id limit $2`,
     [before, limit],
   );
@@ -139,6 +152,23 @@ export async function recordAnswer(
   await tx.query(
     "update vaada.kyc_uploads set answered_on = $2, outcome = $3, kyc_number_sealed = $4 where id = $1",
     [answer.id, answer.on, answer.numberSealed === null ? "sent-back" : "numbered", answer.numberSealed],
+  );
+}
+
+/** Somebody who was typed in at the registry's portal, with the number that it gave there. */
+export async function insertByHand(
+  tx: Tx,
+  told: {
+    readonly id: string;
+    readonly borrowerId: string;
+    readonly on: CivilDate;
+    readonly numberSealed: Buffer;
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into vaada.kyc_uploads (id, borrower_id, told_on, answered_on, outcome, kyc_number_sealed)
+     values ($1, $2, $3, $3, 'numbered', $4)`,
+    [told.id, told.borrowerId, told.on, told.numberSealed],
   );
 }
 

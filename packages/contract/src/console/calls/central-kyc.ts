@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Day, Instant, OneTimeCode } from "../../primitives.ts";
-import { consoleCall, listQuery, listReply, Reason } from "../console-call.ts";
+import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call.ts";
 
 const KycBatch = z.object({
   number: z.int(),
@@ -106,5 +106,23 @@ export const takeKycAnswers = consoleCall({
   bodyBytesMax: 4 * FILE_LENGTH_MAX,
   query: null,
   reply: z.object({ numbered: z.int(), sent_back: z.int() }),
+  refuses: ["NOT_FOUND"],
+});
+
+const NUMBER_MESSAGE = "A number has 14 digits and begins with 1 to 6";
+
+export const recordKycNumber = consoleCall({
+  name: "record-kyc-number",
+  says: "Keeps the number of a borrower who was typed in at the registry's portal, because a batch would lack something of them. From then on they wait no more, and find it in their data file.",
+  method: "POST",
+  path: "/central-kyc-numbers",
+  access: "bureau-files:work",
+  params: null,
+  body: z.strictObject({
+    borrower_id: Uuid,
+    number: z.string(NUMBER_MESSAGE).check(z.trim(), z.regex(/^[1-6][0-9]{13}$/, NUMBER_MESSAGE)),
+  }),
+  query: null,
+  reply: z.object({ recorded: z.literal(true) }),
   refuses: ["NOT_FOUND"],
 });

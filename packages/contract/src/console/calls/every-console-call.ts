@@ -22,6 +22,7 @@ import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
 import {
   readKycBatches,
   readKycWaiting,
+  recordKycNumber,
   takeKycAnswers,
   takeKycBatch,
   takeKycBatchAgain,
@@ -185,6 +186,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   takeKycBatch,
   takeKycBatchAgain,
   takeKycAnswers,
+  recordKycNumber,
   readComplaintList,
   exportComplaints,
   readComplaint,

@@ -90,3 +90,17 @@ test("who is sent back waits again; a number is sealed and told to its borrower"
   expect(JSON.stringify(data.json)).toContain("10000000000001");
   expect(JSON.stringify(data.json)).toContain("Central KYC registry (CERSAI)");
 });
+
+test("who is typed in at the registry's portal waits no more once their number is kept, and nobody else has one kept", async () => {
+  const keep = (borrowerId: string, number: string) =>
+    operations.post("/api/central-kyc-numbers", { borrower_id: borrowerId, number });
+  expect((await keep(careless.userId, "90000000000001")).json.data.fields).toHaveProperty("number");
+  expect((await keep(borrower.userId, "10000000000002")).json.code, "who has one already").toBe("NOT_FOUND");
+  expect((await keep(careless.userId, "10000000000002")).status).toBe(200);
+  expect(await waiting()).toMatchObject({ ready: 0, late: 0, next_by: null, incomplete: [] });
+  const told = await asSuperuser<{ outcome: string }>(
+    "select outcome from vaada.kyc_uploads where borrower_id = $1 and batch_number is null",
+    [careless.userId],
+  );
+  expect(told).toEqual([{ outcome: "numbered" }]);
+});

@@ -2,6 +2,7 @@ import { addDays } from "@vaada/calendar/civil-date";
 import {
   readKycBatches,
   readKycWaiting,
+  recordKycNumber,
   takeKycAnswers,
   takeKycBatch,
   takeKycBatchAgain,
@@ -9,6 +10,7 @@ import {
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
 import type { FastifyInstance } from "fastify";
 import { readPerson } from "../../../operations/central-kyc/read-person.ts";
+import * as numbers from "../../../operations/central-kyc/record-number.ts";
 import * as answers from "../../../operations/central-kyc/take-answers.ts";
 import {
   makeKycBatch,
@@ -81,6 +83,10 @@ export function centralKycRoutes(app: FastifyInstance, services: Services): void
       await takeAgain(services, { number, madeOn, reason: body.reason, by: session.staff }),
     );
   });
+
+  serveConsole(app, services, recordKycNumber, ({ body, session: { staff } }) =>
+    numbers.recordKycNumber(services, { borrowerId: body.borrower_id, kycNumber: body.number, by: staff }),
+  );
 
   serveConsole(app, services, takeKycAnswers, async ({ params: { number }, body, session: { staff } }) => {
     if ((await find(staff.staffId, number)) === null) return refuse("NOT_FOUND");
