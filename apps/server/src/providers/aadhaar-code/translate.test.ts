@@ -213,6 +213,7 @@ test.each<[what: string, reply: HttpResult, result: SubmitResult]>([
     opened({
       name: "Anita",
       birthDate: null,
+      careOf: null,
       photo: null,
       address: { ...NO_ADDRESS, pinCode: null },
     }),
