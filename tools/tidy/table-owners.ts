@@ -54,6 +54,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "operations/requests": ["disbursal_sheet_rows", "disbursal_sheets"],
   "operations/books": ["book_periods", "write_offs"],
   "operations/bureau-files": ["bureau_files", "bureau_records"],
+  "operations/kyc-on-file": ["kyc_batches", "kyc_uploads"],
   "operations/policy-lab": ["back_test_changes", "policy_back_tests"],
   "operations/audits": ["book_checks"],
   "operations/days": ["business_days"],

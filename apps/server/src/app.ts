@@ -49,6 +49,7 @@ import { auditRoutes } from "./api/console/audit/routes.ts";
 import { bookRoutes } from "./api/console/books/routes.ts";
 import { bureauFileRoutes } from "./api/console/bureau-files/routes.ts";
 import { caseRoutes } from "./api/console/cases/routes.ts";
+import { centralKycRoutes } from "./api/console/central-kyc/routes.ts";
 import { collectionRoutes } from "./api/console/collections/routes.ts";
 import { complaintDeskRoutes } from "./api/console/complaints/routes.ts";
 import { customerRoutes } from "./api/console/customers/routes.ts";
@@ -302,6 +303,7 @@ const CONSOLE_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   policyRoutes,
   reportRoutes,
   bureauFileRoutes,
+  centralKycRoutes,
   requestRoutes,
   auditRoutes,
   staffRoutes,

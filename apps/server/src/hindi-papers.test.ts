@@ -122,7 +122,7 @@ const taxPaper = (kind: "tax-invoice" | "credit-note", igst: bigint) =>
       sgst: paise((108_00n - igst) / 2n),
       igst: paise(igst),
     },
-    invoiceNumber: kind === "credit-note" ? "IN2627/0000001" : null,
+    invoice: kind === "credit-note" ? { number: "IN2627/0000001", issuedOn: civilDate("2026-11-28") } : null,
     loanNo: LOAN_NO,
     fees: priceFees(SALARY_ADVANCE, { grade: "A", principal: WORKED_LOAN.principal }),
     recipient: { name: accepted.borrower.name, address: accepted.borrower.address },

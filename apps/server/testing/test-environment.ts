@@ -90,6 +90,7 @@ export function liveEnvironment(): TestEnvironment {
     RAZORPAY_KEY_ID: "rzp_live_payments",
     BUREAU_MEMBER_CODE: "NB10000001",
     BUREAU_MEMBER_NAME: "EXAMPLEFIN",
+    CKYC_INSTITUTION_CODE: "IN1234",
     RAZORPAYX_KEY_ID: "rzp_live_payouts",
     ESIGN_TRUST: "-----BEGIN CERTIFICATE-----",
     LENDER_SIGNING_P12: key(),

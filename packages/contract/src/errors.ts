@@ -241,6 +241,7 @@ export const ERRORS = {
   },
   ALREADY_ANSWERED: { status: 409, says: "Somebody has ended this already. Nothing was changed." },
   BUREAU_FILE_NOT_MADE: { status: 409, says: "This file is still being made. Try again in a few minutes." },
+  NOBODY_FOR_KYC: { status: 409, says: "Nobody waits for the central KYC registry with all that it wants." },
   CONTACT_NOT_ALLOWED: { status: 409, says: "The borrower may not be contacted now. Nothing was sent." },
   REQUEST_ENDED: { status: 409, says: "This request has ended already. Nothing was changed." },
   REQUEST_NOT_POSSIBLE: { status: 409, says: "This can't be done as things stand. Nothing was changed." },

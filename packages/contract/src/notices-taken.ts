@@ -22,6 +22,7 @@ export const STEP_NOTICES = {
   pan: [PAN_NOTICE_VERSION, "pan-3-896ac763", "pan-2026-11.2", "pan-2026-11"],
   identity: [
     IDENTITY_NOTICE_VERSION,
+    "identity-5-d42584e1",
     "identity-4-da632df0",
     "identity-3-3dd97fb1",
     "identity-2026-11.2",
@@ -54,6 +55,7 @@ export const STEP_NOTICES = {
   ],
   eSign: [
     E_SIGN_NOTICE_VERSION,
+    "e-sign-5-83bdb900",
     "e-sign-4-23862227",
     "e-sign-3-23a73f81",
     "e-sign-2026-11.2",

@@ -21,6 +21,7 @@ export const RECIPIENT_NAMES = {
     en: "All credit bureaus (TransUnion CIBIL, CRIF High Mark, Equifax and Experian)",
     hi: "सभी क्रेडिट ब्यूरो (TransUnion CIBIL, CRIF High Mark, Equifax और Experian)",
   },
+  "central-kyc": { en: "Central KYC registry (CERSAI)", hi: "केंद्रीय केवाईसी रजिस्ट्री (CERSAI)" },
   "signing-authority": { en: "Licensed e-sign authority", hi: "लाइसेंस प्राप्त ई-साइन प्राधिकरण" },
   finbox: { en: "FinBox", hi: "FinBox" },
   razorpay: { en: "Razorpay", hi: "Razorpay" },

@@ -3,13 +3,13 @@
  * hash of the words that it stands for: `npm run notices` gives a new one, and keeps the words in `docs/notices`.
  */
 export const PAN_NOTICE_VERSION = "pan-4-45542a27";
-export const IDENTITY_NOTICE_VERSION = "identity-5-d42584e1";
+export const IDENTITY_NOTICE_VERSION = "identity-6-58501c01";
 export const BUREAU_NOTICE_VERSION = "bureau-6-f13c1030";
 export const STATEMENT_NOTICE_VERSION = "statement-4-bec93f7b";
 export const REFERENCES_NOTICE_VERSION = "references-3-e4e8d206";
 export const SELFIE_NOTICE_VERSION = "selfie-4-ffd8b4cd";
 export const BANK_ACCOUNT_NOTICE_VERSION = "bank-account-5-57bce2ef";
 export const AUTO_PAY_NOTICE_VERSION = "auto-pay-5-e8419c60";
-export const E_SIGN_NOTICE_VERSION = "e-sign-5-83bdb900";
+export const E_SIGN_NOTICE_VERSION = "e-sign-6-01308865";
 export const OFFERS_NOTICE_VERSION = "offers-2-51c97a85";
 export const REMINDERS_NOTICE_VERSION = "reminders-2-2c940e28";

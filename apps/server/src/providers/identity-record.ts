@@ -8,6 +8,8 @@ export type IdentityRecord = {
   readonly name: string;
   /** `YYYY-MM-DD`, or a bare year where the authority knows no more. */
   readonly birthDate: string | null;
+  /** The parent or spouse whom the record names, as it writes the line: "D/O Mohan Rao". */
+  readonly careOf: string | null;
   readonly address: IdentityAddress;
   readonly aadhaarLastFour: string;
   /** A JPEG in base64, as it came. */

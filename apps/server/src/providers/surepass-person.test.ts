@@ -130,10 +130,16 @@ test("a record that says nothing but a name is a record", () => {
   expect(recordWith({})).toEqual({
     name: "Anita Acharya",
     birthDate: null,
+    careOf: null,
     address: NO_ADDRESS,
     aadhaarLastFour: "1234",
     photo: null,
   });
+});
+
+test("the father of a field of his own stands in for a care-of line that says nothing", () => {
+  expect(recordWith({ care_of: "W/O Vikram Rao", father_name: "Mohan Rao" })?.careOf).toBe("W/O Vikram Rao");
+  expect(recordWith({ care_of: " ", father_name: "Mohan Rao" })?.careOf).toBe("S/O Mohan Rao");
 });
 
 test("a record that names nobody is none", () => {

@@ -11,6 +11,8 @@ export type SurepassPerson = {
   readonly full_name: string;
   readonly dob?: Text;
   readonly yob?: Text;
+  readonly care_of?: Text;
+  readonly father_name?: Text;
   readonly address?: z.output<typeof ReadableAddress> | null | undefined;
   readonly zip?: Text;
   readonly profile_image?: Text;
@@ -25,6 +27,7 @@ export function recordOf(person: SurepassPerson, aadhaarLastFour: string): Ident
   return {
     name,
     birthDate: birthDateOf(person.dob) ?? birthYearOf(person.dob) ?? birthYearOf(person.yob),
+    careOf: careOfOf(person),
     address: addressOf(person),
     aadhaarLastFour,
     photo: photoOf(person.profile_image),
@@ -70,6 +73,12 @@ export function birthDateOf(text: Text): string | null {
   const written = (text ?? "").trim();
   const date = written.replace(/^(\d{2})([-/])(\d{2})\2(\d{4})$/, "$4-$3-$1");
   return isCivilDate(date) && date >= "1900" ? date : null;
+}
+
+/** Some records name the father in a field of his own and leave the line empty. */
+function careOfOf({ care_of, father_name }: SurepassPerson): string | null {
+  const father = cleanText(father_name);
+  return cleanText(care_of) ?? (father === null ? null : `S/O ${father}`);
 }
 
 const birthYearOf = (text: Text): string | null => /^\s*((?:19|20)\d{2})\s*$/.exec(text ?? "")?.[1] ?? null;

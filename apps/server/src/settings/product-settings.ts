@@ -8,6 +8,9 @@ import {
   key32,
   leadTags,
   onOrOff,
+  registryCode,
+  registryVersion,
+  registryWords,
   rupees,
 } from "./schemas.ts";
 import { group, setting } from "./setting.ts";
@@ -213,6 +216,39 @@ export const PRODUCT_SETTINGS = {
       "BUREAU_MEMBER_NAME",
       bureauMember.default("LENDER"),
       "the lender's short name there",
+    ),
+  }),
+
+  centralKyc: group("Central KYC registry", {
+    institutionCode: setting(
+      "CKYC_INSTITUTION_CODE",
+      registryCode.default("IN0000"),
+      "what the registry knows the lender by, in the batches for it. Production refuses the example",
+    ),
+    regionCode: setting("CKYC_REGION_CODE", registryCode.default("01"), "the lender's region there"),
+    branchCode: setting("CKYC_BRANCH_CODE", registryCode.default("001"), "the lender's branch there"),
+    userCode: setting("CKYC_USER_CODE", registryCode.default("maker"), "who puts batches in there"),
+    formatVersion: setting(
+      "CKYC_FORMAT_VERSION",
+      registryVersion.default("V1.2"),
+      "the version of the format that the batches name",
+    ),
+    verifierName: setting(
+      "CKYC_VERIFIER_NAME",
+      registryWords.default("COMPLIANCE OFFICER"),
+      "which of the lender's people answers for the records",
+    ),
+    verifierDesignation: setting(
+      "CKYC_VERIFIER_DESIGNATION",
+      registryWords.default("MANAGER"),
+      "what they are",
+    ),
+    verifierBranch: setting("CKYC_VERIFIER_BRANCH", registryWords.default("HEAD OFFICE"), "where they sit"),
+    verifierCode: setting("CKYC_VERIFIER_CODE", registryCode.default("0000"), "their number with the lender"),
+    peopleOfABatch: setting(
+      "CKYC_PEOPLE_OF_A_BATCH",
+      integer(1, 500).default(20),
+      "how many people a batch holds. The registry's form takes twenty, its file transfer more",
     ),
   }),
 

@@ -33,6 +33,7 @@ export const unsafeWithRealProviders = (
   ...weakKeys([...ownKeys(values), ...sharedSecrets(values)]),
   ...sandboxLeftovers(values),
   ...examplesOfBureau(values),
+  ...exampleOfRegistry(values),
   ...longSessions(values),
   ...(areProxiesSaid
     ? []
@@ -147,6 +148,12 @@ const examplesOfBureau = ({ bureau: { memberCode, memberName } }: Values): strin
     .map(
       ({ name }) => `${name} is the example's: say what the credit information companies know the lender by.`,
     );
+
+/** A batch under another institution's code would be refused, or believed. */
+const exampleOfRegistry = ({ centralKyc: { institutionCode } }: Values): string[] =>
+  institutionCode === "IN0000"
+    ? ["CKYC_INSTITUTION_CODE is the example's: say what the central KYC registry knows the lender by."]
+    : [];
 
 /** A certificate of the sandbox's authority proves nothing to a borrower. */
 export const unsafeSigner = ({ issuer }: Pick<X509Certificate, "issuer">): string[] =>

@@ -122,3 +122,10 @@ export const demoStaff = z
 export const bureauMember = z
   .string()
   .regex(/^(?=.{3,16}$)[A-Z0-9]+( [A-Z0-9]+)*$/, "3 to 16 capitals and digits, single spaces between them");
+
+/** As the central KYC registry knows a lender, its places and its people. */
+export const registryCode = z.string().regex(/^[A-Za-z0-9]{1,20}$/, "1 to 20 letters and digits");
+export const registryVersion = z.string().regex(/^V\d\.\d$/, "is written V1.2");
+export const registryWords = z
+  .string()
+  .regex(/^(?=.{2,50}$)[A-Z]+( [A-Z]+)*$/, "2 to 50 capitals, single spaces between words");

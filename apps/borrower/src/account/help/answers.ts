@@ -95,7 +95,7 @@ const HELP: Record<Topic, () => Help> = {
       },
       {
         question: t`What do you keep of my Aadhaar?`,
-        answer: t`Your name, date of birth, address and photo, and the last four digits of the number.`,
+        answer: t`Your name, your father’s or spouse’s name, date of birth, address and photo, and the last four digits of the number.`,
       },
       {
         question: t`The Aadhaar code doesn’t come`,

@@ -65,6 +65,12 @@ function items(): NoticeItem[] {
       shared: ["credit-bureaus"],
     },
     {
+      name: t`Your identity as you proved it, with photo, PAN, mobile number and e-mail address, which we have already`,
+      purpose: t`A law has every lender put each new borrower into the central KYC registry within ten days of the first loan. Other banks and lenders can find you there. No consent is asked for it.`,
+      kept: keptAsSaid(),
+      shared: ["central-kyc"],
+    },
+    {
       name: timeAddressAndBrowser(),
       purpose: t`To prove these consents.`,
       kept: keptOfPerson(),

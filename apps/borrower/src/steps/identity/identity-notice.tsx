@@ -19,7 +19,7 @@ export function IdentityNotice({ open, onClose }: Props) {
       items={items()}
       act={t`What you agree to with Proceed or Send OTP`}
       consents={[
-        t`You let us receive your name, date of birth, gender, address and photo from your Aadhaar record.`,
+        t`You let us receive your name, your father’s or spouse’s name, date of birth, gender, address and photo from your Aadhaar record.`,
         t`You let us share your details with ${verifier}, our verification provider, which fetches the record for us.`,
       ]}
     />
@@ -32,6 +32,12 @@ function items(): NoticeItem[] {
     {
       name: t`Name, date of birth and address, as Aadhaar has them`,
       purpose: t`To know whom we lend to, and to compare them with your PAN.`,
+      kept: sealed,
+      shared: [],
+    },
+    {
+      name: t`Your father’s or spouse’s name, as Aadhaar has it`,
+      purpose: t`For the central KYC registry, which a law has us tell of you once you have borrowed.`,
       kept: sealed,
       shared: [],
     },

@@ -75,7 +75,7 @@ test("it says whose KYC it is, where the way leads, what comes back and what pre
     "You come straight back here.",
   ]);
   const received =
-    "We keep your name, date of birth, address and photo, and the last four digits of your Aadhaar number. Nothing else of the record.";
+    "We keep your name, your father’s or spouse’s name, date of birth, address and photo, and the last four digits of your Aadhaar number. Nothing else of the record.";
   await expect.element(main.getByText(received)).toBeVisible();
   await expect.element(screen.getByText(/^By tapping this you let us receive these details,/)).toBeVisible();
 });

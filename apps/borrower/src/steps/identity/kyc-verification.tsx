@@ -67,7 +67,7 @@ export function KycVerification({ visit = VISIT, askCustomer = readCustomer, ask
         title={t`What comes back with you`}
         link={{ text: t`What we receive and why`, onClick: () => setIsNoticeOpen(true) }}
       >
-        {t`We keep your name, date of birth, address and photo, and the last four digits of your Aadhaar number. Nothing else of the record.`}
+        {t`We keep your name, your father’s or spouse’s name, date of birth, address and photo, and the last four digits of your Aadhaar number. Nothing else of the record.`}
       </WhyCard>
       {opening.failure !== null && (
         <FailureNote failure={opening.failure} onTryAgain={() => void proceed()} />

@@ -13,6 +13,7 @@ import { Page } from "../../parts/page.tsx";
 import { useAddress } from "../../table/address.ts";
 import { FilterPills } from "../../table/filter-pills.tsx";
 import { BureauFiles } from "./bureau-files.tsx";
+import { CentralKyc } from "./central-kyc.tsx";
 import { CollectionsReport, FunnelReport, RegulatoryReport } from "./other-reports.tsx";
 import { PortfolioReport } from "./portfolio.tsx";
 import styles from "./reports.module.css";
@@ -23,7 +24,11 @@ const REPORTS = [
   { value: "funnel", words: "Funnel" },
   { value: "regulatory", words: "Regulatory" },
   { value: "bureau", words: "Bureau files" },
+  { value: "central-kyc", words: "Central KYC" },
 ] as const;
+
+/** Desks of files that are told to somebody, which have no file of their figures. */
+const OF_FILES: readonly string[] = ["bureau", "central-kyc"];
 
 /** The lender's reports: figures of the book are those of the last close, and each leaves as a file. */
 export function Reports() {
@@ -67,7 +72,7 @@ export function Reports() {
             onValue={(value) => change({ report: value === "portfolio" ? undefined : value })}
             pills={REPORTS}
           />
-          {report !== "bureau" && (
+          {!OF_FILES.includes(report) && (
             <a className={styles.file} href={`/api/reports/${report}/export?${file}`} download>
               CSV
             </a>
@@ -83,6 +88,7 @@ export function Reports() {
         {report === "funnel" && <Funnel days={days} />}
         {report === "regulatory" && <Regulatory month={search.month} />}
         {report === "bureau" && <BureauFiles />}
+        {report === "central-kyc" && <CentralKyc />}
       </div>
     </Page>
   );

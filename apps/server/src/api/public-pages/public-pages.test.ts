@@ -93,7 +93,9 @@ test("/rates tells every figure of the terms, and others when the terms are othe
     "₹1,000 to ₹25,000",
   ])
     expect(words).toContain(figure);
-  expect(words).toMatch(/APR, all of this counted [\d.]+% to [\d.]+%/);
+  expect(words).toMatch(
+    /APR, all of this counted [\d.]+% to [\d.]+%, when the money arrives on the day you take the offer\. When it arrives later it is more/,
+  );
   const dearer = page({
     ...SALARY_ADVANCE,
     grades: { ...SALARY_ADVANCE.grades, A: { interestPpmPerDay: 600n } },

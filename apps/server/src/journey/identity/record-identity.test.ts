@@ -47,6 +47,7 @@ async function withRecord(
   const record = {
     name,
     birthDate: dob,
+    careOf: null,
     address: NOWHERE,
     aadhaarLastFour: "1234",
     photo: JPEG,

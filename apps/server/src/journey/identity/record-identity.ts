@@ -120,6 +120,7 @@ function sealIdentity(
     way,
     nameSealed: seal("name_sealed", record.name),
     birthDateSealed: seal("birth_date_sealed", record.birthDate),
+    careOfSealed: record.careOf === null ? null : seal("care_of_sealed", record.careOf),
     addressSealed: seal("address_sealed", JSON.stringify(record.address)),
     aadhaarLastFour: record.aadhaarLastFour,
     reference,

@@ -139,6 +139,7 @@ export type NewIdentity = {
   readonly way: IdentityWay;
   readonly nameSealed: Buffer;
   readonly birthDateSealed: Buffer;
+  readonly careOfSealed: Buffer | null;
   readonly addressSealed: Buffer;
   readonly aadhaarLastFour: string;
   readonly reference: string;
@@ -167,13 +168,13 @@ export async function upsertIdentity(tx: Tx, identity: NewIdentity): Promise<voi
   await tx.query(
     `insert into vaada.identities
        (borrower_id, attempt_id, way, name_sealed, birth_date_sealed, address_sealed,
-        aadhaar_last_four, provider_reference, photo_key, verified_at, proven_on)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        aadhaar_last_four, provider_reference, photo_key, verified_at, proven_on, care_of_sealed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (borrower_id) do update set attempt_id = excluded.attempt_id, way = excluded.way,
        name_sealed = excluded.name_sealed, birth_date_sealed = excluded.birth_date_sealed,
        address_sealed = excluded.address_sealed, aadhaar_last_four = excluded.aadhaar_last_four,
        provider_reference = excluded.provider_reference, photo_key = excluded.photo_key,
-       verified_at = excluded.verified_at, proven_on = excluded.proven_on`,
+       verified_at = excluded.verified_at, proven_on = excluded.proven_on, care_of_sealed = excluded.care_of_sealed`,
     [
       identity.borrowerId,
       identity.attemptId,
@@ -186,6 +187,7 @@ export async function upsertIdentity(tx: Tx, identity: NewIdentity): Promise<voi
       identity.photoKey,
       identity.verifiedAt,
       identity.provenOn,
+      identity.careOfSealed,
     ],
   );
 }

@@ -25,7 +25,8 @@ export const taxedFees = <Fee extends LoanFee>(fees: readonly Fee[]): readonly F
 
 export type TaxPaperToDraw = {
   readonly paper: TaxPaper;
-  readonly invoiceNumber: string | null;
+  /** Which invoice a credit note gives back: the rules of the tax want its day as well. */
+  readonly invoice: Pick<TaxPaper, "number" | "issuedOn"> | null;
   readonly loanNo: string;
   readonly fees: readonly PricedFee[];
   readonly recipient: { readonly name: string; readonly address: string };
@@ -60,16 +61,17 @@ export function drawTaxPaper(lender: Lender, drawn: TaxPaperToDraw): Promise<Buf
 
 function headOf(
   { lender }: Lender,
-  { paper, invoiceNumber, loanNo, recipient, language }: TaxPaperToDraw,
-  { labels, no }: TaxPhrases,
+  { paper, invoice, loanNo, recipient, language }: TaxPaperToDraw,
+  { labels, invoiceOf, no }: TaxPhrases,
 ): readonly Row[] {
+  const { day } = KEY_FACTS_PHRASES[language];
   const row = (label: string, value: string): Row => ({ number: "", label, value });
   const state = STATES.find(({ gstCode }) => gstCode === paper.placeOfSupply);
   const stateName = language === "hi" ? state?.nameInHindi : state?.name;
   return [
     row(labels.number, paper.number),
-    row(labels.date, KEY_FACTS_PHRASES[language].day(paper.issuedOn)),
-    ...(invoiceNumber === null ? [] : [row(labels.invoice, invoiceNumber)]),
+    row(labels.date, day(paper.issuedOn)),
+    ...(invoice === null ? [] : [row(labels.invoice, invoiceOf(invoice.number, day(invoice.issuedOn)))]),
     row(labels.supplier, `${lender.legalName}, ${lender.address}`),
     row(labels.gstin, lender.gstin),
     row(labels.recipient, recipient.name),

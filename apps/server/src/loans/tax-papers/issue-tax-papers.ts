@@ -159,7 +159,7 @@ async function makeTaxPaper(
   const actor = asBorrower(owner.borrowerId);
   const recipient = await database.withTx(actor, (tx) => readBorrowerParticulars(tx, vault, owner));
   const { language, keyFactStatementId, loanNo, fees } = loan;
-  const { invoiceNumber } = paper;
+  const { invoice } = paper;
   const supplierState = gstinState(lender.lender.gstin);
   const { document, bytes } = await makeDocument(services, {
     owner,
@@ -172,7 +172,7 @@ async function makeTaxPaper(
       signPaper(
         await drawTaxPaper(lender, {
           paper,
-          invoiceNumber,
+          invoice,
           loanNo,
           fees,
           recipient,

@@ -19,6 +19,8 @@ export type TaxPhrases = {
       string
     >
   >;
+  /** The invoice that a credit note gives back. */
+  readonly invoiceOf: (number: string, day: string) => string;
   readonly no: string;
   readonly columns: readonly [string, string, string, string, string, string, string];
   readonly total: string;
@@ -38,13 +40,14 @@ export const english: TaxPhrases = {
     gstin: "GSTIN of the supplier",
     number: "No.",
     date: "Date",
-    invoice: "Gives back the tax invoice No.",
+    invoice: "Gives back the tax invoice",
     recipient: "Recipient",
     address: "Address of the recipient",
     placeOfSupply: "Place of supply",
     loan: "Loan",
     reverseCharge: "Tax payable on reverse charge",
   },
+  invoiceOf: (number, day) => `${number} of ${day}`,
   no: "No",
   columns: ["Service", "SAC", "Taxable value", "CGST", "SGST/UTGST", "IGST", "Total"],
   total: "Total",
@@ -82,6 +85,7 @@ export const hindi: TaxPhrases = {
     loan: "लोन",
     reverseCharge: "क्या कर सेवा लेने वाले को भरना है",
   },
+  invoiceOf: (number, day) => `${number}, ${day}`,
   no: "नहीं",
   columns: ["सेवा", "सेवा कोड", "कर योग्य रकम", "केंद्र का जीएसटी", "राज्य का जीएसटी", "एकीकृत जीएसटी", "कुल"],
   total: "कुल",

@@ -116,9 +116,9 @@ export async function insertTaxPaper(
   );
 }
 
-/** A paper that is still to be mailed, and the number of the invoice that it gives back. */
+/** A paper that is still to be mailed, and the invoice that it gives back. */
 export type UnsentTaxPaper = TaxPaper & {
-  readonly invoiceNumber: string | null;
+  readonly invoice: Pick<TaxPaper, "number" | "issuedOn"> | null;
   readonly email: { readonly id: string; readonly sealed: Buffer; readonly isVerified: boolean } | null;
 };
 
@@ -127,12 +127,13 @@ export async function readUnsentTaxPapers(tx: Tx, applicationId: number): Promis
   const { rows } = await tx.query<
     TaxPaper & {
       invoiceNumber: string | null;
+      invoicedOn: CivilDate | null;
       emailId: string | null;
       emailSealed: Buffer | null;
       isVerified: boolean;
     }
   >(
-    `select ${COLUMNS}, invoice.number as "invoiceNumber", emails.id as "emailId",
+    `select ${COLUMNS}, invoice.number as "invoiceNumber", invoice.issued_on as "invoicedOn", emails.id as "emailId",
             email_sealed as "emailSealed", emails.verified_at is not null as "isVerified"
        from vaada.tax_papers as paper
        left join vaada.tax_papers as invoice on invoice.id = paper.invoice_id
@@ -141,8 +142,10 @@ export async function readUnsentTaxPapers(tx: Tx, applicationId: number): Promis
       order by paper.issued_at, paper.kind desc`,
     [applicationId],
   );
-  return rows.map(({ emailId, emailSealed, isVerified, ...paper }) => ({
+  return rows.map(({ emailId, emailSealed, isVerified, invoiceNumber, invoicedOn, ...paper }) => ({
     ...paper,
+    invoice:
+      invoiceNumber === null || invoicedOn === null ? null : { number: invoiceNumber, issuedOn: invoicedOn },
     email: emailId === null || emailSealed === null ? null : { id: emailId, sealed: emailSealed, isVerified },
   }));
 }

@@ -100,6 +100,8 @@ export type SealedRecord = LoanRecord & {
   readonly birthDateSealed: Buffer | null;
   readonly mobileSealed: Buffer | null;
   readonly addressSealed: Buffer | null;
+  readonly kycUploadId: string | null;
+  readonly kycNumberSealed: Buffer | null;
 };
 
 export async function readRecords(
@@ -116,12 +118,14 @@ export async function readRecords(
             written_off_principal_paise as "writtenOffPrincipal", settled_paise as "settledFor",
             last_paid_paise as "lastPaid", pan.gender, pan.id as "panId", pan.pan_sealed as "panSealed",
             pan.name_sealed as "nameSealed", pan.birth_date_sealed as "birthDateSealed",
-            borrower.mobile_sealed as "mobileSealed", identity.address_sealed as "addressSealed"
+            borrower.mobile_sealed as "mobileSealed", identity.address_sealed as "addressSealed",
+            kyc.id as "kycUploadId", kyc.kyc_number_sealed as "kycNumberSealed"
        from vaada.bureau_records as record
        join vaada.loans as loan on loan.application_id = record.application_id
        join vaada.borrowers as borrower on borrower.id = record.borrower_id
        left join vaada.pan_records as pan on pan.borrower_id = record.borrower_id and pan.confirmed_at is not null
        left join vaada.identities as identity on identity.borrower_id = record.borrower_id
+       left join vaada.kyc_uploads as kyc on kyc.borrower_id = record.borrower_id and kyc.outcome = 'numbered'
       where record.reference_on = $1 and record.application_id > $2
       order by record.application_id limit $3`,
     [page.on, page.after, page.limit],

@@ -80,7 +80,7 @@ function accountOf(vault: Vault, record: SealedRecord): ReportedAccount {
       address: line === "" ? null : line,
       stateCode: stateOfAddress({ state, pinCode })?.gstCode ?? null,
       pin: pinCode,
-      ckyc: null,
+      ckyc: open("kyc_uploads", "kyc_number_sealed", record.kycUploadId, record.kycNumberSealed),
     },
     ratePerYear: ratePerYear(record),
     tenureMonths: Math.max(1, Math.round(daysBetween(record.openedOn, record.dueOn) / DAYS_OF_A_MONTH)),

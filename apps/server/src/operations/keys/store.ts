@@ -22,6 +22,7 @@ export const SEAL_ROWS: Readonly<Record<string, string>> = {
   identity_attempts: "id::text",
   key_fact_acceptances: "id::text",
   key_fact_statements: "id::text",
+  kyc_uploads: "id::text",
   mobile_changes: "id::text",
   nominees: "borrower_id::text",
   pan_records: "id::text",

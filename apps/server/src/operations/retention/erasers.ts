@@ -26,6 +26,7 @@ import { revokeSessionsOf } from "../../platform/http/session/store.ts";
 import { eraseContacts } from "../collections/store.ts";
 import { eraseComplaints } from "../complaints/store.ts";
 import { eraseFeedback } from "../feedback/store.ts";
+import { eraseKycUploads } from "../kyc-on-file/store.ts";
 import { eraseRequests } from "../requests-on-file/store.ts";
 import { eraseMobileChanges } from "../rights/mobile-changes/store.ts";
 import { eraseCorrections, eraseNominee } from "../rights/store.ts";
@@ -96,6 +97,7 @@ export const ERASERS_OF_PERSON: Readonly<
   async identity(tx, { borrowerId }) {
     const { count, fileKeys } = await eraseIdentity(tx, borrowerId);
     await eraseRiskClasses(tx, borrowerId);
+    await eraseKycUploads(tx, borrowerId);
     return { count: count + (await erasePansOf(tx, borrowerId)), fileKeys };
   },
   async account(tx, { borrowerId, now, realNow }) {

@@ -60,7 +60,7 @@ export const english: RetentionPhrases = {
     identity: {
       name: "PAN and Aadhaar record",
       purpose:
-        "Name, birth date, address and photo, to know who you are and to class the risk of money laundering, as the law asks. Of the Aadhaar number only the last four digits.",
+        "Name, father's or spouse's name, birth date, address, photo and your number at the central KYC registry, to know who you are and to class the risk of money laundering, as the law asks. Of the Aadhaar number only the last four digits.",
     },
     notifications: { name: "Notifications", purpose: "To prove what we told you about your loan, and when." },
     feedback: { name: "Feedback", purpose: "To get better." },

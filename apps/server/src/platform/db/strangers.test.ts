@@ -153,6 +153,13 @@ async function leaveStaffRows({ userId, loanId }: Walker): Promise<void> {
     [loanId, userId],
   );
   await asSuperuser(
+    `with batch as (insert into vaada.kyc_batches (made_on, taken_at, taken_by, sha256)
+       select now(), now(), id, $2 from vaada.staff limit 1 returning number)
+     insert into vaada.kyc_uploads (id, batch_number, line, borrower_id, told_on)
+     select gen_random_uuid(), number, 1, $1, now() from batch`,
+    [userId, hash],
+  );
+  await asSuperuser(
     `insert into vaada.trail (position, at, id, act, outcome, borrower_id, content_sealed, content_hash, prev_hash, hash)
      select coalesce(max(position), 0) + 1, now(), gen_random_uuid(), 'reveal', 'done', $1::uuid, '\\x00', $2::bytea, $2, $2
        from vaada.trail`,

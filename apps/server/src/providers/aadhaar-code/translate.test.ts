@@ -159,6 +159,7 @@ const NO_ADDRESS = { ...ADDRESS, house: null, district: null, state: null, count
 const RECORD: IdentityRecord = {
   name: "Anita Acharya",
   birthDate: "1994-05-20",
+  careOf: "D/O Ramesh Acharya",
   address: ADDRESS,
   aadhaarLastFour: "1234",
   photo: new Secret(PHOTO),
@@ -212,6 +213,7 @@ test.each<[what: string, reply: HttpResult, result: SubmitResult]>([
     opened({
       name: "Anita",
       birthDate: null,
+      careOf: null,
       photo: null,
       address: { ...NO_ADDRESS, pinCode: null },
     }),

@@ -85,6 +85,7 @@ const RecordAnswer = z.object({
   dob: orNull(submitted.dob),
   address: orNull(z.nullish(ReadableAddress)),
   zip: orNull(submitted.zip),
+  care_of: orNull(submitted.care_of),
   profile_image: orNull(submitted.profile_image),
 });
 

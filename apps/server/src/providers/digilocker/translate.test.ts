@@ -175,6 +175,7 @@ const NO_ADDRESS = { ...ADDRESS, house: null, district: null, state: null, count
 const RECORD: IdentityRecord = {
   name: "Anita Acharya",
   birthDate: "1994-05-20",
+  careOf: "D/O Ramesh Acharya",
   address: ADDRESS,
   aadhaarLastFour: "1234",
   photo: new Secret(PHOTO),

@@ -90,6 +90,8 @@ const RecordAnswer = z.object({
     masked_aadhaar: orNull(xml.masked_aadhaar),
     dob: orNull(xml.dob),
     yob: orNull(xml.yob),
+    care_of: orNull(xml.care_of),
+    father_name: orNull(xml.father_name),
     address: orNull(z.nullish(ReadableAddress)),
     zip: orNull(xml.zip),
     profile_image: orNull(xml.profile_image),

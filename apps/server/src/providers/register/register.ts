@@ -106,6 +106,14 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     clauses: OWN_TERMS,
     exit: "none: the law has every lender tell all of them. The lender's people take the file at the console and send it",
   },
+  "central-kyc": {
+    adapters: [],
+    kind: "authority",
+    keeps:
+      "in India, by the rules against money laundering; other financial institutions read the record there with the borrower's consent",
+    clauses: OWN_TERMS,
+    exit: "none: the law has every lender tell it of each new customer. The lender's people take the batch at the console and put it in",
+  },
   "signing-authority": {
     adapters: ["e-sign"],
     kind: "authority",

@@ -20,6 +20,14 @@ import {
 import { readBureauFiles, takeBureauFile, takeBureauRejects } from "./bureau-files.ts";
 import { explainCase, readCase, readCases, takeCase } from "./cases.ts";
 import {
+  readKycBatches,
+  readKycWaiting,
+  recordKycNumber,
+  takeKycAnswers,
+  takeKycBatch,
+  takeKycBatchAgain,
+} from "./central-kyc.ts";
+import {
   assignCollector,
   contactBorrower,
   narrowHours,
@@ -173,6 +181,12 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readBureauFiles,
   takeBureauFile,
   takeBureauRejects,
+  readKycBatches,
+  readKycWaiting,
+  takeKycBatch,
+  takeKycBatchAgain,
+  takeKycAnswers,
+  recordKycNumber,
   readComplaintList,
   exportComplaints,
   readComplaint,

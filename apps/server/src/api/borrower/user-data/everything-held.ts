@@ -48,8 +48,8 @@ export const EVERYTHING_HELD: readonly HeldSection[] = [
   {
     table: "identities",
     section: "identity",
-    sealed: ["name_sealed", "birth_date_sealed", "address_sealed"],
-    query: `select borrower_id as "sealRow", way, name_sealed, birth_date_sealed, address_sealed,
+    sealed: ["name_sealed", "birth_date_sealed", "care_of_sealed", "address_sealed"],
+    query: `select borrower_id as "sealRow", way, name_sealed, birth_date_sealed, care_of_sealed, address_sealed,
                    ${AADHAAR}, photo_key is not null as "isPhotoKept", verified_at as "verifiedAt"
               from vaada.identities where borrower_id = $1`,
   },
@@ -96,6 +96,13 @@ export const EVERYTHING_HELD: readonly HeldSection[] = [
     query: `select ${LOAN}, reference_on as "toldAsOf", balance_paise as "owedThen", overdue_paise as "overdueThen",
                    days_past_due as "daysPastDue", asset_class as class, ending
               from vaada.bureau_records where borrower_id = $1 order by reference_on, application_id`,
+  },
+  {
+    table: "kyc_uploads",
+    section: "central-kyc",
+    sealed: ["kyc_number_sealed"],
+    query: `select id::text as "sealRow", told_on as "toldOn", answered_on as "answeredOn", outcome, kyc_number_sealed
+              from vaada.kyc_uploads where borrower_id = $1 order by batch_number`,
   },
   {
     table: "statement_sessions",

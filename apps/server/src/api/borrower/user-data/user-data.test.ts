@@ -126,6 +126,7 @@ const LEFT_EMPTY = [
   "debits",
   "due_date_changes",
   "erasure_certificates",
+  "kyc_uploads",
   "loan_classes",
   "loan_events",
   "mobile_changes",

@@ -53,7 +53,7 @@ function prices({ product, instalments }: PageFacts): readonly Section[] {
             "Time to repay",
             `${product.tenureDaysMin} to ${product.tenureDaysMax} days, once, on a salary date`,
           ],
-          ["APR, all of this counted", `${product.aprLowest} to ${product.aprHighest}`],
+          ["APR, all of this counted", aprText(product)],
           ["Late payment", `${product.lateFee}, once, if ${product.lateFeeFrom} or more is unpaid`],
           ...otherCharges(product, product),
         ]),
@@ -114,7 +114,7 @@ function inInstalments(lent: InstalmentFacts, { product }: PageFacts): readonly 
             "Time to repay",
             `${lent.count} instalments, one a month; the first ${lent.daysToFirstMin} to ${lent.daysToFirstMax} days after you take the offer`,
           ],
-          ["APR, all of this counted", `${lent.aprLowest} to ${lent.aprHighest}`],
+          ["APR, all of this counted", aprText(lent)],
           [
             "Late payment",
             `${lent.lateFee}, once for each instalment, if ${lent.lateFeeFrom} or more is unpaid`,
@@ -207,6 +207,16 @@ function explained({ product, instalments, addressOf }: PageFacts): readonly Sec
     },
   ];
 }
+
+/** The due date stays where it is, so money that comes later is had for fewer days. */
+const aprText = ({
+  aprLowest,
+  aprHighest,
+}: {
+  readonly aprLowest: string;
+  readonly aprHighest: string;
+}): string =>
+  `${aprLowest} to ${aprHighest}, when the money arrives on the day you take the offer. When it arrives later it is more: your key fact statement says how much at most`;
 
 const stampDutyText = (duties: PageFacts["product"]["stampDuties"]): string =>
   duties.length === 0

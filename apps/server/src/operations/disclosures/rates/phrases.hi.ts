@@ -53,7 +53,7 @@ function prices({ product, instalments }: PageFacts): readonly Section[] {
             "चुकाने का समय",
             `${product.tenureDaysMin} से ${product.tenureDaysMax} दिन, एक बार में, सैलरी की तारीख को`,
           ],
-          ["एपीआर, सब जोड़कर", `${product.aprLowest} से ${product.aprHighest}`],
+          ["एपीआर, सब जोड़कर", aprText(product)],
           ["देर से भुगतान", `${product.lateFee}, एक बार, अगर ${product.lateFeeFrom} या ज़्यादा बाकी हो`],
           ...otherCharges(product, product),
         ]),
@@ -112,7 +112,7 @@ function inInstalments(lent: InstalmentFacts, { product }: PageFacts): readonly 
             "चुकाने का समय",
             `${lent.count} किस्तें, हर महीने एक; पहली किस्त ऑफ़र लेने के ${lent.daysToFirstMin} से ${lent.daysToFirstMax} दिन बाद`,
           ],
-          ["एपीआर, सब जोड़कर", `${lent.aprLowest} से ${lent.aprHighest}`],
+          ["एपीआर, सब जोड़कर", aprText(lent)],
           ["देर से भुगतान", `हर किस्त पर एक बार ${lent.lateFee}, अगर ${lent.lateFeeFrom} या ज़्यादा बाकी हो`],
           ...otherCharges(lent, product),
         ]),
@@ -202,6 +202,15 @@ function explained({ product, instalments, addressOf }: PageFacts): readonly Sec
     },
   ];
 }
+
+const aprText = ({
+  aprLowest,
+  aprHighest,
+}: {
+  readonly aprLowest: string;
+  readonly aprHighest: string;
+}): string =>
+  `${aprLowest} से ${aprHighest}, अगर पैसे ऑफ़र लेने के दिन ही पहुँचें। देर से पहुँचें तो ज़्यादा: ज़्यादा से ज़्यादा कितना, यह आपके लोन की मुख्य बातों में लिखा होता है`;
 
 const stampDutyText = (duties: PageFacts["product"]["stampDuties"]): string =>
   duties.length === 0
