@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 test("the bell leads to what they were told, and says how much of it is new", { tags: "long" }, async () => {
-  const screen = await openDashboard({ ...LOAN, notifications: { unread: 2 } });
+  const screen = await openDashboard({ ...LOAN, notifications: { unread: 2, arrival: null } });
   await screen.getByRole("link", { name: "Notifications, 2 new" }).click();
   expect(here()).toBe("/notifications");
 });
@@ -346,12 +346,28 @@ test("money that this device saw on its way is celebrated once, with its number 
     "20 Nov Your signed papers are under Payments",
     "Until Mon 23 Nov Changed your mind? Give it back, without the fee",
     "Tue 29 Dec We remind you by text",
-    "1 Jan 2027 Auto-pay takes it at 10 AM. Pay earlier, pay less.₹20,420",
+    "Fri 1 Jan 2027 Auto-pay takes it at 10 AM. Pay earlier, pay less.₹20,420",
   ]);
   await screen.getByRole("button", { name: "Go to home" }).click();
   await expect.element(hello(screen)).toBeVisible();
   await screen.unmount();
   await expect.element(hello(await openDashboard(COOLING_OFF))).toBeVisible();
+});
+
+test("the arrival is celebrated on any device until one has shown it, and is no news after the first days", async () => {
+  const told = { ...COOLING_OFF, notifications: { unread: 2, arrival: 31 } };
+  const seen: number[] = [];
+  const screen = await openDashboard(told, {
+    markSeen: async (notification) => {
+      seen.push(notification);
+      return { kind: "ok", data: {} };
+    },
+  });
+  await expect.element(screen.getByRole("heading", { name: /^Your money has arrived/ })).toBeVisible();
+  expect([...new Set(seen)]).toEqual([31]);
+  await screen.unmount();
+  const later = await openDashboard({ ...told, coolingOff: null });
+  await expect.element(hello(later)).toBeVisible();
 });
 
 test.each([
