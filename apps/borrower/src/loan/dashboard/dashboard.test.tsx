@@ -205,7 +205,7 @@ test("on the day they may, they apply again, and a failure is told", { tags: "lo
     },
   );
   await screen.getByRole("button", { name: "Apply again" }).click();
-  await expect.element(screen.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
+  await expect.element(screen.getByRole("alert").getByText("You’re offline")).toBeVisible();
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.poll(here).toBe("/stepper");
 });

@@ -296,7 +296,7 @@ test("a code that could not be checked keeps its digits and can be tried again",
     verify: async () => answer(503, { code: "PROVIDER_UNAVAILABLE", message: "Not answering." }),
   });
   await code.fill("482913");
-  await expect.element(sheet.getByText("Not answering.").first()).toBeVisible();
+  await expect.element(sheet.getByText("A service we need isn’t answering")).toBeVisible();
   await expect.element(sheet.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect.element(code).toHaveValue("482913");
 });

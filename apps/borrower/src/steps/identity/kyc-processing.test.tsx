@@ -37,9 +37,10 @@ const answering =
 const never = () => new Promise<never>(() => {});
 const here = () => location.pathname + location.search;
 
-/** Read in the next frame, when React has drawn it: to wait for it would move a clock that stands still. */
-async function drawn(locator: Locator): Promise<Element | null> {
-  await new Promise((drawing) => requestAnimationFrame(() => requestAnimationFrame(drawing)));
+/** Looked for frame by frame, as React draws it: to wait for it would move a clock that stands still. */
+async function drawn(locator: Locator, { frames = 600 } = {}): Promise<Element | null> {
+  for (let frame = 0; frame < frames && locator.query() === null; frame += 1)
+    await new Promise((drawing) => requestAnimationFrame(() => requestAnimationFrame(drawing)));
   return locator.query();
 }
 
@@ -109,12 +110,12 @@ test("a long wait explains itself, and a very long one offers to check again and
   const screen = await render(<KycProcessing ask={ask} />);
   const slow = screen.getByText("This is taking longer than usual. Pick up from here any time.");
   await vi.advanceTimersByTimeAsync(7999);
-  expect(await drawn(slow)).toBeNull();
+  expect(await drawn(slow, { frames: 1 })).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(await drawn(slow)).not.toBeNull();
   const help = screen.getByText(/^Need help\?/);
   await vi.advanceTimersByTimeAsync(21_999);
-  expect(await drawn(help)).toBeNull();
+  expect(await drawn(help, { frames: 1 })).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(await drawn(help)).not.toBeNull();
   await screen.getByRole("button", { name: "Check again" }).click();
