@@ -184,7 +184,9 @@ function daysText({ used, total }: { used: number; total: number }): string {
   const over = used - total;
   if (over > 0)
     return t`${plural(over, { one: "# day after the due date", other: "# days after the due date" })}`;
-  return t`Day ${used} of ${total}`;
+  // The day of the arrival counts as one, as its interest does.
+  const day = Math.max(used, 1);
+  return t`Day ${day} of ${total}`;
 }
 
 type Badge = { tone: ComponentProps<typeof LoanBadge>["tone"]; text: string };
