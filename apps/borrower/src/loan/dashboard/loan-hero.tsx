@@ -69,7 +69,7 @@ function labelOf(loan: RunningLoan): string {
   return isToCome(loan) ? t`You pay` : t`You pay today`;
 }
 
-/** Paid on a later day: before the due date, and while a debit waits for banks to open. */
+/** Whether the payment is still to come: before the due date, and while a debit waits for banks to open. */
 function isToCome(loan: RunningLoan): boolean {
   const { left, isOverdue, today } = daysOf(loan);
   return left > 0 || (!isOverdue && isDebitShifted(loan) && payDayOf(loan) > today);

@@ -59,7 +59,7 @@ export function WhatComesNext({ loan, ways }: Props) {
   );
 }
 
-/** Why auto-pay comes on another day than the due date. */
+/** Says why auto-pay comes on another day than the due date. */
 function ShiftedDebit({ loan }: { loan: RunningLoan }) {
   if (!isDebitShifted(loan)) return null;
   const [due, day] = [formatDayAndMonth(daysOf(loan).dueOn), weekdayAndDay(payDayOf(loan))];
