@@ -103,22 +103,23 @@ test("an answer that has sent the borrower elsewhere is not followed by a second
   expect(here()).toBe(BACK);
 });
 
-test("a long wait explains itself, and a very long one offers to check again and whom to ask", {
+test("a wait says whom to ask, a long one explains itself, and a very long one offers to check again", {
   tags: "long",
 }, async () => {
   const ask = vi.fn(never);
   const screen = await render(<KycProcessing ask={ask} />);
+  expect(await drawn(screen.getByText(/^Need help\?/))).not.toBeNull();
   const slow = screen.getByText("This is taking longer than usual. Pick up from here any time.");
   await vi.advanceTimersByTimeAsync(7999);
   expect(await drawn(slow, { frames: 1 })).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(await drawn(slow)).not.toBeNull();
-  const help = screen.getByText(/^Need help\?/);
+  const again = screen.getByRole("button", { name: "Check again" });
   await vi.advanceTimersByTimeAsync(21_999);
-  expect(await drawn(help, { frames: 1 })).toBeNull();
+  expect(await drawn(again, { frames: 1 })).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
-  expect(await drawn(help)).not.toBeNull();
-  await screen.getByRole("button", { name: "Check again" }).click();
+  expect(await drawn(again)).not.toBeNull();
+  await again.click();
   await expect.element(slow).not.toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(1000);
   expect(ask).toHaveBeenCalledTimes(2);

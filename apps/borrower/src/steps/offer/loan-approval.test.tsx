@@ -264,7 +264,7 @@ test("one question that found no network is told, and blocks nobody who has one"
 }, async () => {
   const answers: Outcome<Offer>[] = [answer(endingIn(1)), { kind: "offline" }];
   const { main } = await open({ read: async () => answers.shift() ?? answer(ANEW) });
-  await expect.element(main.getByRole("alert").getByText("You’re offline")).toBeVisible();
+  await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
   expect(main.getByText("We’ll refresh the price when you’re online").query()).toBeNull();
   await withdrawButton().click();
   await expect.poll(() => location.pathname).toBe("/reference-details");
@@ -334,7 +334,7 @@ test("whoever was told to need internet and tries again asks again, and goes on 
   const tryAgain = main.getByRole("alert").getByRole("button", { name: "Try again" });
   await tryAgain.click();
   await expect.poll(() => read.mock.calls.length).toBe(2);
-  await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
+  await expect.element(main.getByRole("alert").getByText("You’re offline")).toBeVisible();
   expect(location.pathname).toBe("/loan-approval");
   await tryAgain.click();
   await expect.poll(() => location.pathname).toBe("/reference-details");
