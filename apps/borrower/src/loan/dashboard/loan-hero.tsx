@@ -85,7 +85,7 @@ function factOf(loan: RunningLoan): string {
   const { left, isOverdue, dueOn } = daysOf(loan);
   const due = formatDayAndMonth(dueOn);
   // Beside the day of a shifted debit nobody could tell to which of the two the days are counted.
-  if (left > 0 && isDebitShifted(loan)) return t`Due ${due}`;
+  if (left > 0 && isDebitShifted(loan)) return t`Due on ${due}`;
   if (left > 0) return t`${plural(left, { one: "# day left", other: "# days left" })}`;
   if (isOverdue || left < 0) return t`Was due ${due}`;
   const account = accountText(loan.loanDetails.account);

@@ -136,7 +136,7 @@ test("a debit that a holiday shifts shows its real day, and five days before the
   await onDueDay.unmount();
   const screen = await openDashboard({ ...shifted, now: "2026-12-27T05:00:00.000Z" });
   await expect.element(screen.getByText("on 4 Jan", { exact: true })).toBeVisible();
-  await expect.element(screen.getByText("Due 1 Jan", { exact: true })).toBeVisible();
+  await expect.element(screen.getByText("Due on 1 Jan", { exact: true })).toBeVisible();
   expect(screen.getByText("5 days left").query()).toBeNull();
   await expect
     .element(
