@@ -17,7 +17,7 @@ export async function takeLoan(signer: SigningWalker): Promise<{ loanId: number;
   await walkOnByCalls(signer, { from: "e-sign", to: "disbursal" });
   const read = () => callApi(readDashboard, { token, body: {} });
   await expect.poll(async () => (await read()).owed, { timeout: 60_000 }).not.toBeNull();
-  await callApi(markNotificationsRead, { token });
+  await callApi(markNotificationsRead, { token, body: {} });
   const { loan_id, dashboard_message13 } = await read();
   return { loanId: loan_id, owed: dashboard_message13 ?? 0 };
 }

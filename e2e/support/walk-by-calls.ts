@@ -223,7 +223,7 @@ async function waitForMoney({ token }: SignedInWalker): Promise<void> {
   const hasArrived = async () => (await callApi(readDashboard, { token, body: {} })).isActualDisburalStatus;
   await expect.poll(hasArrived, { intervals: [100, 200, 500], timeout: 60_000 }).toBe(true);
   // As who has seen the news of it already, so that the dashboard opens.
-  await callApi(markNotificationsRead, { token });
+  await callApi(markNotificationsRead, { token, body: {} });
 }
 
 /** Consents on a provider's page without opening it. Returns the address the browser would go back to. */
