@@ -85,7 +85,7 @@ function KnownDashboard(props: HomeProps) {
 /** The loan; before it, once, that its money is there. */
 function RunningLoanHome(props: HomeProps & { loan: RunningLoan }) {
   const { loan, stale, calls } = props;
-  const [isArrival, setIsArrival] = useState(() => stale === null && isArrivalNews(loan));
+  const [isArrival, setIsArrival] = useState(() => stale === null && isArrivalUntold(loan));
   return isArrival ? (
     <MoneyArrived loan={loan} markSeen={calls.markSeen} onDone={() => setIsArrival(false)} />
   ) : (
@@ -93,8 +93,8 @@ function RunningLoanHome(props: HomeProps & { loan: RunningLoan }) {
   );
 }
 
-/** To a device that saw it on its way, and to any other until one has told it; later than the first days it is no news. */
-const isArrivalNews = ({ loan_id, coolingOff, notifications: { arrival } }: RunningLoan): boolean =>
+/** To a device that saw it on its way, and to any other until one has told it; later than the first days it is not told. */
+const isArrivalUntold = ({ loan_id, coolingOff, notifications: { arrival } }: RunningLoan): boolean =>
   isMoneyAwaited(loan_id) || (coolingOff !== null && arrival !== null);
 
 /** Our own mistake, and nothing to draw a loan from. */
