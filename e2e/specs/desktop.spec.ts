@@ -47,7 +47,8 @@ test("the QR code beside the app leads the borrower's own phone to the same step
     serviceWorkers: "block",
   });
   const onPhone = await context.newPage();
-  await onPhone.goto(link);
+  // What was chosen in the calculator goes along.
+  await onPhone.goto(`${link}#20000-1`);
   // The code that signed the wide screen in is older by then.
   await time.endSignInPause(page);
   await onPhone.getByRole("button", { name: "Continue" }).click();
@@ -58,5 +59,8 @@ test("the QR code beside the app leads the borrower's own phone to the same step
   await expect(codeDrawer(onPhone)).toBeVisible();
   await typeCode(onPhone, await phone.code({ ofText: texts + 1 }));
   await expect(onPhone).toHaveURL(/\/employment-details$/);
+  await expect(onPhone.getByRole("region", { name: "Your loan" })).toContainText(
+    "₹20,000 · salary on the 1st",
+  );
   await context.close();
 });

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { readDashboard } from "@vaada/contract/calls/dashboard";
+import { markNotificationsRead } from "@vaada/contract/calls/notifications";
 import { readOffer, takeOffer } from "@vaada/contract/calls/offer";
 import { createOrder, verifyPayment } from "@vaada/contract/calls/repayment";
 import { updateEmploymentDetails } from "@vaada/contract/calls/update-employment-details";
@@ -10,12 +11,13 @@ import { type Walker, walkOnByCalls } from "./walk-by-calls.ts";
 
 type SigningWalker = Walker & { readonly token: string };
 
-/** Goes from accepted terms to the money on the account. Returns the loan and what is owed on it today. */
+/** Goes from accepted terms to the money on the account, and has seen that it arrived. Returns the loan and what is owed on it today. */
 export async function takeLoan(signer: SigningWalker): Promise<{ loanId: number; owed: number }> {
   const { token } = signer;
   await walkOnByCalls(signer, { from: "e-sign", to: "disbursal" });
   const read = () => callApi(readDashboard, { token, body: {} });
   await expect.poll(async () => (await read()).owed, { timeout: 60_000 }).not.toBeNull();
+  await callApi(markNotificationsRead, { token, body: {} });
   const { loan_id, dashboard_message13 } = await read();
   return { loanId: loan_id, owed: dashboard_message13 ?? 0 };
 }

@@ -9,6 +9,7 @@ import { readESignReport, startESign } from "@vaada/contract/calls/e-sign";
 import { updateDetails } from "@vaada/contract/calls/employment";
 import { readIdentityResult, startDigilocker } from "@vaada/contract/calls/identity";
 import { acceptKeyFacts, readKeyFacts } from "@vaada/contract/calls/key-facts";
+import { markNotificationsRead } from "@vaada/contract/calls/notifications";
 import { readOffer, takeOffer } from "@vaada/contract/calls/offer";
 import { verifyBank } from "@vaada/contract/calls/penny-drop";
 import { giveReferences } from "@vaada/contract/calls/references";
@@ -221,6 +222,8 @@ async function signAgreement({ token, pan }: SignedInWalker): Promise<void> {
 async function waitForMoney({ token }: SignedInWalker): Promise<void> {
   const hasArrived = async () => (await callApi(readDashboard, { token, body: {} })).isActualDisburalStatus;
   await expect.poll(hasArrived, { intervals: [100, 200, 500], timeout: 60_000 }).toBe(true);
+  // As who has seen the news of it already, so that the dashboard opens.
+  await callApi(markNotificationsRead, { token, body: {} });
 }
 
 /** Consents on a provider's page without opening it. Returns the address the browser would go back to. */

@@ -6,6 +6,7 @@ import { showToast } from "@vaada/ui/show-toast";
 import { TopBar } from "@vaada/ui/top-bar";
 import { useEffect, useState } from "react";
 import { type Outcome, request } from "../api/client.ts";
+import { takeChoice } from "../device/choice-in-link.ts";
 import { paths } from "../paths.ts";
 import { useSignedIn } from "../session/session-values.ts";
 import { HelpLine } from "../shell/help-line.tsx";
@@ -22,6 +23,7 @@ export function Continue() {
   const isSignedIn = useSignedIn();
   const [wasSignedIn] = useState(isSignedIn);
   const [token] = useState(tokenHere);
+  useEffect(() => takeChoice(location.hash), []);
   useEffect(() => {
     if (isSignedIn && token === null) go(paths.stepper(), { replace: true });
     else if (wasSignedIn && token !== null) void followLink(token);

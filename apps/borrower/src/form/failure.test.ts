@@ -25,7 +25,8 @@ test("a failed call is told in the server's words, then in ours", () => {
     [{ kind: "timeout" }, "timeout", "Something went wrong"],
     [{ ...REFUSED, status: 502 }, 502, "Something went wrong"],
     [{ ...REFUSED, message: "That code is not right." }, 400, "That code is not right."],
-    [{ ...REFUSED, status: 503, code: "PROVIDER_UNAVAILABLE", message: "Down." }, 503, "Down."],
+    [{ ...REFUSED, status: 503, code: "PROVIDER_UNAVAILABLE", message: "Down." }, "provider", "Down."],
+    [{ ...REFUSED, status: 503, code: "MONEY_STOPPED", message: "Not now." }, 503, "Not now."],
     [
       { ...REFUSED, message: "Some details…", fields: { mobile: "Invalid mobile number" } },
       400,

@@ -1,7 +1,7 @@
 import type { Outcome } from "../api/client.ts";
 
-/** The cause of a failure: the network, or the server's answer by its status. */
-export type Cause = "offline" | "timeout" | number;
+/** The cause of a failure: the network, a provider that was asked for this, or the server's answer by its status. */
+export type Cause = "offline" | "timeout" | "provider" | number;
 
 /** A call that did not do what it should, as the form says it. */
 export type Failure = {
@@ -21,8 +21,9 @@ export function failureOf(
 ): Failure {
   const message = messageOf(outcome, phrases);
   if (outcome.kind !== "refused") return { cause: outcome.kind, message, waitUntilMs: null };
-  const { status, retryAfterSeconds = 0 } = outcome;
-  return { cause: status, message, waitUntilMs: status === 429 ? nowMs + retryAfterSeconds * 1000 : null };
+  const { status, code, retryAfterSeconds = 0 } = outcome;
+  const cause = code === "PROVIDER_UNAVAILABLE" ? "provider" : status;
+  return { cause, message, waitUntilMs: status === 429 ? nowMs + retryAfterSeconds * 1000 : null };
 }
 
 /** The server's own sentence first: it knows what happened. */

@@ -4,6 +4,7 @@ import { Button } from "@vaada/ui/button";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { keepChoice } from "../device/calculator-choice.ts";
+import { setOnline } from "./connection.ts";
 import { go } from "./navigation.ts";
 import { partOf, StepFrame } from "./step-frame.tsx";
 
@@ -31,6 +32,21 @@ test("it says how far the journey is, and has the screen's button at the bottom"
   await expect.element(screen.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Proceed" })).toBeInViewport();
   await expect.element(screen.getByText("No charge.")).toBeVisible();
+});
+
+test("what sends nothing yet does not ask for the network, anything else says so at its button", async () => {
+  setOnline(false);
+  const needs = "You need internet to go on. Nothing here is lost.";
+  const frame = (isLocal: boolean) => (
+    <StepFrame stage={3} progress={0} isLocal={isLocal} footer={<Button>Proceed</Button>}>
+      <h1>Your work</h1>
+    </StepFrame>
+  );
+  const screen = await render(frame(false));
+  await expect.element(screen.getByText(needs)).toBeVisible();
+  await screen.rerender(frame(true));
+  await expect.element(screen.getByText(needs)).not.toBeInTheDocument();
+  setOnline(true);
 });
 
 test("the header says which part of its stage the screen is", async () => {

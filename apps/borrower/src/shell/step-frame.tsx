@@ -25,6 +25,8 @@ type Props = {
   onBack?: (() => void) | undefined;
   /** The one primary button. Left out, the children are a ResultPanel, which has its own buttons and gutter. */
   footer?: ReactNode;
+  /** Nothing is sent by the button yet, so that it works without the network too. */
+  isLocal?: boolean | undefined;
   /** At most one quiet line under the button. */
   note?: ReactNode;
   /** With the screen's `h1` in it, and right after it the sentence that leads in, if any: the frame styles both. */
@@ -35,7 +37,8 @@ type Props = {
  * The frame of every screen of the journey: the way back, the progress, help, and the button at the bottom.
  */
 export function StepFrame(props: Props) {
-  const { stage, progress, title, part, hasThread = true, onBack = goBack, footer, note, children } = props;
+  const { stage, progress, title, part, hasThread = true, onBack = goBack } = props;
+  const { footer, isLocal = false, note, children } = props;
   const stages = [
     t`Basic Details`,
     t`KYC Details`,
@@ -68,7 +71,9 @@ export function StepFrame(props: Props) {
         {footer === undefined ? children : <div className={styles.page}>{children}</div>}
         {footer !== undefined && (
           <StickyFooter note={note}>
-            <NeedsInternet>{t`You need internet to go on. Nothing here is lost.`}</NeedsInternet>
+            {!isLocal && (
+              <NeedsInternet>{t`You need internet to go on. Nothing here is lost.`}</NeedsInternet>
+            )}
             {footer}
           </StickyFooter>
         )}

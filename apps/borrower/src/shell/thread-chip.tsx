@@ -1,5 +1,7 @@
 import { selectOrdinal, t } from "@lingui/core/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
+import { Icon } from "@vaada/ui/icon";
+import { iconCoin } from "@vaada/ui/later-icons";
 import { LinkButton } from "@vaada/ui/link-button";
 import { type ReactNode, Suspense, useState } from "react";
 import { type CalculatorChoice, useCalculatorChoice } from "../device/calculator-choice.ts";
@@ -83,6 +85,7 @@ type ChipProps = {
 const Chip = ({ text, action, isOpen, onAction, children }: ChipProps) => (
   <section className={styles.chip} aria-label={t`Your loan`}>
     <p className={styles.line}>
+      <Icon path={iconCoin} size="sm" />
       <span>{text}</span>
       <LinkButton onClick={onAction} aria-expanded={isOpen}>
         {action}

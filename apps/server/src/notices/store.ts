@@ -59,19 +59,26 @@ export async function readNotices(
   return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }));
 }
 
-/** Everything up to this one, or everything. Answers how many are left unread. `now` is real time. */
+/** One alone, everything up to one, or everything. Answers how many are left unread. `now` is real time. */
 export async function markRead(
   tx: Tx,
   {
     borrowerId,
     upTo,
+    only,
     now,
-  }: { readonly borrowerId: string; readonly upTo: number | null; readonly now: Date },
+  }: {
+    readonly borrowerId: string;
+    readonly upTo: number | null;
+    readonly only: number | null;
+    readonly now: Date;
+  },
 ): Promise<number> {
   await tx.query(
     `update vaada.notifications set read_at = $3
-      where borrower_id = $1 and read_at is null and ($2::bigint is null or id <= $2)`,
-    [borrowerId, upTo, now],
+      where borrower_id = $1 and read_at is null and ($2::bigint is null or id <= $2)
+        and ($4::bigint is null or id = $4)`,
+    [borrowerId, upTo, now, only],
   );
   const { rows } = await tx.query<{ unread: bigint }>(
     "select count(*) as unread from vaada.notifications where borrower_id = $1 and read_at is null",

@@ -130,7 +130,7 @@ const OVERDUE: Dashboard = {
       orderId: null,
     },
   ],
-  notifications: { unread: 2 },
+  notifications: { unread: 2, arrival: null },
 };
 
 test("a loan that is overdue can be told whole, and nothing of it is lost on the way", () => {

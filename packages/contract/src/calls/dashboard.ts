@@ -194,7 +194,11 @@ export const Dashboard = z.object({
   ),
   /** At most ten. */
   recentTransactions: z.array(Transaction),
-  notifications: z.object({ unread: z.int() }),
+  notifications: z.object({
+    unread: z.int(),
+    /** The notification that this loan's money has arrived, by its id, until it is marked as read; else `null`. */
+    arrival: z.nullable(z.int()),
+  }),
 });
 export type Dashboard = z.output<typeof Dashboard>;
 

@@ -79,17 +79,16 @@ export const readNotifications = call({
   refuses: ["SESSION_ENDED"],
 });
 
-const UP_TO_MESSAGE = "This names no notification";
+const NAMES_NONE = "This names no notification";
+const NamedNotification = z.optional(z.int(NAMES_NONE).check(z.positive(NAMES_NONE)));
 
 export const markNotificationsRead = call({
   name: "mark-notifications-read",
-  says: "Marks what was seen as read: everything up to the newest one on the screen, so that one which came a moment later stays new. Without a body, everything.",
+  says: "Marks what was seen as read: everything up to the newest one on the screen, so that one which came a moment later stays new. `only` marks that one alone. Without a body, everything.",
   method: "POST",
   path: "/user/notifications/read",
   access: "borrower",
-  body: z.optional(
-    z.strictObject({ upTo: z.optional(z.int(UP_TO_MESSAGE).check(z.positive(UP_TO_MESSAGE))) }),
-  ),
+  body: z.optional(z.strictObject({ upTo: NamedNotification, only: NamedNotification })),
   query: null,
   reply: z.object({ unread: z.int() }),
   refuses: ["SESSION_ENDED"],

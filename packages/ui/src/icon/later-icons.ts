@@ -19,6 +19,15 @@ export const iconSpark =
 export const iconPhone =
   "M7 3.5h10a1.5 1.5 0 011.5 1.5v14a1.5 1.5 0 01-1.5 1.5H7A1.5 1.5 0 015.5 19V5" +
   "A1.5 1.5 0 017 3.5zM10.5 17.5h3";
+export const iconCall =
+  "M6.6 3.8l2.6-.3a1 1 0 011 .7l.9 3a1 1 0 01-.3 1L9.2 9.7a11.5 11.5 0 005.1 5.1l1.5-1.6a1 1 0 011-.3l3 .9a1 1 0 01.7 1l-.3 2.6" +
+  "a2 2 0 01-2 1.8C10.7 19.2 4.8 13.3 4.8 5.8a2 2 0 011.8-2z";
+export const iconBookmark = "M7 4h10a1 1 0 011 1v15.5l-6-4-6 4V5a1 1 0 011-1z";
+export const iconFlag = "M6 20.5V4.5M6 5h11l-2.5 4L17 13H6";
+export const iconLeave = "M10 4H6.5A1.5 1.5 0 005 5.5v13A1.5 1.5 0 006.5 20H10M14.5 8l4 4-4 4M18.5 12H9.5";
+export const iconOffline =
+  "M4 4l16 16M8.5 13.2a6 6 0 015-1.1M5.5 9.8a10.5 10.5 0 013.3-2M12.5 7c2.3.1 4.4 1.1 6 2.8M10.3 16.2a2.5 2.5 0 013.4 0" +
+  "M12 19v.1";
 export const iconCoin =
   "M3.5 12a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0zM9 8h6M9 11h6" + "M9 8c4.6 0 4.6 6 0 6l4.5 3.5";
 export const iconChat = "M4.5 6.5a2 2 0 012-2h11a2 2 0 012 2v8a2 2 0 01-2 2H11l-4.5 3.5V16.5a2 2 0 01-2-2z";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon/icon.tsx";
-import { iconGlobe } from "../icon/icons.ts";
+import { iconOffline } from "../icon/later-icons.ts";
 import styles from "./offline-banner.module.css";
 
 /** One pill above everything. Mounted always and given no text while online, so that its coming and going is announced. */
@@ -9,7 +9,7 @@ export function OfflineBanner({ text }: { text: ReactNode }) {
     <div role="status">
       {text && (
         <div className={styles.banner}>
-          <Icon path={iconGlobe} size="xs" />
+          <Icon path={iconOffline} size="xs" />
           <span>{text}</span>
         </div>
       )}

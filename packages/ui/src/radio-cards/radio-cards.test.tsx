@@ -67,10 +67,14 @@ test("what one choice asks for is there only while it is chosen", async () => {
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test("an error belongs to the whole group, and a summary can lead to its first choice", async () => {
+test("an error belongs to the whole group and stands above it, and a summary can lead to its first choice", async () => {
   const screen = await render(<Held error="Please select full or payment payment" />);
   await expect
     .element(screen.getByRole("group"))
     .toHaveAccessibleDescription("Error: Please select full or payment payment");
-  await expect.element(screen.getByRole("radio", { name: /Full/ })).toHaveAttribute("id", "how-much");
+  const first = screen.getByRole("radio", { name: /Full/ });
+  await expect.element(first).toHaveAttribute("id", "how-much");
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  const said = screen.getByText(/Please select full or payment payment/).first();
+  expect(bottomOf(said.element())).toBeLessThan(bottomOf(first.element()));
 });

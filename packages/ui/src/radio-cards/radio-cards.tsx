@@ -35,6 +35,8 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
   return (
     <fieldset className={styles.cards} aria-describedby={error ? errorId : undefined}>
       <legend className={isLegendHidden ? "visually-hidden" : styles.legend}>{legend}</legend>
+      {/* Above the cards: focus goes to the first of them, and what is below the last may be behind the footer. */}
+      <FieldError id={errorId} prefix={errorPrefix} error={error} />
       {choices.map((choice, index) => (
         <div key={choice.value} className={`${styles.card} ${choice.value === value ? styles.chosen : ""}`}>
           <label className={styles.choice}>
@@ -51,7 +53,6 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
           {choice.value === value && choice.children && <div className={styles.more}>{choice.children}</div>}
         </div>
       ))}
-      <FieldError id={errorId} prefix={errorPrefix} error={error} />
     </fieldset>
   );
 }

@@ -3,8 +3,8 @@ import { grievanceOfficer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { Drawer } from "@vaada/ui/drawer";
 import { Icon } from "@vaada/ui/icon";
-import { iconAlert, iconDown, iconGlobe, iconLock } from "@vaada/ui/icons";
-import { iconChat, iconClock, iconMail, iconPhone } from "@vaada/ui/later-icons";
+import { iconDown, iconGlobe, iconLock } from "@vaada/ui/icons";
+import { iconBookmark, iconCall, iconChat, iconFlag, iconMail } from "@vaada/ui/later-icons";
 import { LinkButton } from "@vaada/ui/link-button";
 import type { ReactNode } from "react";
 import { chooseLanguage, inOwnWords, LANGUAGE_NAMES, otherLanguages } from "../../language/language.ts";
@@ -44,17 +44,17 @@ export function HelpSheet({ open, onClose, onAct }: Props) {
       <div className={styles.ways}>
         <OtherLanguages />
         {isSignedIn && isApplying(path) && (
-          <Way icon={iconClock} onClick={() => onAct("finish-later")}>
+          <Way icon={iconBookmark} onClick={() => onAct("finish-later")}>
             {t`Save and finish later`}
           </Way>
         )}
         {isSignedIn ? (
-          <Way icon={iconAlert} onClick={() => onAct("complaint")}>
+          <Way icon={iconFlag} onClick={() => onAct("complaint")}>
             {t`Complaint`}
           </Way>
         ) : (
           <a className={styles.way} href={`mailto:${grievanceOfficer.email}`}>
-            <Icon path={iconAlert} size="sm" />
+            <Icon path={iconFlag} size="sm" />
             {t`Complaint`}
           </a>
         )}
@@ -65,7 +65,7 @@ export function HelpSheet({ open, onClose, onAct }: Props) {
         )}
       </div>
       {isSignedIn && <Leaving canCancel={isApplying(path)} onCancel={() => onAct("cancel")} />}
-      <Kept />
+      <Kept isApplying={isApplying(path)} />
     </Drawer>
   );
 }
@@ -77,7 +77,7 @@ function People() {
       <h3>{t`Talk to a person`}</h3>
       <span>{inOwnWords(hours)}</span>
       <div className={styles.calls}>
-        <Person icon={iconPhone} href={`tel:${digitsOf(phone)}`}>
+        <Person icon={iconCall} href={`tel:${digitsOf(phone)}`}>
           {t`Call`}
         </Person>
         {whatsapp !== undefined && (
@@ -132,12 +132,13 @@ function Leaving({ canCancel, onCancel }: { canCancel: boolean; onCancel: () => 
   );
 }
 
-function Kept() {
+function Kept({ isApplying }: { isApplying: boolean }) {
   const number = keptLoanId();
   if (number === "") return null;
   return (
     <p className={styles.kept}>
-      {t`Application no. ${number}`} · {t`What you’ve entered is kept`}
+      {t`Application no. ${number}`}
+      {isApplying && ` · ${t`What you’ve entered is kept`}`}
     </p>
   );
 }

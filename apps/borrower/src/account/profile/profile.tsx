@@ -3,7 +3,7 @@ import { grievanceOfficer as officer } from "virtual:lender-later";
 import { t } from "@lingui/core/macro";
 import { ConfirmSheet } from "@vaada/ui/confirm-sheet";
 import { iconAlert, iconDocument, iconLock } from "@vaada/ui/icons";
-import { iconBack, iconBell, iconInfo, iconWallet } from "@vaada/ui/later-icons";
+import { iconBell, iconInfo, iconLeave, iconWallet } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { Suspense, useState } from "react";
@@ -102,7 +102,7 @@ function Leaving() {
   return (
     <>
       <SettingList title={t`Logout`} isTitleHidden>
-        <SettingRow icon={iconBack} tone="danger" title={t`Logout`} onClick={() => setIsOpen(true)} />
+        <SettingRow icon={iconLeave} tone="danger" title={t`Logout`} onClick={() => setIsOpen(true)} />
       </SettingList>
       <ConfirmSheet
         open={isOpen}

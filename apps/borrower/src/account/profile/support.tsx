@@ -1,7 +1,6 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
-import { iconAlert } from "@vaada/ui/icons";
-import { iconChat, iconInfo, iconMail, iconPhone } from "@vaada/ui/later-icons";
+import { iconCall, iconChat, iconFlag, iconInfo, iconMail } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { showToast } from "@vaada/ui/show-toast";
@@ -38,7 +37,7 @@ export function Support({ giveFeedback }: Props) {
     <>
       <SettingList title={t`Support`}>
         <SettingRow
-          icon={iconPhone}
+          icon={iconCall}
           title={t`Call us`}
           text={inOwnWords(hours)}
           value={phone}
@@ -47,7 +46,7 @@ export function Support({ giveFeedback }: Props) {
         <SettingRow icon={iconMail} title={t`Write to us`} value={email} href={`mailto:${email}`} />
         <SettingRow icon={iconInfo} title={t`Help`} onClick={openHelp} />
         <SettingRow icon={iconChat} title={t`Feedback`} onClick={() => void showFeedback()} />
-        <SettingRow icon={iconAlert} title={t`Complaint`} onClick={complaint.show} />
+        <SettingRow icon={iconFlag} title={t`Complaint`} onClick={complaint.show} />
       </SettingList>
       {complaint.sheet}
       {Feedback !== null && turn > 0 && (

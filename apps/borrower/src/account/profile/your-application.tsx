@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { iconClose } from "@vaada/ui/icons";
-import { iconClock, iconForward } from "@vaada/ui/later-icons";
+import { iconBookmark, iconForward } from "@vaada/ui/later-icons";
 import { SettingList } from "@vaada/ui/setting-list";
 import { SettingRow } from "@vaada/ui/setting-row";
 import { paths } from "../../paths.ts";
@@ -18,7 +18,7 @@ export function YourApplication({ canCancel }: { canCancel: boolean }) {
     <>
       <SettingList title={t`Your application`}>
         <SettingRow icon={iconForward} title={t`Continue`} href={paths.stepper()} as={Link} />
-        <SettingRow icon={iconClock} title={t`Save and finish later`} onClick={finishLater.show} />
+        <SettingRow icon={iconBookmark} title={t`Save and finish later`} onClick={finishLater.show} />
         {canCancel && (
           <SettingRow icon={iconClose} tone="danger" title={t`Cancel my application`} onClick={cancel.show} />
         )}

@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { type ReactNode, Suspense } from "react";
 import { isBeforeSelfie } from "../../account/help/topics.ts";
+import { useCalculatorChoice } from "../../device/calculator-choice.ts";
+import { withChoice } from "../../device/choice-in-link.ts";
 import { isRepeatBorrower } from "../../session/session-values.ts";
 import { useSession } from "../../session/store.ts";
 import { LateQrCode } from "../../shell/late-qr-code.ts";
@@ -15,13 +17,14 @@ export function PhoneCard({ path, isSignedIn }: { path: string; isSignedIn: bool
 
 function OwnPhone({ path }: { path: string }) {
   const link = usePhoneLink(path);
+  const choice = useCalculatorChoice();
   const mobile = useSession(({ user }) => user.mobile);
   const lead =
     isBeforeSelfie(path) && !isRepeatBorrower()
       ? t`The selfie is easiest with its camera. Point it here: we text you a code, then you’re on this same step.`
       : t`Point its camera here: we text you a code, then you’re on this same screen.`;
   return (
-    <Card title={t`Continue on your phone`} lead={lead} text={link}>
+    <Card title={t`Continue on your phone`} lead={lead} text={link && withChoice(link, choice)}>
       {t`or open`} <b>{location.host}</b>{" "}
       {mobile !== null && (
         <>

@@ -1,7 +1,7 @@
 import { lender } from "virtual:lender";
 import { Icon } from "@vaada/ui/icon";
 import { iconDown } from "@vaada/ui/icons";
-import { iconMail, iconPhone } from "@vaada/ui/later-icons";
+import { iconCall, iconMail } from "@vaada/ui/later-icons";
 import { helpFor } from "../../account/help/answers.ts";
 import { inOwnWords } from "../../language/language.ts";
 import styles from "./wings.module.css";
@@ -26,7 +26,7 @@ export function StepHelp({ path }: { path: string }) {
         ))}
       </div>
       <p className={styles.person}>
-        <Icon path={iconPhone} size="sm" />
+        <Icon path={iconCall} size="sm" />
         <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
         <small>{inOwnWords(hours)}</small>
       </p>

@@ -84,7 +84,7 @@ function leadOf({ mandate }: RunningLoan): string {
     case "initiated":
       return t`Auto-pay is waiting for your bank. Until it’s confirmed, nothing leaves your account automatically.`;
     default:
-      return t`Auto-pay is not set up. Nothing leaves your account automatically. You pay here.`;
+      return t`Auto-pay is off. Nothing leaves your account automatically. You pay here.`;
   }
 }
 

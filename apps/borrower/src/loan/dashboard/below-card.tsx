@@ -61,7 +61,8 @@ function WaysOut({ loan, onPay }: WaysProps) {
         </div>
       </>
     );
-  if (!hasParts || coolingOff !== null) return null;
+  // While the bank moves the money nobody is led to pay besides; Pay Now is there, with its warning.
+  if (!hasParts || coolingOff !== null || loan.mandate?.debitUnderWay) return null;
   return <PartWay loan={loan} onPay={onPay} />;
 }
 
@@ -69,17 +70,10 @@ function PartWay({ loan, onPay }: { loan: RunningLoan; onPay: () => void }) {
   const { left, dueOn } = daysOf(loan);
   const due = formatDayAndMonth(dueOn);
   const hour = hourText(loan.mandate?.debitHour ?? 0);
-  const isUnderWay = loan.mandate?.debitUnderWay != null;
   if (left > 0)
     return (
       <TileButton icon={iconSplit} title={t`Can’t pay all of it?`} onClick={onPay}>
-        {isUnderWay ? payOnlyIfReturned() : t`Pay a part now, so less is due on ${due}`}
-      </TileButton>
-    );
-  if (isUnderWay)
-    return (
-      <TileButton icon={iconSplit} title={t`Can’t pay all of it today?`} onClick={onPay}>
-        {payOnlyIfReturned()}
+        {t`Pay a part now, so less is due on ${due}`}
       </TileButton>
     );
   return (

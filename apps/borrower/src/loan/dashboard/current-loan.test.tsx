@@ -278,8 +278,8 @@ test("what giving back costs is asked again after a failure, and the sheet is le
 test.each([
   ["created", "Auto-pay is being set up", /^Auto-pay is waiting for your bank\./],
   ["initiated", "Auto-pay is being set up", /^Auto-pay is waiting for your bank\./],
-  ["rejected", "Auto-pay off", /^Auto-pay is not set up\./],
-  ["cancelled", "Auto-pay off", /^Auto-pay is not set up\./],
+  ["rejected", "Auto-pay off", /^Auto-pay is off\./],
+  ["cancelled", "Auto-pay off", /^Auto-pay is off\./],
 ] as const)(
   "with a mandate that is %s the lamp says so, and paying is what there is to do",
   async (status, lamp, says) => {
@@ -377,6 +377,6 @@ test("auto-pay is stopped from the link of its text: it opens the sheet, once", 
 test("where there is no auto-pay there is nothing to stop", async () => {
   const screen = await openDashboard({ ...LOAN, mandate: null });
   await screen.getByRole("button", { name: "Auto-pay off" }).click();
-  await expect.element(screen.getByRole("dialog").getByText(/^Auto-pay is not set up\./)).toBeVisible();
+  await expect.element(screen.getByRole("dialog").getByText(/^Auto-pay is off\./)).toBeVisible();
   expect(screen.getByRole("button", { name: "Stop auto-pay" }).query()).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { applyAgain } from "@vaada/contract/calls/apply-again";
 import type { changeConsent } from "@vaada/contract/calls/consents";
 import type { readCoolingOff } from "@vaada/contract/calls/cooling-off";
 import type { Dashboard } from "@vaada/contract/calls/dashboard";
+import type { markNotificationsRead } from "@vaada/contract/calls/notifications";
 import { type Outcome, request } from "../../api/client.ts";
 import { keptLoanId } from "../../session/loan-id.ts";
 import { reloadStep } from "../../shell/reload-step.ts";
@@ -20,6 +21,8 @@ export type DashboardCalls = {
   applyAgain: () => Promise<Outcome<ReplyOf<typeof applyAgain>>>;
   /** Takes the consent back; a worker tells the bank. */
   stopAutoPay: () => Promise<Outcome<unknown>>;
+  /** That the arrival of the money was seen, so that it is celebrated nowhere again. */
+  markSeen: (notification: number) => Promise<Outcome<unknown>>;
   reloadStep: () => Promise<void>;
 };
 
@@ -31,6 +34,8 @@ export const DASHBOARD_CALLS: DashboardCalls = {
   applyAgain: () => request<typeof applyAgain>("POST", "/user/apply-again", { body: {} }),
   stopAutoPay: () =>
     request<typeof changeConsent>("POST", "/user/consents", { body: { kind: "auto-pay", granted: false } }),
+  markSeen: (only) =>
+    request<typeof markNotificationsRead>("POST", "/user/notifications/read", { body: { only } }),
   reloadStep,
 };
 

@@ -84,13 +84,18 @@ function KnownDashboard(props: HomeProps) {
 
 /** The loan; before it, once, that its money is there. */
 function RunningLoanHome(props: HomeProps & { loan: RunningLoan }) {
-  const [isArrival, setIsArrival] = useState(() => isMoneyAwaited(props.loan.loan_id));
+  const { loan, stale, calls } = props;
+  const [isArrival, setIsArrival] = useState(() => stale === null && isArrivalUntold(loan));
   return isArrival ? (
-    <MoneyArrived loan={props.loan} onDone={() => setIsArrival(false)} />
+    <MoneyArrived loan={loan} markSeen={calls.markSeen} onDone={() => setIsArrival(false)} />
   ) : (
     <CurrentLoan {...props} />
   );
 }
+
+/** To a device that saw it on its way, and to any other until one has told it; later than the first days it is not told. */
+const isArrivalUntold = ({ loan_id, coolingOff, notifications: { arrival } }: RunningLoan): boolean =>
+  isMoneyAwaited(loan_id) || (coolingOff !== null && arrival !== null);
 
 /** Our own mistake, and nothing to draw a loan from. */
 const withoutFigures = (): Failure => ({ cause: 500, message: somethingWentWrong(), waitUntilMs: null });

@@ -16,6 +16,7 @@ import {
   daysOf,
   debitLaterToday,
   fullPaymentOf,
+  isDebitShifted,
   payDayOf,
   type RunningLoan,
 } from "./running-loan.ts";
@@ -37,7 +38,7 @@ export function LoanHero({ loan, onPay, onAutoPay }: Props) {
       label={labelOf(loan)}
       badge={<LoanBadge tone={badge.tone}>{badge.text}</LoanBadge>}
       amount={moneyText(left > 0 || loan.instalments ? dueSum(loan) : loan.owed.total)}
-      on={left > 0 ? onDay(loan) : undefined}
+      on={isToCome(loan) ? onDay(loan) : undefined}
       fact={factOf(loan)}
       autoPay={{ text: autoPayText(loan), isOn: isOn && !isOverdue, onClick: onAutoPay }}
       days={{ used: total - left, total, text: daysText({ used: total - left, total }) }}
@@ -65,7 +66,13 @@ function labelOf(loan: RunningLoan): string {
   const { left, isOverdue } = daysOf(loan);
   if (loan.instalments && !isOverdue) return left > 0 ? t`Next instalment` : t`Instalment due today`;
   if (isOverdue) return loan.instalments ? t`Due by today` : t`Total payable today`;
-  return left > 0 ? t`You pay` : t`You pay today`;
+  return isToCome(loan) ? t`You pay` : t`You pay today`;
+}
+
+/** Whether the payment is still to come: before the due date, and while a debit waits for banks to open. */
+function isToCome(loan: RunningLoan): boolean {
+  const { left, isOverdue, today } = daysOf(loan);
+  return left > 0 || (!isOverdue && isDebitShifted(loan) && payDayOf(loan) > today);
 }
 
 /** A debit that a holiday has shifted shows its real day. */
@@ -76,8 +83,10 @@ function onDay(loan: RunningLoan): string {
 
 function factOf(loan: RunningLoan): string {
   const { left, isOverdue, dueOn } = daysOf(loan);
-  if (left > 0) return t`${plural(left, { one: "# day left", other: "# days left" })}`;
   const due = formatDayAndMonth(dueOn);
+  // Beside the day of a shifted debit nobody could tell to which of the two the days are counted.
+  if (left > 0 && isDebitShifted(loan)) return t`Due on ${due}`;
+  if (left > 0) return t`${plural(left, { one: "# day left", other: "# days left" })}`;
   if (isOverdue || left < 0) return t`Was due ${due}`;
   const account = accountText(loan.loanDetails.account);
   return autoPayOf(loan).isOn ? t`from ${account}` : t`The last day`;
@@ -175,7 +184,9 @@ function daysText({ used, total }: { used: number; total: number }): string {
   const over = used - total;
   if (over > 0)
     return t`${plural(over, { one: "# day after the due date", other: "# days after the due date" })}`;
-  return t`Day ${used} of ${total}`;
+  // The day of the arrival counts as one, as its interest does.
+  const day = Math.max(used, 1);
+  return t`Day ${day} of ${total}`;
 }
 
 type Badge = { tone: ComponentProps<typeof LoanBadge>["tone"]; text: string };

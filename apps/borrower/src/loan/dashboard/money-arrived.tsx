@@ -5,21 +5,28 @@ import { CopyText } from "@vaada/ui/copy-text";
 import { Moment } from "@vaada/ui/moment";
 import { PlanCard, type PlanPoint } from "@vaada/ui/plan-card";
 import { TopBar } from "@vaada/ui/top-bar";
-import { useEffect } from "react";
-import { formatDay, formatDayAndMonth, formatTime, hourText } from "../../language/dates.ts";
+import { useEffect, useEffectEvent } from "react";
+import { formatDayAndMonth, formatTime, hourText } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { openHelp } from "../../shell/navigation.ts";
 import { forgetAwaitedMoney } from "../../steps/disbursal/awaited-money.ts";
-import { accountText, weekdayAndDay } from "../day-text.ts";
+import { accountText, weekdayAndDate, weekdayAndDay } from "../day-text.ts";
+import type { DashboardCalls } from "./dashboard-calls.ts";
 import styles from "./home.module.css";
 import { saveDueDay } from "./papers.tsx";
 import { autoPayOf, daysOf, payDayOf, type RunningLoan } from "./running-loan.ts";
 
-type Props = { loan: RunningLoan; onDone: () => void };
+type Props = { loan: RunningLoan; markSeen: DashboardCalls["markSeen"]; onDone: () => void };
 
-/** The money that this device saw on its way is there: shown once, in place of the dashboard. */
-export function MoneyArrived({ loan, onDone }: Props) {
-  useEffect(forgetAwaitedMoney, []);
+/** The money is there: shown once, in place of the dashboard. */
+export function MoneyArrived({ loan, markSeen, onDone }: Props) {
+  const rememberSeen = useEffectEvent(() => {
+    forgetAwaitedMoney();
+    const { arrival } = loan.notifications;
+    // Where that can't be told, another device celebrates it once more.
+    if (arrival !== null) void markSeen(arrival);
+  });
+  useEffect(() => rememberSeen(), []);
   const { account, disbursalAmount } = loan.loanDetails;
   const [amount, due] = [moneyText(disbursalAmount), formatDayAndMonth(payDayOf(loan))];
   const { bank, ending } = account;
@@ -76,12 +83,16 @@ function captionOf(loan: RunningLoan, at: string | undefined): string {
 
 function planOf(loan: RunningLoan): PlanPoint[] {
   const { coolingOff, mandate, loanDetails } = loan;
-  const { arrivedOn } = daysOf(loan);
+  const { arrivedOn, today } = daysOf(loan);
   const arrived = formatDayAndMonth(arrivedOn);
   const until = coolingOff === null ? "" : weekdayAndDay(civilDate(coolingOff.until));
   const hour = hourText(mandate?.debitHour ?? 0);
   return [
-    { tone: "done", when: arrived, text: t`Your signed papers are under Payments` },
+    {
+      tone: "done",
+      when: arrivedOn === today ? t`Today, ${arrived}` : arrived,
+      text: t`Your signed papers are under Payments`,
+    },
     ...(coolingOff === null
       ? []
       : [
@@ -98,7 +109,7 @@ function planOf(loan: RunningLoan): PlanPoint[] {
     },
     {
       tone: "due",
-      when: formatDay(payDayOf(loan)),
+      when: weekdayAndDate(payDayOf(loan)),
       text: autoPayOf(loan).isOn
         ? t`Auto-pay takes it at ${hour}. Pay earlier, pay less.`
         : t`You pay it here. Pay earlier, pay less.`,

@@ -28,13 +28,14 @@ export const saveDueDay = (loan: RunningLoan) =>
 /** The rarely needed things: the papers, the day for the calendar, help and the loan's number. */
 export function Papers({ loan }: { loan: RunningLoan }) {
   const { loanNo } = loan.loanDetails;
-  const { left } = daysOf(loan);
-  const due = formatDayAndMonth(payDayOf(loan));
+  const { left, today } = daysOf(loan);
+  const payDay = payDayOf(loan);
+  const due = formatDayAndMonth(payDay);
   return (
     <>
       <SettingList title={t`More on this loan`} isTitleHidden>
         <SettingRow icon={iconDocument} title={t`Your documents`} href={loanPaths.loans()} as={Link} />
-        {left >= 0 && (
+        {left >= 0 && payDay > today && (
           <SettingRow
             icon={iconCalendar}
             title={t`Add ${due} to your calendar`}

@@ -32,6 +32,12 @@ export function daysOf({ loanDetails, now }: Pick<RunningLoan, "loanDetails" | "
 export const payDayOf = (loan: RunningLoan): CivilDate =>
   civilDate(loan.mandate?.nextDebit?.on ?? daysOf(loan).dueOn);
 
+/** Banks are closed on the due date, so auto-pay comes with the working day after it. */
+export function isDebitShifted(loan: RunningLoan): boolean {
+  const { dueOn, payableThrough } = daysOf(loan);
+  return payableThrough !== dueOn && loan.mandate?.nextDebit?.on === payableThrough;
+}
+
 /** The sum that pays everything today, in rupees: in the first days that is giving the loan back. */
 export const fullPaymentOf = ({
   dashboard_message13: told,

@@ -9,7 +9,15 @@ import type { ReactNode } from "react";
 import { formatDayAndMonth, hourText } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { accountText, weekdayAndDay } from "../day-text.ts";
-import { autoPayOf, COUNTED_DAYS_MAX, daysOf, debitLaterToday, type RunningLoan } from "./running-loan.ts";
+import {
+  autoPayOf,
+  COUNTED_DAYS_MAX,
+  daysOf,
+  debitLaterToday,
+  isDebitShifted,
+  payDayOf,
+  type RunningLoan,
+} from "./running-loan.ts";
 
 type Props = { loan: RunningLoan; ways: ReactNode };
 
@@ -51,12 +59,10 @@ export function WhatComesNext({ loan, ways }: Props) {
   );
 }
 
-/** Auto-pay comes on another day than the due date, because banks are closed on it. */
+/** Says why auto-pay comes on another day than the due date. */
 function ShiftedDebit({ loan }: { loan: RunningLoan }) {
-  const next = loan.mandate?.nextDebit ?? null;
-  const { dueOn, payableThrough } = daysOf(loan);
-  if (next === null || payableThrough === dueOn || next.on !== payableThrough) return null;
-  const [due, day] = [formatDayAndMonth(dueOn), weekdayAndDay(civilDate(next.on))];
+  if (!isDebitShifted(loan)) return null;
+  const [due, day] = [formatDayAndMonth(daysOf(loan).dueOn), weekdayAndDay(payDayOf(loan))];
   return (
     <NoteCard tone="info" icon={iconClock}>
       {t`Banks are closed on ${due}, so auto-pay comes on ${day}. The wait costs you nothing.`}

@@ -235,8 +235,8 @@ test("a checkout whose page can't be asked for is told, and the borrower stays",
 });
 
 test.each([
-  ["refused", refusal(503, "PROVIDER_UNAVAILABLE"), "So it is."],
-  ["offline", { kind: "offline" } as const, "You need internet for this step."],
+  ["refused", refusal(503, "MONEY_STOPPED"), "So it is."],
+  ["offline", { kind: "offline" } as const, "You’re offline"],
 ])(
   "an order that is %s is told in the usual words, and the borrower stays",
   { tags: "long" },

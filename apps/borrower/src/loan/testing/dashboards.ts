@@ -44,7 +44,7 @@ export const applying = (current_route: string): Dashboard => ({
   leadType: "New Case",
   step: stepAt(current_route),
   recentTransactions: [],
-  notifications: { unread: 0 },
+  notifications: { unread: 0, arrival: null },
 });
 
 /** 20,000 lent on 20 November, due on 1 January: ten days later. */

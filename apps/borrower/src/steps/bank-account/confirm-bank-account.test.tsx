@@ -166,7 +166,7 @@ test("when nobody can say which account it is, it is asked for again at a press"
   const { screen, proceed } = await open({
     read: async () => answers.shift() ?? { kind: "ok", data: VERIFIED },
   });
-  await expect.element(screen.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
+  await expect.element(screen.getByRole("alert").getByText("You’re offline")).toBeVisible();
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.element(proceed).toBeVisible();
 });

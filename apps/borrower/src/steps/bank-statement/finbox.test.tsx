@@ -161,7 +161,9 @@ test("a service that is away can be asked again here", async () => {
   const ask = vi.fn(async () => answers.shift() ?? approved);
   const screen = await render(<Finbox ask={ask} askStep={atOffer} />);
   await vi.advanceTimersByTimeAsync(1000);
-  await expect.element(screen.getByRole("alert").getByText(SAID)).toBeVisible();
+  await expect
+    .element(screen.getByRole("alert").getByText("A service we need isn’t answering"))
+    .toBeVisible();
   expect(here()).toBe(BACK);
   await screen.getByRole("button", { name: "Try again" }).click();
   await vi.advanceTimersByTimeAsync(1000);

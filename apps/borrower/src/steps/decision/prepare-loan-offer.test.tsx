@@ -151,7 +151,7 @@ test("what can't be asked now stays here, with the sentence and another try", as
 test("once the network is back it is asked again by itself", async () => {
   const answers: Answer[] = [{ kind: "offline" }, approved];
   const screen = await render(<PrepareLoanOffer take={async () => answers.shift() ?? away} />);
-  await expect.element(screen.getByText("You need internet for this step.")).toBeVisible();
+  await expect.element(screen.getByText("You’re offline")).toBeVisible();
   dispatchEvent(new Event("online"));
   await expect.poll(here).toBe("/prepare-offer-approved");
 });

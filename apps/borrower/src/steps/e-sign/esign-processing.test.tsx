@@ -136,10 +136,10 @@ test("what can't be asked now is told, and asked again on a press or when the ne
     .mockImplementationOnce(async () => answer(503, "PROVIDER_UNAVAILABLE", "Not answering."));
   const screen = await render(<EsignProcessing ask={ask} />);
   await vi.advanceTimersByTimeAsync(0);
-  expect(await drawn(screen.getByText("You need internet for this step."))).not.toBeNull();
+  expect(await drawn(screen.getByText("You’re offline"))).not.toBeNull();
   dispatchEvent(new Event("online"));
   await expect.poll(() => ask.mock.calls.length).toBe(2);
-  expect(await drawn(screen.getByText("Not answering."))).not.toBeNull();
+  expect(await drawn(screen.getByText("A service we need isn’t answering"))).not.toBeNull();
   ((await drawn(screen.getByRole("button", { name: "Try again" }))) as HTMLElement).click();
   await expect.poll(() => ask.mock.calls.length).toBe(3);
   expect(await drawn(screen.getByRole("heading", { name: "Agreement signed" }))).not.toBeNull();

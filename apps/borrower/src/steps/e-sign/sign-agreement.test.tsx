@@ -84,7 +84,7 @@ test("a service that does not answer leaves the button to try again", async () =
   const { screen, visit, button } = await open({ start });
   await button.click();
   await expect
-    .element(screen.getByRole("alert").getByText("The service we need is not answering."))
+    .element(screen.getByRole("alert").getByText("A service we need isn’t answering"))
     .toBeVisible();
   expect(screen.getByText(/^We wrote to/).query()).toBeNull();
   expect(visit.leave).not.toHaveBeenCalled();

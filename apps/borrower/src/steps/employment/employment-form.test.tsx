@@ -225,11 +225,9 @@ test("a failure stays on the screen with everything typed, and Try again goes on
   await fill();
   await button.click();
   const note = screen.getByRole("main").getByRole("alert");
-  await expect
-    .element(note.getByText("You need internet for this step. What you typed is kept."))
-    .toBeVisible();
+  await expect.element(note.getByText("You’re offline")).toBeVisible();
   await note.getByRole("button", { name: "Try again" }).click();
-  await expect.element(note.getByText("Something went wrong")).toBeVisible();
+  await expect.element(note.getByText("Something broke on our side")).toBeVisible();
   await expect.element(fieldOf("Loan Required (Rs.)")).toHaveValue("20,000");
   expect(send).toHaveBeenCalledTimes(2);
 });

@@ -77,6 +77,7 @@ export function EmploymentForm<Data>({ loanTitle, askFees, ...calls }: Props<Dat
       progress={progressOf(answers)}
       part={partOf(isWork ? 1 : 2, 2)}
       hasThread={isWork}
+      isLocal={isWork}
       footer={
         <>
           <BusyLine

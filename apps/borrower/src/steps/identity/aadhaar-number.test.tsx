@@ -198,7 +198,9 @@ test("an outage is told in place, keeps the number, and the next try sends it", 
   const answers = [answer(503, { code: "PROVIDER_UNAVAILABLE", message }), sent];
   const { screen, field, note, send } = await open({ send: async () => answers.shift() ?? sent });
   await send();
-  await expect.element(note.getByText(message)).toBeVisible();
+  await expect.element(note.getByText("A service we need isn’t answering")).toBeVisible();
+  expect(currentToast()).toMatchObject({ tone: "error", text: message });
+  expect(note.getByText(message).query(), "said once").toBeNull();
   await expect.element(field).toHaveValue("•••• •••• 7058");
   await note.getByRole("button", { name: "Try again" }).click();
   await expect.element(screen.getByRole("dialog")).toBeVisible();
@@ -294,7 +296,7 @@ test("a code that could not be checked keeps its digits and can be tried again",
     verify: async () => answer(503, { code: "PROVIDER_UNAVAILABLE", message: "Not answering." }),
   });
   await code.fill("482913");
-  await expect.element(sheet.getByText("Not answering.").first()).toBeVisible();
+  await expect.element(sheet.getByText("A service we need isn’t answering")).toBeVisible();
   await expect.element(sheet.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect.element(code).toHaveValue("482913");
 });

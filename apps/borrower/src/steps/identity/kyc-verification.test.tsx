@@ -157,7 +157,9 @@ test("a visit that can't be opened is told in place and in a toast, and can be t
     leave,
   });
   await button.click();
-  await expect.element(main.getByRole("alert").getByText(DOWN)).toBeVisible();
+  const card = main.getByRole("alert");
+  await expect.element(card.getByText("A service we need isn’t answering")).toBeVisible();
+  expect(card.getByText(DOWN).query(), "said once").toBeNull();
   await expect.element(secondWay).toBeVisible();
   expect(currentToast()).toMatchObject({ tone: "error", text: DOWN });
   await main.getByRole("button", { name: "Try again" }).click();

@@ -215,7 +215,7 @@ test("a failed acceptance says so, keeps the tick, and is tried again", { tags: 
   const { screen, box, button } = await open({ accept });
   await box.click();
   await button.click();
-  await expect.element(screen.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
+  await expect.element(screen.getByRole("alert").getByText("You’re offline")).toBeVisible();
   await expect.element(box).toBeChecked();
   await screen.getByRole("button", { name: "Try again" }).click();
   await expect.element(screen.getByRole("heading", { name: "Sign the agreement" })).toBeVisible();

@@ -63,7 +63,7 @@ test("a day that can't be priced goes back to the one before, says so, and nothi
   await expect.poll(() => asked.length).toBe(1);
   asked[0]?.answer(refused(500, "INTERNAL", DOWN));
   await expect.element(main.getByRole("radio").first()).toBeChecked();
-  await expect.element(main.getByRole("alert").getByText(DOWN)).toBeVisible();
+  await expect.element(main.getByRole("alert").getByText("Something broke on our side")).toBeVisible();
   expect(take).not.toHaveBeenCalled();
 });
 

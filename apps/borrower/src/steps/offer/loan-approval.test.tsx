@@ -188,7 +188,7 @@ test("more time that can't be had is told at the button, and the price stays", {
   const answers: Outcome<Offer>[] = [{ kind: "offline" }, answer(OFFER)];
   const { screen, main } = await open({ extend: async () => answers.shift() ?? answer(OFFER) });
   await screen.getByRole("button", { name: "I need more time" }).click();
-  await expect.element(main.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
+  await expect.element(main.getByRole("alert").getByText("You’re offline")).toBeVisible();
   await main.getByRole("alert").getByRole("button", { name: "Try again" }).click();
   await expect.element(main.getByText("Held until 4:12 PM")).toBeVisible();
 });
@@ -317,10 +317,10 @@ test("offline the figures stay, the timer says what happens, and the button expl
   await expect.element(main.getByText(NO_INTERNET)).toBeVisible();
   setOnline(true);
   await withdrawButton().click();
-  await expect.element(main.getByText(NO_INTERNET)).toBeVisible();
+  await expect.element(main.getByText("You’re offline")).toBeVisible();
   expect(location.pathname).toBe("/loan-approval");
   await rerender(true);
-  await expect.element(main.getByText("You need internet for this step.")).not.toBeInTheDocument();
+  await expect.element(main.getByText("You’re offline")).not.toBeInTheDocument();
   await expect.element(main.getByText("price held")).toBeVisible();
 });
 
@@ -334,7 +334,7 @@ test("whoever was told to need internet and tries again asks again, and goes on 
   const tryAgain = main.getByRole("alert").getByRole("button", { name: "Try again" });
   await tryAgain.click();
   await expect.poll(() => read.mock.calls.length).toBe(2);
-  await expect.element(main.getByRole("alert").getByText(NO_INTERNET)).toBeVisible();
+  await expect.element(main.getByRole("alert").getByText("You’re offline")).toBeVisible();
   expect(location.pathname).toBe("/loan-approval");
   await tryAgain.click();
   await expect.poll(() => location.pathname).toBe("/reference-details");

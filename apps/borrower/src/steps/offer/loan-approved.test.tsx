@@ -146,7 +146,7 @@ test("a call that fails is told in place and in a toast, and can be tried again"
   const takes: Outcome<TakenOffer>[] = [refused(500, "INTERNAL", DOWN), taken];
   const { main, button } = await open({ take: async () => takes.shift() ?? taken });
   await button.click();
-  await expect.element(main.getByRole("alert").getByText(DOWN)).toBeVisible();
+  await expect.element(main.getByRole("alert").getByText("Something broke on our side")).toBeVisible();
   expect(currentToast()).toMatchObject({ tone: "error", text: DOWN });
   await main.getByRole("alert").getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => location.pathname).toBe("/reference-details");
@@ -156,7 +156,7 @@ test("offline the terms stay and the button explains itself", async () => {
   const { main, button } = await open({ take: async () => ({ kind: "offline" }) }, false);
   await expect.element(main.getByText("We’ll refresh the price when you’re online")).toBeVisible();
   await button.click();
-  await expect.element(main.getByRole("alert").getByText("You need internet for this step.")).toBeVisible();
+  await expect.element(main.getByRole("alert").getByText("You’re offline")).toBeVisible();
 });
 
 test("a hold that ends here is made anew without a word, if nothing is different", {

@@ -76,6 +76,7 @@ export function ReferenceDetails() {
       progress={0.05 + (isFirstRight ? 0.1 : 0) + (isSecondRight ? 0.1 : 0)}
       title={t`References`}
       part={useBankStagePart("references")}
+      isLocal
       footer={
         <Button type="submit" form={FORM_ID}>
           {t`Proceed`}

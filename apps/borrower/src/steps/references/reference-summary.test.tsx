@@ -114,9 +114,7 @@ test("without a network everything stays, and Try again sends it", { tags: "long
   const screen = await render(<ReferenceSummary give={give} />);
   await screen.getByRole("button", { name: "Confirm and Proceed" }).click();
   const note = screen.getByRole("main").getByRole("alert");
-  await expect
-    .element(note.getByText("You need internet for this step. What you typed is kept."))
-    .toBeVisible();
+  await expect.element(note.getByText("You’re offline")).toBeVisible();
   await note.getByRole("button", { name: "Try again" }).click();
   await expect.poll(here).toBe("/selfie-kyc");
 });

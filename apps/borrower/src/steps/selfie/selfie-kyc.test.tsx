@@ -325,11 +325,9 @@ test("without a network, or with a provider that is down, the photo stays and is
   const { screen, taken } = await show({ send });
   await taken();
   const note = screen.getByRole("main").getByRole("alert");
-  await expect
-    .element(note.getByText("You need internet for this step. Your photo is still here."))
-    .toBeVisible();
+  await expect.element(note.getByText("You’re offline")).toBeVisible();
   await note.getByRole("button", { name: "Try again" }).click();
-  await expect.element(note.getByText("The checking service does not answer.")).toBeVisible();
+  await expect.element(note.getByText("A service we need isn’t answering")).toBeVisible();
   await note.getByRole("button", { name: "Try again" }).click();
   await expect.poll(here).toBe("/selfie-kyc-result");
   expect(new Set(send.mock.calls.map(([photo]) => photo)).size).toBe(1);

@@ -41,6 +41,7 @@ export function SelfieKyc({ open = openCamera, send = sendPhoto, watch = watchLa
       progress={stage === "photo" ? 0.45 : 0.35}
       title={t`Selfie`}
       part={useBankStagePart("selfie")}
+      isLocal={stage === "guidance" || stage === "trouble"}
       footer={<SelfieButtons selfie={selfie} />}
       note={noteOf(stage)}
     >

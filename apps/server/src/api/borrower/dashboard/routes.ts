@@ -41,7 +41,7 @@ export function readDashboard(services: DashboardServices, input: ReadDashboardI
       ...part,
       closedLoan: facts.closedLoan,
       recentTransactions: transactionsOf(loans).slice(0, RECENT_TRANSACTIONS_MAX),
-      notifications: { unread: facts.unread },
+      notifications: { unread: facts.unread, arrival: facts.arrival },
     };
   });
 }

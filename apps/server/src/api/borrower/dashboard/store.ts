@@ -12,6 +12,8 @@ import type { Tx } from "../../../platform/db/tx.ts";
 export type DashboardFacts = {
   readonly name: { readonly panRecordId: string; readonly sealed: Buffer } | null;
   readonly unread: number;
+  /** The notification that this loan's money has arrived, while it is unread. */
+  readonly arrival: number | null;
   /** The loan that was closed last. */
   readonly closedLoan: Dashboard["closedLoan"];
   /** The type of the loan's application; `null` without a loan, and so are the fields below. */
@@ -65,6 +67,7 @@ export async function readDashboardFacts(
   return {
     name: panRecordId === null || nameSealed === null ? null : { panRecordId, sealed: nameSealed },
     unread: Number(row.unread),
+    arrival: row.arrival === null ? null : Number(row.arrival),
     closedLoan: closedLoanOf(row),
     loanType: row.loanType,
     account:
@@ -92,6 +95,7 @@ type DashboardRow = {
   readonly panRecordId: string | null;
   readonly nameSealed: Buffer | null;
   readonly unread: bigint;
+  readonly arrival: bigint | null;
   readonly closedLoanId: bigint | null;
   readonly closedLoanNo: string | null;
   readonly closedOn: CivilDate | null;
@@ -148,7 +152,7 @@ const pendingOf = ({ orderId, amount, since }: DashboardRow): DashboardFacts["pe
 
 const SELECT_FACTS = `
   select pan.id as "panRecordId", pan.name_sealed as "nameSealed",
-         (select count(*) from vaada.notifications where borrower_id = $1 and read_at is null) as unread,
+         told.unread, told.arrival,
          closed.application_id as "closedLoanId", closed.loan_no as "closedLoanNo", closed.closed_on as "closedOn",
          closed.closed_by as "closedBy", application.loan_type as "loanType",
          mandate.status as "mandateStatus", mandate.cancel_asked_at is not null as "isCancelAsked",
@@ -168,6 +172,10 @@ const SELECT_FACTS = `
          debit.amount_paise as presented, vaada.is_stopped('debits') as "areDebitsStopped",
          pending.provider_reference as "orderId", pending.amount_paise as amount, pending.paid_at as since
     from vaada.borrowers as borrower
+    cross join lateral (
+      select count(*) as unread,
+             max(id) filter (where kind = 'money-arrived' and application_id = $2) as arrival
+        from vaada.notifications where borrower_id = borrower.id and read_at is null) as told
     left join vaada.pan_records as pan on pan.borrower_id = borrower.id and pan.confirmed_at is not null
     left join lateral (
       select application_id, loan_no, closed_on, closed_by from vaada.loans

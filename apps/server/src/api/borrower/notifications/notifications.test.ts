@@ -110,6 +110,19 @@ test("nobody reads or marks what another was told", async () => {
   expect((await server.call("POST", "/api/user/notifications/read", { body: {} })).status).toBe(403);
 });
 
+test("the dashboard names the arrival of the money until that alone is marked, and the rest stays new", async () => {
+  const dashboard = async ({ token }: Pick<Walker, "token">) => {
+    const { json } = await server.call("POST", "/api/user/dashboard", { token, body: {} });
+    return (json.data as { notifications: unknown }).notifications;
+  };
+  const [arrived] = await toldTo(walker);
+  expect(await dashboard(walker)).toEqual({ unread: 2, arrival: arrived?.id });
+  expect(await dashboard(bystander)).toEqual({ unread: 0, arrival: null });
+  expect(await markRead(walker, { only: arrived?.id })).toBe(1);
+  expect((await toldTo(walker)).map(({ tag }) => tag)).toEqual([null, "New"]);
+  expect(await dashboard(walker)).toEqual({ unread: 1, arrival: null });
+});
+
 test("what happens to a loan is told once, with the end that it comes to", async () => {
   const [last] = await toldTo(walker);
   const today = server.clock.today();

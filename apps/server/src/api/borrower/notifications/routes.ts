@@ -19,10 +19,10 @@ export function notificationRoutes(app: FastifyInstance, services: Services): vo
     }),
   );
   serve(app, markNotificationsReadCall, async ({ body, session: { borrowerId } }) => {
-    const upTo = body?.upTo ?? null;
+    const { upTo = null, only = null } = body ?? {};
     const now = services.clock.realNow();
     const unread = await services.database.withTx(asBorrower(borrowerId), (tx) =>
-      markRead(tx, { borrowerId, upTo, now }),
+      markRead(tx, { borrowerId, upTo, only, now }),
     );
     return { unread };
   });
