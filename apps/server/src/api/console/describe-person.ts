@@ -1,3 +1,4 @@
+import { asPeopleWrite } from "@vaada/contract/console/person-name";
 import { maskedMobile } from "@vaada/contract/mobile";
 import { maskedPan } from "@vaada/contract/pan";
 import type { Vault } from "../../platform/vault/vault.ts";
@@ -14,10 +15,11 @@ export function describePerson(vault: Vault, person: SealedPerson) {
       ? null
       : vault.open(sealed, { table: "pan_records", column, row: panId });
   const pan = openPan("pan_sealed", person.panSealed);
+  const name = openPan("name_sealed", person.nameSealed);
   const mobilePlace = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   return {
     borrower_id: borrowerId,
-    name: openPan("name_sealed", person.nameSealed),
+    name: name === null ? null : asPeopleWrite(name),
     mobile: mobileSealed === null ? ERASED : maskedMobile(vault.open(mobileSealed, mobilePlace)),
     pan: pan === null ? null : maskedPan(pan),
   };

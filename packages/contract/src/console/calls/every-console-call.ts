@@ -88,6 +88,7 @@ import {
 import {
   approveRequest,
   makeRequest,
+  previewRequest,
   readRequest,
   readRequests,
   refuseRequest,
@@ -194,6 +195,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readWatchLists,
   importWatchList,
   makeRequest,
+  previewRequest,
   readRequests,
   exportRequests,
   readRequest,

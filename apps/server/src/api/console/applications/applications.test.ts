@@ -11,7 +11,14 @@ const desk = await lender.signIn("credit-officer");
 const early = await walkTo(server, "identity");
 const late = await walkTo(server, "key-facts");
 
-type Row = { loan_id: number; name: string; borrower_id: string; status: string; mobile: string; pan: string | null };
+type Row = {
+  loan_id: number;
+  name: string;
+  borrower_id: string;
+  status: string;
+  mobile: string;
+  pan: string | null;
+};
 const list = async (query = "") =>
   (await desk.get(`/api/applications${query}`)).json.data as unknown as { rows: Row[]; next: number | null };
 const masked = (text: string) => `${text.slice(0, 2)}XXXXXX${text.slice(-2)}`;
@@ -35,7 +42,14 @@ test("an application is found by its number, by a mobile number, by a PAN and by
   expect(await found(String(late.loanId))).toEqual([late.loanId]);
   expect(await found(early.mobile)).toEqual([early.loanId]);
   expect(await found(late.pan.toLowerCase())).toEqual([late.loanId]);
-  for (const nothing of ["9000000001", "ZZZPZ9999Z", "999999999", "' or 1=1 --", "Nobody", "Rajkumari Nobody"])
+  for (const nothing of [
+    "9000000001",
+    "ZZZPZ9999Z",
+    "999999999",
+    "' or 1=1 --",
+    "Nobody",
+    "Rajkumari Nobody",
+  ])
     expect([nothing, await found(nothing)]).toEqual([nothing, []]);
 });
 
