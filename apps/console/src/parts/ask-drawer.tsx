@@ -97,7 +97,7 @@ function usePreview({ reason: _reason, evidence: _evidence, ...body }: GivenBody
     retry: false,
     placeholderData: keepPreviousData,
   });
-  return isError ? undefined : data;
+  return isError || !isFilled(JSON.parse(written)) ? undefined : data;
 }
 
 const isFilled = (value: unknown): boolean =>
