@@ -9,5 +9,6 @@ test("a name is found by its full words, however they are spelt, ordered or addr
 });
 
 test("what is no name is found by nothing", () => {
-  for (const none of ["", "12345", "' or 1=1 --", "Rаo"]) expect([none, wordsToFind(none)]).toEqual([none, []]);
+  for (const none of ["", "12345", "' or 1=1 --", "Rаo"])
+    expect([none, wordsToFind(none)]).toEqual([none, []]);
 });
