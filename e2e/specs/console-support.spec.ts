@@ -19,7 +19,7 @@ test("support opens a customer's page, and answers a complaint that the borrower
   const { page } = await signInAtConsole(browser, { role: "support" });
 
   await page.getByRole("link", { name: "Customers" }).click();
-  await page.getByLabel("Filter by mobile number, PAN, loan number or UTR").fill(mobile);
+  await page.getByLabel("Filter by name, mobile number, PAN, loan number or UTR").fill(mobile);
   const rows = page.getByRole("table", { name: "Customers" }).locator("[data-row]");
   await expect(rows).toHaveCount(1);
   await expectNoViolation(page);

@@ -234,7 +234,8 @@ function indexesOf(vault: Vault, { table, copied, copy }: { table: Table; copied
     case "borrowers":
       return { mobile_index: vault.index("mobile", applicant.mobile) };
     case "pan_records":
-      return { pan_index: vault.index("pan", applicant.pan) };
+      // The sweep indexes the copy's own name.
+      return { pan_index: vault.index("pan", applicant.pan), is_name_indexed: false };
     case "bank_accounts":
     case "penny_drops": {
       const { number, ifsc } = applicant.account;

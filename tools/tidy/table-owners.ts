@@ -11,7 +11,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "journey/applications": ["applications"],
   "journey/step-guard": ["answers"],
   "journey/consents": ["consents"],
-  "journey/pan-records": ["pan_records"],
+  "journey/pan-records": ["pan_names", "pan_records"],
   "journey/identity": ["identities", "identity_attempts"],
   "journey/email-link": ["emails"],
   "journey/employments": ["employments"],

@@ -15,9 +15,17 @@ import styles from "./top-bar.module.css";
 
 /** The server searches for nothing shorter. */
 const LENGTH_MIN = 2;
+/** A common name is borne by many: who bears just this one comes first among so many. */
+const READ_MAX = 50;
 const FOUND_MAX = 8;
 
-/** Finds a borrower by mobile number, PAN, loan number or the UTR of its payout from anywhere. Names are sealed and found by nothing. */
+/** Whose name is what was typed, before those whose name holds it. */
+const exactFirst = <Row extends { readonly name: string | null }>(rows: readonly Row[], q: string): Row[] => {
+  const isExact = ({ name }: Row) => name?.toLowerCase() === q.toLowerCase();
+  return [...rows.filter(isExact), ...rows.filter((row) => !isExact(row))].slice(0, FOUND_MAX);
+};
+
+/** Finds a borrower by name, mobile number, PAN, loan number or the UTR of its payout from anywhere. */
 export function Search() {
   const can = useCan();
   const navigate = useNavigate();
@@ -27,7 +35,7 @@ export function Search() {
   const found = useQuery({
     queryKey: ["search", q],
     queryFn: ({ signal }) =>
-      call<typeof readCustomers>("GET", "/customers", { query: { q, limit: FOUND_MAX }, signal }),
+      call<typeof readCustomers>("GET", "/customers", { query: { q, limit: READ_MAX }, signal }),
     enabled: q.length >= LENGTH_MIN,
   });
   useEffect(() => {
@@ -54,16 +62,12 @@ export function Search() {
       inputValue={words}
       onInputChange={setWords}
       onChange={(key) => key !== null && open(String(key))}
-      items={q.length < LENGTH_MIN ? [] : (found.data?.rows ?? [])}
+      items={q.length < LENGTH_MIN ? [] : exactFirst(found.data?.rows ?? [], q)}
       allowsEmptyCollection={q.length >= LENGTH_MIN}
       allowsCustomValue
     >
       <Icon path={iconSearch} size="sm" />
-      <Input
-        ref={input}
-        className={styles.input ?? ""}
-        placeholder="Search mobile, PAN, loan number or UTR"
-      />
+      <Input ref={input} className={styles.input ?? ""} placeholder="Search name, mobile, PAN, loan or UTR" />
       <span className={styles.keys} aria-hidden="true">
         ⌘ K
       </span>
@@ -74,7 +78,7 @@ export function Search() {
             <p className={styles.none}>
               {found.isPending
                 ? "Searching…"
-                : "Nobody has this number. It must be whole: no part of one is found."}
+                : "Nobody is found. Numbers must be whole, and so must each word of a name."}
             </p>
           )}
         >
@@ -82,6 +86,7 @@ export function Search() {
             <ListBoxItem id={row.borrower_id} textValue={String(row.loan_id)} className={styles.found ?? ""}>
               <strong>{row.name ?? "Not named yet"}</strong>
               <span>
+                {row.mobile} ·{" "}
                 {row.loan === null
                   ? `application ${row.loan_id}`
                   : `${row.loan.loan_no} · ${inWords(row.loan.status)}`}

@@ -1,6 +1,7 @@
-import type { makeRequest } from "@vaada/contract/console/calls/requests";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { makeRequest, previewRequest } from "@vaada/contract/console/calls/requests";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call, type GivenBodyOf } from "../api/client.ts";
 import { BeforeAfter } from "./before-after.tsx";
 import { Card } from "./card.tsx";
@@ -23,18 +24,26 @@ type Props = Pick<SendProps<AskedRequest>, "title" | "sub" | "onClose" | "childr
 /** Asks for what takes two people, and then shows what another person's yes will change. Nothing else changes until then. */
 export function AskDrawer({ request, says, onAsked, ...props }: Props) {
   const [asked, setAsked] = useState<AskedRequest | null>(null);
+  const preview = usePreview(request());
   if (asked === null)
     return (
       <SendDrawer
         {...props}
         words="Ask for agreement"
-        before={<NeedsTwo>{says}</NeedsTwo>}
+        before={<NeedsTwo>{says ?? whoMay(preview?.second)}</NeedsTwo>}
         send={() => call<typeof makeRequest>("POST", "/requests", { body: request() })}
         onSent={(reply) => {
           setAsked(reply);
           onAsked?.();
         }}
-      />
+      >
+        {(fields) => (
+          <>
+            {props.children(fields)}
+            {preview !== undefined && <WhatWillChange preview={preview} />}
+          </>
+        )}
+      </SendDrawer>
     );
   return (
     <Drawer title={props.title} sub={props.sub} onClose={props.onClose}>
@@ -45,6 +54,56 @@ export function AskDrawer({ request, says, onAsked, ...props }: Props) {
     </Drawer>
   );
 }
+
+type Preview = ConsoleReplyOf<typeof previewRequest>;
+
+const WhatWillChange = ({ preview: { before, after, obstacle } }: { preview: Preview }) => (
+  <section aria-label="What will change">
+    <Card title="What will change">
+      {obstacle === null ? (
+        <BeforeAfter before={before} after={after} />
+      ) : (
+        <Note tone="warn">{obstacle}</Note>
+      )}
+    </Card>
+  </section>
+);
+
+const NAMES_MOST = 3;
+
+/** "Vikram Rao or Leela Thomas can agree.", as long as they are few. */
+const whoMay = (names: readonly string[] | undefined): string | undefined => {
+  if (names === undefined || names.length === 0 || names.length > NAMES_MOST) return undefined;
+  const last = names.length > 1 ? ` or ${names.at(-1)}` : "";
+  return `${names.slice(0, names.length > 1 ? -1 : 1).join(", ")}${last} can agree. Nothing changes until then.`;
+};
+
+/** So long nobody types. */
+const PAUSE_MS = 400;
+
+/** Asks what the request would change, once everything that a figure depends on is filled in. */
+function usePreview({ reason: _reason, evidence: _evidence, ...body }: GivenBodyOf<typeof makeRequest>) {
+  const written = JSON.stringify(body);
+  const [settled, setSettled] = useState(written);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(written), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [written]);
+  const { data, isError } = useQuery({
+    queryKey: ["preview", settled],
+    queryFn: ({ signal }) =>
+      call<typeof previewRequest>("POST", "/requests/preview", { body: JSON.parse(settled), signal }),
+    enabled: isFilled(JSON.parse(settled)),
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  return isError || !isFilled(JSON.parse(written)) ? undefined : data;
+}
+
+const isFilled = (value: unknown): boolean =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).every(isFilled)
+    : value !== null && value !== "" && value !== 0;
 
 /** Typed with or without the commas that people write. */
 export const rupeesIn = (typed: string): number => Number(typed.replaceAll(",", ""));

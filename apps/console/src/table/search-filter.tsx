@@ -10,7 +10,7 @@ const LENGTH_MIN = 2;
 export const searchedFor = (q: string | undefined): string | undefined =>
   q === undefined || q.trim().length < LENGTH_MIN ? undefined : q.trim();
 
-/** Narrows a list to one borrower. Names are sealed, so it is found by what is not. `/` leads here. */
+/** Narrows a list to who was searched for. `/` leads here. */
 export function SearchFilter() {
   const { search, change } = useAddress();
   const input = useRef<HTMLInputElement>(null);
@@ -19,8 +19,8 @@ export function SearchFilter() {
     <input
       ref={input}
       className={styles.filter}
-      aria-label="Filter by mobile number, PAN, loan number or UTR"
-      placeholder="Mobile, PAN, loan number or UTR"
+      aria-label="Filter by name, mobile number, PAN, loan number or UTR"
+      placeholder="Name, mobile, PAN, loan or UTR"
       value={search.q ?? ""}
       onChange={(event) => change({ q: event.target.value }, { isReplaced: true })}
     />

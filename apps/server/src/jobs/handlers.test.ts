@@ -181,9 +181,9 @@ test("a PAN that was never confirmed and an address that was replaced are erased
   for (const { borrowerId, asked, isConfirmed } of table)
     await asSuperuser(
       `insert into vaada.pan_records (id, borrower_id, pan_sealed, pan_index, asked_at, answered_at, standing,
-         name_sealed, birth_date_sealed, is_aadhaar_linked, confirmed_at)
+         name_sealed, birth_date_sealed, is_aadhaar_linked, is_name_indexed, confirmed_at)
        values (gen_random_uuid(), $1, 'sealed', sha256($2::text::bytea), now() - $2::text::interval, now(), 'valid', 'sealed',
-         'sealed', true, case when $3 then now() end)`,
+         'sealed', true, true, case when $3 then now() end)`,
       [borrowerId, asked, isConfirmed],
     );
   for (const replaced of ["31 days", "29 days", null])

@@ -19,6 +19,7 @@ import {
   readOpenMandateReferences,
   readUnopenedMandates,
 } from "../journey/mandates/store.ts";
+import { indexOlderNames } from "../journey/pan-records/index-name.ts";
 import { readUnansweredDropReferences } from "../journey/penny-drops/store.ts";
 import { sweepClosings } from "../loans/closings/close-loan.ts";
 import { sweepDisbursals } from "../loans/disbursals/sweep.ts";
@@ -69,6 +70,7 @@ const PARTS: readonly Part[] = [
   asWorker(closeSessions),
   asWorker(askAboutBank),
   eraseSlips,
+  indexOlderNames,
   closeUnopenedSessions,
   closeUnopenedMandates,
   sweepSignings,

@@ -3,10 +3,11 @@ import type { drawCustomerStatement } from "@vaada/contract/console/calls/custom
 import type { Permission } from "@vaada/contract/console/roles";
 import { Icon } from "@vaada/ui/icon";
 import { iconCheck, iconClose, iconDocument } from "@vaada/ui/icons";
-import { iconClock, iconCoin } from "@vaada/ui/later-icons";
+import { iconBack, iconBank, iconClock, iconCoin } from "@vaada/ui/later-icons";
 import { call } from "../../api/client.ts";
 import { useDraft } from "../../parts/drawer.tsx";
 import { Choice, ReasonField } from "../../parts/field.tsx";
+import { HandMoneyDrawer } from "../../parts/hand-money-drawer.tsx";
 import { bytesOf, saveFile } from "../../parts/save-file.ts";
 import { SendDrawer } from "../../parts/send-drawer.tsx";
 import { useCan } from "../../session/session.ts";
@@ -14,7 +15,15 @@ import { type DrawerProps, type Loan, subOf } from "./act-drawer.ts";
 import styles from "./customers.module.css";
 import { DueDateDrawer, SettlementDrawer, WaiverDrawer, WriteOffDrawer } from "./loan-requests.tsx";
 
-export type Act = "waiver" | "due-date" | "settlement" | "write-off" | "statement" | "stop-contact";
+export type Act =
+  | "waiver"
+  | "refund"
+  | "receipt"
+  | "due-date"
+  | "settlement"
+  | "write-off"
+  | "statement"
+  | "stop-contact";
 
 type Offered = {
   readonly act: Act;
@@ -35,6 +44,22 @@ const ACTS: readonly Offered[] = [
     icon: iconCoin,
     needs: "ask:waiver",
     isPossible: isRunning,
+  },
+  {
+    act: "receipt",
+    words: "Record a bank transfer…",
+    says: "Needs a second person",
+    icon: iconBank,
+    needs: "ask:receipt",
+    isPossible: isRunning,
+  },
+  {
+    act: "refund",
+    words: "Refund…",
+    says: "Needs a second person",
+    icon: iconBack,
+    needs: "ask:refund",
+    isPossible: ({ status }) => status !== "undone",
   },
   {
     act: "due-date",
@@ -102,6 +127,11 @@ export function ActDrawer({ act, ...props }: DrawerProps & { act: Act }) {
   switch (act) {
     case "waiver":
       return <WaiverDrawer {...props} />;
+    case "receipt":
+    case "refund": {
+      const { loan, onClose } = props;
+      return <HandMoneyDrawer kind={act} loan={{ id: loan.loan_id, sub: subOf(props) }} onClose={onClose} />;
+    }
     case "due-date":
       return <DueDateDrawer {...props} />;
     case "settlement":

@@ -65,7 +65,7 @@ export function Customers() {
   return (
     <Page
       title="Customers"
-      sub="One page a person. Names are sealed: find somebody by mobile number, PAN, loan number or the UTR of a payout."
+      sub="One page a person. Find somebody by name, mobile number, PAN, loan number or the UTR of a payout."
       actions={
         <>
           <StaleBar updatedAt={list.updatedAt} />

@@ -8,7 +8,6 @@ import { useDraft } from "../../parts/drawer.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
 import { day, exactRupees } from "../../parts/figures.ts";
 import { type Customer, type DrawerProps, type Loan, subOf } from "./act-drawer.ts";
-import styles from "./customers.module.css";
 
 const WAIVER_REASONS = [
   "Salary credited late, proof seen",
@@ -33,7 +32,6 @@ export function WaiverDrawer(props: DrawerProps) {
   });
   const owing = useOwedToday(customer, loan);
   const owed = owing.data?.owed;
-  const wanted = rupeesIn(draft.amount) || 0;
   return (
     <AskDrawer
       title="Waive a charge"
@@ -66,18 +64,6 @@ export function WaiverDrawer(props: DrawerProps) {
             label="Note for the second person"
             fields={fields}
           />
-          {owed !== undefined && (
-            <section aria-label="What will change">
-              <h3 className={styles.small}>What will change</h3>
-              <Facts
-                rows={[
-                  ["Owed today", exactRupees(owed.total)],
-                  ["Waived", exactRupees(-Math.min(wanted, owed[draft.of]))],
-                  ["Owed after it", exactRupees(owed.total - Math.min(wanted, owed[draft.of]))],
-                ]}
-              />
-            </section>
-          )}
         </>
       )}
     </AskDrawer>

@@ -229,12 +229,18 @@ function Release(props: { sheet: Sheet; rows: readonly SheetRow[]; updatedAt: nu
     onSettled: () => queries.invalidateQueries(),
   });
   if (sheet.made_by_id === me.staff_id)
-    return <Note>You made this sheet, so another person releases it.</Note>;
+    return (
+      <div className={styles.release}>
+        <Note>You made this sheet, so another person releases it.</Note>
+      </div>
+    );
   if (!sheet.may_release)
     return (
-      <Note>
-        You can read this sheet and not release it: at least one of its rows is not yours to release.
-      </Note>
+      <div className={styles.release}>
+        <Note>
+          You can read this sheet and not release it: at least one of its rows is not yours to release.
+        </Note>
+      </div>
     );
   const needsCode =
     Date.parse(me.code_fresh_until) <= Date.parse(me.now) || codeOf(release.error) === "CODE_NEEDED";

@@ -118,10 +118,10 @@ function useRequests() {
         .map((row) => ({
           id: row.request_id,
           kind: inWords(row.kind),
-          what: row.loan_id === null ? `Request ${row.number}` : `Loan ${row.loan_id}`,
+          what: row.name ?? (row.loan_id === null ? `Request ${row.number}` : `Loan ${row.loan_id}`),
           to: "/requests",
           search: { open: row.request_id },
-          more: `asked by ${row.asked_by}`,
+          more: `${row.name === null ? "" : `loan ${row.loan_id} · `}asked by ${row.asked_by}`,
           amount: row.amount,
           since: row.asked_at,
           warnsAt: Date.parse(row.lapses_at) - REQUEST_RISK_HOURS * HOUR_MS,

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { count, countOf, exactRupees, inWords, moment, rupees } from "../../parts/figures.ts";
+import { HandMoneyDrawer, type KnownMoney } from "../../parts/hand-money-drawer.tsx";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { Page } from "../../parts/page.tsx";
 import { StaleBar } from "../../parts/stale-bar.tsx";
@@ -21,7 +22,6 @@ import { ExportButton } from "../../table/export-button.tsx";
 import { SearchFilter, searchedFor } from "../../table/search-filter.tsx";
 import { TableWithDrawer } from "../../table/table-with-drawer.tsx";
 import { type RowOf, useList } from "../../table/use-list.ts";
-import { HandMoneyDrawer, type KnownMoney } from "./hand-money-drawer.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { UnmatchedMoney } from "./unmatched.tsx";
 

@@ -5,10 +5,10 @@ import { call } from "../../api/client.ts";
 import { Button } from "../../parts/button.tsx";
 import { Card } from "../../parts/card.tsx";
 import { day, exactRupees, moment } from "../../parts/figures.ts";
+import type { KnownMoney } from "../../parts/hand-money-drawer.tsx";
 import { FailureNote } from "../../parts/note.tsx";
 import { useCan } from "../../session/session.ts";
 import type { RowOf } from "../../table/use-list.ts";
-import type { KnownMoney } from "./hand-money-drawer.tsx";
 import styles from "./repayments.module.css";
 
 type Case = RowOf<typeof readCases>;

@@ -6,7 +6,7 @@ const WIDTH = 170;
 const HEIGHT = 78;
 const LEFT = 6;
 /** Room for the figure beside the last point. */
-const RIGHT = 38;
+const RIGHT = 44;
 const TOP = 16;
 
 /** Small charts on one scale, one a line: the others stand behind it in grey, first and last value have their figures. */

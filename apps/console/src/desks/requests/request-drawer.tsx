@@ -50,14 +50,19 @@ export function RequestDrawer({ requestId, onClose }: { requestId: string; onClo
         <>
           {data.is_changed && data.state === "waiting" && (
             <Note tone="warn">
-              <strong>Changed since it was asked.</strong> The figures below are those of now. Read them
-              again.
+              <strong>Changed since it was asked.</strong> What it would change now stands above what it would
+              have changed then. Read it again.
             </Note>
           )}
           {data.obstacle !== null && <Note tone="bad">{data.obstacle}</Note>}
           <Card title={data.state === "agreed" ? "What changed" : "What will change"}>
             <BeforeAfter before={data.before} after={data.after} />
           </Card>
+          {data.asked_before !== null && (
+            <Card title="As it was asked">
+              <BeforeAfter before={data.asked_before} after={data.asked_after} />
+            </Card>
+          )}
           <Facts
             rows={[
               ["Reason", data.reason],
@@ -79,8 +84,8 @@ export function RequestDrawer({ requestId, onClose }: { requestId: string; onClo
   );
 }
 
-const subOf = ({ loan_id, amount }: RequestInFull): string =>
-  [loan_id === null ? "" : `Loan ${loan_id}`, amount === null ? "" : rupees(amount)]
+const subOf = ({ name, loan_id, amount }: RequestInFull): string =>
+  [name ?? "", loan_id === null ? "" : `Loan ${loan_id}`, amount === null ? "" : rupees(amount)]
     .filter(Boolean)
     .join(" · ");
 

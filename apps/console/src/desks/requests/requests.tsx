@@ -28,6 +28,7 @@ type Shown = RequestState | "mine" | "at-risk" | "all";
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: "kind", header: "What", cell: (row) => inWords(row.kind), sortBy: (row) => row.kind },
+  { id: "name", header: "Borrower", cell: (row) => row.name ?? "", sortBy: (row) => row.name ?? "" },
   { id: "loan", header: "Loan", cell: (row) => row.loan_id ?? "", sortBy: (row) => row.loan_id ?? 0 },
   {
     id: "amount",

@@ -1,3 +1,4 @@
+import { asPeopleWrite } from "@vaada/contract/console/person-name";
 import { maskedMobile } from "@vaada/contract/mobile";
 import { maskedPan } from "@vaada/contract/pan";
 import type { Vault } from "../../platform/vault/vault.ts";
@@ -6,18 +7,24 @@ import type { SealedPerson } from "./store.ts";
 /** The word in place of an erased value. */
 const ERASED = "erased";
 
+/** As the register has it, to be held against something. */
+export const openRegisterName = (vault: Vault, { panId, nameSealed }: SealedPerson): string | null =>
+  nameSealed === null || panId === null
+    ? null
+    : vault.open(nameSealed, { table: "pan_records", column: "name_sealed", row: panId });
+
 /** A borrower as every list shows them: by name, and with number and PAN masked. */
 export function describePerson(vault: Vault, person: SealedPerson) {
   const { borrowerId, mobileSealed, panId } = person;
-  const openPan = (column: string, sealed: Buffer | null): string | null =>
-    sealed === null || panId === null
+  const pan =
+    person.panSealed === null || panId === null
       ? null
-      : vault.open(sealed, { table: "pan_records", column, row: panId });
-  const pan = openPan("pan_sealed", person.panSealed);
+      : vault.open(person.panSealed, { table: "pan_records", column: "pan_sealed", row: panId });
+  const name = openRegisterName(vault, person);
   const mobilePlace = { table: "borrowers", column: "mobile_sealed", row: borrowerId };
   return {
     borrower_id: borrowerId,
-    name: openPan("name_sealed", person.nameSealed),
+    name: name === null ? null : asPeopleWrite(name),
     mobile: mobileSealed === null ? ERASED : maskedMobile(vault.open(mobileSealed, mobilePlace)),
     pan: pan === null ? null : maskedPan(pan),
   };

@@ -1,17 +1,18 @@
 import { mobileMessage } from "@vaada/contract/mobile";
 import { capitalsOfPan, panMessage } from "@vaada/contract/pan";
+import { indexName } from "../../journey/pan-records/index-name.ts";
 import type { Condition } from "../../platform/db/keyset-page.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 
-/** Banks number a transfer by 12 to 22 digits and capitals; no loan's number is as long. */
-const UTR = /^[A-Za-z0-9]{12,22}$/;
+/** Banks number a transfer by 12 to 22 digits and capitals; no loan's number is as long, and no name has a digit. */
+const UTR = /^(?=.*\d)[A-Za-z0-9]{12,22}$/;
 
 /** Which column of a list is the loan's number, or a condition with `?` where the number stands, and which the borrower's id. */
 type Columns = { readonly loan: string; readonly borrower: string };
 
 /**
- * The condition by which a list finds what was searched for: a mobile number, a PAN, a loan's number or the bank's number of
- * its payout. Names and addresses are sealed, so nothing finds them.
+ * The condition by which a list finds what was searched for: a mobile number, a PAN, a loan's number, the bank's number of
+ * its payout, or whole words of a name as they sound.
  */
 export function searchCondition(
   vault: Vault,
@@ -39,6 +40,15 @@ export function searchCondition(
       {
         text: `${borrower} in (select borrower_id from vaada.disbursals where utr = ?)`,
         value: words.toUpperCase(),
+      },
+    ];
+  const names = indexName(vault, words);
+  if (names.length > 0)
+    return [
+      {
+        text: `${borrower} in (select borrower_id from vaada.pan_names where word_index = any (?::bytea[])
+          group by pan_record_id, borrower_id having count(*) = cardinality(?::bytea[]))`,
+        value: names,
       },
     ];
   // A search for anything else finds nothing: no loan has the number 0.

@@ -119,6 +119,49 @@ export async function writeAnswer(
   return rows[0] ?? null;
 }
 
+/** Puts the words of a record's name in the place of those that were there. */
+export async function writeNameIndex(
+  tx: Tx,
+  {
+    id,
+    borrowerId,
+    words,
+  }: { readonly id: string; readonly borrowerId: string; readonly words: readonly Buffer[] },
+): Promise<void> {
+  await tx.query(
+    `with gone as (
+       delete from vaada.pan_names where pan_record_id = $1 and not word_index = any ($3::bytea[])),
+     marked as (
+       update vaada.pan_records set is_name_indexed = true where id = $1 and not is_name_indexed)
+     insert into vaada.pan_names (pan_record_id, borrower_id, word_index)
+     select $1::uuid, $2::uuid, word from unnest($3::bytea[]) as word
+     on conflict do nothing`,
+    [id, borrowerId, words],
+  );
+}
+
+/** Records whose names are found by nothing yet. For a worker, who acts for each of their borrowers. */
+export async function readNamesToIndex(
+  tx: Tx,
+  limit: number,
+): Promise<{ readonly id: string; readonly borrowerId: string }[]> {
+  const { rows } = await tx.query<{ id: string; borrowerId: string }>(
+    `select id, borrower_id as "borrowerId" from vaada.pan_records
+      where standing = 'valid' and not is_name_indexed limit $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** `null` once it was erased. */
+export async function readSealedName(tx: Tx, id: string): Promise<Buffer | null> {
+  const { rows } = await tx.query<{ nameSealed: Buffer | null }>(
+    'select name_sealed as "nameSealed" from vaada.pan_records where id = $1',
+    [id],
+  );
+  return rows[0]?.nameSealed ?? null;
+}
+
 /** Removes a question whose answer must not be kept. */
 export async function removeQuestion(tx: Tx, { id, askedAt }: QuestionKey): Promise<void> {
   await tx.query(

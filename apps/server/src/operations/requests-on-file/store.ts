@@ -17,6 +17,8 @@ export type RequestRow = {
   readonly kind: RequestKind;
   readonly applicationId: bigint | null;
   readonly borrowerId: string | null;
+  readonly panId: string | null;
+  readonly nameSealed: Buffer | null;
   readonly amount: Paise | null;
   /** The words and figures of the request; `null` once erased, and so is the ending. */
   readonly contentSealed: Buffer | null;
@@ -33,13 +35,17 @@ export type RequestRow = {
 };
 
 const SELECT = `select request.number as key, request.id, request.kind, request.application_id as "applicationId",
-  request.borrower_id as "borrowerId", request.amount_paise as amount, request.content_sealed as "contentSealed",
+  request.borrower_id as "borrowerId", pan.id as "panId", pan.name_sealed as "nameSealed", request.amount_paise as amount, request.content_sealed as "contentSealed",
   request.seen_hash as "seenHash", request.asked_by as "askedBy", maker.name_sealed as "askedByNameSealed",
   request.asked_at as "askedAt", request.lapses_at as "lapsesAt", request.state, request.ended_at as "endedAt",
   request.ended_by as "endedBy", ender.name_sealed as "endedByNameSealed", request.ending_sealed as "endingSealed"
   from vaada.requests as request
   join vaada.staff as maker on maker.id = request.asked_by
-  left join vaada.staff as ender on ender.id = request.ended_by`;
+  left join vaada.staff as ender on ender.id = request.ended_by
+  left join lateral (
+    select id, name_sealed from vaada.pan_records
+     where borrower_id = request.borrower_id and standing = 'valid'
+     order by confirmed_at desc nulls last, asked_at desc limit 1) as pan on true`;
 
 export async function readRequestRow(tx: Tx, id: string): Promise<RequestRow | null> {
   const { rows } = await tx.query<RequestRow>(`${SELECT} where request.id = $1`, [id]);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Figures } from "@vaada/contract/console/calls/audit";
 import type { RequestState } from "@vaada/contract/console/calls/requests";
-import { CHECKER_ABOVE_RUPEES, isAllowed } from "@vaada/contract/console/roles";
-import { paise } from "@vaada/money/paise";
+import { asPeopleWrite } from "@vaada/contract/console/person-name";
+import { CHECKER_ABOVE_RUPEES, isAllowed, type RequestKind, type Role } from "@vaada/contract/console/roles";
+import { type Paise, paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
@@ -18,6 +19,8 @@ export type RequestContent = {
   readonly reason: string;
   readonly evidence: string | null;
   readonly details: Figures;
+  /** What it would have done then. */
+  readonly figures?: { readonly before: Figures | null; readonly after: Figures | null };
 };
 
 /** How it ended: why, and the figures that it was agreed to on. */
@@ -85,20 +88,34 @@ export function refusalOf(
 ): "SECOND_PERSON_NEEDED" | "NOT_ALLOWED" | null {
   const { details } = openContent(vault, row);
   if (row.askedBy === staffId || HANDLERS[row.kind].concerns(details, staffId)) return "SECOND_PERSON_NEEDED";
-  if (!isAllowed(role, `agree:${row.kind}`)) return "NOT_ALLOWED";
-  return row.amount !== null && row.amount > CHECKER_ABOVE && role !== "checker" ? "NOT_ALLOWED" : null;
+  return mayAgreeTo(row, role) ? null : "NOT_ALLOWED";
 }
 
-/** A request as a list shows it. */
-export function openRequest({ vault, clock }: Pick<RequestServices, "vault" | "clock">, row: RequestRow) {
+/** Whether a role agrees to such a request, whoever asked. */
+export const mayAgreeTo = (
+  { kind, amount }: { readonly kind: RequestKind; readonly amount: Paise | null },
+  role: Role,
+): boolean =>
+  isAllowed(role, `agree:${kind}`) && (amount === null || amount <= CHECKER_ABOVE || role === "checker");
+
+/** A request as a list shows it to somebody of a role. */
+export function openRequest(
+  { vault, clock }: Pick<RequestServices, "vault" | "clock">,
+  row: RequestRow,
+  { role }: { readonly role: Role },
+) {
   const { reason, evidence, details } = openContent(vault, row);
-  const { endedBy, endedByNameSealed } = row;
+  const { endedBy, endedByNameSealed, panId, nameSealed } = row;
+  const isNamed = panId !== null && nameSealed !== null && isAllowed(role, "customers:read");
   return {
     request_id: row.id,
     number: Number(row.key),
     kind: row.kind,
     loan_id: row.applicationId === null ? null : Number(row.applicationId),
     borrower_id: row.borrowerId,
+    name: isNamed
+      ? asPeopleWrite(vault.open(nameSealed, { table: "pan_records", column: "name_sealed", row: panId }))
+      : null,
     amount: row.amount === null ? null : toWireRupees(row.amount),
     reason,
     evidence,
@@ -115,24 +132,41 @@ export function openRequest({ vault, clock }: Pick<RequestServices, "vault" | "c
   };
 }
 
+/** Nothing has changed, or nothing waits. */
+const AS_ASKED = { asked_before: null, asked_after: null } as const;
+
 /** A request in full: while it waits, with what it would do now. The transaction is in its borrower's name. */
 export async function describeRequest(
   tx: Tx,
   services: RequestServices,
   { row, reader }: { readonly row: RequestRow; readonly reader: Actor },
 ) {
-  const shown = openRequest(services, row);
+  const shown = openRequest(services, row, reader);
   if (shown.state !== "waiting") {
     const ending = openEnding(services.vault, row);
     const figures = { before: ending?.before ?? null, after: ending?.after ?? null };
-    return { ...shown, ...figures, version: null, is_changed: false, obstacle: null, may_agree: false };
+    return {
+      ...shown,
+      ...figures,
+      ...AS_ASKED,
+      version: null,
+      is_changed: false,
+      obstacle: null,
+      may_agree: false,
+    };
   }
-  const subject = subjectOf(row, { ...openContent(services.vault, row), by: reader });
+  const content = openContent(services.vault, row);
+  const wasAsked = {
+    asked_before: content.figures?.before ?? null,
+    asked_after: content.figures?.after ?? null,
+  };
+  const subject = subjectOf(row, { ...content, by: reader });
   const effect = await HANDLERS[row.kind].describe(tx, services, subject);
   const mayAgree = refusalOf(services.vault, row, reader) === null;
   if (effect.kind === "impossible")
     return {
       ...shown,
+      ...wasAsked,
       before: null,
       after: null,
       version: null,
@@ -141,12 +175,14 @@ export async function describeRequest(
       may_agree: false,
     };
   const version = versionOf(effect);
+  const isChanged = row.seenHash === null || !version.equals(row.seenHash);
   return {
     ...shown,
+    ...(isChanged ? wasAsked : AS_ASKED),
     before: effect.before,
     after: effect.after,
     version: version.toString("hex"),
-    is_changed: row.seenHash === null || !version.equals(row.seenHash),
+    is_changed: isChanged,
     obstacle: null,
     may_agree: mayAgree,
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import type { Figures } from "@vaada/contract/console/calls/audit";
-import { isAllowed, type RequestKind } from "@vaada/contract/console/roles";
+import { isAllowed, type RequestKind, ROLES } from "@vaada/contract/console/roles";
 import type { Paise } from "@vaada/money/paise";
 import { asStaff } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
@@ -10,9 +10,12 @@ import { type Refused, refuse } from "../../platform/refusals/refused.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
 import { insertRequest, readRequestRow, readWaitingRequest } from "../requests-on-file/store.ts";
 import { readApplicant } from "../reviews/store.ts";
+import { openName } from "../staff/staff-member.ts";
+import { readColleagues } from "../staff/store.ts";
 import { type Actor, writeTrail } from "../trail/write-trail.ts";
 import {
   describeRequest,
+  mayAgreeTo,
   type RequestContent,
   type RequestInFull,
   sealContent,
@@ -60,6 +63,43 @@ export async function makeRequest(
     await lapseRequests(tx, services);
     const asked = { kind: input.kind, loanId, borrowerId, amount: input.amount, content, contentHash };
     return storeRequest(tx, services, { ...asked, by });
+  });
+}
+
+/** What it would change if it were asked for now and agreed to, and who may agree. Nothing is kept. */
+export async function previewRequest(
+  services: RequestServices,
+  { by, ...asked }: Omit<RequestInput, "reason" | "evidence"> & { readonly by: Actor },
+) {
+  const { database, vault } = services;
+  const { kind, loanId, amount } = asked;
+  if (!isAllowed(by.role, `ask:${kind}`)) return refuse("NOT_ALLOWED");
+  // Reason and proof come last when somebody fills it in, and change no figure.
+  const content = readContent({ ...asked, reason: "", evidence: "later" });
+  if ("refused" in content) return content;
+  const borrowerId =
+    loanId === null ? null : await database.withTx(asStaff(by.staffId), (tx) => readApplicant(tx, loanId));
+  if (loanId !== null && borrowerId === null) return refuse("NOT_FOUND");
+  const roles = ROLES.filter((role) => mayAgreeTo({ kind, amount }, role));
+  const people = await database.withTx(asStaff(by.staffId), (tx) =>
+    readColleagues(tx, { roles, but: by.staffId }),
+  );
+  const { concerns } = HANDLERS[kind];
+  const second = people
+    .filter(({ id }) => !concerns(content.details, id))
+    .map(({ id, nameSealed }) => openName(vault, id, nameSealed));
+  return database.withTx(asStaff(by.staffId, { inNameOf: borrowerId }), async (tx) => {
+    const effect = await HANDLERS[kind].describe(tx, services, {
+      requestId: randomUUID(),
+      loan: loanId === null || borrowerId === null ? null : { applicationId: loanId, borrowerId },
+      amount,
+      details: content.details,
+      reason: content.reason,
+      by,
+    });
+    return effect.kind === "impossible"
+      ? { before: null, after: null, obstacle: effect.says, second }
+      : { before: effect.before, after: effect.after, obstacle: null, second };
   });
 }
 
@@ -131,7 +171,10 @@ async function storeRequest(
     applicationId: loanId,
     borrowerId,
     amount: effect.amount,
-    contentSealed: sealContent(vault, id, content),
+    contentSealed: sealContent(vault, id, {
+      ...content,
+      figures: { before: effect.before, after: effect.after },
+    }),
     contentHash,
     seenHash: versionOf(effect),
     askedBy: by.staffId,

@@ -3,8 +3,8 @@ import type { Clock } from "../../platform/clock.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { RecordFolder } from "../../platform/files/record-folder.ts";
-import { BOOKS, type Book, digestOf, headsKeyOf, signHeads } from "./signed-heads.ts";
-import { insertPublishedHeads, readHeads, readPublishedHeads } from "./store.ts";
+import { BOOKS, type Book, digestOf, headsKeyOf, readSignedHeads, signHeads } from "./signed-heads.ts";
+import { insertPublishedHeads, readHeads, readPublishedHeads, takeTurn } from "./store.ts";
 
 export type HeadsServices = {
   readonly database: Database;
@@ -26,28 +26,38 @@ export async function publishHeads(
   for (const book of BOOKS) await publishBook(services, { book, on });
 }
 
-async function publishBook(
-  { database, clock, signedHeads }: HeadsServices,
-  { book, on }: { readonly book: Book; readonly on: CivilDate },
-): Promise<void> {
-  const { privateKey } = headsKeyOf(signedHeads.key);
-  const now = clock.realNow();
-  const text = await database.withTx(AS_WORKER, async (tx) => {
-    const published = await readPublishedHeads(tx, book);
-    if (published.some((known) => known.on === on)) return null;
+type BookOfDay = { readonly book: Book; readonly on: CivilDate };
+
+/**
+ * Each record names the one before it, so one is written at a time, and none before an earlier one: after a night without a worker two
+ * evenings are closed within a moment. A day whose turn came after a later one's has no record: what the later one signed holds it.
+ */
+async function publishBook(services: HeadsServices, { book, on }: BookOfDay): Promise<void> {
+  const { database, clock, signedHeads } = services;
+  const folder = signedHeads.folders[book];
+  const { privateKey, publicKey } = headsKeyOf(signedHeads.key);
+  const outside = await folder.readAll();
+  await database.withTx(AS_WORKER, async (tx) => {
+    await takeTurn(tx, book);
+    const now = clock.realNow();
+    let before = (await readPublishedHeads(tx, book)).at(-1);
+    for (const text of outside.values()) {
+      const left = readSignedHeads(text, publicKey);
+      if (left === null || left.on >= on || left.on <= (before?.on ?? "")) continue;
+      // It left and its writer was gone before the database knew of it.
+      before = { on: left.on, digest: digestOf(text).toString("hex") };
+      await insertPublishedHeads(tx, { book, on: left.on, digest: digestOf(text), now });
+    }
+    if (before !== undefined && before.on >= on) return;
     const record = {
       // The records of the journal were there before those of another book, and name none.
       ...(book === "journal" ? {} : { book }),
       on,
       takenAt: now.toISOString(),
-      previous: published.at(-1)?.digest ?? null,
+      previous: before?.digest ?? null,
       heads: await readHeads(tx, book),
     };
-    return signHeads(record, privateKey);
+    const kept = await folder.add(`${on}.json`, signHeads(record, privateKey));
+    await insertPublishedHeads(tx, { book, on, digest: digestOf(kept), now });
   });
-  if (text === null) return;
-  const kept = await signedHeads.folders[book].add(`${on}.json`, text);
-  await database.withTx(AS_WORKER, (tx) =>
-    insertPublishedHeads(tx, { book, on, digest: digestOf(kept), now }),
-  );
 }

@@ -64,6 +64,17 @@ test("a day's heads that are published again stay as they were first written", {
   expect((await audit()).broken).toEqual([]);
 });
 
+test("two evenings that are closed at once, in any order, leave records that name each other, and so does a writer that was killed", async () => {
+  const [name = ""] = await records();
+  const day = (days: number) => addDays(name.slice(0, 10) as never, days);
+  const { services } = server;
+  await Promise.all([day(300), day(299), day(301)].map((on) => publishHeads(services, { on })));
+  await asSuperuser("delete from vaada.published_heads where business_date = $1", [day(301)]);
+  await publishHeads(services, { on: day(302) });
+  expect((await audit()).broken).toEqual([]);
+  expect(await records()).toContain(`${day(302)}.json`);
+});
+
 test("a record that leaves while the books are read is no breach, and one that is gone is", async () => {
   const { database, signedHeads } = server.services;
   const { publicKey } = headsKeyOf(signedHeads.key);

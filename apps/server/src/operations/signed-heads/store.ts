@@ -9,6 +9,14 @@ export async function readHeads(tx: Tx, book: Book): Promise<ChainHead[]> {
   return (await tx.query<ChainHead>(HEADS[book])).rows;
 }
 
+/** Keeps others from writing a record of this book until the transaction ends. */
+export async function takeTurn(tx: Tx, book: Book): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1, hashtext($2))", [LOCK_OF_HEADS, book]);
+}
+
+/** Any number that no other advisory lock of the database uses. */
+const LOCK_OF_HEADS = 8_602_316;
+
 /** The journal has many chains, the trail one. */
 const HEADS: Readonly<Record<Book, string>> = {
   journal: `select chain, position::text, encode(hash, 'hex') as hash from vaada.journal_chains order by chain`,

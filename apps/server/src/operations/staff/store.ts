@@ -73,6 +73,19 @@ export async function readActiveAdmins(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whoever of these roles can sign in, by their number. */
+export async function readColleagues(
+  tx: Tx,
+  { roles, but }: { readonly roles: readonly Role[]; readonly but: string },
+): Promise<readonly { readonly id: string; readonly nameSealed: Buffer }[]> {
+  const { rows } = await tx.query<{ id: string; nameSealed: Buffer }>(
+    `select id, name_sealed as "nameSealed" from vaada.staff
+      where role = any ($1) and id <> $2 and password_hash is not null and deactivated_at is null order by number`,
+    [roles, but],
+  );
+  return rows;
+}
+
 export type NewStaff = {
   readonly id: string;
   readonly emailSealed: Buffer;

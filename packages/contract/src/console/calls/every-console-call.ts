@@ -96,6 +96,7 @@ import {
 import {
   approveRequest,
   makeRequest,
+  previewRequest,
   readRequest,
   readRequests,
   refuseRequest,
@@ -208,6 +209,7 @@ export const EVERY_CONSOLE_CALL: readonly ConsoleCall[] = [
   readWatchLists,
   importWatchList,
   makeRequest,
+  previewRequest,
   readRequests,
   exportRequests,
   readRequest,

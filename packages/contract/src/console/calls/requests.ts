@@ -24,6 +24,8 @@ const RequestRow = z.object({
   kind: z.enum(REQUEST_KINDS),
   loan_id: z.nullable(z.int()),
   borrower_id: z.nullable(z.string()),
+  /** Whose loan it is, for whoever may open the desk of customers. */
+  name: z.nullable(z.string()),
   amount: z.nullable(Rupees),
   reason: z.string(),
   evidence: z.nullable(z.string()),
@@ -43,6 +45,9 @@ const RequestRow = z.object({
 const RequestInFull = z.extend(RequestRow, {
   before: z.nullable(Figures),
   after: z.nullable(Figures),
+  /** What it would have done when it was asked for, once that is no longer so. */
+  asked_before: z.nullable(Figures),
+  asked_after: z.nullable(Figures),
   /** Names what was read: an agreement sends it back as `seen`. `null` once it can't be agreed to. */
   version: z.nullable(z.string()),
   /** Whether the figures are others than when it was asked. */
@@ -149,6 +154,33 @@ export type MatchClearDetails = z.output<typeof MatchClearDetails>;
 
 const RequestParams = z.object({ id: Uuid });
 
+const Asked = {
+  kind: z.enum(REQUEST_KINDS, "This is no kind of request"),
+  loan_id: z.optional(GivenLoanId),
+  amount: z.optional(z.number(RUPEES_MESSAGE).check(z.refine(isRupeeAmount, RUPEES_MESSAGE))),
+  details: z.optional(z.record(z.string(), z.unknown())),
+};
+
+export const previewRequest = consoleCall({
+  name: "preview-request",
+  says: "What a request would change, as things stand, and who may agree to it. Nothing is kept of it.",
+  method: "POST",
+  path: "/requests/preview",
+  access: "requests:work",
+  params: null,
+  body: z.strictObject(Asked),
+  query: null,
+  reply: z.object({
+    before: z.nullable(Figures),
+    after: z.nullable(Figures),
+    /** Why it can't be carried out as things stand, or `null`. */
+    obstacle: z.nullable(z.string()),
+    /** The names of those who may be the second person. */
+    second: z.array(z.string()),
+  }),
+  refuses: ["NOT_ALLOWED", "NOT_FOUND"],
+});
+
 export const makeRequest = consoleCall({
   name: "make-request",
   says: "Asks for something that takes two people. Nothing else changes until another person agrees. Whoever asks again for what waits already gets that request.",
@@ -157,12 +189,9 @@ export const makeRequest = consoleCall({
   access: "requests:work",
   params: null,
   body: z.strictObject({
-    kind: z.enum(REQUEST_KINDS, "This is no kind of request"),
-    loan_id: z.optional(GivenLoanId),
-    amount: z.optional(z.number(RUPEES_MESSAGE).check(z.refine(isRupeeAmount, RUPEES_MESSAGE))),
+    ...Asked,
     reason: Reason,
     evidence: z.optional(z.string(NOTE_MESSAGE).check(z.maxLength(500, NOTE_MESSAGE))),
-    details: z.optional(z.record(z.string(), z.unknown())),
   }),
   query: null,
   reply: RequestInFull,

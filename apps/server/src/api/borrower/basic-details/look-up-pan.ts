@@ -12,6 +12,7 @@ import type { ErrorCode } from "@vaada/contract/errors";
 import type { Secret } from "@vaada/contract/secret";
 import { evidenceOf } from "../../../journey/consents/evidence.ts";
 import { giveConsents } from "../../../journey/consents/use-consents.ts";
+import { indexName } from "../../../journey/pan-records/index-name.ts";
 import {
   type PanRow,
   type PanStatus,
@@ -19,6 +20,7 @@ import {
   readRecord,
   removeQuestion,
   writeAnswer,
+  writeNameIndex,
 } from "../../../journey/pan-records/store.ts";
 import { type OpenStep, refuseOutOfTurn } from "../../../journey/step-guard/step-guard.ts";
 import { asBorrower } from "../../../platform/db/actor.ts";
@@ -162,6 +164,10 @@ async function askRegister<T>(lookup: PanLookup<T>, question: PanQuestion): Prom
     if (result.kind === "found") await giveBack(tx, tries.borrower.refused, state.now);
     const answer = sealAnswer(question.key.id, result, services.vault);
     const record = await writeAnswer(tx, question.key, { ...answer, answeredAt: state.now });
+    if (record !== null && result.kind === "found") {
+      const words = indexName(services.vault, result.record.name);
+      await writeNameIndex(tx, { id: record.id, borrowerId: request.borrowerId, words });
+    }
     return record === null ? UNAVAILABLE : applyRecord(tx, state, { lookup, record, hasConsented: true });
   });
 }

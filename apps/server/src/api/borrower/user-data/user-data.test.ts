@@ -39,12 +39,13 @@ async function dataOf({ token }: Pick<Walker, "token">, language = "en") {
 }
 
 /**
- * Copies that are kept for a few minutes, or for a retry, of what stands in the other tables; and a court's order not to erase,
+ * Copies that are kept for a few minutes, for a retry, or to find somebody by, of what stands in the other tables; and a court's order not to erase,
  * which the court may not want told; and whether somebody may be on a list of sanctions, or of which class of risk they are, of which the law has nobody tip them off.
  */
 const NOT_HELD = [
   "answers",
   "document_links",
+  "pan_names",
   "retention_holds",
   "risk_classes",
   "screenings",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openTestConsole } from "../../../../testing/console/test-console.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { ACCOUNT, walkTo } from "../../../../testing/walk.ts";
+import { indexOlderNames } from "../../../journey/pan-records/index-name.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 
 const server = await openTestServer({ console: { revealsPerPersonPerDay: 8 } });
@@ -10,7 +11,14 @@ const desk = await lender.signIn("credit-officer");
 const early = await walkTo(server, "identity");
 const late = await walkTo(server, "key-facts");
 
-type Row = { loan_id: number; borrower_id: string; status: string; mobile: string; pan: string | null };
+type Row = {
+  loan_id: number;
+  name: string;
+  borrower_id: string;
+  status: string;
+  mobile: string;
+  pan: string | null;
+};
 const list = async (query = "") =>
   (await desk.get(`/api/applications${query}`)).json.data as unknown as { rows: Row[]; next: number | null };
 const masked = (text: string) => `${text.slice(0, 2)}XXXXXX${text.slice(-2)}`;
@@ -28,14 +36,37 @@ test("applications are listed newest first with their status, and what identifie
   expect(text).toContain(masked(late.mobile));
 });
 
-test("an application is found by its number, by a mobile number and by a PAN, and by nothing else", async () => {
+test("an application is found by its number, by a mobile number, by a PAN and by a name as it sounds, and by nothing else", async () => {
   const found = async (q: string) =>
     (await list(`?q=${encodeURIComponent(q)}`)).rows.map(({ loan_id }) => loan_id);
   expect(await found(String(late.loanId))).toEqual([late.loanId]);
   expect(await found(early.mobile)).toEqual([early.loanId]);
   expect(await found(late.pan.toLowerCase())).toEqual([late.loanId]);
-  for (const nothing of ["9000000001", "ZZZPZ9999Z", "999999999", "' or 1=1 --", "Acharya"])
+  for (const nothing of [
+    "9000000001",
+    "ZZZPZ9999Z",
+    "999999999",
+    "' or 1=1 --",
+    "Nobody",
+    "Rajkumari Nobody",
+  ])
     expect([nothing, await found(nothing)]).toEqual([nothing, []]);
+});
+
+test("a name finds by whole words in any order and spelling, also one that was on file before names were found", async () => {
+  const found = async (q: string) =>
+    (await list(`?q=${encodeURIComponent(q)}`)).rows.map(({ loan_id }) => loan_id);
+  const named = (await list(`?q=${late.loanId}`)).rows[0]?.name ?? "";
+  const [first = "", ...others] = named.toLowerCase().split(" ");
+  const turned = [...others, first].join(", ");
+  expect(await found(turned)).toContain(late.loanId);
+  expect(await found(first)).toContain(late.loanId);
+  expect(await found(`${named} Nobody`)).toEqual([]);
+  await server.database.asSuperuser("delete from vaada.pan_names");
+  await server.database.asSuperuser("update vaada.pan_records set is_name_indexed = false");
+  expect(await found(turned)).toEqual([]);
+  await indexOlderNames(server.services);
+  expect(await found(turned)).toContain(late.loanId);
 });
 
 test("the list is filtered by state and pages by next", async () => {

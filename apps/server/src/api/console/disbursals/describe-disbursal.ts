@@ -1,4 +1,5 @@
 import { DISBURSAL_STATES } from "@vaada/contract/console/calls/disbursals";
+import { asPeopleWrite } from "@vaada/contract/console/person-name";
 import { ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { asStaff } from "../../../platform/db/actor.ts";
@@ -53,7 +54,7 @@ export function describeDisbursal({ vault }: Pick<Services, "vault">, row: Disbu
     name:
       panId === null || nameSealed === null
         ? null
-        : vault.open(nameSealed, { table: "pan_records", column: "name_sealed", row: panId }),
+        : asPeopleWrite(vault.open(nameSealed, { table: "pan_records", column: "name_sealed", row: panId })),
     bank: row.bank,
     account: row.account,
     grade: row.grade,

@@ -8,6 +8,7 @@ import {
   readRepayments,
 } from "@vaada/contract/console/calls/repayments";
 import { ROWS_USUAL } from "@vaada/contract/console/console-call";
+import { asPeopleWrite } from "@vaada/contract/console/person-name";
 import { owedOn } from "@vaada/lending/owed/owed-on";
 import { ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
@@ -132,7 +133,7 @@ function describe({ vault }: Pick<Services, "vault">, row: RepaymentRow, lateBef
     name:
       panId === null || nameSealed === null
         ? null
-        : vault.open(nameSealed, { table: "pan_records", column: "name_sealed", row: panId }),
+        : asPeopleWrite(vault.open(nameSealed, { table: "pan_records", column: "name_sealed", row: panId })),
     purpose: row.purpose,
     amount: toWireRupees(row.amount),
     state: row.state,

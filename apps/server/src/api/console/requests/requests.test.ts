@@ -125,23 +125,50 @@ test("the person who asked never agrees, and above 5,000 rupees only a checker d
   expect((await approve(operations, request)).json.code).toBe("SECOND_PERSON_NEEDED");
 });
 
+test("what a request would change is shown before it is asked for, with who may agree, and nothing is kept of that", async () => {
+  const walker = await runningLoan();
+  const [operations, colleague] = [await lender.signIn("operations"), await lender.signIn("operations", 1)];
+  const checker = await lender.signIn("checker");
+  const waiver = { kind: "waiver", loan_id: walker.loanId, amount: 100, details: { of: "principal" } };
+  const preview = (desk: StaffBrowser, body: object) => desk.post("/api/requests/preview", body);
+  const kept = async () =>
+    server.database.asSuperuser(
+      "select (select count(*) from vaada.requests) as requests, (select count(*) from vaada.trail) as entries",
+    );
+  const before = await kept();
+  const shown = (await preview(operations, waiver)).json.data as Figures & { second: string[] };
+  const tooMuch = await preview(operations, { ...waiver, amount: 1_000_000 });
+  expect(tooMuch.json.data).toMatchObject({ before: null, after: null, obstacle: expect.any(String) });
+  expect((tooMuch.json.data as { second: string[] } | null)?.second).not.toContain(colleague.person.name);
+  expect((await preview(checker, waiver)).json.code).toBe("NOT_ALLOWED");
+  expect((await preview(operations, { ...waiver, loan_id: 1 })).status).toBe(404);
+  expect(await kept()).toEqual(before);
+  expect(shown.second).toEqual(expect.arrayContaining([checker.person.name, colleague.person.name]));
+  expect(shown.second).not.toContain(operations.person.name);
+  const { request } = await ask(operations, waiver);
+  expect(request).toMatchObject({ before: shown.before, after: shown.after, name: expect.any(String) });
+});
+
 test("figures that moved since are read again first: what was not seen is not agreed to", async () => {
   const walker = await runningLoan();
   const operations = await lender.signIn("operations");
   const checker = await lender.signIn("checker");
   await clock.moveBy(DAY_MS);
-  const { request } = await ask(operations, {
-    kind: "waiver",
-    loan_id: walker.loanId,
-    amount: 100,
-    details: { of: "principal" },
-  });
+  const waiver = { kind: "waiver", loan_id: walker.loanId, amount: 100, details: { of: "principal" } };
+  const { request } = await ask(operations, waiver);
   await clock.moveBy(DAY_MS);
   const blind = await approve(checker, request);
   expect([blind.status, blind.json.code]).toEqual([409, "REQUEST_CHANGED"]);
   expect((await approve(checker, request, { seen: request.version })).json.code).toBe("REQUEST_CHANGED");
   const { json } = await checker.get(`/api/requests/${request.request_id}`);
-  expect(json.data).toMatchObject({ is_changed: true, may_agree: true, state: "waiting" });
+  expect(json.data).toMatchObject({
+    is_changed: true,
+    may_agree: true,
+    state: "waiting",
+    asked_before: request.before,
+    asked_after: request.after,
+  });
+  expect(json.data.before).not.toEqual(request.before);
   expect((await approve(checker, request, { seen: json.data.version })).status).toBe(200);
 });
 

@@ -2,6 +2,7 @@ import { exportRequests } from "@vaada/contract/console/calls/exports";
 import {
   approveRequest,
   makeRequest,
+  previewRequest,
   readRequest,
   readRequests,
   refuseRequest,
@@ -34,6 +35,15 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
       details: body.details ?? {},
     }),
   );
+  serveConsole(app, services, previewRequest, ({ body, session }) =>
+    making.previewRequest(services, {
+      by: session.staff,
+      kind: body.kind,
+      loanId: body.loan_id ?? null,
+      amount: body.amount === undefined ? null : fromWireRupees(body.amount),
+      details: body.details ?? {},
+    }),
+  );
   serveList(
     app,
     services,
@@ -54,7 +64,7 @@ export function requestRoutes(app: FastifyInstance, services: Services): void {
       const page = await services.database.withTx(asStaff(staff.staffId), (tx) =>
         readRequestPage(tx, filters, { before, limit }),
       );
-      return { rows: page.rows.map((row) => openRequest(services, row)), next: page.next };
+      return { rows: page.rows.map((row) => openRequest(services, row, staff)), next: page.next };
     },
   );
   serveConsole(app, services, readRequest, ({ params, session }) =>

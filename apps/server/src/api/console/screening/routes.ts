@@ -16,7 +16,7 @@ import { asStaff } from "../../../platform/db/actor.ts";
 import { isRefused, refuse } from "../../../platform/refusals/refused.ts";
 import type { Vault } from "../../../platform/vault/vault.ts";
 import type { Services } from "../../../services.ts";
-import { describePerson, openTaker } from "../describe-person.ts";
+import { describePerson, openRegisterName, openTaker } from "../describe-person.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
 import {
@@ -100,6 +100,7 @@ const describeVersion = (vault: Vault, row: ListVersionRow) => ({
 
 const describeMatch = (vault: Vault, row: MatchRow) => ({
   ...describePerson(vault, row),
+  name: openRegisterName(vault, row),
   number: Number(row.key),
   loan_id: Number(row.applicationId),
   list: row.list,

@@ -1,7 +1,7 @@
 import type { HAND_MODES } from "@vaada/contract/console/calls/requests";
-import { AmountField, AskDrawer, evidenceIn, GroundsFields, rupeesIn } from "../../parts/ask-drawer.tsx";
-import { useDraft } from "../../parts/drawer.tsx";
-import { Choice, TextField } from "../../parts/field.tsx";
+import { AmountField, AskDrawer, evidenceIn, GroundsFields, rupeesIn } from "./ask-drawer.tsx";
+import { useDraft } from "./drawer.tsx";
+import { Choice, TextField } from "./field.tsx";
 
 type Mode = (typeof HAND_MODES)[number];
 type Kind = "receipt" | "refund";
@@ -41,13 +41,16 @@ export type KnownMoney = {
 type HandMoneyProps = {
   kind: Kind;
   money?: KnownMoney | undefined;
+  /** Whose page it is opened on; left out, somebody types the loan's number. */
+  loan?: { readonly id: number; readonly sub: string } | undefined;
   onClose: () => void;
 };
 
-/** Money that no provider moved: what it would change is shown once it was asked for, before another person agrees. */
-export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
-  const { draft, change, discard } = useDraft(`money-by-hand:${kind}:${money?.reference ?? ""}`, {
+/** Money that no provider moved: what it would change is shown before it is asked for, and again before another person agrees. */
+export function HandMoneyDrawer({ kind, money, loan, onClose }: HandMoneyProps) {
+  const { draft, change, discard } = useDraft(`money-by-hand:${kind}:${money?.reference ?? loan?.id ?? ""}`, {
     ...EMPTY,
+    loan: loan === undefined ? "" : String(loan.id),
     ...(money === undefined
       ? {}
       : {
@@ -60,6 +63,7 @@ export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
   return (
     <AskDrawer
       title={money === undefined ? TITLES[kind] : "Match to a loan"}
+      sub={loan?.sub}
       says={
         money === undefined
           ? "The borrower is told once another person has agreed."
@@ -82,13 +86,15 @@ export function HandMoneyDrawer({ kind, money, onClose }: HandMoneyProps) {
     >
       {(fields) => (
         <>
-          <TextField
-            label="Loan number"
-            inputMode="numeric"
-            value={draft.loan}
-            onValue={(loan) => change({ loan: loan.replace(/\D/g, "") })}
-            error={fields.loan_id}
-          />
+          {loan === undefined && (
+            <TextField
+              label="Loan number"
+              inputMode="numeric"
+              value={draft.loan}
+              onValue={(typed) => change({ loan: typed.replace(/\D/g, "") })}
+              error={fields.loan_id}
+            />
+          )}
           <AmountField value={draft.amount} onValue={(amount) => change({ amount })} fields={fields} />
           <Choice label="Way" value={draft.mode} onValue={(mode) => change({ mode })} choices={MODES} />
           <TextField
