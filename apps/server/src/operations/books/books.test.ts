@@ -165,6 +165,12 @@ test("at month end interest is accrued and an allowance is held; from the nineti
   expect(await findBreaches()).toEqual([]);
 }, 240_000);
 
+/** The regulator's figures of this month, up to the last close. */
+async function regulatory() {
+  const desk = await lender.signIn("auditor");
+  return (await desk.get("/api/reports/regulatory")).json.data;
+}
+
 test("a bad loan is written off by two people; the borrower owes what was owed, and what comes is a recovery", async () => {
   const operations = await lender.signIn("operations");
   const checker = await lender.signIn("checker");
@@ -178,6 +184,13 @@ test("a bad loan is written off by two people; the borrower owes what was owed, 
   const { facts, events } = await loanOf(server, bad);
   const owed = owedOn(facts, events, today);
   const held = await trialBalance();
+  const lent = (await trialBalance(addDays(today, -1)))["1300"];
+  expect(await regulatory()).toMatchObject({
+    classes: expect.arrayContaining([{ class: "npa", loans: 1, principal: lent }]),
+    npa_percent: 100,
+    npa_allowance: -(held["1390"] ?? 0),
+    written_off: { loans: 0, principal: 0 },
+  });
   await agreed(operations, checker, { kind: "write-off", loan_id: bad.loanId });
   const after = await trialBalance();
   const loss = toWireRupees(paise(owed.principal + owed.charges)) + (held["1390"] ?? 0);
@@ -189,6 +202,12 @@ test("a bad loan is written off by two people; the borrower owes what was owed, 
   await closeDay(today);
   const recovered = await trialBalance(today);
   expect(recovered).toMatchObject({ "1300": 0, "1310": 0, "4100": income, "4400": -3_000 });
+  expect(await regulatory(), "what is written off is no loan of any class").toMatchObject({
+    classes: expect.arrayContaining([{ class: "npa", loans: 0, principal: 0 }]),
+    npa_allowance: 0,
+    written_off: { loans: 1, principal: toWireRupees(owed.principal) },
+    recovered: 3_000,
+  });
   expect(await findBreaches()).toEqual([]);
 }, 120_000);
 
