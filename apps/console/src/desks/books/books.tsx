@@ -57,9 +57,9 @@ export function Books() {
           <Days from={from} to={on} onDays={change} />
           {can("books:export") && from !== undefined && on !== undefined && <Exports from={from} to={on} />}
           {can("ask:journal") && <Button onClick={() => setAsking("journal")}>Post a journal…</Button>}
-          {can("ask:period-close") && (
+          {can("ask:period-close") && days.data?.state === "open" && (
             <Button
-              variant={days.data?.obstacle === null ? "primary" : "secondary"}
+              variant={days.data.obstacle === null ? "primary" : "secondary"}
               onClick={() => setAsking("close")}
             >
               Close the month…

@@ -68,7 +68,7 @@ export function ProviderReports({ month }: { month: BookMonth }) {
               balance === null ? null : (
                 <Compared
                   key={`${source} balance`}
-                  what="Payout account holds"
+                  what="Payout account"
                   ours={sumOf(balance.ours, balance.waiting)}
                   theirs={balance.theirs}
                   isDiffering={sumOf(balance.ours, balance.waiting) !== balance.theirs}
@@ -101,7 +101,7 @@ function Compared({
 }) {
   return (
     <tr>
-      <td>{what}</td>
+      <td className={styles.report}>{what}</td>
       <td className={styles.figure}>{ours === null ? "" : exactRupees(ours)}</td>
       <td className={styles.figure}>{theirs === null ? "" : exactRupees(theirs)}</td>
       <td className={`${styles.figure} ${isDiffering ? styles.differs : styles.quiet}`}>

@@ -296,11 +296,11 @@ export async function finishReconciliation(
   );
 }
 
-/** What the payout account held at the end of the last day before this one on which it was compared; `null` before the first. */
+/** What the payout account held at the end of the day before; `null` where it was not compared then. */
 export async function readBalanceBefore(tx: Tx, on: CivilDate): Promise<Paise | null> {
-  const { rows } = await tx.query<{ theirs: Paise }>(
+  const { rows } = await tx.query<{ theirs: Paise | null }>(
     `select their_balance_paise as theirs from vaada.reconciliations
-      where source = 'payouts' and business_date < $1 and their_balance_paise is not null
+      where source = 'payouts' and business_date < $1
       order by business_date desc limit 1`,
     [on],
   );
