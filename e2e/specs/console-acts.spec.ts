@@ -2,8 +2,9 @@ import type { Browser, Page } from "@playwright/test";
 import { DAY_MS } from "@vaada/calendar/civil-date";
 import { readDashboard } from "@vaada/contract/calls/dashboard";
 import { checkStep } from "@vaada/contract/calls/step";
+import pg from "pg";
 import { ensureSecrets } from "../../tools/dev/secrets.ts";
-import { dataDir } from "../support/addresses.ts";
+import { databaseUrl, dataDir } from "../support/addresses.ts";
 import { actInSandbox, callApi, postToSandbox } from "../support/api.ts";
 import { advanceCalendar, salaryDateIn42Days } from "../support/calendar.ts";
 import { openDesk } from "../support/console.ts";
@@ -27,6 +28,22 @@ async function agreeByAnother(
   await checker.getByRole("button", { name: "Agree", exact: true }).click();
   await expect(checker.getByText(/^agreed, /)).toBeVisible();
   await checker.context().close();
+}
+
+/** The loan as one that fell due so many days ago, and that no debit will pay: nobody walks a third of a year for a journey. */
+async function fallDueBefore(loanId: number, { days }: { days: number }): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await client.query("begin; set local session_replication_role = replica");
+  const dues = ["arrived_on", "due_on", "payable_through"];
+  await client.query(
+    `update vaada.loans set ${dues.map((column) => `${column} = ${column} - (due_on - arrived_on + $2::integer)`).join(", ")}
+      where application_id = $1`,
+    [loanId, days],
+  );
+  await client.query("update vaada.mandates set status = 'cancelled' where application_id = $1", [loanId]);
+  await client.query("commit");
+  await client.end();
 }
 
 const ask = async (page: Page, reason: string): Promise<void> => {
@@ -121,6 +138,36 @@ test("what the policy refused is approved by two people, and the borrower goes o
   await ask(officer, "Bureau's error, proof seen");
   await agreeByAnother(browser, { maker: officer, loanId, kind: "Override" });
   expect((await callApi(checkStep, { token })).redirect_to).toContain("/loan-approval");
+});
+
+test("a bad loan is written off by two people: its borrower reads what they owed, and the regulator's figures that it is in no class", {
+  tag: LONG,
+}, async ({ browser, walkTo }) => {
+  test.setTimeout(240_000);
+  const token = await walkTo("dashboard");
+  const { loan, customer } = await callApi(checkStep, { token });
+  await fallDueBefore(loan.loan_id, { days: 120 });
+  await advanceCalendar({ advanceDays: 1 });
+  const readOwed = async () => (await callApi(readDashboard, { token, body: {} })).owed?.total ?? 0;
+  const owed = await readOwed();
+  expect(owed).toBeGreaterThan(0);
+
+  const operations = await openDesk(browser, { role: "operations" });
+  await operations.goto(`/customers/${customer.user_id}`);
+  await operations.getByRole("button", { name: /^Write off/ }).click();
+  await expect(operations.getByText("The claim stays", { exact: false })).toBeVisible();
+  await expectNoViolation(operations);
+  await ask(operations, "Not to be found");
+  await agreeByAnother(browser, { maker: operations, loanId: loan.loan_id, kind: "Write off" });
+  expect(await readOwed()).toBe(owed);
+
+  await advanceCalendar({ advanceDays: 1 });
+  const auditor = await openDesk(browser, { role: "auditor" });
+  await auditor.goto("/reports?report=regulatory");
+  const bad = auditor.getByRole("region", { name: "Bad loans" });
+  await expect(bad.getByText("Loans written off in the month")).toBeVisible();
+  await expect(bad.locator("div", { hasText: "Loans written off in the month" }).last()).toContainText("1");
+  await expectNoViolation(auditor);
 });
 
 test("money that no loan knows is matched to one by two people", { tag: LONG }, async ({

@@ -161,7 +161,7 @@ export const RazorpayxTransaction = z.object({
   credit: z.int(),
   debit: z.int(),
   balance: z.nullish(z.int()),
-  /** `entity`: `payout` (its id), `reversal` (with `payout_id`), `bank_transfer`. */
+  /** `entity`: `payout` (its id), `reversal` (with `payout_id`), `bank_transfer`, `external`. */
   source: z.looseObject({
     id: z.string(),
     entity: z.string(),

@@ -14,7 +14,14 @@ export type Action = {
   readonly run: (body: unknown) => Promise<ActionResult | null>;
 };
 
-type IdField = "client_id" | "session_id" | "order_id" | "payment_id" | "token" | "payout_id";
+type IdField =
+  | "client_id"
+  | "session_id"
+  | "order_id"
+  | "payment_id"
+  | "token"
+  | "payout_id"
+  | "account_number";
 
 /** The address to which the browser would return as `redirect_url`, or what a checkout hands to its page. */
 export type ActionResult = Readonly<Record<string, unknown>>;

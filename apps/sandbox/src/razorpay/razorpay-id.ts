@@ -11,7 +11,7 @@ export type RazorpayKind = "adj" | "card" | "cust" | "disp" | "order" | "pay" | 
 /** `pout_` and fourteen letters and digits: RazorpayX names its own things alike. */
 export const razorpayxId = (kind: RazorpayxKind): string => `${kind}_${signs(ID_SIGNS)}`;
 
-type RazorpayxKind = "cont" | "fa" | "fav" | "pout" | "rvrsl" | "txn";
+type RazorpayxKind = "bt" | "cont" | "ext" | "fa" | "fav" | "pout" | "rvrsl" | "txn";
 
 /** A bank's own number of a payment. It never begins with 9, so nobody takes it for an Aadhaar number of the test range. */
 export const anyUtr = (): string => String(randomInt(10 ** 11, 9 * 10 ** 11));

@@ -1,8 +1,9 @@
+import * as z from "zod";
 import { type Action, action } from "../actions/action-routes.ts";
 import { Refusal } from "../refusal.ts";
 import type { PayoutPool } from "./payouts.ts";
 
-/** The acts of a borrower's bank on money that it has received. */
+/** The acts of a borrower's bank on money that it has received, and of the lender on its own account. */
 export const payoutActions = (pool: PayoutPool): Action[] => [
   action({
     act: "reverse",
@@ -17,4 +18,18 @@ export const payoutActions = (pool: PayoutPool): Action[] => [
       return { id: reversed.id, status: reversed.status };
     },
   }),
+  action({
+    act: "bank-transfer",
+    idField: "account_number",
+    options: { amount: SignedRupees },
+    run: async ({ id, options: { amount } }) => pool.transfer(id, Math.round(amount * 100)),
+  }),
 ];
+
+/** Below zero for money that is taken out. */
+const SignedRupees = z
+  .number({ error: "must be rupees" })
+  .refine(
+    (amount) => amount !== 0 && Math.abs(amount) <= 1_000_000_000,
+    "must be up to 100 crore, and not 0",
+  );

@@ -10,7 +10,7 @@ import { secondsOf } from "./payees.ts";
 import type { PayoutRow, PayoutStore } from "./payout-store.ts";
 import { NOT_THERE, RazorpayxRefusal } from "./razorpayx-error.ts";
 import type { TransactionStore } from "./transaction-store.ts";
-import { bookPayout } from "./transactions.ts";
+import { bookPayout, bookTransfer } from "./transactions.ts";
 
 export type PayoutServices = {
   readonly payouts: PayoutStore;
@@ -39,6 +39,8 @@ export type PayoutPool = {
   readonly cancel: (id: string) => RazorpayxPayout;
   /** Has the bank reverse a payout that arrived; `null` when it has not arrived. */
   readonly reverse: (id: string) => Promise<RazorpayxPayout | null>;
+  /** The lender puts money into the account, or takes some out; `null` when it is another account. */
+  readonly transfer: (account: string, paise: number) => Promise<{ readonly id: string } | null>;
 };
 
 export function openPayoutPool(services: PayoutServices): PayoutPool {
@@ -67,6 +69,10 @@ export function openPayoutPool(services: PayoutServices): PayoutPool {
       await services.platformNow();
       const row = find(id);
       return row?.payout.status === "processed" ? happen(services, row, REVERSED).payout : null;
+    },
+    transfer: async (account, paise) => {
+      await services.platformNow();
+      return account === services.poolAccountNumber ? bookTransfer(services, paise) : null;
     },
   };
 }

@@ -48,6 +48,19 @@ test("a payout that fails is back, and one that only waited never left", async (
   expect(await listed(patient)).toEqual([]);
 });
 
+test("the lender's own transfers are in the list and in the balance, and no other account's", async () => {
+  const sandbox = await openSandbox();
+  const transfer = (amount: number, account = "7878780080316316") =>
+    sandbox.post("/actions/bank-transfer", { account_number: account, amount });
+  await transfer(500_000);
+  await transfer(-1_250.5);
+  const [out, into] = await listed(sandbox);
+  expect(into).toMatchObject({ credit: 50_000_000, debit: 0, source: { entity: "bank_transfer" } });
+  expect(out).toMatchObject({ credit: 0, debit: 125_050, source: { entity: "external" } });
+  expect((into?.balance ?? 0) - (out?.balance ?? 0)).toBe(125_050);
+  expect(await transfer(1, "1")).toMatchObject({ status: 404 });
+});
+
 test("another account has no list here", async () => {
   const sandbox = await openSandbox();
   for (const query of ["", "?account_number=1", `?${ACCOUNT}&count=101`, `?${ACCOUNT}&from=soon`])

@@ -46,4 +46,26 @@ export function bookPayout(
   });
 }
 
+/** Books what the lender transfers to the account, or away from it. */
+export function bookTransfer(services: Services, paise: number): { readonly id: string } {
+  const id = razorpayxId("txn");
+  const amount = Math.abs(paise);
+  services.transactions.add({
+    id,
+    entity: "transaction",
+    account_number: services.poolAccountNumber,
+    amount,
+    currency: "INR",
+    credit: paise > 0 ? amount : 0,
+    debit: paise < 0 ? amount : 0,
+    source: {
+      id: razorpayxId(paise > 0 ? "bt" : "ext"),
+      entity: paise > 0 ? "bank_transfer" : "external",
+      amount,
+    },
+    created_at: secondsOf(services.platformLately()),
+  });
+  return { id };
+}
+
 const HAS_LEFT: ReadonlySet<RazorpayxPayoutStatus | null> = new Set(["processing", "processed"]);

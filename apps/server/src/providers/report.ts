@@ -25,9 +25,15 @@ export type Settlement = {
   readonly tax: Paise;
 };
 
+/** What the account of a report held at the end of the day: nothing moved on it that day, or the provider does not say. */
+export type ClosingBalance =
+  | { readonly kind: "held"; readonly amount: Paise }
+  | { readonly kind: "unmoved" }
+  | { readonly kind: "unsaid" };
+
 /** A report is whole, or it is none: half of it would look like differences. */
 export type ReportResult =
-  | { readonly kind: "known"; readonly lines: readonly ReportedLine[] }
+  | { readonly kind: "known"; readonly lines: readonly ReportedLine[]; readonly closing: ClosingBalance }
   | { readonly kind: "unavailable"; readonly reason: string };
 
 type Unavailable = Extract<ReportResult, { kind: "unavailable" }>;

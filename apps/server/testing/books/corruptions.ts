@@ -33,6 +33,26 @@ const ofAccounts = ({ payer, bad }: Spoilt): Corruption[] => [
     /I19 the gateway's account/,
   ],
   [
+    "money left the payout account in the books alone",
+    `update vaada.reconciliations set our_balance_paise = our_balance_paise - 100
+      where business_date = (select max(business_date) from vaada.reconciliations where our_balance_paise is not null)`,
+    `update vaada.reconciliations set our_balance_paise = our_balance_paise + 100
+      where business_date = (select max(business_date) from vaada.reconciliations where our_balance_paise is not null)`,
+    /I19 the payout account holds/,
+  ],
+  [
+    "a line of the payout account was made smaller with its other side",
+    `update vaada.ledger_lines set amount_paise = amount_paise + case account when 'pool' then 100 else -100 end
+      where (journal_id, account) in (
+        select id, account from vaada.journals cross join unnest(array['pool', 'fee-income']) as account
+         where kind = 'disbursal' and application_id = ${payer})`,
+    `update vaada.ledger_lines set amount_paise = amount_paise + case account when 'pool' then -100 else 100 end
+      where (journal_id, account) in (
+        select id, account from vaada.journals cross join unnest(array['pool', 'fee-income']) as account
+         where kind = 'disbursal' and application_id = ${payer})`,
+    /I19 the payout account holds/,
+  ],
+  [
     "unknown money was called known",
     `update vaada.reported_movements set booked_as = 'gateway' where booked_as = 'suspense'`,
     `update vaada.reported_movements set booked_as = 'suspense' where amount_paise = 70000`,

@@ -9,6 +9,7 @@ export const BOOK_JOURNAL_KINDS = [
   "gst-invoiced",
   "settlement",
   "money-by-hand",
+  "opening-balance",
   "write-off",
   "manual",
 ] as const;

@@ -186,3 +186,19 @@ test("the vouchers have the shape of Tally's import, every ledger is declared, a
     ["No", "123.45"],
   ]);
 });
+
+test("a voucher's type is the one that Tally keeps for what moved at the bank", () => {
+  const table: [type: string, debit: string, credit: string][] = [
+    ["Payment", "principal-receivable", "pool"],
+    ["Receipt", "pool", "principal-receivable"],
+    ["Receipt", "1120", "1200"],
+    ["Contra", "1110", "1120"],
+    ["Journal", "collections", "interest-receivable"],
+  ];
+  const lineOf = (account: string, amount: bigint) => ({ account, amount: paise(amount), loanId: null });
+  for (const [type, debit, credit] of table) {
+    const text = tallyOf([{ ...EXPORTED, lines: [lineOf(debit, 5n), lineOf(credit, -5n)] }]);
+    expect(text).toContain(`<VOUCHER VCHTYPE="${type}"`);
+    expect(text).toContain(`<VOUCHERTYPENAME>${type}</VOUCHERTYPENAME>`);
+  }
+});

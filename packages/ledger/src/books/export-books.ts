@@ -92,6 +92,14 @@ const ledgerOf = (row: (typeof CHART)[number]): string => {
   return `<TALLYMESSAGE xmlns:UDF="TallyUDF"><LEDGER NAME="${name}" ACTION="Create"><NAME.LIST><NAME>${name}</NAME></NAME.LIST><PARENT>${parent}</PARENT></LEDGER></TALLYMESSAGE>`;
 };
 
+/** Tally keeps the bank out of its journals: what comes to a bank or leaves it has a type of its own, and so has what stays among banks. */
+function voucherTypeOf(lines: ExportedJournal["lines"]): "Contra" | "Payment" | "Receipt" | "Journal" {
+  const atBank = lines.filter(({ account }) => BANK_CODES.includes(accountOf(account).code));
+  if (atBank.length === 0) return "Journal";
+  if (atBank.length === lines.length) return "Contra";
+  return atBank.reduce((sum, { amount }) => sum + amount, 0n) > 0n ? "Receipt" : "Payment";
+}
+
 /** A debit is deemed positive, and its amount is written below zero: so Tally has it. */
 function voucherOf(journal: ExportedJournal): string {
   const entries = journal.lines.map(({ account, amount }) => {
@@ -103,7 +111,8 @@ function voucherOf(journal: ExportedJournal): string {
   const loan = journal.loanId === null ? "" : `, loan ${journal.loanId}`;
   const narration = escapeXml(`${journal.says ?? journal.kind}${loan}, for ${journal.valueDate}`);
   const date = journal.bookedOn.replaceAll("-", "");
-  return `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER VCHTYPE="Journal" ACTION="Create" OBJVIEW="Accounting Voucher View" REMOTEID="${journal.id}"><DATE>${date}</DATE><EFFECTIVEDATE>${date}</EFFECTIVEDATE><VOUCHERTYPENAME>Journal</VOUCHERTYPENAME><VOUCHERNUMBER>${journal.id.slice(0, 8)}</VOUCHERNUMBER><NARRATION>${narration}</NARRATION><PERSISTEDVIEW>Accounting Voucher View</PERSISTEDVIEW>${entries.join("")}</VOUCHER></TALLYMESSAGE>`;
+  const type = voucherTypeOf(journal.lines);
+  return `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View" REMOTEID="${journal.id}"><DATE>${date}</DATE><EFFECTIVEDATE>${date}</EFFECTIVEDATE><VOUCHERTYPENAME>${type}</VOUCHERTYPENAME><VOUCHERNUMBER>${journal.id.slice(0, 8)}</VOUCHERNUMBER><NARRATION>${narration}</NARRATION><PERSISTEDVIEW>Accounting Voucher View</PERSISTEDVIEW>${entries.join("")}</VOUCHER></TALLYMESSAGE>`;
 }
 
 /**

@@ -14,6 +14,7 @@ import styles from "./books.module.css";
 import { JournalDrawer } from "./journal-drawer.tsx";
 import { Journals } from "./journals.tsx";
 import { Month } from "./month.tsx";
+import { ProviderReports } from "./provider-reports.tsx";
 import { TrialBalance } from "./trial-balance.tsx";
 
 /** The lender's books: the trial balance of some days, what stands behind each figure, and the days and months themselves. */
@@ -56,9 +57,9 @@ export function Books() {
           <Days from={from} to={on} onDays={change} />
           {can("books:export") && from !== undefined && on !== undefined && <Exports from={from} to={on} />}
           {can("ask:journal") && <Button onClick={() => setAsking("journal")}>Post a journal…</Button>}
-          {can("ask:period-close") && (
+          {can("ask:period-close") && days.data?.state === "open" && (
             <Button
-              variant={days.data?.obstacle === null ? "primary" : "secondary"}
+              variant={days.data.obstacle === null ? "primary" : "secondary"}
               onClick={() => setAsking("close")}
             >
               Close the month…
@@ -76,9 +77,10 @@ export function Books() {
             {data !== undefined && (
               <TrialBalance balance={data} openCode={search.code} onOpen={(code) => change({ code })} />
             )}
+            {days.data !== undefined && <Month month={days.data} />}
           </div>
           <div className={styles.column}>
-            {days.data !== undefined && <Month month={days.data} />}
+            {days.data !== undefined && <ProviderReports month={days.data} />}
             {from !== undefined && on !== undefined && (
               <Journals from={from} to={on} onOpen={(open) => change({ open })} />
             )}

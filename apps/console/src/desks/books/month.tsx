@@ -1,7 +1,7 @@
 import type { readBookMonth } from "@vaada/contract/console/calls/books";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Card } from "../../parts/card.tsx";
-import { count, countOf, day, exactRupees, inWords, moment, monthInWords } from "../../parts/figures.ts";
+import { count, countOf, day, moment, monthInWords } from "../../parts/figures.ts";
 import { Note } from "../../parts/note.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import styles from "./books.module.css";
@@ -27,9 +27,8 @@ const namesOf = ({ on, state, counts }: BookDay): string =>
 /** "late fees" of `lateFees`. */
 const wordsOf = (what: string): string => what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The days of a month, one square each, and the last comparison with the providers' reports. */
+/** The days of a month, one square each, and what keeps it open. */
 export function Month({ month }: { month: BookMonth }) {
-  const compared = month.days.findLast(({ reports }) => reports.some(({ state }) => state === "compared"));
   const late = month.days.filter(({ state }) => state === "late");
   return (
     <Card
@@ -62,37 +61,6 @@ export function Month({ month }: { month: BookMonth }) {
         </Note>
       )}
       {month.obstacle !== null && <Note tone="warn">{month.obstacle}</Note>}
-      {compared !== undefined && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Report of {day(compared.on)}</th>
-              <th scope="col" className={styles.figure}>
-                Ours
-              </th>
-              <th scope="col" className={styles.figure}>
-                Theirs
-              </th>
-              <th scope="col" className={styles.figure}>
-                Differs
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {compared.reports.map(({ source, ours, theirs, differing }) => (
-              <tr key={source}>
-                <td>{inWords(source)}</td>
-                <td className={styles.figure}>{ours === null ? "" : exactRupees(ours)}</td>
-                <td className={styles.figure}>{theirs === null ? "" : exactRupees(theirs)}</td>
-                <td className={`${styles.figure} ${(differing ?? 0) > 0 ? styles.differs : ""}`}>
-                  {exactRupees(Math.round(((ours ?? 0) - (theirs ?? 0)) * 100) / 100)}
-                  {(differing ?? 0) > 0 && ` in ${count(differing ?? 0)}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
     </Card>
   );
 }

@@ -63,5 +63,9 @@ export function UnmatchedMoney({ onMatch }: { onMatch: (money: KnownMoney) => vo
 }
 
 /** Whether the money came to us and belongs to no loan. Money that left is a matter of its case alone. */
-const isUnmatched = ({ loan_id, theirs, ours }: Case): boolean =>
-  loan_id === null && theirs !== null && theirs > 0 && (ours === null || ours === 0);
+const isUnmatched = ({ kind, loan_id, theirs, ours }: Case): boolean =>
+  kind !== "balance-differs" &&
+  loan_id === null &&
+  theirs !== null &&
+  theirs > 0 &&
+  (ours === null || ours === 0);

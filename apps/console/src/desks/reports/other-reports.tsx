@@ -124,6 +124,9 @@ export function FunnelReport({ report }: { report: Funnel }) {
   );
 }
 
+const percentInWords = (percent: number | null): string =>
+  percent === null ? "–" : `${percent.toFixed(1)}%`;
+
 export const RegulatoryReport = ({ report }: { report: Regulatory }) => (
   <div className={styles.two}>
     <Card title="Digital lending" aside={`${monthInWords(report.month)}, through ${day(report.through)}`}>
@@ -141,6 +144,18 @@ export const RegulatoryReport = ({ report }: { report: Regulatory }) => (
       aside={report.npa_percent === null ? "nothing is lent" : `NPA ${report.npa_percent.toFixed(1)}%`}
     >
       <ClassBars classes={report.classes} />
+    </Card>
+    <Card title="Bad loans" aside="what is written off is in no class">
+      <Facts
+        rows={[
+          ["Gross NPA, of the principal", percentInWords(report.npa_percent)],
+          ["Allowance against NPA", rupees(report.npa_allowance)],
+          ["Net NPA", percentInWords(report.net_npa_percent)],
+          ["Loans written off in the month", count(report.written_off.loans)],
+          ["Principal written off", rupees(report.written_off.principal)],
+          ["Recovered of what was written off", rupees(report.recovered)],
+        ]}
+      />
     </Card>
     <Card title="Complaints">
       <Facts

@@ -85,7 +85,12 @@ export function PortfolioReport({ report }: { report: Portfolio }) {
 
 const ORDER: readonly ClassName[] = ["standard", "sma-0", "sma-1", "sma-2", "npa"];
 
+/** What got worse, and what was bad and stayed so, stands out. */
+const toneOf = (was: ClassName, became: ClassName): "bad" | "plain" =>
+  became === "npa" || ORDER.indexOf(became) > ORDER.indexOf(was) ? "bad" : "plain";
+
 function Rolls({ roll }: { roll: Portfolio["roll"] }) {
+  const hasWriteOffs = roll.rows.some((row) => row.written_off > 0);
   return (
     <Card
       title="Where the principal went"
@@ -110,6 +115,11 @@ function Rolls({ roll }: { roll: Portfolio["roll"] }) {
                   {CLASSES[name]}
                 </th>
               ))}
+              {hasWriteOffs && (
+                <th scope="col" className={styles.figure}>
+                  Written off
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -119,12 +129,9 @@ function Rolls({ roll }: { roll: Portfolio["roll"] }) {
                 <td className={styles.figure}>{rupees(row.principal)}</td>
                 <Share tone="good" value={row.paid} />
                 {ORDER.map((name) => (
-                  <Share
-                    key={name}
-                    tone={ORDER.indexOf(name) > ORDER.indexOf(row.class) ? "bad" : "plain"}
-                    value={row.became[name]}
-                  />
+                  <Share key={name} tone={toneOf(row.class, name)} value={row.became[name]} />
                 ))}
+                {hasWriteOffs && <Share tone="bad" value={row.written_off} />}
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import type { Difference } from "@vaada/ledger/compare-movements";
+import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
 
 /** A question about money that a person must decide, because no rule does. */
@@ -65,6 +66,40 @@ export async function openDifferenceCase(tx: Tx, difference: DifferenceCase): Pr
       difference.theirs,
       difference.ours,
     ],
+  );
+  return rows[0]?.isNew ?? false;
+}
+
+/** What the payout account holds, by its provider and by our books. */
+export type BalanceCase = {
+  readonly key: string;
+  readonly reference: string;
+  readonly theirs: Paise;
+  readonly ours: Paise;
+  /** Real time. */
+  readonly now: Date;
+};
+
+/**
+ * Opens the case about the balance of an account, or updates the figures of the open one: both move each day. One that a person has
+ * explained stays so until it differs by another sum. True only for a case that is new.
+ */
+export async function openBalanceCase(
+  tx: Tx,
+  { key, reference, theirs, ours, now }: BalanceCase,
+): Promise<boolean> {
+  const { rows } = await tx.query<{ isNew: boolean }>(
+    `insert into vaada.cases as known (key, kind, reference, opened_at, theirs_paise, ours_paise)
+     values ($1, 'balance-differs', $2, $3, $4, $5)
+     on conflict (key) do update
+       set theirs_paise = excluded.theirs_paise, ours_paise = excluded.ours_paise, state = 'open', note = null,
+           explained_by = null, explained_at = null,
+           opened_at = case known.state when 'open' then known.opened_at else excluded.opened_at end
+     where known.state = 'open'
+        or known.theirs_paise - known.ours_paise <> excluded.theirs_paise - excluded.ours_paise
+        or known.explained_by = 'reconciliation'
+     returning opened_at = $3 as "isNew"`,
+    [key, reference, now, theirs, ours],
   );
   return rows[0]?.isNew ?? false;
 }

@@ -45,6 +45,8 @@ export const INVARIANTS = {
   "I19 what reached the bank and what the provider kept is what was settled":
     "select * from vaada_audit.i19_bank_unlike_settlements",
   "I19 the tax of each kind is that of the papers": "select * from vaada_audit.i19_tax_unlike_papers",
+  "I19 the payout account holds what its provider says, or a case says why not":
+    "select * from vaada_audit.i19_payout_account_unlike_provider",
   "I19 the class of a loan is the last of its history":
     "select * from vaada_audit.i19_classes_unlike_history",
 } as const;

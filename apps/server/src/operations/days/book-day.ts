@@ -12,7 +12,13 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { readFirstBookDay, readHandMoney, readLenderBalance, readLoansToBook } from "../books/store.ts";
 import { workOutUnearnedFees } from "../books/unearned-fees.ts";
 import { type WorkedLoan, workOutLoans } from "../books/work-out-loans.ts";
-import { bookSettledLines, explainSuspense, type SettledSum } from "../reconciliations/store.ts";
+import {
+  bookSettledLines,
+  explainSuspense,
+  OPENING_KEY,
+  readOpeningToBook,
+  type SettledSum,
+} from "../reconciliations/store.ts";
 import type { DayServices, DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 import { holdPhase } from "./store.ts";
@@ -101,7 +107,26 @@ const planFees: Plan = async (tx, on) => {
     : [{ journal, effectKey: `fees-earned:${on}`, says: "Fees earned by days over the term" }];
 };
 
-const PLANS: readonly Plan[] = [planSettlements, planHandMoney, planTax, planFees];
+/** What the lender had put into the payout account before its balance was first compared is no loan's, and nobody's to explain. */
+const planOpening: Plan = async (tx) => {
+  const opening = await readOpeningToBook(tx);
+  if (opening === null) return [];
+  const journal = bookJournal("opening-balance", [
+    line("1110", opening.amount),
+    line("3100", minus(opening.amount)),
+  ]);
+  if (journal === null) return [];
+  return [
+    {
+      journal,
+      effectKey: OPENING_KEY,
+      valueDate: opening.on,
+      says: "What the payout account held, by its provider, beyond all that is booked",
+    },
+  ];
+};
+
+const PLANS: readonly Plan[] = [planOpening, planSettlements, planHandMoney, planTax, planFees];
 
 /**
  * Books the entries of no loan, or of all of them: all or none, under the lock of the phase, so that one of

@@ -1,7 +1,8 @@
+import type { RuleHit } from "@vaada/lending/policy/credit-decision";
 import type { FigureFault, FigureKey, FigureUnit } from "@vaada/lending/policy/policy-figures";
 import { groupIndian } from "@vaada/money/format";
 
-/** A row of the policy as a person reads it: what it is about, how its figure is read, and the rule that it is counted by. */
+/** A row of the policy as a person reads it: what it is about, how its figure is read, and which decisions it is counted by. */
 export type PolicyRow = {
   readonly section: string;
   readonly rule: string;
@@ -9,8 +10,22 @@ export type PolicyRow = {
   readonly before: string;
   readonly after: string;
   readonly key: FigureKey | null;
-  readonly hit: string;
+  readonly counted: Counted;
 };
+
+/** By decisions in which a rule held; or, where all rows must hold, by those that came so far and did not miss it. */
+export type Counted =
+  | { readonly by: "hit"; readonly hit: RuleHit; readonly with?: RuleHit }
+  | { readonly by: "met"; readonly of: "at-once" | "statement"; readonly misses: readonly RuleHit[] };
+
+const hit = (name: RuleHit, beside?: RuleHit): Counted =>
+  beside === undefined ? { by: "hit", hit: name } : { by: "hit", hit: name, with: beside };
+
+const met = (of: "at-once" | "statement", ...misses: readonly RuleHit[]): Counted => ({
+  by: "met",
+  of,
+  misses,
+});
 
 const REFUSE = "Refuse";
 const AT_ONCE = "Approve at once, all of these";
@@ -20,68 +35,82 @@ const AMOUNT = "Amount";
 const row = (
   section: string,
   rule: string,
-  read: Pick<PolicyRow, "before" | "hit"> & Partial<Pick<PolicyRow, "after" | "key">>,
+  read: Pick<PolicyRow, "before" | "counted"> & Partial<Pick<PolicyRow, "after" | "key">>,
 ): PolicyRow => ({ section, rule, after: "", key: null, ...read });
 
 export const POLICY_ROWS: readonly PolicyRow[] = [
-  row(REFUSE, "Age, completed years", { before: "under ", key: "ageYearsMin", hit: "too-young" }),
-  row(REFUSE, "Age, completed years", { before: "over ", key: "ageYearsMax", hit: "too-old" }),
-  row(REFUSE, "Monthly income, metro", { before: "under ", key: "incomeMinMetro", hit: "income-too-low" }),
+  row(REFUSE, "Age, completed years", { before: "under ", key: "ageYearsMin", counted: hit("too-young") }),
+  row(REFUSE, "Age, completed years", { before: "over ", key: "ageYearsMax", counted: hit("too-old") }),
+  row(REFUSE, "Monthly income, metro", {
+    before: "under ",
+    key: "incomeMinMetro",
+    counted: hit("income-too-low"),
+  }),
   row(REFUSE, "Monthly income, elsewhere", {
     before: "under ",
     key: "incomeMinElsewhere",
-    hit: "income-too-low",
+    counted: hit("income-too-low"),
   }),
-  row(REFUSE, "Bureau score", { before: "under ", key: "scoreMin", hit: "score-too-low" }),
+  row(REFUSE, "Bureau score", { before: "under ", key: "scoreMin", counted: hit("score-too-low") }),
   row(REFUSE, "Days past due, worst of 24 months", {
     before: "",
     after: " or more",
     key: "pastDueDaysRefused",
-    hit: "loan-past-due",
+    counted: hit("loan-past-due"),
   }),
-  row(REFUSE, "A loan written off", { before: "any", hit: "loan-written-off" }),
-  row(REFUSE, "Blacklisted", { before: "yes", hit: "blacklisted" }),
-  row(REFUSE, "Lent in a year on a code alone", { before: "over ₹60,000", hit: "lent-on-code-too-much" }),
-  row(AT_ONCE, "Salaried, paid by bank transfer", { before: "yes", hit: "approved-at-once" }),
+  row(REFUSE, "A loan written off", { before: "any", counted: hit("loan-written-off") }),
+  row(REFUSE, "Blacklisted", { before: "yes", counted: hit("blacklisted") }),
+  row(REFUSE, "Lent in a year on a code alone", {
+    before: "over ₹60,000",
+    counted: hit("lent-on-code-too-much"),
+  }),
+  row(AT_ONCE, "Salaried, paid by bank transfer", {
+    before: "yes",
+    counted: met("at-once", "not-salaried", "not-paid-by-bank-transfer"),
+  }),
   row(AT_ONCE, "Bureau score", {
     before: "",
     after: " or more",
     key: "atOnceScoreMin",
-    hit: "score-below-at-once",
+    counted: met("at-once", "no-score", "score-below-at-once"),
   }),
   row(AT_ONCE, "Obligations, part of income", {
     before: "at most ",
     key: "atOnceObligationsPercentMax",
-    hit: "obligations-too-high",
+    counted: met("at-once", "obligations-too-high", "obligations-unknown"),
   }),
   row(AT_ONCE, "Grade A, else B", {
     before: "from ",
     key: "gradeAScoreMin",
-    hit: "grade-at-once",
+    counted: hit("score-for-better-grade", "approved-at-once"),
   }),
   row(BY_STATEMENT, "Months with salary ≥ 80% of stated", {
     before: "",
     after: " of 3",
     key: "monthsWithSalaryMin",
-    hit: "too-few-months-with-salary",
+    counted: met("statement", "too-few-months-with-salary"),
   }),
   row(BY_STATEMENT, "Average month-end balance", {
     before: "",
     after: " or more",
     key: "monthEndBalanceMin",
-    hit: "month-end-balance-too-low",
+    counted: met("statement", "month-end-balance-too-low"),
   }),
   row(BY_STATEMENT, "Bounced debits, 3 months", {
     before: "at most ",
     key: "bouncedDebitsMax",
-    hit: "too-many-bounced-debits",
+    counted: met("statement", "too-many-bounced-debits"),
   }),
-  row(BY_STATEMENT, "Grade B, else C", { before: "from ", key: "gradeBScoreMin", hit: "grade-by-statement" }),
+  row(BY_STATEMENT, "Grade B, else C", {
+    before: "from ",
+    key: "gradeBScoreMin",
+    counted: hit("score-for-better-grade", "approved-by-statement"),
+  }),
   row(AMOUNT, "Part of income less obligations", {
     before: "",
     after: ", full hundreds",
     key: "freeIncomePercentMax",
-    hit: "amount-by-free-income",
+    counted: hit("amount-by-free-income"),
   }),
 ];
 

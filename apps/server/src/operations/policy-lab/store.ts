@@ -6,6 +6,7 @@ import type { Paise } from "@vaada/money/paise";
 import { restsOnWithdrawn } from "../../journey/consents/store.ts";
 import { type Page, type PageRequest, readPage } from "../../platform/db/keyset-page.ts";
 import type { Tx } from "../../platform/db/tx.ts";
+import type { HitGroup } from "./count-hits.ts";
 import { decodeResult, encodeResult, type KeptResult } from "./result-on-file.ts";
 
 /** The last decision that a policy took on each application: it rests on all that was known of it. */
@@ -194,20 +195,17 @@ export const readChangePage = (tx: Tx, id: string, page: PageRequest): Promise<P
     page,
   });
 
-/** In how many decisions each rule held since a day. The two grades' rule is told apart by the way of the approval. */
-export async function countRuleHits(
+/** The decisions since a day, by the rules that held in them. */
+export async function readRuleHits(
   tx: Tx,
   { policy, since }: { readonly policy: string; readonly since: CivilDate },
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.query<{ hit: string; count: bigint }>(
-    `select case when hit <> 'score-for-better-grade' then hit
-                 when 'approved-at-once' = any (rule_hits) then 'grade-at-once' else 'grade-by-statement' end as hit,
-            count(*) as count
-       from vaada.decisions cross join unnest(rule_hits) as hit
-      where policy = $1 and taken_on >= $2 group by 1`,
+): Promise<readonly HitGroup[]> {
+  const { rows } = await tx.query<{ hits: readonly string[]; count: bigint }>(
+    `select rule_hits as hits, count(*) as count from vaada.decisions
+      where policy = $1 and taken_on >= $2 group by rule_hits`,
     [policy, since],
   );
-  return new Map(rows.map(({ hit, count }) => [hit, Number(count)]));
+  return rows.map(({ hits, count }) => ({ hits, count: Number(count) }));
 }
 
 export type ShadowMove = {

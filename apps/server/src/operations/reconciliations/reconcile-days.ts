@@ -1,11 +1,12 @@
 import { addDays, type CivilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { compareMovements } from "@vaada/ledger/compare-movements";
-import { explainCases, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
+import { add, subtract, ZERO } from "@vaada/money/paise";
+import { explainCases, openBalanceCase, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
 import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
-import type { ReportedLine, ReportResult } from "../../providers/report.ts";
+import type { ClosingBalance, ReportedLine, ReportResult } from "../../providers/report.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import {
@@ -13,14 +14,17 @@ import {
   holdReconciliation,
   type Reconciliation,
   type ReportSource,
+  readBalanceBefore,
   readBookedMovements,
   readBookedReferences,
   readLoanOfMovement,
   readOpenCaseReferences,
   readOpenReconciliations,
   readOrderPaid,
+  readOurBalance,
   readReportedMovements,
   readUnsettledReferences,
+  recordBalance,
   upsertReportLines,
 } from "./store.ts";
 
@@ -47,12 +51,13 @@ export async function reconcileDays(services: ReconcileServices): Promise<void> 
     if (unanswered.has(due.source)) continue;
     const report = await readReport(due, readDay[due.source]);
     if (report.kind === "unavailable") unanswered.add(due.source);
-    else await reconcileDay(services, due, report.lines);
+    else await reconcileDay(services, due, report);
   }
   if (unanswered.size > 0) throw new Error(`reconcile: no report of ${[...unanswered].join(" and ")}`);
 }
 
 type ReadReport = (on: CivilDate) => Promise<ReportResult>;
+type Report = Omit<Extract<ReportResult, { kind: "known" }>, "kind">;
 
 /** Days in a row read overlapping reports, so each report is read once. */
 function cacheReports(services: ReconcileServices, source: ReportSource): ReadReport {
@@ -67,22 +72,21 @@ function cacheReports(services: ReconcileServices, source: ReportSource): ReadRe
 
 async function readReport({ on }: Reconciliation, readDay: ReadReport): Promise<ReportResult> {
   const lines: ReportedLine[] = [];
+  let closing: ClosingBalance = { kind: "unmoved" };
   for (let day = addDays(on, -REPORT_LAG_DAYS); day <= on; day = addDays(day, 1)) {
     const report = await readDay(day);
     if (report.kind === "unavailable") return report;
     lines.push(...report.lines);
+    closing = report.closing;
   }
-  return { kind: "known", lines };
+  return { kind: "known", lines, closing };
 }
 
-async function reconcileDay(
-  services: ReconcileServices,
-  due: Reconciliation,
-  lines: readonly ReportedLine[],
-): Promise<void> {
+async function reconcileDay(services: ReconcileServices, due: Reconciliation, report: Report): Promise<void> {
   const opened = await services.database.withTx(AS_WORKER, async (tx) => {
     if (!(await holdReconciliation(tx, due))) return [];
-    return compareReport(tx, services, { ...due, lines });
+    const differences = await compareReport(tx, services, { ...due, ...report });
+    return [...differences, ...(await compareBalance(tx, services, { ...due, ...report }))];
   });
   for (const { reference, kind } of opened) raiseRepaymentAlarm(services, { reference, why: kind });
 }
@@ -91,7 +95,7 @@ async function reconcileDay(
 async function compareReport(
   tx: Tx,
   { clock }: Pick<Services, "clock">,
-  { on, source, lines }: Reconciliation & { readonly lines: readonly ReportedLine[] },
+  { on, source, lines }: Reconciliation & Pick<Report, "lines">,
 ) {
   const now = clock.realNow();
   await upsertReportLines(tx, { source, lines, now });
@@ -124,7 +128,37 @@ async function compareReport(
   return opened;
 }
 
-export const caseKey = (source: ReportSource, reference: string): string =>
+/** The chart's code of the account that loans are paid out of. */
+const PAYOUT_ACCOUNT = "1110";
+
+/**
+ * Holds what the payout account held at the end of the day against the books, once each movement was compared. What the provider
+ * moved and we have not booked yet explains a part; what the account held before its first comparison is booked by the next close
+ * of business. Anything else is money that moved on the account and is in nobody's books.
+ */
+async function compareBalance(
+  tx: Tx,
+  { clock }: Pick<Services, "clock">,
+  { on, source, closing }: Reconciliation & Pick<Report, "closing">,
+) {
+  if (source !== "payouts" || closing.kind === "unsaid") return [];
+  const theirs = closing.kind === "held" ? closing.amount : await readBalanceBefore(tx, on);
+  if (theirs === null) return [];
+  const now = clock.realNow();
+  const { ours, waiting, hasOpening } = await readOurBalance(tx, on);
+  const rest = subtract(subtract(theirs, ours), waiting);
+  const opening = hasOpening ? null : rest;
+  await recordBalance(tx, { on, theirs, ours, waiting: add(waiting, opening ?? ZERO), opening });
+  const key = caseKey("balance", PAYOUT_ACCOUNT);
+  if (rest === ZERO || !hasOpening) {
+    await explainCases(tx, { keys: [key], note: "came later", by: "reconciliation", now });
+    return [];
+  }
+  const found = { reference: PAYOUT_ACCOUNT, theirs, ours: add(ours, waiting) };
+  return (await openBalanceCase(tx, { ...found, key, now })) ? [{ ...found, kind: "balance-differs" }] : [];
+}
+
+export const caseKey = (source: ReportSource | "balance", reference: string): string =>
   `reconciliation:${source}:${reference}`;
 
 /** Razorpay's ids of disputes. */

@@ -114,12 +114,14 @@ export function createPayments(access: PaymentsAccess): Payments {
     refundsOf: (paymentReference) => readRefunds(paymentRefundsPath(paymentReference)),
     listRefunds: (since) => readRefunds(REFUNDS_PATH, { from: String(Math.floor(since.getTime() / 1000)) }),
     readDispute: async (reference) => translateDispute(await read(disputePath(reference)), reference),
-    readReport: (on) =>
-      readPages({ pageLines: REPORT_PAGE_LINES, nameOf: nameOfLine }, async (skip) => {
+    async readReport(on) {
+      const report = await readPages({ pageLines: REPORT_PAGE_LINES, nameOf: nameOfLine }, async (skip) => {
         const query = { ...dayOf(on), count: String(REPORT_PAGE_LINES), skip: String(skip) };
         const page = { method: "GET", path: SETTLEMENT_RECON_PATH, query, isSafeToRepeat: true } as const;
         return translateReport(await call({ ...page, answerBytesMax: REPORT_PAGE_BYTES_MAX }), on);
-      }),
+      });
+      return report.kind === "known" ? { ...report, closing: { kind: "unsaid" } } : report;
+    },
   };
 }
 

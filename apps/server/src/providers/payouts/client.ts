@@ -15,7 +15,7 @@ import {
 } from "@vaada/wire/payouts";
 import { longEnough } from "../razorpay-name.ts";
 import { createRazorpayxClient, NAME_CHARACTERS_MIN, type RazorpayxOptions } from "../razorpayx-reply.ts";
-import { nameOfLine, readPages } from "../report.ts";
+import { readPages } from "../report.ts";
 import type { NewPayout, PayoutReading, PayoutResult, Payouts } from "./port.ts";
 import {
   isOtherBody,
@@ -26,7 +26,7 @@ import {
   translatePay,
   translateRead,
 } from "./translate.ts";
-import { translateBalance, translateReport } from "./translate-report.ts";
+import { type AccountMovement, reportOf, translateBalance, translateReport } from "./translate-report.ts";
 
 /** The longest name of a contact; the account's own holder, which the bank sees, may be longer. */
 const CONTACT_NAME_CHARACTERS_MAX = 50;
@@ -101,8 +101,9 @@ export function createPayouts(options: RazorpayxOptions): Payouts {
       });
       return list.kind === "known" ? { kind: "known", payouts: list.lines } : list;
     },
-    readReport: (on) =>
-      readPages({ pageLines: RAZORPAYX_TRANSACTIONS_MAX, nameOf: nameOfLine }, async (skip) => {
+    async readReport(on) {
+      const pages = { pageLines: RAZORPAYX_TRANSACTIONS_MAX, nameOf: ({ id }: AccountMovement) => id };
+      const report = await readPages(pages, async (skip) => {
         const query = {
           account_number: options.accountNumber.reveal(),
           ...secondsOf(on),
@@ -111,7 +112,9 @@ export function createPayouts(options: RazorpayxOptions): Payouts {
         };
         const path = RAZORPAYX_TRANSACTIONS_PATH;
         return translateReport(await call({ method: "GET", path, query, isSafeToRepeat: true }));
-      }),
+      });
+      return report.kind === "known" ? reportOf(report.lines) : report;
+    },
     async readBalance() {
       const query = { account_number: options.accountNumber.reveal(), count: "1", skip: "0" };
       const path = RAZORPAYX_TRANSACTIONS_PATH;

@@ -190,6 +190,8 @@ const DayReport = z.object({
   theirs: z.nullable(Rupees),
   ours: z.nullable(Rupees),
   differing: z.nullable(z.int()),
+  /** What the payout account held at the end of the day, and what was still to be booked of it; `null` where it is not compared. */
+  balance: z.nullable(z.object({ theirs: Rupees, ours: Rupees, waiting: Rupees })),
 });
 
 export const readBookMonth = consoleCall({

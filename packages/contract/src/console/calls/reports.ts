@@ -44,6 +44,7 @@ export const readPortfolioReport = consoleCall({
           paid: Percent,
           /** The unpaid share, by the class at the end, in percent of the row. */
           became: z.record(z.enum(LOAN_CLASSES), Percent),
+          written_off: Percent,
         }),
       ),
     }),
@@ -118,7 +119,7 @@ const GivenMonth = z.string(MONTH_MESSAGE).check(z.regex(/^20[0-9]{2}-(0[1-9]|1[
 
 export const readRegulatoryReport = consoleCall({
   name: "read-regulatory-report",
-  says: "The figures of a month for the regulator, this month up to the last close unless it is said: digital loans, bad loans and complaints.",
+  says: "The figures of a month for the regulator, this month up to the last close unless it is said: digital loans, bad loans gross and net, what was written off and recovered, and complaints.",
   method: "GET",
   path: "/reports/regulatory",
   access: "reports:read",
@@ -137,7 +138,14 @@ export const readRegulatoryReport = consoleCall({
       given_back: z.int(),
     }),
     classes: z.array(ByClass),
+    /** Gross: the bad part of the principal. What is written off is in neither. */
     npa_percent: z.nullable(Percent),
+    npa_allowance: Rupees,
+    /** The same, less the allowance that is held against it. */
+    net_npa_percent: z.nullable(Percent),
+    written_off: z.object({ loans: z.int(), principal: Rupees }),
+    /** What came in the month of loans that were written off before. */
+    recovered: Rupees,
     complaints: z.object({
       open_before: z.int(),
       received: z.int(),

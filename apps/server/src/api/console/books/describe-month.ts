@@ -57,15 +57,19 @@ function stateOf({
   return firstDay === null || on < firstDay ? ("before" as const) : ("late" as const);
 }
 
-const describeReport = ({ source, isCompared, theirs, ours, differing }: ReportRow) => ({
+const describeReport = ({ source, isCompared, theirs, ours, differing, balance }: ReportRow) => ({
   source,
   state: isCompared ? ("compared" as const) : ("waiting" as const),
-  theirs: signed(theirs),
-  ours: signed(ours),
+  theirs: signedOrNull(theirs),
+  ours: signedOrNull(ours),
   differing,
+  balance:
+    balance === null
+      ? null
+      : { theirs: signed(balance.theirs), ours: signed(balance.ours), waiting: signed(balance.waiting) },
 });
 
-function signed(amount: Paise | null): number | null {
-  if (amount === null) return null;
-  return amount < ZERO ? -toWireRupees(paise(-amount)) : toWireRupees(amount);
-}
+const signedOrNull = (amount: Paise | null): number | null => (amount === null ? null : signed(amount));
+
+const signed = (amount: Paise): number =>
+  amount < ZERO ? -toWireRupees(paise(-amount)) : toWireRupees(amount);

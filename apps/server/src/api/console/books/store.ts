@@ -202,16 +202,25 @@ export type ReportRow = {
   readonly theirs: Paise | null;
   readonly ours: Paise | null;
   readonly differing: number | null;
+  /** Of the account that loans are paid out of; `null` where it was not compared. */
+  readonly balance: Readonly<Record<"theirs" | "ours" | "waiting", Paise>> | null;
 };
 
 export async function readReports(tx: Tx, { from, to }: Days): Promise<ReportRow[]> {
-  const { rows } = await tx.query<ReportRow>(
+  const { rows } = await tx.query<
+    Omit<ReportRow, "balance"> & Record<"their" | "our" | "waiting", Paise | null>
+  >(
     `select business_date as "on", source, finished_at is not null as "isCompared", reported_paise as theirs,
-            booked_paise as ours, differing
+            booked_paise as ours, differing, their_balance_paise as their, our_balance_paise as our,
+            waiting_paise as waiting
        from vaada.reconciliations where business_date between $1 and $2 order by 1, 2`,
     [from, to],
   );
-  return rows;
+  return rows.map(({ their, our, waiting, ...row }) => ({
+    ...row,
+    balance:
+      their === null || our === null || waiting === null ? null : { theirs: their, ours: our, waiting },
+  }));
 }
 
 /** The journals of some days with their lines, oldest first. */

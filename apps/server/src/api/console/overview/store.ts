@@ -136,6 +136,10 @@ export type OverdueSum = {
   readonly principal: Paise;
 };
 
+/** What two people wrote off is a claim, and no asset any more. */
+const IS_WRITTEN_OFF = `exists (
+  select from vaada.write_offs where write_offs.application_id = loans.application_id)`;
+
 /** Principal that is overdue, by class, as the ledger has it. */
 export async function sumOverdue(tx: Tx): Promise<OverdueSum[]> {
   const { rows } = await tx.query<OverdueSum>(
@@ -144,7 +148,7 @@ export async function sumOverdue(tx: Tx): Promise<OverdueSum[]> {
        left join lateral (
          select sum(amount_paise) as principal from vaada.ledger_lines
           where ledger_lines.application_id = loans.application_id and account = 'principal-receivable') as owed on true
-      where status in ('active', 'part-paid') and delinquency <> 'standard' group by delinquency`,
+      where status in ('active', 'part-paid') and delinquency <> 'standard' and not ${IS_WRITTEN_OFF} group by delinquency`,
   );
   return rows;
 }
@@ -163,7 +167,7 @@ export async function sumLent(tx: Tx): Promise<Paise> {
          select sum(amount_paise) as principal from vaada.ledger_lines
           where ledger_lines.application_id = loans.application_id and account = 'principal-receivable'
             and (loans.status = 'part-paid' or loans.delinquency <> 'standard')) as owed on true
-      where status in ('active', 'part-paid')`,
+      where status in ('active', 'part-paid') and not ${IS_WRITTEN_OFF}`,
     [],
   );
   return lent;

@@ -12,15 +12,16 @@ import type { Paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { FastifyInstance } from "fastify";
 import { readVersions, type VersionRow } from "../../../decisioning/policy/store.ts";
+import { countHits } from "../../../operations/policy-lab/count-hits.ts";
 import { POLICY_ROWS } from "../../../operations/policy-lab/phrases.ts";
 import * as lab from "../../../operations/policy-lab/run-back-test.ts";
 import {
   type BackTestRow,
   type ChangeRow,
-  countRuleHits,
   countShadowMoves,
   readBackTest as readBackTestRow,
   readChangePage,
+  readRuleHits,
 } from "../../../operations/policy-lab/store.ts";
 import { openName } from "../../../operations/staff/staff-member.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
@@ -70,19 +71,19 @@ async function describePolicy(tx: Tx, services: Services) {
   const today = clock.today();
   const live = await policies.inForce(tx, today);
   const versions = await readVersions(tx, live.policy);
-  const hits = await countRuleHits(tx, { policy: live.policy, since: addDays(today, -HITS_DAYS) });
+  const hits = await readRuleHits(tx, { policy: live.policy, since: addDays(today, -HITS_DAYS) });
   return {
     version: live.version,
     since: versions.find(({ version }) => version === live.version)?.effectiveFrom ?? null,
     today,
     next_version: Math.max(policies.shipped.version, versions[0]?.version ?? 0) + 1,
-    rows: POLICY_ROWS.map(({ hit, key, ...words }) => ({
+    rows: POLICY_ROWS.map(({ counted, key, ...words }) => ({
       ...words,
       key,
       ...(key === null
         ? { unit: null, value: null, lowest: null, highest: null }
         : { value: live.figures[key], ...FIGURE_BOUNDS[key] }),
-      hits: hits.get(hit) ?? 0,
+      hits: countHits(hits, counted),
     })),
     figures: { ...live.figures },
     versions: [

@@ -2,7 +2,7 @@ import { addDays, type CivilDate, civilDate, lastDayOfMonth } from "@vaada/calen
 import { LOAN_CLASSES, UNPAID_AFTER_DAYS } from "@vaada/contract/console/calls/reports";
 import { scheduleInstalments } from "@vaada/lending/instalments/equal-instalments";
 import type { Delinquency } from "@vaada/lending/owed/delinquency";
-import { add, type Paise, subtract, ZERO } from "@vaada/money/paise";
+import { add, least, type Paise, subtract, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import type { Tx } from "../../../platform/db/tx.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type RollRow,
   readDecisionTimes,
   readInstalmentLoans,
+  sumBadLoans,
   sumClasses,
   sumCollections,
   sumComplaints,
@@ -96,7 +97,8 @@ function describeRolls(rolls: readonly RollRow[]) {
     if (before === ZERO) return [];
     const left = (became: Delinquency): Paise =>
       add(ZERO, ...rows.filter((row) => row.became === became).map((row) => row.after));
-    const after = add(ZERO, ...rows.map((row) => row.after));
+    const writtenOff = add(ZERO, ...rows.map((row) => row.writtenOff));
+    const after = add(writtenOff, ...rows.map((row) => row.after));
     return [
       {
         class: name,
@@ -105,6 +107,7 @@ function describeRolls(rolls: readonly RollRow[]) {
         became: Object.fromEntries(
           LOAN_CLASSES.map((became) => [became, percentOf(left(became), before)]),
         ) as Record<Delinquency, number>,
+        written_off: percentOf(writtenOff, before),
       },
     ];
   });
@@ -172,6 +175,8 @@ export async function makeRegulatoryReport(
   const complaints = await sumComplaints(tx, { from, to: through });
   const all = add(ZERO, ...classes.map(({ principal }) => principal));
   const bad = classes.find((one) => one.class === "npa")?.principal ?? ZERO;
+  const { allowance, ...ended } = await sumBadLoans(tx, { from, to: through });
+  const netOf = (amount: Paise): Paise => subtract(amount, least(amount, allowance));
   return {
     month,
     through,
@@ -183,6 +188,10 @@ export async function makeRegulatoryReport(
     },
     classes: describeClasses(classes),
     npa_percent: all === ZERO ? null : percentOf(bad, all),
+    npa_allowance: toWireRupees(allowance),
+    net_npa_percent: netOf(all) === ZERO ? null : percentOf(netOf(bad), netOf(all)),
+    written_off: { loans: ended.writtenOffLoans, principal: toWireRupees(ended.writtenOff) },
+    recovered: toWireRupees(ended.recovered),
     complaints: {
       open_before: complaints.openBefore,
       received: complaints.received,

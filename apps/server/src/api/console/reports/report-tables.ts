@@ -27,12 +27,13 @@ export const portfolioTables = ({ on, classes, vintages, roll }: Portfolio): Tab
   },
   {
     title: `Where the principal went, ${roll.from} to ${roll.to}, percent of the row`,
-    head: ["Class", "Principal", "paid", ...LOAN_CLASSES],
+    head: ["Class", "Principal", "paid", ...LOAN_CLASSES, "written off"],
     rows: roll.rows.map((row) => [
       row.class,
       row.principal,
       row.paid,
       ...LOAN_CLASSES.map((name) => row.became[name]),
+      row.written_off,
     ]),
   },
 ];
@@ -88,6 +89,10 @@ export const regulatoryTables = ({
   lending,
   classes,
   npa_percent,
+  npa_allowance,
+  net_npa_percent,
+  written_off,
+  recovered,
   complaints,
 }: Regulatory): Table[] => [
   {
@@ -95,7 +100,21 @@ export const regulatoryTables = ({
     head: ["Loans", "Borrowers", "Principal", "Given back in the cooling-off days"],
     rows: [[lending.loans, lending.borrowers, lending.principal, lending.given_back]],
   },
-  classTable(`Principal at the close of ${through}, NPA ${npa_percent ?? 0} percent`, classes),
+  classTable(`Principal at the close of ${through}, without what is written off`, classes),
+  {
+    title: `Bad loans at the close of ${through}`,
+    head: [
+      "Gross NPA percent",
+      "Allowance against NPA",
+      "Net NPA percent",
+      "Loans written off in the month",
+      "Principal written off",
+      "Recovered in the month",
+    ],
+    rows: [
+      [npa_percent, npa_allowance, net_npa_percent, written_off.loans, written_off.principal, recovered],
+    ],
+  },
   {
     title: "Complaints",
     head: ["Open before", "Received", "Answered", "Answered late", "Open after", "Open late"],

@@ -21,6 +21,11 @@ export async function readLastClosedDay(tx: Tx): Promise<CivilDate | null> {
   return on;
 }
 
+/** Whether a loan has left the balance sheet by the end of a day: two people wrote it off, and only its claim is left. */
+const isWrittenOffBy = (day: string): string =>
+  `exists (select from vaada.write_offs
+     where write_offs.application_id = loans.application_id and written_off_on <= ${day})`;
+
 /** The class of a loan at the end of a day, by the history of its classes. */
 const classOn = (day: string): string =>
   `coalesce((select class from vaada.loan_classes where loan_classes.application_id = loans.application_id
@@ -28,7 +33,7 @@ const classOn = (day: string): string =>
 
 export type ClassSum = { readonly class: Delinquency; readonly loans: number; readonly principal: Paise };
 
-/** The principal that is lent and not yet back at the end of a day, by class. */
+/** The principal that is lent and not yet back at the end of a day, by class: what the account of the books holds. */
 export async function sumClasses(tx: Tx, on: CivilDate): Promise<readonly ClassSum[]> {
   const { rows } = await tx.query<ClassSum>(
     `select ${classOn("$1")} as class, count(*)::int as loans, sum(owed.principal)::bigint as principal
@@ -37,7 +42,7 @@ export async function sumClasses(tx: Tx, on: CivilDate): Promise<readonly ClassS
          select sum(amount_paise) as principal from vaada.ledger_lines
           where ledger_lines.application_id = loans.application_id and account = 'principal-receivable'
             and business_date <= $1) as owed on owed.principal > 0
-      where status <> 'undone' and arrived_on <= $1 group by 1`,
+      where status <> 'undone' and arrived_on <= $1 and not ${isWrittenOffBy("$1")} group by 1`,
     [on],
   );
   return rows;
@@ -135,20 +140,27 @@ export type RollRow = {
   readonly became: Delinquency;
   readonly before: Paise;
   readonly after: Paise;
+  /** Of what was left, the part that was written off between. */
+  readonly writtenOff: Paise;
 };
 
-/** The principal of one day's end by its class then and at the end of a later day. What it is less was paid or waived. */
+/**
+ * The principal of one day's end by its class then and at the end of a later day. What it is less was paid or waived, but for what was
+ * written off between.
+ */
 export async function sumRolls(tx: Tx, { from, to }: Days): Promise<readonly RollRow[]> {
   const { rows } = await tx.query<RollRow>(
     `select ${classOn("$1")} as was, ${classOn("$2")} as became,
-            sum(owed.before)::bigint as before, sum(greatest(owed.after, 0))::bigint as after
+            sum(owed.before)::bigint as before,
+            coalesce(sum(greatest(owed.after, 0)) filter (where not ${isWrittenOffBy("$2")}), 0)::bigint as after,
+            coalesce(sum(greatest(owed.after, 0)) filter (where ${isWrittenOffBy("$2")}), 0)::bigint as "writtenOff"
        from vaada.loans
        join lateral (
          select sum(amount_paise) filter (where business_date <= $1) as before, sum(amount_paise) as after
            from vaada.ledger_lines
           where ledger_lines.application_id = loans.application_id and account = 'principal-receivable'
             and business_date <= $2) as owed on owed.before > 0
-      where status <> 'undone' group by 1, 2`,
+      where status <> 'undone' and not ${isWrittenOffBy("$1")} group by 1, 2`,
     [from, to],
   );
   return rows;
@@ -165,7 +177,8 @@ export type CollectionSum = {
 
 /**
  * Sums the principal that was due by the end of some days: paid in them, left of it, and done for it. A
- * payment ahead of its day is in neither figure until that day comes.
+ * payment ahead of its day is in neither figure until that day comes. Of a loan that was written off before,
+ * what comes is a recovery.
  */
 export const sumCollections = (
   tx: Tx,
@@ -194,7 +207,8 @@ export const sumCollections = (
                 coalesce(sum(line.amount_paise), 0) as unpaid
            from vaada.ledger_lines as line join vaada.journals on journals.id = line.journal_id
           where line.application_id = loans.application_id and account = 'principal-receivable'
-            and line.business_date <= $2) as moved`,
+            and line.business_date <= $2) as moved
+      where not ${isWrittenOffBy("$1::date - 1")}`,
     [from, to, jsonOf(parts)],
   );
 
@@ -281,6 +295,30 @@ export const sumLent = (tx: Tx, { from, to }: Days) =>
             coalesce(sum(principal_paise), 0)::bigint as principal,
             count(*) filter (where closed_by = 'cooling-off')::int as "givenBack"
        from vaada.loans where status <> 'undone' and arrived_on between $1 and $2`,
+    [from, to],
+  );
+
+export type BadLoanSums = {
+  readonly allowance: Paise;
+  readonly writtenOffLoans: number;
+  readonly writtenOff: Paise;
+  readonly recovered: Paise;
+};
+
+/** What the books hold against bad loans at the end of some days, what was written off on them, and what came of all that was. */
+export const sumBadLoans = (tx: Tx, { from, to }: Days): Promise<BadLoanSums> =>
+  readOne<BadLoanSums>(
+    tx,
+    `select coalesce((
+              select -sum(amount_paise) from vaada.ledger_lines join vaada.loans using (application_id)
+               where account = '1390' and business_date <= $2 and ${classOn("$2")} = 'npa'), 0)::bigint as allowance,
+            (select count(*) from vaada.write_offs where written_off_on between $1 and $2)::int as "writtenOffLoans",
+            coalesce((
+              select sum(principal_paise) from vaada.write_offs
+               where written_off_on between $1 and $2), 0)::bigint as "writtenOff",
+            coalesce((
+              select -sum(amount_paise) from vaada.ledger_lines
+               where account = '4400' and business_date between $1 and $2), 0)::bigint as recovered`,
     [from, to],
   );
 
