@@ -1,7 +1,7 @@
 import type { readBookMonth } from "@vaada/contract/console/calls/books";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
 import { Card } from "../../parts/card.tsx";
-import { count, countOf, day, exactRupees, inWords, moment, monthInWords } from "../../parts/figures.ts";
+import { count, countOf, day, exactRupees, moment, monthInWords } from "../../parts/figures.ts";
 import { Note } from "../../parts/note.tsx";
 import { Tag } from "../../parts/tag.tsx";
 import styles from "./books.module.css";
@@ -16,6 +16,12 @@ const STATES: Readonly<Record<BookDay["state"], string>> = {
   today: "today",
   ahead: "ahead",
   before: "before the first day",
+};
+
+const SOURCES: Readonly<Record<BookDay["reports"][number]["source"], string>> = {
+  payments: "Payments",
+  payouts: "Payouts",
+  "payouts-cashfree": "Payouts by Cashfree",
 };
 
 const namesOf = ({ on, state, counts }: BookDay): string =>
@@ -81,7 +87,7 @@ export function Month({ month }: { month: BookMonth }) {
           <tbody>
             {compared.reports.map(({ source, ours, theirs, differing }) => (
               <tr key={source}>
-                <td>{inWords(source)}</td>
+                <td>{SOURCES[source]}</td>
                 <td className={styles.figure}>{ours === null ? "" : exactRupees(ours)}</td>
                 <td className={styles.figure}>{theirs === null ? "" : exactRupees(theirs)}</td>
                 <td className={`${styles.figure} ${(differing ?? 0) > 0 ? styles.differs : ""}`}>

@@ -10,6 +10,7 @@ const SLOW_MS = 4_000;
 const DOES: Readonly<Record<Partner, { readonly name: string; readonly does: string }>> = {
   razorpay: { name: "Razorpay", does: "payments, auto-pay" },
   razorpayx: { name: "RazorpayX", does: "payouts" },
+  cashfree: { name: "Cashfree", does: "payouts" },
   surepass: { name: "Surepass", does: "identity, bureau, e-sign" },
   finbox: { name: "FinBox", does: "statements" },
   msg91: { name: "MSG91", does: "texts" },

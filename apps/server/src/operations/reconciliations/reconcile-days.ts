@@ -1,16 +1,19 @@
-import { addDays, type CivilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, DAY_MS, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { compareMovements } from "@vaada/ledger/compare-movements";
 import { explainCases, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
+import { readEndedReferences } from "../../loans/disbursals/payouts/store.ts";
 import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
+import { payoutsAt } from "../../providers/payouts/payout-providers.ts";
 import type { ReportedLine, ReportResult } from "../../providers/report.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import {
   finishReconciliation,
   holdReconciliation,
+  PROVIDER_OF_REPORT,
   type Reconciliation,
   type ReportSource,
   readBookedMovements,
@@ -24,7 +27,10 @@ import {
   upsertReportLines,
 } from "./store.ts";
 
-type ReconcileServices = Pick<Services, "database" | "clock" | "payments" | "payouts" | "log" | "metrics">;
+type ReconcileServices = Pick<
+  Services,
+  "database" | "clock" | "payments" | "payouts" | "cashfreePayouts" | "log" | "metrics"
+>;
 
 /**
  * A provider settles within so many days: only then is a booked movement missing from its reports. A report can grow for
@@ -40,6 +46,7 @@ export async function reconcileDays(services: ReconcileServices): Promise<void> 
   const readDay = {
     payments: cacheReports(services, "payments"),
     payouts: cacheReports(services, "payouts"),
+    "payouts-cashfree": cacheReports(services, "payouts-cashfree"),
   };
   const unanswered = new Set<ReportSource>();
   for (const due of await services.database.withTx(AS_WORKER, readOpenReconciliations)) {
@@ -58,12 +65,31 @@ type ReadReport = (on: CivilDate) => Promise<ReportResult>;
 function cacheReports(services: ReconcileServices, source: ReportSource): ReadReport {
   const read = new Map<CivilDate, ReportResult>();
   return async (on) => {
-    const report = read.get(on) ?? (await services[source].readReport(on));
-    if (!read.has(on)) reportAnswer(services, source, report);
+    const report = read.get(on) ?? (await askReport(services, source, on));
+    if (!read.has(on)) reportAnswer(services, source === "payments" ? "payments" : "payouts", report);
     read.set(on, report);
     return report;
   };
 }
+
+/** A provider of payouts that keeps no report is asked after what we booked on the day, and after what had come to nothing. */
+async function askReport(
+  services: ReconcileServices,
+  source: ReportSource,
+  on: CivilDate,
+): Promise<ReportResult> {
+  if (source === "payments") return services.payments.readReport(on);
+  const provider = PROVIDER_OF_REPORT[source];
+  const since = new Date(services.clock.realNow().getTime() - ENDED_SINCE_MS);
+  const references = await services.database.withTx(AS_WORKER, async (tx) => [
+    ...(await readBookedReferences(tx, { on, source })),
+    ...(await readEndedReferences(tx, { provider, since })),
+  ]);
+  return payoutsAt(services, provider).readReport(on, [...new Set(references)]);
+}
+
+/** A bank that takes back a refusal does so within days. */
+const ENDED_SINCE_MS = 7 * DAY_MS;
 
 async function readReport({ on }: Reconciliation, readDay: ReadReport): Promise<ReportResult> {
   const lines: ReportedLine[] = [];
@@ -138,7 +164,7 @@ async function refreshMovement(
   tx: Tx,
   { source, reference }: { readonly source: ReportSource; readonly reference: string },
 ): Promise<void> {
-  if (source === "payouts") return enqueue(tx, "refresh-payout", { reference });
+  if (source !== "payments") return enqueue(tx, "refresh-payout", { reference });
   if (DISPUTE.test(reference)) return enqueue(tx, "refresh-dispute", { reference });
   const orderReference = await readOrderPaid(tx, reference);
   if (orderReference !== null) await enqueue(tx, "refresh-order", { reference: orderReference });
