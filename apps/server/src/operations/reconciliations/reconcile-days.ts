@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, DAY_MS, DAY_SECONDS } from "@vaada/calendar/civil-date";
-import { compareMovements } from "@vaada/ledger/compare-movements";
+import { compareMovements, type Difference } from "@vaada/ledger/compare-movements";
 import { explainCases, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
 import { readEndedReferences } from "../../loans/disbursals/payouts/store.ts";
 import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
@@ -136,7 +136,7 @@ async function compareReport(
     const applicationId = await readLoanOfMovement(tx, { source, reference });
     const key = caseKey(source, reference);
     if (await openDifferenceCase(tx, { ...difference, key, applicationId, now })) opened.push(difference);
-    if (difference.kind !== "only-in-ledger") await refreshMovement(tx, { source, reference });
+    if (isWorthAsking(source, difference)) await refreshMovement(tx, { source, reference });
   }
   const keys = agreed.map((reference) => caseKey(source, reference));
   await explainCases(tx, { keys, note: "came later", by: "reconciliation", now });
@@ -155,6 +155,13 @@ export const caseKey = (source: ReportSource, reference: string): string =>
 
 /** Razorpay's ids of disputes. */
 const DISPUTE = /^disp_/;
+
+/** What the ledger alone has is nothing that a provider could be asked about, but for a payout: a bank may have sent it back. */
+const isWorthAsking = (source: ReportSource, { kind, reference }: Difference): boolean =>
+  kind !== "only-in-ledger" || (source !== "payments" && PAYOUT.test(reference));
+
+/** The providers' own names of payouts; a journal without one is called by its effect. */
+const PAYOUT = /^(pout|cf)_\w+$/;
 
 /**
  * Queues a refresh of a movement that differs, as if its event had just come: most differences are a lost event, and the
