@@ -22,7 +22,7 @@ export const CASHFREE_SIGNATURE_HEADER = "x-webhook-signature";
 export const CASHFREE_TIMESTAMP_HEADER = "x-webhook-timestamp";
 
 /** Letters, digits and underscores: a UUID's hyphens are none of them. */
-export const CASHFREE_TRANSFER_ID = /^[A-Za-z0-9_]{1,40}$/;
+const TRANSFER_ID = /^[A-Za-z0-9_]{1,40}$/;
 
 const Rupees = z.number();
 
@@ -61,7 +61,7 @@ export type CashfreeBeneficiary = z.output<typeof CashfreeBeneficiary>;
 
 /** `POST /transfers`. One `transfer_id` is one transfer for ever: a second is 409. */
 export const CashfreeTransferBody = z.object({
-  transfer_id: z.string().check(z.regex(CASHFREE_TRANSFER_ID)),
+  transfer_id: z.string().check(z.regex(TRANSFER_ID)),
   transfer_amount: Rupees.check(z.minimum(1)),
   transfer_currency: z.literal("INR"),
   transfer_mode: z.enum(["banktransfer", "imps", "neft", "rtgs"]),
@@ -70,7 +70,7 @@ export const CashfreeTransferBody = z.object({
 });
 export type CashfreeTransferBody = z.output<typeof CashfreeTransferBody>;
 
-export const CASHFREE_STATUSES = [
+const CASHFREE_STATUSES = [
   "RECEIVED",
   "APPROVAL_PENDING",
   "QUEUED",
@@ -83,8 +83,7 @@ export const CASHFREE_STATUSES = [
 ] as const;
 export type CashfreeStatus = (typeof CASHFREE_STATUSES)[number];
 
-/** With `SUCCESS`: debited from the lender and on its way, or credited to the account. */
-export const CASHFREE_ON_ITS_WAY = "SENT_TO_BENEFICIARY";
+/** With `SUCCESS`: credited to the account. Any other code, such as `SENT_TO_BENEFICIARY`: it has left the lender. */
 export const CASHFREE_CREDITED = "COMPLETED";
 
 /** `GET /transfers?transfer_id=…` or `?cf_transfer_id=…`; of another name 404. There is no list. */
@@ -113,14 +112,12 @@ export const CashfreeTransfer = z.object({
 });
 export type CashfreeTransfer = z.output<typeof CashfreeTransfer>;
 
-export const CASHFREE_EVENTS = [
-  "TRANSFER_SUCCESS",
-  "TRANSFER_ACKNOWLEDGED",
-  "TRANSFER_FAILED",
-  "TRANSFER_REVERSED",
-  "TRANSFER_REJECTED",
-] as const;
-export type CashfreeEventType = (typeof CASHFREE_EVENTS)[number];
+export type CashfreeEventType =
+  | "TRANSFER_SUCCESS"
+  | "TRANSFER_ACKNOWLEDGED"
+  | "TRANSFER_FAILED"
+  | "TRANSFER_REVERSED"
+  | "TRANSFER_REJECTED";
 
 /** What an event says it is about. The published ones of failures name no `cf_transfer_id`. */
 export const CashfreeEvent = z.object({

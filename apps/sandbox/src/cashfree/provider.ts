@@ -22,7 +22,7 @@ import { CashfreeRefusal, errorBody, readBody } from "./cashfree-error.ts";
 import type { CashfreeStore } from "./cashfree-store.ts";
 import type { CashfreeAccount } from "./transfers.ts";
 
-export type CashfreeProviderServices = {
+type CashfreeProviderServices = {
   readonly keys: CashfreeKeys;
   readonly store: CashfreeStore;
   readonly account: CashfreeAccount;

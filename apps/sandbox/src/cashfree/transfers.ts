@@ -14,7 +14,7 @@ import { Refusal } from "../refusal.ts";
 import { CashfreeRefusal } from "./cashfree-error.ts";
 import type { CashfreeStore, TransferRow } from "./cashfree-store.ts";
 
-export type TransferServices = {
+type TransferServices = {
   readonly store: CashfreeStore;
   readonly registry: Registry;
   readonly countTo: CashfreeStore["countTo"];

@@ -9,7 +9,7 @@ import type { ReportedLine } from "../../providers/report.ts";
 /** The report of payments from borrowers, and that of each account which loans are paid out of. */
 export type ReportSource = "payments" | PayoutSource;
 
-export type PayoutSource = "payouts" | "payouts-cashfree";
+type PayoutSource = "payouts" | "payouts-cashfree";
 
 /** Whose report it is. */
 export const PROVIDER_OF_REPORT: Readonly<Record<PayoutSource, PayoutProvider>> = {

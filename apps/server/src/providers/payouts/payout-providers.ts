@@ -9,7 +9,7 @@ export const providerOfPayout = (reference: string): PayoutProvider =>
   reference.startsWith(CASHFREE_REFERENCE) ? "cashfree" : "razorpayx";
 
 /** One port a provider; `null` for one that the lender has no account with. */
-export type PayoutPorts = { readonly payouts: Payouts; readonly cashfreePayouts: Payouts | null };
+type PayoutPorts = { readonly payouts: Payouts; readonly cashfreePayouts: Payouts | null };
 
 /** A payout is asked about and ended where it was begun, whoever begins the new ones. */
 export const payoutsAt = (ports: PayoutPorts, provider: PayoutProvider): Payouts =>
