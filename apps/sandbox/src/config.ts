@@ -43,7 +43,7 @@ export type RazorpayAccount = {
   readonly webhookSecret: string;
 };
 
-/** What a lender's account at Cashfree is known by; its events are signed with the secret. */
+/** The lender's account at Cashfree; the secret signs its events too. */
 export type CashfreeKeys = { readonly clientId: string; readonly clientSecret: string };
 
 /** Ends the start with one line that names the setting. */

@@ -216,7 +216,7 @@ const productSettingsOf = (config: Config) =>
 const webhookSecretsOf = ({ webhookSecret, previousWebhookSecret }: Config["razorpay" | "razorpayx"]) =>
   [webhookSecret, previousWebhookSecret].filter((secret) => secret !== undefined);
 
-/** A secret without its account is nobody's. */
+/** Leaves out a secret whose account is not given. */
 const cashfreeSecretsOf = ({ clientId, clientSecret, previousClientSecret }: Config["cashfree"]) =>
   clientId === undefined ? [] : [clientSecret, previousClientSecret].filter((secret) => secret !== undefined);
 

@@ -59,7 +59,7 @@ export type Services = {
   readonly mandates: Mandates;
   readonly pennyDrops: PennyDrops;
   readonly eSign: ESign;
-  /** Those of RazorpayX. Whose a payout is, is asked of `payoutsAt`. */
+  /** The port of RazorpayX. `payoutsAt` has the port of a payout. */
   readonly payouts: Payouts;
   /** `null` for a lender who has no account there. */
   readonly cashfreePayouts: Payouts | null;

@@ -80,7 +80,7 @@ export type TestServerOptions = {
   readonly lender?: Partial<Lender>;
   readonly trustedProxies?: readonly string[];
   readonly isSandboxed?: boolean;
-  /** Whether the lender has an account at the second provider of payouts. */
+  /** The lender has an account at the second provider of payouts. */
   readonly hasCashfree?: boolean;
   /** The sandbox's events come in, and what is paid there is paid on the platform's day. */
   readonly isSandboxConnected?: boolean;

@@ -93,6 +93,6 @@ export const NOTICES_OF_CONSENT: Readonly<
   offers: STEP_NOTICES.offers,
 };
 
-/** Of the bank account's notices, those that name Cashfree among whom the account is shared with: from the sixth on. */
+/** The bank account's notices name Cashfree as a recipient from the sixth version on. */
 export const namesCashfree = (version: string): boolean =>
   Number(/^bank-account-(\d{1,3})-[0-9a-f]{8}$/.exec(version)?.[1] ?? 0) >= 6;

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 export const CASHFREE_TRANSFERS_PATH = "/transfers";
 export const CASHFREE_BENEFICIARY_PATH = "/beneficiary";
 
-/** Of the account's own address, which is another machine: the second edition has no call for the balance. */
+/** These calls follow the account's own address, which is another machine: the second edition has no call for the balance. */
 export const CASHFREE_AUTHORIZE_PATH = "/v1/authorize";
 export const CASHFREE_BALANCE_PATH = "/v1/getBalance";
 
@@ -119,7 +119,7 @@ export type CashfreeEventType =
   | "TRANSFER_REVERSED"
   | "TRANSFER_REJECTED";
 
-/** What an event says it is about. The published ones of failures name no `cf_transfer_id`. */
+/** An event names its transfer. The published examples of failures have no `cf_transfer_id`. */
 export const CashfreeEvent = z.object({
   type: z.string(),
   data: z.object({ transfer_id: z.nullish(z.string()), cf_transfer_id: z.nullish(z.string()) }),

@@ -30,7 +30,7 @@ export type CashfreeStore = {
     toAccount: number;
     toPerson: number;
   };
-  /** Whether this call moved the transfer: each stage happens once, even if two calls find it due. */
+  /** Returns whether this call moved the transfer: each stage happens once, even if two calls find it due. */
   readonly move: (from: TransferRow, to: TransferRow) => boolean;
 };
 

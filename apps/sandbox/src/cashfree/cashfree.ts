@@ -35,7 +35,7 @@ export function openCashfree(options: CashfreeOptions): {
   return { account, provider: cashfreeProvider({ keys, store, account, now }) };
 }
 
-/** Each is signed over its timestamp and exactly its bytes. */
+/** Signs each event over its timestamp and exactly its bytes. */
 const sendEventBy =
   ({ config, webhooks, now }: Pick<CashfreeOptions, "config" | "webhooks" | "now">) =>
   (type: CashfreeEventType, data: CashfreeTransfer): void => {

@@ -107,7 +107,7 @@ function transferRoutes(app: FastifyInstance, { account }: CashfreeProviderServi
   });
 }
 
-/** It tells of errors with HTTP 200. */
+/** Cashfree's first edition reports errors with HTTP 200. */
 function firstEdition(
   app: FastifyInstance,
   { keys, account }: Pick<CashfreeProviderServices, "keys" | "account">,

@@ -86,7 +86,7 @@ export function openTransfers(services: TransferServices): CashfreeAccount {
   };
 }
 
-/** For the sandbox's action: what arrived comes back. */
+/** Has the bank send back a transfer that arrived, for the sandbox's action. */
 export function reverseTransfer(account: CashfreeAccount, id: string): { id: string; status: string } {
   const reversed = account.reverse(id);
   if (reversed === null)
@@ -184,7 +184,7 @@ async function advanceWhenDue(
 const nextAtMsOf = ({ now, momentMs }: TransferServices, ahead: readonly PayoutStage[]): number =>
   now().getTime() + (ahead[0]?.moments ?? 0) * momentMs;
 
-/** What a bank does is the same whoever sends; Cashfree has other words for it. */
+/** The bank acts alike whoever sends; Cashfree names its acts in other words. */
 function worded({ status, reason, says }: PayoutStage) {
   const [ours, code] = STATUSES[status] ?? ["PENDING", "PENDING"];
   return { status: ours, status_code: CODES[reason] ?? code, status_description: says } as const;

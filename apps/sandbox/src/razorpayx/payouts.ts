@@ -16,7 +16,7 @@ export type PayoutServices = {
   readonly payouts: PayoutStore;
   readonly payees: PayeeStore;
   readonly registry: Registry;
-  /** At whichever provider: a bank does not ask who sends. */
+  /** Counts the payouts of every provider: a bank does not ask who sends. */
   readonly countTo: PayoutStore["countTo"];
   readonly events: RazorpayxEvents;
   readonly poolAccountNumber: string;

@@ -18,7 +18,7 @@ export type CashfreeOptions = {
   readonly timeoutMs?: number | undefined;
 };
 
-/** As with the other provider of payouts: it answers within a second or two when it answers. */
+/** Cashfree answers within a second or two, as the other provider of payouts. */
 const CASHFREE_TIMEOUT_MS = 10_000;
 
 export const createCashfreeClient = (options: CashfreeOptions, baseUrl: string): HttpClient =>
@@ -38,7 +38,7 @@ export const cashfreeHeaders = ({
   [CASHFREE_VERSION_HEADER]: CASHFREE_VERSION,
 });
 
-/** What a call came to. Only `refused` says something of what was asked for. */
+/** The outcome of a call. Only `refused` says something about the request itself. */
 type CashfreeOutcome =
   | { readonly kind: "success"; readonly body: unknown }
   /** The provider read what was asked for and will not do it, in its own word. `absent`: what was asked after is not there. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Secret } from "@vaada/contract/secret";
 
 /**
- * Whether Cashfree has signed this with one of the secrets: base64 of HMAC-SHA256 over the timestamp and the body's own bytes. Every
+ * Tells whether Cashfree has signed this with one of the secrets: base64 of HMAC-SHA256 over the timestamp and the body's own bytes. Every
  * secret is tried, so the time taken says nothing of which of them it was. How old the timestamp is does not matter: what an event
  * is about is asked for, so one that is sent again costs a question.
  */
@@ -22,6 +22,6 @@ export function isSignedByCashfree(
     .includes(true);
 }
 
-/** Of 32 bytes. */
+/** The base64 of 32 bytes. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 const TIMESTAMP = /^[0-9T:.Z+-]{1,40}$/;

@@ -24,11 +24,11 @@ const AS_BYTES = "application/octet-stream";
 
 /** How a provider signs what it sends. */
 export type EventSignature = {
-  /** What has none of it is no event. */
+  /** The header that every event of the provider has. */
   readonly header: string;
-  /** Whether it signed exactly these bytes, with any of its secrets: so a secret can be changed. */
+  /** Tells whether the provider signed exactly these bytes, with any of its secrets, so that a secret can be changed. */
   readonly isRight: (body: Buffer, headers: FastifyRequest["headers"]) => boolean;
-  /** Where it names the event; one without a name is named by its bytes. */
+  /** The header with the event's name; the bytes name an event that has none. */
   readonly eventIdHeader: string | null;
 };
 

@@ -66,7 +66,7 @@ async function requestPayout(
   if (payee === null)
     return (await findPayout(services, payout)) ?? { kind: "refused", reason: "ACCOUNT_CHANGED" };
   const isTrusted = isKeyTrusted(services, { payout, signedAt });
-  // What has no account registered was never asked for by this row, and perhaps by one that was lost.
+  // A payout without a registered account was never asked for by this row, and perhaps by one that was lost.
   const elsewhere =
     isTrusted || payout.fundAccountReference !== null ? null : await lookElsewhere(services, payout);
   if (elsewhere !== null) return elsewhere;

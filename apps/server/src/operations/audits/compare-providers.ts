@@ -12,7 +12,7 @@ import {
 
 /** The providers of money that can be asked; where one can't be, the reason why. */
 export type MoneyProviders = {
-  /** Each account that loans are paid out of. */
+  /** The accounts that loans are paid out of. */
   readonly payouts: readonly (Pick<Payouts, "listPayouts"> | { readonly missing: string })[];
   readonly payments: Pick<Payments, "listRefunds"> | { readonly missing: string };
 };
@@ -39,7 +39,7 @@ export async function readProviderBooks(
   };
 }
 
-/** One that does not answer leaves nothing to compare with: a loan may have been paid by either. */
+/** Reads every account, or none: a provider that does not answer may have paid any of the loans. */
 async function readPayouts(
   accounts: MoneyProviders["payouts"],
   asked: { readonly since: Date; readonly ownReferences: readonly string[] },

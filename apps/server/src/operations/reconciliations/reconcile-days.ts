@@ -156,7 +156,7 @@ export const caseKey = (source: ReportSource, reference: string): string =>
 /** Razorpay's ids of disputes. */
 const DISPUTE = /^disp_/;
 
-/** What the ledger alone has is nothing that a provider could be asked about, but for a payout: a bank may have sent it back. */
+/** A movement that the ledger alone has leads to no question, unless it is a payout: its bank may have sent it back. */
 const isWorthAsking = (source: ReportSource, { kind, reference }: Difference): boolean =>
   kind !== "only-in-ledger" || (source !== "payments" && PAYOUT.test(reference));
 

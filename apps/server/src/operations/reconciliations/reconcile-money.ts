@@ -212,7 +212,7 @@ async function readReceived(
   return movements;
 }
 
-/** At every provider that the lender has an account with; none of them when one does not answer. */
+/** Lists the payouts of every provider that the lender has an account with, or none when one does not answer. */
 async function listAllPayouts(services: ReconcileServices, since: Date): Promise<PayoutList> {
   const { database } = services;
   const ownReferences = await database.withTx(AS_WORKER, (tx) => readPossibleKeys(tx, since));

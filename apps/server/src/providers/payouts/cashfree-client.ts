@@ -23,10 +23,10 @@ import {
   translateTransfer,
 } from "./translate-cashfree.ts";
 
-/** It advises no pace for questions; this many at a time are fewer than a morning's payouts. */
+/** Cashfree advises no pace for questions; this many at a time are fewer than a morning's payouts. */
 const QUESTIONS_AT_ONCE = 8;
 const NAME_CHARACTERS_MAX = 100;
-/** For a holder whose name has no letter that it takes. */
+/** The name of a holder none of whose letters Cashfree takes. */
 const NAMELESS = "Account holder";
 
 /**
@@ -123,7 +123,7 @@ const transferBody = (payout: NewPayout): CashfreeTransferBody => ({
   transfer_remarks: "Loan disbursal",
 });
 
-/** It takes letters and spaces. */
+/** Cashfree takes letters and spaces. */
 function lettersOf(name: string): string {
   const letters = name
     .normalize("NFKD")

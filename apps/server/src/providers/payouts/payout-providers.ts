@@ -1,7 +1,7 @@
 import { PAYOUT_PROVIDERS, type PayoutProvider } from "@vaada/contract/payout-providers";
 import type { Payouts } from "./port.ts";
 
-/** What our references of Cashfree's transfers begin with. RazorpayX begins its own with `pout_`. */
+/** The beginning of our references of Cashfree's transfers. RazorpayX begins its own with `pout_`. */
 export const CASHFREE_REFERENCE = "cf_";
 
 /** Whose payout it is that has this reference. */
@@ -15,7 +15,7 @@ type PayoutPorts = { readonly payouts: Payouts; readonly cashfreePayouts: Payout
 export const payoutsAt = (ports: PayoutPorts, provider: PayoutProvider): Payouts =>
   provider === "razorpayx" ? ports.payouts : (ports.cashfreePayouts ?? NOT_CONFIGURED);
 
-/** Those that the lender has an account with. */
+/** The providers that the lender has an account with. */
 export const configuredProviders = ({ cashfreePayouts }: Pick<PayoutPorts, "cashfreePayouts">) =>
   PAYOUT_PROVIDERS.filter((provider) => provider === "razorpayx" || cashfreePayouts !== null);
 

@@ -54,7 +54,7 @@ export function translateBeneficiary(
 
 const UNFIT = /^(INVALID|FAILED|CANCELLED|DELETED)$/;
 
-/** Whether the refusal is that the account is registered already: by another worker at this moment, or under another name. */
+/** The account is registered already when another worker registers it at this moment, or it stands under another name. */
 export const isRegisteredAlready = (result: NamedResult | null): boolean =>
   result?.kind === "refused" && /already_exists$/i.test(result.reason);
 
@@ -134,7 +134,7 @@ const STATUSES: Readonly<Record<Exclude<CashfreeStatus, "SUCCESS">, PayoutStatus
 
 const NOT_THE_ACCOUNTS: ReadonlySet<string> = new Set(["INSUFFICIENT_BALANCE"]);
 
-/** Those after which another try would meet the same, in the words of the first provider: the rest keeps its own. */
+/** Reasons that another try would meet again, in the words of the first provider; any other reason keeps its own word. */
 const REASONS: Readonly<Record<string, string>> = {
   ACCOUNT_BLOCKED: "bank_account_frozen",
   ACCOUNT_BLOCKED_OR_FROZEN: "bank_account_frozen",
@@ -153,7 +153,7 @@ const reasonOf = (code: string | null): string | null =>
     ? null
     : (REASONS[code] ?? (/^\w{1,60}$/.test(code) ? code.toLowerCase() : "OTHER"));
 
-/** What its transfers say has moved, in place of the report that it has none of. */
+/** The movements of a payout, in place of the report that Cashfree does not keep. */
 export const linesOfPayout = (
   { reference, status, amount }: PayoutReading,
   on: CivilDate,
@@ -173,7 +173,7 @@ export function translateToken(result: HttpResult): { kind: "known"; token: stri
   return token === undefined ? { kind: "unavailable", reason: "NO_TOKEN" } : { kind: "known", token };
 }
 
-/** What is not on its way out, as the other provider counts it. */
+/** Reads the rest that is not on its way out, as the other provider counts it. */
 export function translateCashfreeBalance(result: HttpResult): BalanceResult {
   const outcome = readCashfreeReply(result);
   if (outcome.kind !== "success") return { kind: "unavailable", reason: outcome.reason };

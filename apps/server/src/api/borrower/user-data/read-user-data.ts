@@ -72,7 +72,7 @@ function recipientsOf(section: SectionName, rows: RowsOfSections): readonly Reci
   ];
 }
 
-/** What whoever pays a loan out is told. */
+/** The sections from which whoever pays a loan out receives data. */
 const PAID_SECTIONS: ReadonlySet<SectionName> = new Set(["pan", "bank-account", "loans"]);
 
 const readingsADay = (borrowerId: string): CallLimit => ({

@@ -23,7 +23,7 @@ export function cashfreeWebhookRoutes(app: FastifyInstance, services: Services):
   serveSignedWebhook(app, services, { provider: "cashfree", signature, handle });
 }
 
-/** What an event says has happened is not read: each is a reason to go and ask. */
+/** Each event is a reason to go and ask; its own account of what has happened is not read. */
 function handle(body: unknown): EventSubject | null {
   const event = CashfreeEvent.safeParse(body);
   const transferId = event.success ? (event.data.data.transfer_id ?? null) : null;

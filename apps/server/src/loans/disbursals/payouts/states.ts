@@ -47,7 +47,7 @@ export const mayRetryPayout = (payout: {
   readonly reason: string | null;
 }): boolean => payout.number === 1 && isEndedAtBank(payout.status) && !isAccountUnfit(payout.reason);
 
-/** Whom new payouts are begun with, and whom the try after one that a bank refused or returned. */
+/** The provider of new payouts, and the one of the try after a payout that a bank refused or returned. */
 type ChosenProviders = {
   readonly provider: PayoutProvider;
   readonly retryProvider: PayoutProvider | "same";

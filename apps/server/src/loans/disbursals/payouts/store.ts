@@ -11,7 +11,7 @@ export type Payout = {
   readonly borrowerId: string;
   readonly number: number;
   readonly idempotencyKey: string;
-  /** Whom it is begun with, asked about at and ended by. */
+  /** The provider that it is begun with, asked about at and ended by. */
   readonly provider: PayoutProvider;
   readonly amount: Paise;
   readonly fundAccountReference: string | null;
@@ -164,7 +164,7 @@ export async function recordFundAccount(
   return rows[0].fundAccountReference;
 }
 
-/** For a payout that another provider turns out to have under its key: all that follows is asked there. */
+/** Moves a payout to the provider that turns out to have its key: all later questions go there. */
 export async function recordPayoutProvider(
   tx: Tx,
   found: {
