@@ -23,6 +23,7 @@ import { faultRoutes } from "./faults/fault-routes.ts";
 import { type MailServer, mailServer } from "./mail/smtp.ts";
 import { assetRoutes } from "./page/assets.ts";
 import { indexRoutes } from "./page/index-page.ts";
+import { openPayouts } from "./payouts.ts";
 import { openFaces } from "./people/faces.ts";
 import { peopleRoutes } from "./people/people-routes.ts";
 import { openRegistry } from "./people/registry.ts";
@@ -41,7 +42,6 @@ import { checkoutRoutes } from "./razorpay/hosted-routes.ts";
 import { razorpayPayments, razorpayProvider } from "./razorpay/provider.ts";
 import { openRazorpay, type Razorpay } from "./razorpay/razorpay.ts";
 import { payoutActions } from "./razorpayx/actions.ts";
-import { openRazorpayx } from "./razorpayx/razorpayx.ts";
 import { answerError, refuseInWords } from "./refusal.ts";
 import { reviewRoutes } from "./review.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
@@ -76,7 +76,7 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
   const authority = openAuthority(config.eSignAuthority);
   const eSign = openESign({ signings: state.signings, authority, ...shared });
   const signingFiles = { eSign, links: openFileLinks({ now }) };
-  const razorpayx = openRazorpayx({ config, state: state.razorpayx, closing, ...shared });
+  const payouts = openPayouts({ config, state, closing, ...shared });
   const razorpay = openRazorpay({
     store: state.razorpay,
     faults: state.faults,
@@ -106,7 +106,7 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
       today,
     }),
     razorpayProvider({ razorpay, account: config.razorpay }),
-    ...razorpayx.providers,
+    ...payouts.providers,
   ];
   const context = { faults: state.faults, slowAnswerMs, closing };
   for (const provider of providers) mountProvider(app, provider, context);
@@ -121,13 +121,13 @@ export function buildSandbox({ config, state, now, slowAnswerMs, webhookPace }: 
     ...bankStatementActions(bankConnect),
     ...eSignActions(eSign),
     ...razorpayActions(razorpay),
-    ...payoutActions(razorpayx.pool),
+    ...payoutActions(payouts.pool, payouts.cashfree),
   ]);
   peopleRoutes(app, { registry, today });
   watchListRoutes(app);
   staffRoutes(app, { staff: config.staff, now });
   clockRoutes(app, clockOfBanks(clock, razorpay));
-  bookRoutes(app, { ...razorpayx, razorpay });
+  bookRoutes(app, { ...payouts, razorpay });
   reviewRoutes(app, config);
   faultRoutes(app, { faults: state.faults, providers: providerInfos });
   indexRoutes(app, { providers: providerInfos, templates, ...config });

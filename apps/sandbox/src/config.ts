@@ -19,6 +19,7 @@ export type Config = {
   readonly finboxServerHash: string;
   readonly razorpay: RazorpayAccount;
   readonly razorpayx: RazorpayAccount;
+  readonly cashfree: CashfreeKeys;
   /** The account that the lender pays from: nothing is paid from any other. */
   readonly poolAccountNumber: string;
   /** Key and certificate of the authority that the signing service signs under, as PEM. */
@@ -41,6 +42,9 @@ export type RazorpayAccount = {
   readonly keySecret: string;
   readonly webhookSecret: string;
 };
+
+/** The lender's account at Cashfree; the secret signs its events too. */
+export type CashfreeKeys = { readonly clientId: string; readonly clientSecret: string };
 
 /** Ends the start with one line that names the setting. */
 export class BadSetting extends Error {}
@@ -75,6 +79,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keySecret: settings.RAZORPAYX_KEY_SECRET,
       webhookSecret: settings.RAZORPAYX_WEBHOOK_SECRET,
     },
+    cashfree: { clientId: settings.CASHFREE_CLIENT_ID, clientSecret: settings.CASHFREE_CLIENT_SECRET },
     poolAccountNumber: settings.RAZORPAYX_ACCOUNT_NUMBER,
     eSignAuthority: settings.ESIGN_AUTHORITY,
     brandName: settings.BRAND_NAME,
@@ -138,6 +143,8 @@ const Settings = z.object({
   RAZORPAYX_KEY_ID: Required,
   RAZORPAYX_KEY_SECRET: Required,
   RAZORPAYX_WEBHOOK_SECRET: Required,
+  CASHFREE_CLIENT_ID: z.string().default("CFSANDBOX1"),
+  CASHFREE_CLIENT_SECRET: Required,
   RAZORPAYX_ACCOUNT_NUMBER: z.string().default("7878780080316316"),
   ESIGN_AUTHORITY: Required,
   MOMENT_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),

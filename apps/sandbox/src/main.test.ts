@@ -25,6 +25,7 @@ const SETTINGS = {
   RAZORPAYX_KEY_ID: "rzp_test_key",
   RAZORPAYX_KEY_SECRET: "secret",
   RAZORPAYX_WEBHOOK_SECRET: "hook",
+  CASHFREE_CLIENT_SECRET: "secret",
   ESIGN_AUTHORITY: `${authority.key}${authority.certificate}`,
 };
 

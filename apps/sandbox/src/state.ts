@@ -3,6 +3,7 @@ import {
   type SessionStore as BankStatementStore,
   bankStatementStore,
 } from "./bank-statement/session-store.ts";
+import { type CashfreeStore, cashfreeStore } from "./cashfree/cashfree-store.ts";
 import { type SessionStore, sessionStore } from "./digilocker/session-store.ts";
 import { type SigningStore, signingStore } from "./e-sign/signing-store.ts";
 import { type FaultStore, faultStore } from "./faults/fault-store.ts";
@@ -30,6 +31,7 @@ export type State = {
   readonly faces: FaceStore;
   readonly firstMatches: FirstMatchStore;
   readonly razorpayx: RazorpayxState;
+  readonly cashfree: CashfreeStore;
   readonly razorpay: RazorpayStore;
   readonly faults: FaultStore;
   readonly close: () => void;
@@ -55,6 +57,7 @@ export function openState(file: string): State {
     faces: faceStore(database),
     firstMatches: firstMatchStore(database),
     razorpayx: razorpayxState(database),
+    cashfree: cashfreeStore(database),
     razorpay: openRazorpayStore(database),
     faults: faultStore(database),
     close: () => database.close(),

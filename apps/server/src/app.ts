@@ -73,6 +73,7 @@ import { publicPageRoutes } from "./api/public-pages/routes.ts";
 import { platformClockRoutes } from "./api/sandbox/platform-clock/routes.ts";
 import { platformReviewRoutes } from "./api/sandbox/platform-review/routes.ts";
 import { securityTextRoutes } from "./api/security-text/routes.ts";
+import { cashfreeWebhookRoutes } from "./api/webhooks/cashfree/routes.ts";
 import { finboxWebhookRoutes } from "./api/webhooks/finbox/routes.ts";
 import { razorpayWebhookRoutes } from "./api/webhooks/razorpay/routes.ts";
 import { razorpayxWebhookRoutes } from "./api/webhooks/razorpayx/routes.ts";
@@ -317,6 +318,7 @@ const WEBHOOK_ROUTES: readonly ((app: FastifyInstance, services: Services) => vo
   finboxWebhookRoutes,
   razorpayWebhookRoutes,
   razorpayxWebhookRoutes,
+  cashfreeWebhookRoutes,
 ];
 
 function registerRoutes(app: FastifyInstance, services: Services): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Lender } from "@vaada/contract/lender";
-import { type Config, ConfigError, filesPlaceOf, isLive, refuseUnsafe } from "./config.ts";
+import { type Config, ConfigError, cashfreeAccountOf, filesPlaceOf, isLive, refuseUnsafe } from "./config.ts";
 import { createCreditPolicies } from "./decisioning/policy/credit-policies.ts";
 import { withFooter } from "./notices/mails/mail-footer.ts";
 import { publishTo } from "./platform/events.ts";
@@ -27,6 +27,7 @@ import { createMail } from "./providers/mail/client.ts";
 import { createMandates } from "./providers/mandate/client.ts";
 import { createPanRegister } from "./providers/pan/client.ts";
 import { createPayments } from "./providers/payments/client.ts";
+import { createCashfreePayouts } from "./providers/payouts/cashfree-client.ts";
 import { createPayouts } from "./providers/payouts/client.ts";
 import { createPennyDrops } from "./providers/penny-drop/client.ts";
 import { createPush } from "./providers/push/client.ts";
@@ -124,6 +125,7 @@ function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderCo
   const finbox = { ...config.finbox, pages: addressesAt(config.finbox.pageHosts), timeoutMs };
   const razorpay = { ...config.razorpay, timeoutMs };
   const razorpayx = { ...config.razorpayx, timeoutMs };
+  const cashfree = cashfreeAccountOf(config.cashfree);
   return {
     sms: createSms({
       ...config.sms,
@@ -146,6 +148,7 @@ function composeProviders(config: Config, { lender, now, timeoutMs }: ProviderCo
     payments: createPayments(razorpay),
     pennyDrops: createPennyDrops(razorpayx),
     payouts: createPayouts(razorpayx),
+    cashfreePayouts: cashfree === null ? null : createCashfreePayouts({ ...cashfree, timeoutMs }),
   };
 }
 
@@ -200,6 +203,7 @@ function settingsOf(config: Config): Services["settings"] {
     finboxWebhookSecret: finbox.webhookSecret,
     razorpayWebhookSecrets: webhookSecretsOf(razorpay),
     razorpayxWebhookSecrets: webhookSecretsOf(razorpayx),
+    cashfreeWebhookSecrets: cashfreeSecretsOf(config.cashfree),
   };
 }
 
@@ -211,6 +215,10 @@ const productSettingsOf = (config: Config) =>
 
 const webhookSecretsOf = ({ webhookSecret, previousWebhookSecret }: Config["razorpay" | "razorpayx"]) =>
   [webhookSecret, previousWebhookSecret].filter((secret) => secret !== undefined);
+
+/** Leaves out a secret whose account is not given. */
+const cashfreeSecretsOf = ({ clientId, clientSecret, previousClientSecret }: Config["cashfree"]) =>
+  clientId === undefined ? [] : [clientSecret, previousClientSecret].filter((secret) => secret !== undefined);
 
 function readPages({ role, borrowerDist, environment }: Config["server"], log: Log): Dist | null {
   if (role === "worker" || role === "console") return null;

@@ -231,6 +231,11 @@ test.each([
     "RAZORPAYX_KEY_ID is a test key (rzp_test_) in production.",
   ],
   [
+    "a test key of the second provider of payouts",
+    { CASHFREE_CLIENT_SECRET: "cfsk_ma_test_0123456789abcdef" },
+    "CASHFREE_CLIENT_SECRET is a test key (cfsk_ma_test_) in production.",
+  ],
+  [
     "the example's name at the credit information companies",
     { BUREAU_MEMBER_NAME: "LENDER" },
     /^BUREAU_MEMBER_NAME is the example's/,
@@ -359,4 +364,18 @@ test("the owner's commands need its address and the index key alone, and say wha
     expect(() => readOwnerConfig({ ...owner, ...wrong })).toThrow(ConfigError);
     expect(() => readOwnerConfig({ ...owner, ...wrong })).toThrow(line);
   }
+});
+
+test.each([
+  [{ PAYOUT_PROVIDER: "cashfree" }, "CASHFREE_CLIENT_ID is missing: PAYOUT_PROVIDER is cashfree."],
+  [
+    { PAYOUT_RETRY_PROVIDER: "cashfree" },
+    "CASHFREE_CLIENT_ID is missing: PAYOUT_RETRY_PROVIDER is cashfree.",
+  ],
+  [
+    { CASHFREE_CLIENT_ID: "CF1", CASHFREE_CLIENT_SECRET: "" },
+    "CASHFREE_CLIENT_SECRET is missing: it belongs to CASHFREE_CLIENT_ID.",
+  ],
+])("a provider of payouts that is chosen must have an account (%j)", (given, line) => {
+  expect(lineFor({ ...GOOD, ...given })).toBe(line);
 });

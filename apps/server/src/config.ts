@@ -48,6 +48,7 @@ export function readConfig(env: Environment): Config {
       "CONSOLE_ORIGIN is an origin that borrowers use: nothing of the console may answer there.",
     );
   refuseHalfOfPushKeys(config.push);
+  refuseUnknownPayer(config);
   filesPlaceOf(config.files);
   refuseInProduction(config, given);
   return config;
@@ -79,7 +80,7 @@ export function readStaffConfig(env: Environment): { databaseUrl: Secret; vault:
 /** Access to the providers of money, for a command that can do without either; `missing` says which setting is. */
 export function readMoneyProviders(env: Environment) {
   const given = withFiles(env);
-  const { razorpay, razorpayx } = PROVIDER_SETTINGS;
+  const { razorpay, razorpayx, cashfree } = PROVIDER_SETTINGS;
   const accessTo = ({ baseUrl, keyId, keySecret }: (typeof razorpay | typeof razorpayx)["settings"]) => ({
     baseUrl: readSetting(baseUrl, given),
     keyId: readSetting(keyId, given),
@@ -91,6 +92,7 @@ export function readMoneyProviders(env: Environment) {
       ...accessTo(razorpayx.settings),
       accountNumber: readSetting(razorpayx.settings.accountNumber, given),
     })),
+    cashfree: orMissing(() => cashfreeAccountOf(readGroups({ cashfree }, given).cashfree)),
   };
 }
 
@@ -276,6 +278,26 @@ function readSetting<Value>({ name, schema }: Setting<ZodType<Value>>, given: En
   if (given[name] === undefined) throw new ConfigError(`${name} is missing.`);
   // Some of the values are secrets, so the line says what is wanted and never what was given.
   throw new ConfigError(`${name} is not valid: ${parsed.error.issues[0]?.message}.`);
+}
+
+/** A provider that is chosen must have an account, and the account a secret. */
+function refuseUnknownPayer({ cashfree, disbursal }: Config): void {
+  const { clientId, clientSecret } = cashfree;
+  if (clientId !== undefined && clientSecret === undefined)
+    throw new ConfigError("CASHFREE_CLIENT_SECRET is missing: it belongs to CASHFREE_CLIENT_ID.");
+  const chosen = [
+    ["PAYOUT_PROVIDER", disbursal.provider],
+    ["PAYOUT_RETRY_PROVIDER", disbursal.retryProvider],
+  ].find(([, provider]) => provider === "cashfree");
+  if (chosen !== undefined && clientId === undefined)
+    throw new ConfigError(`CASHFREE_CLIENT_ID is missing: ${chosen[0]} is cashfree.`);
+}
+
+/** The account at Cashfree; `null` for a lender who has none. */
+export function cashfreeAccountOf({ clientId, clientSecret, baseUrl, accountBaseUrl }: Config["cashfree"]) {
+  return clientId === undefined || clientSecret === undefined
+    ? null
+    : { clientId, clientSecret, baseUrl, accountBaseUrl };
 }
 
 /** One without the other, or with somebody else's, says nothing to a push service. */

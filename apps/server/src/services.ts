@@ -59,7 +59,10 @@ export type Services = {
   readonly mandates: Mandates;
   readonly pennyDrops: PennyDrops;
   readonly eSign: ESign;
+  /** The port of RazorpayX. `payoutsAt` has the port of a payout. */
   readonly payouts: Payouts;
+  /** `null` for a lender who has no account there. */
+  readonly cashfreePayouts: Payouts | null;
   readonly payments: Payments;
   /** `null` for a lender who has no keys for it. */
   readonly push: Push | null;
@@ -124,6 +127,8 @@ type Settings = ValuesOf<typeof PRODUCT_SETTINGS> & {
   /** The secrets with which Razorpay signs its events: today's and, after a change, the one before. */
   readonly razorpayWebhookSecrets: readonly Secret[];
   readonly razorpayxWebhookSecrets: readonly Secret[];
+  /** Empty for a lender who has no account there. */
+  readonly cashfreeWebhookSecrets: readonly Secret[];
 };
 
 export type SignInSettings = Settings["signIn"];

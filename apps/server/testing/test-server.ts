@@ -80,6 +80,8 @@ export type TestServerOptions = {
   readonly lender?: Partial<Lender>;
   readonly trustedProxies?: readonly string[];
   readonly isSandboxed?: boolean;
+  /** The lender has an account at the second provider of payouts. */
+  readonly hasCashfree?: boolean;
   /** The sandbox's events come in, and what is paid there is paid on the platform's day. */
   readonly isSandboxConnected?: boolean;
   /** How long a provider is waited for, and how long its slow answers take: faults are tried in seconds, not in tens. */
@@ -195,9 +197,10 @@ type SignedIn = { access_token: string; user_id: string; loan: { loan_id: number
 export const anyMobile = (): string => `9${String(randomInt(10 ** 9)).padStart(9, "0")}`;
 
 function environmentOf(options: TestServerOptions): TestEnvironment {
-  const { trustedProxies = [], isSandboxed = true } = options;
+  const { trustedProxies = [], isSandboxed = true, hasCashfree = false } = options;
   return {
     TRUSTED_PROXIES: trustedProxies.join(","),
+    ...(hasCashfree ? { CASHFREE_CLIENT_ID: "CFSANDBOX1" } : {}),
     ...(isSandboxed ? {} : { SANDBOX_URL: "", SANDBOX_SECRET: "" }),
   };
 }

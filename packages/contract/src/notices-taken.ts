@@ -41,6 +41,7 @@ export const STEP_NOTICES = {
   selfie: [SELFIE_NOTICE_VERSION, "selfie-3-df96b2cd", "selfie-2026-11.2", "selfie-2026-11"],
   bankAccount: [
     BANK_ACCOUNT_NOTICE_VERSION,
+    "bank-account-5-57bce2ef",
     "bank-account-4-62556128",
     "bank-account-3-23f90c88",
     "bank-account-2026-11.2",
@@ -93,3 +94,7 @@ export const NOTICES_OF_CONSENT: Readonly<
   reminders: STEP_NOTICES.reminders,
   offers: STEP_NOTICES.offers,
 };
+
+/** The bank account's notices name Cashfree as a recipient from the sixth version on. */
+export const namesCashfree = (version: string): boolean =>
+  Number(/^bank-account-(\d{1,3})-[0-9a-f]{8}$/.exec(version)?.[1] ?? 0) >= 6;

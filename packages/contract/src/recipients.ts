@@ -26,6 +26,7 @@ export const RECIPIENT_NAMES = {
   finbox: { en: "FinBox", hi: "FinBox" },
   razorpay: { en: "Razorpay", hi: "Razorpay" },
   razorpayx: { en: "RazorpayX", hi: "RazorpayX" },
+  cashfree: { en: "Cashfree", hi: "Cashfree" },
   "borrowers-bank": { en: "Your bank", hi: "आपका बैंक" },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 

@@ -40,6 +40,7 @@ export const PROVIDER_NAMES = [
   "mandate",
   "payments",
   "payouts",
+  "cashfree",
   "push",
 ] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];

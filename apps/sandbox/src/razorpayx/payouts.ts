@@ -16,6 +16,8 @@ export type PayoutServices = {
   readonly payouts: PayoutStore;
   readonly payees: PayeeStore;
   readonly registry: Registry;
+  /** Counts the payouts of every provider: a bank does not ask who sends. */
+  readonly countTo: PayoutStore["countTo"];
   readonly events: RazorpayxEvents;
   readonly poolAccountNumber: string;
   readonly momentMs: number;
@@ -82,7 +84,7 @@ async function pay(
   body: RazorpayxPayoutBody,
   key: string,
 ): Promise<RazorpayxPayout> {
-  const { payouts, payees, registry, now } = services;
+  const { payouts, payees, registry, countTo, now } = services;
   // Read first, so that no other call runs between looking for the key and storing the payout.
   const today = await services.today();
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
@@ -101,7 +103,7 @@ async function pay(
   const accountNumber = account.account_number;
   const person = registry.byName(account.name, today);
   const pan = person?.pan ?? null;
-  const course = courseOf({ accountNumber, person, payoutsBefore: payouts.countTo({ accountNumber, pan }) });
+  const course = courseOf({ accountNumber, person, payoutsBefore: countTo({ accountNumber, pan }) });
   const [first, ...ahead] = course;
   if (first === undefined) throw new Error("a payout without a course");
   const payout = payoutOf({ body, stage: first, createdAt: now() });

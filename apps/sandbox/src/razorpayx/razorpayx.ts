@@ -31,6 +31,7 @@ type RazorpayxOptions = {
   readonly config: Config;
   readonly state: RazorpayxState;
   readonly registry: Registry;
+  readonly countTo: PayoutStore["countTo"];
   readonly webhooks: Webhooks;
   readonly closing: AbortSignal;
   readonly today: () => Promise<string>;

@@ -13,6 +13,8 @@ export const FINBOX_SERVER_HASH = "test-finbox-hash";
 export const RAZORPAY_KEY_ID = "rzp_test_sandbox";
 export const RAZORPAY_KEY_SECRET = "sandbox_key_secret";
 export const RAZORPAY_WEBHOOK_SECRET = "sandbox_webhook_secret";
+export const CASHFREE_CLIENT_ID = "CFSANDBOX1";
+export const CASHFREE_CLIENT_SECRET = "sandbox_cashfree_secret";
 export const ESIGN_AUTHORITY = createAuthority();
 export const OTP_TEMPLATE_ID = "6a1d0c5e8b7f4a2390c1e7d4";
 
@@ -60,6 +62,7 @@ export async function openSandbox(options: Options = {}): Promise<OpenSandbox> {
       RAZORPAYX_KEY_ID: RAZORPAY_KEY_ID,
       RAZORPAYX_KEY_SECRET: RAZORPAY_KEY_SECRET,
       RAZORPAYX_WEBHOOK_SECRET: RAZORPAY_WEBHOOK_SECRET,
+      CASHFREE_CLIENT_SECRET,
       MOMENT_MS: String(options.momentMs ?? 0),
       ESIGN_AUTHORITY: `${ESIGN_AUTHORITY.key}${ESIGN_AUTHORITY.certificate}`,
     }),

@@ -28,8 +28,10 @@ create view vaada_audit.i19_payout_account_unlike_provider with (security_invoke
     from (select * from vaada.reconciliations
            where their_balance_paise is not null order by business_date desc limit 1) as last
    cross join lateral (
-     select coalesce(sum(amount_paise), 0)::bigint as paise from vaada.ledger_lines
-      where account in ('pool', '1110') and business_date <= last.business_date) as held
+     select coalesce(sum(line.amount_paise) filter (where account = '1110' or effect_key !~ '^payout:cf_'), 0)::bigint as paise
+       from vaada.ledger_lines as line
+       join vaada.journals on journals.id = line.journal_id and journals.business_date = line.business_date
+      where account in ('pool', '1110') and line.business_date <= last.business_date) as held
    where our_balance_paise <> held.paise
       or their_balance_paise <> our_balance_paise + waiting_paise
          and not exists (select from vaada.cases where key = 'reconciliation:balance:1110');

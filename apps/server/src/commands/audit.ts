@@ -8,6 +8,7 @@ import {
   startOfDayInIndia,
 } from "@vaada/calendar/civil-date";
 import { readAuditAddress, readFilesPlace, readHeadsPlace, readMoneyProviders } from "../config.ts";
+import { readPossibleKeys } from "../loans/disbursals/payouts/keys.ts";
 import { type Audit, auditBooks, type OutsideEvidence } from "../operations/audits/audit.ts";
 import { type MoneyProviders, readProviderBooks } from "../operations/audits/compare-providers.ts";
 import { readHeadsOutside } from "../operations/audits/prove-heads.ts";
@@ -22,6 +23,7 @@ import { DatabaseUnavailable } from "../platform/db/unavailable.ts";
 import { openBlobs } from "../platform/files/open-blobs.ts";
 import { openRecordFolder } from "../platform/files/record-folder.ts";
 import { createPayments } from "../providers/payments/client.ts";
+import { createCashfreePayouts } from "../providers/payouts/cashfree-client.ts";
 import { createPayouts } from "../providers/payouts/client.ts";
 import { recordCommand } from "./record-command.ts";
 
@@ -82,7 +84,9 @@ async function ask(
   { from, heads }: { readonly from: CivilDate; readonly heads: OutsideEvidence["heads"] },
 ): Promise<Audit | undefined> {
   try {
-    const books = await readProviderBooks(moneyProviders(), new Date(startOfDayInIndia(from)));
+    const since = new Date(startOfDayInIndia(from));
+    const ownReferences = await database.withTx({ kind: "auditor" }, (tx) => readPossibleKeys(tx, since));
+    const books = await readProviderBooks(moneyProviders(), { since, ownReferences });
     return await auditBooks(database, { books, heads, seals: await readSeals(database) });
   } catch (error) {
     const sentence = sentenceOf(error);
@@ -114,9 +118,11 @@ async function readSeals(database: Database): Promise<OutsideEvidence["seals"]> 
 }
 
 function moneyProviders(): MoneyProviders {
-  const { payouts, payments } = readMoneyProviders(process.env);
+  const { payouts, cashfree, payments } = readMoneyProviders(process.env);
+  const beside =
+    cashfree === null ? [] : ["missing" in cashfree ? cashfree : createCashfreePayouts(cashfree)];
   return {
-    payouts: "missing" in payouts ? payouts : createPayouts(payouts),
+    payouts: ["missing" in payouts ? payouts : createPayouts(payouts), ...beside],
     payments: "missing" in payments ? payments : createPayments(payments),
   };
 }

@@ -43,7 +43,7 @@ function lineOf({ partner, what, outcome, detail }: Finding): string {
 }
 
 /** Lists the facts that no free and harmless call can check. Secrets in an address are not shown. */
-function byHand({ server: { appOrigin }, razorpay }: Config): string[] {
+function byHand({ server: { appOrigin }, razorpay, cashfree }: Config): string[] {
   const hook = (name: string) => `${appOrigin}/api/webhooks/${name}`;
   return [
     [
@@ -54,6 +54,14 @@ function byHand({ server: { appOrigin }, razorpay }: Config): string[] {
       "razorpayx",
       `webhook ${hook("razorpayx")} with RAZORPAYX_WEBHOOK_SECRET; this machine's address on its list`,
     ],
+    ...(cashfree.clientId === undefined
+      ? []
+      : [
+          [
+            "cashfree",
+            `webhook ${hook("cashfree")} of version V2 with the events of transfers; this machine's address on its list; no approval asked for transfers`,
+          ],
+        ]),
     [
       "surepass",
       `webhook ${hook("surepass")}/… with SUREPASS_WEBHOOK_SECRET as its last part; PAN, Aadhaar, bureau and face are billed by call`,

@@ -2,6 +2,7 @@ import { applyPayoutReading } from "../loans/disbursals/disburse.ts";
 import { readPayoutOwnerByKey, readPayoutOwnerByReference } from "../loans/disbursals/payouts/store.ts";
 import { AS_WORKER } from "../platform/db/actor.ts";
 import type { JobPayload } from "../platform/queue/jobs.ts";
+import { payoutsAt, providerOfPayout } from "../providers/payouts/payout-providers.ts";
 import { reportAnswer } from "../providers/report-answer.ts";
 import type { JobServices } from "../services.ts";
 
@@ -13,7 +14,7 @@ export async function refreshPayout(
   services: JobServices,
   { reference }: JobPayload<"refresh-payout">,
 ): Promise<void> {
-  const result = await services.payouts.read(reference);
+  const result = await payoutsAt(services, providerOfPayout(reference)).read(reference);
   reportAnswer(services, "payouts", result);
   // Thrown, so that the queue asks again later.
   if (result.kind === "unknown") throw new Error("refresh-payout: nobody answered");

@@ -1,10 +1,12 @@
 import { FINBOX_BANKS_PATH, FINBOX_HASH_HEADER, FINBOX_KEY_HEADER } from "@vaada/wire/bank-statement";
+import { CASHFREE_AUTHORIZE_PATH, CASHFREE_TRANSFERS_PATH, CashfreeToken } from "@vaada/wire/cashfree";
 import { digilockerStatusPath } from "@vaada/wire/digilocker";
 import { eSignStatusPath } from "@vaada/wire/e-sign";
 import { ORDERS_PATH } from "@vaada/wire/payments";
 import { RAZORPAYX_PAYOUTS_PATH } from "@vaada/wire/payouts";
 import { SMS_AUTH_HEADER, SMS_OTP_VERIFY_PATH, SmsError } from "@vaada/wire/sms";
-import type { Config } from "../config.ts";
+import { type Config, cashfreeAccountOf } from "../config.ts";
+import { cashfreeHeaders } from "./cashfree-reply.ts";
 import { createHttpClient, type HttpCall, type HttpResult, type Partner } from "./http-client.ts";
 import { surepassHeaders } from "./surepass-reply.ts";
 
@@ -26,6 +28,8 @@ type AccessQuestion = {
   /** Those that a provider who does not know us has not recognised. */
   readonly keySettings: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** `GET` unless it says otherwise. */
+  readonly method?: "POST";
   readonly path: string;
   readonly query?: HttpCall["query"];
   /** Whether it asks after something that is not there: the answer that it is not is the right one. */
@@ -45,9 +49,9 @@ export const checkAccess = (config: Config): Promise<AccessFinding[]> =>
   Promise.all(questionsFor(config).map(ask));
 
 async function ask(question: AccessQuestion): Promise<AccessFinding> {
-  const { partner, what, baseUrl, headers, path, query } = question;
+  const { partner, what, baseUrl, headers, method = "GET", path, query } = question;
   const call = createHttpClient({ partner, baseUrl, headers, timeoutMs: TIMEOUT_MS });
-  const result = await call({ method: "GET", path, isSafeToRepeat: true, ...(query && { query }) });
+  const result = await call({ method, path, isSafeToRepeat: true, ...(query && { query }) });
   return { partner, what, ...judgeAnswer(question, result) };
 }
 
@@ -65,7 +69,8 @@ export function judgeAnswer(
     return { outcome: "no answer", detail: `${result.reason} (${addressSetting})` };
   const { status, body } = result;
   const wrong = (detail: string) => ({ outcome: "wrong", detail }) as const;
-  if (status === 401 || isSmsRefusal(body)) return wrong(`it does not know us: ${keySettings}`);
+  if (status === 401 || isSmsRefusal(body) || isRefusedSignIn(body))
+    return wrong(`it does not know us: ${keySettings}`);
   if (status === 403)
     return wrong(
       `we may not: the product is off, or this machine is not on its list of addresses (${keySettings})`,
@@ -84,11 +89,48 @@ const isSmsRefusal = (body: unknown): boolean => {
   return refused.success && /auth/i.test(refused.data.message);
 };
 
+/** So does the first edition of Cashfree's calls. */
+const isRefusedSignIn = (body: unknown): boolean => {
+  const answer = CashfreeToken.safeParse(body);
+  return answer.success && answer.data.status === "ERROR";
+};
+
 const basic = ({ keyId, keySecret }: Config["razorpay" | "razorpayx"]) => ({
   authorization: `Basic ${Buffer.from(`${keyId}:${keySecret.reveal()}`).toString("base64")}`,
 });
 
-function questionsFor({ razorpay, razorpayx, surepass, finbox, sms }: Config): AccessQuestion[] {
+/** A lender without an account there is not asked about. */
+function ofCashfree({ cashfree }: Config): AccessQuestion[] {
+  const account = cashfreeAccountOf(cashfree);
+  if (account === null) return [];
+  const asked = {
+    partner: "cashfree",
+    keySettings: "CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET",
+    headers: cashfreeHeaders(account),
+  } as const;
+  return [
+    {
+      ...asked,
+      what: "payouts beside RazorpayX",
+      baseUrl: account.baseUrl,
+      addressSetting: "CASHFREE_BASE_URL",
+      path: CASHFREE_TRANSFERS_PATH,
+      query: { transfer_id: NOBODYS_ID },
+      isAfterNothing: true,
+    },
+    {
+      ...asked,
+      what: "the balance there",
+      method: "POST",
+      baseUrl: account.accountBaseUrl,
+      addressSetting: "CASHFREE_ACCOUNT_BASE_URL",
+      path: CASHFREE_AUTHORIZE_PATH,
+    },
+  ];
+}
+
+function questionsFor(config: Config): AccessQuestion[] {
+  const { razorpay, razorpayx, surepass, finbox, sms } = config;
   const ofSurepass = {
     partner: "surepass",
     keySettings: "SUREPASS_TOKEN",
@@ -117,6 +159,7 @@ function questionsFor({ razorpay, razorpayx, surepass, finbox, sms }: Config): A
       path: RAZORPAYX_PAYOUTS_PATH,
       query: { account_number: razorpayx.accountNumber.reveal(), count: "1" },
     },
+    ...ofCashfree(config),
     {
       ...ofSurepass,
       what: "DigiLocker",

@@ -4,7 +4,7 @@ import { SpanKind } from "@opentelemetry/api";
 import { inSpan } from "../platform/tracing/spans.ts";
 
 /** The companies that are called, as the lender's contracts name them. */
-export const PARTNERS = ["razorpay", "razorpayx", "surepass", "finbox", "msg91"] as const;
+export const PARTNERS = ["razorpay", "razorpayx", "cashfree", "surepass", "finbox", "msg91"] as const;
 export type Partner = (typeof PARTNERS)[number];
 
 /** One call to a partner, for whoever watches how they are. */

@@ -1,3 +1,5 @@
+import { PAYOUT_PROVIDERS } from "@vaada/contract/payout-providers";
+import * as z from "zod";
 import {
   banks,
   bureauMember,
@@ -350,6 +352,16 @@ export const PRODUCT_SETTINGS = {
       "PAYOUT_ASK_AGAIN_MS",
       integer(10, 600_000).default(30_000),
       "how long until a payout whose outcome is not known is asked about again, at first",
+    ),
+    provider: setting(
+      "PAYOUT_PROVIDER",
+      z.enum(PAYOUT_PROVIDERS).default("razorpayx"),
+      "whom new payouts are begun with: `razorpayx` or `cashfree`. One that was begun stays where it is",
+    ),
+    retryProvider: setting(
+      "PAYOUT_RETRY_PROVIDER",
+      z.enum(["same", ...PAYOUT_PROVIDERS]).default("same"),
+      "whom the try after a payout that a bank refused or returned is begun with: `same`, `razorpayx` or `cashfree`",
     ),
   }),
 

@@ -126,7 +126,7 @@ function longSessions({ signIn }: Values): string[] {
   return lines;
 }
 
-function sandboxLeftovers({ eSign, razorpay, razorpayx }: Values): string[] {
+function sandboxLeftovers({ eSign, razorpay, razorpayx, cashfree }: Values): string[] {
   const lines = [];
   if (trustsSandbox(eSign.trust))
     lines.push("ESIGN_TRUST holds the sandbox's certificate authority: anybody's signature would count.");
@@ -135,6 +135,8 @@ function sandboxLeftovers({ eSign, razorpay, razorpayx }: Values): string[] {
     ["RAZORPAYX_KEY_ID", razorpayx],
   ] as const)
     if (keyId.startsWith("rzp_test_")) lines.push(`${name} is a test key (rzp_test_) in production.`);
+  if (cashfree.clientSecret?.reveal().startsWith("cfsk_ma_test_") === true)
+    lines.push("CASHFREE_CLIENT_SECRET is a test key (cfsk_ma_test_) in production.");
   return lines;
 }
 

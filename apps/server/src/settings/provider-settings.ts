@@ -356,4 +356,37 @@ export const PROVIDER_SETTINGS = {
     ),
     previousWebhookSecret: previousWebhookSecret("RAZORPAYX_WEBHOOK_SECRET_BEFORE"),
   }),
+
+  cashfree: group("Payouts beside RazorpayX: Cashfree", {
+    clientId: setting(
+      "CASHFREE_CLIENT_ID",
+      keyId.optional(),
+      "the account's client id, on the sandbox `CFSANDBOX1`; without it nothing is paid or asked there, and a payout that was begun there waits",
+      { otherwise: "no account there" },
+    ),
+    clientSecret: setting(
+      "CASHFREE_CLIENT_SECRET",
+      secret.optional(),
+      "its secret. Events to `/api/webhooks/cashfree` are signed with it too, with the oldest that is live",
+      { isSecret: true, isSharedWithProvider: true },
+    ),
+    previousClientSecret: setting(
+      "CASHFREE_CLIENT_SECRET_BEFORE",
+      secret.optional(),
+      "the secret before a change, good for events until the old one is taken back there",
+      { isSecret: true },
+    ),
+    baseUrl: setting(
+      "CASHFREE_BASE_URL",
+      address.prefault("https://api.cashfree.com/payout"),
+      "the address up to `/payout`",
+      { isProviderAddress: true, sandboxValue: "$SANDBOX_URL/cashfree/payout" },
+    ),
+    accountBaseUrl: setting(
+      "CASHFREE_ACCOUNT_BASE_URL",
+      address.prefault("https://payout-api.cashfree.com/payout"),
+      "the address up to `/payout` at which it tells the balance",
+      { isProviderAddress: true, sandboxValue: "$SANDBOX_URL/cashfree/payout" },
+    ),
+  }),
 } as const;

@@ -16,8 +16,13 @@ type BookedPayout = {
 /** Reads the payouts of the bank's own books. */
 export async function readBooks(server: TestServer): Promise<BookedPayout[]> {
   const answer = await fetch(`${server.sandbox.url}/books`);
-  return ((await answer.json()) as { payouts: BookedPayout[] }).payouts;
+  const { payouts } = (await answer.json()) as { payouts: BookedPayout[] };
+  return payouts.map((payout) => ({ ...payout, reference: asWritten(payout.reference) }));
 }
+
+/** Cashfree takes our names without hyphens. */
+const asWritten = (reference: string): string =>
+  /^[0-9a-f]{8}(_[0-9a-f]{4}){3}_[0-9a-f]{12}$/.test(reference) ? reference.replaceAll("_", "-") : reference;
 
 /** The breached invariants, read as the auditor. */
 export async function readBreaches(server: TestServer): Promise<string[]> {

@@ -10,11 +10,12 @@ const recipients = () => ({
   verifier: recipientName("surepass"),
   reader: recipientName("finbox"),
   payer: recipientName("razorpayx"),
+  second: recipientName("cashfree"),
 });
 
 /** Names a consent by what it allows, in a line. */
 export function consentName(kind: ConsentKind): string {
-  const { verifier, reader, payer } = recipients();
+  const { verifier, reader, payer, second } = recipients();
   switch (kind) {
     case "sign-in":
       return t`Signing in, and texts to your number`;
@@ -37,7 +38,7 @@ export function consentName(kind: ConsentKind): string {
     case "bank-account":
       return t`Checking whose bank account it is`;
     case "payment-sharing":
-      return t`Sharing your account with ${payer}`;
+      return t`Sharing your account with ${payer} or ${second}`;
     case "auto-pay":
       return t`Auto-pay on the due date`;
     case "e-sign":
@@ -63,7 +64,7 @@ export function effectText({ kind, isOptional, neededBy }: Consent): string {
 }
 
 function endText(kind: ConsentKind): string {
-  const { verifier, reader, payer } = recipients();
+  const { verifier, reader, payer, second } = recipients();
   switch (kind) {
     case "sign-in":
       return t`Your account rests on it.`;
@@ -86,7 +87,7 @@ function endText(kind: ConsentKind): string {
     case "bank-account":
       return t`We stop checking your bank account, and pay nothing to it.`;
     case "payment-sharing":
-      return t`We stop giving your account to ${payer}, and pay nothing out.`;
+      return t`We stop giving your account to ${payer} and ${second}, and pay nothing out.`;
     case "auto-pay":
       return t`Auto-pay is then cancelled at your bank, and you pay it yourself, on time.`;
     case "e-sign":

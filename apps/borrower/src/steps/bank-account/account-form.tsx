@@ -98,7 +98,7 @@ export function AccountForm({ add, readTerms = readTermsNow, autoPayCalls }: Pro
       }
       note={
         <>
-          {t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with RazorpayX, our payment provider, to do so.`}
+          {t`By tapping Proceed you let us keep these details, check with your bank whose account it is, and share them with RazorpayX or Cashfree, our payment providers, to do so.`}
           {read !== null && ` ${autoPayConsent(read)}`}
         </>
       }

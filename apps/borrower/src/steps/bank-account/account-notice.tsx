@@ -18,6 +18,7 @@ type Props = { open: boolean; onClose: () => void };
 export function AccountNotice({ open, onClose }: Props) {
   const { legalName } = lender.lender;
   const payer = recipientName("razorpayx");
+  const second = recipientName("cashfree");
   return (
     <Notice
       open={open}
@@ -28,7 +29,7 @@ export function AccountNotice({ open, onClose }: Props) {
       act={t`What you agree to with Proceed`}
       consents={[
         t`You let us keep your account’s details and check with its bank whose account it is.`,
-        t`You let us share them, with your name, mobile number and email address, with ${payer}, our payment provider, which checks the account and sends you the loan.`,
+        t`You let us share them, with your name, mobile number and email address, with ${payer}, our payment provider, which checks the account and sends you the loan. Where ${second} sends it in its place, you let us share your name and the account with it.`,
       ]}
     />
   );
@@ -36,7 +37,7 @@ export function AccountNotice({ open, onClose }: Props) {
 
 function items(): NoticeItem[] {
   const afterLastLoan = encrypted(keptOfApplication());
-  const provider = ["razorpayx", "borrowers-bank"] as const;
+  const provider = ["razorpayx", "cashfree", "borrowers-bank"] as const;
   return [
     {
       name: t`Bank, account holder’s name, account number and IFSC`,
@@ -54,7 +55,7 @@ function items(): NoticeItem[] {
       name: t`Name, mobile number and email address, which we have already`,
       purpose: t`The payment provider must know whom it pays.`,
       kept: keptAsSaid(),
-      shared: provider,
+      shared: ["razorpayx", "borrowers-bank"],
     },
     {
       name: timeAddressAndBrowser(),

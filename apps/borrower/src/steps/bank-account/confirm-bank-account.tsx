@@ -101,7 +101,7 @@ function Confirm({ account, confirm, autoPayCalls }: Calls & { account: AccountO
           </Button>
         </>
       }
-      note={t`By tapping this you let us use these details for this loan, and share them with RazorpayX, our payment provider, to do so.`}
+      note={t`By tapping this you let us use these details for this loan, and share them with RazorpayX or Cashfree, our payment providers, to do so.`}
     >
       <h1>{t`Confirm your bank account`}</h1>
       <p>{t`Check your bank details — loan amount will be sent here.`}</p>

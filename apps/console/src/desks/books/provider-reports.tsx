@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { readCases } from "@vaada/contract/console/calls/cases";
 import { call } from "../../api/client.ts";
 import { Card } from "../../parts/card.tsx";
-import { count, day, exactRupees, inWords } from "../../parts/figures.ts";
+import { count, day, exactRupees } from "../../parts/figures.ts";
 import { FailureNote, Note } from "../../parts/note.tsx";
 import { useCan } from "../../session/session.ts";
 import type { RowOf } from "../../table/use-list.ts";
@@ -11,6 +11,12 @@ import styles from "./books.module.css";
 import type { BookMonth } from "./month.tsx";
 
 type Case = RowOf<typeof readCases>;
+
+const SOURCES: Readonly<Record<BookMonth["days"][number]["reports"][number]["source"], string>> = {
+  payments: "Payments",
+  payouts: "Payouts",
+  "payouts-cashfree": "Payouts by Cashfree",
+};
 
 const READ_AGAIN_MS = 60_000;
 const CASES_AT_MOST = 200;
@@ -57,7 +63,7 @@ export function ProviderReports({ month }: { month: BookMonth }) {
             {compared.reports.map(({ source, ours, theirs, differing }) => (
               <Compared
                 key={source}
-                what={inWords(source)}
+                what={SOURCES[source]}
                 ours={ours}
                 theirs={theirs}
                 isDiffering={(differing ?? 0) > 0}

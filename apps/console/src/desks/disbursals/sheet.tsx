@@ -6,6 +6,7 @@ import type {
   sendBackSheet,
 } from "@vaada/contract/console/calls/disbursals";
 import type { ConsoleReplyOf } from "@vaada/contract/console/console-call";
+import { RECIPIENT_NAMES } from "@vaada/contract/recipients";
 import { Icon } from "@vaada/ui/icon";
 import { iconAlert, iconCheck } from "@vaada/ui/icons";
 import { type ReactNode, useState } from "react";
@@ -82,7 +83,7 @@ export function SheetCard(props: {
             ["less GST", exactRupees(-sum(rows, (row) => row.gst))],
             ["To send", exactRupees(sum(rows, (row) => row.amount))],
             ...poolRows(
-              pool.data?.balance,
+              pool.data,
               sum(rows, (row) => row.amount),
             ),
           ]}
@@ -97,16 +98,24 @@ export function SheetCard(props: {
 
 const POOL_AGAIN_MS = 60_000;
 
-/**
- * The balance of the payout account, if the provider reports it, and the rest that this sheet leaves in it.
- */
-const poolRows = (balance: number | null | undefined, toSend: number): (readonly [string, string])[] =>
-  balance == null
-    ? [["In the payout account", "the provider does not say"]]
-    : [
-        ["In the payout account", exactRupees(balance)],
-        ["Left after release", exactRupees(Math.round((balance - toSend) * 100) / 100)],
-      ];
+/** The balance of the payout account, if the provider reports it, the rest that this sheet leaves, and the accounts beside it. */
+function poolRows(
+  pool: ConsoleReplyOf<typeof readPool> | undefined,
+  toSend: number,
+): (readonly [string, string])[] {
+  const balance = pool?.balance ?? null;
+  const said = (amount: number | null) =>
+    amount === null ? "the provider does not say" : exactRupees(amount);
+  const left = balance === null ? null : Math.round((balance - toSend) * 100) / 100;
+  return [
+    ["In the payout account", said(balance)],
+    ...(left === null ? [] : [["Left after release", exactRupees(left)] as const]),
+    ...(pool?.beside ?? []).map(
+      ({ provider, balance: other }) =>
+        [`In the account at ${RECIPIENT_NAMES[provider].en}`, said(other)] as const,
+    ),
+  ];
+}
 
 function Rows(props: {
   rows: readonly SheetRow[];

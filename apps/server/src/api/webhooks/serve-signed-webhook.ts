@@ -1,6 +1,4 @@
-import type { Secret } from "@vaada/contract/secret";
-import { RAZORPAY_EVENT_ID_HEADER, RAZORPAY_SIGNATURE_HEADER } from "@vaada/wire/razorpay";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { passFailpoint } from "../../platform/failpoints.ts";
 import {
   answerNotFound,
@@ -15,7 +13,6 @@ import {
   rememberEvents,
   type SignedInbox,
 } from "../../platform/inbox/receive-signed-event.ts";
-import { isSignedByRazorpay } from "../../providers/razorpay-signature.ts";
 import type { Services } from "../../services.ts";
 
 /**
@@ -25,14 +22,23 @@ import type { Services } from "../../services.ts";
 const EVENT_BYTES_MAX = 256 * 1024;
 const AS_BYTES = "application/octet-stream";
 
+/** How a provider signs what it sends. */
+export type EventSignature = {
+  /** The header that every event of the provider has. */
+  readonly header: string;
+  /** Tells whether the provider signed exactly these bytes, with any of its secrets, so that a secret can be changed. */
+  readonly isRight: (body: Buffer, headers: FastifyRequest["headers"]) => boolean;
+  /** The header with the event's name; the bytes name an event that has none. */
+  readonly eventIdHeader: string | null;
+};
+
 /**
- * Receives a provider's signed events. A wrong signature gets 404. The signature covers the raw bytes and may use any of the
- * secrets, so that a secret can be changed. A network that sends too many forgeries is refused before its body is read.
+ * Receives a provider's signed events. A wrong signature gets 404. A network that sends too many forgeries is refused before its body is read.
  */
 export function serveSignedWebhook(
   app: FastifyInstance,
   services: Services,
-  { secrets, ...inbox }: SignedInbox & { readonly secrets: readonly Secret[] },
+  { signature, ...inbox }: SignedInbox & { readonly signature: EventSignature },
 ): void {
   const forgeries = watchForgeries(services, inbox.provider);
   const recent = rememberEvents();
@@ -44,7 +50,7 @@ export function serveSignedWebhook(
       {
         bodyLimit: EVENT_BYTES_MAX,
         onRequest: async (request, reply) => {
-          if (request.headers[RAZORPAY_SIGNATURE_HEADER] === undefined) return answerNotFound(reply);
+          if (request.headers[signature.header] === undefined) return answerNotFound(reply);
           const refused = await forgeries.refuse(addressOf(request));
           if (refused !== null) return answerRefused(reply, refused);
           // Any content type will do: the signature is what counts.
@@ -53,14 +59,14 @@ export function serveSignedWebhook(
       },
       async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const signature = String(request.headers[RAZORPAY_SIGNATURE_HEADER]);
-        if (!isSignedByRazorpay(body, { signature, secrets })) {
+        if (!signature.isRight(body, request.headers)) {
           const address = addressOf(request);
           services.securityLog.record({ event: "webhook-forged", provider: inbox.provider }, { address });
           await forgeries.count(address);
           return answerNotFound(reply);
         }
-        const eventId = request.headers[RAZORPAY_EVENT_ID_HEADER];
+        const { eventIdHeader } = signature;
+        const eventId = eventIdHeader === null ? undefined : request.headers[eventIdHeader];
         await receiveSignedEvent(services, { ...inbox, recent }, { body, eventId });
         passFailpoint("event-kept");
         answer(reply, {});

@@ -88,6 +88,16 @@ export async function readLastChoice(tx: Tx, { borrowerId, kind }: ConsentName):
   return rows[0]?.granted ?? null;
 }
 
+/** The notice on which a borrower last said yes to this; `null` when they never did. */
+export async function readLastNotice(tx: Tx, { borrowerId, kind }: ConsentName): Promise<string | null> {
+  const { rows } = await tx.query<{ noticeVersion: string }>(
+    `select notice_version as "noticeVersion" from vaada.consents
+      where borrower_id = $1 and kind = $2 and granted order by given_at desc, id desc limit 1`,
+    [borrowerId, kind],
+  );
+  return rows[0]?.noticeVersion ?? null;
+}
+
 /** The browsers with which a borrower has signed in, as the evidence of those sign-ins names them. */
 export async function readSignInUserAgents(tx: Tx, borrowerId: string): Promise<(string | null)[]> {
   const { rows } = await tx.query<{ userAgent: string | null }>(

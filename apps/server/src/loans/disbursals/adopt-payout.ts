@@ -1,5 +1,6 @@
 import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
+import { providerOfPayout } from "../../providers/payouts/payout-providers.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import type { PayoutServices } from "./apply-payout.ts";
@@ -45,7 +46,15 @@ async function adoptNextPayout(
       if (disbursal === null || isOver(disbursal)) return null;
       const last = await readLastPayout(tx, agreementId);
       if (last !== null && (isUndecided(last.status) || last.status === "processed")) return null;
-      const owner = await insertIntendedPayout(tx, { clock }, { disbursal, number: (last?.number ?? 0) + 1 });
+      const owner = await insertIntendedPayout(
+        tx,
+        { clock },
+        {
+          disbursal,
+          number: (last?.number ?? 0) + 1,
+          providerOf: (key) => providerOfPayout(unknown.get(key)?.reference ?? ""),
+        },
+      );
       const reading = unknown.get(owner.idempotencyKey);
       if (reading === undefined || reading.fundAccountReference === null) throw new NotMade();
       const { fundAccountReference } = reading;

@@ -10,6 +10,7 @@ import { insertNotices } from "../../notices/store.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
 import { readTermsOf } from "../../products/store.ts";
+import { providerOfPayout } from "../../providers/payouts/payout-providers.ts";
 import type { PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { endClosing } from "../closings/store.ts";
@@ -114,8 +115,9 @@ async function applyLatePayout(
   return { status: "processed", isNew: true, isStopped, alarm: isExpected ? null : "paid-after-it-failed" };
 }
 
-/** A reading counts only when it is of this payout: to the paisa, and to its account. */
+/** A reading counts only when it is of this payout: by its provider, to the paisa, and to its account. */
 const isReadingOf = (payout: Payout, reading: PayoutReading): boolean =>
+  providerOfPayout(reading.reference) === payout.provider &&
   reading.amount === payout.amount &&
   reading.ownReference === payout.idempotencyKey &&
   reading.fundAccountReference === payout.fundAccountReference &&

@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
+import { namesCashfree } from "@vaada/contract/notices-taken";
+import type { PayoutProvider } from "@vaada/contract/payout-providers";
 import { isDisbursalTooLate } from "../../agreements/key-facts/reissue-key-facts.ts";
 import { holidaysOf } from "../../agreements/offers/lender-particulars.ts";
 import { isBlacklistedWithoutOverride } from "../../decisioning/decisions/store.ts";
 import { mayBeListed, openMatches } from "../../decisioning/screening/screen-applicant.ts";
 import { lockApplicationsOf } from "../../journey/applications/store.ts";
 import type { AccountOnFile } from "../../journey/bank-accounts/account-on-file.ts";
+import { readLastNotice } from "../../journey/consents/store.ts";
 import { isUseWithdrawn } from "../../journey/consents/use-consents.ts";
 import { readLiveMandate } from "../../journey/mandates/store.ts";
 import { isStopped } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
-import { deriveKey } from "../../providers/derive-key.ts";
 import type { Services } from "../../services.ts";
 import { openCase } from "../cases/store.ts";
 import { isUndoneWithEvents, readOwedLoan } from "../events/store.ts";
 import { gatherPayee, type Payee } from "./payee.ts";
-import { isUndecided } from "./payouts/states.ts";
+import { payoutKey } from "./payouts/keys.ts";
+import { chooseProvider, isUndecided } from "./payouts/states.ts";
 import {
   countPayoutsTo,
   insertPayout,
@@ -87,8 +90,25 @@ export async function beginPayout(tx: Tx, services: BeginServices, agreementId: 
   if (!(await isMandateReady(tx, { disbursal, terms, account: payee.account }))) return { kind: "nothing" };
   if (!(await isReleased(tx, services, { disbursal, terms }))) return { kind: "nothing" };
   if (await isStopped(tx, "payouts")) return { kind: "nothing" };
-  const payout = await insertIntendedPayout(tx, services, { disbursal, number: (last?.number ?? 0) + 1 });
+  const chosen = chooseProvider(services.settings.disbursal, last);
+  const provider = (await isNamedToBorrower(tx, disbursal, chosen)) ? chosen : "razorpayx";
+  const payout = await insertIntendedPayout(tx, services, {
+    disbursal,
+    number: (last?.number ?? 0) + 1,
+    providerOf: () => provider,
+  });
   return askForPayout(tx, services, { payout, payee, signedAt: disbursal.askedAt });
+}
+
+/** A borrower's name and account go to nobody whom the notice of their consent did not name. The first is in each of them. */
+async function isNamedToBorrower(
+  tx: Tx,
+  { borrowerId }: Pick<Disbursal, "borrowerId">,
+  provider: PayoutProvider,
+): Promise<boolean> {
+  if (provider === "razorpayx") return true;
+  const notice = await readLastNotice(tx, { borrowerId, kind: "payment-sharing" });
+  return notice !== null && namesCashfree(notice);
 }
 
 export const isOver = ({ arrivedAt, endedAt }: Disbursal): boolean => arrivedAt !== null || endedAt !== null;
@@ -181,18 +201,26 @@ async function isReleased(
 export async function insertIntendedPayout(
   tx: Tx,
   { clock }: Pick<Services, "clock">,
-  { disbursal, number }: { readonly disbursal: Disbursal; readonly number: number },
+  {
+    disbursal,
+    number,
+    providerOf,
+  }: {
+    readonly disbursal: Disbursal;
+    readonly number: number;
+    readonly providerOf: (key: string) => PayoutProvider;
+  },
 ): Promise<Payout> {
   const { agreementId, applicationId, borrowerId, amount, accountHash } = disbursal;
-  const attempt = (await countPayoutsTo(tx, borrowerId)) + 1;
+  const idempotencyKey = payoutKey(borrowerId, (await countPayoutsTo(tx, borrowerId)) + 1);
   const intended = {
     id: randomUUID(),
     agreementId,
     applicationId,
     borrowerId,
     number,
-    // Payouts to one borrower follow each other, so their count survives a lost agreement and a lost application too.
-    idempotencyKey: deriveKey("payout", { subject: [borrowerId], attempt }),
+    idempotencyKey,
+    provider: providerOf(idempotencyKey),
     amount,
     intendedAt: clock.realNow(),
   };

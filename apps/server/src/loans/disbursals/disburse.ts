@@ -2,6 +2,7 @@ import { lockApplication } from "../../journey/applications/store.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
+import { configuredProviders, payoutsAt } from "../../providers/payouts/payout-providers.ts";
 import type { NewPayout, PayoutResult } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { applyPayout, type PayoutOutcome, type PayoutServices } from "./apply-payout.ts";
@@ -12,6 +13,7 @@ import {
   lockPayout,
   type Payout,
   type PayoutOwner,
+  recordPayoutProvider,
   recordPayoutReason,
   recordPayoutStatus,
 } from "./payouts/store.ts";
@@ -59,15 +61,40 @@ async function requestPayout(
   services: DisburseServices,
   { payout, payee, signedAt }: PayoutQuestion,
 ): Promise<PayoutResult> {
-  if (payout.providerReference !== null) return services.payouts.read(payout.providerReference);
+  const payouts = payoutsAt(services, payout.provider);
+  if (payout.providerReference !== null) return payouts.read(payout.providerReference);
   if (payee === null)
     return (await findPayout(services, payout)) ?? { kind: "refused", reason: "ACCOUNT_CHANGED" };
+  const isTrusted = isKeyTrusted(services, { payout, signedAt });
+  // A payout without a registered account was never asked for by this row, and perhaps by one that was lost.
+  const elsewhere =
+    isTrusted || payout.fundAccountReference !== null ? null : await lookElsewhere(services, payout);
+  if (elsewhere !== null) return elsewhere;
   const named = await registerPayee(services, payout, payee);
   if (named.kind === "unavailable") return { kind: "unknown", reason: named.reason };
   if (named.kind === "refused") return named;
   const asked = newPayout(payout, named.fundAccountReference);
-  const found = isKeyTrusted(services, { payout, signedAt }) ? null : await services.payouts.find(asked);
-  return found ?? services.payouts.pay(asked);
+  const found = isTrusted ? null : await payouts.find(asked);
+  return found ?? payouts.pay(asked);
+}
+
+/**
+ * Asks the lender's other providers after a key that may have been used before our rows were lost: the settings may have named
+ * another provider then. One that has it keeps it; one that does not answer is waited for. `null` when none has it.
+ */
+async function lookElsewhere(services: DisburseServices, payout: Payout): Promise<PayoutResult | null> {
+  for (const provider of configuredProviders(services).filter((other) => other !== payout.provider)) {
+    const found = await payoutsAt(services, provider).look(payout.idempotencyKey);
+    if (found === null) continue;
+    if (found.kind === "known") {
+      const { fundAccountReference } = found.payout;
+      await services.database.withTx(asBorrower(payout.borrowerId), (tx) =>
+        recordPayoutProvider(tx, { id: payout.id, provider, fundAccountReference }),
+      );
+    }
+    return found;
+  }
+  return null;
 }
 
 /**
@@ -84,9 +111,11 @@ const isKeyTrusted = (
 const KEY_TRUSTED_MS = 3_600_000;
 
 /** The payout that the provider has under our own reference; `null` when it surely has none. */
-const findPayout = async ({ payouts }: DisburseServices, payout: Payout): Promise<PayoutResult | null> =>
+const findPayout = async (services: DisburseServices, payout: Payout): Promise<PayoutResult | null> =>
   // A payout without a registered account was never asked for.
-  payout.fundAccountReference === null ? null : payouts.find(newPayout(payout, payout.fundAccountReference));
+  payout.fundAccountReference === null
+    ? null
+    : payoutsAt(services, payout.provider).find(newPayout(payout, payout.fundAccountReference));
 
 const newPayout = ({ idempotencyKey, amount }: Payout, fundAccountReference: string): NewPayout => ({
   idempotencyKey,

@@ -4,10 +4,11 @@ import { readAccount } from "../../journey/bank-accounts/account-on-file.ts";
 import { asBorrower } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import type { Vault } from "../../platform/vault/vault.ts";
+import { payoutsAt } from "../../providers/payouts/payout-providers.ts";
 import type { Services } from "../../services.ts";
 import { type PayeeRow, type Payout, readPayee, recordFundAccount } from "./payouts/store.ts";
 
-export type PayeeServices = Pick<Services, "database" | "vault" | "payouts" | "metrics">;
+export type PayeeServices = Pick<Services, "database" | "vault" | "payouts" | "cashfreePayouts" | "metrics">;
 
 /** The person and the account to pay, unsealed for the provider. */
 export type Payee = {
@@ -45,14 +46,16 @@ export type PayeeRegistration =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unavailable"; readonly reason: string };
 
-/** Registers the borrower and the account with the provider. Repeated calls register the same ones. */
+/** Registers the borrower and the account with the payout's provider. Repeated calls register the same ones. */
 export async function registerPayee(
-  { database, payouts, metrics }: PayeeServices,
-  payout: Pick<Payout, "id" | "fundAccountReference">,
+  services: PayeeServices,
+  payout: Pick<Payout, "id" | "provider" | "fundAccountReference">,
   { borrowerId, name, email, mobile, account }: Payee,
 ): Promise<PayeeRegistration> {
   if (payout.fundAccountReference !== null)
     return { kind: "named", fundAccountReference: payout.fundAccountReference };
+  const { database, metrics } = services;
+  const payouts = payoutsAt(services, payout.provider);
   const contact = await payouts.openContact({ ownReference: borrowerId, name, email, mobile });
   metrics.countProvider("payouts", contact.kind);
   if (contact.kind !== "named") return contact;

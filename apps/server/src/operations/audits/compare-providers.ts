@@ -12,7 +12,8 @@ import {
 
 /** The providers of money that can be asked; where one can't be, the reason why. */
 export type MoneyProviders = {
-  readonly payouts: Pick<Payouts, "listPayouts"> | { readonly missing: string };
+  /** The accounts that loans are paid out of. */
+  readonly payouts: readonly (Pick<Payouts, "listPayouts"> | { readonly missing: string })[];
   readonly payments: Pick<Payments, "listRefunds"> | { readonly missing: string };
 };
 
@@ -28,14 +29,29 @@ export type ProviderBooks = {
  */
 export async function readProviderBooks(
   { payouts, payments }: MoneyProviders,
-  since: Date,
+  { since, ownReferences }: { readonly since: Date; readonly ownReferences: readonly string[] },
 ): Promise<ProviderBooks> {
-  const out = "missing" in payouts ? payouts : await payouts.listPayouts(since);
+  const out = await readPayouts(payouts, { since, ownReferences });
   const back = "missing" in payments ? payments : await payments.listRefunds(since);
   return {
-    payouts: "missing" in out ? out : out.kind === "known" ? out.payouts : { missing: out.reason },
+    payouts: out,
     refunds: "missing" in back ? back : back.kind === "known" ? back.refunds : { missing: back.reason },
   };
+}
+
+/** Reads every account, or none: a provider that does not answer may have paid any of the loans. */
+async function readPayouts(
+  accounts: MoneyProviders["payouts"],
+  asked: { readonly since: Date; readonly ownReferences: readonly string[] },
+): Promise<ProviderBooks["payouts"]> {
+  const payouts: PayoutReading[] = [];
+  for (const account of accounts) {
+    if ("missing" in account) return account;
+    const list = await account.listPayouts(asked.since, asked.ownReferences);
+    if (list.kind === "unavailable") return { missing: list.reason };
+    payouts.push(...list.payouts);
+  }
+  return payouts;
 }
 
 /** A rule that could not be asked, and why. */

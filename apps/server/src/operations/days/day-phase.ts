@@ -52,6 +52,7 @@ export type DayServices = Pick<
   | "lender"
   | "mandates"
   | "payments"
+  | "cashfreePayouts"
   | "log"
   | "metrics"
   | "settings"

@@ -1,6 +1,7 @@
 import { referenceDayOf } from "@vaada/lending/bureau-file/reference-days";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
+import { configuredProviders } from "../../providers/payouts/payout-providers.ts";
 import { insertReconciliations } from "../reconciliations/store.ts";
 import type { DayTask } from "./day-phase.ts";
 import { countLapsedKeyFacts, countLapsedOffers, holdPhase, setCount } from "./store.ts";
@@ -17,9 +18,11 @@ export const countLapsed: DayTask = ({ services: { database }, day }) =>
   });
 
 /** Queues the reconciliation of the day as a job of its own, so that no provider keeps a day from closing. */
-export const requestReconciliation: DayTask = async ({ services: { database, clock }, day: { on } }) => {
+export const requestReconciliation: DayTask = async ({ services, day: { on } }) => {
+  const { database, clock } = services;
   await database.withTx(AS_WORKER, async (tx) => {
-    await insertReconciliations(tx, { on, now: clock.realNow() });
+    const providers = configuredProviders(services);
+    await insertReconciliations(tx, { on, now: clock.realNow(), providers });
     await enqueue(tx, "reconcile", {});
   });
 };

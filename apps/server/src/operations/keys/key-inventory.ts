@@ -109,6 +109,15 @@ export const KEY_PURPOSES: Readonly<Record<string, KeyPurpose>> = {
     protects: "events that were signed before the change",
     changed: "take it out a day after the change",
   },
+  CASHFREE_CLIENT_SECRET: {
+    protects: "payouts from the account at Cashfree, and that events of them are Cashfree's",
+    changed:
+      "make another one there, set the old one as CASHFREE_CLIENT_SECRET_BEFORE and the new one here, start anew, then take the old one back there",
+  },
+  CASHFREE_CLIENT_SECRET_BEFORE: {
+    protects: "events that were signed before the change",
+    changed: "take it out once the old one is taken back",
+  },
 };
 
 /** A key of the settings or of the records, and never the key itself. */

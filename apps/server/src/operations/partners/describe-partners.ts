@@ -10,15 +10,19 @@ const SLOW_MS = 4_000;
 const DOES: Readonly<Record<Partner, { readonly name: string; readonly does: string }>> = {
   razorpay: { name: "Razorpay", does: "payments, auto-pay" },
   razorpayx: { name: "RazorpayX", does: "payouts" },
+  cashfree: { name: "Cashfree", does: "payouts" },
   surepass: { name: "Surepass", does: "identity, bureau, e-sign" },
   finbox: { name: "FinBox", does: "statements" },
   msg91: { name: "MSG91", does: "texts" },
 };
 
-/** How each partner was in the last five minutes. One that nobody called is quiet, and nothing is known of it. */
-export async function describePartners(tx: Tx, now: Date) {
+/** How each partner was in the last five minutes, but for those that the lender has no account with. One that nobody called is quiet, and nothing is known of it. */
+export async function describePartners(
+  tx: Tx,
+  { now, besides }: { readonly now: Date; readonly besides: readonly Partner[] },
+) {
   const sums = await sumMinutes(tx, new Date(now.getTime() - LOOKS_BACK_MS));
-  return PARTNERS.map((partner) => {
+  return PARTNERS.filter((partner) => !besides.includes(partner)).map((partner) => {
     const sum = sums.find((one) => one.partner === partner);
     const seconds = sum === undefined ? null : Math.round(sum.ms / sum.calls / 100) / 10;
     return { partner, ...DOES[partner], state: stateOf(sum), seconds, calls: sum?.calls ?? 0 };

@@ -16,6 +16,10 @@ const KEPT_MS = 24 * 60 * MINUTE_MS;
 const SETTINGS: Readonly<Record<Partner, { readonly keys: string; readonly address: string }>> = {
   razorpay: { keys: "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET", address: "RAZORPAY_BASE_URL" },
   razorpayx: { keys: "RAZORPAYX_KEY_ID, RAZORPAYX_KEY_SECRET", address: "RAZORPAYX_BASE_URL" },
+  cashfree: {
+    keys: "CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET",
+    address: "CASHFREE_BASE_URL, CASHFREE_ACCOUNT_BASE_URL",
+  },
   surepass: {
     keys: "SUREPASS_TOKEN",
     address:

@@ -1,17 +1,20 @@
-import { addDays, type CivilDate, DAY_SECONDS } from "@vaada/calendar/civil-date";
-import { compareMovements } from "@vaada/ledger/compare-movements";
+import { addDays, type CivilDate, DAY_MS, DAY_SECONDS } from "@vaada/calendar/civil-date";
+import { compareMovements, type Difference } from "@vaada/ledger/compare-movements";
 import { add, subtract, ZERO } from "@vaada/money/paise";
 import { explainCases, openBalanceCase, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
+import { readEndedReferences } from "../../loans/disbursals/payouts/store.ts";
 import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueue } from "../../platform/queue/enqueue.ts";
+import { payoutsAt } from "../../providers/payouts/payout-providers.ts";
 import type { ClosingBalance, ReportedLine, ReportResult } from "../../providers/report.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
 import {
   finishReconciliation,
   holdReconciliation,
+  PROVIDER_OF_REPORT,
   type Reconciliation,
   type ReportSource,
   readBalanceBefore,
@@ -28,7 +31,10 @@ import {
   upsertReportLines,
 } from "./store.ts";
 
-type ReconcileServices = Pick<Services, "database" | "clock" | "payments" | "payouts" | "log" | "metrics">;
+type ReconcileServices = Pick<
+  Services,
+  "database" | "clock" | "payments" | "payouts" | "cashfreePayouts" | "log" | "metrics"
+>;
 
 /**
  * A provider settles within so many days: only then is a booked movement missing from its reports. A report can grow for
@@ -44,6 +50,7 @@ export async function reconcileDays(services: ReconcileServices): Promise<void> 
   const readDay = {
     payments: cacheReports(services, "payments"),
     payouts: cacheReports(services, "payouts"),
+    "payouts-cashfree": cacheReports(services, "payouts-cashfree"),
   };
   const unanswered = new Set<ReportSource>();
   for (const due of await services.database.withTx(AS_WORKER, readOpenReconciliations)) {
@@ -63,12 +70,31 @@ type Report = Omit<Extract<ReportResult, { kind: "known" }>, "kind">;
 function cacheReports(services: ReconcileServices, source: ReportSource): ReadReport {
   const read = new Map<CivilDate, ReportResult>();
   return async (on) => {
-    const report = read.get(on) ?? (await services[source].readReport(on));
-    if (!read.has(on)) reportAnswer(services, source, report);
+    const report = read.get(on) ?? (await askReport(services, source, on));
+    if (!read.has(on)) reportAnswer(services, source === "payments" ? "payments" : "payouts", report);
     read.set(on, report);
     return report;
   };
 }
+
+/** A provider of payouts that keeps no report is asked after what we booked on the day, and after what had come to nothing. */
+async function askReport(
+  services: ReconcileServices,
+  source: ReportSource,
+  on: CivilDate,
+): Promise<ReportResult> {
+  if (source === "payments") return services.payments.readReport(on);
+  const provider = PROVIDER_OF_REPORT[source];
+  const since = new Date(services.clock.realNow().getTime() - ENDED_SINCE_MS);
+  const references = await services.database.withTx(AS_WORKER, async (tx) => [
+    ...(await readBookedReferences(tx, { on, source })),
+    ...(await readEndedReferences(tx, { provider, since })),
+  ]);
+  return payoutsAt(services, provider).readReport(on, [...new Set(references)]);
+}
+
+/** A bank that takes back a refusal does so within days. */
+const ENDED_SINCE_MS = 7 * DAY_MS;
 
 async function readReport({ on }: Reconciliation, readDay: ReadReport): Promise<ReportResult> {
   const lines: ReportedLine[] = [];
@@ -114,7 +140,7 @@ async function compareReport(
     const applicationId = await readLoanOfMovement(tx, { source, reference });
     const key = caseKey(source, reference);
     if (await openDifferenceCase(tx, { ...difference, key, applicationId, now })) opened.push(difference);
-    if (difference.kind !== "only-in-ledger") await refreshMovement(tx, { source, reference });
+    if (isWorthAsking(source, difference)) await refreshMovement(tx, { source, reference });
   }
   const keys = agreed.map((reference) => caseKey(source, reference));
   await explainCases(tx, { keys, note: "came later", by: "reconciliation", now });
@@ -164,6 +190,13 @@ export const caseKey = (source: ReportSource | "balance", reference: string): st
 /** Razorpay's ids of disputes. */
 const DISPUTE = /^disp_/;
 
+/** A movement that the ledger alone has leads to no question, unless it is a payout: its bank may have sent it back. */
+const isWorthAsking = (source: ReportSource, { kind, reference }: Difference): boolean =>
+  kind !== "only-in-ledger" || (source !== "payments" && PAYOUT.test(reference));
+
+/** The providers' own names of payouts; a journal without one is called by its effect. */
+const PAYOUT = /^(pout|cf)_\w+$/;
+
 /**
  * Queues a refresh of a movement that differs, as if its event had just come: most differences are a lost event, and the
  * next report explains them.
@@ -172,7 +205,7 @@ async function refreshMovement(
   tx: Tx,
   { source, reference }: { readonly source: ReportSource; readonly reference: string },
 ): Promise<void> {
-  if (source === "payouts") return enqueue(tx, "refresh-payout", { reference });
+  if (source !== "payments") return enqueue(tx, "refresh-payout", { reference });
   if (DISPUTE.test(reference)) return enqueue(tx, "refresh-dispute", { reference });
   const orderReference = await readOrderPaid(tx, reference);
   if (orderReference !== null) await enqueue(tx, "refresh-order", { reference: orderReference });

@@ -1,9 +1,11 @@
 import { DAY_MS } from "@vaada/calendar/civil-date";
+import type { PayoutProvider } from "@vaada/contract/payout-providers";
 import { compareMovements, type Difference, type Movement } from "@vaada/ledger/compare-movements";
 import { subtract, ZERO } from "@vaada/money/paise";
 import { explainCases, openDifferenceCase, readExplainedKeys } from "../../loans/cases/store.ts";
 import { adoptPayouts } from "../../loans/disbursals/adopt-payout.ts";
 import { applyPayoutReading, type DisburseServices } from "../../loans/disbursals/disburse.ts";
+import { readPossibleKeys } from "../../loans/disbursals/payouts/keys.ts";
 import {
   type PayoutOwner,
   readPayoutOwnerByKey,
@@ -21,7 +23,12 @@ import { changeSwitch, readMoneyStop } from "../../platform/db/switches.ts";
 import type { Tx } from "../../platform/db/tx.ts";
 import { enqueueTimetable } from "../../platform/queue/enqueue.ts";
 import type { OrderReading, RefundReading } from "../../providers/payments/port.ts";
-import type { PayoutReading } from "../../providers/payouts/port.ts";
+import {
+  configuredProviders,
+  payoutsAt,
+  providerOfPayout,
+} from "../../providers/payouts/payout-providers.ts";
+import type { PayoutList, PayoutReading } from "../../providers/payouts/port.ts";
 import type { Services } from "../../services.ts";
 import { caseKey } from "./reconcile-days.ts";
 import {
@@ -75,12 +82,12 @@ export async function reconcileMoney(
   services: ReconcileServices,
   { by }: { readonly by: string },
 ): Promise<MoneyReconciliation> {
-  const { database, payouts, payments } = services;
+  const { database, payments } = services;
   const stop = await database.withTx(AS_WORKER, readMoneyStop);
   if (stop === null) return { kind: "not-stopped" };
   const since = new Date(stop.knownUntil.getTime() - OVERLAP_MS);
   const [paidOut, ordered, refunded] = await Promise.all([
-    payouts.listPayouts(since),
+    listAllPayouts(services, since),
     payments.listOrders(since),
     payments.listRefunds(since),
   ]);
@@ -97,7 +104,11 @@ export async function reconcileMoney(
   const received = await readReceived(services, ours);
   if (received === null) return { kind: "unanswered", who: ["payments"] };
   const unexplained = await database.withTx(AS_WORKER, async (tx) => [
-    ...(await compareBooks(tx, services, { source: "payouts", theirs: sent.flatMap(movementsOfPayout) })),
+    ...(await compareBooks(tx, services, { source: "payouts", theirs: movementsAt("razorpayx", sent) })),
+    ...(await compareBooks(tx, services, {
+      source: "payouts-cashfree",
+      theirs: movementsAt("cashfree", sent),
+    })),
     ...(await compareBooks(tx, services, {
       source: "payments",
       theirs: [...received, ...refunded.refunds.flatMap(movementsOfRefund)],
@@ -200,6 +211,22 @@ async function readReceived(
   }
   return movements;
 }
+
+/** Lists the payouts of every provider that the lender has an account with, or none when one does not answer. */
+async function listAllPayouts(services: ReconcileServices, since: Date): Promise<PayoutList> {
+  const { database } = services;
+  const ownReferences = await database.withTx(AS_WORKER, (tx) => readPossibleKeys(tx, since));
+  const payouts: PayoutReading[] = [];
+  for (const provider of configuredProviders(services)) {
+    const list = await payoutsAt(services, provider).listPayouts(since, ownReferences);
+    if (list.kind === "unavailable") return list;
+    payouts.push(...list.payouts);
+  }
+  return { kind: "known", payouts };
+}
+
+const movementsAt = (provider: PayoutProvider, payouts: readonly PayoutReading[]): Movement[] =>
+  payouts.filter(({ reference }) => providerOfPayout(reference) === provider).flatMap(movementsOfPayout);
 
 /** Money that is still under way has not moved yet: other jobs follow it to its end. */
 const movementsOfPayout = ({ reference, amount, status }: PayoutReading): Movement[] =>

@@ -1,11 +1,21 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
+import type { PayoutProvider } from "@vaada/contract/payout-providers";
 import type { Movement } from "@vaada/ledger/compare-movements";
 import { type Paise, ZERO } from "@vaada/money/paise";
 import type { Tx } from "../../platform/db/tx.ts";
+import { CASHFREE_REFERENCE } from "../../providers/payouts/payout-providers.ts";
 import type { ReportedLine } from "../../providers/report.ts";
 
-/** The report of payments from borrowers, and that of the account which loans are paid out of. */
-export type ReportSource = "payments" | "payouts";
+/** The report of payments from borrowers, and that of each account which loans are paid out of. */
+export type ReportSource = "payments" | PayoutSource;
+
+type PayoutSource = "payouts" | "payouts-cashfree";
+
+/** Whose report it is. */
+export const PROVIDER_OF_REPORT: Readonly<Record<PayoutSource, PayoutProvider>> = {
+  payouts: "razorpayx",
+  "payouts-cashfree": "cashfree",
+};
 
 /** A day's report that is compared with the ledger. */
 export type Reconciliation = { readonly on: CivilDate; readonly source: ReportSource };
@@ -22,17 +32,33 @@ export const matchedKey = (reference: string): string => `${MATCHED}:${reference
 export const HAND_KEY = "^(receipt|refund):(IMPS|NEFT|RTGS|UPI|Other):";
 
 /** The ledger account that a report is compared with. */
-const ACCOUNT: Readonly<Record<ReportSource, string>> = { payments: "collections", payouts: "pool" };
+const ACCOUNT: Readonly<Record<ReportSource, string>> = {
+  payments: "collections",
+  payouts: "pool",
+  "payouts-cashfree": "pool",
+};
+
+/** The lender's accounts at two providers are one account of the ledger: the name of a payout tells them apart. */
+const IS_IN_REPORT: Readonly<Record<ReportSource, string>> = {
+  payments: "true",
+  payouts: `effect_key !~ '^payout:${CASHFREE_REFERENCE}'`,
+  "payouts-cashfree": `effect_key ~ '^payout:${CASHFREE_REFERENCE}'`,
+};
 
 /** Inserts the reconciliations of a day, once. */
 export async function insertReconciliations(
   tx: Tx,
-  { on, now }: { readonly on: CivilDate; readonly now: Date },
+  {
+    on,
+    now,
+    providers,
+  }: { readonly on: CivilDate; readonly now: Date; readonly providers: readonly PayoutProvider[] },
 ): Promise<void> {
+  const ofPayouts = Object.entries(PROVIDER_OF_REPORT).filter(([, provider]) => providers.includes(provider));
   await tx.query(
     `insert into vaada.reconciliations (business_date, source, asked_at)
-     select $1, source, $2 from unnest(array['payments', 'payouts']) as source on conflict do nothing`,
-    [on, now],
+     select $1, source, $2 from unnest($3::text[]) as source on conflict do nothing`,
+    [on, now, ["payments", ...ofPayouts.map(([source]) => source)]],
   );
 }
 
@@ -166,10 +192,14 @@ export async function readBookedMovements(
   return rows;
 }
 
+const KEYS_OF_PAYOUT =
+  "array['payout:' || asked.reference || ':processed', 'payout:' || asked.reference || ':reversed']";
+
 const KEYS: Readonly<Record<ReportSource, string>> = {
   payments: `array['payment:' || asked.reference, 'refund:' || asked.reference, 'dispute:' || asked.reference,
     '${MATCHED}:' || asked.reference]`,
-  payouts: "array['payout:' || asked.reference || ':processed', 'payout:' || asked.reference || ':reversed']",
+  payouts: KEYS_OF_PAYOUT,
+  "payouts-cashfree": KEYS_OF_PAYOUT,
 };
 
 /**
@@ -181,15 +211,18 @@ export async function readBookedReferences(tx: Tx, { on, source }: Reconciliatio
     `select distinct regexp_replace(effect_key, '${PREFIX[source]}', '\\1') as reference
        from vaada.ledger_lines as line
        join vaada.journals on journals.id = line.journal_id and journals.business_date = line.business_date
-      where line.business_date = $1 and account = $2 and effect_key !~ '${HAND_KEY}'`,
+      where line.business_date = $1 and account = $2 and effect_key !~ '${HAND_KEY}' and ${IS_IN_REPORT[source]}`,
     [on, ACCOUNT[source]],
   );
   return rows.map(({ reference }) => reference);
 }
 
+const PREFIX_OF_PAYOUT = "^payout:(.*):(?:processed|reversed)$";
+
 const PREFIX: Readonly<Record<ReportSource, string>> = {
   payments: `^(?:payment|refund|dispute|${MATCHED}):(.*)$`,
-  payouts: "^payout:(.*):(?:processed|reversed)$",
+  payouts: PREFIX_OF_PAYOUT,
+  "payouts-cashfree": PREFIX_OF_PAYOUT,
 };
 
 /** Money that came to us by a report of the provider. */
@@ -232,6 +265,10 @@ export async function readUnsettledReferences(
   return new Set(rows.map(({ reference }) => reference));
 }
 
+const PAYOUTS_UNDER_WAY = `
+  select provider_reference as reference from vaada.payouts
+   where provider_reference = any ($1::text[]) and status in ('intended', 'queued', 'processing')`;
+
 const UNDER_WAY: Readonly<Record<ReportSource, string>> = {
   payments: `
     select provider_reference as reference from vaada.refunds
@@ -241,9 +278,8 @@ const UNDER_WAY: Readonly<Record<ReportSource, string>> = {
       join vaada.repayment_orders as asked on asked.provider_reference = reported.order_reference
      where reported.source = 'payments' and reported.reference = any ($1::text[])
        and asked.status in ('created', 'attempted')`,
-  payouts: `
-    select provider_reference as reference from vaada.payouts
-     where provider_reference = any ($1::text[]) and status in ('intended', 'queued', 'processing')`,
+  payouts: PAYOUTS_UNDER_WAY,
+  "payouts-cashfree": PAYOUTS_UNDER_WAY,
 };
 
 /** The order at the provider that a reported payment paid. */
@@ -290,7 +326,9 @@ export async function finishReconciliation(
        from (select count(*)::integer as lines, coalesce(sum(amount_paise), 0)::bigint as sum
                from vaada.reported_movements where source = $2 and moved_on = $1) as theirs,
             (select coalesce(sum(amount_paise), 0)::bigint as sum
-               from vaada.ledger_lines where business_date = $1 and account = $6) as ours
+               from vaada.ledger_lines as line
+               join vaada.journals on journals.id = line.journal_id and journals.business_date = line.business_date
+              where line.business_date = $1 and account = $6 and ${IS_IN_REPORT[result.source]}) as ours
       where business_date = $1 and source = $2`,
     [result.on, result.source, result.now, result.compared, result.differing, ACCOUNT[result.source]],
   );
@@ -311,7 +349,7 @@ export async function readBalanceBefore(tx: Tx, on: CivilDate): Promise<Paise | 
 const UNDER_WAY_DAYS_MAX = 30;
 
 /**
- * What the books hold in the payout account at the end of a day, and what is still to be booked by then: payouts that left and were not
+ * What the books hold in the payout account at the end of a day but for the payouts of another provider, and what is still to be booked by then: payouts that left and were not
  * decided, or decided after midnight, what has an open case of its own, and what the account held before the first comparison. A
  * difference that a person has explained in words is in no books.
  */
@@ -346,7 +384,11 @@ export async function readOurBalance(
      select (coalesce((select amount from kept), 0) + (
               select coalesce(sum(amount_paise), 0) from vaada.ledger_lines
                where business_date <= $1 and business_date > coalesce((select through from kept), '-infinity')
-                 and account in ('pool', '1110')))::bigint as ours,
+                 and account in ('pool', '1110'))
+              - (select coalesce(sum(line.amount_paise), 0) from vaada.journals
+                   join vaada.ledger_lines as line
+                     on line.journal_id = journals.id and line.business_date = journals.business_date and account = 'pool'
+                  where journals.business_date <= $1 and not (${IS_IN_REPORT.payouts})))::bigint as ours,
             ((select coalesce(sum(amount), 0) from asked) - (select amount from booked)
               + (select coalesce(sum(amount), 0) from opening where not exists (
                    select from vaada.journals where effect_key = '${OPENING_KEY}' and business_date <= $1)))::bigint as waiting,

@@ -195,12 +195,15 @@ test("what is under our own name is found, and what is not there is surely not",
 
 test("the list of payouts has every one since an instant, and is none while nobody answers", async () => {
   const made = [await paid(await newPayout()), await paid(await newPayout())];
-  const list = await payouts.listPayouts(new Date(Date.now() - 3_600_000));
+  const list = await payouts.listPayouts(new Date(Date.now() - 3_600_000), []);
   const listed = list.kind === "known" ? list.payouts.map(({ reference }) => reference) : [];
   expect(listed.slice(0, 2)).toEqual(made.map(({ reference }) => reference).toReversed());
-  expect(await payouts.listPayouts(new Date(Date.now() + 60_000))).toEqual({ kind: "known", payouts: [] });
+  expect(await payouts.listPayouts(new Date(Date.now() + 60_000), [])).toEqual({
+    kind: "known",
+    payouts: [],
+  });
   await sandbox.fault({ provider: "payouts", mode: "error", times: 9 });
-  expect(await payouts.listPayouts(new Date(0))).toEqual({ kind: "unavailable", reason: "HTTP_500" });
+  expect(await payouts.listPayouts(new Date(0), [])).toEqual({ kind: "unavailable", reason: "HTTP_500" });
 });
 
 test.each([

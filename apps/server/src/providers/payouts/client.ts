@@ -1,5 +1,4 @@
 import { addDays, type CivilDate, startOfDayInIndia } from "@vaada/calendar/civil-date";
-import { paise } from "@vaada/money/paise";
 import {
   PAYOUT_KEY_HEADER,
   RAZORPAYX_CONTACTS_PATH,
@@ -16,6 +15,7 @@ import {
 import { longEnough } from "../razorpay-name.ts";
 import { createRazorpayxClient, NAME_CHARACTERS_MIN, type RazorpayxOptions } from "../razorpayx-reply.ts";
 import { readPages } from "../report.ts";
+import { IMPS_MAX } from "./imps.ts";
 import type { NewPayout, PayoutReading, PayoutResult, Payouts } from "./port.ts";
 import {
   isOtherBody,
@@ -30,18 +30,18 @@ import { type AccountMovement, reportOf, translateBalance, translateReport } fro
 
 /** The longest name of a contact; the account's own holder, which the bank sees, may be longer. */
 const CONTACT_NAME_CHARACTERS_MAX = 50;
-/** The most that goes by IMPS, which arrives at once and on any day: five lakh. */
-const IMPS_MAX = paise(50_000_000n);
 
 export function createPayouts(options: RazorpayxOptions): Payouts {
   const call = createRazorpayxClient(options);
-  const find = async (payout: NewPayout): Promise<PayoutResult | null> => {
-    const query = { account_number: options.accountNumber.reveal(), reference_id: payout.ownReference };
-    const looked = { method: "GET", path: RAZORPAYX_PAYOUTS_PATH, query, isSafeToRepeat: true } as const;
-    return translateFind(await call(looked), payout);
+  const underOurName = (ownReference: string) => {
+    const query = { account_number: options.accountNumber.reveal(), reference_id: ownReference };
+    return call({ method: "GET", path: RAZORPAYX_PAYOUTS_PATH, query, isSafeToRepeat: true });
   };
+  const find = async (payout: NewPayout): Promise<PayoutResult | null> =>
+    translateFind(await underOurName(payout.ownReference), payout);
   return {
     find,
+    look: async (ownReference) => translateFind(await underOurName(ownReference), null),
     async openContact({ ownReference, name, email, mobile }) {
       const body: RazorpayxContactBody = {
         name: longEnough(name.reveal(), NAME_CHARACTERS_MIN).slice(0, CONTACT_NAME_CHARACTERS_MAX),
@@ -53,22 +53,15 @@ export function createPayouts(options: RazorpayxOptions): Payouts {
       const asked = { method: "POST", path: RAZORPAYX_CONTACTS_PATH, body, isSafeToRepeat: true } as const;
       return translateContact(await call(asked));
     },
-    async openFundAccount({ contactReference, holder, number, ifsc }) {
-      const body: RazorpayxFundAccountBody = {
-        contact_id: contactReference,
-        account_type: "bank_account",
-        bank_account: {
-          name: longEnough(holder.reveal(), NAME_CHARACTERS_MIN),
-          ifsc,
-          account_number: number.reveal(),
-        },
-      };
+    async openFundAccount(account) {
+      const body = fundAccountBody(account);
       const asked = {
         method: "POST",
         path: RAZORPAYX_FUND_ACCOUNTS_PATH,
         body,
         isSafeToRepeat: true,
       } as const;
+      const { contactReference, number, ifsc } = account;
       return translateFundAccount(await call(asked), { contactReference, number: number.reveal(), ifsc });
     },
     async pay(payout) {
@@ -122,6 +115,21 @@ export function createPayouts(options: RazorpayxOptions): Payouts {
     },
   };
 }
+
+const fundAccountBody = ({
+  contactReference,
+  holder,
+  number,
+  ifsc,
+}: Parameters<Payouts["openFundAccount"]>[0]): RazorpayxFundAccountBody => ({
+  contact_id: contactReference,
+  account_type: "bank_account",
+  bank_account: {
+    name: longEnough(holder.reveal(), NAME_CHARACTERS_MIN),
+    ifsc,
+    account_number: number.reveal(),
+  },
+});
 
 const payoutBody = (options: RazorpayxOptions, payout: NewPayout): RazorpayxPayoutBody => ({
   account_number: options.accountNumber.reveal(),

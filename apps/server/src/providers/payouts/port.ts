@@ -3,7 +3,7 @@ import type { Secret } from "@vaada/contract/secret";
 import type { Paise } from "@vaada/money/paise";
 import type { ReportResult } from "../report.ts";
 
-/** Pays money out of the lender's pool account. */
+/** Pays money out of the lender's account at one provider. */
 export type Payouts = {
   /** The same person twice is the same contact. */
   openContact(person: {
@@ -24,10 +24,18 @@ export type Payouts = {
   read(reference: string): Promise<PayoutResult>;
   /** Finds the payout under our own name; `null` when there surely is none. */
   find(payout: NewPayout): Promise<PayoutResult | null>;
-  /** Every payout of the account that was asked for since an instant, whoever asked for it. */
-  listPayouts(since: Date): Promise<PayoutList>;
-  /** All that moved on the account on a day: payouts, and what came back of them. */
-  readReport(on: CivilDate): Promise<ReportResult>;
+  /** Finds any payout under a name of ours, whatever it is about; `null` when there surely is none. */
+  look(ownReference: string): Promise<PayoutResult | null>;
+  /**
+   * Every payout of the account that was asked for since an instant, whoever asked for it. A provider that keeps no list is asked
+   * after each of our own names that may have been used there, and knows of no others.
+   */
+  listPayouts(since: Date, ownReferences: readonly string[]): Promise<PayoutList>;
+  /**
+   * All that moved on the account on a day: payouts, and what came back of them. A provider that keeps no report is asked what
+   * became of each of these payouts.
+   */
+  readReport(on: CivilDate, references: readonly string[]): Promise<ReportResult>;
   /** Reads the balance of the account after its last movement; `null` while there has been none. */
   readBalance(): Promise<BalanceResult>;
 };
@@ -71,7 +79,7 @@ export type PayoutReading = {
 };
 
 /** A list is whole, or it is none. */
-type PayoutList =
+export type PayoutList =
   | { readonly kind: "known"; readonly payouts: readonly PayoutReading[] }
   | { readonly kind: "unavailable"; readonly reason: string };
 

@@ -77,8 +77,8 @@ export function translateRead(result: HttpResult, reference: string): PayoutResu
     : reading;
 }
 
-/** Reads the payout under our own name; `null` when there surely is none. */
-export function translateFind(result: HttpResult, asked: NewPayout): PayoutResult | null {
+/** Reads the payout under our own name, and compares it with the one asked for, if given; `null` when there surely is none. */
+export function translateFind(result: HttpResult, asked: NewPayout | null): PayoutResult | null {
   const outcome = readReply(result);
   if (outcome.kind !== "success") return { kind: "unknown", reason: outcome.reason };
   const found = Payouts.safeParse(outcome.body);

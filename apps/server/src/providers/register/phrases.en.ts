@@ -57,6 +57,10 @@ export const english: RegisterPhrases = {
     role: "Checks your bank account with one rupee, and pays the loan out to it",
     gets: "Your name, mobile number, e-mail address and bank account, and the amount",
   },
+  cashfree: {
+    role: "Pays the loan out in place of RazorpayX, where we have it do so",
+    gets: "Your name and bank account, and the amount",
+  },
   "borrowers-bank": {
     role: "Tells us whose the account is, takes in the loan, and makes the payments that you allow",
     gets: "Your name and account number, and the amounts, by way of the payment networks of NPCI",

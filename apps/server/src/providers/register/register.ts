@@ -140,7 +140,14 @@ export const REGISTER: Readonly<Record<Recipient, RegisterEntry>> = {
     kind: "processor",
     keeps: "in India; at least five years, as the law against money laundering asks",
     clauses: [...EVERY_PROCESSOR, "pays from the lender's own account to the borrower's own account"],
-    exit: "another bank's payout service behind the same ports; disbursals wait meanwhile",
+    exit: "`PAYOUT_PROVIDER=cashfree` for payouts; penny drops by another service behind the same port, and new accounts wait meanwhile",
+  },
+  cashfree: {
+    adapters: ["payouts"],
+    kind: "processor",
+    keeps: "in India; at least five years, as the law against money laundering asks",
+    clauses: [...EVERY_PROCESSOR, "pays from the lender's own account to the borrower's own account"],
+    exit: "`PAYOUT_PROVIDER=razorpayx`; what was begun there is asked about there until it has ended",
   },
   "borrowers-bank": {
     adapters: ["penny-drop", "payouts", "mandate", "payments"],

@@ -185,7 +185,7 @@ export const readAccruals = consoleCall({
 });
 
 const DayReport = z.object({
-  source: z.enum(["payments", "payouts"]),
+  source: z.enum(["payments", "payouts", "payouts-cashfree"]),
   state: z.enum(["compared", "waiting"]),
   theirs: z.nullable(Rupees),
   ours: z.nullable(Rupees),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { PAYOUT_PROVIDERS } from "../../payout-providers.ts";
 import { Day, GivenDay, Instant, OneTimeCode, Rupees } from "../../primitives.ts";
 import { consoleCall, listQuery, listReply, Reason, Uuid } from "../console-call.ts";
 
@@ -100,6 +101,7 @@ export const readDisbursal = consoleCall({
     payouts: z.array(
       z.object({
         number: z.int(),
+        provider: z.enum(PAYOUT_PROVIDERS),
         status: z.string(),
         reason: z.nullable(z.string()),
         utr: z.nullable(z.string()),
@@ -217,13 +219,18 @@ export const sendBackSheet = consoleCall({
 
 export const readPool = consoleCall({
   name: "read-pool",
-  says: "What is in the account that payouts leave from, as the provider says it now. `null` when it does not say.",
+  says: "What is in the account that new payouts leave from, as its provider says it now, and in those of other providers beside it. `null` when one does not say.",
   method: "GET",
   path: "/disbursals/pool",
   access: "disbursals:read",
   params: null,
   body: null,
   query: null,
-  reply: z.object({ balance: z.nullable(Rupees), asked_at: Instant }),
+  reply: z.object({
+    provider: z.enum(PAYOUT_PROVIDERS),
+    balance: z.nullable(Rupees),
+    beside: z.array(z.object({ provider: z.enum(PAYOUT_PROVIDERS), balance: z.nullable(Rupees) })),
+    asked_at: Instant,
+  }),
   refuses: [],
 });

@@ -16,7 +16,8 @@ export const LOANS_HELD: readonly HeldSection[] = [
   {
     table: "payouts",
     section: "loans",
-    query: `select ${LOAN}, amount_paise as amount, status, reason, utr, intended_at as "askedAt"
+    query: `select ${LOAN}, amount_paise as amount, provider as "paidBy", status, reason, utr,
+                   intended_at as "askedAt"
               from vaada.payouts where borrower_id = $1 order by intended_at`,
   },
   {

@@ -62,13 +62,18 @@ function recipientsOf(section: SectionName, rows: RowsOfSections): readonly Reci
   const isThere = (name: SectionName): boolean => (rows.get(name) ?? []).length > 0;
   if (!isThere(section)) return [];
   const { sharedWith, sharedLater = {} } = HANDLING[section];
+  const wasPaidByCashfree = rows.get("loans")?.some(({ paidBy }) => paidBy === "cashfree") === true;
   const wasAtDigiLocker = rows.get(section)?.some(({ way }) => way === "digilocker") === true;
   return [
     ...sharedWith,
     ...(wasAtDigiLocker ? (["digilocker"] as const) : []),
+    ...(wasPaidByCashfree && PAID_SECTIONS.has(section) ? (["cashfree"] as const) : []),
     ...SECTION_NAMES.flatMap((name) => (isThere(name) ? (sharedLater[name] ?? []) : [])),
   ];
 }
+
+/** The sections from which whoever pays a loan out receives data. */
+const PAID_SECTIONS: ReadonlySet<SectionName> = new Set(["pan", "bank-account", "loans"]);
 
 const readingsADay = (borrowerId: string): CallLimit => ({
   bucket: `user-data:${borrowerId}`,

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { ExportedJournal } from "@vaada/ledger/books/export-books";
 import { type Paise, ZERO } from "@vaada/money/paise";
+import type { ReportSource } from "../../../operations/reconciliations/store.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
 
 type Days = { readonly from: CivilDate; readonly to: CivilDate };
@@ -197,7 +198,7 @@ export async function readCloses(tx: Tx, { from, to }: Days): Promise<DayRow[]> 
 
 export type ReportRow = {
   readonly on: CivilDate;
-  readonly source: "payments" | "payouts";
+  readonly source: ReportSource;
   readonly isCompared: boolean;
   readonly theirs: Paise | null;
   readonly ours: Paise | null;

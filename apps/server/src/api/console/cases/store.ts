@@ -34,7 +34,7 @@ const SELECT = `select one.number as key, one.kind, one.application_id as "appli
   application.borrower_id as "borrowerId", one.reference, one.state, one.opened_at as "openedAt",
   (select min(moved_on) from vaada.reported_movements as moved
     where one.key = 'reconciliation:' || moved.source || ':' || moved.reference
-      and moved.source in ('payments', 'payouts') and moved.reference = one.reference) as "movedOn",
+      and moved.source in ('payments', 'payouts', 'payouts-cashfree') and moved.reference = one.reference) as "movedOn",
   one.theirs_paise as theirs, one.ours_paise as ours, one.taken_by as "takenBy", taker.name_sealed as "takerSealed",
   one.note, one.explained_by as "explainedBy", explainer.name_sealed as "explainerSealed",
   one.explained_at as "explainedAt"

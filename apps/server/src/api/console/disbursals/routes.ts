@@ -13,6 +13,8 @@ import { resumeDisbursal } from "../../../loans/disbursals/request-disbursal.ts"
 import { writeTrail } from "../../../operations/trail/write-trail.ts";
 import { asStaff } from "../../../platform/db/actor.ts";
 import { refuse } from "../../../platform/refusals/refused.ts";
+import { configuredProviders, payoutsAt } from "../../../providers/payouts/payout-providers.ts";
+import type { BalanceResult } from "../../../providers/payouts/port.ts";
 import type { Services } from "../../../services.ts";
 import { searchCondition } from "../find-borrower.ts";
 import { serveConsole } from "../serve-console.ts";
@@ -22,6 +24,9 @@ import { sheetRoutes } from "./sheets/routes.ts";
 import { readDisbursalPage, readDisbursalRows, readPayouts } from "./store.ts";
 
 const NOTHING_UNDECIDED = "Only a payout that was sent and has not ended can be asked about.";
+
+const rupeesOf = (read: BalanceResult): number | null =>
+  read.kind === "known" && read.balance !== null ? toWireRupees(read.balance) : null;
 
 /** The desk of disbursals. */
 export function disbursalRoutes(app: FastifyInstance, services: Services): void {
@@ -43,10 +48,17 @@ export function disbursalRoutes(app: FastifyInstance, services: Services): void 
   );
 
   serveConsole(app, services, readPool, async () => {
-    const read = await services.payouts.readBalance();
-    const balance = read.kind === "known" ? read.balance : null;
+    const accounts = await Promise.all(
+      configuredProviders(services).map(async (provider) => ({
+        provider,
+        balance: rupeesOf(await payoutsAt(services, provider).readBalance()),
+      })),
+    );
+    const { provider } = services.settings.disbursal;
     return {
-      balance: balance === null ? null : toWireRupees(balance),
+      provider,
+      balance: accounts.find((account) => account.provider === provider)?.balance ?? null,
+      beside: accounts.filter((account) => account.provider !== provider),
       asked_at: services.clock.realNow().toISOString(),
     };
   });

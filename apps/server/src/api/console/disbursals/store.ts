@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import type { DisbursalDeskState } from "@vaada/contract/console/calls/disbursals";
+import type { PayoutProvider } from "@vaada/contract/payout-providers";
 import type { Paise } from "@vaada/money/paise";
 import {
   type Condition,
@@ -153,6 +154,7 @@ export async function sumBySignature(tx: Tx, today: CivilDate): Promise<Sum> {
 
 export type PayoutRow = {
   readonly number: number;
+  readonly provider: PayoutProvider;
   readonly status: string;
   readonly reason: string | null;
   readonly utr: string | null;
@@ -162,7 +164,7 @@ export type PayoutRow = {
 
 export async function readPayouts(tx: Tx, loanId: number): Promise<PayoutRow[]> {
   const { rows } = await tx.query<PayoutRow>(
-    `select number::int, status, reason, utr, intended_at as "intendedAt", settled_at as "settledAt"
+    `select number::int, provider, status, reason, utr, intended_at as "intendedAt", settled_at as "settledAt"
        from vaada.payouts where application_id = $1 order by intended_at desc, number desc`,
     [loanId],
   );

@@ -61,7 +61,12 @@ export function overviewRoutes(app: FastifyInstance, services: Services): void {
     database.withTx(asStaff(staff.staffId), (tx) => describeWork(tx, services, staff)),
   );
   serveConsole(app, services, readPartners, async ({ session: { staff } }) => ({
-    partners: await database.withTx(asStaff(staff.staffId), (tx) => describePartners(tx, clock.realNow())),
+    partners: await database.withTx(asStaff(staff.staffId), (tx) =>
+      describePartners(tx, {
+        now: clock.realNow(),
+        besides: services.cashfreePayouts === null ? ["cashfree"] : [],
+      }),
+    ),
   }));
   serveConsole(app, services, readOverview, ({ query, session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), async (tx) => {

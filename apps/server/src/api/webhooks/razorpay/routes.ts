@@ -6,12 +6,13 @@ import { prepareReportedPayment } from "../../../loans/repayments/reported-payme
 import type { EventSubject } from "../../../platform/inbox/receive-signed-event.ts";
 import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";
+import { signedByRazorpay } from "../signed-by-razorpay.ts";
 
 /** Razorpay's events about a payment, a refund, a dispute or an auto-pay. */
 export function razorpayWebhookRoutes(app: FastifyInstance, services: Services): void {
-  const secrets = services.settings.razorpayWebhookSecrets;
+  const signature = signedByRazorpay(services.settings.razorpayWebhookSecrets);
   const handle = (body: unknown) => subjectOfEvent(services, body);
-  serveSignedWebhook(app, services, { provider: "razorpay", secrets, handle });
+  serveSignedWebhook(app, services, { provider: "razorpay", signature, handle });
 }
 
 /**

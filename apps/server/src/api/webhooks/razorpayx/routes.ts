@@ -3,11 +3,12 @@ import type { FastifyInstance } from "fastify";
 import type { EventSubject } from "../../../platform/inbox/receive-signed-event.ts";
 import type { Services } from "../../../services.ts";
 import { serveSignedWebhook } from "../serve-signed-webhook.ts";
+import { signedByRazorpay } from "../signed-by-razorpay.ts";
 
 /** RazorpayX's events about a payout or a penny drop. */
 export function razorpayxWebhookRoutes(app: FastifyInstance, services: Services): void {
-  const secrets = services.settings.razorpayxWebhookSecrets;
-  serveSignedWebhook(app, services, { provider: "razorpayx", secrets, handle });
+  const signature = signedByRazorpay(services.settings.razorpayxWebhookSecrets);
+  serveSignedWebhook(app, services, { provider: "razorpayx", signature, handle });
 }
 
 /** The event's own result is not read: each event is a reason to ask the provider. */

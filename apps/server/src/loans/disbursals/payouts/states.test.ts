@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAYOUT_STATUSES } from "../../../providers/payouts/port.ts";
-import { isAdvance, isUndecided, mayRetryPayout, type PayoutState } from "./states.ts";
+import { chooseProvider, isAdvance, isUndecided, mayRetryPayout, type PayoutState } from "./states.ts";
 
 const STATES: readonly PayoutState[] = ["intended", ...PAYOUT_STATUSES];
 
@@ -51,3 +51,19 @@ test.each([
 ] as const)("try %i that is %s for %s is tried again by itself: %s", (number, status, reason, isAgain) => {
   expect(mayRetryPayout({ number, status, reason })).toBe(isAgain);
 });
+
+test.each([
+  ["razorpayx", "same", null, "razorpayx"],
+  ["cashfree", "same", null, "cashfree"],
+  // What a bank refused or returned goes by the same provider again, unless the lender says which.
+  ["cashfree", "same", { status: "failed", provider: "razorpayx" }, "razorpayx"],
+  ["razorpayx", "cashfree", { status: "reversed", provider: "razorpayx" }, "cashfree"],
+  ["razorpayx", "razorpayx", { status: "failed", provider: "cashfree" }, "razorpayx"],
+  // What never reached a bank says nothing of a provider.
+  ["cashfree", "razorpayx", { status: "rejected", provider: "razorpayx" }, "cashfree"],
+] as const)(
+  "new payouts by %s, retries by %s, after %o: the next by %s",
+  (provider, retryProvider, last, next) => {
+    expect(chooseProvider({ provider, retryProvider }, last)).toBe(next);
+  },
+);

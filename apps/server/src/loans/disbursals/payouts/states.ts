@@ -1,3 +1,4 @@
+import type { PayoutProvider } from "@vaada/contract/payout-providers";
 import type { PayoutStatus } from "../../../providers/payouts/port.ts";
 
 /** The state of a payout: intended by us, or the provider's last status. */
@@ -45,3 +46,18 @@ export const mayRetryPayout = (payout: {
   readonly status: PayoutStatus;
   readonly reason: string | null;
 }): boolean => payout.number === 1 && isEndedAtBank(payout.status) && !isAccountUnfit(payout.reason);
+
+/** The provider of new payouts, and the one of the try after a payout that a bank refused or returned. */
+type ChosenProviders = {
+  readonly provider: PayoutProvider;
+  readonly retryProvider: PayoutProvider | "same";
+};
+
+/** A payout that came to nothing before it reached a bank says nothing of its provider, so the next is as the first. */
+export const chooseProvider = (
+  { provider, retryProvider }: ChosenProviders,
+  last: { readonly status: PayoutState; readonly provider: PayoutProvider } | null,
+): PayoutProvider => {
+  if (last === null || !isEndedAtBank(last.status)) return provider;
+  return retryProvider === "same" ? last.provider : retryProvider;
+};

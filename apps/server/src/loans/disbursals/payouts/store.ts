@@ -1,3 +1,4 @@
+import type { PayoutProvider } from "@vaada/contract/payout-providers";
 import type { Paise } from "@vaada/money/paise";
 import type { Tx } from "../../../platform/db/tx.ts";
 import type { PayoutState } from "./states.ts";
@@ -10,6 +11,8 @@ export type Payout = {
   readonly borrowerId: string;
   readonly number: number;
   readonly idempotencyKey: string;
+  /** The provider that it is begun with, asked about at and ended by. */
+  readonly provider: PayoutProvider;
   readonly amount: Paise;
   readonly fundAccountReference: string | null;
   readonly providerReference: string | null;
@@ -24,7 +27,7 @@ export type Payout = {
 };
 
 const SELECT = `select id, agreement_id as "agreementId", application_id as "applicationId",
-  borrower_id as "borrowerId", number, idempotency_key as "idempotencyKey", amount_paise as amount,
+  borrower_id as "borrowerId", number, idempotency_key as "idempotencyKey", provider, amount_paise as amount,
   fund_account_reference as "fundAccountReference", provider_reference as "providerReference", status, reason,
   intended_at as "intendedAt", asked_last_at as "askedLastAt", paid_late_at as "paidLateAt"
   from vaada.payouts`;
@@ -115,6 +118,7 @@ export async function insertPayout(
     | "borrowerId"
     | "number"
     | "idempotencyKey"
+    | "provider"
     | "amount"
     | "intendedAt"
   > & { readonly accountHash: Buffer },
@@ -122,8 +126,8 @@ export async function insertPayout(
   await tx.query(
     `insert into vaada.payouts
        (id, agreement_id, application_id, borrower_id, number, idempotency_key, account_hash, amount_paise,
-        status, intended_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'intended', $9)`,
+        status, intended_at, provider)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'intended', $9, $10)`,
     [
       payout.id,
       payout.agreementId,
@@ -134,6 +138,7 @@ export async function insertPayout(
       payout.accountHash,
       payout.amount,
       payout.intendedAt,
+      payout.provider,
     ],
   );
 }
@@ -157,6 +162,22 @@ export async function recordFundAccount(
   );
   if (rows[0] === undefined) throw new Error("recordFundAccount: a payout that is not the borrower's");
   return rows[0].fundAccountReference;
+}
+
+/** Moves a payout to the provider that turns out to have its key: all later questions go there. */
+export async function recordPayoutProvider(
+  tx: Tx,
+  found: {
+    readonly id: string;
+    readonly provider: PayoutProvider;
+    readonly fundAccountReference: string | null;
+  },
+): Promise<void> {
+  await tx.query("update vaada.payouts set provider = $2, fund_account_reference = $3 where id = $1", [
+    found.id,
+    found.provider,
+    found.fundAccountReference,
+  ]);
 }
 
 /** Clears the last refusal: this call may succeed. */
@@ -198,6 +219,48 @@ export async function recordPayoutStatus(
       where id = $1`,
     [result.id, result.status, result.reason, result.utr, result.now],
   );
+}
+
+/**
+ * Every key that a provider may have been asked by since an instant, also under rows that were lost: those on file, and for each
+ * borrower whose disbursal is open or was paid since then how many keys were used.
+ */
+export async function readKeysSince(
+  tx: Tx,
+  since: Date,
+): Promise<{
+  readonly keys: readonly string[];
+  readonly used: readonly { readonly borrowerId: string; readonly count: number }[];
+}> {
+  const { rows: onFile } = await tx.query<{ key: string }>(
+    "select distinct idempotency_key as key from vaada.payouts where intended_at >= $1",
+    [since],
+  );
+  const { rows: used } = await tx.query<{ borrowerId: string; count: number }>(
+    `select asked.borrower_id as "borrowerId", count(payouts.id)::int as count
+       from (select borrower_id from vaada.disbursals where arrived_at is null and ended_at is null
+             union select borrower_id from vaada.payouts where intended_at >= $1) as asked
+       left join vaada.payouts
+         on payouts.borrower_id = asked.borrower_id
+           and (payouts.provider_reference is not null or payouts.status <> 'rejected')
+      group by asked.borrower_id`,
+    [since],
+  );
+  return { keys: onFile.map(({ key }) => key), used };
+}
+
+/** Payouts that came to nothing lately, by the provider's names: one of them may have been paid after all. */
+export async function readEndedReferences(
+  tx: Tx,
+  { provider, since }: { readonly provider: PayoutProvider; readonly since: Date },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select provider_reference as reference from vaada.payouts
+      where provider = $1 and provider_reference is not null and intended_at >= $2
+        and status in ('failed', 'cancelled', 'rejected')`,
+    [provider, since],
+  );
+  return rows.map(({ reference }) => reference);
 }
 
 /** The owner of a payout. A worker acts for no borrower, so it reads the owner first. */
