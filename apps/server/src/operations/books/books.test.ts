@@ -5,8 +5,9 @@ import { owedOn } from "@vaada/lending/owed/owed-on";
 import { type Paise, paise } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { expect, test } from "vitest";
+import { booksAt } from "../../../testing/books/books-at.ts";
 import { corruptionsOf } from "../../../testing/books/corruptions.ts";
-import { openTestConsole, type StaffBrowser } from "../../../testing/console/test-console.ts";
+import { openTestConsole } from "../../../testing/console/test-console.ts";
 import { lend, loanOf, walkPastClose } from "../../../testing/days/live-loans.ts";
 import { readBreaches } from "../../../testing/disbursals/books.ts";
 import { postTestEvent, rupees } from "../../../testing/loans/living-loan.ts";
@@ -21,6 +22,7 @@ const server = await openTestServer({ isSandboxConnected: true });
 const { asSuperuser } = server.database;
 const lender = await openTestConsole(server, ["accountant", "checker", "operations", "auditor"]);
 const { orderOf } = payersAt(server);
+const { agreed, regulatory, heldByProvider, balanceCases, putIntoPayoutAccount } = booksAt(server, lender);
 
 const payer = await lend(server);
 const bad = await lend(server);
@@ -56,17 +58,6 @@ const findBreaches = async (): Promise<string[]> => {
 async function closeDay(on: CivilDate): Promise<void> {
   await walkPastClose(server, on);
   await reconcileDays(server.services);
-}
-
-async function agreed(maker: StaffBrowser, checker: StaffBrowser, body: object) {
-  const asked = await maker.post("/api/requests", { reason: "for the books", ...body });
-  expect([asked.status, asked.json.data]).toMatchObject([200, { state: "waiting" }]);
-  const { request_id } = asked.json.data as { request_id: string };
-  expect((await maker.post(`/api/requests/${request_id}/approve`)).status).toBe(403);
-  const code = lender.freshCode(checker.person.totpSecret);
-  const answer = await checker.post(`/api/requests/${request_id}/approve`, { code });
-  expect([answer.status, answer.json.data]).toMatchObject([200, { state: "agreed" }]);
-  return request_id;
 }
 
 const unearnedOn = async (on: CivilDate): Promise<number> => {
@@ -165,12 +156,6 @@ test("at month end interest is accrued and an allowance is held; from the nineti
   expect(await findBreaches()).toEqual([]);
 }, 240_000);
 
-/** The regulator's figures of this month, up to the last close. */
-async function regulatory() {
-  const desk = await lender.signIn("auditor");
-  return (await desk.get("/api/reports/regulatory")).json.data;
-}
-
 test("a bad loan is written off by two people; the borrower owes what was owed, and what comes is a recovery", async () => {
   const operations = await lender.signIn("operations");
   const checker = await lender.signIn("checker");
@@ -211,26 +196,11 @@ test("a bad loan is written off by two people; the borrower owes what was owed, 
   expect(await findBreaches()).toEqual([]);
 }, 120_000);
 
-/** What the payout account holds by its provider, in rupees. */
-async function heldByProvider(): Promise<number> {
-  const read = await server.services.payouts.readBalance();
-  if (read.kind !== "known" || read.balance === null) throw new Error("test: no balance");
-  return toWireRupees(read.balance);
-}
-
-const balanceCases = () =>
-  asSuperuser<{ state: string; off: bigint }>(
-    "select state, theirs_paise - ours_paise as off from vaada.cases where kind = 'balance-differs'",
-  );
-
 test("the payout account holds what its provider says; what the lender puts in is a case until two people post it", async () => {
   const today = server.clock.today();
   expect((await trialBalance())["1110"]).toBe(await heldByProvider());
   expect(await balanceCases()).toEqual([]);
-  await server.sandbox.post("/actions/bank-transfer", {
-    account_number: server.environment.RAZORPAYX_ACCOUNT_NUMBER,
-    amount: 4_000,
-  });
+  await putIntoPayoutAccount(4_000);
   await closeDay(today);
   expect(await balanceCases()).toEqual([{ state: "open", off: 400_000n }]);
   const desk = await lender.signIn("accountant");

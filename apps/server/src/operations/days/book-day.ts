@@ -12,13 +12,8 @@ import type { Tx } from "../../platform/db/tx.ts";
 import { readFirstBookDay, readHandMoney, readLenderBalance, readLoansToBook } from "../books/store.ts";
 import { workOutUnearnedFees } from "../books/unearned-fees.ts";
 import { type WorkedLoan, workOutLoans } from "../books/work-out-loans.ts";
-import {
-  bookSettledLines,
-  explainSuspense,
-  OPENING_KEY,
-  readOpeningToBook,
-  type SettledSum,
-} from "../reconciliations/store.ts";
+import { OPENING_KEY, readOpeningToBook } from "../reconciliations/balances/store.ts";
+import { bookSettledLines, explainSuspense, type SettledSum } from "../reconciliations/store.ts";
 import type { DayServices, DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 import { holdPhase } from "./store.ts";

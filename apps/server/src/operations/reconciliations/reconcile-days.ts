@@ -1,7 +1,6 @@
 import { addDays, type CivilDate, DAY_MS, DAY_SECONDS } from "@vaada/calendar/civil-date";
 import { compareMovements, type Difference } from "@vaada/ledger/compare-movements";
-import { add, subtract, ZERO } from "@vaada/money/paise";
-import { explainCases, openBalanceCase, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
+import { explainCases, openDifferenceCase, readOpenCases } from "../../loans/cases/store.ts";
 import { readEndedReferences } from "../../loans/disbursals/payouts/store.ts";
 import { raiseRepaymentAlarm } from "../../loans/repayments/refresh-order.ts";
 import { AS_WORKER } from "../../platform/db/actor.ts";
@@ -11,23 +10,21 @@ import { payoutsAt } from "../../providers/payouts/payout-providers.ts";
 import type { ClosingBalance, ReportedLine, ReportResult } from "../../providers/report.ts";
 import { reportAnswer } from "../../providers/report-answer.ts";
 import type { Services } from "../../services.ts";
+import { compareBalance } from "./balances/compare-balance.ts";
 import {
   finishReconciliation,
   holdReconciliation,
   PROVIDER_OF_REPORT,
   type Reconciliation,
   type ReportSource,
-  readBalanceBefore,
   readBookedMovements,
   readBookedReferences,
   readLoanOfMovement,
   readOpenCaseReferences,
   readOpenReconciliations,
   readOrderPaid,
-  readOurBalance,
   readReportedMovements,
   readUnsettledReferences,
-  recordBalance,
   upsertReportLines,
 } from "./store.ts";
 
@@ -154,37 +151,7 @@ async function compareReport(
   return opened;
 }
 
-/** The chart's code of the account that loans are paid out of. */
-const PAYOUT_ACCOUNT = "1110";
-
-/**
- * Holds what the payout account held at the end of the day against the books, once each movement was compared. What the provider
- * moved and we have not booked yet explains a part; what the account held before its first comparison is booked by the next close
- * of business. Anything else is money that moved on the account and is in nobody's books.
- */
-async function compareBalance(
-  tx: Tx,
-  { clock }: Pick<Services, "clock">,
-  { on, source, closing }: Reconciliation & Pick<Report, "closing">,
-) {
-  if (source !== "payouts" || closing.kind === "unsaid") return [];
-  const theirs = closing.kind === "held" ? closing.amount : await readBalanceBefore(tx, on);
-  if (theirs === null) return [];
-  const now = clock.realNow();
-  const { ours, waiting, hasOpening } = await readOurBalance(tx, on);
-  const rest = subtract(subtract(theirs, ours), waiting);
-  const opening = hasOpening ? null : rest;
-  await recordBalance(tx, { on, theirs, ours, waiting: add(waiting, opening ?? ZERO), opening });
-  const key = caseKey("balance", PAYOUT_ACCOUNT);
-  if (rest === ZERO || !hasOpening) {
-    await explainCases(tx, { keys: [key], note: "came later", by: "reconciliation", now });
-    return [];
-  }
-  const found = { reference: PAYOUT_ACCOUNT, theirs, ours: add(ours, waiting) };
-  return (await openBalanceCase(tx, { ...found, key, now })) ? [{ ...found, kind: "balance-differs" }] : [];
-}
-
-export const caseKey = (source: ReportSource | "balance", reference: string): string =>
+export const caseKey = (source: ReportSource, reference: string): string =>
   `reconciliation:${source}:${reference}`;
 
 /** Razorpay's ids of disputes. */
