@@ -19,10 +19,13 @@ const OF_EACH = 2;
 const DRAIN_MS = "2000";
 const HOST = "127.0.0.1";
 
-export async function startOwnServers(stack: ProvingStack): Promise<OwnServers> {
+/** Borrowers come to them by another address than the stack's own: return addresses must be on it. */
+export async function startOwnServers(stack: ProvingStack, appOrigin: string): Promise<OwnServers> {
+  const shared = { APP_ORIGIN: appOrigin };
   const ports = await Promise.all(Array.from({ length: OF_EACH }, freePort));
-  const startApi = (port: number) => startServer(stack, { role: "api", port, settings: { DRAIN_MS, HOST } });
-  const startWorker = () => startServer(stack, { role: "worker" });
+  const startApi = (port: number) =>
+    startServer(stack, { role: "api", port, settings: { ...shared, DRAIN_MS, HOST } });
+  const startWorker = () => startServer(stack, { role: "worker", settings: shared });
   const workers: ServerProcess[] = await Promise.all(ports.map(startWorker));
   const apis: ServerProcess[] = await Promise.all(ports.map(startApi));
   return {

@@ -11,6 +11,8 @@ import type { Attempt } from "./attempts.ts";
  */
 export type PatientDoor = {
   readonly url: string;
+  /** Sets the balancer's address. */
+  forwardTo(target: string): void;
   readonly attempts: readonly Attempt[];
   /** Resolves in the moment in which a call of this path is answered well. */
   nextAnswer(path: string): Promise<void>;
@@ -35,7 +37,8 @@ const OF_THE_CONNECTION = new Set([
 
 type Reply = { readonly status: number; readonly type: string; readonly body: Buffer };
 
-export async function openPatientDoor(target: string): Promise<PatientDoor> {
+export async function openPatientDoor(): Promise<PatientDoor> {
+  let target = "";
   const attempts: Attempt[] = [];
   const waiting = new Map<string, () => void>();
 
@@ -66,6 +69,9 @@ export async function openPatientDoor(target: string): Promise<PatientDoor> {
   await once(server, "listening");
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    forwardTo: (address) => {
+      target = address;
+    },
     attempts,
     nextAnswer: (path) => new Promise((resolve) => void waiting.set(path, resolve)),
     close: async () => {

@@ -93,9 +93,10 @@ async function disturbAll(stack: ProvingStack, plan: Plan): Promise<Verdict> {
   });
   const before = new Set(await auditBooks(stack, cluster));
   run.say(`${loans.length} loans are lent`);
-  const servers = await startOwnServers(stack);
+  const door = await openPatientDoor();
+  const servers = await startOwnServers(stack, door.url);
   const balancer = await cluster.balance(servers.places);
-  const door = await openPatientDoor(balancer.url);
+  door.forwardTo(balancer.url);
   // The stack's own server stands by from here on, and nobody asks it anything.
   publishAddresses("JOURNEYS", { APP_URL: door.url });
   stack.webhookHolder.forwardTo(balancer.url);
@@ -125,7 +126,7 @@ async function disturbAll(stack: ProvingStack, plan: Plan): Promise<Verdict> {
       breaches: [
         ...disturbed.breaches,
         ...money.breaches,
-        ...borrowers.stuck,
+        ...new Set(borrowers.stuck),
         ...(isIdle ? [] : ["something is under way for ever"]),
         ...(await auditBooks(stack, cluster)).filter((line) => !before.has(line)),
         ...(await judgeDisbursals(stack, [...loans, ...borrowers.walked])),
