@@ -36,7 +36,10 @@ export type StackOptions = {
   /** For tests: free ports, and a folder that is removed however the run ends. */
   throwaway?: boolean;
   /** A database for a throwaway stack in place of one of its own. */
-  database?: { readonly DATABASE_URL: string; readonly DATABASE_MIGRATION_URL: string };
+  database?: Readonly<
+    Record<"DATABASE_URL" | "DATABASE_MIGRATION_URL", string> &
+      Partial<Record<"DATABASE_DIRECT_URL" | "DATABASE_REPLICA_URL", string>>
+  >;
   programs?: Programs;
 };
 

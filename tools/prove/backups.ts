@@ -229,7 +229,7 @@ async function runCommand(stack: ProvingStack, name: string, args: readonly stri
  * Reads the audit's findings. The copies of a borrower carry a seal that nobody made, which it finds before
  * the loss too.
  */
-async function readBroken(stack: ProvingStack): Promise<string[]> {
+export async function readBroken(stack: ProvingStack): Promise<string[]> {
   const { said } = await runCommand(stack, "audit");
   const lines = said.split("\n").map((line) => line.trimEnd());
   if (!lines.some((line) => line.startsWith("held"))) return [`the audit could not ask: ${said}`];

@@ -1,5 +1,6 @@
 import { makeThrowawayFolder } from "@vaada/postgres/throwaway-folder";
 import { proveBackups } from "./backups.ts";
+import { proveCluster } from "./cluster/prove-cluster.ts";
 import { proveDays } from "./days.ts";
 import { proveDisbursals } from "./disbursals.ts";
 import { proveKills } from "./kills.ts";
@@ -58,6 +59,7 @@ const PROOFS_OF_BUGS: Readonly<Record<ProofName, ProofOfBug>> = {
   restores: ({ seed, bug }) =>
     withProvingStack({ bug }, (stack) => proveRestores(stack, { seed, count: 4, say: sayProgress })),
   backups: ({ seed, bug }) => proveBackups({ seed, count: 4, say: sayProgress }, bug),
+  cluster: ({ seed, bug }) => proveCluster({ seed, count: 8, say: sayProgress }, bug),
   strangers: ({ seed, bug }) =>
     withProvingStack({ bug }, (stack) => proveStrangers(stack, { seed, count: 400, say: sayProgress })),
 };

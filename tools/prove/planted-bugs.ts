@@ -205,6 +205,18 @@ export const PLANTED_BUGS = {
     edits: [{ file: "platform/http/door.ts", from: "count(place) >= place.max", to: "place.max === 0" }],
     isFoundAs: /told to come back/,
   },
+  "answered-early": {
+    says: "a commit is answered before it is on two machines, or on one",
+    proof: "cluster",
+    edits: [
+      {
+        file: "platform/db/tx.ts",
+        from: '    ...settings,\n  ].join("; ");',
+        to: '    ...settings,\n    "set local synchronous_commit = off",\n  ].join("; ");',
+      },
+    ],
+    isFoundAs: /was answered, and is gone/,
+  },
   "no-instant": {
     says: "a restore plays the whole log, whatever instant was asked for",
     proof: "backups",

@@ -9,6 +9,7 @@ export const PROOFS = {
   "lost-commits": { count: 30, min: 6 },
   restores: { count: 30, min: 4 },
   backups: { count: 12, min: 4 },
+  cluster: { count: 24, min: 8 },
   strangers: { count: 400, min: 400 },
 } as const;
 
@@ -21,8 +22,12 @@ export type Run = {
   readonly say: (line: string) => void;
 };
 
-/** The result of a proof: its figures in one line, and what does not hold. */
-export type Verdict = { readonly figures: string; readonly breaches: readonly string[] };
+/** The result of a proof: its figures in one line, a table if it has one, and what does not hold. */
+export type Verdict = {
+  readonly figures: string;
+  readonly table?: readonly string[];
+  readonly breaches: readonly string[];
+};
 
 /** A run in which nothing changes for this long has stalled: a killed worker's jobs are free after half a minute. */
 export const STALL_MS = 150_000;

@@ -45,6 +45,8 @@ type StackChoice = {
   readonly bug: BugName | null;
   /** A database that the proof itself starts, ends and restores. */
   readonly database?: StackOptions["database"];
+  /** Settings in place of a proof's usual ones. */
+  readonly settings?: NodeJS.ProcessEnv;
 };
 
 type Undo = () => Promise<unknown> | unknown;
@@ -62,7 +64,10 @@ export async function withProvingStack<T>(
   }
 }
 
-async function openStack({ bug, database }: StackChoice, later: (undo: Undo) => void): Promise<ProvingStack> {
+async function openStack(
+  { bug, database, settings: chosen }: StackChoice,
+  later: (undo: Undo) => void,
+): Promise<ProvingStack> {
   const bank = await openFaultyBank();
   later(() => bank.close());
   const webhookHolder = await openWebhookHolder();
@@ -75,6 +80,7 @@ async function openStack({ bug, database }: StackChoice, later: (undo: Undo) => 
       ROLE: "api",
       RAZORPAYX_BASE_URL: `${bank.url}/razorpay/v1`,
       SERVER_URL: webhookHolder.url,
+      ...chosen,
     },
     throwaway: true,
     ...(database && { database }),

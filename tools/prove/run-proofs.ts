@@ -1,4 +1,5 @@
 import { proveBackups } from "./backups.ts";
+import { proveCluster } from "./cluster/prove-cluster.ts";
 import { proveDays } from "./days.ts";
 import { proveDisbursals } from "./disbursals.ts";
 import { proveDoubleClicks } from "./double-clicks.ts";
@@ -73,6 +74,11 @@ export const PROOF_RUNS: Readonly<Record<ProofName, ProofRun>> = {
     reportVerdict(
       "backups: an instant is had again, the audit holds, and the providers bring back what came after",
       await proveBackups(runOf("backups", options)),
+    ),
+  cluster: async (options) =>
+    reportVerdict(
+      "cluster: whatever is lost, nothing of money is, nothing comes twice, and every outage ends",
+      await proveCluster(runOf("cluster", options)),
     ),
 };
 

@@ -22,6 +22,8 @@ type ServerOptions = {
   readonly failpoint?: Failpoint;
   /** Settings in place of the stack's own. */
   readonly settings?: NodeJS.ProcessEnv;
+  /** Any that is free when left out. */
+  readonly port?: number;
 };
 
 const LEAVE_WITH_PARENT = join(ROOT, "tools/dev/leave-with-parent.mjs");
@@ -30,9 +32,9 @@ const LOOK_AGAIN_MS = 50;
 /** Starts a server and waits until it answers. A worker takes no calls, so it is not waited for. */
 export async function startServer(
   stack: ProvingStack,
-  { role, failpoint, settings }: ServerOptions,
+  { role, failpoint, settings, port: wanted }: ServerOptions,
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const log = openSync(join(stack.dataDir, "logs/servers.log"), "a", 0o600);
   const child = spawn(process.execPath, ["--import", LEAVE_WITH_PARENT, stack.workerFile], {
     cwd: ROOT,

@@ -91,13 +91,13 @@ async function listening(
   throw new Error(`main ended: ${lines.join("\n")}`);
 }
 
-test("the server starts, says that the app is not built, serves, and ends cleanly on SIGTERM", () =>
-  startAndEnd("SIGTERM"));
+test("the server starts, with a standby to read from, says that the app is not built, serves, and ends cleanly on SIGTERM", () =>
+  startAndEnd("SIGTERM", { DATABASE_REPLICA_URL: database.url }));
 
 test("it ends as cleanly on SIGINT", { tags: "long" }, () => startAndEnd("SIGINT"));
 
-async function startAndEnd(signal: "SIGTERM" | "SIGINT"): Promise<void> {
-  const child = startMain({});
+async function startAndEnd(signal: "SIGTERM" | "SIGINT", env: Record<string, string> = {}): Promise<void> {
+  const child = startMain(env);
   const { port, metricsPort, lines } = await listening(child);
   expect(lines.join()).toContain("npm run build");
   expect((await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status).toBe(200);

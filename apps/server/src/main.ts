@@ -50,8 +50,12 @@ const NOT_MIGRATED: ReadonlySet<string> = new Set(["42P01", "3F000", "42704", "2
 /** The launcher kills after ten seconds; what has not ended by then will not. A drain comes before it. */
 const SHUTDOWN_MS_MAX = 9_000;
 const DRAIN_MS_IN_PRODUCTION = 5_000;
+const NAMES_FORGOTTEN =
+  "DATABASE_URL leads through a pooler that forgets the names of statements, so each is planned anew: PgBouncer follows them from 1.21, with max_prepared_statements above 0";
+/** The check of the books has one of them for minutes; reports have the others, and turn to the primary when they have none. */
+const REPLICA_POOL_MAX = 4;
 
-/** Stands above the start, which reads it. */
+/** All of these stand above the start, which reads them. */
 const STDERR = 2;
 
 try {
@@ -88,6 +92,7 @@ async function start(config: Config): Promise<void> {
       metrics.countPoolError();
       log.warn({ error }, "a database connection broke");
     },
+    onNamesForgotten: () => log.warn({}, NAMES_FORGOTTEN),
   });
   metrics.watchPool(() => database.stats());
   const { replicaUrl } = config.database;
@@ -211,17 +216,15 @@ async function refuseStrongLogins(
   }
 }
 
-/** The check of the books has one of them for minutes; reports have the others, and turn to the primary when they have none. */
-const REPLICA_POOL_MAX = 4;
-
 /** For what is asked seldom and tried again by who asks. */
-const openQuietly = (url: Secret, { poolSizeMax = 1 } = {}): Database =>
-  openDatabase({
+function openQuietly(url: Secret, { poolSizeMax = 1 } = {}): Database {
+  return openDatabase({
     url: url.reveal(),
     poolSizeMax,
     onRetry: () => undefined,
     onPoolError: () => undefined,
   });
+}
 
 /** A key that is new has its line in the security log, whoever put it there. */
 async function rememberKeys({ database, clock, securityLog }: Services, config: Config): Promise<void> {

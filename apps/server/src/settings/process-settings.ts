@@ -159,7 +159,7 @@ export const PROCESS_SETTINGS = {
     url: setting(
       "DATABASE_URL",
       postgresUrl,
-      "a login that is a member of `vaada_api`, `vaada_worker` and `vaada_console`; may lead through a transaction pooler that follows named statements (PgBouncer from 1.21, with `max_prepared_statements` above 0). Several hosts stand with a comma between, `postgres://…@one:5432,two:5432/vaada`: each new connection goes to the one that can be written to (`target_session_attrs=read-write`, unless it says `read-only` or `any`)",
+      "a login that is a member of `vaada_api`, `vaada_worker` and `vaada_console`; may lead through a transaction pooler; one that follows named statements (PgBouncer from 1.21, with `max_prepared_statements` above 0) is quicker, and of another one a line of the log says so. Several hosts stand with a comma between, `postgres://…@one:5432,two:5432/vaada`: each new connection goes to the one that can be written to (`target_session_attrs=read-write`, unless it says `read-only` or `any`)",
       { isSecret: true },
     ),
     directUrl: setting(

@@ -7,6 +7,7 @@ import { inSpan } from "../tracing/spans.ts";
 import type { Actor } from "./actor.ts";
 import { columnTypes } from "./column-types.ts";
 import { createFairQueue } from "./fair-queue.ts";
+import { followsNames } from "./followed-names.ts";
 import { connectionTo } from "./hosts.ts";
 import { type Ask, type Isolation, limitsMsOf, openingStatement, openTx, type Tx } from "./tx.ts";
 import { asUnavailable, CommitUnknown, DatabaseUnavailable, isConnectionLost } from "./unavailable.ts";
@@ -44,6 +45,8 @@ export function openDatabase(options: {
   restMsMax?: number;
   onRetry(code: Conflict): void;
   onPoolError(error: Error): void;
+  /** A pooler on the way forgets the names of statements, so that each is planned anew. Heard once. */
+  onNamesForgotten?(): void;
 }): Database {
   const { waitMsMax = WAIT_MS_MAX } = options;
   const pool = openPool({ ...options, waitMsMax });
@@ -158,7 +161,9 @@ function openPool(options: {
   waitMsMax: number;
   restMsMax?: number;
   onPoolError(error: Error): void;
+  onNamesForgotten?(): void;
 }): pg.Pool {
+  let areForgotten = false;
   const pool = new pg.Pool({
     ...connectionTo(options.url),
     max: options.poolSizeMax,
@@ -169,6 +174,12 @@ function openPool(options: {
     types: columnTypes,
     // Queries that do not wait for each other's answers go out together.
     pipeline: true,
+    async onConnect(client) {
+      if (await followsNames(client, options.waitMsMax)) return;
+      NAMELESS.add(client);
+      if (!areForgotten) options.onNamesForgotten?.();
+      areForgotten = true;
+    },
   });
   pool.on("error", options.onPoolError);
   // A connection that breaks while lent out tells its borrower through the query; unheard here, it would end
@@ -176,6 +187,9 @@ function openPool(options: {
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
+
+/** Connections on which a statement has to be sent whole each time. */
+const NAMELESS = new WeakSet<pg.ClientBase>();
 
 async function borrowClient(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
@@ -235,13 +249,16 @@ type Connection = { ask: Ask; isLost(): boolean };
  */
 function watch(client: pg.PoolClient, answerTimeoutMs: number): Connection {
   let isLost = false;
+  const isNameless = NAMELESS.has(client);
   const gather = gatherWrites(client);
   const ask: Ask = async (text, values) => {
     gather();
     try {
       const request = { text, query_timeout: answerTimeoutMs };
       return await client.query(
-        values === undefined ? request : { ...request, name: statementName(text), values: [...values] },
+        values === undefined
+          ? request
+          : { ...request, name: isNameless ? undefined : statementName(text), values: [...values] },
       );
     } catch (error) {
       isLost ||= isConnectionLost(error) || isPlanOutdated(error);
