@@ -39,6 +39,11 @@ export async function signByHand(
     randomUUID(),
     randomBytes(32),
     clock.now(),
+    services.vault.seal("ANITA ACHARYA", {
+      table: "agreements",
+      column: "signer_name_sealed",
+      row: agreementId,
+    }),
   ]);
   await services.database.withTx(asBorrower(userId), (tx) =>
     requestDisbursal(tx, {
@@ -67,5 +72,5 @@ const SIGN = `
      expires_at, provider_reference, is_uploaded, ended_at, outcome, signed_at, signed_document_id,
      signer_name_sealed, certificate_hash)
   select $1::uuid, application_id, borrower_id, id, $3::uuid, $5, $5, now(), now() + interval '1 hour', $1::text, true,
-         now(), 'signed', $6, $4::uuid, 'sealed', $5
+         now(), 'signed', $6, $4::uuid, $7, $5
     from accepted where exists (select from document)`;

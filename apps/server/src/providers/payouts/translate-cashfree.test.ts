@@ -148,7 +148,7 @@ test("what is looked for under our name is there, or surely is not, or is not kn
   expect(look(answered(200, TRANSFER))).toEqual({ kind: "known", payout: READ });
   expect(look(answered(404, refusal("transfer_not_found")))).toBeNull();
   expect(look(answered(404, "<html>"))).toEqual({ kind: "unknown", reason: "HTTP_404" });
-  expect(look(answered(400, refusal("x-api-version_invalid"))).valueOf()).toMatchObject({ kind: "unknown" });
+  expect(look(answered(400, refusal("x-api-version_invalid")))).toMatchObject({ kind: "unknown" });
   expect(look(answered(503, undefined))).toEqual({ kind: "unknown", reason: "HTTP_503" });
 });
 
