@@ -97,4 +97,4 @@ export const NOTICES_OF_CONSENT: Readonly<
 
 /** The bank account's notices name Cashfree as a recipient from the sixth version on. */
 export const namesCashfree = (version: string): boolean =>
-  Number(/^bank-account-(\d{1,3})-[0-9a-f]{8}$/.exec(version)?.[1] ?? 0) >= 6;
+  BigInt(/^bank-account-(\d{1,3})-[0-9a-f]{8}$/.exec(version)?.[1] ?? 0) >= 6n;

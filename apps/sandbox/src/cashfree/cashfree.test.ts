@@ -45,7 +45,7 @@ const transferTo = (beneficiary_id: string, transfer_id = "transfer_1") => ({
   beneficiary_details: { beneficiary_id },
 });
 
-async function begin(sandbox: OpenSandbox, number: string, transferId?: string) {
+async function beginTransfer(sandbox: OpenSandbox, number: string, transferId?: string) {
   await ask(sandbox, "/beneficiary", { body: beneficiary(number) });
   return ask(sandbox, "/transfers", { body: transferTo(`bene_${number}`, transferId) });
 }
@@ -55,7 +55,7 @@ const endOf = async (sandbox: OpenSandbox, id = "transfer_1") =>
 
 test("a transfer is received, then credited with the bank's own number, and read by either name", async () => {
   const sandbox = await openSandbox();
-  const { status, body } = await begin(sandbox, "50100123456782");
+  const { status, body } = await beginTransfer(sandbox, "50100123456782");
   expect([status, body]).toMatchObject([
     200,
     { transfer_id: "transfer_1", cf_transfer_id: expect.stringMatching(/^\d{9}$/), status: "RECEIVED" },
@@ -71,7 +71,7 @@ test("a transfer is received, then credited with the bank's own number, and read
 
 test("one name is one transfer for ever, and one account one beneficiary", async () => {
   const sandbox = await openSandbox();
-  await begin(sandbox, "50100123456782");
+  await beginTransfer(sandbox, "50100123456782");
   const again = await ask(sandbox, "/transfers", { body: transferTo("bene_50100123456782") });
   expect([again.status, again.body.code]).toEqual([409, "transfer_id_already_exists"]);
   const other = await ask(sandbox, "/beneficiary", { body: beneficiary("50100123456782", "another") });
@@ -99,7 +99,7 @@ test.each([
 test("a bank does not ask who sends: the first payout fails by one provider, the second arrives by the other", async () => {
   const sandbox = await openSandbox();
   await pay(sandbox, payoutTo(await fundAccountOf(sandbox, { number: "50100123452222" })));
-  await begin(sandbox, "50100123452222");
+  await beginTransfer(sandbox, "50100123452222");
   expect((await endOf(sandbox)).status).toBe("SUCCESS");
   const { body } = await sandbox.get("/books");
   const { payouts } = body as { payouts: { account: string; status: string }[] };
@@ -112,7 +112,7 @@ test("a bank does not ask who sends: the first payout fails by one provider, the
 test("what arrived can be sent back, and each end is told once, signed over its time and its bytes", async () => {
   const catcher = await catchWebhooks();
   const sandbox = await openSandbox({ serverUrl: catcher.url });
-  const { body } = await begin(sandbox, "50100123456782");
+  const { body } = await beginTransfer(sandbox, "50100123456782");
   await endOf(sandbox);
   const { status } = await sandbox.post("/actions/reverse", { payout_id: body.cf_transfer_id });
   expect(status).toBe(200);
@@ -139,7 +139,7 @@ test("the balance needs a token, and an error comes with HTTP 200", async () => 
   const headers = { authorization: `Bearer ${data.token}` };
   const before = (await ask(sandbox, "/v1/getBalance", { headers })).body;
   expect(before).toMatchObject({ status: "SUCCESS", data: { balance: "1000000000.00" } });
-  await begin(sandbox, "50100123456782");
+  await beginTransfer(sandbox, "50100123456782");
   await endOf(sandbox);
   expect((await ask(sandbox, "/v1/getBalance", { headers })).body).toMatchObject({
     data: { availableBalance: "999989999.50" },
@@ -151,7 +151,7 @@ test("what was under way goes on when the sandbox is back", async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const stateFile = join(folder, "sandbox.sqlite");
   const first = await openSandbox({ stateFile, momentMs: 50 });
-  await begin(first, "50100123451111");
+  await beginTransfer(first, "50100123451111");
   await first.close();
   const again = await openSandbox({ stateFile });
   await expect.poll(async () => (await endOf(again)).status).toBe("SUCCESS");

@@ -113,12 +113,12 @@ function firstEdition(
   { keys, account }: Pick<CashfreeProviderServices, "keys" | "account">,
 ): void {
   const token = createHmac("sha256", keys.clientSecret).update("token").digest("hex");
-  app.post(CASHFREE_AUTHORIZE_PATH, ({ headers }): CashfreeToken & Told =>
+  app.post(CASHFREE_AUTHORIZE_PATH, ({ headers }): CashfreeToken & SubResult =>
     isAccount(headers, keys)
       ? { status: "SUCCESS", subCode: "200", message: "Token generated", data: { token } }
       : { status: "ERROR", subCode: "401", message: "Invalid clientId and clientSecret combination" },
   );
-  app.get(CASHFREE_BALANCE_PATH, ({ headers }): CashfreeBalance & Told => {
+  app.get(CASHFREE_BALANCE_PATH, ({ headers }): CashfreeBalance & SubResult => {
     if (headers.authorization !== `Bearer ${token}`)
       return { status: "ERROR", subCode: "403", message: "Token is not valid" };
     const { all, available } = account.balance();
@@ -131,7 +131,7 @@ function firstEdition(
   });
 }
 
-type Told = { readonly subCode: string; readonly message: string };
+type SubResult = { readonly subCode: string; readonly message: string };
 
 function isAccount(headers: FastifyRequest["headers"], { clientId, clientSecret }: CashfreeKeys): boolean {
   const given = Buffer.from(`${headers[CASHFREE_ID_HEADER]}:${headers[CASHFREE_SECRET_HEADER]}`);

@@ -240,11 +240,7 @@ export const PRODUCT_SETTINGS = {
       registryWords.default("COMPLIANCE OFFICER"),
       "which of the lender's people answers for the records",
     ),
-    verifierDesignation: setting(
-      "CKYC_VERIFIER_DESIGNATION",
-      registryWords.default("MANAGER"),
-      "what they are",
-    ),
+    verifierTitle: setting("CKYC_VERIFIER_DESIGNATION", registryWords.default("MANAGER"), "their title"),
     verifierBranch: setting("CKYC_VERIFIER_BRANCH", registryWords.default("HEAD OFFICE"), "where they sit"),
     verifierCode: setting("CKYC_VERIFIER_CODE", registryCode.default("0000"), "their number with the lender"),
     peopleOfABatch: setting(

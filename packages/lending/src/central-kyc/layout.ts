@@ -66,15 +66,15 @@ export const HEAD: readonly Field<KycBatch>[] = [
   ...blank(...FILLERS_OF_A_HEAD),
 ];
 
-export type Told = KycEntry & { readonly member: KycMember };
+export type ReportedPerson = KycEntry & { readonly member: KycMember };
 
 const person =
-  (of: (record: KycRecord) => string): ((told: Told) => string) =>
+  (of: (record: KycRecord) => string): ((reported: ReportedPerson) => string) =>
   ({ record }) =>
     of(record);
 
 /** Record 20: one for each person. Its fields are known by their places, which a test holds. */
-export const PERSON: readonly Field<Told>[] = [
+export const PERSON: readonly Field<ReportedPerson>[] = [
   ["Record type", () => "20"],
   ["Line number", ({ line }) => String(line)],
   // A person whom this lender tells of for the first time.
@@ -173,7 +173,7 @@ export const PERSON: readonly Field<Told>[] = [
 ];
 
 /** Record 30: how the identity was proven. Of an Aadhaar number the last four digits alone are told. */
-export const IDENTITY: readonly Field<Told>[] = [
+export const IDENTITY: readonly Field<ReportedPerson>[] = [
   ["Record type", () => "30"],
   ["Line number", ({ line }) => String(line)],
   ["Type of identity", ({ record }) => PROOFS[record.way].identity],
@@ -184,11 +184,11 @@ export const IDENTITY: readonly Field<Told>[] = [
   ...blank("Filler 1", "Filler 2", "Filler 3", "Filler 4"),
 ];
 
-type ToldImage = Told & { readonly image: KycImage };
+type ReportedImage = ReportedPerson & { readonly image: KycImage };
 type KycImage = { readonly name: string; readonly type: string };
 
 /** Record 70: one for each image. */
-export const IMAGE: readonly Field<ToldImage>[] = [
+export const IMAGE: readonly Field<ReportedImage>[] = [
   ["Record type", () => "70"],
   ["Line number", ({ line }) => String(line)],
   ["Name of the image", ({ image }) => image.name],

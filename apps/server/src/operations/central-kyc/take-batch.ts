@@ -76,7 +76,7 @@ function batchOf(
   { vault, settings, lender }: KycServices,
   { number, madeOn, people }: { number: number; madeOn: CivilDate; people: readonly BatchPerson[] },
 ): KycBatch {
-  const { verifierName, verifierDesignation, verifierBranch, verifierCode, ...said } = settings.centralKyc;
+  const { verifierName, verifierTitle, verifierBranch, verifierCode, ...said } = settings.centralKyc;
   return {
     number,
     madeOn,
@@ -85,7 +85,7 @@ function batchOf(
       name: lender.lender.legalName,
       verifier: {
         name: verifierName,
-        designation: verifierDesignation,
+        designation: verifierTitle,
         employeeCode: verifierCode,
         branch: verifierBranch,
       },

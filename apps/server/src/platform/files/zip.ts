@@ -8,17 +8,17 @@ export function zip(files: readonly ZippedFile[]): Buffer {
   const index: Buffer[] = [];
   let at = 0;
   for (const { name, bytes } of files) {
-    const said = { name: Buffer.from(name), length: bytes.length, crc: crc32(bytes) };
-    const local = localHeader(said);
+    const described = { name: Buffer.from(name), length: bytes.length, crc: crc32(bytes) };
+    const local = localHeader(described);
     parts.push(local, bytes);
-    index.push(indexEntry(said, at));
+    index.push(indexEntry(described, at));
     at += local.length + bytes.length;
   }
   const listed = Buffer.concat(index);
   return Buffer.concat([...parts, listed, endOf({ files: files.length, length: listed.length, at })]);
 }
 
-type Said = { readonly name: Buffer; readonly length: number; readonly crc: number };
+type EntryDescription = { readonly name: Buffer; readonly length: number; readonly crc: number };
 
 /** The first day that the format knows; the files' own times are nobody's business. */
 const DATE = 0x0021;
@@ -27,7 +27,7 @@ const VERSION = 20;
 const FLAGS = 0x0800;
 const STORED = 0;
 
-function said(into: Buffer, at: number, { name, length, crc }: Said): void {
+function writeDescription(into: Buffer, at: number, { name, length, crc }: EntryDescription): void {
   into.writeUInt16LE(VERSION, at);
   into.writeUInt16LE(FLAGS, at + 2);
   into.writeUInt16LE(STORED, at + 4);
@@ -38,18 +38,18 @@ function said(into: Buffer, at: number, { name, length, crc }: Said): void {
   into.writeUInt16LE(name.length, at + 22);
 }
 
-function localHeader(file: Said): Buffer {
+function localHeader(file: EntryDescription): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
-  said(header, 4, file);
+  writeDescription(header, 4, file);
   return Buffer.concat([header, file.name]);
 }
 
-function indexEntry(file: Said, at: number): Buffer {
+function indexEntry(file: EntryDescription, at: number): Buffer {
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(VERSION, 4);
-  said(entry, 6, file);
+  writeDescription(entry, 6, file);
   entry.writeUInt32LE(at, 42);
   return Buffer.concat([entry, file.name]);
 }
