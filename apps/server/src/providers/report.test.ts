@@ -70,6 +70,7 @@ const PAYOUT = {
   currency: "INR",
   credit: 0,
   debit: 1_929_200,
+  balance: 5_000_000,
   source: { id: "pout_1", entity: "payout" },
   created_at: Date.parse("2026-11-20T00:00:00+05:30") / 1000,
 };
@@ -82,16 +83,20 @@ const OUT = {
   settlement: null,
 };
 
-test.each<[string, object, readonly object[]]>([
-  ["a payout", {}, [OUT]],
+test.each<[string, object, object | null]>([
+  ["a payout", {}, OUT],
   [
     "one that came back, by the payout's own name",
     { credit: 1_929_200, debit: 0, source: { id: "rvrsl_1", entity: "reversal", payout_id: "pout_1" } },
-    [{ ...OUT, amount: 1_929_200n }],
+    { ...OUT, amount: 1_929_200n },
   ],
-  ["what the lender put in", { source: { id: "bt_1", entity: "bank_transfer" } }, []],
-])("the report of the account: %s", (_what, change, lines) => {
-  expect(translatePayouts(answered([{ ...PAYOUT, ...change }]))).toEqual({ kind: "known", count: 1, lines });
+  ["what the lender put in", { source: { id: "bt_1", entity: "bank_transfer" } }, null],
+])("the report of the account, with what it held after: %s", (_what, change, line) => {
+  expect(translatePayouts(answered([{ ...PAYOUT, ...change }]))).toEqual({
+    kind: "known",
+    count: 1,
+    lines: [{ id: "txn_1", line, held: 5_000_000n }],
+  });
 });
 
 test("a page of which one line can't be read is none, and neither is a refusal or silence", () => {

@@ -130,6 +130,7 @@ const SOUND: Readonly<Record<string, readonly unknown[]>> = {
   to: ["2026-11-30", "/stepper", "/dashboard"],
   limit: ["1", "50"],
   upTo: [1, 9],
+  only: [1, 9],
   rating: [1, 5],
   comment: ["It was quick and clear", ""],
   category: ["Auto-pay", "Something else"],
