@@ -49,6 +49,7 @@ async function fallDueBefore(loanId: number, { days }: { days: number }): Promis
 const ask = async (page: Page, reason: string): Promise<void> => {
   await page.getByLabel("Reason").fill(reason);
   await page.getByRole("button", { name: "Ask for agreement" }).click();
+  await expect(page.getByText(/^Asked for. It waits/)).toBeVisible();
 };
 
 test("two people put off a due date and settle a debt for less, and one says whom they have seen in person", async ({
