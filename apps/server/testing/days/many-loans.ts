@@ -46,9 +46,9 @@ export async function readDaysOutcome(asSuperuser: Question): Promise<string> {
          from vaada.loan_events order by application_id, key`,
     )),
     ...(await asSuperuser(
-      `select effect_key as key, journal.business_date::text as "on", account, amount_paise::text as amount
+      `select regexp_replace(effect_key, ':[0-9a-f-]{36}$', '') as key, journal.business_date::text as "on", account, amount_paise::text as amount
          from vaada.journals as journal join vaada.ledger_lines as line on line.journal_id = journal.id
-        order by effect_key, account, amount_paise`,
+        order by 1, 2, account, amount_paise`,
     )),
     ...(await asSuperuser(
       `select application_id::text as id, status, closed_on::text as closed, delinquency,
