@@ -28,7 +28,7 @@ export function watchDatabase(connectionString: string): DatabasePulse {
   };
 }
 
-/** Writes a line to the log that nobody reads: a commit as any other, for which the standby in step is waited for. */
+/** Writes a line to the log that nobody reads: a commit like every other one, for which the standby in step is waited for. */
 async function commits(connectionString: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString,
