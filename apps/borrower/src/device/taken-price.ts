@@ -1,3 +1,4 @@
+import type { Offer } from "@vaada/contract/calls/offer";
 import type { TakenPrice as PriceOfStep } from "@vaada/contract/calls/step";
 import { deviceStorage, PRICE_KEY } from "./device-storage.ts";
 
@@ -5,6 +6,21 @@ import { deviceStorage, PRICE_KEY } from "./device-storage.ts";
 export type TakenPrice = PriceOfStep & { readonly loanId: string };
 
 export const keepPrice = (price: TakenPrice): void => deviceStorage.setItem(PRICE_KEY, JSON.stringify(price));
+
+/** Keeps the price of an offer that was just taken: the next screen comes before the next word of the server. */
+export function keepOffer(offer: Offer): void {
+  const { loan_id, totalAmount, finalAmount, repayAmount, repayDate, apr, instalments = [] } = offer;
+  const [first] = instalments;
+  keepPrice({
+    loanId: String(loan_id),
+    totalAmount,
+    finalAmount,
+    repayAmount,
+    repayDate,
+    apr,
+    ...(first && { instalments: { count: instalments.length, firstOn: first.dueOn } }),
+  });
+}
 
 /** `null` for another loan than the one it was taken for, and where nothing readable is kept. */
 export function keptPrice(loanId: string): TakenPrice | null {

@@ -2,7 +2,8 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyCode } from "@vaada/contract/calls/sign-in";
 import type { checkStep } from "@vaada/contract/calls/step";
 import { type Outcome, request } from "../api/client.ts";
-import { keepPrice } from "../device/taken-price.ts";
+import { deviceStorage, PRICE_KEY } from "../device/device-storage.ts";
+import type { TakenPrice } from "../device/taken-price.ts";
 import { paths } from "../paths.ts";
 import { keepSession, writeSessionValues } from "../session/session-values.ts";
 import { setApp, setUser } from "../session/store.ts";
@@ -45,3 +46,6 @@ export function keepStep({ customer, loan, employment, redirect_to }: Step): voi
   // A repeat customer walks no steps, but for an application that is open.
   setApp({ stepperDisabled: loan.loan_type === "Repeat Case" && redirect_to === paths.dashboard() });
 }
+
+// Not in the chip's module: a module that both need would be a file of its own, which every step would load besides.
+const keepPrice = (price: TakenPrice): void => deviceStorage.setItem(PRICE_KEY, JSON.stringify(price));

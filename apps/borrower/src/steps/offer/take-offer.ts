@@ -1,5 +1,4 @@
-import type { Offer } from "@vaada/contract/calls/offer";
-import { keepPrice, type TakenPrice } from "../../device/taken-price.ts";
+import { keepOffer } from "../../device/taken-price.ts";
 import { useAct } from "../../form/use-act.ts";
 import { useStillHere } from "../../form/use-still-here.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
@@ -14,7 +13,7 @@ export function useTakeOffer(store: OfferStore) {
     const { held } = store.current();
     if (held === null) return;
     const outcome = await taking.run(() => store.take(held));
-    if (outcome?.kind === "ok") keepPrice(priceOf(held.offer));
+    if (outcome?.kind === "ok") keepOffer(held.offer);
     if (outcome === null || !isStillHere()) return;
     if (outcome.kind === "ok") go(outcome.data.redirect_to);
     else if (isNotTheOffer(outcome)) taking.forget();
@@ -22,13 +21,3 @@ export function useTakeOffer(store: OfferStore) {
   const failed = taking.failure === null ? null : { failure: taking.failure, tryAgain: () => void proceed() };
   return { isBusy: taking.isBusy, failed, proceed };
 }
-
-const priceOf = ({ instalments: [first, ...later] = [], ...offer }: Offer): TakenPrice => ({
-  loanId: String(offer.loan_id),
-  totalAmount: offer.totalAmount,
-  finalAmount: offer.finalAmount,
-  repayAmount: offer.repayAmount,
-  repayDate: offer.repayDate,
-  apr: offer.apr,
-  ...(first && { instalments: { count: 1 + later.length, firstOn: first.dueOn } }),
-});
