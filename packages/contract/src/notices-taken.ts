@@ -19,9 +19,10 @@ import {
  * are for an app that was loaded before a word changed.
  */
 export const STEP_NOTICES = {
-  pan: [PAN_NOTICE_VERSION, "pan-3-896ac763", "pan-2026-11.2", "pan-2026-11"],
+  pan: [PAN_NOTICE_VERSION, "pan-4-45542a27", "pan-3-896ac763", "pan-2026-11.2", "pan-2026-11"],
   identity: [
     IDENTITY_NOTICE_VERSION,
+    "identity-6-58501c01",
     "identity-5-d42584e1",
     "identity-4-da632df0",
     "identity-3-3dd97fb1",
@@ -30,6 +31,7 @@ export const STEP_NOTICES = {
   ],
   bureau: [
     BUREAU_NOTICE_VERSION,
+    "bureau-6-f13c1030",
     "bureau-5-972268e4",
     "bureau-4-c5801c0e",
     "bureau-3-395f22cc",
@@ -41,6 +43,7 @@ export const STEP_NOTICES = {
   selfie: [SELFIE_NOTICE_VERSION, "selfie-3-df96b2cd", "selfie-2026-11.2", "selfie-2026-11"],
   bankAccount: [
     BANK_ACCOUNT_NOTICE_VERSION,
+    "bank-account-6-ebd0641b",
     "bank-account-5-57bce2ef",
     "bank-account-4-62556128",
     "bank-account-3-23f90c88",

@@ -109,6 +109,7 @@ test("the notice names both consents one by one, and Back leads to the screen", 
   await expect.element(consents.first().getByText(/^You let us receive your name/)).toBeInTheDocument();
   expect(consents.elements()).toHaveLength(2);
   await expect.element(notice.getByText("Shared with: Surepass, DigiLocker.")).toBeInTheDocument();
+  await expect.element(notice.getByText("Shared with: Central KYC registry (CERSAI).")).toBeInTheDocument();
   await notice.getByRole("button", { name: "Back" }).click();
   await expect.element(notice).not.toBeInTheDocument();
 });
