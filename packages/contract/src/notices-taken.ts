@@ -38,9 +38,26 @@ export const STEP_NOTICES = {
     "bureau-2026-11.2",
     "bureau-2026-11",
   ],
-  statement: [STATEMENT_NOTICE_VERSION, "statement-3-1d2f1e36", "statement-2026-11.2", "statement-2026-11"],
-  references: [REFERENCES_NOTICE_VERSION, "references-2026-11.2", "references-2026-11"],
-  selfie: [SELFIE_NOTICE_VERSION, "selfie-3-df96b2cd", "selfie-2026-11.2", "selfie-2026-11"],
+  statement: [
+    STATEMENT_NOTICE_VERSION,
+    "statement-4-bec93f7b",
+    "statement-3-1d2f1e36",
+    "statement-2026-11.2",
+    "statement-2026-11",
+  ],
+  references: [
+    REFERENCES_NOTICE_VERSION,
+    "references-3-e4e8d206",
+    "references-2026-11.2",
+    "references-2026-11",
+  ],
+  selfie: [
+    SELFIE_NOTICE_VERSION,
+    "selfie-4-ffd8b4cd",
+    "selfie-3-df96b2cd",
+    "selfie-2026-11.2",
+    "selfie-2026-11",
+  ],
   bankAccount: [
     BANK_ACCOUNT_NOTICE_VERSION,
     "bank-account-6-ebd0641b",
@@ -52,6 +69,7 @@ export const STEP_NOTICES = {
   ],
   autoPay: [
     AUTO_PAY_NOTICE_VERSION,
+    "auto-pay-5-e8419c60",
     "auto-pay-4-775ca991",
     "auto-pay-3-b8c93ab4",
     "auto-pay-2026-11.2",
@@ -59,6 +77,7 @@ export const STEP_NOTICES = {
   ],
   eSign: [
     E_SIGN_NOTICE_VERSION,
+    "e-sign-6-01308865",
     "e-sign-5-83bdb900",
     "e-sign-4-23862227",
     "e-sign-3-23a73f81",
