@@ -10,6 +10,6 @@ export const REFERENCES_NOTICE_VERSION = "references-4-91c7b532";
 export const SELFIE_NOTICE_VERSION = "selfie-5-3683b301";
 export const BANK_ACCOUNT_NOTICE_VERSION = "bank-account-7-71a899b3";
 export const AUTO_PAY_NOTICE_VERSION = "auto-pay-6-305d93cd";
-export const E_SIGN_NOTICE_VERSION = "e-sign-7-e98ce01f";
+export const E_SIGN_NOTICE_VERSION = "e-sign-7-5c313161";
 export const OFFERS_NOTICE_VERSION = "offers-2-51c97a85";
 export const REMINDERS_NOTICE_VERSION = "reminders-2-2c940e28";
