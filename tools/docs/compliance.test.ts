@@ -69,3 +69,11 @@ test("every setting that the page names is one", () => {
   for (const [, name] of page.matchAll(/`([A-Z][A-Z_]{5,})(?:=[^`]*)?`/g))
     expect(settings).toContain(`\`${name}\``);
 });
+
+test("every promise names a test that has this name", () => {
+  const [, promises = ""] = page.split("## Promises and their tests");
+  const named = [...promises.matchAll(/^\| [^|]+ \| `([^`]+)` \| ([^|]+) \|$/gm)];
+  expect(named.length).toBeGreaterThan(40);
+  for (const [, path = "", name = ""] of named)
+    expect(readFileSync(new URL(path, ROOT), "utf8"), path).toContain(name);
+});
