@@ -2,7 +2,7 @@
  * The current notices of the steps after signing in, and no earlier ones: a screen names the one that it shows. A version ends in the
  * hash of the words that it stands for: `npm run notices` gives a new one, and keeps the words in `docs/notices`.
  */
-export const PAN_NOTICE_VERSION = "pan-5-030519ad";
+export const PAN_NOTICE_VERSION = "pan-5-bf0fc8e2";
 export const IDENTITY_NOTICE_VERSION = "identity-7-551878e2";
 export const BUREAU_NOTICE_VERSION = "bureau-7-0e553a5e";
 export const STATEMENT_NOTICE_VERSION = "statement-5-612e8a8b";

@@ -32,7 +32,7 @@ function items(): NoticeItem[] {
     {
       name: t`PAN`,
       purpose: t`To look up who you are in the tax register, and to keep others from borrowing in your name. Once you have borrowed, a law has us tell it to all credit bureaus and to the central KYC registry.`,
-      kept: t`${keptOfPerson()} Encrypted, never shown in full.`,
+      kept: t`${keptOfPerson()} Encrypted, and shown masked. Whoever of us needs to see all of it gives a reason, which you read in your data.`,
       shared: ["surepass", "tax-register", "credit-bureaus", "central-kyc"],
     },
     {
