@@ -50,8 +50,8 @@ test("every row has a state that the page explains, and one that is met says whe
   }
 });
 
-test("what is met in part says whose the rest is, and why it is left where it is ours", () => {
-  const inPart = page.split("\n").filter((line) => / \| partly \| /.test(line));
+test("what is open or met in part says whose the rest is, and why it is left where it is ours", () => {
+  const inPart = page.split("\n").filter((line) => / \| (?:partly|open) \| /.test(line));
   expect(inPart.length).toBeGreaterThan(30);
   for (const line of inPart)
     expect(line).toMatch(/Rest \((?:ours\): \S|the lender's\)|a provider's\)|as specified\))/);
@@ -68,4 +68,12 @@ test("every setting that the page names is one", () => {
   const settings = readFileSync(new URL("docs/operating.md", ROOT), "utf8");
   for (const [, name] of page.matchAll(/`([A-Z][A-Z_]{5,})(?:=[^`]*)?`/g))
     expect(settings).toContain(`\`${name}\``);
+});
+
+test("every promise names a test that has this name", () => {
+  const [, promises = ""] = page.split("## Promises and their tests");
+  const named = [...promises.matchAll(/^\| [^|]+ \| `([^`]+)` \| ([^|]+) \|$/gm)];
+  expect(named.length).toBeGreaterThan(40);
+  for (const [, path = "", name = ""] of named)
+    expect(readFileSync(new URL(path, ROOT), "utf8"), path).toContain(name);
 });

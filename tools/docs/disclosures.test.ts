@@ -68,3 +68,11 @@ test.each([
   );
   expect(found).toEqual([]);
 });
+
+test("the 24 hours count from the release in Hindi too, and not from the approval", () => {
+  const promised = entries.filter(
+    ({ message }) => /within 24 hours/i.test(message) && /releas/i.test(message),
+  );
+  expect(promised.length).toBeGreaterThan(4);
+  for (const { message, translation } of promised) expect(translation, message).toContain("भेजे जाने");
+});

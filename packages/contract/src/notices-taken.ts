@@ -19,9 +19,10 @@ import {
  * are for an app that was loaded before a word changed.
  */
 export const STEP_NOTICES = {
-  pan: [PAN_NOTICE_VERSION, "pan-3-896ac763", "pan-2026-11.2", "pan-2026-11"],
+  pan: [PAN_NOTICE_VERSION, "pan-4-45542a27", "pan-3-896ac763", "pan-2026-11.2", "pan-2026-11"],
   identity: [
     IDENTITY_NOTICE_VERSION,
+    "identity-6-58501c01",
     "identity-5-d42584e1",
     "identity-4-da632df0",
     "identity-3-3dd97fb1",
@@ -30,17 +31,36 @@ export const STEP_NOTICES = {
   ],
   bureau: [
     BUREAU_NOTICE_VERSION,
+    "bureau-6-f13c1030",
     "bureau-5-972268e4",
     "bureau-4-c5801c0e",
     "bureau-3-395f22cc",
     "bureau-2026-11.2",
     "bureau-2026-11",
   ],
-  statement: [STATEMENT_NOTICE_VERSION, "statement-3-1d2f1e36", "statement-2026-11.2", "statement-2026-11"],
-  references: [REFERENCES_NOTICE_VERSION, "references-2026-11.2", "references-2026-11"],
-  selfie: [SELFIE_NOTICE_VERSION, "selfie-3-df96b2cd", "selfie-2026-11.2", "selfie-2026-11"],
+  statement: [
+    STATEMENT_NOTICE_VERSION,
+    "statement-4-bec93f7b",
+    "statement-3-1d2f1e36",
+    "statement-2026-11.2",
+    "statement-2026-11",
+  ],
+  references: [
+    REFERENCES_NOTICE_VERSION,
+    "references-3-e4e8d206",
+    "references-2026-11.2",
+    "references-2026-11",
+  ],
+  selfie: [
+    SELFIE_NOTICE_VERSION,
+    "selfie-4-ffd8b4cd",
+    "selfie-3-df96b2cd",
+    "selfie-2026-11.2",
+    "selfie-2026-11",
+  ],
   bankAccount: [
     BANK_ACCOUNT_NOTICE_VERSION,
+    "bank-account-6-ebd0641b",
     "bank-account-5-57bce2ef",
     "bank-account-4-62556128",
     "bank-account-3-23f90c88",
@@ -49,6 +69,7 @@ export const STEP_NOTICES = {
   ],
   autoPay: [
     AUTO_PAY_NOTICE_VERSION,
+    "auto-pay-5-e8419c60",
     "auto-pay-4-775ca991",
     "auto-pay-3-b8c93ab4",
     "auto-pay-2026-11.2",
@@ -56,6 +77,7 @@ export const STEP_NOTICES = {
   ],
   eSign: [
     E_SIGN_NOTICE_VERSION,
+    "e-sign-6-01308865",
     "e-sign-5-83bdb900",
     "e-sign-4-23862227",
     "e-sign-3-23a73f81",

@@ -4,6 +4,7 @@ import {
   keptAsSaid,
   keptOfApplication,
   keptOfPerson,
+  sharedLater,
   timeAddressAndBrowser,
 } from "../language/kept-phrases.ts";
 import { i18n } from "../language/messages.ts";
@@ -26,7 +27,7 @@ export function BureauNotice({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={i18n._(BUREAU_NOTICE_TITLE)}
-      lead={t`${legalName} collects this to decide on your application and, as the law asks of every lender, to class the risk of money laundering. For nothing else. The credit bureau is ${bureau}.`}
+      lead={t`${legalName} collects this to decide on your application and, as the law asks of every lender, to class the risk of money laundering. For nothing else. The credit bureau is ${bureau}. ${sharedLater()}`}
       items={items()}
       act={t`What you agree to with Proceed`}
       consents={[

@@ -4,6 +4,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Recipient } from "@vaada/contract/recipients";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
+import { publicPage } from "../language/public-page.ts";
 import { sharedWith } from "../language/recipient-names.ts";
 import styles from "./notice.module.css";
 
@@ -84,9 +85,12 @@ function WithdrawingIt() {
   return (
     <Trans>
       It is recorded. You can take it back at any time in your profile, under My data and consents, where your
-      data is too. You can also write to {officer.name},{" "}
-      <a href={`mailto:${officer.email}`}>{officer.email}</a>, and complain to the Data Protection Board of
-      India.
+      data is too:{" "}
+      <a href={`${publicPage("privacy")}#rights`} target="_blank" rel="noreferrer">
+        how it works
+      </a>
+      . You can also write to {officer.name}, <a href={`mailto:${officer.email}`}>{officer.email}</a>, and
+      complain to the Data Protection Board of India.
     </Trans>
   );
 }
@@ -95,9 +99,12 @@ function WithdrawingThem() {
   return (
     <Trans>
       They are recorded one by one. You can take back either at any time in your profile, under My data and
-      consents, where your data is too. You can also write to {officer.name},{" "}
-      <a href={`mailto:${officer.email}`}>{officer.email}</a>, and complain to the Data Protection Board of
-      India.
+      consents, where your data is too:{" "}
+      <a href={`${publicPage("privacy")}#rights`} target="_blank" rel="noreferrer">
+        how it works
+      </a>
+      . You can also write to {officer.name}, <a href={`mailto:${officer.email}`}>{officer.email}</a>, and
+      complain to the Data Protection Board of India.
     </Trans>
   );
 }

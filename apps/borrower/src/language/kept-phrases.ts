@@ -24,5 +24,8 @@ export const encrypted = (kept: string): string => t`${kept} Encrypted.`;
 /** Refers to the notice of the earlier step at which the data was given. */
 export const keptAsSaid = (): string => t`As we said when you gave them.`;
 
+/** Ends the lead of a notice whose data a later step shares, on a notice and with a consent of its own. */
+export const sharedLater = (): string => t`What a later step shares of this, that step says first.`;
+
 /** The data of every visit, whatever else a step collects. */
 export const timeAddressAndBrowser = (): string => t`Time, internet address and browser`;

@@ -20,9 +20,9 @@ export function Notice({ onBack }: Props) {
   const items = [
     [
       t`Mobile number`,
-      t`To sign you in, and to text you about your application and loan.`,
+      t`To sign you in, and to text you about your application and loan. Once you have borrowed, a law has us tell it to all credit bureaus and to the central KYC registry.`,
       keptOfPerson(),
-      sharedWith(["msg91"]),
+      sharedWith(["msg91", "credit-bureaus", "central-kyc"]),
     ],
     [
       timeAddressAndBrowser(),

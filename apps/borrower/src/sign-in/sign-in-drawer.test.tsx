@@ -120,7 +120,11 @@ test("the tick is for one thing only; terms and privacy policy are read before i
 test("the notice names who delivers the texts, the Data Protection Board and how a consent ends", async () => {
   const { screen } = await open();
   await screen.getByRole("button", { name: "What we collect and why" }).click();
-  await expect.element(screen.getByText("Shared with: MSG91.")).toBeVisible();
+  await expect
+    .element(
+      screen.getByText(/^Shared with: MSG91, All credit bureaus .+, Central KYC registry \(CERSAI\)\.$/),
+    )
+    .toBeVisible();
   await expect.element(screen.getByText(/Data Protection Board of India/)).toBeVisible();
   await expect
     .element(screen.getByRole("link", { name: "how it works" }))

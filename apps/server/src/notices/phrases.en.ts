@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDay } from "@vaada/calendar/format";
+import { KEPT } from "@vaada/contract/retention";
 import type { ReturnReason } from "@vaada/contract/return-reasons";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
@@ -131,7 +132,7 @@ export const english: Phrases = {
   "application-reviewed": ({ outcome }, { officer }) => REVIEWED[outcome](officer),
   "finish-later": () => ({
     title: "Your application is saved",
-    description: "We texted you a link that leads back to it. Go on whenever you like.",
+    description: `We texted you a link that leads back to it. It stays saved for at least ${KEPT.applicantDays} days.`,
   }),
   "new-device": (device) => ({
     title: "You signed in on a new device",

@@ -1,5 +1,6 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
 import { formatDayInHindi as day } from "@vaada/calendar/format-hindi";
+import { KEPT } from "@vaada/contract/retention";
 import type { ReturnReason } from "@vaada/contract/return-reasons";
 import { formatRupees } from "@vaada/money/format";
 import { type Paise, ZERO } from "@vaada/money/paise";
@@ -131,7 +132,7 @@ export const hindi: Phrases = {
   "application-reviewed": ({ outcome }, { officer }) => REVIEWED[outcome](officer),
   "finish-later": () => ({
     title: "आपका आवेदन सुरक्षित है",
-    description: "हमने आपको SMS से एक लिंक भेजा है, जो आपको वापस यहीं लाता है। जब चाहें आगे बढ़ें।",
+    description: `हमने आपको SMS से एक लिंक भेजा है, जो आपको वापस यहीं लाता है। आवेदन कम से कम ${KEPT.applicantDays} दिन सुरक्षित रहता है।`,
   }),
   "new-device": (device) => ({
     title: "आपने एक नए डिवाइस पर साइन इन किया",

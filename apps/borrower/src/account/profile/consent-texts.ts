@@ -24,7 +24,7 @@ export function consentName(kind: ConsentKind): string {
     case "identity":
       return t`Reading your Aadhaar record`;
     case "verification-sharing":
-      return t`Sharing PAN and Aadhaar details with ${verifier}`;
+      return t`Sharing PAN, Aadhaar details, photos and agreement with ${verifier}`;
     case "bureau":
       return t`Reading your credit report`;
     case "bank-statement":

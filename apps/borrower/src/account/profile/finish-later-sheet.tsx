@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { KEPT } from "@vaada/contract/retention";
 import { Button } from "@vaada/ui/button";
 import { Drawer } from "@vaada/ui/drawer";
 import { useState } from "react";
@@ -15,6 +16,7 @@ type Props = { open: boolean; onClose: () => void; calls?: Pick<ApplicationCalls
 export function FinishLaterSheet({ open, onClose, calls = APPLICATION_CALLS }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const sending = useAct(usualFailures());
+  const days = KEPT.applicantDays;
   const send = async (): Promise<void> => {
     const outcome = await sending.run(calls.finishLater);
     if (outcome?.kind === "ok") setSentTo(outcome.data.sent_to);
@@ -39,7 +41,7 @@ export function FinishLaterSheet({ open, onClose, calls = APPLICATION_CALLS }: P
       }
     >
       <div className={styles.sheet}>
-        <p>{t`Everything you have sent us is saved. The link brings you back to this step, on any phone.`}</p>
+        <p>{t`Everything you have sent us stays saved for at least ${days} days. The link brings you back to this step, on any phone.`}</p>
         <div role="status">
           {sentTo !== null && (
             <p>{t`We texted the link to ${sentTo}. It asks for a code, so that nobody but you gets in.`}</p>

@@ -6,6 +6,7 @@ import {
   keptAsSaid,
   keptOfApplication,
   keptOfPerson,
+  sharedLater,
   timeAddressAndBrowser,
 } from "../../language/kept-phrases.ts";
 import { i18n } from "../../language/messages.ts";
@@ -24,7 +25,7 @@ export function AccountNotice({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={i18n._(ACCOUNT_NOTICE_TITLE)}
-      lead={t`${legalName} collects this at this step, and nothing else. It does not let us debit anything: auto-pay has a notice of its own.`}
+      lead={t`${legalName} collects this at this step, and nothing else. It does not let us debit anything: auto-pay has a notice of its own. ${sharedLater()}`}
       items={items()}
       act={t`What you agree to with Proceed`}
       consents={[

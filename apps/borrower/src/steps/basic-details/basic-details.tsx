@@ -88,7 +88,7 @@ export function BasicDetails({ openCheck = openEligibilityCheck }: Props) {
           title={t`Why we ask for PAN`}
           link={{ text: t`What we check and why`, onClick: () => setSheet("notice") }}
         >
-          {t`To confirm your name and date of birth. We keep it encrypted and never show it in full.`}
+          {t`To confirm your name and date of birth. We keep it encrypted and show it masked.`}
         </WhyCard>
       </div>
       <PanNotice open={sheet === "notice"} onClose={close} />

@@ -1,7 +1,7 @@
 import { lender } from "virtual:lender";
 import { t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
-import { keptOfPerson, timeAddressAndBrowser } from "../../language/kept-phrases.ts";
+import { keptOfPerson, sharedLater, timeAddressAndBrowser } from "../../language/kept-phrases.ts";
 import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -15,7 +15,7 @@ export function PanNotice({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t`What we check and why`}
-      lead={t`${legalName} collects this on this screen, and nothing else.`}
+      lead={t`${legalName} collects this on this screen, and nothing else. ${sharedLater()}`}
       items={items()}
       act={t`What you agree to with Check Eligibility`}
       consents={[
@@ -31,21 +31,21 @@ function items(): NoticeItem[] {
   return [
     {
       name: t`PAN`,
-      purpose: t`To look up who you are in the tax register, and to keep others from borrowing in your name.`,
-      kept: t`${keptOfPerson()} Encrypted, never shown in full.`,
-      shared: ["surepass", "tax-register"],
+      purpose: t`To look up who you are in the tax register, and to keep others from borrowing in your name. Once you have borrowed, a law has us tell it to all credit bureaus and to the central KYC registry.`,
+      kept: t`${keptOfPerson()} Encrypted, and shown masked. Whoever of us needs to see all of it gives a reason, which you read in your data.`,
+      shared: ["surepass", "tax-register", "credit-bureaus", "central-kyc"],
     },
     {
       name: t`Name, date of birth, gender, and the last four digits of the linked Aadhaar, as the register has them`,
-      purpose: t`To know whom we lend to, and to compare them with your Aadhaar at the next step.`,
+      purpose: t`To know whom we lend to, and to compare them with your Aadhaar at the next step. Once you have borrowed, a law has us tell your name, date of birth and gender to all credit bureaus, and your gender to the central KYC registry.`,
       kept: ofPerson,
-      shared: [],
+      shared: ["credit-bureaus", "central-kyc"],
     },
     {
       name: t`Email address`,
-      purpose: t`To send you your loan agreement and notices about your loan.`,
+      purpose: t`To send you your loan agreement and notices about your loan. Once you have borrowed and confirmed it, a law has us tell it to the central KYC registry.`,
       kept: ofPerson,
-      shared: ["mail-server"],
+      shared: ["mail-server", "central-kyc"],
     },
     {
       name: timeAddressAndBrowser(),

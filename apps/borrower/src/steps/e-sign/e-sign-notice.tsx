@@ -59,7 +59,7 @@ function items(): NoticeItem[] {
       shared: [],
     },
     {
-      name: t`The loan and how it is repaid, with your name, birth date, gender, PAN, mobile number and address, which we have already`,
+      name: t`The loan and how it is repaid, with your name, birth date, gender, PAN, mobile number and address, which we have already, and your number at the central KYC registry once you have one`,
       purpose: t`A law has every lender tell all credit bureaus of each loan, four times a month, from the day its money arrives until it is closed. Other lenders can see it there. No consent is asked for it.`,
       kept: t`The figures that were told are kept for good. Once your account is erased they lead to nobody.`,
       shared: ["credit-bureaus"],

@@ -1,7 +1,13 @@
 import { lender } from "virtual:lender";
 import { msg, t } from "@lingui/core/macro";
 import { Notice, type NoticeItem } from "../../form/notice.tsx";
-import { encrypted, keptAsSaid, keptOfPerson, timeAddressAndBrowser } from "../../language/kept-phrases.ts";
+import {
+  encrypted,
+  keptAsSaid,
+  keptOfPerson,
+  sharedLater,
+  timeAddressAndBrowser,
+} from "../../language/kept-phrases.ts";
 import { recipientName } from "../../language/recipient-names.ts";
 
 type Props = { open: boolean; onClose: () => void };
@@ -15,7 +21,7 @@ export function IdentityNotice({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t`What we receive and why`}
-      lead={t`${legalName} keeps this of what it receives at this step, and nothing else.`}
+      lead={t`${legalName} keeps this of what it receives at this step, and nothing else. ${sharedLater()}`}
       items={items()}
       act={t`What you agree to with Proceed or Send OTP`}
       consents={[
@@ -31,27 +37,27 @@ function items(): NoticeItem[] {
   return [
     {
       name: t`Name, date of birth and address, as Aadhaar has them`,
-      purpose: t`To know whom we lend to, and to compare them with your PAN.`,
+      purpose: t`To know whom we lend to, and to compare them with your PAN. Once you have borrowed, a law has us tell your address to all credit bureaus, and all three to the central KYC registry.`,
       kept: sealed,
-      shared: [],
+      shared: ["credit-bureaus", "central-kyc"],
     },
     {
       name: t`Your father’s or spouse’s name, as Aadhaar has it`,
       purpose: t`For the central KYC registry, which a law has us tell of you once you have borrowed.`,
       kept: sealed,
-      shared: [],
+      shared: ["central-kyc"],
     },
     {
       name: t`Photo`,
-      purpose: t`To compare it with the selfie that you take later.`,
+      purpose: t`To compare it with the selfie that you take later. Once you have borrowed, a law has us give it to the central KYC registry.`,
       kept: sealed,
-      shared: [],
+      shared: ["surepass", "central-kyc"],
     },
     {
       name: t`Aadhaar number`,
-      purpose: t`To have an OTP sent to you, if you type the number here. At DigiLocker you give it to them, not to us.`,
+      purpose: t`To have an OTP sent to you, if you type the number here. At DigiLocker you give it to them, not to us. Once you have borrowed, a law has us tell its last four digits to the central KYC registry.`,
       kept: t`Only its last four digits. ${keptOfPerson()}`,
-      shared: ["surepass", "uidai"],
+      shared: ["surepass", "uidai", "central-kyc"],
     },
     {
       name: t`Name and mobile number, which we have already`,

@@ -73,7 +73,17 @@ function Waiting() {
   const { ready, late, next_by, incomplete } = waiting.data;
   return (
     <>
-      <Card title="Not yet at the registry">
+      <Card
+        title="Not yet at the registry"
+        aside={
+          can("bureau-files:work") &&
+          ready > 0 && (
+            <Button variant="primary" onClick={() => setIsTaking(true)}>
+              Make the next batch…
+            </Button>
+          )
+        }
+      >
         <Facts
           rows={[
             ["Ready for a batch", count(ready)],
@@ -82,11 +92,6 @@ function Waiting() {
             ["First to be there by", next_by === null ? "–" : day(next_by)],
           ]}
         />
-        {can("bureau-files:work") && ready > 0 && (
-          <Button variant="primary" size="lg" onClick={() => setIsTaking(true)}>
-            Make the next batch…
-          </Button>
-        )}
       </Card>
       {incomplete.length > 0 && (
         <Card title="To be typed in at the registry's portal">

@@ -35,7 +35,7 @@ export const english: RegisterPhrases = {
   },
   "credit-bureaus": {
     role: "Keep the credit files that lenders read. A law has us tell all of them of each loan, four times a month, from the day its money arrives until it is closed",
-    gets: "Your name, birth date, gender, PAN, mobile number and address; the number, dates, amount and rate of the loan, what you paid, what is owed or overdue, and whether it was settled or written off",
+    gets: "Your name, birth date, gender, PAN, mobile number, address and number at the central KYC registry; the number, dates, amount and rate of the loan, what you paid, what is owed or overdue, and whether it was settled or written off",
   },
   "central-kyc": {
     role: "Keeps one identity record of each customer of banks and lenders. A law has us put yours in within ten days of your first loan, and tell you the number that it gives",

@@ -41,8 +41,7 @@ const FIELDS_TOLD: Readonly<Record<string, string | null>> = {
   "Date of Birth": "birth date",
   Gender: "gender",
   "Income Tax ID Number": "PAN",
-  // Always empty today: no number of the central registry is on file.
-  CKYC: null,
+  CKYC: "number at the central KYC registry",
   "Telephone No.Mobile": "mobile number",
   "Address 1": "address",
   "State Code 1": "address",

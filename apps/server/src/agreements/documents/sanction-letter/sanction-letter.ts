@@ -39,8 +39,8 @@ export function drawSanctionLetter(lender: Lender, accepted: AcceptedTerms): Pro
       { kind: "rows", rows: phrases.rows(facts).map(([label, value]) => row(label, value)) },
       { kind: "text", text: phrases.late(facts), isBold: true },
       ...phrases.closing(facts).map((text) => ({ kind: "text" as const, text })),
-      { kind: "heading", text: phrases.acceptance.heading },
-      { kind: "text", text: phrases.acceptance.text(facts) },
+      // As a row it stays on the page of what was accepted, where a heading would take the next one.
+      { kind: "rows", rows: [row(phrases.acceptance.heading, phrases.acceptance.text(facts))] },
     ],
   });
 }

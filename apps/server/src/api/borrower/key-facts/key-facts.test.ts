@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { civilDateInIndia } from "@vaada/calendar/civil-date";
 import { expect, test } from "vitest";
-import { acceptancesOf, callsOf, readerOf } from "../../../../testing/key-facts/reader.ts";
+import {
+  acceptancesOf,
+  callsOf,
+  RUN_OUT_MS,
+  raiseMandate,
+  readerOf,
+} from "../../../../testing/key-facts/reader.ts";
 import { openTestServer } from "../../../../testing/test-server.ts";
 import { walkTo } from "../../../../testing/walk.ts";
 import { PAGE_STYLE } from "../../../platform/paper/page-style.ts";
@@ -106,6 +112,23 @@ test("nobody accepts without a hash what they never fetched", { tags: "long" }, 
   expect(await acceptancesOf(server, reader)).toEqual([]);
   await reader.read();
   expect((await reader.accept()).status).toBe(200);
+});
+
+test("a stale hash is 409 KFS_CHANGED, no hash is the page fetched last, and nothing fetched is 400", async () => {
+  const reader = await readerOf(server);
+  const unread = await reader.accept();
+  expect([unread.status, unread.json.code]).toEqual([400, "KFS_NOT_READ"]);
+  const stale = (await reader.read()).json.data.hash;
+  await raiseMandate(server, reader);
+  await server.clock.moveBy(RUN_OUT_MS);
+  const { hash } = (await reader.read()).json.data;
+  expect(hash).not.toBe(stale);
+  const refused = await reader.accept(stale);
+  expect([refused.status, refused.json.code]).toEqual([409, "KFS_CHANGED"]);
+  expect(await acceptancesOf(server, reader)).toEqual([]);
+  expect((await reader.accept()).status).toBe(200);
+  const [accepted] = await acceptancesOf(server, reader);
+  expect(accepted?.shown_hash.toString("hex")).toBe(hash);
 });
 
 test("another page than the one in force is not accepted", { tags: "long" }, async () => {
