@@ -19,6 +19,8 @@ export default defineConfig({
       "@tanstack/react-virtual",
       "qrcode-generator",
       "react-aria-components",
+      "react-aria-components/Dialog",
+      "react-aria-components/Modal",
       ...TEST_ONLY,
     ],
   },

@@ -1,16 +1,8 @@
+import type { TakenPrice as PriceOfStep } from "@vaada/contract/calls/step";
 import { deviceStorage, PRICE_KEY } from "./device-storage.ts";
 
 /** The price that was taken, for the screens up to the signature. Amounts are rupees. Signing out clears it. */
-export type TakenPrice = {
-  readonly loanId: string;
-  readonly amount: number;
-  readonly get: number;
-  readonly pay: number;
-  readonly dueOn: string;
-  readonly apr: number;
-  /** Left out of a loan that is repaid at once, whose due date is the other one. */
-  readonly instalments?: { readonly count: number; readonly firstOn: string };
-};
+export type TakenPrice = PriceOfStep & { readonly loanId: string };
 
 export const keepPrice = (price: TakenPrice): void => deviceStorage.setItem(PRICE_KEY, JSON.stringify(price));
 
@@ -24,6 +16,13 @@ export function keptPrice(loanId: string): TakenPrice | null {
   }
 }
 
-const isWhole = ({ amount, get, pay, dueOn, apr, instalments }: TakenPrice): boolean =>
-  [amount, get, pay, apr, instalments?.count ?? 1].every(Number.isFinite) &&
-  [dueOn, instalments?.firstOn ?? dueOn].every((day) => /^\d{4}-\d\d-\d\d$/.test(day));
+const isWhole = ({
+  totalAmount,
+  finalAmount,
+  repayAmount,
+  repayDate,
+  apr,
+  instalments,
+}: TakenPrice): boolean =>
+  [totalAmount, finalAmount, repayAmount, apr, instalments?.count ?? 1].every(Number.isFinite) &&
+  [repayDate, instalments?.firstOn ?? repayDate].every((day) => /^\d{4}-\d\d-\d\d$/.test(day));

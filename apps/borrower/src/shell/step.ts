@@ -2,6 +2,7 @@ import type { ReplyOf } from "@vaada/contract/call";
 import type { verifyCode } from "@vaada/contract/calls/sign-in";
 import type { checkStep } from "@vaada/contract/calls/step";
 import { type Outcome, request } from "../api/client.ts";
+import { keepPrice } from "../device/taken-price.ts";
 import { paths } from "../paths.ts";
 import { keepSession, writeSessionValues } from "../session/session-values.ts";
 import { setApp, setUser } from "../session/store.ts";
@@ -39,6 +40,8 @@ export function keepStep({ customer, loan, employment, redirect_to }: Step): voi
     loan_status: loan.loan_status,
     loan_type: loan.loan_type,
   });
+  // Also where the offer was taken on another device, or its terms were issued anew.
+  if (loan.price !== undefined) keepPrice({ ...loan.price, loanId: String(loan.loan_id) });
   // A repeat customer walks no steps, but for an application that is open.
   setApp({ stepperDisabled: loan.loan_type === "Repeat Case" && redirect_to === paths.dashboard() });
 }

@@ -6,7 +6,16 @@ import { keepChoice, keptChoice } from "../device/calculator-choice.ts";
 import { keepPrice } from "../device/taken-price.ts";
 import { leaveSession } from "../session/leave.ts";
 import { writeSessionValues } from "../session/session-values.ts";
+import { keepStep } from "./step.ts";
 import { ThreadChip } from "./thread-chip.tsx";
+
+const PRICE = {
+  totalAmount: 20_000,
+  finalAmount: 19_292,
+  repayAmount: 20_420,
+  repayDate: "2027-01-01",
+  apr: 50.81,
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -41,7 +50,13 @@ test("Change edits in place, and an amount that nobody lends does not become the
 
 test("a loan in instalments is told with their count and the first day, and never as one sum on the last day", async () => {
   const instalments = { count: 3, firstOn: "2027-01-01" };
-  const price = { amount: 20_000, get: 19_528, pay: 20_955.16, dueOn: "2027-03-01", apr: 39.8 };
+  const price = {
+    totalAmount: 20_000,
+    finalAmount: 19_528,
+    repayAmount: 20_955.16,
+    repayDate: "2027-03-01",
+    apr: 39.8,
+  };
   keepPrice({ loanId: "7", ...price, instalments });
   const screen = await render(<ThreadChip shows="price" />);
   await expect.element(screen.getByText("₹20,000 · you pay ₹20,955.16 in 3 instalments")).toBeVisible();
@@ -51,11 +66,24 @@ test("a loan in instalments is told with their count and the first day, and neve
   expect(screen.getByText("1 Mar 2027").query()).toBeNull();
 });
 
+test("on a device that did not take the offer it shows the price that the step tells, and a price issued anew takes its place", async () => {
+  const loan = { loan_id: 7, loan_status: "Approved", loan_type: "New Case", was_decided: true } as const;
+  const customer = { user_id: "u", mobile: "9876543210", name: null, email: null, aadhar_no: null };
+  const step = { customer, employment: null, redirect_to: "/reference-details" };
+  keepStep({ ...step, loan: { ...loan, price: PRICE } });
+  const first = await render(<ThreadChip shows="price" />);
+  await expect.element(first.getByText("₹20,000 · you pay ₹20,420 on 1 Jan")).toBeVisible();
+  await first.unmount();
+  keepStep({ ...step, loan: { ...loan, price: { ...PRICE, repayAmount: 20_430, repayDate: "2027-01-02" } } });
+  const then = await render(<ThreadChip shows="price" />);
+  await expect.element(then.getByText("₹20,000 · you pay ₹20,430 on 2 Jan")).toBeVisible();
+});
+
 test("after the offer it shows what was taken, of this loan and no other, and signing out clears both", {
   tags: "long",
 }, async () => {
   keepChoice({ rupees: 20_000 });
-  keepPrice({ loanId: "7", amount: 20_000, get: 19_292, pay: 20_420, dueOn: "2027-01-01", apr: 50.81 });
+  keepPrice({ loanId: "7", ...PRICE });
   const screen = await render(<ThreadChip shows="price" />);
   await expect.element(screen.getByText("₹20,000 · you pay ₹20,420 on 1 Jan")).toBeVisible();
   await screen.getByRole("button", { name: "See" }).click();

@@ -48,24 +48,24 @@ function textOf({ rupees, salaryDay: day }: CalculatorChoice): string {
 
 function PriceChip({ price }: { price: TakenPrice }) {
   const [isOpen, setIsOpen] = useState(false);
-  const pay = moneyText(price.pay);
-  const day = formatDayAndMonth(civilDate(price.dueOn));
+  const pay = moneyText(price.repayAmount);
+  const day = formatDayAndMonth(civilDate(price.repayDate));
   const count = price.instalments?.count;
   const due = count === undefined ? t`you pay ${pay} on ${day}` : t`you pay ${pay} in ${count} instalments`;
   return (
     <Chip
-      text={`${moneyText(price.amount)} · ${due}`}
+      text={`${moneyText(price.totalAmount)} · ${due}`}
       action={isOpen ? t`Close` : t`See`}
       isOpen={isOpen}
       onAction={() => setIsOpen(!isOpen)}
     >
       <dl className={styles.price}>
         <dt>{t`You get`}</dt>
-        <dd>{moneyText(price.get)}</dd>
+        <dd>{moneyText(price.finalAmount)}</dd>
         <dt>{t`You repay`}</dt>
         <dd>{pay}</dd>
         <dt>{price.instalments === undefined ? t`Repay on` : t`First instalment`}</dt>
-        <dd>{formatDay(civilDate(price.instalments?.firstOn ?? price.dueOn))}</dd>
+        <dd>{formatDay(civilDate(price.instalments?.firstOn ?? price.repayDate))}</dd>
         <dt>{t`APR`}</dt>
         <dd>{aprText(price.apr)}</dd>
       </dl>

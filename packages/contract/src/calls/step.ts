@@ -1,7 +1,20 @@
 import * as z from "zod/mini";
 import { call } from "../call.ts";
-import { LoanId } from "../primitives.ts";
+import { Day, LoanId, Percent, Rupees } from "../primitives.ts";
 import { Employment } from "./employment.ts";
+
+/** The price that was taken, in a line. */
+const TakenPrice = z.object({
+  totalAmount: Rupees,
+  finalAmount: Rupees,
+  repayAmount: Rupees,
+  /** Of instalments the day of the last. */
+  repayDate: Day,
+  apr: Percent,
+  /** Left out of a loan that is repaid at once. */
+  instalments: z.optional(z.object({ count: z.int(), firstOn: Day })),
+});
+export type TakenPrice = z.output<typeof TakenPrice>;
 
 export const checkStep = call({
   name: "check-step",
@@ -39,6 +52,8 @@ export const checkStep = call({
       was_decided: z.boolean(),
       /** The bank account that was given last and still counts, as `account_id` of the calls; left out without one. */
       account_id: z.optional(z.int()),
+      /** The price that was taken, as it stands now; left out before it is taken and once the loan runs. */
+      price: z.optional(TakenPrice),
     }),
     /** The fields of the form, for this application or, until they are given, for the last one. */
     employment: z.nullable(Employment),

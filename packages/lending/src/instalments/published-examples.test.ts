@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, civilDate } from "@vaada/calendar/civil-date";
+import { addDays, type CivilDate, civilDate, daysBetween } from "@vaada/calendar/civil-date";
 import { type Paise, paise } from "@vaada/money/paise";
 import { expect, test } from "vitest";
 import { equalInstalment, scheduleInstalments } from "./equal-instalments.ts";
@@ -9,7 +9,7 @@ import { scheduleAprBasisPoints } from "./schedule-apr.ts";
  * Figures that others have published, held against ours row by row. Those of Apache Fineract are the expected tables of its own
  * end-to-end tests (fineract-e2e-tests-runner, features EMICalculation, Loan, LoanRepayment and LoanDelinquency), by the name of the scenario.
  * Left out are its actual/actual years, its weeks, its second try at an instalment for a rounder last one, and payments ahead that
- * pay principal before interest: we have none of these.
+ * pay principal before interest (RP03, RP06, RP09, RP10): we have none of these. Other systems are named in their tests.
  */
 const money = (rupees: string): Paise => {
   const [whole = "", fraction = ""] = rupees.split(".");
@@ -96,6 +96,17 @@ test.each([
       16.81 0.2
       16.9 0.1`,
   },
+  {
+    scenario: "its calculator's own test, 365/actual: 100 at 15.678 % in 6 months of a leap year",
+    plan: { principal: "100", ppm: 156_780n, from: "2024-01-01", count: 6, dayCount: "days" },
+    each: "17.43",
+    rows: `16.1 1.33
+      16.38 1.05
+      16.53 0.9
+      16.77 0.66
+      16.97 0.46
+      17.25 0.22`,
+  },
 ] as const)("Fineract $scenario", ({ plan, each, rows }) => {
   const { principal, ppm, from, count, dayCount } = plan;
   const given = {
@@ -165,6 +176,41 @@ test.each([
   expect(rowsOf(scheduleInstalments(plan, money("305")))).toEqual(printed(rows));
 });
 
+test.each([
+  { source: "Frappe Lending's loan application", plan: ["250000", 92_000n, 18], each: "14923" },
+  { source: "Frappe Lending's loan application", plan: ["250000", 92_000n, 24], each: "11445" },
+  { source: "ERPNext's loan", plan: ["280000", 84_000n, 20], each: "15052" },
+] as const)(
+  "$source rounds each row up to the rupee, which we do not: $plan gives $each",
+  ({ plan: [principal, annualRatePpm, count], each }) => {
+    const plan = {
+      principal: money(principal),
+      annualRatePpm,
+      startsOn: civilDate("2026-01-01"),
+      dueDates: monthly("2026-01-01", count),
+      dayCount: "months",
+    } as const;
+    expect(((equalInstalment(plan) + 99n) / 100n) * 100n).toBe(money(each));
+  },
+);
+
+test("Fineract, whole instalments: 1,250 at 15 % in 4 of 322, but for the paisa that it rounds to even and we round up", () => {
+  const plan = {
+    principal: money("1250"),
+    annualRatePpm: 150_000n,
+    startsOn: civilDate("2023-09-01"),
+    dueDates: monthly("2023-09-01", 4),
+    dayCount: "months",
+  } as const;
+  // It has 306.38 and 15.62 (of 15.625) first, and 319.34 last.
+  expect(rowsOf(scheduleInstalments(plan, money("322")))).toEqual(
+    printed(`306.37 15.63
+      310.2 11.8
+      314.08 7.92
+      319.35 3.99`),
+  );
+});
+
 /** 100 at 7 % in six months of 17.01. */
 const SEVEN_PERCENT: InstalmentLoan = {
   principal: money("100"),
@@ -231,6 +277,18 @@ test.each([
       16.72 0.29
       16.81 0.2
       16.93 0.1`,
+  },
+  {
+    scenario: "RP04: one is paid four days late",
+    loan: BY_DAYS,
+    events: [paid("2022-12-05", "862")],
+    today: "2022-12-05",
+    rows: `812.68 49.32
+      818.25 43.75
+      827.66 34.34
+      838.61 23.39
+      844.65 17.35
+      858.15 8.46`,
   },
   {
     scenario: "RP05: a part is paid on the day",
@@ -312,12 +370,123 @@ test.each([
   expect([standing.overdue, standing.delinquency]).toEqual([overdue, delinquency]);
 });
 
+test("Fineract RP02: a rupee beyond the instalment pays off principal, and the instalments after it stay what they are", () => {
+  const { splits, instalments } = instalmentStanding(
+    BY_DAYS,
+    [paid("2022-12-01", "863")],
+    civilDate("2022-12-01"),
+  );
+  expect(rowsOf(splits)).toEqual(printed("813.68 49.32"));
+  expect(rowsOf(instalments.slice(1))).toEqual(
+    printed(`819.33 42.67
+      827.68 34.32
+      838.62 23.38
+      844.67 17.33
+      856.02 8.44`),
+  );
+});
+
+test("Fineract RP08: 1,500 on the day leaves 3,549.32, whose next interest is 36.17; it then lowers the instalment, and we end sooner", () => {
+  const { principal, splits, instalments } = instalmentStanding(
+    BY_DAYS,
+    [paid("2022-12-01", "1500")],
+    civilDate("2022-12-01"),
+  );
+  expect([principal, ...rowsOf(splits)]).toEqual([money("3549.32"), ...printed("1450.68 49.32")]);
+  expect(instalments[1]).toMatchObject({ interest: money("36.17"), principal: money("825.83") });
+});
+
+/** 1,000 without interest: a down payment on the first day and three instalments of the same sum. */
+const inFour = (...dueDates: readonly string[]): InstalmentLoan => ({
+  ...INTEREST_FREE,
+  startsOn: addDays(civilDate(dueDates[0] ?? ""), -1),
+  dueDates: dueDates.map(civilDate),
+  dayCount: "days",
+  instalment: money("250"),
+});
+const BY_FORTNIGHTS = inFour("2023-10-01", "2023-10-16", "2023-10-31", "2023-11-15");
+const BY_THIRTY_DAYS = inFour("2024-01-01", "2024-01-31", "2024-03-01", "2024-03-31");
+/** Its ranges: the first day past due of each. Ours begin a day earlier, at 30, 60 and 90. */
+const RANGES = [61, 31, 4, 1];
+
+test.each([
+  {
+    scenario: "from one bucket to the next, on 16 November",
+    loan: BY_FORTNIGHTS,
+    events: [],
+    today: "2023-11-16",
+    ranges: { 1: "250", 4: "250", 31: "500" },
+    daysPastDue: 46,
+  },
+  {
+    scenario: "from one bucket to the next, on 16 December",
+    loan: BY_FORTNIGHTS,
+    events: [],
+    today: "2023-12-16",
+    ranges: { 31: "500", 61: "500" },
+    daysPastDue: 76,
+  },
+  {
+    scenario: "out of delinquency by a late repayment",
+    loan: BY_FORTNIGHTS,
+    events: [paid("2023-12-17", "1000")],
+    today: "2023-12-17",
+    ranges: {},
+    daysPastDue: 0,
+  },
+  {
+    scenario: "some instalments, before the late repayment",
+    loan: BY_FORTNIGHTS,
+    events: [],
+    today: "2023-10-25",
+    ranges: { 4: "500" },
+    daysPastDue: 24,
+  },
+  {
+    scenario: "some instalments go out of delinquency by a late repayment",
+    loan: BY_FORTNIGHTS,
+    events: [paid("2023-10-26", "250")],
+    today: "2023-10-26",
+    ranges: { 4: "250" },
+    daysPastDue: 10,
+  },
+  {
+    scenario: "64 days past due of a loan in instalments of 30 days",
+    loan: BY_THIRTY_DAYS,
+    events: [],
+    today: "2024-03-05",
+    ranges: { 4: "250", 31: "250", 61: "250" },
+    daysPastDue: 64,
+  },
+] as const)(
+  "Fineract delinquency by instalment: $scenario",
+  ({ loan, events, today, ranges, daysPastDue }) => {
+    const on = civilDate(today);
+    const { instalments, overdue } = instalmentStanding(loan, events, on);
+    const amounts: Record<number, Paise> = {};
+    for (const { dueOn, unpaid } of instalments) {
+      const range = RANGES.find((from) => daysBetween(dueOn, on) >= from);
+      if (range !== undefined && unpaid > 0n) amounts[range] = paise((amounts[range] ?? 0n) + unpaid);
+    }
+    const published = Object.entries(ranges).map(([from, amount]) => [from, money(amount)]);
+    expect(amounts).toEqual(Object.fromEntries(published));
+    expect(overdue?.days ?? 0).toBe(daysPastDue);
+  },
+);
+
 test("Fineract RP11: a prepayment leaves the instalment and takes one off the end", () => {
   const events = [paid("2022-12-01", "1000"), paid("2023-01-01", "2000")];
   const { principal, splits, instalments } = instalmentStanding(BY_DAYS, events, civilDate("2023-01-01"));
   expect(principal).toBe(money("2090.59"));
   expect(rowsOf(splits)).toEqual(printed("950.68 49.32\n1958.73 41.27"));
   expect(rowsOf(instalments.slice(2))).toEqual(printed("840.69 21.31\n850.49 11.51\n399.41 4.07"));
+});
+
+test("Fineract, its calculator's pay-off on the 15th of the first month: 100 and 0.26 of interest", () => {
+  const on = civilDate("2024-01-15");
+  expect(instalmentStanding(SEVEN_PERCENT, [], on).payoff).toBe(money("100.26"));
+  const closed = instalmentStanding(SEVEN_PERCENT, [paid("2024-01-15", "100.26")], addDays(on, 200));
+  expect([closed.payoff, closed.excess, closed.overdue]).toEqual([0n, 0n, null]);
 });
 
 test("Fineract early pay-off, till preclose: 83.81 closes the loan on the 15th, and nothing else is due", () => {

@@ -295,7 +295,7 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`How do I pay?`,
-        answer: t`Auto-pay, if you have set it up, takes it on the day it is due. You can also tap Pay Now on any day before.`,
+        answer: t`Auto-pay, if you have set it up, takes it on the day it is due. You can also tap Pay Now on any day.`,
       },
       {
         question: t`Do I save when I pay early?`,

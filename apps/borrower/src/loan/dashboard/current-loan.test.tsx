@@ -181,6 +181,23 @@ test("in the cooling-off days Pay Now pays what giving the loan back costs, and 
   expect(history.state).toMatchObject({ toRepay: { total: 19_312, purpose: "repayment" } });
 });
 
+test("in the cooling-off days what closes a loan in instalments is what giving it back costs, and no larger sum", async () => {
+  const instalment = { number: 1, dueOn: "2027-01-01", payableThrough: "2027-01-01", amount: 6_985, paid: 0 };
+  const schedule = [
+    { ...instalment, unpaid: 6_985, principal: 6_433, interest: 552, state: "ahead" as const },
+  ];
+  const next = { dueOn: "2027-01-01", amount: 6_985 };
+  const screen = await openDashboard({
+    ...COOLING_OFF,
+    instalments: { schedule, count: 3, next, toPay: 20_955 },
+  });
+  await screen.getByText("What closes the loan today").click();
+  await expect
+    .poll(() => rows(screen, "What giving the loan back costs today").at(-1))
+    .toEqual(["Total payable today", "₹19,312"]);
+  expect(screen.container.textContent).not.toContain("₹20,020");
+});
+
 test("without auto-pay too Pay Now says that it gives the loan back, or what paying early costs", async () => {
   const screen = await openDashboard({ ...COOLING_OFF, mandate: null });
   await expect.element(screen.getByText("₹19,312 gives the loan back")).toBeVisible();

@@ -5,12 +5,12 @@ import type { RunningLoan } from "./running-loan.ts";
 
 /** Each line of the card's amount with how it comes about, or of what closes the loan. Whoever is late sees them at once. */
 export function WhyThisAmount({ loan }: { loan: RunningLoan }) {
-  const { isLoanOverDue, owed, owedAtDue, instalments } = loan;
-  // The schedule tells of each instalment, and these lines are the sum that closes the loan today.
+  const { isLoanOverDue, owed, owedAtDue, instalments, coolingOff } = loan;
+  // The schedule tells of each instalment, and these lines are the sum that closes the loan today: in the first days by giving it back.
   const atDue = instalments ? null : owedAtDue;
   return (
     <OwedLines
-      {...(atDue === null ? fullPaymentLines({ owed, coolingOff: null }) : dueLines(atDue))}
+      {...(atDue === null ? fullPaymentLines({ owed, coolingOff }) : dueLines(atDue))}
       note={noteOf(loan)}
       why={{
         summary: instalments ? t`What closes the loan today` : t`Why this amount?`,

@@ -25,10 +25,10 @@ export function useTakeOffer(store: OfferStore) {
 
 const priceOf = ({ instalments: [first, ...later] = [], ...offer }: Offer): TakenPrice => ({
   loanId: String(offer.loan_id),
-  amount: offer.totalAmount,
-  get: offer.finalAmount,
-  pay: offer.repayAmount,
-  dueOn: offer.repayDate,
+  totalAmount: offer.totalAmount,
+  finalAmount: offer.finalAmount,
+  repayAmount: offer.repayAmount,
+  repayDate: offer.repayDate,
   apr: offer.apr,
   ...(first && { instalments: { count: 1 + later.length, firstOn: first.dueOn } }),
 });

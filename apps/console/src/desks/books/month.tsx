@@ -49,12 +49,14 @@ export function Month({ month }: { month: BookMonth }) {
       <p className={styles.key}>
         <span>{countOf(month.days.filter(({ state }) => state === "closed").length, "day")} closed</span>
         <span>{count(late.length)} late</span>
-        <span>
-          {month.closed_at === null
-            ? countOf(month.open_differences, "open difference")
-            : `Closed ${moment(month.closed_at)}`}
-        </span>
+        {month.closed_at === null && <span>{countOf(month.open_differences, "open difference")}</span>}
       </p>
+      {month.last_closed !== null && (
+        <p className={styles.key}>
+          {monthInWords(month.last_closed.month)} closed {moment(month.last_closed.closed_at)} by{" "}
+          {month.last_closed.asked_by} and {month.last_closed.agreed_by}
+        </p>
+      )}
       {late.length > 0 && (
         <Note tone="bad">
           Not closed: {late.map(({ on }) => day(on)).join(", ")}. The server makes up for it.

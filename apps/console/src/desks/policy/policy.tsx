@@ -151,10 +151,7 @@ function Lab({ policy }: { policy: Policy }) {
             )}
             <Waiting />
             {policy.challenger !== null && <ChallengerCard challenger={policy.challenger} />}
-            <Versions
-              versions={policy.versions}
-              onTake={mayDraft ? (figures) => mine.change({ figures }) : null}
-            />
+            <Versions policy={policy} onTake={mayDraft ? (figures) => mine.change({ figures }) : null} />
           </div>
         </div>
       </div>

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { Button } from "../../parts/button.tsx";
 import { Card, Facts } from "../../parts/card.tsx";
 import { count, day } from "../../parts/figures.ts";
 import { Tag, type Tone } from "../../parts/tag.tsx";
+import { CompareVersions } from "./compare-versions.tsx";
 import { endInWords, type Figures, type Policy } from "./phrases.ts";
 import styles from "./policy.module.css";
 
@@ -22,42 +24,56 @@ function timeOf({ use, state, effective_from, effective_to, share_percent }: Ver
 }
 
 type Props = {
-  versions: Policy["versions"];
+  policy: Pick<Policy, "versions" | "rows">;
   /** Takes an earlier version's figures as the draft: going back is a new version. */
   onTake: ((figures: Figures) => void) | null;
 };
 
-export const Versions = ({ versions, onTake }: Props) => (
-  <Card title="Versions">
-    <ul className={styles.versions}>
-      {versions.map((version) => (
-        <li key={version.version}>
-          <Tag tone={STATES[version.state][0]}>v{version.version}</Tag>
-          <div>
-            <strong>
-              {STATES[version.state][1]} {timeOf(version)}
-            </strong>
-            {version.asked_by !== null && (
-              <small>
-                {version.asked_by}, {version.agreed_by}: {version.reason}
-              </small>
+export function Versions({ policy, onTake }: Props) {
+  const { versions } = policy;
+  const [isComparing, setComparing] = useState(false);
+  return (
+    <Card
+      title="Versions"
+      aside={
+        versions.length > 1 && (
+          <Button size="sm" variant="quiet" onClick={() => setComparing(true)}>
+            Compare two
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.versions}>
+        {versions.map((version) => (
+          <li key={version.version}>
+            <Tag tone={STATES[version.state][0]}>v{version.version}</Tag>
+            <div>
+              <strong>
+                {STATES[version.state][1]} {timeOf(version)}
+              </strong>
+              {version.asked_by !== null && (
+                <small>
+                  {version.asked_by}, {version.agreed_by}: {version.reason}
+                </small>
+              )}
+            </div>
+            {onTake !== null && version.state !== "in-force" && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Draft from version ${version.version}`}
+                onClick={() => onTake(version.figures)}
+              >
+                Draft from it
+              </Button>
             )}
-          </div>
-          {onTake !== null && version.state !== "in-force" && (
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`Draft from version ${version.version}`}
-              onClick={() => onTake(version.figures)}
-            >
-              Draft from it
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+          </li>
+        ))}
+      </ul>
+      {isComparing && <CompareVersions policy={policy} onClose={() => setComparing(false)} />}
+    </Card>
+  );
+}
 
 /** The version that decides in shadow, and how it differs from the one in force. */
 export const ChallengerCard = ({ challenger }: { challenger: NonNullable<Policy["challenger"]> }) => (

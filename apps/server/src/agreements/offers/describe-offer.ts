@@ -1,5 +1,6 @@
 import { type CivilDate, civilDateInIndia } from "@vaada/calendar/civil-date";
 import type { DueDateChoice, Offer as OfferReply, ProductChoice } from "@vaada/contract/calls/offer";
+import type { TakenPrice } from "@vaada/contract/calls/step";
 import type { OtherFee } from "@vaada/contract/fees";
 import type { InstalmentSchedule } from "@vaada/contract/instalments";
 import type { Language } from "@vaada/contract/language";
@@ -125,6 +126,18 @@ export const visibleTermsOf = ({ principal, repay, dueOn }: Offer) => ({
   repayAmount: toWireRupees(repay),
   repayDate: dueOn,
 });
+
+/** The price of an offer in a line, for the steps that follow it. */
+export function takenPriceOf(offer: Offer): TakenPrice {
+  const dueDates = offer.repayment.kind === "single" ? [] : offer.repayment.dueDates;
+  const [firstOn] = dueDates;
+  return {
+    ...visibleTermsOf(offer),
+    finalAmount: toWireRupees(offer.net),
+    apr: percentFromBasisPoints(offer.aprBasisPoints),
+    ...(firstOn === undefined ? {} : { instalments: { count: dueDates.length, firstOn } }),
+  };
+}
 
 function priceOf(offer: Offer) {
   const costTotal = subtract(offer.repay, offer.net);

@@ -273,7 +273,12 @@ test("a month is closed by two people once its differences are explained, and ta
   const again = await ask();
   expect([again.status, again.json.data.why]).toEqual([409, "This month is closed."]);
   const shown = await accountant.get(`/api/books/months/${month}`);
-  expect(shown.json.data).toMatchObject({ month, state: "closed", obstacle: null });
+  expect(shown.json.data).toMatchObject({
+    month,
+    state: "closed",
+    last_closed: { month, asked_by: accountant.person.name, agreed_by: checker.person.name },
+    obstacle: null,
+  });
   await expect(
     asSuperuser(
       `insert into vaada.journals (id, kind, effect_key, business_date, posted_at, lines_hash)

@@ -120,11 +120,12 @@ export async function readUndoneAfter(
 
 const HAS_BOOKS = `exists (
   select from vaada.ledger_lines where ledger_lines.application_id = loan.application_id
-     and account between '1000' and '5999' and borrower_id is null)`;
+     and account between '1000' and '5999' and borrower_id is null and business_date <= $1::date)`;
 
 /**
- * The loans whose books may be others than at the end of the day before: those of another class, those that something happened
- * to and the books hold something for, and bad ones that the books do not know yet. At month end every open one.
+ * The loans whose books may be others than at the end of the day before: those of another class, those that something was booked
+ * of and the books hold something for, and bad ones that the books do not know yet. At month end every one that was open. A day
+ * that is closed late finds those that it would have found in time. The day before counts too, for what was committed after its close.
  */
 export async function readLoansToBook(
   tx: Tx,
@@ -134,20 +135,26 @@ export async function readLoansToBook(
     `select application_id as id from vaada.loan_classes where classed_on = $1::date
      union
      select loan.application_id from (
-       select distinct application_id from vaada.loan_events where happened_at >= $2) as loan where ${HAS_BOOKS}
+       select distinct application_id from vaada.journals
+        where business_date between $1::date - 1 and $1::date and application_id is not null) as loan where ${HAS_BOOKS}
      union
      select loan.application_id from vaada.loans as loan where status = 'undone' and ${HAS_BOOKS}
+        and not exists (select from vaada.journals
+          where journals.application_id = loan.application_id and kind = 'disbursal-reversed' and business_date > $1::date)
      union
      select loan.application_id from vaada.loans as loan where delinquency = 'npa' and not ${HAS_BOOKS}
      ${isMonthEnd ? AT_MONTH_END : ""}`,
-    [on, new Date(startOfDayInIndia(on))],
+    [on],
   );
   return rows.map(({ id }) => Number(id));
 }
 
+/** A loan that something was booked of after the day may have been open at its end. */
 const AT_MONTH_END = `
   union
   select application_id from vaada.loans where status in ('active', 'part-paid') and arrived_on <= $1::date
+  union
+  select application_id from vaada.journals where business_date > $1::date and application_id is not null
   union
   select application_id from vaada.ledger_lines where account = '1390' group by application_id having sum(amount_paise) <> 0`;
 

@@ -32,7 +32,7 @@ type Plan = (tx: Tx, on: CivilDate) => Promise<readonly Omit<NewBookJournal, "bo
 /** Money that the provider has paid to the bank, less what it kept. What no loan knows stands in suspense until one does. */
 const planSettlements: Plan = async (tx, on) => {
   const settled = (await bookSettledLines(tx, on)).map((sum) => settlementOf(sum));
-  const explained = await explainSuspense(tx);
+  const explained = await explainSuspense(tx, on);
   const found = bookJournal("settlement", [line("2100", explained), line("1200", minus(explained))]);
   return [
     ...settled.flatMap((posted) => posted ?? []),

@@ -1,8 +1,16 @@
 import type { CivilDate } from "@vaada/calendar/civil-date";
-import { classOf, delinquencyOf } from "@vaada/lending/owed/delinquency";
+import { classOf, type Delinquency, delinquencyOf } from "@vaada/lending/owed/delinquency";
+import type { LoanEvent } from "@vaada/lending/owed/loan-event";
 import { owedOn } from "@vaada/lending/owed/owed-on";
+import { standingOf } from "@vaada/lending/owed/standing";
 import type { Loan } from "../../loans/events/loan.ts";
-import { type Classification, readLoansOf, recordClasses } from "../../loans/events/store.ts";
+import {
+  type Classification,
+  type LaterBookings,
+  readLaterBookings,
+  readLoansOf,
+  recordClasses,
+} from "../../loans/events/store.ts";
 import { msUntilContact } from "../../notices/contact-hours.ts";
 import { insertNotices } from "../../notices/store.ts";
 import { enqueueTexts } from "../../notices/texts/store.ts";
@@ -11,7 +19,10 @@ import type { DayServices, DayTask } from "./day-phase.ts";
 import { processInBatches } from "./loan-batches.ts";
 import { readClasses, readLoansToClassify } from "./store.ts";
 
-/** Records the class of each loan at the end of the day (NP-01). Reads only loans whose class may have changed. */
+/**
+ * Records the class of each loan at the end of the day (NP-01). Reads only loans whose class may have changed. A day that is closed
+ * late gives each loan the class that it had then, also one that has been repaid since.
+ */
 export const classifyLoans: DayTask = ({ services, day, loansAtOnce }) =>
   processInBatches(services, {
     day,
@@ -19,8 +30,12 @@ export const classifyLoans: DayTask = ({ services, day, loansAtOnce }) =>
     loansAtOnce,
     find: (tx) => findLoansToClassify(tx, day.on),
     decide: async (tx, ids) => {
-      const changes = (await readLoansOf(tx, ids)).flatMap((loan) => {
-        const classed = newClassOf(loan, day.on);
+      const [loans, later] = await Promise.all([
+        readLoansOf(tx, ids),
+        readLaterBookings(tx, { ids, on: day.on }),
+      ]);
+      const changes = loans.flatMap((loan) => {
+        const classed = newClassOf(loan, { on: day.on, later: later.get(loan.applicationId) });
         return classed === null ? [] : [{ loan, ...classed }];
       });
       if (changes.length === 0) return null;
@@ -30,27 +45,26 @@ export const classifyLoans: DayTask = ({ services, day, loansAtOnce }) =>
 
 type ClassChange = Classification & { readonly loan: Loan };
 
-/** Each change is told once, in the app and by text. */
+/** Each change is told once, in the app and by text, but for one that a payment has undone before the day was closed. */
 function writeClasses(
   tx: Tx,
   { clock }: DayServices,
   { on, changes }: { readonly on: CivilDate; readonly changes: readonly ClassChange[] },
 ): Promise<unknown> {
   const classed = changes.map(({ applicationId, delinquency }) => ({ applicationId, delinquency }));
-  const notices = changes.map(
-    ({ delinquency, loan: { applicationId, borrowerId, loanNo, facts, events } }) => ({
-      key: `class-changed:loan:${applicationId}:${on}`,
-      borrowerId,
-      applicationId,
-      notice: {
-        kind: "class-changed",
-        delinquency,
-        dueOn: owedOn(facts, events, on).dueDay.dueOn,
-        loanNo,
-        ...(facts.repayment.kind === "single" ? {} : { isInInstalments: true }),
-      } as const,
-    }),
-  );
+  const told = changes.filter(({ delinquency, loan }) => delinquency === classBy(loan, loan.events, on));
+  const notices = told.map(({ delinquency, loan: { applicationId, borrowerId, loanNo, facts, events } }) => ({
+    key: `class-changed:loan:${applicationId}:${on}`,
+    borrowerId,
+    applicationId,
+    notice: {
+      kind: "class-changed",
+      delinquency,
+      dueOn: owedOn(facts, events, on).dueDay.dueOn,
+      loanNo,
+      ...(facts.repayment.kind === "single" ? {} : { isInInstalments: true }),
+    } as const,
+  }));
   return Promise.all([
     recordClasses(tx, { on, classed }),
     insertNotices(tx, { notices, now: clock.now() }),
@@ -66,10 +80,18 @@ async function findLoansToClassify(tx: Tx, on: CivilDate): Promise<number[]> {
 }
 
 function newClassOf(
-  { applicationId, status, facts, events, ...loan }: Loan,
-  on: CivilDate,
+  loan: Loan,
+  { on, later }: { readonly on: CivilDate; readonly later: LaterBookings | undefined },
 ): Classification | null {
-  if (status === "closed") return null;
-  const delinquency = classOf(owedOn(facts, events, on), on);
-  return delinquency === loan.delinquency ? null : { applicationId, delinquency };
+  const { applicationId, status, events } = loan;
+  // A repaid loan has left its class already, and enters the history with the journals of its day.
+  if (status === "closed" && later === undefined) return null;
+  const { delinquency: before } = later ?? loan;
+  const known = later === undefined ? events : events.filter(({ key }) => !later.keys.has(key));
+  const delinquency = classBy(loan, known, on);
+  return delinquency === before ? null : { applicationId, delinquency };
 }
+
+/** The class of a loan at the end of a day by some of its events. */
+const classBy = ({ facts }: Loan, events: readonly LoanEvent[], on: CivilDate): Delinquency =>
+  standingOf(facts, events).status === "closed" ? "standard" : classOf(owedOn(facts, events, on), on);

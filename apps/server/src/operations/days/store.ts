@@ -215,8 +215,8 @@ export async function readClasses(tx: Tx, on: CivilDate): Promise<ClassedLoans[]
 }
 
 /**
- * The loans whose class may have changed: those of these dates and classes, and those in arrears that were paid or waived
- * in part.
+ * The loans whose class may have changed: those of these dates and classes, those in arrears that were paid or waived
+ * in part, and those that something was booked of after the day, which may be of another class or repaid by now.
  */
 export async function readLoansToClassify(
   tx: Tx,
@@ -238,6 +238,10 @@ export async function readLoansToClassify(
         and (delinquency <> 'standard' or $1 = any (instalment_payable) or exists (
           select from vaada.loan_events where application_id = loan.application_id
              and kind in ('payment-returned', 'refund')))
+     union
+     select application_id from vaada.loans as loan
+      where (due_on <= $1 or instalment_dues[1] <= $1) and application_id in (
+        select application_id from vaada.journals where business_date > $1 and application_id is not null)
       order by id`,
     [on, JSON.stringify(changing)],
   );

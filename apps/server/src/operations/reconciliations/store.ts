@@ -124,8 +124,9 @@ export type SettledSum = {
   readonly fee: Paise;
 };
 
+/** A loan knows it by the end of the day. */
 const IS_KNOWN = `exists (
-  select from vaada.journals where effect_key in
+  select from vaada.journals where business_date <= $1::date and effect_key in
     ('payment:' || moved.reference, 'refund:' || moved.reference, 'dispute:' || moved.reference,
      '${MATCHED}:' || moved.reference))`;
 
@@ -146,13 +147,14 @@ export async function bookSettledLines(tx: Tx, on: CivilDate): Promise<SettledSu
   return rows;
 }
 
-/** Takes out of suspense what a loan knows by now, and says how much that is. */
-export async function explainSuspense(tx: Tx): Promise<Paise> {
+/** Takes out of suspense what a loan knows by the end of a day, and says how much that is. */
+export async function explainSuspense(tx: Tx, on: CivilDate): Promise<Paise> {
   const { rows } = await tx.query<{ amount: Paise }>(
     `with known as (
        update vaada.reported_movements as moved set booked_as = 'gateway'
         where booked_as = 'suspense' and ${IS_KNOWN} returning amount_paise)
      select coalesce(sum(amount_paise), 0)::bigint as amount from known`,
+    [on],
   );
   return rows[0]?.amount ?? ZERO;
 }

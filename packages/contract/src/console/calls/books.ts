@@ -207,6 +207,10 @@ export const readBookMonth = consoleCall({
     month: z.string(),
     state: z.enum(["open", "closed"]),
     closed_at: z.nullable(Instant),
+    /** The newest closed month up to this one, by who asked and who agreed; `null` when there is none. */
+    last_closed: z.nullable(
+      z.object({ month: z.string(), closed_at: Instant, asked_by: z.string(), agreed_by: z.string() }),
+    ),
     /** The obstacle to closing the month, in words; `null` when there is none, or when it is closed. */
     obstacle: z.nullable(z.string()),
     open_differences: z.int(),

@@ -1,7 +1,10 @@
 import { maskedAadhaar } from "@vaada/contract/aadhaar";
 import { checkStep as checkStepCall } from "@vaada/contract/calls/step";
+import { STEPS, type Step } from "@vaada/lending/steps";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
+import { takenPriceOf } from "../../../agreements/offers/describe-offer.ts";
+import { readOffer } from "../../../agreements/offers/store.ts";
 import { journeyContextOf, readJourneyPosition } from "../../../journey/applications/journey-position.ts";
 import { openEmployment } from "../../../journey/employments/employment-on-file.ts";
 import { readLastEmployment } from "../../../journey/employments/store.ts";
@@ -14,16 +17,26 @@ export function stepRoutes(app: FastifyInstance, services: Services): void {
   serve(app, checkStepCall, ({ session }) => checkStep(services, session.borrowerId));
 }
 
+/** The steps whose screens show the price that was taken. */
+const AFTER_THE_OFFER: readonly Step[] = STEPS.slice(STEPS.indexOf("references"), STEPS.indexOf("dashboard"));
+
 type StepServices = Pick<Services, "database" | "vault" | "clock" | "settings">;
 
 /** Answers the borrower's step, and the details that the app shows of them. */
 async function checkStep(services: StepServices, borrowerId: string) {
   const { database, vault } = services;
-  const { customer, position, employment } = await database.withTx(asBorrower(borrowerId), async (tx) => ({
-    customer: await readCustomer(tx, borrowerId),
-    position: await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) }),
-    employment: await readLastEmployment(tx, borrowerId),
-  }));
+  const { customer, position, employment, offer } = await database.withTx(
+    asBorrower(borrowerId),
+    async (tx) => {
+      const position = await readJourneyPosition(tx, { borrowerId, ...journeyContextOf(services) });
+      return {
+        customer: await readCustomer(tx, borrowerId),
+        position,
+        employment: await readLastEmployment(tx, borrowerId),
+        offer: AFTER_THE_OFFER.includes(position.step) ? await readOffer(tx, position.application.id) : null,
+      };
+    },
+  );
   const { application, route, loanType, leadStatus, wasDecided } = position;
   return {
     customer: describeCustomer(vault, borrowerId, customer),
@@ -33,6 +46,7 @@ async function checkStep(services: StepServices, borrowerId: string) {
       loan_type: loanType,
       was_decided: wasDecided,
       ...(customer.accountId === null ? {} : { account_id: Number(customer.accountId) }),
+      ...(offer === null ? {} : { price: takenPriceOf(offer) }),
     },
     employment: employment === null ? null : openEmployment(vault, employment),
     redirect_to: route,

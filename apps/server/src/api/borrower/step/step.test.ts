@@ -7,6 +7,7 @@ const server = await openTestServer();
 const check = async (token: string) =>
   (await server.call("GET", "/api/step/step-checker", { token })).json.data as {
     customer: Record<string, string | null>;
+    loan: { loan_id: number; price?: object };
     redirect_to: string;
   };
 
@@ -45,4 +46,18 @@ test("an e-mail address is told before the PAN is confirmed, so that a reload do
     customer: { name: null, email: "esha@mail.example" },
     redirect_to: "/basic-details",
   });
+});
+
+test("the price that was taken goes along from the offer to the money, on every device", async () => {
+  const { token } = await walkTo(server, "offer", { pan: "ABCPZ4711K", email: "zoya@mail.example" });
+  const priceAt = async () => (await check(token)).loan.price;
+  expect(await priceAt()).toBeUndefined();
+  const { loan_id } = (await check(token)).loan;
+  const offer = await server.call("POST", "/api/user/loan/approval", { token, body: { loanID: loan_id } });
+  await server.call("POST", "/api/loan/approval", { token, body: { loan_id } });
+  const { totalAmount, finalAmount, repayAmount, repayDate, apr } = offer.json.data as Record<
+    string,
+    unknown
+  >;
+  expect(await priceAt()).toEqual({ totalAmount, finalAmount, repayAmount, repayDate, apr });
 });

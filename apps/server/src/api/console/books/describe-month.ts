@@ -3,18 +3,22 @@ import { type Paise, paise, ZERO } from "@vaada/money/paise";
 import { toWireRupees } from "@vaada/money/wire";
 import { readClosedMonths, readMonthWork } from "../../../operations/books/store.ts";
 import { orderFault, workFault } from "../../../operations/requests/period-close.ts";
+import { openName } from "../../../operations/staff/staff-member.ts";
 import type { Tx } from "../../../platform/db/tx.ts";
-import { type DayRow, type ReportRow, readCloses, readReports } from "./store.ts";
+import type { Services } from "../../../services.ts";
+import { type DayRow, type ReportRow, readCloses, readLastClosing, readReports } from "./store.ts";
 
 /** A month of the books: its days and what keeps it open. */
 export async function describeMonth(
   tx: Tx,
+  { vault }: Pick<Services, "vault">,
   { month, today }: { readonly month: CivilDate; readonly today: CivilDate },
 ) {
   const through = lastDayOfMonth(month);
   const days = { from: month, to: through };
   const work = await readMonthWork(tx, { month, through });
   const closed = (await readClosedMonths(tx)).find((one) => one.month === month);
+  const last = await readLastClosing(tx, month);
   const closes = new Map((await readCloses(tx, days)).map((row) => [row.on, row]));
   const reports = Map.groupBy(await readReports(tx, days), ({ on }) => on);
   const fault = (await orderFault(tx, { month, through }, today)) ?? workFault({ month, through }, work);
@@ -33,6 +37,12 @@ export async function describeMonth(
     month: month.slice(0, 7),
     state: closed === undefined ? ("open" as const) : ("closed" as const),
     closed_at: closed?.closedAt.toISOString() ?? null,
+    last_closed: last && {
+      month: last.month.slice(0, 7),
+      closed_at: last.closedAt.toISOString(),
+      asked_by: openName(vault, last.askedBy, last.askedByNameSealed),
+      agreed_by: openName(vault, last.agreedBy, last.agreedByNameSealed),
+    },
     obstacle: closed === undefined ? fault : null,
     open_differences: work.differences,
     days: described,

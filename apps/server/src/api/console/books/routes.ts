@@ -90,7 +90,7 @@ function balanceRoutes(app: FastifyInstance, services: Services): void {
 
   serveConsole(app, services, readBookMonth, ({ params, session: { staff } }) =>
     database.withTx(asStaff(staff.staffId), (tx) =>
-      describeMonth(tx, { month: civilDate(`${params.month}-01`), today: clock.today() }),
+      describeMonth(tx, services, { month: civilDate(`${params.month}-01`), today: clock.today() }),
     ),
   );
 }

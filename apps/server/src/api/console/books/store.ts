@@ -256,3 +256,27 @@ export async function readExport(tx: Tx, { from, to }: Days): Promise<ExportedJo
     })),
   }));
 }
+
+/** The newest closed month up to a month, and the two people who closed it. */
+export type LastClosing = {
+  readonly month: CivilDate;
+  readonly closedAt: Date;
+  readonly askedBy: string;
+  readonly askedByNameSealed: Buffer;
+  readonly agreedBy: string;
+  readonly agreedByNameSealed: Buffer;
+};
+
+export async function readLastClosing(tx: Tx, month: CivilDate): Promise<LastClosing | null> {
+  const { rows } = await tx.query<LastClosing>(
+    `select month, closed_at as "closedAt", asked_by as "askedBy", asker.name_sealed as "askedByNameSealed",
+            ended_by as "agreedBy", checker.name_sealed as "agreedByNameSealed"
+       from vaada.book_periods
+       join vaada.requests on requests.id = request_id
+       join vaada.staff as asker on asker.id = asked_by
+       join vaada.staff as checker on checker.id = ended_by
+      where month <= $1 order by month desc limit 1`,
+    [month],
+  );
+  return rows[0] ?? null;
+}
