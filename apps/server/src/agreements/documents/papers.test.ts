@@ -132,6 +132,11 @@ test("where the bank has no auto-pay, the agreement speaks of none", TIMEOUT, as
   expect(drawn).not.toContain("that you have authorised");
 });
 
+test("the sanction letter is one page with its acceptance, in both languages", TIMEOUT, async () => {
+  for (const language of LANGUAGES)
+    expect(pageCountOf(await drawSanctionLetter(LENDER, acceptedTermsOf(language)))).toBe(1);
+});
+
 test("the signature has its box on the last page, clear of what is written", TIMEOUT, async () => {
   for (const language of LANGUAGES) {
     const bytes = await drawAgreement(LENDER, acceptedTermsOf(language));
