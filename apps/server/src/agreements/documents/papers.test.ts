@@ -133,8 +133,13 @@ test("where the bank has no auto-pay, the agreement speaks of none", TIMEOUT, as
 });
 
 test("the sanction letter is one page with its acceptance, in both languages", TIMEOUT, async () => {
-  for (const language of LANGUAGES)
-    expect(pageCountOf(await drawSanctionLetter(LENDER, acceptedTermsOf(language)))).toBe(1);
+  const address =
+    "Flat 51, Lake View Road, Ashok Vihar, behind the Old Mill, Pune GPO, Pune, Maharashtra, 411001";
+  for (const language of LANGUAGES) {
+    const accepted = acceptedTermsOf(language);
+    const borrower = { ...accepted.borrower, address: `${address}, ${address}` };
+    expect(pageCountOf(await drawSanctionLetter(LENDER, { ...accepted, borrower }))).toBe(1);
+  }
 });
 
 test("the signature has its box on the last page, clear of what is written", TIMEOUT, async () => {
