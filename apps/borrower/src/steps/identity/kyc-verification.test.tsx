@@ -112,7 +112,8 @@ test("the notice names both consents one by one, and Back leads to the screen", 
   await expect.element(notice.getByText("Shared with: Central KYC registry (CERSAI).")).toBeInTheDocument();
   const rights = notice.getByRole("link", { name: "how it works" });
   await expect.element(rights).toHaveAttribute("href", "/privacy?lang=en#rights");
-  await expect.element(rights, "the step stays open beside it").toHaveAttribute("target", "_blank");
+  // The step stays open beside it.
+  await expect.element(rights).toHaveAttribute("target", "_blank");
   await notice.getByRole("button", { name: "Back" }).click();
   await expect.element(notice).not.toBeInTheDocument();
 });

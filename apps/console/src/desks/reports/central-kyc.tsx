@@ -119,7 +119,7 @@ function Waiting() {
         <TakeDrawer
           draftOf="central-kyc"
           title="Make the next batch"
-          sub={`${count(ready)} people are ready`}
+          sub={ready === 1 ? "One person is ready" : `${count(ready)} people are ready`}
           take={(body) => call<typeof takeKycBatch>("POST", "/central-kyc", { body })}
           onClose={() => {
             setIsTaking(false);

@@ -132,6 +132,16 @@ test("where the bank has no auto-pay, the agreement speaks of none", TIMEOUT, as
   expect(drawn).not.toContain("that you have authorised");
 });
 
+test("the sanction letter is one page with its acceptance, in both languages", TIMEOUT, async () => {
+  const address =
+    "Flat 51, Lake View Road, Ashok Vihar, behind the Old Mill, Pune GPO, Pune, Maharashtra, 411001";
+  for (const language of LANGUAGES) {
+    const accepted = acceptedTermsOf(language);
+    const borrower = { ...accepted.borrower, address: `${address}, ${address}` };
+    expect(pageCountOf(await drawSanctionLetter(LENDER, { ...accepted, borrower }))).toBe(1);
+  }
+});
+
 test("the signature has its box on the last page, clear of what is written", TIMEOUT, async () => {
   for (const language of LANGUAGES) {
     const bytes = await drawAgreement(LENDER, acceptedTermsOf(language));

@@ -51,7 +51,12 @@ async function repayToday(loan: (typeof lent)[number], reference: string): Promi
   const { facts, events } = await loanOf(server, loan);
   const today = clock.today();
   const amount = owedOn(facts, events, today).total;
-  const payment = { kind: "payment", key: `receipt:provider:${reference}`, valueDate: today, amount } as const;
+  const payment = {
+    kind: "payment",
+    key: `receipt:provider:${reference}`,
+    valueDate: today,
+    amount,
+  } as const;
   expect((await postLoanEvent(server, loan, payment)).after.status).toBe("closed");
 }
 
