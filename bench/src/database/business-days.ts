@@ -32,6 +32,7 @@ export async function readClose({ asSuperuser }: BenchDatabase): Promise<string>
     union all select 'events', count(*)::text from vaada.loan_events
     union all select 'told', count(*)::text from vaada.notifications
     union all select 'texts queued', count(*)::text from graphile_worker.jobs where task_identifier = 'text-notice'
+    union all select 'mails queued', count(*)::text from graphile_worker.jobs where task_identifier = 'mail-notice'
     union all select 'debits planned', count(*)::text from vaada.debits where status = 'planned'
     union all select 'classed ' || delinquency, count(*)::text from vaada.loans group by delinquency
     order by 1`);

@@ -24,6 +24,9 @@ export async function closeBySql({ asSuperuser }: BenchDatabase, on: CivilDate):
     select vaada.enqueue_all('text-notice', array_agg(json_build_object('notificationId', id)),
              array_agg('text-notice:' || id), now(), 0::smallint)
       from vaada.notifications where kind in ('late-fee', 'class-changed') having count(*) > 0;
+    select vaada.enqueue_all('mail-notice', array_agg(json_build_object('notificationId', id)),
+             array_agg('mail-notice:' || id), now(), 0::smallint)
+      from vaada.notifications where kind = 'late-fee' having count(*) > 0;
     ${FEES_EARNED(on)};
     ${ACCRUALS(on)};
     insert into vaada.debits (id, application_id, borrower_id, mandate_id, number, present_on, value_date, status)
