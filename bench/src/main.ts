@@ -15,11 +15,12 @@ import { landingBytesRow } from "./rows/11-landing-bytes.ts";
 import { landingPaintRow } from "./rows/12-landing-paint.ts";
 import { publicScreensRow } from "./rows/13-public-screens.ts";
 import { onboardingRow } from "./rows/14-onboarding.ts";
+import { repeatVisitRow } from "./rows/15-repeat-visit.ts";
 import { consoleRow } from "./rows/16-console.ts";
 import { startRow } from "./rows/17-start.ts";
 import { tableOf, verdictsOf } from "./table.ts";
 
-/** The rows of the table of goals that can be measured so far. */
+/** The rows of the table of goals. */
 const ROWS: readonly Row[] = [
   webhookRow,
   postingRow,
@@ -35,6 +36,7 @@ const ROWS: readonly Row[] = [
   landingPaintRow,
   publicScreensRow,
   onboardingRow,
+  repeatVisitRow,
   consoleRow,
   startRow,
 ];
