@@ -49,17 +49,19 @@ export async function recordReturnedClasses(tx: Tx, on: CivilDate): Promise<void
 /** A loan that something was booked of after a day: which of its events, and its class by that day. */
 export type LaterBookings = { readonly keys: ReadonlySet<string>; readonly delinquency: Delinquency };
 
+/** Asks by the keys of events, which have an index: a day that is closed in time has few of them, and none that is later. */
 export async function readLaterBookings(
   tx: Tx,
-  { ids, on }: { readonly ids: readonly number[]; readonly on: CivilDate },
+  { keys, on }: { readonly keys: readonly string[]; readonly on: CivilDate },
 ): Promise<ReadonlyMap<number, LaterBookings>> {
+  if (keys.length === 0) return new Map();
   const { rows } = await tx.query<{ id: bigint; keys: string[]; delinquency: Delinquency | null }>(
     `select application_id as id, array_agg(effect_key) as keys,
             (select class from vaada.loan_classes
               where loan_classes.application_id = journals.application_id and classed_on <= $2
               order by classed_on desc limit 1) as delinquency
-       from vaada.journals where application_id = any ($1::bigint[]) and business_date > $2 group by application_id`,
-    [ids, on],
+       from vaada.journals where effect_key = any ($1::text[]) and business_date > $2 group by application_id`,
+    [keys, on],
   );
   return new Map(
     rows.map(({ id, keys, delinquency }) => [

@@ -30,10 +30,9 @@ export const classifyLoans: DayTask = ({ services, day, loansAtOnce }) =>
     loansAtOnce,
     find: (tx) => findLoansToClassify(tx, day.on),
     decide: async (tx, ids) => {
-      const [loans, later] = await Promise.all([
-        readLoansOf(tx, ids),
-        readLaterBookings(tx, { ids, on: day.on }),
-      ]);
+      const loans = await readLoansOf(tx, ids);
+      const keys = loans.flatMap(({ events }) => events.map(({ key }) => key));
+      const later = await readLaterBookings(tx, { keys, on: day.on });
       const changes = loans.flatMap((loan) => {
         const classed = newClassOf(loan, { on: day.on, later: later.get(loan.applicationId) });
         return classed === null ? [] : [{ loan, ...classed }];
