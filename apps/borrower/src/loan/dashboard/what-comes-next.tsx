@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type CivilDate, civilDate } from "@vaada/calendar/civil-date";
 import type { ReturnReason } from "@vaada/contract/return-reasons";
 import { iconBank, iconClock, iconWallet } from "@vaada/ui/later-icons";
@@ -78,9 +79,23 @@ function KeepMoney({ loan }: { loan: RunningLoan }) {
   const account = accountText(loan.loanDetails.account);
   return (
     <TileCard icon={iconWallet} tone="accent" title={t`Keep ${amount} in your account`}>
-      {mandate.bounceCharge === 0
-        ? t`Auto-pay takes it on ${day} at ${hour} from ${account}.`
-        : t`Auto-pay takes it on ${day} at ${hour} from ${account}. If the balance is short, your bank returns it and ${charge} is added.`}
+      {mandate.bounceCharge === 0 ? (
+        <Trans>
+          Auto-pay takes it on{" "}
+          <strong>
+            {day} at {hour}
+          </strong>{" "}
+          from {account}.
+        </Trans>
+      ) : (
+        <Trans>
+          Auto-pay takes it on{" "}
+          <strong>
+            {day} at {hour}
+          </strong>{" "}
+          from {account}. If the balance is short, your bank returns it and {charge} is added.
+        </Trans>
+      )}
     </TileCard>
   );
 }
