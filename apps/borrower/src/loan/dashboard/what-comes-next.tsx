@@ -7,7 +7,7 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { PlanCard, type PlanPoint } from "@vaada/ui/plan-card";
 import { TileCard } from "@vaada/ui/tile-card";
 import type { ReactNode } from "react";
-import { formatDayAndMonth, hourText } from "../../language/dates.ts";
+import { formatDayAndMonth, hourAloneText, hourText } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { accountText, weekdayAndDay } from "../day-text.ts";
 import {
@@ -119,7 +119,7 @@ function debitDayPlan(loan: RunningLoan): PlanPoint[] {
   const amount = moneyText(mandate?.nextDebit?.amount ?? 0);
   return [
     { tone: "now", when: t`Now`, text: t`Keep ${amount} in ${account}. Nothing else to do.` },
-    { tone: "due", when: hourText(mandate?.debitHour ?? 0), text: t`Your bank moves the money.` },
+    { tone: "due", when: hourAloneText(mandate?.debitHour ?? 0), text: t`Your bank moves the money.` },
     done,
   ];
 }
