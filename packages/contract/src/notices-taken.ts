@@ -19,9 +19,17 @@ import {
  * are for an app that was loaded before a word changed.
  */
 export const STEP_NOTICES = {
-  pan: [PAN_NOTICE_VERSION, "pan-4-45542a27", "pan-3-896ac763", "pan-2026-11.2", "pan-2026-11"],
+  pan: [
+    PAN_NOTICE_VERSION,
+    "pan-5-bf0fc8e2",
+    "pan-4-45542a27",
+    "pan-3-896ac763",
+    "pan-2026-11.2",
+    "pan-2026-11",
+  ],
   identity: [
     IDENTITY_NOTICE_VERSION,
+    "identity-7-551878e2",
     "identity-6-58501c01",
     "identity-5-d42584e1",
     "identity-4-da632df0",
@@ -77,6 +85,7 @@ export const STEP_NOTICES = {
   ],
   eSign: [
     E_SIGN_NOTICE_VERSION,
+    "e-sign-7-5c313161",
     "e-sign-6-01308865",
     "e-sign-5-83bdb900",
     "e-sign-4-23862227",

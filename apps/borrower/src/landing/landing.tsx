@@ -37,7 +37,7 @@ export function Landing() {
         </Suspense>
         <div className={styles.promises}>{wide && <wide.WidePromises />}</div>
         <Suspense>
-          <FeatureCards />
+          <FeatureCards texts={wide?.cardTexts()} />
         </Suspense>
         <div className={styles.sections}>
           <Suspense>

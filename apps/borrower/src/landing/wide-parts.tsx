@@ -18,6 +18,13 @@ export function WideNav() {
   );
 }
 
+/** Below the titles of the three cards. */
+export const cardTexts = () => [
+  t`Six short steps. Stop at any of them and come back.`,
+  t`Most decisions take under a minute. If it’s a no, we tell you why.`,
+  t`Due on your salary day. Pay early, pay less, at no charge.`,
+];
+
 /** The parts beside the calculator on a wide screen: three promises, and the way on by phone. */
 export function WidePromises() {
   const days = usePlatform().terms.coolingOffDays;

@@ -34,6 +34,12 @@ export const formatTime = (instantMs: number): string =>
 /** "10 AM" for an hour of the day. */
 export const hourText = (hour: number): string => clockText(String(hour % 12 === 0 ? 12 : hour % 12), hour);
 
+/** The same where no sentence goes on from it: Hindi then has a word more. */
+export function hourAloneText(hour: number): string {
+  const clock = hourText(hour);
+  return t({ context: "alone", message: `${clock}` });
+}
+
 /** English tells two halves of a day apart; who speaks Hindi says which part of it. */
 export function clockText(clock: string, hour: number): string {
   const part = partOfDay(hour);

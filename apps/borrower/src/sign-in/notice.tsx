@@ -20,7 +20,7 @@ export function Notice({ onBack }: Props) {
   const items = [
     [
       t`Mobile number`,
-      t`To sign you in, and to text you about your application and loan. Once you have borrowed, a law has us tell it to all credit bureaus and to the central KYC registry.`,
+      t`To sign you in, and to text you about your application and loan. Once you borrow, the law requires us to report it to all credit bureaus and to the central KYC registry.`,
       keptOfPerson(),
       sharedWith(["msg91", "credit-bureaus", "central-kyc"]),
     ],

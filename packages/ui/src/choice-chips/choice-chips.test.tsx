@@ -43,3 +43,11 @@ test("a chip is large enough for a thumb, and an error belongs to the whole grou
   await expect.element(first).toHaveAttribute("id", "mode");
   expect(first.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
+
+test("three choices share the whole line", async () => {
+  const screen = await render(<Held />);
+  const group = screen.getByRole("group", { name: "Mode of Income" });
+  await expect.element(group.getByText("Cash")).toBeVisible();
+  const right = (element: Element) => Math.round(element.getBoundingClientRect().right);
+  expect(right(group.getByText("Cash").element())).toBe(right(group.element()));
+});

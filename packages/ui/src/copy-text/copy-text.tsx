@@ -16,10 +16,12 @@ type Props = {
   copiedText: string;
   /** Said where the browser copies nothing by itself: the text is then selected, to be copied by hand. */
   notCopiedText: string;
+  /** Where it is the only thing to tap nearby, the label stands after the sign, to be seen. */
+  isLabelShown?: boolean;
 };
 
 /** A reference that somebody may have to give to a bank or to us: a tap takes it along. */
-export function CopyText({ text, copyLabel, copiedText, notCopiedText }: Props) {
+export function CopyText({ text, copyLabel, copiedText, notCopiedText, isLabelShown = false }: Props) {
   const words = useRef<HTMLSpanElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -44,6 +46,11 @@ export function CopyText({ text, copyLabel, copiedText, notCopiedText }: Props) 
       <span className={isCopied ? styles.done : styles.sign}>
         <Icon path={isCopied ? iconCheck : iconCopy} size="xs" />
       </span>
+      {isLabelShown && (
+        <span className={styles.label} aria-hidden="true">
+          {copyLabel}
+        </span>
+      )}
     </button>
   );
 }

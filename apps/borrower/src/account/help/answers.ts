@@ -135,7 +135,7 @@ const HELP: Record<Topic, () => Help> = {
       doesAskingHurt(),
       {
         question: t`Can I have the decision looked at again?`,
-        answer: t`Yes. Send a complaint from here or call us, and a person checks it.`,
+        answer: t`Yes. Send a complaint from here or call us, and someone on our team checks it.`,
       },
       {
         question: t`When can I apply again?`,
@@ -355,7 +355,7 @@ const HELP: Record<Topic, () => Help> = {
     answers: [
       {
         question: t`How do I change my number or account?`,
-        answer: t`For your number, tap Change my mobile number in your profile, even if you have lost the old one. For your bank account, call us: two people of ours check before another one can be given.`,
+        answer: t`For your number, tap Change my mobile number in your profile, even if you have lost the old one. For your bank account, call us: two people on our team check before you can give another one.`,
       },
       {
         question: t`How do I take back a consent?`,

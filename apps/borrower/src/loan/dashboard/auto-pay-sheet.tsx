@@ -7,7 +7,7 @@ import { showToast } from "@vaada/ui/show-toast";
 import { BusyLine, takesSeconds } from "../../form/busy-line.tsx";
 import { FailureNote } from "../../form/failure-note.tsx";
 import { useAct } from "../../form/use-act.ts";
-import { formatDay, hourText } from "../../language/dates.ts";
+import { formatDay, hourAloneText } from "../../language/dates.ts";
 import { usualFailures } from "../../language/shared-phrases.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { NeedsInternet } from "../../shell/needs-internet.tsx";
@@ -94,7 +94,7 @@ function factsOf({ mandate, loanDetails }: RunningLoan) {
   return [
     { label: t`Account`, value: accountText(loanDetails.account) },
     ...(nextDebit === null ? [] : [{ label: t`Day`, value: weekdayAndDay(civilDate(nextDebit.on)) }]),
-    { label: t`Hour`, value: hourText(debitHour) },
+    { label: t`Hour`, value: hourAloneText(debitHour) },
     { label: t`Never more than`, value: moneyText(maximum) },
     { label: t`Valid until`, value: formatDay(civilDate(validThrough)) },
   ];

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { civilDate } from "@vaada/calendar/civil-date";
 import { Button } from "@vaada/ui/button";
 import { iconShield } from "@vaada/ui/icons";
@@ -111,7 +112,9 @@ function CoolingOff({ coolingOff: { until, amount: rupees }, read }: CoolingOffP
           </Button>
         }
       >
-        {t`Give it back by ${day}. Today that’s ${amount}. No fee, no GST.`}
+        <Trans>
+          Give it back by <strong>{day}</strong>. Today that’s <strong>{amount}</strong>. No fee, no GST.
+        </Trans>
       </TileCard>
       {opened > 0 && (
         <Suspense>

@@ -48,6 +48,7 @@ export function MoneyArrived({ loan, markSeen, onDone }: Props) {
               <>
                 UTR{" "}
                 <CopyText
+                  isLabelShown
                   text={disbursal.referenceNo}
                   copyLabel={t`Copy`}
                   copiedText={t`Copied`}

@@ -19,6 +19,7 @@ export function NewOfferCard({ step, children }: { step: Dashboard["step"]; chil
 
 /** By the salary date on file; the new application may name another. */
 function dueText(dueOn: string): string {
-  const day = formatDay(dayInIndia(dueOn));
+  // On one line, as the sentence ends with it.
+  const day = formatDay(dayInIndia(dueOn)).replaceAll(" ", "\u00a0");
   return t`Taken today, it is due on your salary day, ${day}.`;
 }

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type CivilDate, civilDate } from "@vaada/calendar/civil-date";
 import type { ReturnReason } from "@vaada/contract/return-reasons";
 import { iconBank, iconClock, iconWallet } from "@vaada/ui/later-icons";
@@ -6,7 +7,7 @@ import { NoteCard } from "@vaada/ui/note-card";
 import { PlanCard, type PlanPoint } from "@vaada/ui/plan-card";
 import { TileCard } from "@vaada/ui/tile-card";
 import type { ReactNode } from "react";
-import { formatDayAndMonth, hourText } from "../../language/dates.ts";
+import { formatDayAndMonth, hourAloneText, hourText } from "../../language/dates.ts";
 import { moneyText } from "../../shell/money-text.ts";
 import { accountText, weekdayAndDay } from "../day-text.ts";
 import {
@@ -78,9 +79,23 @@ function KeepMoney({ loan }: { loan: RunningLoan }) {
   const account = accountText(loan.loanDetails.account);
   return (
     <TileCard icon={iconWallet} tone="accent" title={t`Keep ${amount} in your account`}>
-      {mandate.bounceCharge === 0
-        ? t`Auto-pay takes it on ${day} at ${hour} from ${account}.`
-        : t`Auto-pay takes it on ${day} at ${hour} from ${account}. If the balance is short, your bank returns it and ${charge} is added.`}
+      {mandate.bounceCharge === 0 ? (
+        <Trans>
+          Auto-pay takes it on{" "}
+          <strong>
+            {day} at {hour}
+          </strong>{" "}
+          from {account}.
+        </Trans>
+      ) : (
+        <Trans>
+          Auto-pay takes it on{" "}
+          <strong>
+            {day} at {hour}
+          </strong>{" "}
+          from {account}. If the balance is short, your bank returns it and {charge} is added.
+        </Trans>
+      )}
     </TileCard>
   );
 }
@@ -104,7 +119,7 @@ function debitDayPlan(loan: RunningLoan): PlanPoint[] {
   const amount = moneyText(mandate?.nextDebit?.amount ?? 0);
   return [
     { tone: "now", when: t`Now`, text: t`Keep ${amount} in ${account}. Nothing else to do.` },
-    { tone: "due", when: hourText(mandate?.debitHour ?? 0), text: t`Your bank moves the money.` },
+    { tone: "due", when: hourAloneText(mandate?.debitHour ?? 0), text: t`Your bank moves the money.` },
     done,
   ];
 }

@@ -31,19 +31,19 @@ function items(): NoticeItem[] {
   return [
     {
       name: t`PAN`,
-      purpose: t`To look up who you are in the tax register, and to keep others from borrowing in your name. Once you have borrowed, a law has us tell it to all credit bureaus and to the central KYC registry.`,
-      kept: t`${keptOfPerson()} Encrypted, and shown masked. Whoever of us needs to see all of it gives a reason, which you read in your data.`,
+      purpose: t`To look up who you are in the tax register, and to keep others from borrowing in your name. Once you borrow, the law requires us to report it to all credit bureaus and to the central KYC registry.`,
+      kept: t`${keptOfPerson()} Encrypted, and shown masked. Anyone on our team who needs to see all of it gives a reason, and you can read it in your data.`,
       shared: ["surepass", "tax-register", "credit-bureaus", "central-kyc"],
     },
     {
       name: t`Name, date of birth, gender, and the last four digits of the linked Aadhaar, as the register has them`,
-      purpose: t`To know whom we lend to, and to compare them with your Aadhaar at the next step. Once you have borrowed, a law has us tell your name, date of birth and gender to all credit bureaus, and your gender to the central KYC registry.`,
+      purpose: t`To know whom we lend to, and to compare them with your Aadhaar at the next step. Once you borrow, the law requires us to report your name, date of birth and gender to all credit bureaus, and your gender to the central KYC registry.`,
       kept: ofPerson,
       shared: ["credit-bureaus", "central-kyc"],
     },
     {
       name: t`Email address`,
-      purpose: t`To send you your loan agreement and notices about your loan. Once you have borrowed and confirmed it, a law has us tell it to the central KYC registry.`,
+      purpose: t`To send you your loan agreement and notices about your loan. Once you borrow and have confirmed it, the law requires us to report it to the central KYC registry.`,
       kept: ofPerson,
       shared: ["mail-server", "central-kyc"],
     },

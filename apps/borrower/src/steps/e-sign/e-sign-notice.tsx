@@ -60,13 +60,13 @@ function items(): NoticeItem[] {
     },
     {
       name: t`The loan and how it is repaid, with your name, birth date, gender, PAN, mobile number and address, which we have already, and your number at the central KYC registry once you have one`,
-      purpose: t`A law has every lender tell all credit bureaus of each loan, four times a month, from the day its money arrives until it is closed. Other lenders can see it there. No consent is asked for it.`,
-      kept: t`The figures that were told are kept for good. Once your account is erased they lead to nobody.`,
+      purpose: t`The law requires every lender to report each loan to all credit bureaus, four times a month, from the day the money arrives until the loan is closed. Other lenders can see it there. Your consent is not needed for this.`,
+      kept: t`The reported figures are kept for good. Once your account is erased, they lead to nobody.`,
       shared: ["credit-bureaus"],
     },
     {
       name: t`Your identity as you proved it, with photo, PAN, mobile number and e-mail address, which we have already`,
-      purpose: t`A law has every lender put each new borrower into the central KYC registry within ten days of the first loan. Other banks and lenders can find you there. No consent is asked for it.`,
+      purpose: t`The law requires every lender to enter each new borrower in the central KYC registry within ten days of the first loan. Other banks and lenders can find you there. Your consent is not needed for this.`,
       kept: keptAsSaid(),
       shared: ["central-kyc"],
     },

@@ -37,25 +37,25 @@ function items(): NoticeItem[] {
   return [
     {
       name: t`Name, date of birth and address, as Aadhaar has them`,
-      purpose: t`To know whom we lend to, and to compare them with your PAN. Once you have borrowed, a law has us tell your address to all credit bureaus, and all three to the central KYC registry.`,
+      purpose: t`To know whom we lend to, and to compare them with your PAN. Once you borrow, the law requires us to report your address to all credit bureaus, and all three to the central KYC registry.`,
       kept: sealed,
       shared: ["credit-bureaus", "central-kyc"],
     },
     {
       name: t`Your father’s or spouse’s name, as Aadhaar has it`,
-      purpose: t`For the central KYC registry, which a law has us tell of you once you have borrowed.`,
+      purpose: t`For the central KYC registry: the law requires us to report it there once you borrow.`,
       kept: sealed,
       shared: ["central-kyc"],
     },
     {
       name: t`Photo`,
-      purpose: t`To compare it with the selfie that you take later. Once you have borrowed, a law has us give it to the central KYC registry.`,
+      purpose: t`To compare it with the selfie that you take later. Once you borrow, the law requires us to give it to the central KYC registry.`,
       kept: sealed,
       shared: ["surepass", "central-kyc"],
     },
     {
       name: t`Aadhaar number`,
-      purpose: t`To have an OTP sent to you, if you type the number here. At DigiLocker you give it to them, not to us. Once you have borrowed, a law has us tell its last four digits to the central KYC registry.`,
+      purpose: t`To have an OTP sent to you, if you type the number here. At DigiLocker you give it to them, not to us. Once you borrow, the law requires us to report its last four digits to the central KYC registry.`,
       kept: t`Only its last four digits. ${keptOfPerson()}`,
       shared: ["surepass", "uidai", "central-kyc"],
     },

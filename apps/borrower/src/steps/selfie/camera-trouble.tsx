@@ -41,7 +41,7 @@ function textOf(trouble: CameraTrouble): string {
     case "blocked":
       return t`Your browser does not let this site use the camera. Nothing is lost.`;
     case "dismissed":
-      return t`Your browser asked whether this site may use the camera, and nobody said yes. Nothing is lost. Press Try again and choose Allow. The camera runs only on this screen.`;
+      return t`Your browser asked to use the camera and got no answer. Nothing is lost. Tap Try again and choose Allow. The camera runs only on this screen.`;
     case "missing":
       return t`This device has no camera, or it is unplugged or switched off. Nothing is lost.`;
     case "in-use":

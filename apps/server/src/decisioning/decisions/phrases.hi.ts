@@ -47,5 +47,5 @@ export const hindi: RefusalPhrases = {
     }
   },
   and: "और",
-  wouldHavePassed: (mends) => `आपका आवेदन इसके साथ आगे बढ़ सकता था: ${mends}।`,
+  wouldHavePassed: (mends) => `इतना होता, तो आवेदन आगे बढ़ सकता था: ${mends}।`,
 };

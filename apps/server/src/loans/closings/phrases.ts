@@ -18,7 +18,7 @@ const english = ({ lender, loanNo }: CertificateMailFacts): MailPhrases => ({
   paragraphs: [
     "Hello,",
     `Your loan ${loanNo} with ${lender.lender.legalName} is closed. You owe nothing on it. Attached is the no-dues certificate. Please keep it.`,
-    `You find it in the ${lender.brand.name} app too, with your loan. Nobody of ours asks you for a code, a PIN or a password.`,
+    `You find it in the ${lender.brand.name} app too, with your loan. Nobody on our team ever asks you for a code, a PIN or a password.`,
     `Questions? Write to ${lender.support.email} or call ${lender.support.phone}, ${lender.support.hours.en}.`,
     `${lender.brand.name} is a service of ${lender.lender.legalName}, ${lender.lender.address}.`,
   ],

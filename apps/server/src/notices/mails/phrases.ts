@@ -30,7 +30,7 @@ export const NOTICE_MAIL: Readonly<Record<Language, NoticeMail>> = {
     about: (title, loanNo) => `${title}: loan ${loanNo}`,
     hello: "Hello,",
     seeAndPay: (link) => `See what you owe today, and pay it, in the app: ${link}`,
-    noCodes: "Nobody of ours asks you for a code, a PIN or a password.",
+    noCodes: "Nobody on our team ever asks you for a code, a PIN or a password.",
   },
   hi: {
     about: (title, loanNo) => `${title}: लोन ${loanNo}`,

@@ -34,11 +34,11 @@ export const english: RegisterPhrases = {
     gets: "Your name, PAN, mobile number and gender, and that we asked",
   },
   "credit-bureaus": {
-    role: "Keep the credit files that lenders read. A law has us tell all of them of each loan, four times a month, from the day its money arrives until it is closed",
+    role: "Keep the credit files that lenders read. The law requires us to report each loan to all of them, four times a month, from the day the money arrives until the loan is closed",
     gets: "Your name, birth date, gender, PAN, mobile number, address and number at the central KYC registry; the number, dates, amount and rate of the loan, what you paid, what is owed or overdue, and whether it was settled or written off",
   },
   "central-kyc": {
-    role: "Keeps one identity record of each customer of banks and lenders. A law has us put yours in within ten days of your first loan, and tell you the number that it gives",
+    role: "Keeps one identity record of each customer of banks and lenders. The law requires us to enter yours within ten days of your first loan, and to tell you the number that it gives",
     gets: "Your name, the father or spouse that your Aadhaar record names, birth date, gender, PAN, address, mobile number and confirmed e-mail address, your photo from Aadhaar, and the last four digits of your Aadhaar number",
   },
   "signing-authority": {

@@ -18,7 +18,7 @@ const english = ({ lender, proposalNumber }: DocumentsMailFacts): MailPhrases =>
   paragraphs: [
     "Hello,",
     `You have signed your loan agreement with ${lender.lender.legalName}. Attached are the Key Fact Statement, the signed loan agreement, the sanction letter, the product summary and the privacy policy. Please keep them.`,
-    `The papers of your loan are in the ${lender.brand.name} app too. Once the money has arrived, you can open its statement of account there at any time. Nobody of ours asks you for a code, a PIN or a password.`,
+    `The papers of your loan are in the ${lender.brand.name} app too. Once the money has arrived, you can open its statement of account there at any time. Nobody on our team ever asks you for a code, a PIN or a password.`,
     `Questions? Write to ${lender.support.email} or call ${lender.support.phone}, ${lender.support.hours.en}.`,
     `${lender.brand.name} is a service of ${lender.lender.legalName}, ${lender.lender.address}.`,
   ],

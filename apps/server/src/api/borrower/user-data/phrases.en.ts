@@ -51,12 +51,12 @@ export const english: Phrases = {
     "bureau-records": {
       name: "What the credit bureaus are told",
       purpose:
-        "A law has us tell all credit bureaus of your loan. These are its figures as of each day; your name, birth date, gender, PAN, mobile number and address go with them.",
+        "The law requires us to report your loan to all credit bureaus. These are its figures as of each day; your name, birth date, gender, PAN, mobile number and address go with them.",
     },
     "central-kyc": {
       name: "Central KYC registry",
       purpose:
-        "A law has us put the identity of each borrower into the central KYC registry. Here is when we did, and the number that it gave you: other lenders can find your record by it.",
+        "The law requires us to enter each borrower’s identity in the central KYC registry. Here is when we did, and the number that it gave you: other lenders can find your record by it.",
     },
     notifications: { name: "Notifications", purpose: "To tell you what happens to your loan." },
     feedback: { name: "Feedback", purpose: "To get better." },

@@ -35,7 +35,7 @@ function account({ lender, ages, product, addressOf }: PageFacts): readonly Sect
       blocks: [
         list(
           "You sign in with your own mobile number and a code that we text to it. There is no password.",
-          "Nobody of ours asks you for the code, a PIN or a password. Give them to nobody.",
+          "Nobody on our team ever asks you for the code, a PIN or a password. Give them to nobody.",
           "Your number has changed, or your SIM is lost? While you are signed in: Profile, Change my mobile number.",
           "Signed in nowhere, and the number is lost? Sign in with your new number, give your PAN and ask for your account there. Two of our people check who you are.",
           html`If somebody else has used your account, tell us at once: ${mailTo(lender.support.email)}.`,
