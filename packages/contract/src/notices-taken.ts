@@ -22,6 +22,7 @@ export const STEP_NOTICES = {
   pan: [PAN_NOTICE_VERSION, "pan-4-45542a27", "pan-3-896ac763", "pan-2026-11.2", "pan-2026-11"],
   identity: [
     IDENTITY_NOTICE_VERSION,
+    "identity-7-551878e2",
     "identity-6-58501c01",
     "identity-5-d42584e1",
     "identity-4-da632df0",
@@ -31,6 +32,7 @@ export const STEP_NOTICES = {
   ],
   bureau: [
     BUREAU_NOTICE_VERSION,
+    "bureau-7-0e553a5e",
     "bureau-6-f13c1030",
     "bureau-5-972268e4",
     "bureau-4-c5801c0e",
@@ -40,6 +42,7 @@ export const STEP_NOTICES = {
   ],
   statement: [
     STATEMENT_NOTICE_VERSION,
+    "statement-5-612e8a8b",
     "statement-4-bec93f7b",
     "statement-3-1d2f1e36",
     "statement-2026-11.2",
@@ -47,12 +50,14 @@ export const STEP_NOTICES = {
   ],
   references: [
     REFERENCES_NOTICE_VERSION,
+    "references-4-91c7b532",
     "references-3-e4e8d206",
     "references-2026-11.2",
     "references-2026-11",
   ],
   selfie: [
     SELFIE_NOTICE_VERSION,
+    "selfie-5-3683b301",
     "selfie-4-ffd8b4cd",
     "selfie-3-df96b2cd",
     "selfie-2026-11.2",
@@ -60,6 +65,7 @@ export const STEP_NOTICES = {
   ],
   bankAccount: [
     BANK_ACCOUNT_NOTICE_VERSION,
+    "bank-account-7-71a899b3",
     "bank-account-6-ebd0641b",
     "bank-account-5-57bce2ef",
     "bank-account-4-62556128",
@@ -69,6 +75,7 @@ export const STEP_NOTICES = {
   ],
   autoPay: [
     AUTO_PAY_NOTICE_VERSION,
+    "auto-pay-6-305d93cd",
     "auto-pay-5-e8419c60",
     "auto-pay-4-775ca991",
     "auto-pay-3-b8c93ab4",
@@ -77,6 +84,7 @@ export const STEP_NOTICES = {
   ],
   eSign: [
     E_SIGN_NOTICE_VERSION,
+    "e-sign-7-5c313161",
     "e-sign-6-01308865",
     "e-sign-5-83bdb900",
     "e-sign-4-23862227",
