@@ -1,3 +1,4 @@
+import { wordsIn } from "@vaada/contract/lender";
 import { html } from "../../../platform/paper/html.ts";
 import { contact, facts, link, list, type PageContent, type Section, text } from "../page-content.ts";
 import type { PageFacts } from "../page-facts.ts";
@@ -88,7 +89,9 @@ function shared({ lender, recipients }: PageFacts): readonly Section[] {
       id: "where",
       heading: "यह कहाँ रखी जाती है और कैसे सुरक्षित है",
       blocks: [
-        ...(stores.length === 0 ? [] : [facts(stores.map(({ what, region }) => [what, region] as const))]),
+        ...(stores.length === 0
+          ? []
+          : [facts(stores.map(({ what, region }) => [wordsIn(what, "hi"), wordsIn(region, "hi")] as const))]),
         list(
           "पहचान के नंबर, नाम, घर का पता, ईमेल पता, खाता नंबर और आपके अपने शब्द अलग-अलग कूटबद्ध किए जाते हैं; काग़ज़ और फ़ोटो भी कूटबद्ध रहते हैं। आते-जाते समय भी सब कूटबद्ध होता है, सिवाय SMS के, जिसे कोई कंपनी कूटबद्ध नहीं करती, और ईमेल के, जो हमारे सर्वर से निकलने के बाद आपकी ईमेल सेवा पर है: SMS में आपका PAN, आधार या पूरा खाता नंबर कभी नहीं होता।",
           "जिसका समय पूरा हो गया, उसे हर दिन मिटाया जाता है, और एक प्रमाण-पत्र बताता है कि क्या और किस नियम से मिटाया गया।",
