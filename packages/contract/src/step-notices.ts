@@ -10,6 +10,6 @@ export const REFERENCES_NOTICE_VERSION = "references-5-cba51ae9";
 export const SELFIE_NOTICE_VERSION = "selfie-6-524b2bff";
 export const BANK_ACCOUNT_NOTICE_VERSION = "bank-account-8-62bedac5";
 export const AUTO_PAY_NOTICE_VERSION = "auto-pay-7-825dc5a9";
-export const E_SIGN_NOTICE_VERSION = "e-sign-8-36f86b45";
+export const E_SIGN_NOTICE_VERSION = "e-sign-8-7432e172";
 export const OFFERS_NOTICE_VERSION = "offers-2-51c97a85";
 export const REMINDERS_NOTICE_VERSION = "reminders-2-2c940e28";
